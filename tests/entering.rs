@@ -61,14 +61,14 @@ impl Player {
     fn check_return(&mut self, act: impl FnOnce(&mut Player)) {
         let (position, spent) = {
             let page = &self.world.app.page;
-            (page.position().clone(), page.game().spent())
+            (page.position().clone(), page.game().play_time())
         };
         let slot = self.world.app.page.play.games.slot();
         act(self);
         self.dispatch(entering::Event::Cancel);
         let page = &self.world.app.page;
         assert_eq!((page.play.games.slot(), page.position()), (slot, &position));
-        assert!(page.game().spent() >= spent && !page.input.is_entering());
+        assert!(page.game().play_time() >= spent && !page.input.is_entering());
     }
 
     fn digits(&self) -> String {
@@ -183,7 +183,7 @@ fn the_line_counts() {
     player.type_in("5");
     assert_eq!(player.line(), "1 given: several solutions so far.");
     let mut settings = player.world.app.page.preferences.settings;
-    settings.checks = Checks::Asked;
+    settings.checks = Checks::OnRequest;
     player.dispatch(app::customizing::Event::Settings(settings));
     player.type_in("5");
     assert_eq!(player.line(), "2 givens: no solution. Two digits clash: 5 twice in row 1.");
@@ -220,7 +220,10 @@ fn done_starts_a_game() {
     assert_eq!(board.board().filled_count(), 0);
     player.type_in("1");
     let app = &player.world.app;
-    assert_eq!(app.played_games.here(&app.page).expect("a game").source, GameSource::Entered);
+    assert_eq!(
+        app.played_games.current_game(&app.page).expect("a game").source,
+        GameSource::Entered
+    );
     // The next puzzle is entered on an empty board, also after a reload.
     player.world.reload();
     player.settle();
@@ -280,7 +283,7 @@ fn a_puzzle_without_one_solution_may_be_kept() {
     assert!(status.contains("3 givens: no solution. Two digits clash"), "{status}");
     player.dispatch(world::command("Repair Puzzle"));
     let app = &player.world.app;
-    assert!(app.repairing.found(&app.page).is_some());
+    assert!(app.repairing.report(&app.page).is_some());
 }
 
 #[test]

@@ -4,8 +4,8 @@ use grid::{Cell, CellValue, Digit, DigitSet};
 use play::{
     Backup,
     save::{
-        self, Checks, GAMES, Kept, OWN, OrDefault, PREFERENCES, Preferences, RECENT_FILES,
-        RecentFile, SESSION, Session, Theme,
+        self, Checks, GAMES, OWN, OrDefault, PREFERENCES, Preferences, RECENT_FILES, RecentFile,
+        SESSION, SavedGame, Session, Theme,
     },
 };
 
@@ -18,7 +18,7 @@ fn backup() -> Backup {
     Backup::read(index, size - end).expect("all of it can be read")
 }
 
-fn game(kept: &[u8]) -> Kept {
+fn game(kept: &[u8]) -> SavedGame {
     save::read(kept).expect("a game")
 }
 
@@ -32,7 +32,7 @@ fn games_are_restored_with_their_histories() {
     let own = game(backup.record(OWN).expect("the player's own board"));
     assert_eq!(own.state.position().content(Cell::new(40)), CellValue::Digit(digit(7)));
     let games = backup.records.iter().filter(|(key, _)| key.starts_with(GAMES));
-    let mut games: Vec<Kept> = games.map(|(_, bytes)| game(bytes)).collect();
+    let mut games: Vec<SavedGame> = games.map(|(_, bytes)| game(bytes)).collect();
     games.sort_by_key(|kept| kept.state.origin().filled_count());
     let [second, first] = &games[..] else { panic!("two games, not {}", games.len()) };
     assert_eq!(second.state.position().content(Cell::new(15)), CellValue::Digit(digit(4)));
@@ -44,7 +44,7 @@ fn games_are_restored_with_their_histories() {
     // The last step was undone, and the step before it has a name.
     let moments = first.state.moments();
     assert!(first.state.can_redo() && moments.len() == 5);
-    assert_eq!(moments[first.state.now()].name.as_deref(), Some("before"));
+    assert_eq!(moments[first.state.current()].name.as_deref(), Some("before"));
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn settings_and_files_are_restored() {
     // These records end before the fields that were added later.
     assert_eq!(preferences.techniques, OrDefault(0));
     let own = OrDefault("x-wing,-swordfish,links<=9".into());
-    let chosen = Preferences { techniques: OrDefault(4), own, ..preferences };
+    let chosen = Preferences { techniques: OrDefault(4), own_list: own, ..preferences };
     assert_eq!(save::read::<Preferences>(&save::write(&chosen)), Ok(chosen));
     let session: Session = save::read(read(SESSION)).expect("a session");
     let shelf: Vec<RecentFile> = save::read(read(RECENT_FILES)).expect("a shelf");

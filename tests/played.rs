@@ -102,7 +102,7 @@ impl Player {
     }
 
     fn seconds(&self) -> u64 {
-        self.world.app.page.played() / 1_000
+        self.world.app.page.play_time() / 1_000
     }
 }
 
@@ -252,7 +252,7 @@ fn hints_are_counted_and_games_are_chosen_and_deleted() {
     // A hint that is applied before the game is saved is one hint.
     player.dispatch(world::command("Hint"));
     let cells = vec![(Cell::new(80), CellValue::Marks(Default::default()))];
-    player.dispatch(playing::Event::Play(Action::Put(ChangeKind::Hint, cells)));
+    player.dispatch(playing::Event::Play(Action::SetContents(ChangeKind::Hint, cells)));
     player.enter(1);
     player.dispatch(generating::Event::Play(Level::Hard));
     player.enter(1);
@@ -325,7 +325,7 @@ fn a_puzzle_that_was_looked_at_is_found_again() {
     assert_eq!((games.started().count(), games.statistics(None).started), (0, 0));
     let listed: Vec<_> = games.listed().map(|(key, _)| key.clone()).collect();
     assert_eq!(listed.len(), 1);
-    player.dispatch(app::navigation::Event::Go(Destination::Place(Place::Learn)));
+    player.dispatch(app::navigation::Event::GoTo(Destination::Place(Place::Learn)));
     player.dispatch(played_games::Event::Continue(listed[0].clone()));
     assert_eq!(player.world.app.page.givens(), &puzzle);
     assert_eq!(player.world.app.navigation.place, Place::Play);

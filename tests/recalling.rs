@@ -87,7 +87,7 @@ fn a_puzzle_that_is_loaded_again_is_recognized() {
     player.world.reload();
     player.world.settle(&mut player.dice);
     player.check_status(&format!("puzzle 1. {KNOWN}"));
-    player.dispatch(sharing::Event::Address("2x2:2_1a3b2b2b3b2".into()));
+    player.dispatch(sharing::Event::AddressChanged("2x2:2_1a3b2b2b3b2".into()));
     player.check_status(&format!("This board was opened from a link. {TURNED}"));
     player.remembers(1);
 }

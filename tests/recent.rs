@@ -75,7 +75,7 @@ impl Player {
     fn shows(&mut self, expected: &[(&str, Option<[u64; 4]>)]) {
         self.dispatch(world::command("Recent Files"));
         assert_eq!(self.world.app.page.messages.dialog, Some(Dialog::Recent));
-        let far = |visit: &Visit| [visit.number, visit.count, visit.begun, visit.solved];
+        let far = |visit: &Visit| [visit.number, visit.count, visit.started_count, visit.solved];
         let files = self.files();
         let shown = files.iter().map(|file| (&*file.saved.name, file.visit.as_ref().map(far)));
         assert_eq!(shown.collect::<Vec<_>>(), expected);
@@ -263,20 +263,20 @@ fn a_file_whose_bytes_were_deleted_is_removed_from_the_list() {
     let page = &player.world.app.page;
     assert_eq!((&*page.messages.status, page.messages.tone), (said, Tone::Bad));
     player.shows(&[]);
-    assert_eq!(player.world.shelf().all.len(), 1);
+    assert_eq!(player.world.shelf().files.len(), 1);
 }
 
 #[test]
 fn files_that_are_missing_at_the_start_are_reported() {
     let mut player = Player::new(1);
     player.opens(0);
-    let kept = player.world.shelf().all[0].clone();
+    let kept = player.world.shelf().files[0].clone();
     player.world.drop_files(&kept);
     player.reloads();
     let said =
         "The browser deleted its copy of 0.txt. Open the file again; your progress in it is saved.";
     assert_eq!(player.world.app.page.messages.status, said);
-    assert_eq!(player.world.shelf().all, []);
+    assert_eq!(player.world.shelf().files, []);
     player.shows(&[]);
 }
 
@@ -336,7 +336,7 @@ fn a_record_of_an_early_version_is_shown_and_opened() {
     player.opens(0);
     player.opens(1);
     let shelf = player.world.shelf();
-    player.world.store.insert(RECENT_FILES.into(), save::write(&shelf.all));
+    player.world.store.insert(RECENT_FILES.into(), save::write(&shelf.files));
     player.world.store.retain(|key, _| !key.starts_with(save::VISITS));
     player.reloads();
     player.shows(&[("0.txt", None)]);

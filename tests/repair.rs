@@ -22,7 +22,7 @@ fn open(file: &str) -> (World, Dice) {
 
 /// Returns the listed changes.
 fn changes(world: &World) -> &[(String, Board)] {
-    let found = world.app.repairing.found(&world.app.page);
+    let found = world.app.repairing.report(&world.app.page);
     &found.expect("an answer").changes
 }
 

@@ -127,7 +127,7 @@ impl Script {
         let open: Vec<_> = open.into_iter().filter(|one| !self.is_single(*one)).collect();
         if !open.is_empty() {
             let at = self.dice.below(open.len());
-            self.enter(open[at], MoveVerdict::Ahead);
+            self.enter(open[at], MoveVerdict::Unjustified);
         }
     }
 
@@ -243,7 +243,7 @@ fn a_hint_is_neither_a_reason_nor_a_guess() {
     let cell = Cell::all(puzzle.shape()).find(|cell| puzzle.digit(*cell).is_none());
     let cell = cell.expect("an empty cell");
     let digit = solution.digit(cell).expect("a digit");
-    let hint = Action::Put(ChangeKind::Hint, vec![(cell, CellValue::Digit(digit))]);
+    let hint = Action::SetContents(ChangeKind::Hint, vec![(cell, CellValue::Digit(digit))]);
     let game = reduce(Game::new(Position::new(puzzle)), hint);
     let found = review(&game, false).expect("a puzzle with one solution");
     assert_eq!(found.moves.iter().map(|one| one.verdict).collect::<Vec<_>>(), [MoveVerdict::Hint]);

@@ -7,7 +7,7 @@ use app::{
     Event, collection_list, dialogs,
     effect::Picked,
     opening, playing,
-    printing::{self, MadePuzzles, PrintSource},
+    printing::{self, GeneratedPuzzles, PrintSource},
     recent_list,
 };
 use collection::Choice;
@@ -50,7 +50,7 @@ impl Player {
     }
 
     fn open_dialog(&mut self) {
-        self.dispatch(printing::Event::Ask);
+        self.dispatch(printing::Event::OpenDialog);
         self.dispatch(printing::Event::Opened("https://example.org/#".into()));
     }
 
@@ -62,7 +62,7 @@ impl Player {
     fn set(&mut self, change: impl FnOnce(&mut PrintOptions)) {
         let mut options = self.options();
         change(&mut options);
-        self.dispatch(printing::Event::Set(options));
+        self.dispatch(printing::Event::SetOptions(options));
     }
 
     fn options(&self) -> PrintOptions {
@@ -71,7 +71,7 @@ impl Player {
     }
 
     fn numbers(&mut self, text: &str) {
-        self.dispatch(printing::Event::Choose(PrintSource::Numbers(text.into())));
+        self.dispatch(printing::Event::ChooseSource(PrintSource::Numbers(text.into())));
     }
 
     fn report(&self) -> &str {
@@ -177,10 +177,10 @@ fn the_list_is_printed_as_it_is() {
     let query =
         ListQuery { order: "-number".into(), filter: "clues > 1".into(), ..Default::default() };
     player.dispatch(collection_list::Event::Filter("clues > 1".into()));
-    player.dispatch(printing::Event::Choose(PrintSource::List(query)));
+    player.dispatch(printing::Event::ChooseSource(PrintSource::List(query)));
     assert_eq!(player.headings(), ["Puzzle 3 · Easy", "Puzzle 1 · Easy"]);
     let nothing = ListQuery { filter: "clues > 99".into(), ..Default::default() };
-    player.dispatch(printing::Event::Choose(PrintSource::List(nothing)));
+    player.dispatch(printing::Event::ChooseSource(PrintSource::List(nothing)));
     assert_eq!((player.report(), player.items().len()), ("The list is empty.", 0));
 }
 
@@ -194,7 +194,7 @@ fn selected_puzzles_are_printed_in_the_order_of_the_list() {
     }
     player.dispatch(collection_list::Event::Sort("number"));
     let query = list(&player).expect("a selection");
-    player.dispatch(printing::Event::Choose(PrintSource::List(query)));
+    player.dispatch(printing::Event::ChooseSource(PrintSource::List(query)));
     assert_eq!(player.headings(), ["Puzzle 3 · Easy", "Puzzle 1 · Easy"]);
 }
 
@@ -202,9 +202,15 @@ fn selected_puzzles_are_printed_in_the_order_of_the_list() {
 fn puzzles_are_made_for_a_sheet() {
     let mut player = Player::new(&[SMALL]);
     let (from, to) = (Level::Easy, Level::Hard);
-    let made = MadePuzzles { count: 6, from, to, shape: Shape::CLASSIC, seed: 3 };
+    let made = GeneratedPuzzles {
+        count: 6,
+        first_level: from,
+        last_level: to,
+        shape: Shape::CLASSIC,
+        seed: 3,
+    };
     player.set(|options| (options.per_page, options.solutions) = (6, SolutionPages::Small));
-    player.dispatch(printing::Event::Choose(PrintSource::Made(made)));
+    player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
     let expected = ["Easy", "Easy", "Medium", "Medium", "Hard", "Hard"];
     let expected: Vec<_> = expected
         .iter()
@@ -215,10 +221,10 @@ fn puzzles_are_made_for_a_sheet() {
     assert!(player.items()[6..].iter().all(|item| item.drawing.is_ok()));
     // The same request has the same puzzles.
     let before = player.items();
-    player.dispatch(printing::Event::Choose(PrintSource::Made(made)));
+    player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
     assert_eq!(player.items(), before);
-    let small = MadePuzzles { shape: Shape::from_side(6).expect("a shape"), ..made };
-    player.dispatch(printing::Event::Choose(PrintSource::Made(small)));
+    let small = GeneratedPuzzles { shape: Shape::from_side(6).expect("a shape"), ..made };
+    player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(small)));
     assert!(player.items().iter().all(|item| item.side == 6));
 }
 
@@ -264,12 +270,12 @@ fn puzzles_that_were_made_can_be_printed_again() {
     let mut player = Player::new(&[SMALL]);
     let (from, to) = (Level::Easy, Level::Medium);
     let shape = Shape::CLASSIC;
-    let made = MadePuzzles { count: 3, from, to, shape, seed: 5 };
-    player.dispatch(printing::Event::Choose(PrintSource::Made(made)));
+    let made = GeneratedPuzzles { count: 3, first_level: from, last_level: to, shape, seed: 5 };
+    player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
     player.set(|options| options.solutions = SolutionPages::Large);
     let before = player.items();
     let shelf = |player: &Player| {
-        let names = player.world.shelf().all.into_iter().map(|one| one.name);
+        let names = player.world.shelf().files.into_iter().map(|one| one.name);
         names.collect::<Vec<_>>()
     };
     assert_eq!(shelf(&player), ["a.txt"]);
@@ -281,26 +287,26 @@ fn puzzles_that_were_made_can_be_printed_again() {
     assert_eq!(player.world.app.page.count(), Some(1));
     // The same request is there after a reload.
     player.reload();
-    let saved = player.world.app.page.preferences.print.made;
-    assert_eq!(saved.and_then(MadePuzzles::restore), Some(made));
+    let saved = player.world.app.page.preferences.print.generated;
+    assert_eq!(saved.and_then(GeneratedPuzzles::restore), Some(made));
     // Printed again, they are saved once, under the latest title.
-    player.dispatch(printing::Event::Choose(PrintSource::Made(made)));
+    player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
     assert_eq!(player.items(), before);
     player.set(|options| options.title = " Class 4b ".into());
     player.dispatch(printing::Event::Print);
     assert_eq!(shelf(&player), ["Class 4b, 2026-11-24", "a.txt"]);
     // Opened from the recent files, they are what was printed.
-    let collection = player.world.shelf().all[0].collection;
+    let collection = player.world.shelf().files[0].collection;
     player.dispatch(recent_list::Event::Show);
     player.dispatch(recent_list::Event::Open(collection));
     player.open_dialog();
-    player.dispatch(printing::Event::Choose(PrintSource::List(ListQuery::default())));
+    player.dispatch(printing::Event::ChooseSource(PrintSource::List(ListQuery::default())));
     assert_eq!(player.items(), before);
     // Printed once more, the visit to them stays.
     player.dispatch(collection_list::Event::Toggle(1));
     let visit = |player: &Player| player.world.store.get(&Visit::key(collection)).cloned();
     let selected = visit(&player);
-    player.dispatch(printing::Event::Choose(PrintSource::Made(made)));
+    player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
     player.dispatch(printing::Event::Print);
     assert!(selected.is_some() && visit(&player) == selected);
 }
@@ -309,27 +315,35 @@ fn puzzles_that_were_made_can_be_printed_again() {
 fn the_browser_s_own_command_prints_and_saves_what_the_dialog_shows() {
     let mut player = Player::new(&[SMALL]);
     let (from, to) = (Level::Easy, Level::Easy);
-    let made = MadePuzzles { count: 2, from, to, shape: Shape::CLASSIC, seed: 5 };
-    player.dispatch(printing::Event::Choose(PrintSource::Made(made)));
-    assert_eq!(player.world.shelf().all.len(), 1);
-    player.dispatch(printing::Event::Before);
+    let made = GeneratedPuzzles {
+        count: 2,
+        first_level: from,
+        last_level: to,
+        shape: Shape::CLASSIC,
+        seed: 5,
+    };
+    player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
+    assert_eq!(player.world.shelf().files.len(), 1);
+    player.dispatch(printing::Event::BeforePrint);
     let printed = player.world.app.printing.sheet.as_ref().expect("pages");
     let printed: Vec<_> = printed.iter().flat_map(|page| page.items.clone()).collect();
     assert_eq!(printed, player.items());
-    assert_eq!(player.world.shelf().all[0].name, "New puzzles, 2026-11-24");
-    player.dispatch(printing::Event::After);
+    assert_eq!(player.world.shelf().files[0].name, "New puzzles, 2026-11-24");
+    player.dispatch(printing::Event::AfterPrint);
     assert_eq!(player.world.app.printing.sheet, None);
 }
 
 #[test]
 fn the_preparation_can_be_stopped() {
     let mut player = Player::new(&[EASY; 100]);
-    player.world.dispatch(printing::Event::Choose(PrintSource::Numbers("1-100".into())));
+    player.world.dispatch(printing::Event::ChooseSource(PrintSource::Numbers("1-100".into())));
     assert!(player.world.app.printing.is_preparing());
     player.dispatch(printing::Event::Stop);
     assert!(!player.world.app.printing.is_preparing());
     player.numbers("1-2");
-    player.world.dispatch(printing::Event::Set(PrintOptions { hint: true, ..player.options() }));
+    player
+        .world
+        .dispatch(printing::Event::SetOptions(PrintOptions { hint: true, ..player.options() }));
     player.dispatch(printing::Event::Stop);
     assert!(
         player.report().ends_with("some levels, solutions or hints are missing."),
@@ -337,7 +351,7 @@ fn the_preparation_can_be_stopped() {
         player.report()
     );
     // Closing the dialog ends it, too, and forgets the pages.
-    player.world.dispatch(printing::Event::Choose(PrintSource::Numbers("1-100".into())));
+    player.world.dispatch(printing::Event::ChooseSource(PrintSource::Numbers("1-100".into())));
     player.dispatch(dialogs::Event::Close);
     let printing = &player.world.app.printing;
     assert!(!printing.is_preparing() && printing.preview.is_none());
@@ -357,7 +371,7 @@ fn all_pages_are_printed_and_the_first_are_shown() {
     let sheet = player.world.app.printing.sheet.as_ref().expect("pages");
     assert_eq!(sheet.len(), 10);
     assert_eq!(player.world.app.page.messages.dialog, None);
-    player.dispatch(printing::Event::After);
+    player.dispatch(printing::Event::AfterPrint);
     assert!(player.world.app.printing.sheet.is_none());
 }
 

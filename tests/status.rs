@@ -148,7 +148,7 @@ fn the_number_of_wrong_entries_is_reported_if_entries_are_checked() {
     let mut player = Player::with(FILE);
     for (checks, said) in [
         (Checks::Solution, "The board is full, but 1 entry is wrong."),
-        (Checks::Asked, "The board is full, but not correct."),
+        (Checks::OnRequest, "The board is full, but not correct."),
     ] {
         let settings =
             play::save::Settings { checks, ..player.world.app.page.preferences.settings };
@@ -208,7 +208,7 @@ fn the_first_empty_cell_of_a_loaded_puzzle_is_selected() {
     // Because of the earlier entry, another cell is the first empty one.
     player.dispatch(opening::Event::Load(1));
     assert_eq!(player.selected(), 2);
-    player.dispatch(sharing::Event::Address("2x2:1b4_2i1a".into()));
+    player.dispatch(sharing::Event::AddressChanged("2x2:1b4_2i1a".into()));
     assert_eq!(player.selected(), 1);
     player.dispatch(playing::Event::NewBoard(Shape::CLASSIC));
     assert_eq!(player.selected(), 0);
@@ -222,7 +222,7 @@ fn a_restored_board_selects_its_first_empty_cell_unless_one_was_selected() {
     player.world.settle(&mut player.dice);
     player.check_status("Reopened two.txt, puzzle 1.");
     assert_eq!(player.selected(), 4);
-    player.dispatch(sharing::Event::Address("2x2:1b4_2i1a".into()));
+    player.dispatch(sharing::Event::AddressChanged("2x2:1b4_2i1a".into()));
     player.digit(1, 2);
     player.world.reload();
     player.world.settle(&mut player.dice);
@@ -238,7 +238,7 @@ fn another_puzzle_starts_its_timer_and_tells_how_to_go_back() {
     player.dispatch(playing::Event::Play(Action::AddPlayTime(5_000)));
     player.dispatch(playing::Event::NewBoard(Shape::CLASSIC));
     player.check_status("New 9×9 board. Undo restores the previous board.");
-    assert!(player.world.app.page.game().spent() < 5_000);
+    assert!(player.world.app.page.game().play_time() < 5_000);
     player.command("Undo");
     assert!(player.world.app.page.position().is_started());
 }
@@ -354,10 +354,10 @@ fn field(player: &Player) -> String {
 #[track_caller]
 fn types(player: &mut Player, text: &str) -> Event {
     let effects = player.world.app.update(opening::Event::Typed(text.into()).into(), 0.0);
-    let [Effect::After(600, timer)] = effects[..] else {
+    let [Effect::StartTimer(600, timer)] = effects[..] else {
         panic!("a pause is waited for: {effects:?}")
     };
-    Event::TimerRang(timer)
+    Event::TimerFired(timer)
 }
 
 #[track_caller]

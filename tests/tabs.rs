@@ -13,7 +13,7 @@ use collection::Choice;
 use grid::{Cell, Digit};
 use play::{
     Action,
-    save::{self, GAMES, Kept, OWN},
+    save::{self, GAMES, OWN, SavedGame},
 };
 use world::{Dice, World};
 
@@ -58,7 +58,7 @@ impl Tabs {
                 return;
             }
             for key in told {
-                self.tabs[at].dispatch(persistence::Event::SavedElsewhere(key));
+                self.tabs[at].dispatch(persistence::Event::SavedByOtherTab(key));
             }
         }
         panic!("the tabs never come to an end");
@@ -82,7 +82,7 @@ impl Tabs {
     fn keeps(&self, at: usize, key: &str, boards: &[&str]) {
         let mut records = self.tabs[at].store.iter();
         let record = records.find(|record| record.0.starts_with(key)).expect("a record");
-        let Kept { state, .. } = save::read(record.1).expect("a game");
+        let SavedGame { state, .. } = save::read(record.1).expect("a game");
         let moments = 0..state.moments().len();
         let there = moments.map(|moment| play::reduce(state.clone(), Action::GoTo(moment)));
         let there: Vec<_> = there.map(|state| state.board().to_string()).collect();
@@ -140,7 +140,7 @@ fn a_tab_that_plays_another_puzzle_stays_with_it() {
 #[test]
 fn a_tab_with_a_step_of_its_own_is_asked() {
     for (answer, board) in [
-        (Event::from(persistence::Event::TakeElsewhere), "1234 ..1. .1.. 4..1"),
+        (Event::from(persistence::Event::ContinueOtherTab), "1234 ..1. .1.. 4..1"),
         (dialogs::Event::Close.into(), "12.4 3.1. .1.. 4..1"),
     ] {
         let mut tabs = Tabs::new();
@@ -198,7 +198,7 @@ fn steps_of_the_other_tab_during_the_question_are_saved() {
     for step in [enter(4, 2), enter(5, 3)] {
         tabs.dispatch(0, step);
     }
-    tabs.dispatch(1, persistence::Event::TakeElsewhere);
+    tabs.dispatch(1, persistence::Event::ContinueOtherTab);
     tabs.check(1, "1234 231. .1.. 4..1", TAKEN);
     tabs.keeps(1, GAMES, &[&ALL[..], &["1234 2.1. .1.. 4..1"]].concat());
 }

@@ -143,19 +143,19 @@ impl fmt::Display for ReadError {
 }
 
 /// The number of bytes to read at a time.
-const PIECE: usize = 8 * 1024;
+const PIECE_SIZE: usize = 8 * 1024;
 
 /// The maximum number of records in a batch. Batches are small, because some records may take long,
 /// while another thread can process the next ones.
-const BATCH: usize = 32;
+const MAX_BATCH_RECORDS: usize = 32;
 
 /// The maximum size in bytes of a file that is held in memory while it is checked as a whole.
 /// Larger files are stored on disk.
-const IN_MEMORY: usize = 16 * 1024 * 1024;
+const MAX_SIZE_IN_MEMORY: usize = 16 * 1024 * 1024;
 
 /// The maximum size of a record in bytes, because the largest board has 4,096 cells. The rest of a
 /// longer line is ignored.
-const LONGEST: usize = 1024 * 1024;
+const MAX_RECORD_SIZE: usize = 1024 * 1024;
 
 impl<'a> PuzzleReader<'a> {
     /// Creates a reader of a source.
@@ -178,7 +178,7 @@ impl<'a> PuzzleReader<'a> {
         if !format.is_some_and(|format| format.info().is_strict) {
             return Ok(input);
         }
-        let mut stored = tempfile::spooled_tempfile(IN_MEMORY);
+        let mut stored = tempfile::spooled_tempfile(MAX_SIZE_IN_MEMORY);
         loop {
             stored.write_all(&mem::take(&mut input.text))?;
             if !input.fill()? {
@@ -247,7 +247,7 @@ impl<'a> PuzzleReader<'a> {
         if self.ended {
             return Ok(false);
         }
-        let mut piece = vec![0; PIECE];
+        let mut piece = vec![0; PIECE_SIZE];
         let length = loop {
             match self.source.read(&mut piece) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -264,7 +264,7 @@ impl<'a> PuzzleReader<'a> {
             self.shapes = self.decoder.shapes().to_vec();
         }
         let skipped = match self.text.len() - self.start {
-            ..LONGEST => 0,
+            ..MAX_RECORD_SIZE => 0,
             _ => memchr::memchr2(b'\n', b'\r', &decoded).unwrap_or(decoded.len()),
         };
         self.text.extend_from_slice(&decoded[skipped..]);
@@ -311,7 +311,7 @@ impl<'a> PuzzleReader<'a> {
     pub fn next_batch(&mut self) -> Result<Option<Batch>, ReadError> {
         loop {
             let mut records = Vec::new();
-            while records.len() < BATCH
+            while records.len() < MAX_BATCH_RECORDS
                 && let Some(found) = self.scanner.next(&self.text[self.start..], self.ended)
             {
                 let side = self.scanner.shape().filter(|_| found.is_ok()).map(Shape::side);
@@ -383,7 +383,7 @@ impl<'a> PuzzleReader<'a> {
 
     /// Examines the rest of the file, which can still be read afterwards.
     fn look_ahead(&mut self, format: &'static dyn Format, survey: &mut Survey) -> io::Result<()> {
-        let mut stored = tempfile::spooled_tempfile(IN_MEMORY);
+        let mut stored = tempfile::spooled_tempfile(MAX_SIZE_IN_MEMORY);
         let mut found = RecordScanner::new(Some(format));
         let unread = self.text.split_off(mem::take(&mut self.start));
         self.text.clear();

@@ -30,7 +30,7 @@ use super::{
 };
 
 /// The number of bytes to read at a time. It isn't worth using threads for fewer lines.
-const PIECE: usize = 64 * 1024;
+const PIECE_SIZE: usize = 64 * 1024;
 
 /// Answers all lines of a source in order.
 ///
@@ -51,7 +51,7 @@ pub fn run<A: Send>(
         command,
     };
     let (mut text, mut number, mut ended) = (Vec::new(), 0, false);
-    let mut piece = vec![0; PIECE];
+    let mut piece = vec![0; PIECE_SIZE];
     while !ended {
         let length = match source.read(&mut piece) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,

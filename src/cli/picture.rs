@@ -121,8 +121,8 @@ impl Picture {
         Ok(Picture { reading, board })
     }
 
-    /// Returns the board as a file and the format of the file, which supports entries and marks.
-    /// Returns `None` if there is no such format.
+    /// Returns the board as the bytes of a file, and the file's format, which supports entries and
+    /// marks. Returns `None` if there is no such format.
     pub fn file(&self) -> Option<(String, &'static dyn Format)> {
         let format = formats::by_name("opensudoku")?;
         let text = format.write(&self.board.position)?;

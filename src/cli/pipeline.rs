@@ -45,7 +45,7 @@ pub fn run<A: Send>(
     threads: NonZero<usize>,
     all_errors: bool,
     output: &mut Output,
-) -> Result<Done, ReadError> {
+) -> Result<RunResult, ReadError> {
     let faults = Faults { are_all_reported: all_errors, count: 0 };
     let crew = Crew::new(threads);
     let intake = Mutex::new(Intake { reader, ended: Ok(()) });
@@ -129,7 +129,7 @@ pub fn run<A: Send>(
     let intake = intake.into_inner().unwrap_or_else(PoisonError::into_inner);
     intake.ended?;
     let repairs = intake.reader.repairs();
-    Ok(Done {
+    Ok(RunResult {
         rejected,
         more_faults,
         unsupported: intake.reader.unsupported(),
@@ -139,9 +139,9 @@ pub fn run<A: Send>(
 }
 
 /// The outcome of a run over a file.
-pub struct Done {
+pub struct RunResult {
     /// The number of records that couldn't be read or answered. Each of them was reported on
-    /// standard error or counted in [`Done::more_faults`].
+    /// standard error or counted in [`RunResult::more_faults`].
     pub rejected: u64,
     /// A sentence about the faults that weren't reported, or `None` if all were reported.
     pub more_faults: Option<String>,

@@ -43,7 +43,7 @@ pub fn open<A: Send>(
         return Err(error);
     }
     // Whatever is wrong with the input as a whole is noticed before the output is created.
-    source::each(input, choice, |name, reader| match (name, reader) {
+    source::for_each_reader(input, choice, |name, reader| match (name, reader) {
         (None, Err(error)) => Err(error),
         _ => Ok(()),
     })
@@ -93,13 +93,13 @@ fn find_last<A: Send>(
     };
     let mut wanted = next()?;
     let last = find_records(input, choice, wanted.is_some(), |record| {
-        let Some((line, accuracy)) = &wanted else { return Ok(Found::Last) };
+        let Some((line, accuracy)) = &wanted else { return Ok(LinePosition::Last) };
         match command.compare(record, line, *accuracy) {
-            LineMatch::NoLine => Ok(Found::Nothing),
+            LineMatch::NoLine => Ok(LinePosition::Nothing),
             LineMatch::Other => Err(unlike(line)),
             LineMatch::Same => {
                 wanted = next()?;
-                Ok(if wanted.is_some() { Found::Line } else { Found::Last })
+                Ok(if wanted.is_some() { LinePosition::Line } else { LinePosition::Last })
             }
         }
     })?;
@@ -117,7 +117,7 @@ fn exact_lines(lines: u64) -> HashSet<u64> {
 }
 
 /// The line in the output that belongs to a record.
-enum Found {
+enum LinePosition {
     Nothing,
     /// A line that is followed by other lines.
     Line,
@@ -131,11 +131,11 @@ fn find_records(
     input: &Path,
     choice: Choice,
     has_lines: bool,
-    mut compare: impl FnMut(&Record) -> Result<Found, String>,
+    mut compare: impl FnMut(&Record) -> Result<LinePosition, String>,
 ) -> Result<Option<LastPuzzle>, String> {
     let (mut last, mut files) = (None, 0);
     let mut ended = if has_lines { None } else { Some(Ok(())) };
-    let read = source::each(input, choice, |name, reader| {
+    let read = source::for_each_reader(input, choice, |name, reader| {
         files += 1;
         let mut reader = match reader {
             Ok(reader) => reader,
@@ -148,9 +148,9 @@ fn find_records(
         {
             for record in batch.read().filter_map(Result::ok) {
                 match compare(&record) {
-                    Ok(Found::Nothing) => continue,
-                    Ok(Found::Line) => {}
-                    Ok(Found::Last) => ended = Some(Ok(())),
+                    Ok(LinePosition::Nothing) => continue,
+                    Ok(LinePosition::Line) => {}
+                    Ok(LinePosition::Last) => ended = Some(Ok(())),
                     Err(error) => ended = Some(Err(error)),
                 }
                 last = Some((files, record.index));

@@ -36,7 +36,7 @@ pub fn run_files<A: Send>(
     if source.each_line {
         return answer_lines(&files, source, command);
     }
-    let naming = if files.len() > 1 { Naming::Several } else { Naming::One };
+    let naming = if files.len() > 1 { FileNaming::Several } else { FileNaming::One };
     let mut output = Output::new(Box::new(io::stdout()));
     let codes = files.iter().map(|file| run_file(file, naming, None, source, command, &mut output));
     let code = codes.max().unwrap_or_default();
@@ -58,7 +58,7 @@ pub fn run_resumable<A: Send>(
     let opened = resume::open(resumed, &input, source.choice(), command);
     let (file, last) = opened.unwrap_or_else(|error| refuse(&error));
     let mut output = Output::resume(file);
-    let code = run_file(&input, Naming::One, last, source, command, &mut output);
+    let code = run_file(&input, FileNaming::One, last, source, command, &mut output);
     finish(command, &mut output, code)
 }
 
@@ -106,7 +106,7 @@ fn answer_lines<A: Send>(
 
 /// Whether messages about a file mention its name.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Naming {
+enum FileNaming {
     /// The file is the only one.
     One,
     /// The file is one of several.
@@ -117,18 +117,18 @@ enum Naming {
 /// one that was answered by an earlier run are skipped. Returns the exit code.
 fn run_file<A: Send>(
     path: &Path,
-    naming: Naming,
+    naming: FileNaming,
     last: Option<LastPuzzle>,
     source: &Source,
     command: &dyn PuzzleCommand<Answer = A>,
     output: &mut Output,
 ) -> u8 {
     let (mut rejected, mut files) = (0, 0);
-    let read = source::each(path, source.choice(), |name, reader| {
+    let read = source::for_each_reader(path, source.choice(), |name, reader| {
         let within = name.map_or(String::new(), |name| format!("/{name}"));
         let whole = format!("{}{within}", path.display());
         command.begin_file(whole.clone());
-        let name = if naming == Naming::Several { Some(&*whole) } else { name };
+        let name = if naming == FileNaming::Several { Some(&*whole) } else { name };
         files += 1;
         let from = last.map_or(0, |(file, index)| match files.cmp(&file) {
             Ordering::Less => u64::MAX,

@@ -31,7 +31,7 @@ const LOCAL_HEADER: u64 = 30;
 ///
 /// # Errors
 /// If the file can't be opened, read or decompressed, or if a fault makes it unusable.
-pub fn each(
+pub fn for_each_reader(
     path: &Path,
     choice: Choice,
     mut act: impl FnMut(Option<&str>, Result<PuzzleReader, ReadError>) -> Result<(), ReadError>,
@@ -140,27 +140,27 @@ fn each_in_archive(
     if files.is_empty() {
         return Err(ReadError::NoFiles);
     }
-    let left = Arc::new(AtomicU64::new(max_unpacked));
+    let bytes_left = Arc::new(AtomicU64::new(max_unpacked));
     for (path, wayfinder, method, is_encrypted) in files {
         let entry = archive.get_entry(wayfinder).map_err(damaged)?;
-        let (reader, limit) = (entry.reader(), left.clone());
+        let (reader, limit) = (entry.reader(), bytes_left.clone());
         let input = match method {
             _ if is_encrypted => Err(ReadError::Encrypted),
             CompressionMethod::STORE => {
                 let reader = entry.verifying_reader(reader);
-                file_reader(Limited { reader, left: limit }, choice)
+                file_reader(LimitedReader { reader, bytes_left: limit }, choice)
             }
             CompressionMethod::DEFLATE => {
                 let reader = entry.verifying_reader(DeflateDecoder::new(reader));
-                file_reader(Limited { reader, left: limit }, choice)
+                file_reader(LimitedReader { reader, bytes_left: limit }, choice)
             }
             _ => Err(ReadError::Refused(OpenError::Locked)),
         };
-        if left.load(Relaxed) > 0 {
+        if bytes_left.load(Relaxed) > 0 {
             // A fault of one file doesn't concern the others.
             act(Some(&path), input)?;
         }
-        if left.load(Relaxed) == 0 {
+        if bytes_left.load(Relaxed) == 0 {
             return Err(ReadError::TooLarge(max_unpacked));
         }
     }
@@ -168,17 +168,19 @@ fn each_in_archive(
 }
 
 /// A reader that fails when all readers with the same counter have read too much altogether.
-struct Limited<R> {
+struct LimitedReader<R> {
     reader: R,
-    left: Arc<AtomicU64>,
+    bytes_left: Arc<AtomicU64>,
 }
 
-impl<R: Read> Read for Limited<R> {
+impl<R: Read> Read for LimitedReader<R> {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         let length = self.reader.read(to)?;
-        let left = self.left.load(Relaxed).checked_sub(length as u64);
-        self.left.store(left.unwrap_or(0), Relaxed);
-        left.map(|_| length).ok_or_else(|| io::Error::other("the rest of the archive is not read"))
+        let bytes_left = self.bytes_left.load(Relaxed).checked_sub(length as u64);
+        self.bytes_left.store(bytes_left.unwrap_or(0), Relaxed);
+        bytes_left
+            .map(|_| length)
+            .ok_or_else(|| io::Error::other("the rest of the archive is not read"))
     }
 }
 

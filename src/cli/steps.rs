@@ -6,7 +6,7 @@ use grid::Board;
 use human::{HodokuVersion, Options, PatternLimits, Pencilmarks, SolutionPath};
 use puzzle::Uniqueness;
 
-use super::{input::Record, technique_choice::Asked};
+use super::{input::Record, technique_choice::TechniqueChoice};
 
 /// Returns a parser for the names of the layouts of steps: `text` for sentences, `library` for
 /// lines of fields as in HoDoKu's library, and `json` for an object per line.
@@ -35,7 +35,7 @@ pub fn proper(record: &Record) -> Result<Board, String> {
 /// # Errors
 /// Returns a line with the reason why there is no path.
 pub fn find_path(record: &Record) -> Result<SolutionPath, String> {
-    find_path_with(record, &Asked::Usual, HodokuVersion::default())
+    find_path_with(record, &TechniqueChoice::Usual, HodokuVersion::default())
 }
 
 /// Finds the solution path of a proper puzzle with the chosen techniques, in the same way as a
@@ -45,7 +45,7 @@ pub fn find_path(record: &Record) -> Result<SolutionPath, String> {
 /// Returns a line with the reason why there is no path.
 pub fn find_path_with(
     record: &Record,
-    asked: &Asked,
+    asked: &TechniqueChoice,
     version: HodokuVersion,
 ) -> Result<SolutionPath, String> {
     let solution = proper(record)?;

@@ -7,7 +7,7 @@ use super::suggestions::unknown;
 
 /// The techniques that the user asked for.
 #[derive(Clone, Default)]
-pub enum Asked {
+pub enum TechniqueChoice {
     /// The default techniques.
     #[default]
     Usual,
@@ -17,16 +17,16 @@ pub enum Asked {
     Record,
 }
 
-impl Asked {
+impl TechniqueChoice {
     /// Parses a list of names and limits. A name is that of a technique or of a list of techniques.
     /// A dash in front of a name excludes it. If only exclusions and limits are given, HoDoKu's
     /// default list is used.
     ///
     /// # Errors
     /// If a name is unknown, or no technique is left.
-    pub fn parse(names: &str) -> Result<Asked, String> {
+    pub fn parse(names: &str) -> Result<TechniqueChoice, String> {
         if names == "record" {
-            return Ok(Asked::Record);
+            return Ok(TechniqueChoice::Record);
         }
         let (mut these, mut without) = (Vec::new(), Vec::new());
         let mut limits = PatternLimits::default();
@@ -54,7 +54,7 @@ impl Asked {
         these.retain(|one| without.iter().all(|other| one.id != other.id));
         match these.is_empty() {
             true => Err("every technique is excluded".into()),
-            false => Ok(Asked::These(these, limits)),
+            false => Ok(TechniqueChoice::These(these, limits)),
         }
     }
 
@@ -62,8 +62,8 @@ impl Asked {
     /// for the default techniques.
     pub fn list(&self) -> Option<(Vec<&'static Technique>, PatternLimits)> {
         match self {
-            Asked::These(these, limits) => Some((these.clone(), *limits)),
-            Asked::Usual | Asked::Record => None,
+            TechniqueChoice::These(these, limits) => Some((these.clone(), *limits)),
+            TechniqueChoice::Usual | TechniqueChoice::Record => None,
         }
     }
 }
@@ -72,10 +72,10 @@ impl Asked {
 /// names the technique for one step.
 ///
 /// # Errors
-/// The errors of [`Asked::parse`], and an error for `record`.
-pub fn parse_for_path(names: &str) -> Result<Asked, String> {
-    match Asked::parse(names)? {
-        Asked::Record => Err(unknown_technique(names)),
+/// The errors of [`TechniqueChoice::parse`], and an error for `record`.
+pub fn parse_for_path(names: &str) -> Result<TechniqueChoice, String> {
+    match TechniqueChoice::parse(names)? {
+        TechniqueChoice::Record => Err(unknown_technique(names)),
         asked => Ok(asked),
     }
 }

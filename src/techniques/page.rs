@@ -6,7 +6,7 @@ use human::{Family, Technique};
 use words::{Locale, steps};
 
 use crate::{
-    positions::Shown,
+    positions::ShownPosition,
     source::{Chapter, Entry, Inline, inlines},
     usage::UsageTable,
 };
@@ -21,7 +21,7 @@ pub struct Language<'a> {
     pub locale: Locale,
     /// The texts of the pages by id.
     pub entries: &'a HashMap<String, Entry>,
-    /// The chapters of the course.
+    /// The chapters of the course, which determine the order of the pages.
     pub course: &'a [Chapter],
     /// The table of how often puzzles need each technique.
     pub usage: &'a UsageTable,
@@ -52,7 +52,7 @@ impl Language<'_> {
     }
 
     /// Writes the page of a technique.
-    pub fn page(&self, technique: &Technique, shown: &[Shown]) -> String {
+    pub fn page(&self, technique: &Technique, shown: &[ShownPosition]) -> String {
         let none = Entry::default();
         let entry = self.entries.get(technique.id).unwrap_or(&none);
         let mut main = format!("<h1>{}</h1>\n", escaped(technique.name));
@@ -174,7 +174,7 @@ impl Language<'_> {
     }
 
     /// Writes the picture of a position, with its description.
-    fn figure(&self, shown: &Shown) -> String {
+    fn figure(&self, shown: &ShownPosition) -> String {
         let [pattern, conclusion] = shown.sentences().map(escaped);
         let notation = match shown.notation() {
             "" => String::new(),
@@ -313,7 +313,7 @@ fn name(id: &str) -> &str {
 }
 
 /// Writes the lines of a proof as a list.
-fn proof(shown: &Shown) -> String {
+fn proof(shown: &ShownPosition) -> String {
     let line = |(within, text): (u8, &str)| {
         let class = if within > 0 { " class=\"within\"" } else { "" };
         format!("<li{class}>{}</li>\n", escaped(text))

@@ -14,14 +14,14 @@ use words::Locale;
 const MAX_POSITIONS: usize = 4;
 
 /// A position, and a step of a technique in it.
-pub struct Shown {
+pub struct ShownPosition {
     game: Game,
     explanation: Explanation,
 }
 
 /// The first positions among `lines` that are examples of the technique, and in which it finds a
 /// step.
-pub fn positions(lines: &[&str], technique: &Technique, locale: Locale) -> Vec<Shown> {
+pub fn positions(lines: &[&str], technique: &Technique, locale: Locale) -> Vec<ShownPosition> {
     let is_of = |line: &&&str| {
         let code = line.split(':').nth(1).unwrap_or_default();
         human::by_name(code).is_some_and(|of| of.id == technique.id)
@@ -30,14 +30,14 @@ pub fn positions(lines: &[&str], technique: &Technique, locale: Locale) -> Vec<S
     shown.take(MAX_POSITIONS).collect()
 }
 
-fn show(line: &str, technique: &Technique, locale: Locale) -> Option<Shown> {
+fn show(line: &str, technique: &Technique, locale: Locale) -> Option<ShownPosition> {
     let text = Text { line: 1, bytes: line.as_bytes() };
     let (_, position) = text.position(formats::by_name("hodoku")?, &Letters::STANDARD).ok()?;
     let marks = Pencilmarks::from_position(&position, true)?;
     let step = first_step(&marks, technique)?;
     let symbol = |digit: Digit| digit.to_string();
     let explanation = explain::explain(locale, technique, &step, &marks, &symbol);
-    Some(Shown { game: game(&position, &marks), explanation })
+    Some(ShownPosition { game: game(&position, &marks), explanation })
 }
 
 /// The first verified step of a technique, with a proof reduced to the necessary clauses. Returns
@@ -67,7 +67,7 @@ fn game(position: &Position, marks: &Pencilmarks) -> Game {
     Game::new(whole)
 }
 
-impl Shown {
+impl ShownPosition {
     /// Draws the board with the step as an SVG document. Its text for screen readers is the
     /// conclusion.
     pub fn picture(&self) -> String {

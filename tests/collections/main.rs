@@ -18,8 +18,8 @@ use app::{
 use collection::Choice;
 use grid::{Digit, Shape};
 use jobs::{
-    Boards, Browsed, Chart, Charted, Job, JobOutcome, Learn, ListQuery, MeasurePuzzles, Measured,
-    Progress, PuzzleRequest, Puzzles,
+    Boards, Chart, ChartData, Job, JobOutcome, Learn, ListPart, ListQuery, MeasurePuzzles,
+    Measured, Progress, PuzzleRequest, Puzzles,
 };
 use play::Action;
 use schedule::Update;
@@ -50,7 +50,7 @@ impl Player {
     }
 
     #[track_caller]
-    fn browsed(&self) -> &Browsed {
+    fn browsed(&self) -> &ListPart {
         let app = &self.world.app;
         app.collection_list.browsed(&app.page).expect("a list")
     }
@@ -71,7 +71,7 @@ impl Player {
     }
 
     #[track_caller]
-    fn charted(&self) -> &Charted {
+    fn charted(&self) -> &ChartData {
         self.browsed().chart.as_deref().expect("a chart")
     }
 
@@ -184,7 +184,7 @@ fn checked_puzzles_are_in_the_list_even_after_a_reload() {
     player.lists(&[1]);
     let app = &player.world.app;
     let counts = app.analysis.counts(&app.page).expect("counts");
-    assert_eq!((counts.of_class, counts.done), ([3, 1, 0, 0], 4));
+    assert_eq!((counts.of_class, counts.counted), ([3, 1, 0, 0], 4));
     player.dispatch(world::command("Check Collection"));
     assert_eq!(player.status(), "Checked 4 puzzles: 3 with one solution, 1 with several.");
 }
@@ -317,7 +317,7 @@ fn visible_puzzles_are_rated_first() {
     app.update(world::command("Rate Collection"), 0.0);
     // The list can be scrolled during the work, and requests the unknown values of its visible
     // rows.
-    let read = |app: &mut app::App, browsed: &Browsed| {
+    let read = |app: &mut app::App, browsed: &ListPart| {
         let effects = app.update(collection_list::Event::Refresh.into(), 0.0);
         let [Effect::Start(task, ..)] = effects[..] else { panic!("{effects:?}") };
         let outcome = JobOutcome::Browse(Ok(browsed.clone()));
@@ -338,7 +338,7 @@ fn visible_puzzles_are_rated_first() {
     let done = Event::TaskUpdated(task, Update::Done(JobOutcome::MeasurePuzzles(measured)));
     let [Effect::Start(_, learn, _)] = &app.update(done, 0.0)[..] else { panic!("nothing") };
     let Job::Learn(Learn { puzzles: Puzzles::These(numbers), .. }) = &**learn else { panic!() };
-    assert_eq!(numbers[..], (browsed.from..browsed.from + 8).collect::<Vec<_>>());
+    assert_eq!(numbers[..], (browsed.first_row..browsed.first_row + 8).collect::<Vec<_>>());
     // Puzzles that were tried aren't tried again.
     let (_, many) = read(app, &browsed).expect("a job for the next ones");
     assert_eq!(many, 8);
@@ -362,7 +362,7 @@ fn a_filter_applies_after_a_pause_and_an_invalid_one_keeps_the_list() {
 fn one_new_puzzle_is_shown_and_many_become_a_collection() {
     let mut player = Player::with(FILE);
     let order = PuzzleRequest::new(Shape::new(2, 3).expect("a shape"));
-    player.dispatch(navigation::Event::Go(Destination::Learn(LearnTab::WhyNot)));
+    player.dispatch(navigation::Event::GoTo(Destination::Learn(LearnTab::WhyNot)));
     player.dispatch(generating::Event::Make(generating::Request {
         order: order.clone(),
         count: 1,
@@ -417,7 +417,7 @@ fn the_puzzle_of_the_day_continues_with_its_own_time() {
     // Searching takes some seconds of the time outside, too.
     #[track_caller]
     fn check(player: &Player, seconds: u64) {
-        let spent = player.world.app.page.game().spent() / 1_000;
+        let spent = player.world.app.page.game().play_time() / 1_000;
         assert!((seconds..seconds + 20).contains(&spent), "{spent}");
     }
     take(&mut player, Pick::Number(5));
@@ -485,7 +485,7 @@ fn the_list_is_saved_as_it_is_listed() {
     player.filter("number >= 2");
     player.dispatch(collection_list::Event::Sort("number"));
     player.dispatch(collection_export::Event::Save(
-        player.world.app.collection_list.wanted.clone(),
+        player.world.app.collection_list.query.clone(),
         "line".into(),
     ));
     assert_eq!(player.status(), "Saved four-line.txt: 2 puzzles.");

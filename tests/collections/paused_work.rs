@@ -86,13 +86,13 @@ fn a_cancelled_check_continues() {
         let app = &player.world.app;
         app.analysis.counts(&app.page).expect("a survey")
     };
-    let done = survey(&player).done;
+    let done = survey(&player).counted;
     assert!(done > 0 && done < 4000);
     player.world.dispatch(world::command("Check Collection"));
     let work = player.world.app.work().expect("work");
-    assert_eq!((work.done_before, survey(&player).done), (done, done));
+    assert_eq!((work.done_before, survey(&player).counted), (done, done));
     player.world.settle(&mut player.dice);
-    assert_eq!((survey(&player).done, survey(&player).of_class[0]), (4000, 4000));
+    assert_eq!((survey(&player).counted, survey(&player).of_class[0]), (4000, 4000));
 }
 
 #[test]

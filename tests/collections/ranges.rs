@@ -68,7 +68,7 @@ fn an_opened_collection_offers_its_list() {
     let offers = |player: &Player| player.world.app.page.messages.offered.is_some();
     let mut player = Player::with(FILE);
     assert!(offers(&player));
-    player.dispatch(navigation::Event::Go(Destination::Place(Place::Collection)));
+    player.dispatch(navigation::Event::GoTo(Destination::Place(Place::Collection)));
     assert!(!offers(&player));
     // A single puzzle needs no list, and another message replaces the offer.
     assert!(!offers(&Player::with("12.4..1..1..4..1\n")));

@@ -64,7 +64,7 @@ fn an_exercise_is_answered_on_the_board() {
 #[test]
 fn an_exercise_counts_once() {
     let mut player = Player::practising("Hidden Single");
-    let tally = |player: &Player| player.app().page.preferences.practice.of("Hidden Single");
+    let tally = |player: &Player| player.app().page.preferences.practice.counts_of("Hidden Single");
     for expected in [[0, 1], [0, 2]] {
         let (step, _) = player.exercise();
         let right = step.placements[0];
@@ -100,7 +100,7 @@ fn the_first_exercise_is_easy() {
 #[test]
 fn an_answer_after_a_hint_counts_apart() {
     let mut player = Player::practising("X-Wing");
-    let tally = |player: &Player| player.app().page.preferences.practice.of("X-Wing");
+    let tally = |player: &Player| player.app().page.preferences.practice.counts_of("X-Wing");
     let (step, _) = player.exercise();
     player.command("Hint");
     player.take_away(step.eliminations[0]);
@@ -119,7 +119,7 @@ fn an_answer_after_a_hint_counts_apart() {
 #[test]
 fn exercises_are_positions_of_the_open_puzzles() {
     let mut player = Player::practising("X-Wing");
-    player.dispatch(practising::Event::From(Exercises::OfCollection));
+    player.dispatch(practising::Event::SetSource(Exercises::OfCollection));
     let puzzles: Vec<Board> =
         FILE.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect();
     player.dispatch(practising::Event::Choose(None));
@@ -199,7 +199,7 @@ fn an_exercise_ends_with_its_board() {
 fn missing_exercises_are_reported() {
     let mut player = Player::with(FILE, 0);
     // The tab and the command have the same effect.
-    player.dispatch(app::navigation::Event::Go(Destination::Learn(LearnTab::Practice)));
+    player.dispatch(app::navigation::Event::GoTo(Destination::Learn(LearnTab::Practice)));
     assert_eq!(
         player.status(),
         "The exercises haven't been downloaded yet. Go online to get them."

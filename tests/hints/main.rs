@@ -113,7 +113,7 @@ fn a_digit_goes_where_the_hint_points() {
     assert_eq!(selected(&player), Cell::new(2));
     // The player may look elsewhere.
     player.dispatch(playing::Event::Select(Cell::new(15)));
-    player.dispatch(hinting::Event::Less);
+    player.dispatch(hinting::Event::PreviousLevel);
     assert_eq!(selected(&player), Cell::new(15));
     player.command("Hint");
     player.dispatch(playing::Event::Enter(Digit::new(3).expect("a digit")));
@@ -125,7 +125,7 @@ fn the_status_line_speaks_of_a_hint_while_it_is_shown() {
     let mut player = Player::with(FILE, 0);
     player.command("Hint");
     assert!(player.status().starts_with("Look at row 1"), "{}", player.status());
-    player.dispatch(navigation::Event::Go(Destination::Learn(LearnTab::Steps)));
+    player.dispatch(navigation::Event::GoTo(Destination::Learn(LearnTab::Steps)));
     assert_eq!((player.level(), player.status()), (0, ""));
 }
 
@@ -218,7 +218,7 @@ fn a_mistake_is_reported_then_shown_then_undone() {
     assert_eq!(*player.hint(), HintAnswer::Mistake(vec![Cell::new(4)]));
     assert_eq!(player.app().hinting.mistakes(&player.app().page), []);
     assert!(!app::board(player.app()).cells[4].wrong);
-    player.dispatch(hinting::Event::More);
+    player.dispatch(hinting::Event::NextLevel);
     assert!(app::board(player.app()).cells[4].wrong);
     player.command("Go Back to First Wrong Entry");
     assert_eq!(player.app().page.position().content(Cell::new(4)), CellValue::EMPTY);
@@ -263,7 +263,7 @@ fn a_wrong_entry_is_named_before_the_marks_that_it_rules_out() {
     player.command("Hint");
     assert_eq!(*player.hint(), HintAnswer::Mistake(vec![Cell::new(4)]));
     assert_eq!(player.status(), "There is a mistake on the board.");
-    player.dispatch(hinting::Event::More);
+    player.dispatch(hinting::Event::NextLevel);
     assert_eq!(player.status(), "The entry in r2c1 is wrong.");
     assert!(player.app().hinting.is_entry_wrong(&player.app().page));
 }
@@ -283,7 +283,7 @@ fn marks_that_lack_a_digit_are_restored_without_revealing_it() {
         player.status(),
         "Your entries are right, but some marks are missing a possible digit."
     );
-    player.dispatch(hinting::Event::More);
+    player.dispatch(hinting::Event::NextLevel);
     assert_eq!(player.status(), "Look again at the marks in r2c2.");
     player.dispatch(hinting::Event::RestoreMarks);
     assert_eq!(*player.app().page.position(), filled);
@@ -340,8 +340,8 @@ fn a_step_of_a_list_is_a_hint_and_disappears_with_its_board() {
 fn the_shown_step_disappears_when_another_tab_opens() {
     let mut player = Player::with(FILE, 0);
     player.command("Hint");
-    player.dispatch(navigation::Event::Go(Destination::Place(Place::Play)));
-    player.dispatch(navigation::Event::Go(Destination::Learn(LearnTab::Hint)));
+    player.dispatch(navigation::Event::GoTo(Destination::Place(Place::Play)));
+    player.dispatch(navigation::Event::GoTo(Destination::Learn(LearnTab::Hint)));
     let shown = |player: &Player| player.app().hinting.hint(&player.app().page).is_some();
     assert!(shown(&player));
     player.command("Show Solution Path");
@@ -352,7 +352,7 @@ fn the_shown_step_disappears_when_another_tab_opens() {
     player.command("Watch a Search");
     player.dispatch(watching::Event::PlayOrPause);
     assert!(player.app().watching.target().is_some());
-    player.dispatch(navigation::Event::Go(Destination::Place(Place::History)));
+    player.dispatch(navigation::Event::GoTo(Destination::Place(Place::History)));
     assert!(player.app().watching.target().is_none());
 }
 
@@ -502,7 +502,7 @@ fn hints_use_the_chosen_list_all_techniques_or_a_digit() {
     player.dispatch(hinting::Event::TryAll);
     let name = |player: &Player| {
         let told = player.app().hinting.step(&player.app().page);
-        told.map(|told| told.found.technique.clone())
+        told.map(|told| told.explanation.technique.clone())
     };
     assert_eq!(name(&player).as_deref(), Some("X-Wing"));
     player.dispatch(hinting::Event::ShowDigit);
@@ -520,13 +520,14 @@ fn hints_use_the_chosen_list_all_techniques_or_a_digit() {
 #[test]
 fn hints_follow_the_order_and_limits_of_a_custom_list() {
     let mut player = Player::practising("X-Wing");
-    let own =
-        |text: &str| Event::from(customizing::Event::Own(CustomList::parse(text).expect("a list")));
+    let own = |text: &str| {
+        Event::from(customizing::Event::SetOwnList(CustomList::parse(text).expect("a list")))
+    };
     let name = |player: &mut Player, text: &str| {
         player.dispatch(own(text));
         player.command("Hint");
         let told = player.app().hinting.step(&player.app().page);
-        told.map(|told| told.found.technique.clone())
+        told.map(|told| told.explanation.technique.clone())
     };
     assert_eq!(name(&mut player, "x-wing").as_deref(), Some("X-Wing"));
     assert_eq!(name(&mut player, "-x-wing,swordfish,x-chain,fish<=1").as_deref(), Some("X-Chain"));

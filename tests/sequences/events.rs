@@ -27,7 +27,7 @@ use play::{
     Action, Mode,
     save::{Checks, PLAYED},
 };
-use printing::{MadePuzzles, PrintSource};
+use printing::{GeneratedPuzzles, PrintSource};
 use rating::Scale;
 use schedule::Ticket;
 use view::print::{PrintOptions, SolutionPages};
@@ -46,7 +46,7 @@ pub fn act(world: &World, dice: &mut Dice) -> Event {
     // This dialog covers everything else.
     if world.app.page.messages.dialog == Some(Dialog::Elsewhere) {
         return match dice.one_in(2) {
-            true => persistence::Event::TakeElsewhere.into(),
+            true => persistence::Event::ContinueOtherTab.into(),
             false => dialogs::Event::Close.into(),
         };
     }
@@ -95,23 +95,29 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             solving::Event::Solve { engine, scope }.into()
         }
         FeatureId::Printing => match dice.below(8) {
-            0 | 1 => printing::Event::Ask,
-            2 => printing::Event::Before,
+            0 | 1 => printing::Event::OpenDialog,
+            2 => printing::Event::BeforePrint,
             3 => printing::Event::Print,
             4 => printing::Event::Stop,
             5 => {
                 let numbers = PrintSource::Numbers(format!("1-{number}"));
-                printing::Event::Choose(if is_on { numbers } else { PrintSource::Board })
+                printing::Event::ChooseSource(if is_on { numbers } else { PrintSource::Board })
             }
             6 => {
                 let (count, seed, level) = (1 + number % 3, number, Level::Easy);
-                let made = MadePuzzles { count, from: level, to: level, shape: SMALL, seed };
-                printing::Event::Choose(PrintSource::Made(made))
+                let made = GeneratedPuzzles {
+                    count,
+                    first_level: level,
+                    last_level: level,
+                    shape: SMALL,
+                    seed,
+                };
+                printing::Event::ChooseSource(PrintSource::Generated(made))
             }
             _ => {
                 let solutions = SolutionPages::ALL[index];
                 let options = PrintOptions { solutions, level: is_on, ..PrintOptions::BOARD };
-                printing::Event::Set(options)
+                printing::Event::SetOptions(options)
             }
         }
         .into(),
@@ -125,7 +131,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         FeatureId::Counting => match dice.below(5) {
             0 | 1 => counting::Event::Count,
             2 => counting::Event::Show(Some(index)),
-            3 => counting::Event::Keep,
+            3 => counting::Event::KeepOnBoard,
             _ => counting::Event::WithEntries(is_on),
         }
         .into(),
@@ -137,14 +143,14 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         }
         .into(),
         FeatureId::Hinting => match dice.below(8) {
-            0 => hinting::Event::Less,
+            0 => hinting::Event::PreviousLevel,
             1 => hinting::Event::Apply,
             2 => hinting::Event::Forward,
             3 => hinting::Event::Back,
             4 => hinting::Event::Line(index),
             5 => hinting::Event::TryAll,
             6 => hinting::Event::ShowDigit,
-            _ => hinting::Event::More,
+            _ => hinting::Event::NextLevel,
         }
         .into(),
         FeatureId::StepLists => {
@@ -163,7 +169,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         FeatureId::Practising => match dice.below(7) {
             0 => practising::Event::Open,
             1 => practising::Event::Choose(None),
-            2 => practising::Event::From(Exercises::OfCollection),
+            2 => practising::Event::SetSource(Exercises::OfCollection),
             3 => practising::Event::Show,
             4 => practising::Event::Practise("X-Wing"),
             5 => practising::Event::Back,
@@ -224,11 +230,11 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         }
         .into(),
         FeatureId::Watching => match dice.below(7) {
-            0 => watching::Event::To(Goal::Solution),
+            0 => watching::Event::GoToGoal(Goal::Solution),
             1 => watching::Event::Stop,
             2 => watching::Event::PlayOrPause,
             3 => watching::Event::Engine(index),
-            4 => watching::Event::Keep,
+            4 => watching::Event::KeepOnBoard,
             5 => watching::Event::RunAtFullSpeed,
             _ => watching::Event::Step(1),
         }
@@ -307,7 +313,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             ),
         }
         .into(),
-        FeatureId::Navigation => navigation::Event::Go(match index {
+        FeatureId::Navigation => navigation::Event::GoTo(match index {
             0 => Destination::Place(Place::ALL[dice.below(Place::ALL.len())]),
             1 => Destination::Solve(SolveTab::ALL[dice.below(SolveTab::ALL.len())]),
             _ => Destination::Learn(LearnTab::ALL[dice.below(LearnTab::ALL.len())]),
@@ -338,12 +344,12 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         }
         .into(),
         FeatureId::Persistence => match page.key_of(page.game_id()).filter(|_| is_on) {
-            Some(key) => persistence::Event::SavedElsewhere(key),
+            Some(key) => persistence::Event::SavedByOtherTab(key),
             None => persistence::Event::SaveNow,
         }
         .into(),
         FeatureId::RecentList => {
-            let one = world.shelf().all.get(index).map_or(7, |file| file.collection);
+            let one = world.shelf().files.get(index).map_or(7, |file| file.collection);
             match dice.below(5) {
                 0 => recent_list::Event::Forget(one),
                 1 | 2 => recent_list::Event::Open(one),

@@ -11,7 +11,7 @@ use grid::{Board, CellValue, Digit, Position};
 use jobs::SolutionCount;
 use play::{
     GameSlot,
-    save::{self, Kept, OWN, PlayedGame},
+    save::{self, OWN, PlayedGame, SavedGame},
 };
 use schedule::Ticket;
 
@@ -121,7 +121,7 @@ impl Checker {
         let (app, page) = (&world.app, &world.app.page);
         let (givens, cells) = (page.game().givens(), page.shape().cells());
         let count = page.count().unwrap_or(0);
-        let work = app.work().filter(|work| FeatureId::of(work.ticket) == Some(feature));
+        let work = app.work().filter(|work| FeatureId::owner_of(work.ticket) == Some(feature));
         let ensure = |is_true: bool, fault| if is_true { Ok(()) } else { Err(fault) };
         match feature {
             FeatureId::Opening => self.holds_of_numbers(world),
@@ -152,19 +152,19 @@ impl Checker {
                 ensure(are_here, "a solution of another board")
             }
             FeatureId::SolutionCheck => {
-                let Some(only) = app.solution_check.only(page) else { return Ok(()) };
+                let Some(only) = app.solution_check.only_solution(page) else { return Ok(()) };
                 let only: Vec<_> = only.iter().copied().map(Some).collect();
                 ensure(extends(&only, givens), "the only solution of another puzzle")
             }
             FeatureId::RedundantGivens => self.holds_of_redundant_givens(world),
             FeatureId::Repairing => {
-                let changes = app.repairing.found(page).map_or(&[][..], |found| &found.changes);
+                let changes = app.repairing.report(page).map_or(&[][..], |found| &found.changes);
                 let are_proper = changes.iter().all(|(_, board)| solutions(board) == 1);
                 ensure(are_proper, "a repair doesn't lead to a proper puzzle")
             }
             FeatureId::Hinting => {
                 let Some(hint) = app.hinting.step(page) else { return Ok(()) };
-                let mut placed = hint.found.placements.iter();
+                let mut placed = hint.explanation.placements.iter();
                 let is_empty = |cell| !matches!(page.position().content(cell), CellValue::Digit(_));
                 ensure(placed.all(|placed| is_empty(placed.cell)), "a hint fills a filled cell")
             }
@@ -200,7 +200,7 @@ impl Checker {
                 let Some(survey) = app.analysis.counts(page) else { return Ok(()) };
                 let of_class: u64 = survey.of_class.iter().sum();
                 let is_whole =
-                    survey.total == count && of_class == survey.done && of_class <= count;
+                    survey.total == count && of_class == survey.counted && of_class <= count;
                 ensure(is_whole, "other puzzles are counted than those of the collection")
             }
             FeatureId::CollectionExport => {
@@ -213,7 +213,7 @@ impl Checker {
             }
             FeatureId::Watching => {
                 let scopes = [false, true].map(app::page::SearchScope::with_entries);
-                let mut boards = scopes.into_iter().map(|scope| page.to_search(scope));
+                let mut boards = scopes.into_iter().map(|scope| page.board_to_search(scope));
                 let shown = app.watching.shown(page);
                 let is_here = shown.is_none_or(|(_, start)| boards.any(|board| board == *start));
                 ensure(is_here, "a search of another board")
@@ -232,7 +232,7 @@ impl Checker {
             }
             FeatureId::Pointing => {
                 let picture =
-                    app.pointing.step.and_then(|step| app.step_lists.picture_of(page, step));
+                    app.pointing.step.and_then(|step| app.step_lists.picture_of_step(page, step));
                 let is_here = picture.is_none_or(|picture| picture.cells.len() == cells);
                 ensure(is_here, "a step of another board is pointed at")
             }
@@ -280,7 +280,10 @@ impl Checker {
             }
             FeatureId::History => {
                 let (view, moments) = (history::picture(page), page.game().moments().len());
-                ensure(view.now < moments && view.shapes.len() == moments, "moments are missing")
+                ensure(
+                    view.current < moments && view.shapes.len() == moments,
+                    "moments are missing",
+                )
             }
             FeatureId::ReadingPictures => {
                 let has_picture = app.reading_pictures.shown().is_some();
@@ -388,7 +391,7 @@ impl Checker {
         if page.play.games.slot() == GameSlot::Board || !world.app.persistence.restoring.is_over() {
             return Ok(());
         }
-        let (game, spent) = (page.game(), page.game().spent());
+        let (game, spent) = (page.game(), page.game().play_time());
         let name = (page.key_of(page.game_id()), game.origin().line());
         let since = std::mem::replace(&mut self.checked_at, world.now);
         let passed = |since: f64| (world.now - since) as u64;
@@ -439,7 +442,7 @@ impl Checker {
     pub fn check_kept(&self, world: &World, what: &dyn Fn() -> String) {
         for (key, position) in &self.played {
             let record = world.store.get(key);
-            let kept = record.and_then(|bytes| save::read::<Kept>(bytes).ok());
+            let kept = record.and_then(|bytes| save::read::<SavedGame>(bytes).ok());
             let kept = kept.unwrap_or_else(|| panic!("{key} is lost: {}", what()));
             assert!(kept.state.has_been(position), "{key} has lost moments: {}", what());
             let is_listed = *key == OWN || world.store.contains_key(&PlayedGame::key(key));

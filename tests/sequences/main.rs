@@ -18,7 +18,7 @@ use grid::{Board, Cell, CellValue, Digit};
 use invariants::Checker;
 use play::{
     Action,
-    save::{self, Kept},
+    save::{self, SavedGame},
 };
 use world::{Dice, Faults, World};
 
@@ -40,13 +40,13 @@ fn collections() -> Vec<Vec<&'static str>> {
 fn another_tab_plays(world: &mut World, dice: &mut Dice) {
     let page = &world.app.page;
     let Some(key) = page.key_of(page.game_id()) else { return };
-    let kept = world.store.get(&key).and_then(|bytes| save::read::<Kept>(bytes).ok());
-    let Some(Kept { revision, state }) = kept else { return };
+    let kept = world.store.get(&key).and_then(|bytes| save::read::<SavedGame>(bytes).ok());
+    let Some(SavedGame { revision, state }) = kept else { return };
     let cells = vec![Cell::new(dice.below(state.shape().cells()))];
     let digit = Digit::new(1 + dice.below(state.shape().side())).expect("a digit");
     let state = play::reduce(state, Action::Enter { cells, digit, clean: false });
-    world.store.insert(key.clone(), save::write(&Kept { revision: revision + 1, state }));
-    world.dispatch(persistence::Event::SavedElsewhere(key));
+    world.store.insert(key.clone(), save::write(&SavedGame { revision: revision + 1, state }));
+    world.dispatch(persistence::Event::SavedByOtherTab(key));
 }
 
 /// Returns `true` if an event may lead to another puzzle than the one on the board, at once or later.

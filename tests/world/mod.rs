@@ -248,11 +248,11 @@ impl World {
             Effect::Cancel(task) => self.schedule.cancel(task, port),
             Effect::CloseFiles => self.schedule.close_files(port),
             Effect::Store(ticket, call) => self.calls.push((ticket, call)),
-            Effect::After(_, timer) => self.timers.push(timer),
+            Effect::StartTimer(_, timer) => self.timers.push(timer),
             Effect::NextFrame => self.frames += 1,
             Effect::Tab(TabStorage::Leave(key, Some(bytes))) => _ = self.tab.insert(key, bytes),
             Effect::Tab(TabStorage::Leave(key, None)) => _ = self.tab.remove(&key),
-            Effect::TellTabs(key) => self.notified_keys.push(key),
+            Effect::NotifyTabs(key) => self.notified_keys.push(key),
             Effect::ExportAll => {
                 let persistence = &self.app.persistence;
                 self.exports += 1;
@@ -260,7 +260,7 @@ impl World {
                     persistence.is_writing() && persistence.failure().is_none();
             }
             Effect::ImportAll => self.imports += 1,
-            Effect::ForgetAll => {
+            Effect::DeleteAll => {
                 self.store.clear();
                 self.kept_files.clear();
                 self.dispatch(app::backups::Event::Forgotten(Ok(())));
@@ -270,7 +270,7 @@ impl World {
                 self.seed += 1;
                 self.dispatch(app::generating::Event::Begin(self.seed));
             }
-            Effect::OpenMade(name, text, id) => {
+            Effect::OpenGenerated(name, text, id) => {
                 self.generated.insert(id);
                 let picked = self.picked(name, text, Some(id));
                 self.dispatch(app::opening::Event::OpenGenerated(picked));
@@ -294,8 +294,8 @@ impl World {
                 self.dispatch((request.on_done)(request.target, true));
             }
             Effect::Print => {
-                self.dispatch(app::printing::Event::Before);
-                self.dispatch(app::printing::Event::After);
+                self.dispatch(app::printing::Event::BeforePrint);
+                self.dispatch(app::printing::Event::AfterPrint);
             }
             Effect::Save(_, text) => self.saved.push(text),
             Effect::Collect(text) => self.collected.push_str(&text),
@@ -351,7 +351,7 @@ impl World {
             }
             6 if !self.timers.is_empty() => {
                 let timer = self.timers.remove(dice.below(self.timers.len()));
-                self.dispatch(Event::TimerRang(timer));
+                self.dispatch(Event::TimerFired(timer));
                 true
             }
             7 if self.frames > 0 => {
@@ -389,9 +389,9 @@ impl World {
         }
         let (ticket, call) = self.calls.remove(0);
         let call = match call {
-            StoreCall::ShelveText(text, one) => {
+            StoreCall::SaveText(text, one) => {
                 self.files.push(text.into_bytes());
-                StoreCall::Shelve(self.files.len() as FilesId - 1, one)
+                StoreCall::SaveFiles(self.files.len() as FilesId - 1, one)
             }
             call => call,
         };
@@ -407,25 +407,25 @@ impl World {
                 keys.iter().for_each(|key| _ = self.store.remove(key));
                 Ok(StoreAnswer::Forgotten)
             }
-            StoreCall::Shelve(..) if self.files_error.is_some() => {
-                self.files_error.clone().map_or(Ok(StoreAnswer::Shelved), Err)
+            StoreCall::SaveFiles(..) if self.files_error.is_some() => {
+                self.files_error.clone().map_or(Ok(StoreAnswer::FilesSaved), Err)
             }
-            StoreCall::Shelve(files, one) => {
+            StoreCall::SaveFiles(files, one) => {
                 let mut shelf = self.shelf();
                 let size = self.files[files as usize].len() as u64;
                 let is_stored = self.kept_files.contains_key(&one.files_key());
                 if !(is_stored && shelf.has(one.collection, size)) {
                     self.kept_files.insert(one.files_key(), files);
                 }
-                let off = shelf.put(one, size, save::COLLECTIONS);
+                let off = shelf.insert(one, size, save::COLLECTIONS);
                 off.iter().for_each(|one| self.drop_files(one));
                 self.store.insert(save::RECENT_FILES.into(), save::write(&shelf));
-                Ok(StoreAnswer::Shelved)
+                Ok(StoreAnswer::FilesSaved)
             }
-            StoreCall::ShelveText(..) => unreachable!("it has become files"),
-            StoreCall::Unshelve(one) => {
+            StoreCall::SaveText(..) => unreachable!("it has become files"),
+            StoreCall::DeleteFiles(one) => {
                 let mut shelf = self.shelf();
-                shelf.take(one.collection);
+                shelf.remove(one.collection);
                 self.store.insert(save::RECENT_FILES.into(), save::write(&shelf));
                 self.drop_files(&one);
                 Ok(StoreAnswer::Forgotten)
@@ -533,7 +533,7 @@ impl World {
         let waits = |worker: &FalseWorker| worker.is_busy() || !worker.outbox.is_empty();
         // The timer of a game never stops; neither does a watched search.
         let timers =
-            self.timers.iter().any(|timer| FeatureId::of(*timer) != Some(FeatureId::Timing));
+            self.timers.iter().any(|timer| FeatureId::owner_of(*timer) != Some(FeatureId::Timing));
         let works =
             self.app.work().is_some() || self.schedule.has_tasks() || self.picture.is_some();
         let asked = !self.calls.is_empty();

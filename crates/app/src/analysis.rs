@@ -14,18 +14,17 @@ use collection::{Measure, SolutionClass};
 use facts::Effort;
 use grid::{Board, Shape};
 use jobs::{
-    Boards, Browsed, DuplicatePairs, FindPairs, Learn, ListRow, MeasurePuzzles, Measured, Progress,
-    Puzzles, Unlearn,
+    Boards, DeleteFacts, DuplicatePairs, FindPairs, Learn, ListPart, ListRow, MeasurePuzzles,
+    Measured, Progress, Puzzles,
 };
 use play::save;
 use rating::Scale;
-use records::Part;
+use records::RecordPart;
 use schedule::{Ticket, Update};
 use view::words::{judging, measuring as words};
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     effect::{Effect, StoreAnswer, StoreCall, StoreError},
     feature::Feature,
@@ -33,6 +32,7 @@ use crate::{
     page::Page,
     place::{Destination, Place},
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 pub use goal::Goal;
 use goal::{Pass, batch};
@@ -48,7 +48,7 @@ pub struct Analysis {
     known: HashMap<Pass, u64>,
     /// The solution classes of the leading puzzles.
     survey: Survey,
-    pass: Asked<(), MeasurePuzzles>,
+    pass: WorkerQuestion<(), MeasurePuzzles>,
     run: Option<Run>,
     /// The current operation of storage.
     storage: Storage,
@@ -64,28 +64,28 @@ pub struct Analysis {
     /// The timer after which the list is refreshed.
     refresh: Option<Ticket>,
     /// The visible puzzles that are being measured ahead of the others.
-    sight: Asked<Vec<u64>, MeasurePuzzles>,
+    sight: WorkerQuestion<Vec<u64>, MeasurePuzzles>,
     /// The numbers of the visible puzzles that were measured ahead since the pass began.
     tried: Vec<u64>,
     /// The duplicates that are listed.
-    pairs: Asked<(), FindPairs, DuplicatePairs>,
+    pairs: WorkerQuestion<(), FindPairs, DuplicatePairs>,
 }
 
 /// A pass that is under way.
 #[derive(Clone, Copy)]
 struct Run {
-    /// The ticket of the work.
+    /// The ticket of the work that shows the progress.
     work: Ticket,
     goal: Goal,
     pass: Pass,
     /// The number of puzzles that were done before the pass.
     before: u64,
     /// The number of puzzles that are done so far.
-    done: u64,
+    done_count: u64,
     /// The number of all puzzles.
     total: u64,
     /// The time spent on the goal before the latest start, in milliseconds.
-    spent: f64,
+    elapsed: f64,
     /// The time of the latest start, in milliseconds.
     since: f64,
 }
@@ -99,7 +99,7 @@ enum Storage {
     /// Listing the keys of all records.
     Listing(Ticket),
     /// Reading these parts, from the last one to the first.
-    Reading(Ticket, Vec<Part>),
+    Reading(Ticket, Vec<RecordPart>),
     /// Listing the keys of all records, to delete those with results.
     ListingToForget(Ticket),
     /// Deleting the results.
@@ -125,41 +125,43 @@ pub enum Event {
 
 /// Counts the solutions of each puzzle of the open collection.
 pub static CHECK_COLLECTION: Command =
-    Command::new("Check Collection", When::CollectionOpen, On::Board, || {
+    Command::new("Check Collection", Condition::CollectionOpen, CommandTarget::Board, || {
         Event::Find(Goal::Values(Measure::Solutions)).into()
     });
 /// Determines the level of each puzzle of the open collection.
 pub static GRADE_COLLECTION: Command =
-    Command::new("Grade Collection", When::CollectionOpen, On::Page, || {
+    Command::new("Grade Collection", Condition::CollectionOpen, CommandTarget::Page, || {
         Event::Find(Goal::Values(Measure::Grade)).into()
     })
     .with_aliases(&["Difficulty", "Schwierigkeit"]);
 /// Rates each puzzle of the open collection.
 pub static RATE_COLLECTION: Command =
-    Command::new("Rate Collection", When::CollectionOpen, On::Page, || Event::Rate.into());
+    Command::new("Rate Collection", Condition::CollectionOpen, CommandTarget::Page, || {
+        Event::Rate.into()
+    });
 /// Finds the puzzles of the open collection that are equivalent to others.
 pub static FIND_DUPLICATES: Command =
-    Command::new("Find Duplicates", When::CollectionOpen, On::Page, || {
+    Command::new("Find Duplicates", Condition::CollectionOpen, CommandTarget::Page, || {
         Event::Find(Goal::Values(Measure::Canonical)).into()
     });
 /// Saves a solution of each puzzle of the open collection.
 pub static SAVE_ALL_SOLUTIONS: Command =
-    Command::new("Save All Solutions", When::CollectionOpen, On::Board, || {
+    Command::new("Save All Solutions", Condition::CollectionOpen, CommandTarget::Board, || {
         Event::Find(Goal::SolutionsFile).into()
     })
     .with_aliases(&["Solve All to File"]);
 /// Deletes all results about puzzles.
 pub static FORGET_RATINGS: Command =
-    Command::new("Forget Ratings", When::Always, On::Page, || Event::Forget.into());
+    Command::new("Forget Ratings", Condition::Always, CommandTarget::Page, || Event::Forget.into());
 
 /// The time in milliseconds after which the list is refreshed if there are new values.
 const REFRESH_AFTER: u32 = 1_000;
 
 /// The number of visible puzzles that are measured at a time.
-const IN_SIGHT: usize = 8;
+const MAX_VISIBLE: usize = 8;
 
 /// The maximum number of duplicates that are listed.
-const PAIRS: u64 = 50;
+const MAX_PAIRS: u64 = 50;
 
 impl Analysis {
     /// The duplicates in the open collection, or `None` if they aren't known.
@@ -203,7 +205,7 @@ impl Analysis {
             return match goal {
                 Goal::Values(Measure::Canonical) => self.pair(ctx),
                 Goal::Values(Measure::Solutions) => {
-                    ctx.report_again(judging::over(self.survey.classes(), None));
+                    ctx.report_again(judging::finished(self.survey.classes(), None));
                 }
                 _ => ctx.report_again(words::all_known(total)),
             };
@@ -212,8 +214,16 @@ impl Analysis {
             self.survey.is_wanted = true;
         }
         let (work, now) = (ctx.ticket(), ctx.now);
-        self.run =
-            Some(Run { work, goal, pass, before, done: before, total, spent: 0.0, since: now });
+        self.run = Some(Run {
+            work,
+            goal,
+            pass,
+            before,
+            done_count: before,
+            total,
+            elapsed: 0.0,
+            since: now,
+        });
         self.store_goal(ctx, Some(goal));
         self.show_run(ctx);
         self.start(ctx);
@@ -246,7 +256,8 @@ impl Analysis {
         let (Some(run), Some(open)) = (&mut self.run, &*ctx.page.collection) else { return };
         let mut shapes = open.report.sources.iter().flat_map(|source| &source.shapes);
         let is_large = shapes.any(|(shape, _)| shape.side() > Shape::CLASSIC.side());
-        let (boards, batch) = (Boards::Records(run.done..run.total), batch(run.pass, is_large));
+        let (boards, batch) =
+            (Boards::Records(run.done_count..run.total), batch(run.pass, is_large));
         let (measure, effort) = run.pass;
         let solutions = run.goal == Goal::SolutionsFile;
         run.since = ctx.now;
@@ -254,11 +265,11 @@ impl Analysis {
         self.pass.ask(ctx, (), MeasurePuzzles { boards, batch, measure, effort, solutions });
     }
 
-    fn take(&mut self, ctx: &mut Context, mut measured: Measured) {
+    fn handle_measured(&mut self, ctx: &mut Context, mut measured: Measured) {
         let (Some(run), Some(collection)) = (&mut self.run, self.collection) else { return };
-        let (from, pass) = (run.done, run.pass);
-        run.done += measured.count;
-        ctx.set_progress(run.work, Progress::Items { done: run.done, total: run.total });
+        let (from, pass) = (run.done_count, run.pass);
+        run.done_count += measured.count;
+        ctx.set_progress(run.work, Progress::Items { done: run.done_count, total: run.total });
         if run.goal == Goal::SolutionsFile {
             let lines = measured.solution_lines(judging::no_solution(), judging::unknown());
             ctx.effect(Effect::Collect(lines));
@@ -289,22 +300,22 @@ impl Analysis {
     /// Ends a pass, and starts the next one for the same goal.
     fn finish_pass(&mut self, ctx: &mut Context) {
         let Some(run) = self.run.take() else { return };
-        let Run { work, goal, pass, before, total, spent, since, .. } = run;
+        let Run { work, goal, pass, before, total, elapsed: spent, since, .. } = run;
         ctx.end_work(work);
         let spent = spent + ctx.now - since;
         if goal.passes().last() != Some(&pass) {
             self.begin(ctx, goal);
-            return self.run.iter_mut().for_each(|run| run.spent = spent);
+            return self.run.iter_mut().for_each(|run| run.elapsed = spent);
         }
         self.store_goal(ctx, None);
         let fresh = total - before;
         match goal {
             Goal::Values(Measure::Canonical) => self.pair(ctx),
             Goal::Values(Measure::Solutions) => {
-                ctx.report(judging::over(self.survey.classes(), Some((fresh, spent))));
+                ctx.report(judging::finished(self.survey.classes(), Some((fresh, spent))));
             }
             Goal::Values(measure) => {
-                let found = || words::found(measure, total, fresh, spent);
+                let found = || words::finished(measure, total, fresh, spent);
                 ctx.report(self.before.take().unwrap_or_else(found));
             }
             Goal::SolutionsFile => {
@@ -317,7 +328,7 @@ impl Analysis {
 
     /// Asks for the duplicates.
     fn pair(&mut self, ctx: &mut Context) {
-        let job = FindPairs { most: PAIRS };
+        let job = FindPairs { max_count: MAX_PAIRS };
         self.pairs.ask_again(ctx, (), job);
     }
 
@@ -341,11 +352,11 @@ impl Analysis {
 
     /// Checks the listed rows: measures those without results first, and reads the stored results
     /// again if the worker with the files was replaced and has lost them.
-    pub fn look(&mut self, ctx: &mut Context, browsed: &Browsed) {
+    pub fn look(&mut self, ctx: &mut Context, browsed: &ListPart) {
         if browsed.learned < self.learned && matches!(self.storage, Storage::Idle) {
             self.read_stored(ctx);
         }
-        let Some(Run { pass: (measure, effort), done, .. }) = self.run else { return };
+        let Some(Run { pass: (measure, effort), done_count: done, .. }) = self.run else { return };
         let is_unknown = |row: &&ListRow| match (measure, effort) {
             (Measure::Bank | Measure::Explainer, _) => row.rating.is_none(),
             (Measure::Grade, Effort::Full) => {
@@ -355,23 +366,23 @@ impl Analysis {
             _ => false,
         };
         let is_ahead = |row: &&ListRow| row.number >= done && !self.tried.contains(&row.number);
-        let rows = browsed.rows.iter().filter(is_unknown).filter(is_ahead).take(IN_SIGHT);
+        let rows = browsed.rows.iter().filter(is_unknown).filter(is_ahead).take(MAX_VISIBLE);
         let (numbers, boards): (Vec<u64>, Vec<Board>) =
             rows.map(|row| (row.number, row.givens.clone())).unzip();
         if self.sight.is_open() || !self.pass.is_open() || numbers.is_empty() {
             return;
         }
         self.tried.extend(&numbers);
-        let (boards, batch) = (Boards::These(boards), IN_SIGHT as u64);
+        let (boards, batch) = (Boards::These(boards), MAX_VISIBLE as u64);
         let job = MeasurePuzzles { boards, batch, measure, effort, solutions: false };
         self.sight.ask(ctx, numbers, job);
     }
 
     /// Handles new values in the worker with the files: refreshes the list soon.
-    fn has_learned(&mut self, ctx: &mut Context, learned: u64) {
+    fn on_new_values(&mut self, ctx: &mut Context, learned: u64) {
         self.learned = self.learned.max(learned);
         if self.refresh.is_none() {
-            self.refresh = Some(ctx.after(REFRESH_AFTER));
+            self.refresh = Some(ctx.start_timer(REFRESH_AFTER));
         }
     }
 
@@ -387,8 +398,8 @@ impl Analysis {
         self.pairs.forget(ctx);
         self.learned = 0;
         if self.collection.is_some() {
-            ctx.start(Unlearn);
-            self.refresh = Some(ctx.after(REFRESH_AFTER / 10));
+            ctx.start(DeleteFacts);
+            self.refresh = Some(ctx.start_timer(REFRESH_AFTER / 10));
         }
         ctx.report(words::forgotten());
     }
@@ -408,7 +419,7 @@ impl Analysis {
     }
 
     /// Reads the next part of the stored results. Once all are read, pursues the stored goal.
-    fn read_next(&mut self, ctx: &mut Context, parts: Vec<Part>) {
+    fn read_next(&mut self, ctx: &mut Context, parts: Vec<RecordPart>) {
         if let Some(part) = parts.last() {
             let call = StoreCall::Read(vec![part.key.clone()]);
             self.storage = Storage::Reading(ctx.store(call), parts);
@@ -420,13 +431,13 @@ impl Analysis {
     }
 
     /// Adds a part of the stored results, if it continues the known ones.
-    fn take_part(&mut self, ctx: &mut Context, pass: Pass, from: u64, record: Option<Vec<u8>>) {
+    fn handle_part(&mut self, ctx: &mut Context, pass: Pass, from: u64, record: Option<Vec<u8>>) {
         if let Some(measured) = records::read::<Measured>(record) {
             self.learn(ctx, pass, from, &measured);
         }
     }
 
-    fn take_goal(&mut self, record: Option<Vec<u8>>) {
+    fn handle_goal(&mut self, record: Option<Vec<u8>>) {
         self.wanted = self.wanted.or(records::read::<Option<Goal>>(record).flatten());
     }
 
@@ -471,9 +482,9 @@ impl Feature for Analysis {
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
         if self.pass.task() == Some(task) {
-            match self.pass.take(ctx, task, update) {
-                Some(News::Batch(measured)) => self.take(ctx, measured),
-                Some(News::Over) => self.finish_pass(ctx),
+            match self.pass.handle_update(ctx, task, update) {
+                Some(News::Batch(measured)) => self.handle_measured(ctx, measured),
+                Some(News::AllDone) => self.finish_pass(ctx),
                 Some(News::Failed(failure)) => {
                     self.drop_run(ctx);
                     ctx.alert_failure(&failure);
@@ -481,18 +492,18 @@ impl Feature for Analysis {
                 _ => {}
             }
         } else if self.sight.task() == Some(task) {
-            if let Some(News::Answer(measured)) = self.sight.take(ctx, task, update) {
+            if let Some(News::Answer(measured)) = self.sight.handle_update(ctx, task, update) {
                 let numbers = self.sight.take_subject().unwrap_or_default();
                 ctx.start(Learn { puzzles: Puzzles::These(numbers), measured });
             }
         } else if self.pairs.task() == Some(task) {
-            if let Some(News::Answer(pairs)) = self.pairs.take(ctx, task, update) {
+            if let Some(News::Answer(pairs)) = self.pairs.handle_update(ctx, task, update) {
                 let total = ctx.page.count().unwrap_or(0);
                 ctx.report_again(words::duplicates(pairs.count, total));
-                self.pairs.keep(pairs);
+                self.pairs.set_answer(pairs);
             }
         } else if let Update::Done(jobs::JobOutcome::Learn(learned)) = update {
-            self.has_learned(ctx, learned);
+            self.on_new_values(ctx, learned);
         }
     }
 
@@ -518,10 +529,10 @@ impl Feature for Analysis {
             (Storage::Reading(asked, mut parts), answer) if asked == call => {
                 let record = answer.ok().and_then(StoreAnswer::record);
                 match parts.pop() {
-                    Some(Part { pass: Some(pass), from, .. }) => {
-                        self.take_part(ctx, pass, from, record);
+                    Some(RecordPart { pass: Some(pass), first: from, .. }) => {
+                        self.handle_part(ctx, pass, from, record);
                     }
-                    _ => self.take_goal(record),
+                    _ => self.handle_goal(record),
                 }
                 self.read_next(ctx, parts);
             }
@@ -564,7 +575,8 @@ impl Feature for Analysis {
 
     fn cancel(&mut self, ctx: &mut Context) {
         let is_told = |run: &Run| run.pass.0 != Measure::Solutions;
-        let report = self.run.filter(is_told).map(|run| words::cancelled(run.done, run.total));
+        let report =
+            self.run.filter(is_told).map(|run| words::cancelled(run.done_count, run.total));
         self.stop(ctx);
         report.into_iter().for_each(|report| ctx.report(report));
     }
@@ -573,12 +585,12 @@ impl Feature for Analysis {
     fn pause_or_resume(&mut self, ctx: &mut Context) {
         let Some(run) = &mut self.run else { return };
         if self.pass.cancel(ctx) == Changed::Yes {
-            run.spent += ctx.now - run.since;
+            run.elapsed += ctx.now - run.since;
             ctx.pause_work(run.work);
             self.sight.forget(ctx);
             return self.store_goal(ctx, None);
         }
-        let (work, goal, done) = (run.work, run.goal, run.done);
+        let (work, goal, done) = (run.work, run.goal, run.done_count);
         ctx.resume_work(work, done);
         self.store_goal(ctx, Some(goal));
         self.start(ctx);

@@ -5,7 +5,7 @@ use view::{Key, Selection, Stroke, WatchKey, words};
 
 use crate::{
     App, Event, FeatureId, between,
-    command::{Command, CommandContext, On, When},
+    command::{Command, CommandContext, CommandTarget, Condition},
     context::Context,
     effect::Effect,
     entering,
@@ -57,7 +57,7 @@ impl App {
                 let command = Command::with_key(stroke)?;
                 return Some(self.update(Event::Command(command), now));
             }
-            KeyOutcome::Key(Key::Part(to)) => {
+            KeyOutcome::Key(Key::HintCell(to)) => {
                 let cell = self.hinting.adjacent_cell(&self.page, to)?;
                 let mut ctx = self.context(&mut turn);
                 ctx.select(|_| Selection::single(cell));
@@ -77,7 +77,7 @@ impl App {
         let (has_previous, has_next) = match self.collection_list.is_narrowed(page) {
             true => self.collection_list.neighbours(page, self.opening.number_asked_for(page)),
             false => {
-                let has = |after| self.opening.beside(page, after).is_some();
+                let has = |after| self.opening.adjacent_number(page, after).is_some();
                 (has(false), has(true))
             }
         };
@@ -93,9 +93,9 @@ impl App {
     /// Handles an event and its consequences.
     pub(crate) fn handle(&mut self, event: Event, turn: &mut Turn) {
         if let Some(to) = event.leads_to() {
-            self.handle(navigation::Event::Go(to).into(), turn);
+            self.handle(navigation::Event::GoTo(to).into(), turn);
         }
-        between::before(self, &event, turn);
+        between::before_event(self, &event, turn);
         match self.dispatch(event, turn) {
             Some(Event::Command(command)) => self.run(command, turn),
             Some(Event::Cancel) => {
@@ -109,7 +109,7 @@ impl App {
                     self.call(work, Call::PauseOrResume, turn);
                 }
             }
-            Some(Event::TimerRang(timer)) => match self.page.works.of_timer(timer) {
+            Some(Event::TimerFired(timer)) => match self.page.works.by_timer(timer) {
                 Some(work) => self.show_work(work, turn),
                 None => self.call(timer, Call::Timer(timer), turn),
             },
@@ -129,7 +129,7 @@ impl App {
 
     /// Lets the feature that owns a ticket handle a call.
     fn call(&mut self, ticket: Ticket, call: Call, turn: &mut Turn) {
-        if let Some(owner) = FeatureId::of(ticket) {
+        if let Some(owner) = FeatureId::owner_of(ticket) {
             self.with_id(owner, turn, call);
         }
     }
@@ -144,16 +144,17 @@ impl App {
     /// Runs a command, or reports why it is disabled.
     fn run(&mut self, command: &'static Command, turn: &mut Turn) {
         let facts = self.command_context();
-        let is_enabled = command.when.holds(facts);
+        let is_enabled = command.condition.holds(facts);
         let mut ctx = self.context(turn);
         if !is_enabled {
-            return ctx.report_again(words::menus::cannot(command.name, command.when.reason()));
+            return ctx
+                .report_again(words::menus::cannot(command.name, command.condition.reason()));
         }
-        if command.when == When::HasPuzzle && !facts.has_puzzle {
+        if command.condition == Condition::HasPuzzle && !facts.has_puzzle {
             let message = words::menus::needs_givens(command.name);
             return ctx.alert_leading_to(&message, words::menus::about_givens(), &MAKE_GIVENS);
         }
-        if command.on == On::Board {
+        if command.target == CommandTarget::Board {
             if *ctx.page.overlay == Some(BoardOverlay::Search) {
                 ctx.report("");
             }
@@ -180,7 +181,7 @@ impl App {
         }
         self.sync_features(&mut turn);
         self.follow_up(&mut turn);
-        between::after(self, &mut turn);
+        between::after_event(self, &mut turn);
         turn.effects
     }
 

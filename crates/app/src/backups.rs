@@ -5,7 +5,7 @@ use play::save::Unreadable;
 use view::words::keep;
 
 use crate::{
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     effect::{Effect, StoreError},
     feature::Feature,
@@ -17,7 +17,7 @@ use crate::{
 #[derive(Default)]
 pub struct Backups {
     /// The effect that waits until all changes are saved, if any.
-    waiting: Option<Effect>,
+    pending_effect: Option<Effect>,
     /// The warning that the file lacks changes, because they can't be saved.
     warning: Option<String>,
 }
@@ -41,7 +41,7 @@ pub enum Event {
     Forgotten(Result<(), StoreError>),
 }
 
-/// Why a file with stored data wasn't loaded.
+/// The reason why a backup wasn't imported.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ImportError {
     /// The file isn't a backup, or is from a newer version.
@@ -55,18 +55,24 @@ pub const FILE: &str = "everything.ninefold";
 
 /// Saves all stored data to a file.
 pub static EXPORT_EVERYTHING: Command =
-    Command::new("Export Everything", When::Always, On::Page, || Event::Export.into());
-/// Loads a file with stored data.
+    Command::new("Export Everything", Condition::Always, CommandTarget::Page, || {
+        Event::Export.into()
+    });
+/// Asks for a backup file, and adds its games, boards, files and settings to the stored data.
 pub static IMPORT_EVERYTHING: Command =
-    Command::new("Import Everything", When::Always, On::Page, || Event::Import.into());
+    Command::new("Import Everything", Condition::Always, CommandTarget::Page, || {
+        Event::Import.into()
+    });
 /// Deletes all stored data.
 pub static FORGET_EVERYTHING: Command =
-    Command::new("Forget Everything", When::Always, On::Page, || Event::AskToForget.into());
+    Command::new("Forget Everything", Condition::Always, CommandTarget::Page, || {
+        Event::AskToForget.into()
+    });
 
 impl Backups {
     /// Returns `true` if an operation waits until all changes are saved.
     pub fn is_waiting(&self) -> bool {
-        self.waiting.is_some()
+        self.pending_effect.is_some()
     }
 
     /// Performs the waiting operation, once all changes are saved or saving has failed with
@@ -74,7 +80,7 @@ impl Backups {
     /// changes.
     pub fn proceed(&mut self, ctx: &mut Context, failure: Option<StoreError>) {
         self.warning = failure.as_ref().map(StoreError::warning);
-        match (self.waiting.take(), failure) {
+        match (self.pending_effect.take(), failure) {
             (Some(Effect::ImportAll), Some(failure)) => ctx.report_lasting(failure.warning()),
             (waiting, _) => waiting.into_iter().for_each(|effect| ctx.effect(effect)),
         }
@@ -86,17 +92,17 @@ impl Feature for Backups {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Export => self.waiting = Some(Effect::ExportAll),
+            Event::Export => self.pending_effect = Some(Effect::ExportAll),
             Event::Exported(Ok(games)) => {
                 ctx.report(keep::exported(FILE, games));
                 self.warning.take().into_iter().for_each(|warning| ctx.report_also(&warning));
             }
-            Event::Import => self.waiting = Some(Effect::ImportAll),
+            Event::Import => self.pending_effect = Some(Effect::ImportAll),
             Event::AskToForget => ctx.page.messages.dialog = Some(Dialog::Forget),
             Event::Forget => {
                 // What the player opens from now on is saved.
                 ctx.page.messages.dialog = None;
-                ctx.effect(Effect::ForgetAll);
+                ctx.effect(Effect::DeleteAll);
                 ctx.follow_up(Followup::StartOver);
             }
             Event::Imported(Ok(games)) => {
@@ -104,15 +110,15 @@ impl Feature for Backups {
                 ctx.follow_up(Followup::RestoreAll);
             }
             Event::Imported(Err(ImportError::Partly(error))) => {
-                ctx.alert(keep::partly(), Some(error.message));
+                ctx.alert(keep::partly_imported(), Some(error.message));
                 ctx.follow_up(Followup::RestoreAll);
             }
             Event::Imported(Err(ImportError::File(why))) => {
                 let detail = match why {
-                    Unreadable::Newer => keep::bad_newer(),
-                    Unreadable::Spoilt => keep::bad_spoilt(),
+                    Unreadable::Newer => keep::backup_too_new(),
+                    Unreadable::Corrupt => keep::backup_corrupt(),
                 };
-                ctx.alert(keep::bad_file(), Some(detail.into()));
+                ctx.alert(keep::bad_backup(), Some(detail.into()));
             }
             Event::Forgotten(Ok(())) => {}
             Event::Exported(Err(error)) => ctx.alert(keep::failed(), Some(error.message)),

@@ -42,11 +42,11 @@ use crate::{
 };
 
 /// Performs what an event requires of other features before its own feature handles it.
-pub(crate) fn before(app: &mut App, event: &Event, turn: &mut Turn) {
+pub(crate) fn before_event(app: &mut App, event: &Event, turn: &mut Turn) {
     match event {
         // A search that is watched would be covered by the solution.
         Event::Watching(event)
-            if !matches!(event, watching::Event::Frame | watching::Event::Calm(_)) =>
+            if !matches!(event, watching::Event::Frame | watching::Event::ReduceMotion(_)) =>
         {
             app.with(turn, |solving: &mut Solving, ctx| solving.cancel(ctx));
         }
@@ -71,11 +71,11 @@ pub(crate) fn before(app: &mut App, event: &Event, turn: &mut Turn) {
     }
 }
 
-/// Lets the right features handle a follow-up that another feature has left.
+/// Passes a follow-up of one feature to the features that handle it.
 pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
     match followup {
         Followup::FilledWrongly => {
-            let status = filled_wrongly(&app.page, app.solution_check.only(&app.page));
+            let status = filled_wrongly(&app.page, app.solution_check.only_solution(&app.page));
             app.context(turn).report_as(Tone::Bad, status);
         }
         Followup::NoSolution { may_be_wrong_entry } => {
@@ -96,11 +96,13 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
             app.with(turn, |practising: &mut Practising, ctx| practising.note_hint(ctx.page));
         }
         Followup::PathFound => app.with(turn, |export: &mut PathExport, ctx| export.begin(ctx)),
-        Followup::Went { learn_tab_changed } => went(app, learn_tab_changed, turn),
+        Followup::PlaceChanged { learn_tab_changed } => {
+            on_place_changed(app, learn_tab_changed, turn)
+        }
         Followup::Load(number) => {
             app.with(turn, |opening: &mut Opening, ctx| opening.load(ctx, number));
         }
-        Followup::LoadBeside(way) => match app.collection_list.is_narrowed(&app.page) {
+        Followup::LoadAdjacent(way) => match app.collection_list.is_narrowed(&app.page) {
             true => {
                 let from = app.opening.number_asked_for(&app.page).unwrap_or(u64::MAX);
                 app.with(turn, |list: &mut CollectionList, ctx| list.walk(ctx, from, way));
@@ -126,7 +128,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
         Followup::RefreshList => app.with(turn, |list: &mut CollectionList, ctx| {
             list.update(ctx, collection_list::Event::Refresh);
         }),
-        Followup::GradeMade => {
+        Followup::GradeGenerated => {
             app.with(turn, |analysis: &mut Analysis, ctx| analysis.grade_new(ctx))
         }
         Followup::Find(measure) => app.with(turn, |analysis: &mut Analysis, ctx| {
@@ -160,7 +162,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
             app.with(turn, |played: &mut PlayedGames, ctx| played.count_hint(ctx.page));
             app.with(turn, |practising: &mut Practising, ctx| practising.note_hint(ctx.page));
         }
-        Followup::ContinueOf(collection, number, position) => {
+        Followup::ContinueSavedGame(collection, number, position) => {
             app.with(turn, |recent: &mut RecentList, ctx| {
                 if !recent.open_at(ctx, collection, number) {
                     ctx.begin(*position, GameSource::Other, String::new());
@@ -183,24 +185,25 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
         }
         Followup::StartOver => {
             reset_page(app, turn);
-            app.persistence.know_nothing(RULE_NAMES.len());
+            app.persistence.assume_nothing_stored(RULE_NAMES.len());
             app.page.input.mode = Mode::default();
             *app.page.preferences = Preferences::new(Default::default(), RULE_NAMES.len());
             let mut ctx = app.context(turn);
             ctx.report(words::keep::forgotten());
             ctx.effect(Effect::Tab(TabStorage::Session(None)));
         }
-        Followup::StorageCleared => forget_read(app, turn),
+        Followup::StorageCleared => forget_cached_records(app, turn),
     }
 }
 
 /// Performs what is due after every event, once all features have synchronized with the page.
-pub(crate) fn after(app: &mut App, turn: &mut Turn) {
+pub(crate) fn after_event(app: &mut App, turn: &mut Turn) {
     // Puzzles that are generated in advance make way for everything else that workers do.
     let is_other = |effect: &Effect| match effect {
-        Effect::Start(task, ..) => {
-            !matches!(FeatureId::of(*task), Some(FeatureId::Generating | FeatureId::SolvedPuzzles))
-        }
+        Effect::Start(task, ..) => !matches!(
+            FeatureId::owner_of(*task),
+            Some(FeatureId::Generating | FeatureId::SolvedPuzzles)
+        ),
         _ => false,
     };
     if app.generating.stock.is_working() && turn.effects.iter().any(is_other) {
@@ -218,7 +221,7 @@ pub(crate) fn after(app: &mut App, turn: &mut Turn) {
 }
 
 /// Handles the player's move to a place next to the board.
-fn went(app: &mut App, learn_tab_changed: bool, turn: &mut Turn) {
+fn on_place_changed(app: &mut App, learn_tab_changed: bool, turn: &mut Turn) {
     let (learn, solve) = (app.navigation.learn_tab(), app.navigation.solve_tab());
     // A step of the path is shown while the path is, and a hint until another tab is opened.
     let is_step = matches!(*app.page.overlay, Some(BoardOverlay::Step(_)));
@@ -284,7 +287,7 @@ fn next_puzzle(app: &App, now: f64) -> Event {
     if page.number().is_some() && app.command_context().has_next {
         return opening::Event::LoadNext.into();
     }
-    let game = app.played_games.here(page);
+    let game = app.played_games.current_game(page);
     let visit_source = page.play.sources.get(&page.play.games.slot());
     let source = visit_source.or(game.map(|game| &game.source)).cloned().unwrap_or_default();
     let graded = game.and_then(|game| game.grade.as_ref()).map(|grade| grade.level);
@@ -322,11 +325,11 @@ fn reset_page(app: &mut App, turn: &mut Turn) {
     ctx.report(status);
     app.persistence.forget_stored();
     app.page.is_storage_cleared = false;
-    forget_read(app, turn);
+    forget_cached_records(app, turn);
 }
 
 /// Forgets the recent files, the solved puzzles and the player's games that were read from storage.
-fn forget_read(app: &mut App, turn: &mut Turn) {
+fn forget_cached_records(app: &mut App, turn: &mut Turn) {
     app.with(turn, |recent: &mut RecentList, _| recent.forget_stored());
     app.with(turn, |solved: &mut SolvedPuzzles, _| solved.forget_stored());
     app.with(turn, |played: &mut PlayedGames, _| played.forget_stored());
@@ -346,7 +349,7 @@ fn filled_wrongly(page: &Page, solution: Option<&[Digit]>) -> String {
         position.entry_cells().filter(is_wrong).count()
     };
     match page.checks() {
-        Checks::Asked => words::full_and_wrong(0, None),
+        Checks::OnRequest => words::full_and_wrong(0, None),
         _ => words::full_and_wrong(clashing, solution.map(wrong)),
     }
 }

@@ -1,4 +1,4 @@
-//! Why a cell looks as it does: layers over the game, composed in one place.
+//! The appearance of the board: layers over the game, which are composed in one place.
 
 use play::save::Checks;
 use view::{BoardView, Highlight, hint::HintPicture};
@@ -62,7 +62,7 @@ pub fn board(app: &App) -> BoardView {
                 BoardView::from_moment(givens, &board, at).with_hint(&picture.cells)
             })
         }
-        Some(BoardOverlay::Review(_)) => app.reviewing.earlier(page).map(|game| {
+        Some(BoardOverlay::Review(_)) => app.reviewing.game_before(page).map(|game| {
             let view = BoardView::from_game(&game).with_selection(&page.input.selection);
             let picture = picture(app);
             picture.map_or(view.clone(), |picture| view.with_hint(&picture.cells))
@@ -84,7 +84,7 @@ pub fn picture(app: &App) -> Option<HintPicture> {
         None => {
             let is_listed = app.navigation.learn_tab() == Some(LearnTab::Steps);
             let pointed = app.pointing.step.filter(|_| is_listed);
-            let pointed = pointed.and_then(|step| app.step_lists.picture_of(page, step));
+            let pointed = pointed.and_then(|step| app.step_lists.picture_of_step(page, step));
             let hinted = pointed.or_else(|| app.hinting.picture(page));
             hinted.or_else(|| app.practising.picture(page))
         }
@@ -103,7 +103,8 @@ fn entered(app: &App, view: BoardView) -> BoardView {
 
 fn checks(app: &App, view: BoardView) -> BoardView {
     let how = app.page.checks();
-    let solution = (how == Checks::Solution).then(|| app.solution_check.only(&app.page)).flatten();
+    let solution =
+        (how == Checks::Solution).then(|| app.solution_check.only_solution(&app.page)).flatten();
     view.with_checks(how, solution)
 }
 

@@ -3,7 +3,7 @@
 use view::words::picture as words;
 
 use crate::{
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     effect::{Effect, PictureRequest, PictureTarget},
     feature::Feature,
@@ -26,15 +26,21 @@ pub enum Event {
     Done(PictureTarget, bool),
 }
 
-/// Copies the board as a picture.
+/// Copies a picture of the board to the clipboard.
 pub static COPY_BOARD_AS_PICTURE: Command =
-    Command::new("Copy Board as Picture", When::Always, On::Page, || Event::Copy.into());
+    Command::new("Copy Board as Picture", Condition::Always, CommandTarget::Page, || {
+        Event::Copy.into()
+    });
 /// Saves the board as a PNG file.
 pub static SAVE_BOARD_AS_PNG: Command =
-    Command::new("Save Board as PNG", When::Always, On::Page, || Event::SavePng.into());
+    Command::new("Save Board as PNG", Condition::Always, CommandTarget::Page, || {
+        Event::SavePng.into()
+    });
 /// Saves the board as an SVG file.
 pub static SAVE_BOARD_AS_SVG: Command =
-    Command::new("Save Board as SVG", When::Always, On::Page, || Event::SaveSvg.into());
+    Command::new("Save Board as SVG", Condition::Always, CommandTarget::Page, || {
+        Event::SaveSvg.into()
+    });
 
 impl Feature for BoardPicture {
     type Event = Event;

@@ -4,7 +4,7 @@ use grid::Verdict;
 use view::{Selection, words};
 
 use crate::{
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     effect::Effect,
     feature::Feature,
@@ -26,12 +26,16 @@ pub enum Event {
 
 /// Reports whether the full board is right.
 pub static CHECK_SOLUTION: Command =
-    Command::new("Check Solution", When::IsFull, On::Board, || Event::CheckSolution.into())
-        .with_aliases(&["Find Mistakes", "Fehler finden"]);
+    Command::new("Check Solution", Condition::IsFull, CommandTarget::Board, || {
+        Event::CheckSolution.into()
+    })
+    .with_aliases(&["Find Mistakes", "Fehler finden"]);
 /// Reports the state of the board.
 pub static VALIDATE_BOARD: Command =
-    Command::new("Validate Board", When::Always, On::Board, || Event::Validate.into())
-        .with_aliases(&["Check for Mistakes", "Fehler suchen"]);
+    Command::new("Validate Board", Condition::Always, CommandTarget::Board, || {
+        Event::Validate.into()
+    })
+    .with_aliases(&["Check for Mistakes", "Fehler suchen"]);
 
 impl Feature for Checking {
     type Event = Event;
@@ -42,7 +46,7 @@ impl Feature for Checking {
             Event::CheckSolution => ctx.alert(words::not_solved(), None),
             Event::Validate => validate(ctx),
         }
-        ctx.page.messages.asked = Some(ctx.page.play.step);
+        ctx.page.messages.checked_at = Some(ctx.page.play.step);
     }
 }
 

@@ -13,16 +13,16 @@ pub struct Clock {
     /// The time of the last update of the game, in milliseconds; `None` while the clock is stopped.
     pub since: Option<f64>,
     /// The milliseconds since the last update of the game that the display includes.
-    pub shown: u64,
+    pub displayed: u64,
     /// The local time at time 0 of the page, in milliseconds since 1970.
     pub origin: f64,
 }
 
 /// The longest time between two ticks, in milliseconds. After a longer time, the device was asleep.
-const LONGEST: f64 = 60_000.0;
+const MAX_INTERVAL: f64 = 60_000.0;
 
 /// The number of milliseconds in a day.
-const DAY: u64 = 86_400_000;
+const MS_PER_DAY: u64 = 86_400_000;
 
 impl Clock {
     /// A stopped clock, on a visible page.
@@ -32,7 +32,7 @@ impl Clock {
             is_finishing: false,
             is_visible: true,
             since: None,
-            shown: 0,
+            displayed: 0,
             origin: 0.0,
         }
     }
@@ -44,16 +44,16 @@ impl Clock {
 
     /// Today's date at the page time `now`, as the number of days since 1970.
     pub fn today(&self, now: f64) -> i64 {
-        (self.local_time(now) / DAY) as i64
+        (self.local_time(now) / MS_PER_DAY) as i64
     }
 
     /// Returns the time since the last update of the game, in milliseconds, and resets it: the
     /// caller updates the game.
-    pub fn take(&mut self, now: f64) -> u64 {
+    pub fn take_elapsed(&mut self, now: f64) -> u64 {
         let Some(since) = self.since else { return 0 };
         self.since = Some(now);
-        self.shown = 0;
-        (now - since).clamp(0.0, LONGEST) as u64
+        self.displayed = 0;
+        (now - since).clamp(0.0, MAX_INTERVAL) as u64
     }
 }
 

@@ -5,21 +5,21 @@ use schedule::{Ticket, Update};
 use view::words::saving as words;
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     effect::Effect,
     feature::Feature,
     followup::Followup,
     messages::Dialog,
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 
 /// The file that is being written.
 #[derive(Default)]
 pub struct CollectionExport {
     /// The part of the list that is written next.
-    part: Asked<(), WriteList>,
+    part: WorkerQuestion<(), WriteList>,
     file: Option<PendingFile>,
     /// The choice of puzzles that the dialog offers first.
     pub offered: SavedPuzzles,
@@ -36,12 +36,12 @@ pub enum SavedPuzzles {
 }
 
 struct PendingFile {
-    /// The ticket of the work.
+    /// The ticket of the work that shows the progress.
     work: Ticket,
     /// The id of the collection that is exported.
     collection: Option<u64>,
     /// The list that is exported.
-    wanted: ListQuery,
+    query: ListQuery,
     /// The format of the file.
     format: String,
     left_out: u64,
@@ -59,7 +59,7 @@ pub enum Event {
 
 /// Saves the listed puzzles.
 pub static SAVE_COLLECTION: Command =
-    Command::new("Save Collection", When::CollectionOpen, On::Page, || {
+    Command::new("Save Collection", Condition::CollectionOpen, CommandTarget::Page, || {
         Event::Ask(SavedPuzzles::Selected).into()
     });
 
@@ -73,12 +73,12 @@ impl CollectionExport {
         self.cancel(ctx);
         let (work, collection) = (ctx.ticket(), ctx.page.collection_id());
         ctx.show_work(work, words::saving());
-        let file = PendingFile { work, collection, wanted, format, left_out: 0, unrated: 0 };
+        let file = PendingFile { work, collection, query: wanted, format, left_out: 0, unrated: 0 };
         self.part.ask(ctx, (), file.job(0));
         self.file = Some(file);
     }
 
-    fn take(&mut self, ctx: &mut Context, written: WrittenList) {
+    fn handle_written(&mut self, ctx: &mut Context, written: WrittenList) {
         let Some(file) = &mut self.file else { return };
         ctx.effect(Effect::Collect(written.text));
         file.left_out += written.left_out;
@@ -125,8 +125,8 @@ impl Feature for CollectionExport {
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        match self.part.take(ctx, task, update) {
-            Some(News::Answer(written)) => self.take(ctx, written),
+        match self.part.handle_update(ctx, task, update) {
+            Some(News::Answer(written)) => self.handle_written(ctx, written),
             Some(News::Failed(failure)) => {
                 self.cancel(ctx);
                 ctx.alert_failure(&failure);
@@ -158,6 +158,6 @@ impl Feature for CollectionExport {
 impl PendingFile {
     /// The job that writes the part of the file that starts with the row `from`.
     fn job(&self, from: u64) -> WriteList {
-        WriteList { query: self.wanted.clone(), format: self.format.clone(), from }
+        WriteList { query: self.query.clone(), format: self.format.clone(), from }
     }
 }

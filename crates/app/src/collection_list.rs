@@ -6,10 +6,10 @@ mod selection;
 use std::{collections::HashMap, ops::Range};
 
 use collection::ExpressionError;
-use jobs::{Browse, Browsed, Chart, ListQuery, Played, ShownScale, WalkDirection, WalkList};
+use jobs::{Browse, Chart, ListPart, ListQuery, PlayProgress, ShownScale, WalkDirection, WalkList};
 use play::{
     Game, GameSlot,
-    save::{self, Kept, OrDefault, Visit},
+    save::{self, OrDefault, SavedGame, Visit},
 };
 use schedule::{Ticket, Update};
 use view::{narrowed, words::browse as words};
@@ -17,14 +17,14 @@ use view::{narrowed, words::browse as words};
 use selection::{PuzzleSelection, SelectedRows};
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     effect::{StoreAnswer, StoreCall, StoreError},
     feature::Feature,
     followup::Followup,
     page::Page,
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 
 /// The list, and the part of it that was read last.
@@ -33,7 +33,7 @@ pub struct CollectionList {
     /// The id of the collection that is listed, and the number of its puzzles.
     collection: Option<(u64, u64)>,
     /// The filter and the sort order of the list.
-    pub wanted: ListQuery,
+    pub query: ListQuery,
     /// The chart that is shown.
     pub chart: Option<Chart>,
     /// The previous filters, from before conditions from the chart were added; the latest is last.
@@ -49,12 +49,12 @@ pub struct CollectionList {
     in_sight: Range<u64>,
     /// Whether the part that was read last is out of date.
     is_stale: bool,
-    part: Asked<(), Browse, Browsed>,
+    part: WorkerQuestion<(), Browse, ListPart>,
     /// The puzzle that was on the board when the part was requested.
     here: Option<u64>,
-    walk: Asked<Walking, WalkList>,
+    walk: WorkerQuestion<Walking, WalkList>,
     /// The progress of games that are only in storage, by the puzzle's number.
-    stored: HashMap<u64, Played>,
+    stored: HashMap<u64, PlayProgress>,
     storage: Option<Storage>,
     /// The number of the puzzle that was on the board at the end of the last visit.
     last_number: u64,
@@ -69,12 +69,12 @@ struct Walking {
     /// The puzzle that the walk has reached so far.
     reached: Option<u64>,
     /// The moves to make from there, in order.
-    then: Vec<WalkDirection>,
+    next_directions: Vec<WalkDirection>,
 }
 
 /// The call of storage in progress.
 struct Storage {
-    /// The ticket of the call.
+    /// The ticket of the storage call.
     call: Ticket,
     /// The numbers of the puzzles whose games are being read; `None` while the keys of these games
     /// are being read.
@@ -126,7 +126,7 @@ pub enum Event {
 
 /// Computes the missing values that the filter, the order and the chart of the list use.
 pub static COMPUTE_MISSING_VALUES: Command =
-    Command::new("Compute Missing Values", When::CollectionOpen, On::Page, || {
+    Command::new("Compute Missing Values", Condition::CollectionOpen, CommandTarget::Page, || {
         Event::FindMissing.into()
     });
 
@@ -138,7 +138,7 @@ const MARGIN: u64 = 20;
 
 impl CollectionList {
     /// The part of the open collection's list that was read last, or `None` if no part was read.
-    pub fn browsed(&self, page: &Page) -> Option<&Browsed> {
+    pub fn browsed(&self, page: &Page) -> Option<&ListPart> {
         self.part.answer(page, |(), page| self.is_of(page))
     }
 
@@ -157,7 +157,7 @@ impl CollectionList {
 
     /// The text in the filter field.
     pub fn filter_field(&self) -> &str {
-        self.typed.as_ref().map_or(&self.wanted.filter, |(text, _)| text)
+        self.typed.as_ref().map_or(&self.query.filter, |(text, _)| text)
     }
 
     /// Returns `true` if a puzzle is selected.
@@ -173,13 +173,13 @@ impl CollectionList {
 
     /// Returns `true` if only selected puzzles are listed.
     pub fn shows_selected(&self) -> bool {
-        !self.wanted.only.is_empty()
+        !self.query.only.is_empty()
     }
 
     /// The list of the selected puzzles, or `None` if no puzzles are selected.
     pub fn selected_query(&self) -> Option<ListQuery> {
         let only: Vec<u64> = self.selection.numbers.iter().copied().collect();
-        let query = || ListQuery { filter: String::new(), only, ..self.wanted.clone() };
+        let query = || ListQuery { filter: String::new(), only, ..self.query.clone() };
         (!self.selection.numbers.is_empty()).then(query)
     }
 
@@ -190,7 +190,7 @@ impl CollectionList {
 
     /// Returns `true` if the list of the open collection is filtered or sorted.
     pub fn is_narrowed(&self, page: &Page) -> bool {
-        self.is_of(page) && !self.wanted.is_all()
+        self.is_of(page) && !self.query.is_all()
     }
 
     /// Returns whether the list has a puzzle before and a puzzle after the puzzle `asked_for`. While
@@ -199,14 +199,14 @@ impl CollectionList {
         let here = page.number().map(|number| number as u64);
         let is_here = asked_for == here && !self.walk.is_open();
         match self.browsed(page).filter(|_| is_here) {
-            Some(Browsed { here: Some(here), count, .. }) => (*here > 0, here + 1 < *count),
-            Some(Browsed { count, .. }) => (false, *count > 0),
+            Some(ListPart { current: Some(here), count, .. }) => (*here > 0, here + 1 < *count),
+            Some(ListPart { count, .. }) => (false, *count > 0),
             None => (true, true),
         }
     }
 
     /// Returns the progress of a puzzle in the list, or `None` if the puzzle wasn't started.
-    pub fn played(&self, page: &Page, number: u64) -> Option<Played> {
+    pub fn played(&self, page: &Page, number: u64) -> Option<PlayProgress> {
         let here = page.play.games.game_of(GameSlot::Puzzle(number as usize));
         match here.filter(|game| game.is_played()) {
             Some(game) => played(number, game),
@@ -222,14 +222,14 @@ impl CollectionList {
         }
         let played = self.all_played(page);
         let solved = played.iter().filter(|played| played.is_solved).count();
-        let filter = self.filters_of_all.as_ref().map_or(&self.wanted.filter, |(filter, _)| filter);
+        let filter = self.filters_of_all.as_ref().map_or(&self.query.filter, |(filter, _)| filter);
         Some(Visit {
             number: self.last_number,
             count: page.count()?,
-            begun: (played.len() - solved) as u64,
+            started_count: (played.len() - solved) as u64,
             solved: solved as u64,
             filter: OrDefault(filter.clone()),
-            order: OrDefault(self.wanted.order.clone()),
+            order: OrDefault(self.query.order.clone()),
             selected: OrDefault(self.selection.numbers.iter().copied().collect()),
         })
     }
@@ -238,24 +238,36 @@ impl CollectionList {
     /// requested.
     pub fn walk(&mut self, ctx: &mut Context, from: u64, to: WalkDirection) {
         match self.walk.subject_mut() {
-            Some(walking) => walking.then.push(to),
-            None => self.begin_walk(ctx, from, to, Walking { reached: None, then: Vec::new() }),
+            Some(walking) => walking.next_directions.push(to),
+            None => self.begin_walk(
+                ctx,
+                from,
+                to,
+                Walking { reached: None, next_directions: Vec::new() },
+            ),
         }
     }
 
     fn begin_walk(&mut self, ctx: &mut Context, from: u64, to: WalkDirection, walking: Walking) {
-        self.walk.ask(ctx, walking, WalkList { query: self.wanted.clone(), from, to });
+        self.walk.ask(ctx, walking, WalkList { query: self.query.clone(), from, direction: to });
     }
 
     /// Loads the puzzle that the walk has reached, or continues the walk if more moves are waiting.
-    fn walked(&mut self, ctx: &mut Context, to: Option<u64>) {
-        let Some(Walking { reached, then }) = self.walk.take_subject() else { return };
+    fn finish_walk(&mut self, ctx: &mut Context, to: Option<u64>) {
+        let Some(Walking { reached, next_directions: then }) = self.walk.take_subject() else {
+            return;
+        };
         let reached = to.or(reached);
         let from = reached.or(ctx.page.number().map(|number| number as u64));
         let mut ways = then.into_iter();
         match (from, ways.next()) {
             (Some(from), Some(way)) => {
-                self.begin_walk(ctx, from, way, Walking { reached, then: ways.collect() });
+                self.begin_walk(
+                    ctx,
+                    from,
+                    way,
+                    Walking { reached, next_directions: ways.collect() },
+                );
             }
             _ => reached.into_iter().for_each(|to| ctx.follow_up(Followup::Load(to))),
         }
@@ -270,8 +282,8 @@ impl CollectionList {
         if wanted.order == "number" {
             wanted.order.clear();
         }
-        self.is_stale |= self.wanted != wanted;
-        self.wanted = wanted;
+        self.is_stale |= self.query != wanted;
+        self.query = wanted;
     }
 
     /// Applies the player's choice of a filter and an order.
@@ -285,7 +297,7 @@ impl CollectionList {
     fn show_all(&mut self, ctx: &mut Context) {
         if let Some((filter, wider_filters)) = self.filters_of_all.take() {
             (self.wider_filters, self.typed) = (wider_filters, None);
-            self.choose(ctx, ListQuery { filter, only: Vec::new(), ..self.wanted.clone() });
+            self.choose(ctx, ListQuery { filter, only: Vec::new(), ..self.query.clone() });
         }
     }
 
@@ -320,9 +332,9 @@ impl CollectionList {
         self.selection
             .numbers
             .extend(visit.selected.0.into_iter().filter(|number| *number < count));
-        if self.is_resumed && self.wanted.is_all() && self.typed.is_none() {
+        if self.is_resumed && self.query.is_all() && self.typed.is_none() {
             let (filter, order) = (visit.filter.0, visit.order.0);
-            self.want(ListQuery { filter, order, ..self.wanted.clone() });
+            self.want(ListQuery { filter, order, ..self.query.clone() });
         }
     }
 
@@ -332,9 +344,9 @@ impl CollectionList {
             return;
         }
         let Range { start, end } = self.in_sight.clone();
-        let is_there = |part: &Browsed| {
+        let is_there = |part: &ListPart| {
             let end = end.min(part.count);
-            part.from <= start && end <= part.from + part.rows.len() as u64
+            part.first_row <= start && end <= part.first_row + part.rows.len() as u64
         };
         let here = ctx.page.number().map(|number| number as u64);
         if !self.is_stale && self.here == here && self.browsed(ctx.page).is_some_and(is_there) {
@@ -342,18 +354,18 @@ impl CollectionList {
         }
         (self.is_stale, self.here) = (false, here);
         let job = Browse {
-            query: self.wanted.clone(),
+            query: self.query.clone(),
             rows: start.saturating_sub(MARGIN)..end + MARGIN,
-            here,
+            current: here,
             played: self.all_played(ctx.page),
             chart: self.chart.clone(),
         };
         self.part.ask_again(ctx, (), job);
     }
 
-    fn all_played(&self, page: &Page) -> Vec<Played> {
+    fn all_played(&self, page: &Page) -> Vec<PlayProgress> {
         let mut all = self.stored.clone();
-        for (number, game) in page.play.games.begun() {
+        for (number, game) in page.play.games.started_games() {
             let number = number as u64;
             match played(number, game) {
                 Some(played) => all.insert(number, played),
@@ -374,12 +386,17 @@ impl CollectionList {
         self.storage = Some(Storage { call, games: Some(numbers) });
     }
 
-    fn take_games(&mut self, ctx: &mut Context, numbers: Vec<u64>, records: Vec<Option<Vec<u8>>>) {
+    fn handle_games(
+        &mut self,
+        ctx: &mut Context,
+        numbers: Vec<u64>,
+        records: Vec<Option<Vec<u8>>>,
+    ) {
         let mut records = records.into_iter();
         let visit = records.next().flatten().and_then(|bytes| save::read(&bytes).ok());
         visit.into_iter().for_each(|visit| self.resume(visit));
         for (number, record) in numbers.into_iter().zip(records) {
-            let kept = record.and_then(|bytes| save::read::<Kept>(&bytes).ok());
+            let kept = record.and_then(|bytes| save::read::<SavedGame>(&bytes).ok());
             let played = kept.and_then(|kept| played(number, &kept.state));
             self.stored.extend(played.map(|played| (number, played)));
         }
@@ -402,16 +419,16 @@ impl Feature for CollectionList {
                     ctx.report(words::applies_later());
                 }
                 let only = Vec::new();
-                self.choose(ctx, ListQuery { filter, only, ..self.wanted.clone() });
+                self.choose(ctx, ListQuery { filter, only, ..self.query.clone() });
             }
-            Event::Typed(text) => return self.typed = Some((text, ctx.after(PAUSE))),
+            Event::Typed(text) => return self.typed = Some((text, ctx.start_timer(PAUSE))),
             Event::Sort(column) => {
-                let now = Some(&*self.wanted.order).filter(|now| !now.is_empty());
+                let now = Some(&*self.query.order).filter(|now| !now.is_empty());
                 let order = match now.unwrap_or("number") {
                     now if now == column => format!("-{column}"),
                     _ => column.into(),
                 };
-                self.choose(ctx, ListQuery { order, ..self.wanted.clone() });
+                self.choose(ctx, ListQuery { order, ..self.query.clone() });
             }
             Event::Toggle(number) => {
                 let is_new = !self.is_selected(number) && Some(number) < ctx.page.count();
@@ -421,7 +438,7 @@ impl Feature for CollectionList {
             Event::SelectRows { from, before, to } => {
                 let rows = from.min(before).min(to)..from.max(before).max(to).saturating_add(1);
                 let selected = from.min(to)..from.max(to).saturating_add(1);
-                let query = self.wanted.clone();
+                let query = self.query.clone();
                 self.select_rows(ctx, SelectedRows { query, selected, rows });
             }
             Event::DeselectAll => {
@@ -436,32 +453,32 @@ impl Feature for CollectionList {
             Event::ShowSelected => {
                 if let Some(query) = self.selected_query().filter(|_| !self.shows_selected()) {
                     let wider = std::mem::take(&mut self.wider_filters);
-                    self.filters_of_all = Some((self.wanted.filter.clone(), wider));
+                    self.filters_of_all = Some((self.query.filter.clone(), wider));
                     self.typed = None;
                     self.choose(ctx, query);
                 }
             }
             Event::ShowAll => self.show_all(ctx),
             Event::Narrow(condition) => {
-                let before = self.wanted.filter.clone();
+                let before = self.query.filter.clone();
                 let filter = narrowed(&before, &condition);
                 self.wider_filters.push(before);
                 self.typed = None;
-                self.choose(ctx, ListQuery { filter, ..self.wanted.clone() });
+                self.choose(ctx, ListQuery { filter, ..self.query.clone() });
             }
             Event::Widen => {
                 if let Some(filter) = self.wider_filters.pop() {
                     self.typed = None;
-                    self.choose(ctx, ListQuery { filter, ..self.wanted.clone() });
+                    self.choose(ctx, ListQuery { filter, ..self.query.clone() });
                 }
             }
             Event::Chart(chart) => (self.chart, self.is_stale) = (chart, true),
             Event::Refresh => self.is_stale = true,
             Event::FindMissing => {
-                let missing = |browsed: &Browsed| browsed.missing.or(browsed.missing_for_chart);
+                let missing = |browsed: &ListPart| browsed.missing.or(browsed.missing_for_chart);
                 return match self.browsed(ctx.page).and_then(missing) {
                     Some(measure) => ctx.follow_up(Followup::Find(measure)),
-                    None => ctx.report(words::nothing_missing()),
+                    None => ctx.report(words::no_values_missing()),
                 };
             }
         }
@@ -470,24 +487,24 @@ impl Feature for CollectionList {
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
         if self.walk.task() == Some(task) {
-            match self.walk.take(ctx, task, update) {
-                Some(News::Answer(to)) => self.walked(ctx, to),
-                Some(News::Failed(_)) => self.walked(ctx, None),
+            match self.walk.handle_update(ctx, task, update) {
+                Some(News::Answer(to)) => self.finish_walk(ctx, to),
+                Some(News::Failed(_)) => self.finish_walk(ctx, None),
                 _ => {}
             }
             return;
         }
         if self.selection.is_reading(task) {
-            let rest = self.selection.rows_read(ctx, task, update);
+            let rest = self.selection.handle_rows(ctx, task, update);
             self.selection_changed(ctx);
-            let rest = rest.filter(|rest| rest.query == self.wanted);
+            let rest = rest.filter(|rest| rest.query == self.query);
             rest.into_iter().for_each(|rest| self.select_rows(ctx, rest));
             return;
         }
         // If reading fails, the list stays as it was. It is read again when other rows come into sight.
-        match self.part.take(ctx, task, update) {
+        match self.part.handle_update(ctx, task, update) {
             Some(News::Answer(Ok(browsed))) => {
-                self.part.keep(browsed);
+                self.part.set_answer(browsed);
                 self.fault = None;
                 ctx.follow_up(Followup::ListRead);
                 self.read(ctx);
@@ -510,7 +527,7 @@ impl Feature for CollectionList {
         match (storage.games, answer) {
             (None, Ok(StoreAnswer::Keys(keys))) => self.read_games(ctx, keys),
             (Some(numbers), Ok(StoreAnswer::Records(records))) => {
-                self.take_games(ctx, numbers, records);
+                self.handle_games(ctx, numbers, records);
             }
             _ => {}
         }
@@ -530,10 +547,10 @@ impl Feature for CollectionList {
         let here = ctx.page.number().map(|number| number as u64);
         let scale = ShownScale(ctx.page.preferences.scale);
         let has_moved = self.is_narrowed(ctx.page) && here != self.here && !self.part.is_open();
-        if !has_moved && self.wanted.scale == scale && self.collection == collection {
+        if !has_moved && self.query.scale == scale && self.collection == collection {
             return Changed::No;
         }
-        self.want(ListQuery { scale, ..self.wanted.clone() });
+        self.want(ListQuery { scale, ..self.query.clone() });
         if self.is_of(ctx.page) || collection.is_none() && self.collection.is_none() {
             // The collection may have grown.
             self.is_stale |= self.collection != collection;
@@ -547,7 +564,7 @@ impl Feature for CollectionList {
         let (in_sight, chart) = (self.in_sight.clone(), self.chart.take());
         // A filter that was chosen before any collection was open is for the first one.
         let wanted = match self.collection {
-            None => self.wanted.clone(),
+            None => self.query.clone(),
             Some(_) => ListQuery { scale, ..ListQuery::default() },
         };
         let is_resumed = self.is_resumed;
@@ -555,7 +572,7 @@ impl Feature for CollectionList {
             collection,
             in_sight,
             chart,
-            wanted,
+            query: wanted,
             is_resumed,
             ..CollectionList::default()
         };
@@ -569,7 +586,7 @@ impl Feature for CollectionList {
 }
 
 /// Returns the progress of a game, or `None` if it has no entries.
-fn played(number: u64, game: &Game) -> Option<Played> {
+fn played(number: u64, game: &Game) -> Option<PlayProgress> {
     let is_solved = game.board().is_solved();
-    game.is_begun().then(|| Played { number, is_solved, spent: game.spent() })
+    game.is_begun().then(|| PlayProgress { number, is_solved, time_spent: game.play_time() })
 }

@@ -18,17 +18,22 @@ pub struct Command {
     /// The keyboard shortcuts of the command.
     pub keys: &'static [Shortcut],
     /// The condition under which the command is enabled.
-    pub when: When,
+    pub condition: Condition,
     /// The subject of the command.
-    pub on: On,
+    pub target: CommandTarget,
     /// Creates the event that the command sends.
     pub event: fn() -> Event,
 }
 
 impl Command {
     /// A command without keys and additional names.
-    pub const fn new(name: &'static str, when: When, on: On, event: fn() -> Event) -> Command {
-        Command { name, aliases: &[], keys: &[], when, on, event }
+    pub const fn new(
+        name: &'static str,
+        when: Condition,
+        on: CommandTarget,
+        event: fn() -> Event,
+    ) -> Command {
+        Command { name, aliases: &[], keys: &[], condition: when, target: on, event }
     }
 
     /// Returns the command with these keys.
@@ -56,7 +61,7 @@ impl fmt::Debug for Command {
 
 /// The subject of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum On {
+pub enum CommandTarget {
     /// The player's board. Anything that covers the board is removed first.
     Board,
     /// The page, whatever is on the board.
@@ -65,98 +70,98 @@ pub enum On {
 
 /// The condition under which a command is enabled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum When {
-    /// Always.
+pub enum Condition {
+    /// The command is always enabled.
     Always,
-    /// While a collection is open.
+    /// The command is enabled while a collection is open.
     CollectionOpen,
-    /// When there is a puzzle before this one.
+    /// The command is enabled if there is a puzzle before this one.
     HasPrevious,
-    /// When there is a puzzle after this one.
+    /// The command is enabled if there is a puzzle after this one.
     HasNext,
-    /// When the puzzle on the board belongs to the collection.
+    /// The command is enabled if the puzzle on the board belongs to the collection.
     FromCollection,
-    /// When there is a puzzle on the board, or entries that can become one.
+    /// The command is enabled if there is a puzzle on the board, or entries that can become one.
     HasPuzzle,
-    /// When a puzzle with entries is on the board.
+    /// The command is enabled if a puzzle with entries is on the board.
     HasPlayedPuzzle,
-    /// When there are entries on the board.
+    /// The command is enabled if there are entries on the board.
     HasEntries,
-    /// When every cell holds a digit.
+    /// The command is enabled if every cell holds a digit.
     IsFull,
-    /// When there are givens.
+    /// The command is enabled if there are givens.
     HasGivens,
-    /// While a step is shown as a hint.
+    /// The command is enabled while a step is shown as a hint.
     HasHint,
-    /// When there is something to undo.
+    /// The command is enabled if there is something to undo.
     CanUndo,
-    /// When there is something to redo.
+    /// The command is enabled if there is something to redo.
     CanRedo,
 }
 
 /// The facts that decide which commands are enabled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CommandContext {
-    /// A collection is open.
+    /// Whether a collection is open.
     pub has_collection: bool,
-    /// The puzzle on the board belongs to the collection.
+    /// Whether the puzzle on the board belongs to the collection.
     pub is_numbered: bool,
-    /// A puzzle is on the board: one from the collection, or one of the player's own.
+    /// Whether a puzzle is on the board: one from the collection, or one of the player's own.
     pub has_puzzle: bool,
-    /// Every cell holds a digit.
+    /// Whether every cell holds a digit.
     pub is_full: bool,
-    /// There are entries or marks besides the givens.
+    /// Whether there are entries or marks besides the givens.
     pub has_entries: bool,
-    /// There are givens.
+    /// Whether there are givens.
     pub has_givens: bool,
-    /// A step is shown as a hint.
+    /// Whether a step is shown as a hint.
     pub has_hint: bool,
-    /// There is something to undo.
+    /// Whether there is something to undo.
     pub can_undo: bool,
-    /// There is something to redo.
+    /// Whether there is something to redo.
     pub can_redo: bool,
-    /// There is a puzzle before this one.
+    /// Whether there is a puzzle before this one.
     pub has_previous: bool,
-    /// There is a puzzle after this one.
+    /// Whether there is a puzzle after this one.
     pub has_next: bool,
 }
 
-impl When {
-    /// Returns `true` if a command with this condition is enabled on such a page.
+impl Condition {
+    /// Returns `true` if a command with this condition is enabled, given the facts about the page.
     pub fn holds(self, page: CommandContext) -> bool {
         match self {
-            When::Always => true,
-            When::CollectionOpen => page.has_collection,
-            When::HasPrevious => page.has_previous,
-            When::HasNext => page.has_next,
-            When::FromCollection => page.is_numbered,
+            Condition::Always => true,
+            Condition::CollectionOpen => page.has_collection,
+            Condition::HasPrevious => page.has_previous,
+            Condition::HasNext => page.has_next,
+            Condition::FromCollection => page.is_numbered,
             // The digits on the board can become one.
-            When::HasPuzzle => page.has_puzzle || page.has_entries,
-            When::HasPlayedPuzzle => page.has_puzzle && page.has_entries,
-            When::HasEntries => page.has_entries,
-            When::IsFull => page.is_full,
-            When::HasGivens => page.has_givens,
-            When::HasHint => page.has_hint,
-            When::CanUndo => page.can_undo,
-            When::CanRedo => page.can_redo,
+            Condition::HasPuzzle => page.has_puzzle || page.has_entries,
+            Condition::HasPlayedPuzzle => page.has_puzzle && page.has_entries,
+            Condition::HasEntries => page.has_entries,
+            Condition::IsFull => page.is_full,
+            Condition::HasGivens => page.has_givens,
+            Condition::HasHint => page.has_hint,
+            Condition::CanUndo => page.can_undo,
+            Condition::CanRedo => page.can_redo,
         }
     }
 
     /// The reason why a command is disabled if this condition doesn't hold.
     pub fn reason(self) -> &'static str {
         match self {
-            When::Always => "",
-            When::CollectionOpen => words::none_open(),
-            When::HasPrevious => words::none_before(),
-            When::HasNext => words::none_after(),
-            When::FromCollection => words::own_already(),
-            When::HasPuzzle => words::no_puzzle(),
-            When::HasPlayedPuzzle | When::HasEntries => words::nothing_put_in(),
-            When::IsFull => words::not_full(),
-            When::HasGivens => words::no_givens(),
-            When::HasHint => words::no_hint(),
-            When::CanUndo => words::nothing_to_undo(),
-            When::CanRedo => words::nothing_to_redo(),
+            Condition::Always => "",
+            Condition::CollectionOpen => words::no_open_collection(),
+            Condition::HasPrevious => words::no_previous(),
+            Condition::HasNext => words::no_next(),
+            Condition::FromCollection => words::own_board_already_shown(),
+            Condition::HasPuzzle => words::no_puzzle(),
+            Condition::HasPlayedPuzzle | Condition::HasEntries => words::no_entries(),
+            Condition::IsFull => words::not_full(),
+            Condition::HasGivens => words::no_givens(),
+            Condition::HasHint => words::no_hint(),
+            Condition::CanUndo => words::nothing_to_undo(),
+            Condition::CanRedo => words::nothing_to_redo(),
         }
     }
 }

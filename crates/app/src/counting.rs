@@ -7,22 +7,22 @@ use schedule::{Ticket, Update};
 use view::words::solutions as words;
 
 use crate::{
-    asked::{Asked, News},
     context::Context,
     feature::Feature,
     page::{BoardOverlay, Page, SearchScope},
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 
 /// The settings for counting solutions, and the latest count.
 pub struct Counting {
     /// The kind of limit: two solutions, a chosen number, or none.
-    pub to: CountLimit,
+    pub limit_choice: CountLimit,
     /// The chosen number of solutions for [`CountLimit::Limit`].
     pub limit: u64,
     /// Whether the solutions of the whole board are counted, instead of those of the puzzle alone.
     pub with_entries: bool,
-    count: Asked<Basis, CountSolutions, CountedSolutions>,
+    count: WorkerQuestion<Basis, CountSolutions, CountedSolutions>,
 }
 
 /// The board whose solutions are counted, and the part of the page that it comes from.
@@ -70,7 +70,7 @@ pub struct CountTally {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Choose the limit of the count.
-    To(CountLimit),
+    SetLimit(CountLimit),
     /// Choose the number of solutions for [`CountLimit::Limit`].
     Limit(u64),
     /// Choose whether the solutions of the whole board are counted.
@@ -80,15 +80,20 @@ pub enum Event {
     /// Show a solution by its index, or the player's own board.
     Show(Option<usize>),
     /// Put the solution that is shown on the player's own board.
-    Keep,
+    KeepOnBoard,
 }
 
 /// The number of solutions that are retained for the player to view.
-const KEPT: u64 = 1000;
+const MAX_SOLUTIONS: u64 = 1000;
 
 impl Default for Counting {
     fn default() -> Counting {
-        Counting { to: CountLimit::Two, limit: 1000, with_entries: false, count: Asked::default() }
+        Counting {
+            limit_choice: CountLimit::Two,
+            limit: 1000,
+            with_entries: false,
+            count: WorkerQuestion::default(),
+        }
     }
 }
 
@@ -110,22 +115,25 @@ impl Counting {
         }
         ctx.uncover();
         let scope = SearchScope::with_entries(self.with_entries);
-        let board = ctx.page.to_search(scope);
-        let limit = match self.to {
+        let board = ctx.page.board_to_search(scope);
+        let limit = match self.limit_choice {
             CountLimit::Two => Some(2),
             CountLimit::Limit => Some(self.limit.max(1)),
             CountLimit::None => None,
         };
-        let job =
-            CountSolutions { target: CountTarget::Board(board.clone()), limit, max_returned: KEPT };
+        let job = CountSolutions {
+            target: CountTarget::Board(board.clone()),
+            limit,
+            max_returned: MAX_SOLUTIONS,
+        };
         let tally = CountTally { count: 0, is_complete: false, ms: None, verdict: board.verdict() };
         let differ = vec![false; board.shape().cells()];
         self.count.ask_shown(ctx, Basis { board, scope }, words::counting(), job);
-        self.count.keep(CountedSolutions { tally, boards: Vec::new(), differ });
+        self.count.set_answer(CountedSolutions { tally, boards: Vec::new(), differ });
     }
 
     /// Puts the solution that is shown on the player's own board.
-    fn keep(&self, ctx: &mut Context) {
+    fn keep_on_board(&self, ctx: &mut Context) {
         let Some(BoardOverlay::Solution(shown)) = *ctx.page.overlay else { return };
         let Some(solutions) = self.solutions(ctx.page) else { return };
         let Some(solution) = solutions.boards.get(shown) else { return };
@@ -133,7 +141,7 @@ impl Counting {
         let entry = |(cell, digit): (Cell, &Option<_>)| Some((cell, CellValue::Digit((*digit)?)));
         let cells = cells.filter_map(entry).collect();
         ctx.uncover();
-        ctx.play(Action::Put(ChangeKind::Solution, cells));
+        ctx.play(Action::SetContents(ChangeKind::Solution, cells));
     }
 }
 
@@ -142,8 +150,8 @@ impl Feature for Counting {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::To(to) => self.to = to,
-            Event::Limit(limit) => (self.limit, self.to) = (limit, CountLimit::Limit),
+            Event::SetLimit(choice) => self.limit_choice = choice,
+            Event::Limit(limit) => (self.limit, self.limit_choice) = (limit, CountLimit::Limit),
             Event::WithEntries(with) => self.with_entries = with,
             Event::Count => self.count(ctx),
             Event::Show(index) => {
@@ -152,12 +160,12 @@ impl Feature for Counting {
                 let index = index.zip(last).map(|(index, last)| index.min(last));
                 *ctx.page.overlay = index.map(BoardOverlay::Solution);
             }
-            Event::Keep => self.keep(ctx),
+            Event::KeepOnBoard => self.keep_on_board(ctx),
         }
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        let news = self.count.take(ctx, task, update);
+        let news = self.count.handle_update(ctx, task, update);
         let (Some(news), Some(solutions)) = (news, self.count.answer_mut()) else { return };
         match news {
             News::Partial(PartialOutcome::Solutions(boards)) => {
@@ -190,7 +198,7 @@ impl Feature for Counting {
 
 impl Basis {
     fn is_on(&self, page: &Page) -> bool {
-        page.to_search(self.scope) == self.board
+        page.board_to_search(self.scope) == self.board
     }
 }
 

@@ -26,7 +26,7 @@ pub enum Event {
     /// Choose a list of techniques for hints, or the player's own.
     Techniques(Option<Preset>),
     /// Choose the techniques of the player's own list.
-    Own(CustomList),
+    SetOwnList(CustomList),
     /// Unfold or fold the report on the open collection.
     UnfoldReport(bool),
 }
@@ -51,10 +51,10 @@ impl Feature for Customizing {
             Event::LargeText(is_large) => ctx.page.preferences.is_text_large = is_large,
             Event::KeepScreenOn(keeps_on) => ctx.page.preferences.keeps_screen_on = keeps_on,
             Event::Techniques(preset) => ctx.page.preferences.techniques = preset,
-            Event::Own(list) => {
-                ctx.report(view::words::own_list::taken(list.used_count()));
+            Event::SetOwnList(list) => {
+                ctx.report(view::words::own_list::list_in_use(list.used_count()));
                 let preferences = &mut *ctx.page.preferences;
-                (preferences.techniques, preferences.own) = (None, list);
+                (preferences.techniques, preferences.own_list) = (None, list);
             }
             Event::UnfoldReport(is_unfolded) => {
                 if ctx.page.preferences.is_report_unfolded != is_unfolded {

@@ -36,7 +36,7 @@ impl<Entry, Data> Deleted<Entry, Data> {
     }
 
     /// Stores the data that was read. `None` changes nothing.
-    pub fn keep(&mut self, data: Option<Data>) {
+    pub fn set_data(&mut self, data: Option<Data>) {
         self.last.iter_mut().zip(data).for_each(|(last, data)| last.data = Some(data));
     }
 

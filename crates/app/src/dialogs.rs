@@ -3,7 +3,7 @@
 use view::{Modifiers, Shortcut};
 
 use crate::{
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     feature::Feature,
     messages::{Dialog, TECHNIQUE_INDEX},
@@ -16,9 +16,9 @@ pub struct Dialogs;
 /// An event of [`Dialogs`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Close the alert.
+    /// Close the alert that is shown.
     CloseAlert,
-    /// Open a dialog.
+    /// Open a dialog, in place of the one that is open.
     Open(Dialog),
     /// Close the dialog.
     Close,
@@ -26,30 +26,34 @@ pub enum Event {
 
 /// Opens the settings.
 pub static SETTINGS: Command =
-    Command::new("Settings", When::Always, On::Page, || Event::Open(Dialog::Settings).into())
-        .with_aliases(&[
-            "Options",
-            "Preferences",
-            "Dark Mode",
-            "Theme",
-            "Language",
-            "Sprache",
-            "Dunkel",
-        ]);
+    Command::new("Settings", Condition::Always, CommandTarget::Page, || {
+        Event::Open(Dialog::Settings).into()
+    })
+    .with_aliases(&[
+        "Options",
+        "Preferences",
+        "Dark Mode",
+        "Theme",
+        "Language",
+        "Sprache",
+        "Dunkel",
+    ]);
 /// Opens the dialog for choosing techniques.
 pub static CHOOSE_TECHNIQUES: Command =
-    Command::new("Choose Techniques", When::Always, On::Page, || {
+    Command::new("Choose Techniques", Condition::Always, CommandTarget::Page, || {
         Event::Open(Dialog::Techniques).into()
     });
 /// Opens the pages about techniques.
-pub static TECHNIQUES: Command = Command::new("Techniques", When::Always, On::Page, || {
-    Event::Open(Dialog::TechniquePage(TECHNIQUE_INDEX)).into()
-});
+pub static TECHNIQUES: Command =
+    Command::new("Techniques", Condition::Always, CommandTarget::Page, || {
+        Event::Open(Dialog::TechniquePage(TECHNIQUE_INDEX)).into()
+    });
 /// Opens the help.
-pub static HELP: Command =
-    Command::new("Help", When::Always, On::Page, || Event::Open(Dialog::Help("")).into())
-        .with_keys(&[Shortcut { modifiers: Modifiers::MaybeShift, keys: &["?", "F1"] }])
-        .with_aliases(&["Keyboard Shortcuts", "Tastenkürzel", "Manual"]);
+pub static HELP: Command = Command::new("Help", Condition::Always, CommandTarget::Page, || {
+    Event::Open(Dialog::Help("")).into()
+})
+.with_keys(&[Shortcut { modifiers: Modifiers::MaybeShift, keys: &["?", "F1"] }])
+.with_aliases(&["Keyboard Shortcuts", "Tastenkürzel", "Manual"]);
 
 impl Feature for Dialogs {
     type Event = Event;

@@ -1,5 +1,5 @@
 //! Requests to the browser: workers, storage, files, the clipboard, the address, timers, focus. The
-//! browser carries them out; this crate only makes them.
+//! browser carries out the requests; this crate only creates them.
 
 use collection::Choice;
 use grid::Cell;
@@ -22,8 +22,9 @@ pub enum Effect {
     CloseFiles,
     /// Call storage. The answer comes as an event with the same ticket.
     Store(Ticket, StoreCall),
-    /// Set a timer, in milliseconds. When it rings, an event with the same ticket arrives.
-    After(u32, Ticket),
+    /// Start a timer of this duration in milliseconds. When the timer fires, an event with the same
+    /// ticket arrives.
+    StartTimer(u32, Ticket),
     /// Draw one frame, and report when that is done.
     NextFrame,
     /// Move the keyboard focus to a cell.
@@ -59,7 +60,7 @@ pub enum Effect {
     /// Open a text as if it were a file: name and text.
     OpenText(String, String),
     /// Open generated puzzles as a collection: its name, its text, and its id.
-    OpenMade(String, String, u64),
+    OpenGenerated(String, String, u64),
     /// Choose the random seed for new puzzles.
     Seed,
     /// Choose the random seed for puzzles that are generated in advance.
@@ -68,14 +69,14 @@ pub enum Effect {
     Today,
     /// Choose a random number below this number, and load the puzzle with the chosen number.
     Random(u64),
-    /// Print the pages that are on the page.
+    /// Print the pages that are in the document.
     Print,
     /// Ask the browser to keep the saved data.
     AskToPersist,
     /// Set the colour theme with this name; `None` means the system's theme.
     SetTheme(Option<&'static str>),
     /// Tell other tabs that the game with this key was saved.
-    TellTabs(String),
+    NotifyTabs(String),
     /// Save something for this tab synchronously, because the page may be about to close.
     Tab(TabStorage),
     /// Save all stored data to a file.
@@ -83,7 +84,7 @@ pub enum Effect {
     /// Let the player choose a file with stored data, and store everything from this file.
     ImportAll,
     /// Delete all stored data.
-    ForgetAll,
+    DeleteAll,
 }
 
 /// A request for a picture of the board.
@@ -107,7 +108,7 @@ pub struct PictureToRead {
     /// The browser's number for the files.
     pub files: FilesId,
     /// The index of the picture among the files.
-    pub at: usize,
+    pub index: usize,
     /// The corners of the grid, if the player has set them.
     pub corners: Option<Corners>,
 }
@@ -139,7 +140,7 @@ pub enum TabStorage {
     Leave(String, Option<Vec<u8>>),
 }
 
-/// A call of storage.
+/// A request to read or write stored data.
 #[derive(Clone, PartialEq, Debug)]
 pub enum StoreCall {
     /// Read the records with these keys.
@@ -151,26 +152,26 @@ pub enum StoreCall {
     /// Delete the records with these keys.
     Forget(Vec<String>),
     /// Save the open files as recent files.
-    Shelve(FilesId, RecentFile),
+    SaveFiles(FilesId, RecentFile),
     /// Save a text as a recent file.
-    ShelveText(String, RecentFile),
+    SaveText(String, RecentFile),
     /// Delete the files of a collection.
-    Unshelve(RecentFile),
+    DeleteFiles(RecentFile),
     /// Read a record and write the merged result, in one transaction.
     Write(String, Box<Write>),
 }
 
-/// An answer from storage.
+/// The answer to a [`StoreCall`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum StoreAnswer {
     /// The records, in the order of their keys in the call; `None` for a key without one.
     Records(Vec<Option<Vec<u8>>>),
-    /// The keys.
+    /// The keys of all records.
     Keys(Vec<String>),
     /// The files, or `None` if they don't exist.
     Files(Option<FilesId>),
     /// The files were saved.
-    Shelved,
+    FilesSaved,
     /// The records or files were deleted.
     Forgotten,
     /// The outcome of [`StoreCall::Write`].
@@ -200,8 +201,8 @@ impl StoreError {
     /// The warning that changes can't be saved.
     pub fn warning(&self) -> String {
         match self.is_full {
-            true => keep::no_room().into(),
-            false => keep::not_kept(&self.message),
+            true => keep::storage_full().into(),
+            false => keep::nothing_saved(&self.message),
         }
     }
 }

@@ -7,18 +7,18 @@ use schedule::{Ticket, Update};
 use view::{Selection, words};
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     feature::Feature,
     page::Page,
+    worker_question::{News, WorkerQuestion},
 };
 
 /// The pass in progress, and the candidates that the latest pass eliminated.
 #[derive(Default)]
 pub struct Eliminating {
     /// The pass in progress, with the position that it started from.
-    pass: Asked<Position, Reduce>,
+    pass: WorkerQuestion<Position, Reduce>,
     /// The number of the step at which the candidates are shown, and the candidates that the latest
     /// pass eliminated.
     eliminated: Option<(u64, Vec<(Cell, DigitSet)>)>,
@@ -35,8 +35,10 @@ pub enum Event {
 
 /// Makes one pass over the candidates.
 pub static ELIMINATE_CANDIDATES: Command =
-    Command::new("Eliminate Candidates", When::Always, On::Board, || Event::Eliminate.into())
-        .with_aliases(&["Reduce", "Clean Pencil Marks", "Bleistiftnotizen aufräumen"]);
+    Command::new("Eliminate Candidates", Condition::Always, CommandTarget::Board, || {
+        Event::Eliminate.into()
+    })
+    .with_aliases(&["Reduce", "Clean Pencil Marks", "Bleistiftnotizen aufräumen"]);
 
 impl Eliminating {
     /// Returns the candidates that the latest pass eliminated, until the next step.
@@ -47,11 +49,11 @@ impl Eliminating {
         }
     }
 
-    fn take(&mut self, ctx: &mut Context, pass: PassResult) {
+    fn handle_pass(&mut self, ctx: &mut Context, pass: PassResult) {
         let before = ctx.page.game().board().verdict();
         let status = words::reduced(&pass, before, ctx.page.shape());
         let PassResult { removed, cells, emptied, .. } = pass;
-        ctx.play(Action::Put(ChangeKind::Pass, cells));
+        ctx.play(Action::SetContents(ChangeKind::Pass, cells));
         self.eliminated = Some((ctx.page.play.step, removed));
         let clash = matches!(before, Verdict::Clash(_)).then(|| before.cells().first().copied());
         let cell = clash.unwrap_or(emptied);
@@ -79,12 +81,12 @@ impl Feature for Eliminating {
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        match self.pass.take(ctx, task, update) {
+        match self.pass.handle_update(ctx, task, update) {
             Some(News::Answer(pass)) => {
                 let is_on =
                     self.pass.take_subject().is_some_and(|subject| subject == *ctx.page.position());
                 if is_on && ctx.page.overlay.is_none() {
-                    self.take(ctx, pass);
+                    self.handle_pass(ctx, pass);
                 }
             }
             Some(News::Failed(failure)) => ctx.alert_failure(&failure),

@@ -14,29 +14,29 @@ use view::{
 };
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     effect::Effect,
     feature::Feature,
     page::Page,
     place::{Destination, Place},
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 
 /// The state of the page before entering began, and the number of solutions of the digits so far.
 #[derive(Default)]
 pub struct Entering {
     /// The state of the page before entering began; `None` while no puzzle is being entered.
-    before: Option<Box<Before>>,
+    state_before: Option<Box<StateBefore>>,
     /// The number of solutions, with the board that it belongs to.
-    count: Asked<Board, CountSolutions, (Board, SolutionCount)>,
+    count: WorkerQuestion<Board, CountSolutions, (Board, SolutionCount)>,
 }
 
 /// The state of the page before a puzzle was entered. A reload loses this state.
-struct Before {
+struct StateBefore {
     /// The previous game and its note, unless the player's own board was on the page already.
-    left: Option<(LeftGame, String)>,
+    left_game: Option<(LeftGame, String)>,
     /// The number of the game in which the puzzle is entered.
     game: u64,
 }
@@ -56,7 +56,7 @@ pub enum Event {
 
 /// Starts entering a puzzle. Digits that are already on the player's own board stay there.
 pub static ENTER_PUZZLE: Command =
-    Command::new("Enter a Puzzle", When::Always, On::Board, || Event::Begin.into());
+    Command::new("Enter a Puzzle", Condition::Always, CommandTarget::Board, || Event::Begin.into());
 
 impl Entering {
     /// The number of solutions of the digits on the page, or `None` if that isn't known.
@@ -74,18 +74,18 @@ impl Entering {
                 Some(puzzle) => givens_of(board, &puzzle.entries).filled_count(),
                 None => page.givens().filled_count(),
             };
-            said::line(givens, board.verdict(), *solutions)
+            said::status_line(givens, board.verdict(), *solutions)
         };
         self.count.latest().map_or_else(|| said::none_yet().into(), line)
     }
 
     fn begin(&mut self, ctx: &mut Context) {
-        if self.before.is_some() {
+        if self.state_before.is_some() {
             return;
         }
         let games = &ctx.page.play.games;
         let is_on_board = games.slot() == GameSlot::Board;
-        let moment = games.game_of(GameSlot::Board).map_or(0, Game::now);
+        let moment = games.game_of(GameSlot::Board).map_or(0, Game::current);
         let mut left = None;
         if !(is_on_board && ctx.page.is_bare()) {
             // Givens that became entries are what the puzzle starts with.
@@ -96,11 +96,12 @@ impl Entering {
             let note = ctx.page.play.note.clone();
             ctx.page.messages.leave_dialog();
             ctx.change_game(String::new(), |games| {
-                left = (!is_on_board).then(|| (games.left(), note));
+                left = (!is_on_board).then(|| (games.left_game(), note));
                 games.begin(first);
             });
         }
-        self.before = Some(Box::new(Before { left, game: ctx.page.play.game }));
+        self.state_before =
+            Some(Box::new(StateBefore { left_game: left, game: ctx.page.play.game }));
         let input = &mut *ctx.page.input;
         let (moment, mode) = (moment as u64, input.mode);
         let puzzle = UnfinishedPuzzle { moment, mode, ..UnfinishedPuzzle::default() };
@@ -111,7 +112,7 @@ impl Entering {
         }
         let cell = ctx.page.selected();
         ctx.effect(Effect::Focus(cell));
-        ctx.report_lasting(said::about());
+        ctx.report_lasting(said::instructions());
     }
 
     /// Puts a board that was read from a picture on the page, so that the player can correct it.
@@ -122,7 +123,7 @@ impl Entering {
             ctx.begin(empty, GameSource::Entered, String::new());
         }
         self.begin(ctx);
-        let (free, entries) = loose(position);
+        let (free, entries) = make_correctable(position);
         if let Some(puzzle) = &mut ctx.page.input.unfinished {
             (puzzle.is_from_picture, puzzle.entries) = (true, entries);
         }
@@ -137,18 +138,19 @@ impl Entering {
             ctx.page.input.unfinished = None;
             return;
         }
-        self.before = Some(Box::new(Before { left: None, game: ctx.page.play.game }));
+        self.state_before =
+            Some(Box::new(StateBefore { left_game: None, game: ctx.page.play.game }));
         ctx.page.input.mode = Mode::Digit;
         ctx.report_lasting(match ctx.page.input.is_comparing() {
             true => pictures::closed(),
-            false => said::about(),
+            false => said::instructions(),
         });
     }
 
     /// Stops entering, and leaves the digits as they are. Returns the earlier state of the page and
     /// the unfinished puzzle, or `None` if no puzzle is being entered.
-    fn end(&mut self, ctx: &mut Context) -> Option<(Box<Before>, UnfinishedPuzzle)> {
-        let before = self.before.take()?;
+    fn end(&mut self, ctx: &mut Context) -> Option<(Box<StateBefore>, UnfinishedPuzzle)> {
+        let before = self.state_before.take()?;
         let puzzle = ctx.page.input.unfinished.take()?;
         ctx.page.input.mode = puzzle.mode;
         Some((before, puzzle))
@@ -176,7 +178,7 @@ impl Entering {
 
     fn cancel_entering(&mut self, ctx: &mut Context) {
         let Some((before, puzzle)) = self.end(ctx) else { return };
-        let (left, note) = before.left.unzip();
+        let (left, note) = before.left_game.unzip();
         ctx.change_game(note.unwrap_or_default(), |games| {
             games.play(Action::GoTo(puzzle.moment as usize));
             left.into_iter().for_each(|left| games.return_to(left));
@@ -202,7 +204,7 @@ impl Feature for Entering {
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        let solutions = match self.count.take(ctx, task, update) {
+        let solutions = match self.count.handle_update(ctx, task, update) {
             Some(News::Answer(counted)) => match counted.found {
                 0 => SolutionCount::None,
                 1 => SolutionCount::One,
@@ -212,9 +214,9 @@ impl Feature for Entering {
             _ => return,
         };
         let Some(board) = self.count.subject().cloned() else { return };
-        self.count.keep((board, solutions));
+        self.count.set_answer((board, solutions));
         // The player may have been faster.
-        if self.before.is_none() && self.solutions(ctx.page).is_some() {
+        if self.state_before.is_none() && self.solutions(ctx.page).is_some() {
             ctx.report(said::entered(&self.line(ctx.page)));
         }
     }
@@ -222,17 +224,17 @@ impl Feature for Entering {
     /// Counts the solutions of the entered digits. Stops entering if another puzzle is on the
     /// board.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
-        if self.before.is_none() && ctx.page.input.is_entering() {
+        if self.state_before.is_none() && ctx.page.input.is_entering() {
             self.resume(ctx);
         }
         let page = &ctx.page;
-        let is_here = |before: &Before| page.is_bare() && before.game == page.play.game;
-        let is_over = self.before.as_ref().is_some_and(|before| !is_here(before));
+        let is_here = |before: &StateBefore| page.is_bare() && before.game == page.play.game;
+        let is_over = self.state_before.as_ref().is_some_and(|before| !is_here(before));
         let changed = Changed::when(is_over);
         if is_over {
             self.end(ctx);
         }
-        if self.before.is_none() || !ctx.page.position().is_started() {
+        if self.state_before.is_none() || !ctx.page.position().is_started() {
             return self.count.forget_unless(ctx, is_on).or(changed);
         }
         let board = ctx.page.game().board();
@@ -251,7 +253,7 @@ impl Feature for Entering {
 
 /// Returns a position in which all digits can be corrected, and the digits that the player had
 /// entered, with their cells.
-fn loose(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
+fn make_correctable(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
     let free = position.with_givens(Board::empty(position.shape()));
     let mut entries = Vec::new();
     for cell in Cell::all(position.shape()) {

@@ -14,7 +14,7 @@ use crate::{
 /// A feature reads and changes the page through its [`Context`] and never sees another feature.
 /// Consequences for other features are left to a [`Followup`](crate::followup::Followup).
 pub trait Feature: Default {
-    /// Everything that a view or the browser can send to the feature.
+    /// The events that a view or the browser can send to the feature.
     type Event;
 
     /// The place next to the board that opens before `_event` is handled, or `None` if the place
@@ -38,7 +38,7 @@ pub trait Feature: Default {
     ) {
     }
 
-    /// Handles the ring of a timer that the feature set.
+    /// Handles a timer that the feature started and that has fired.
     fn on_timer(&mut self, _ctx: &mut Context, _timer: Ticket) {}
 
     /// Synchronizes the feature with the page after every event: drops state that is out of date,

@@ -14,7 +14,7 @@ use crate::{
     turn::Turn,
 };
 
-/// A feature in the list of features.
+/// A feature that is part of the app, with its place among all features.
 pub trait Listed: Feature {
     /// The id of the feature.
     const ID: FeatureId;
@@ -33,7 +33,7 @@ macro_rules! features {
             $($(#[$doc])* pub $module: $crate::tracked::Tracked<$module::$feature>,)*
         }
 
-        /// The id of a feature.
+        /// The id of a feature: one variant per feature, in the order of the list.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[repr(u8)]
         pub enum FeatureId {
@@ -50,9 +50,9 @@ macro_rules! features {
             Cancel,
             /// Pause the work that is shown, or resume it.
             PauseOrResume,
-            /// A timer has rung.
-            TimerRang(schedule::Ticket),
-            /// A task has news.
+            /// A timer has fired.
+            TimerFired(schedule::Ticket),
+            /// A task has an update.
             TaskUpdated(schedule::Ticket, schedule::Update),
             /// Storage has answered.
             Stored(
@@ -85,7 +85,7 @@ macro_rules! features {
 
             /// The feature that owns a ticket and waits for its answer, or `None` if there is no
             /// such feature.
-            pub fn of(ticket: schedule::Ticket) -> Option<FeatureId> {
+            pub fn owner_of(ticket: schedule::Ticket) -> Option<FeatureId> {
                 FeatureId::ALL.get(usize::from(ticket.owner)).copied()
             }
         }
@@ -192,11 +192,11 @@ pub(crate) use features;
 
 /// A call that every feature can handle.
 pub(crate) enum Call {
-    /// A task has news.
+    /// A task has an update.
     Update(Ticket, Update),
     /// Storage has answered.
     Stored(Ticket, Result<StoreAnswer, StoreError>),
-    /// A timer has rung.
+    /// A timer has fired.
     Timer(Ticket),
     /// The player cancels the feature's work.
     Cancel,

@@ -27,7 +27,7 @@ pub enum Followup {
     Solve {
         /// The name of the engine.
         engine: &'static str,
-        /// The part of the board that counts.
+        /// The part of the board to solve.
         scope: SearchScope,
     },
     /// Show a step on the player's board, revealed up to a level.
@@ -35,7 +35,7 @@ pub enum Followup {
     /// The whole solution path was found.
     PathFound,
     /// The player went to a place next to the board.
-    Went {
+    PlaceChanged {
         /// Whether another tab of the place to learn was opened.
         learn_tab_changed: bool,
     },
@@ -43,7 +43,7 @@ pub enum Followup {
     Load(u64),
     /// Load the puzzle before or after the puzzle that was requested last, in the order of the
     /// list.
-    LoadBeside(WalkDirection),
+    LoadAdjacent(WalkDirection),
     /// Files were opened.
     Opened(Box<OpenedFiles>),
     /// The files of the previous session can't be opened, or the player has cancelled opening them.
@@ -57,7 +57,7 @@ pub enum Followup {
     /// Read the list of the collection again.
     RefreshList,
     /// Grade the generated puzzles.
-    GradeMade,
+    GradeGenerated,
     /// Find the values of a measure for all puzzles of the collection.
     Find(Measure),
     /// A file needs ratings that aren't known, as the alert says.
@@ -74,7 +74,7 @@ pub enum Followup {
     HintShown,
     /// Open the stored files of a collection at the puzzle with a number, to continue its game. If
     /// the files no longer exist, put the position on the board.
-    ContinueOf(u64, u64, Box<Position>),
+    ContinueSavedGame(u64, u64, Box<Position>),
     /// A puzzle should be generated in advance now.
     StockDue,
     /// Practise the technique with this name.
@@ -83,7 +83,7 @@ pub enum Followup {
     LinkArrived,
     /// Files were added to the recent ones.
     RecentFilesChanged,
-    /// Save where the player is in the collection.
+    /// Save the player's position in the collection.
     SaveVisit,
     /// Reset the page to its initial state, and restore everything that is stored.
     RestoreAll,

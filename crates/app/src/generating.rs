@@ -17,8 +17,7 @@ use schedule::{Ticket, Update};
 use view::words::making as words;
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::{Context, source_of_shared},
     effect::Effect,
     feature::Feature,
@@ -26,6 +25,7 @@ use crate::{
     messages::{Dialog, Tone},
     place::{Destination, Place},
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 pub use form::{Field, Form, PatternSource};
 pub use list::List;
@@ -41,7 +41,7 @@ pub struct Generating {
     /// The puzzles that are generated in advance.
     pub stock: Stock,
     /// The task that generates puzzles of the run.
-    puzzles: Asked<(), Make>,
+    puzzles: WorkerQuestion<(), Make>,
     /// The run in progress, if any.
     run: Option<Run>,
     /// A collection that is complete, until its completion is reported.
@@ -49,9 +49,9 @@ pub struct Generating {
     /// The level of the numbered puzzle that is put on the board once its random number is chosen.
     wanted_level: Option<Level>,
     /// The shared puzzle that is being generated.
-    shared: Asked<SharedPuzzle, TakeShared>,
+    shared: WorkerQuestion<SharedPuzzle, TakeShared>,
     /// The request that is checked, and whether it can be met.
-    check: Asked<CheckedRequest, CheckPuzzleRequest>,
+    check: WorkerQuestion<CheckedRequest, CheckPuzzleRequest>,
 }
 
 /// A collection of generated puzzles that is complete.
@@ -98,12 +98,8 @@ pub enum Event {
 
 /// Generates new puzzles.
 pub static NEW_PUZZLE: Command =
-    Command::new("New Puzzle", When::Always, On::Page, || Event::Ask.into()).with_aliases(&[
-        "New Game",
-        "Generate",
-        "Create",
-        "Neues Spiel",
-    ]);
+    Command::new("New Puzzle", Condition::Always, CommandTarget::Page, || Event::Ask.into())
+        .with_aliases(&["New Game", "Generate", "Create", "Neues Spiel"]);
 
 impl Generating {
     /// Returns `true` if puzzles for the collection with this id are being generated.
@@ -114,7 +110,7 @@ impl Generating {
     /// Returns the estimate for a request, or `None` if the request wasn't checked. The estimate is
     /// the number of seconds that a puzzle usually takes, or the reason why the request can't be
     /// met.
-    pub fn known(&self, request: &Request) -> Option<&Result<f64, String>> {
+    pub fn check_result(&self, request: &Request) -> Option<&Result<f64, String>> {
         let subject = self.check.subject().filter(|subject| subject.request.order == request.order);
         subject.and(self.check.latest())
     }
@@ -167,7 +163,7 @@ impl Generating {
     /// Puts a puzzle of a level on the board immediately: one that was generated in advance, or
     /// else one of the numbered puzzles.
     fn play(&mut self, ctx: &mut Context, level: Level) {
-        let order = self.stock.order_of(level);
+        let order = self.stock.requirements_of(level);
         let request = Request { order, count: 1, pick: Pick::New };
         if self.stock.has(&request) {
             return self.make(ctx, request);
@@ -198,7 +194,7 @@ impl Generating {
         {
             ctx.report_as(Tone::Bad, why.clone());
         }
-        self.check.keep(found);
+        self.check.set_answer(found);
         self.accept_checked(ctx);
     }
 
@@ -235,7 +231,7 @@ impl Generating {
     }
 
     /// Puts the shared puzzle on the board.
-    fn take_shared(&mut self, ctx: &mut Context, taken: Option<TakenShared>) {
+    fn handle_shared(&mut self, ctx: &mut Context, taken: Option<TakenShared>) {
         let Some(shared) = self.shared.take_subject() else { return };
         let Some(TakenShared { board, .. }) = taken else {
             return ctx.report_as(Tone::Bad, words::no_such_number(PUZZLES_PER_LEVEL));
@@ -244,7 +240,7 @@ impl Generating {
         let today = ctx.page.clock.today(ctx.now);
         let is_of_today = matches!(source, GameSource::Daily { day, .. } if day == today);
         let status = match is_of_today {
-            true => words::of_today(shared.level),
+            true => words::todays_puzzle(shared.level),
             false => words::shared(shared),
         };
         ctx.begin(Position::new(board), source, status);
@@ -263,14 +259,14 @@ impl Generating {
     }
 
     /// Adds generated puzzles to the run.
-    fn take(&mut self, ctx: &mut Context, made: MakeResult, is_last: bool) {
+    fn handle_made(&mut self, ctx: &mut Context, made: MakeResult, is_last: bool) {
         let Some(run) = &mut self.run else { return };
         match made {
             MakeResult::Puzzles(puzzles) => {
                 run.waiting.extend(puzzles);
                 run.is_over |= is_last;
                 run.take_waiting(ctx);
-                self.go_on(ctx);
+                self.continue_run(ctx);
             }
             MakeResult::Impossible(why) => {
                 self.drop_run(ctx);
@@ -280,14 +276,14 @@ impl Generating {
     }
 
     /// Adds a puzzle that replaces one that was equivalent to an earlier puzzle.
-    fn take_replacement(&mut self, ctx: &mut Context, update: Update) {
+    fn handle_replacement(&mut self, ctx: &mut Context, update: Update) {
         let Some(run) = &mut self.run else { return };
         match update {
             Update::Done(jobs::JobOutcome::Make(MakeResult::Puzzles(puzzles))) => {
                 let Some((number, attempt, _)) = run.replacing.take() else { return };
-                puzzles.into_iter().for_each(|made| run.take(ctx, made, (number, attempt)));
+                puzzles.into_iter().for_each(|made| run.insert(ctx, made, (number, attempt)));
                 run.take_waiting(ctx);
-                self.go_on(ctx);
+                self.continue_run(ctx);
             }
             Update::Done(jobs::JobOutcome::Make(MakeResult::Impossible(why))) => {
                 self.drop_run(ctx);
@@ -299,7 +295,7 @@ impl Generating {
     }
 
     /// Shows the progress of the run, and ends the run once it has all puzzles.
-    fn go_on(&mut self, ctx: &mut Context) {
+    fn continue_run(&mut self, ctx: &mut Context) {
         let Some(run) = &mut self.run else { return };
         if run.is_over && run.replacing.is_none() {
             return self.finish(ctx);
@@ -317,7 +313,7 @@ impl Generating {
             run.open(ctx);
             self.complete = Some(CompleteRun { id: run.id(), count: run.made, took });
         } else if let Some(board) = run.latest {
-            let status = words::made_one(board.filled_count(), took, run.request.order.level);
+            let status = words::generated_one(board.filled_count(), took, run.request.order.level);
             ctx.begin(Position::new(board), GameSource::New, status);
         }
     }
@@ -354,7 +350,7 @@ impl Feature for Generating {
         match event {
             Event::Ask => {
                 ctx.page.messages.dialog = Some(Dialog::NewPuzzle);
-                self.stock.hurry(ctx);
+                self.stock.schedule_soon(ctx);
             }
             Event::Consider(request) => self.consider(ctx, request),
             Event::Make(request) => self.make(ctx, request),
@@ -381,7 +377,7 @@ impl Feature for Generating {
         if self.stock.task() == Some(task) {
             self.stock.on_update(ctx, task, update);
         } else if self.check.task() == Some(task) {
-            match self.check.take(ctx, task, update) {
+            match self.check.handle_update(ctx, task, update) {
                 Some(News::Answer(found)) => self.checked(ctx, found),
                 Some(News::Failed(failure)) => {
                     self.check.forget(ctx);
@@ -390,19 +386,19 @@ impl Feature for Generating {
                 _ => {}
             }
         } else if self.shared.task() == Some(task) {
-            if let Some(News::Answer(taken)) = self.shared.take(ctx, task, update) {
-                self.take_shared(ctx, taken);
+            if let Some(News::Answer(taken)) = self.shared.handle_update(ctx, task, update) {
+                self.handle_shared(ctx, taken);
             }
         } else if replacing.is_some_and(|(.., replacing)| replacing == task) {
-            self.take_replacement(ctx, update);
+            self.handle_replacement(ctx, update);
         } else {
-            match self.puzzles.take(ctx, task, update) {
+            match self.puzzles.handle_update(ctx, task, update) {
                 // A single puzzle comes as an answer, several come in batches.
-                Some(News::Answer(made)) => self.take(ctx, made, true),
-                Some(News::Batch(made)) => self.take(ctx, made, false),
-                Some(News::Over) => {
+                Some(News::Answer(made)) => self.handle_made(ctx, made, true),
+                Some(News::Batch(made)) => self.handle_made(ctx, made, false),
+                Some(News::AllDone) => {
                     self.run.iter_mut().for_each(|run| run.is_over = true);
-                    self.go_on(ctx);
+                    self.continue_run(ctx);
                 }
                 Some(News::Failed(failure)) => self.fail(ctx, &failure),
                 _ => {}
@@ -424,8 +420,8 @@ impl Feature for Generating {
         };
         let complete = self.complete.take_if(is_shown);
         if let Some(CompleteRun { count, took, .. }) = complete {
-            ctx.report(words::made(count, took));
-            ctx.follow_up(Followup::GradeMade);
+            ctx.report(words::generated_all(count, took));
+            ctx.follow_up(Followup::GradeGenerated);
         }
         let Some(run) = &mut self.run else { return Changed::when(complete.is_some()) };
         let is_open = run.is_open(ctx.page);

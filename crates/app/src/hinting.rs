@@ -11,21 +11,21 @@ use view::{Modifiers, Move, Selection, Shortcut, hint, words::hints as words};
 
 use crate::{
     apply_step::resulting_cells,
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     feature::Feature,
     followup::Followup,
     page::{Moment, Page},
     place::{Destination, LearnTab},
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 
 /// The hint that is shown, and the search for one.
 #[derive(Default)]
 pub struct Hinting {
     /// The search for a hint.
-    search: Asked<Moment, FindHint>,
+    search: WorkerQuestion<Moment, FindHint>,
     /// The hint that is shown, if any.
     shown: Option<ShownHint>,
 }
@@ -42,14 +42,14 @@ struct ShownHint {
     /// The index of the current line of the step's proof.
     line: usize,
     /// The sentence about the hint on the status line.
-    said: String,
+    report: String,
 }
 
 /// A step, and how much of it is revealed.
 #[derive(Clone, Copy)]
 pub struct HintView<'a> {
     /// The step.
-    pub found: &'a Explanation,
+    pub explanation: &'a Explanation,
     /// The level up to which it is revealed, from 1.
     pub level: usize,
     /// The index of the current line of the proof.
@@ -74,9 +74,9 @@ pub struct HintText {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Find a hint, or reveal its next level.
-    More,
+    NextLevel,
     /// Go back to the previous level.
-    Less,
+    PreviousLevel,
     /// Apply the step.
     Apply,
     /// Go to the next line of the proof.
@@ -96,23 +96,26 @@ pub enum Event {
 }
 
 /// Reveals a little about the next step, and more each time.
-pub static HINT: Command = Command::new("Hint", When::HasPuzzle, On::Board, || Event::More.into())
-    .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["h"] }])
-    .with_aliases(&["Help Me", "Next Step", "Tipp"]);
+pub static HINT: Command =
+    Command::new("Hint", Condition::HasPuzzle, CommandTarget::Board, || Event::NextLevel.into())
+        .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["h"] }])
+        .with_aliases(&["Help Me", "Next Step", "Tipp"]);
 /// Goes back to the previous level of the hint.
 pub static PREVIOUS_HINT_LEVEL: Command =
-    Command::new("Previous Hint Level", When::HasHint, On::Board, || Event::Less.into())
-        .with_aliases(&["Less of the Hint"])
-        .with_keys(&[Shortcut { modifiers: Modifiers::Shift, keys: &["h"] }]);
+    Command::new("Previous Hint Level", Condition::HasHint, CommandTarget::Board, || {
+        Event::PreviousLevel.into()
+    })
+    .with_aliases(&["Less of the Hint"])
+    .with_keys(&[Shortcut { modifiers: Modifiers::Shift, keys: &["h"] }]);
 /// Applies the step of the hint.
 pub static APPLY_HINT: Command =
-    Command::new("Apply Hint", When::HasHint, On::Board, || Event::Apply.into())
+    Command::new("Apply Hint", Condition::HasHint, CommandTarget::Board, || Event::Apply.into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["Enter"] }]);
 
 impl ShownHint {
     /// A hint for the current moment, at a level.
     fn new(ctx: &Context, hint: HintAnswer, level: usize) -> ShownHint {
-        ShownHint { moment: ctx.page.moment(), hint, level, line: 0, said: String::new() }
+        ShownHint { moment: ctx.page.moment(), hint, level, line: 0, report: String::new() }
     }
 }
 
@@ -132,7 +135,7 @@ impl Hinting {
         match hint {
             HintAnswer::Step(found, solutions) => {
                 let (level, line, solutions) = (*level, *line, *solutions);
-                Some(HintView { found, level, line, solutions })
+                Some(HintView { explanation: found, level, line, solutions })
             }
             _ => None,
         }
@@ -140,14 +143,14 @@ impl Hinting {
 
     /// The picture of the step that is shown, or `None` if there is no such step.
     pub fn picture(&self, page: &Page) -> Option<hint::HintPicture> {
-        let HintView { found, level, line, .. } = self.step(page)?;
+        let HintView { explanation: found, level, line, .. } = self.step(page)?;
         Some(hint::picture(found, level, line, page.shape()))
     }
 
     /// The cell of the step's picture that follows the selected cell in reading order, or precedes
     /// it, depending on the arrow key. After the last cell comes the first.
     pub fn adjacent_cell(&self, page: &Page, to: Move) -> Option<Cell> {
-        let is_forward = !matches!(to, Move::By(..0, _) | Move::By(_, ..0));
+        let is_forward = !matches!(to, Move::Relative(..0, _) | Move::Relative(_, ..0));
         let (cells, here) = (self.picture(page)?.about(), page.selected());
         match is_forward {
             true => cells.iter().find(|cell| **cell > here).or(cells.first()),
@@ -250,7 +253,7 @@ impl Hinting {
     /// Drops the hint that is shown, and its sentence on the status line.
     pub fn forget(&mut self, ctx: &mut Context) {
         if let Some(shown) = self.shown.take()
-            && ctx.page.messages.status == shown.said
+            && ctx.page.messages.status == shown.report
         {
             ctx.report("");
         }
@@ -259,7 +262,7 @@ impl Hinting {
     /// Selects the cell that the step fills once it is revealed, if there is only one, so that the
     /// player can type the digit.
     fn select_placement(&self, ctx: &mut Context) {
-        if let Some(HintView { found, level: 3.., .. }) = self.step(ctx.page)
+        if let Some(HintView { explanation: found, level: 3.., .. }) = self.step(ctx.page)
             && let [only] = found.placements[..]
         {
             ctx.select(|_| Selection::single(only.cell));
@@ -284,7 +287,7 @@ impl Hinting {
         }
         ctx.report_again(status);
         let said = &ctx.page.messages.status;
-        self.shown.iter_mut().for_each(|shown| shown.said.clone_from(said));
+        self.shown.iter_mut().for_each(|shown| shown.report.clone_from(said));
     }
 
     fn find(&mut self, ctx: &mut Context, want: HintKind) {
@@ -294,7 +297,7 @@ impl Hinting {
         }
         let (position, notation) = (ctx.page.position().clone(), ctx.page.notation_settings());
         let job = FindHint { position, kind: want, notation };
-        self.search.ask_shown(ctx, now, words::looking(), job);
+        self.search.ask_shown(ctx, now, words::searching(), job);
     }
 
     /// Moves within the hint that is shown. Returns `None` if the event asks for another hint.
@@ -307,10 +310,10 @@ impl Hinting {
             _ => 0,
         };
         match event {
-            Event::More => {
+            Event::NextLevel => {
                 (shown.level, shown.line) = ((shown.level + 1).min(levels(&shown.hint)), 0);
             }
-            Event::Less => (shown.level, shown.line) = ((shown.level - 1).max(1), 0),
+            Event::PreviousLevel => (shown.level, shown.line) = ((shown.level - 1).max(1), 0),
             Event::Forward => shown.line = (shown.line + 1).min(last),
             Event::Back => shown.line = shown.line.saturating_sub(1),
             Event::Line(line) => shown.line = line.min(last),
@@ -324,12 +327,12 @@ impl Hinting {
     }
 
     fn apply(&mut self, ctx: &mut Context) {
-        let Some(HintView { found, .. }) = self.step(ctx.page) else { return };
+        let Some(HintView { explanation: found, .. }) = self.step(ctx.page) else { return };
         let Explanation { placements, eliminations, technique, .. } = found;
         let clean = ctx.page.removes_marks();
         let cells = resulting_cells(placements, eliminations, ctx.page.position(), clean);
         let status = words::applied(technique);
-        ctx.play(Action::Put(ChangeKind::Hint, cells));
+        ctx.play(Action::SetContents(ChangeKind::Hint, cells));
         if !ctx.page.is_solved() {
             ctx.report(status);
         }
@@ -341,7 +344,10 @@ impl Hinting {
         let board = ctx.page.game().board();
         let all = |cell: &Cell| (*cell, CellValue::Marks(board.candidates(*cell)));
         let cells = cells.iter().map(all).collect();
-        ctx.play_reporting(Action::Put(ChangeKind::Candidates, cells), words::restored_marks());
+        ctx.play_reporting(
+            Action::SetContents(ChangeKind::Candidates, cells),
+            words::restored_marks(),
+        );
     }
 
     /// Removes the wrong entries, but no others.
@@ -359,7 +365,7 @@ impl Feature for Hinting {
     type Event = Event;
 
     fn leads_to(event: &Event) -> Option<Destination> {
-        let is_hint = matches!(event, Event::More | Event::Less);
+        let is_hint = matches!(event, Event::NextLevel | Event::PreviousLevel);
         is_hint.then_some(Destination::Learn(LearnTab::Hint))
     }
 
@@ -375,11 +381,11 @@ impl Feature for Hinting {
             event => match self.turn(ctx.page, event) {
                 Some(()) => {
                     self.report(ctx);
-                    if event == Event::More {
+                    if event == Event::NextLevel {
                         self.select_placement(ctx);
                     }
                 }
-                None if event == Event::More => {
+                None if event == Event::NextLevel => {
                     self.find(ctx, HintKind::Step(ctx.page.preferences.techniques()));
                 }
                 None => {}
@@ -388,7 +394,7 @@ impl Feature for Hinting {
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        if let Some(News::Answer(hint)) = self.search.take(ctx, task, update) {
+        if let Some(News::Answer(hint)) = self.search.handle_update(ctx, task, update) {
             let now = ctx.page.moment();
             let fits = self.search.take_subject().as_ref() == Some(&now) && is_on(&hint, ctx.page);
             if fits && matches!(hint, HintAnswer::Step(..)) {

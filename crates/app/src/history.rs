@@ -6,7 +6,8 @@ use view::{history::HistoryTree, words::history as words};
 
 use crate::{context::Context, feature::Feature, page::Page};
 
-/// Travels through the history of the game, which is stored on the page.
+/// Goes to other moments in the history of the game. The history itself is part of the page's
+/// state.
 #[derive(Default)]
 pub struct History;
 
@@ -18,7 +19,7 @@ pub struct HistoryView {
     /// The shape of the board at every moment.
     pub shapes: Vec<Shape>,
     /// The number of the current moment.
-    pub now: usize,
+    pub current: usize,
 }
 
 /// An event of [`History`].
@@ -38,8 +39,8 @@ impl Feature for History {
             Event::GoTo(number) => {
                 let was_solved = ctx.page.is_solved();
                 ctx.play(Action::GoTo(number));
-                if ctx.page.game().now() == number && was_solved == ctx.page.is_solved() {
-                    ctx.report(words::at(&ctx.page.deed(number)));
+                if ctx.page.game().current() == number && was_solved == ctx.page.is_solved() {
+                    ctx.report(words::jumped_to(&ctx.page.deed(number)));
                 }
             }
             Event::Name(name) => {
@@ -57,11 +58,11 @@ impl Feature for History {
 /// The history as it is drawn.
 pub fn picture(page: &Page) -> HistoryView {
     let game = page.game();
-    let before: Vec<_> = game.moments().iter().map(|moment| moment.before).collect();
+    let before: Vec<_> = game.moments().iter().map(|moment| moment.parent).collect();
     HistoryView {
-        tree: HistoryTree::new(&before, game.now()),
+        tree: HistoryTree::new(&before, game.current()),
         shapes: game.shapes(),
-        now: game.now(),
+        current: game.current(),
     }
 }
 
@@ -70,7 +71,7 @@ pub fn picture(page: &Page) -> HistoryView {
 pub fn moment(page: &Page, number: usize, shape: Shape) -> (String, Option<String>) {
     match page.game().moments().get(number) {
         Some(moment) => {
-            let deed = words::deed(moment.deed.as_ref(), shape, page.cell_names(), |digit| {
+            let deed = words::change(moment.deed.as_ref(), shape, page.cell_names(), |digit| {
                 page.symbol(digit)
             });
             (deed, moment.name.clone())

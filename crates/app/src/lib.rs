@@ -5,14 +5,13 @@
 //! implements [`Feature`] and is in the list below. A feature reaches the page, and nothing
 //! else, through a [`Context`]; what concerns several features is in `between`.
 //!
-//! An answer carries what it is about and is shown only while that is on the page ([`Asked`](asked::Asked)):
+//! An answer carries what it is about and is shown only while that is on the page ([`WorkerQuestion`](asked::WorkerQuestion)):
 //! after each event every feature follows the page, so nothing has to be invalidated by hand. Browsers,
 //! workers and clocks are absent: tasks, storage and timers are effects, and their answers are events.
 
 pub mod analysis;
 mod app;
 mod apply_step;
-pub mod asked;
 pub mod backups;
 mod between;
 mod board;
@@ -67,15 +66,16 @@ mod tracked;
 mod turn;
 pub mod watching;
 mod work;
+pub mod worker_question;
 
 pub use board::{LAYERS, Layer, board, picture};
-pub use command::{Command, CommandContext, On, When};
+pub use command::{Command, CommandContext, CommandTarget, Condition};
 pub use commands::{MENUS, Menu, PAGE_MENU, SHORT_MENU, STORAGE_MENU};
 pub use context::Context;
 pub use effect::Effect;
 pub use feature::Feature;
 pub use page::Page;
-pub use preferences::{Preferences, first_own, list_with_number, number_of_list};
+pub use preferences::{Preferences, default_own_list, list_with_number, number_of_list};
 pub use tracked::{Revisioned, Tracked};
 pub use work::Work;
 

@@ -15,7 +15,7 @@ pub struct Messages {
     /// The command that the status line offers.
     pub offered: Option<&'static Command>,
     /// The step at which the player last asked whether the board is right.
-    pub asked: Option<u64>,
+    pub checked_at: Option<u64>,
     /// The message that stays until the player has read it.
     pub alert: Option<Alert>,
     /// The dialog that is open.
@@ -45,7 +45,7 @@ pub enum Tone {
 /// A message that stays until the player has read it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Alert {
-    /// The message.
+    /// The main sentence of the alert.
     pub message: String,
     /// An explanation.
     pub detail: Option<String>,
@@ -84,7 +84,7 @@ pub enum Dialog {
     Daily,
     /// The choice between two versions of a game, after two tabs changed it.
     Elsewhere,
-    /// The settings.
+    /// The dialog with the player's settings.
     Settings,
     /// The choice of techniques for hints.
     Techniques,

@@ -1,7 +1,7 @@
 //! The places next to the board. The browser tab restores the open place after a reload.
 
 use crate::{
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     effect::{Effect, TabStorage},
     feature::Feature,
@@ -24,39 +24,43 @@ pub struct Navigation {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Go to a place or tab.
-    Go(Destination),
+    GoTo(Destination),
     /// Restore the place and the tabs from the text that the browser tab has saved.
     Begin(String),
 }
 
 /// Opens the tab for watching a search.
-pub static WATCH: Command = Command::new("Watch a Search", When::Always, On::Page, || {
-    Event::Go(Destination::Solve(SolveTab::Watch)).into()
-})
-.with_aliases(&["Watch Search"]);
+pub static WATCH: Command =
+    Command::new("Watch a Search", Condition::Always, CommandTarget::Page, || {
+        Event::GoTo(Destination::Solve(SolveTab::Watch)).into()
+    })
+    .with_aliases(&["Watch Search"]);
 /// Opens the tab for counting solutions.
-pub static SOLUTIONS: Command = Command::new("Find Solutions", When::Always, On::Page, || {
-    Event::Go(Destination::Solve(SolveTab::Solutions)).into()
-});
+pub static SOLUTIONS: Command =
+    Command::new("Find Solutions", Condition::Always, CommandTarget::Page, || {
+        Event::GoTo(Destination::Solve(SolveTab::Solutions)).into()
+    });
 /// Opens the tab for racing engines.
-pub static RACE: Command = Command::new("Race Engines", When::Always, On::Page, || {
-    Event::Go(Destination::Solve(SolveTab::Race)).into()
-});
+pub static RACE: Command =
+    Command::new("Race Engines", Condition::Always, CommandTarget::Page, || {
+        Event::GoTo(Destination::Solve(SolveTab::Race)).into()
+    });
 /// Opens the tab with the elimination rules.
 pub static RULES: Command =
-    Command::new("Choose Elimination Rules", When::Always, On::Page, || {
-        Event::Go(Destination::Solve(SolveTab::Rules)).into()
+    Command::new("Choose Elimination Rules", Condition::Always, CommandTarget::Page, || {
+        Event::GoTo(Destination::Solve(SolveTab::Rules)).into()
     })
     .with_aliases(&["Choose Rules"]);
 /// Opens the list of puzzles in the collection.
 pub static PUZZLE_LIST: Command =
-    Command::new("Show Puzzle List", When::CollectionOpen, On::Page, || {
-        Event::Go(Destination::Place(Place::Collection)).into()
+    Command::new("Show Puzzle List", Condition::CollectionOpen, CommandTarget::Page, || {
+        Event::GoTo(Destination::Place(Place::Collection)).into()
     });
 /// Opens the history.
-pub static HISTORY: Command = Command::new("Show History", When::Always, On::Page, || {
-    Event::Go(Destination::Place(Place::History)).into()
-});
+pub static HISTORY: Command =
+    Command::new("Show History", Condition::Always, CommandTarget::Page, || {
+        Event::GoTo(Destination::Place(Place::History)).into()
+    });
 
 impl Navigation {
     /// The tab in the place to learn, or `None` if another place is open.
@@ -95,12 +99,12 @@ impl Feature for Navigation {
         let before = self.learn;
         match event {
             Event::Begin(saved) => return self.restore(&saved),
-            Event::Go(Destination::Place(place)) => self.place = place,
-            Event::Go(Destination::Solve(tab)) => (self.place, self.solve) = (Place::Solve, tab),
-            Event::Go(Destination::Learn(tab)) => (self.place, self.learn) = (Place::Learn, tab),
+            Event::GoTo(Destination::Place(place)) => self.place = place,
+            Event::GoTo(Destination::Solve(tab)) => (self.place, self.solve) = (Place::Solve, tab),
+            Event::GoTo(Destination::Learn(tab)) => (self.place, self.learn) = (Place::Learn, tab),
         }
         ctx.effect(Effect::Tab(TabStorage::Place(self.saved())));
-        ctx.follow_up(Followup::Went { learn_tab_changed: before != self.learn });
+        ctx.follow_up(Followup::PlaceChanged { learn_tab_changed: before != self.learn });
     }
 }
 
@@ -114,13 +118,13 @@ mod tests {
     fn a_browser_tab_restores_its_place() {
         let mut app = App::new(Theme::System);
         let race = Destination::Solve(SolveTab::Race);
-        let effects = app.update(Event::Go(race).into(), 0.0);
+        let effects = app.update(Event::GoTo(race).into(), 0.0);
         let [Effect::Tab(TabStorage::Place(saved))] = &effects[..] else { panic!("{effects:?}") };
         let mut again = App::new(Theme::System);
         again.update(Event::Begin(saved.clone()).into(), 0.0);
         let here = Navigation { place: Place::Solve, solve: SolveTab::Race, ..Default::default() };
         assert_eq!(*again.navigation, here);
-        again.update(Event::Go(Destination::Place(Place::History)).into(), 0.0);
+        again.update(Event::GoTo(Destination::Place(Place::History)).into(), 0.0);
         assert_eq!(*again.navigation, Navigation { place: Place::History, ..here });
     }
 

@@ -7,8 +7,7 @@ use schedule::{Ticket, Update};
 use view::{Modifiers, Shortcut, words};
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     effect::{Effect, Picked},
     feature::Feature,
@@ -17,15 +16,16 @@ use crate::{
     opened::{OpenedFiles, Purpose},
     page::{OpenCollection, Page},
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 
 /// The files that are being opened, and the puzzle that is being loaded.
 #[derive(Default)]
 pub struct Opening {
     /// The files that are being opened.
-    files: Asked<PendingFiles, LoadCollection>,
+    files: WorkerQuestion<PendingFiles, LoadCollection>,
     /// The puzzle that is being loaded.
-    puzzle: Asked<PendingPuzzle, ReadRecord>,
+    puzzle: WorkerQuestion<PendingPuzzle, ReadRecord>,
     /// A larger version of the collection, to open once the current opening is done.
     grown: Option<Picked>,
     /// The files whose reading failed last.
@@ -103,18 +103,22 @@ pub enum Event {
 
 /// Lets the player choose files to open.
 pub static OPEN_PUZZLE_FILE: Command =
-    Command::new("Open Puzzle File", When::Always, On::Page, || Event::Pick.into())
+    Command::new("Open Puzzle File", Condition::Always, CommandTarget::Page, || Event::Pick.into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["o"] }]);
 /// Loads a random puzzle from the open collection.
 pub static LOAD_RANDOM_PUZZLE: Command =
-    Command::new("Load Random Puzzle", When::CollectionOpen, On::Page, || Event::LoadRandom.into());
+    Command::new("Load Random Puzzle", Condition::CollectionOpen, CommandTarget::Page, || {
+        Event::LoadRandom.into()
+    });
 /// Loads the previous puzzle.
 pub static PREVIOUS_PUZZLE: Command =
-    Command::new("Previous Puzzle", When::HasPrevious, On::Page, || Event::LoadPrevious.into())
-        .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["PageUp"] }]);
+    Command::new("Previous Puzzle", Condition::HasPrevious, CommandTarget::Page, || {
+        Event::LoadPrevious.into()
+    })
+    .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["PageUp"] }]);
 /// Loads the next puzzle.
 pub static NEXT_PUZZLE: Command =
-    Command::new("Next Puzzle", When::HasNext, On::Page, || Event::LoadNext.into())
+    Command::new("Next Puzzle", Condition::HasNext, CommandTarget::Page, || Event::LoadNext.into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["PageDown"] }]);
 
 /// The time without a key, in milliseconds, after which a typed number is accepted.
@@ -153,11 +157,11 @@ impl Opening {
 
     /// The number of the puzzle after or before the one that was requested last, or `None` if there
     /// is no such puzzle.
-    pub fn beside(&self, page: &Page, after: bool) -> Option<u64> {
+    pub fn adjacent_number(&self, page: &Page, after: bool) -> Option<u64> {
         let step = |number: u64| number.checked_add_signed(if after { 1 } else { -1 });
         match self.pending_number() {
             Some(number) => step(number).filter(|to| Some(*to) < page.count()),
-            None => page.beside(after),
+            None => page.adjacent_number(after),
         }
     }
 
@@ -180,7 +184,7 @@ impl Opening {
         let number = number as usize;
         let status = match purpose {
             Purpose::Continue => words::keep::restored(&open.name, Some(number)),
-            _ => words::opened(&open.name, &open.report, ms),
+            _ => words::collection_opened(&open.name, &open.report, ms),
         };
         self.puzzle.forget(ctx);
         // An alert about the puzzle before would seem to be about this one.
@@ -203,9 +207,9 @@ impl Opening {
     /// Loads the puzzle before or after the one that was requested last.
     pub fn step(&mut self, ctx: &mut Context, way: WalkDirection) {
         let number = match way {
-            WalkDirection::Next => self.beside(ctx.page, true),
-            WalkDirection::Previous => self.beside(ctx.page, false),
-            WalkDirection::Any(number) => Some(number),
+            WalkDirection::Next => self.adjacent_number(ctx.page, true),
+            WalkDirection::Previous => self.adjacent_number(ctx.page, false),
+            WalkDirection::Random(number) => Some(number),
         };
         number.into_iter().for_each(|number| self.load(ctx, number));
     }
@@ -227,10 +231,10 @@ impl Opening {
             ctx.follow_up(Followup::NotReopened);
         }
         let work = (words::reading(&picked.name), picked.files);
-        let job = LoadCollection { choice: picked.choice.clone(), at };
+        let job = LoadCollection { choice: picked.choice.clone(), open_at: at };
         self.unread = Some(picked.clone());
         let pending = PendingFiles { picked, purpose, started: ctx.now };
-        self.files.ask_of_files(ctx, pending, work, job);
+        self.files.ask_about_files(ctx, pending, work, job);
     }
 
     fn open_generated(&mut self, ctx: &mut Context, picked: Picked) {
@@ -252,7 +256,11 @@ impl Opening {
         }
     }
 
-    fn files_opened(&mut self, ctx: &mut Context, Opened { report, at, record, id }: Opened) {
+    fn files_opened(
+        &mut self,
+        ctx: &mut Context,
+        Opened { report, record_number: at, record, id }: Opened,
+    ) {
         let Some(PendingFiles { picked, purpose, started }) = self.files.take_subject() else {
             return;
         };
@@ -332,16 +340,16 @@ impl Feature for Opening {
             }
             Event::Load(number) => self.load(ctx, number),
             Event::Typed(text) => {
-                let (game, pause) = (ctx.page.play.game, ctx.after(PAUSE));
+                let (game, pause) = (ctx.page.play.game, ctx.start_timer(PAUSE));
                 self.typed = Some(TypedNumber { text, game, pause });
             }
             Event::TakeTyped => self.take_typed(ctx),
             Event::StepUp => self.step_field(ctx, WalkDirection::Next),
             Event::StepDown => self.step_field(ctx, WalkDirection::Previous),
-            Event::LoadNext => ctx.follow_up(Followup::LoadBeside(WalkDirection::Next)),
-            Event::LoadPrevious => ctx.follow_up(Followup::LoadBeside(WalkDirection::Previous)),
+            Event::LoadNext => ctx.follow_up(Followup::LoadAdjacent(WalkDirection::Next)),
+            Event::LoadPrevious => ctx.follow_up(Followup::LoadAdjacent(WalkDirection::Previous)),
             Event::Chosen(number) => {
-                ctx.follow_up(Followup::LoadBeside(WalkDirection::Any(number)))
+                ctx.follow_up(Followup::LoadAdjacent(WalkDirection::Random(number)))
             }
             Event::LoadRandom => {
                 ctx.page.count().into_iter().for_each(|count| ctx.effect(Effect::Random(count)));
@@ -352,13 +360,13 @@ impl Feature for Opening {
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
         if self.files.task() == Some(task) {
-            match self.files.take_quietly(ctx, task, update) {
+            match self.files.handle_update_quietly(ctx, task, update) {
                 Some(News::Answer(opened)) => self.files_opened(ctx, opened),
                 Some(News::Failed(failure)) => self.files_failed(ctx, &failure),
                 _ => {}
             }
         } else {
-            match self.puzzle.take(ctx, task, update) {
+            match self.puzzle.handle_update(ctx, task, update) {
                 Some(News::Answer(record)) => self.puzzle_loaded(ctx, record),
                 Some(News::Failed(failure)) => ctx.alert_failure(&failure),
                 _ => {}

@@ -148,9 +148,9 @@ pub enum BoardOverlay {
 /// A point of a review.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReviewPoint {
-    /// Before a move, by its index.
+    /// The moment before a move, given by its index.
     Move(usize),
-    /// In a pause, by its index.
+    /// A pause, given by its index.
     Pause(usize),
 }
 
@@ -223,7 +223,7 @@ impl Page {
                 tone: Tone::Plain,
                 until: None,
                 offered: None,
-                asked: None,
+                checked_at: None,
                 alert: None,
                 dialog: None,
             }),
@@ -258,7 +258,7 @@ impl Page {
         let game = self.game();
         let moment = game.moments().get(number).zip(game.shapes().get(number).copied());
         moment.map_or(String::new(), |(moment, shape)| {
-            words::history::deed(moment.deed.as_ref(), shape, self.cell_names(), |digit| {
+            words::history::change(moment.deed.as_ref(), shape, self.cell_names(), |digit| {
                 self.symbol(digit)
             })
         })
@@ -301,9 +301,9 @@ impl Page {
 
     /// The number of the puzzle after or before the one on the board, or `None` if there is no such
     /// puzzle.
-    pub fn beside(&self, after: bool) -> Option<u64> {
+    pub fn adjacent_number(&self, after: bool) -> Option<u64> {
         let count = self.count()?;
-        let number = self.play.games.beside(after)? as u64;
+        let number = self.play.games.adjacent_number(after)? as u64;
         Some(number).filter(|number| *number < count)
     }
 
@@ -338,8 +338,8 @@ impl Page {
     }
 
     /// The board that a search with this scope starts from.
-    pub fn to_search(&self, scope: SearchScope) -> Board {
-        self.game().to_solve(scope == SearchScope::Board || self.is_bare())
+    pub fn board_to_search(&self, scope: SearchScope) -> Board {
+        self.game().board_to_solve(scope == SearchScope::Board || self.is_bare())
     }
 
     /// Returns `true` if the board has no givens.
@@ -370,9 +370,9 @@ impl Page {
     pub fn can_undo(&self) -> bool {
         let (game, puzzle) = (self.game(), &self.input.unfinished);
         let is_first = |puzzle: &UnfinishedPuzzle| {
-            let deed = game.moments()[game.now()].deed;
-            game.now() as u64 <= puzzle.moment
-                || deed.is_some_and(|deed| deed.what == ChangeKind::Place)
+            let deed = game.moments()[game.current()].deed;
+            game.current() as u64 <= puzzle.moment
+                || deed.is_some_and(|deed| deed.kind == ChangeKind::Place)
         };
         game.can_undo() && !puzzle.as_ref().is_some_and(is_first)
     }
@@ -388,8 +388,8 @@ impl Page {
     }
 
     /// The time played that is shown for the game, in milliseconds.
-    pub fn played(&self) -> u64 {
-        self.game().spent() + self.clock.shown
+    pub fn play_time(&self) -> u64 {
+        self.game().play_time() + self.clock.displayed
     }
 
     /// Returns the current way of checking entries. After the player has asked whether the board is
@@ -398,7 +398,9 @@ impl Page {
     pub fn checks(&self) -> Checks {
         match self.preferences.settings.checks {
             _ if self.input.is_entering() => Checks::Clashes,
-            Checks::Asked if self.messages.asked == Some(self.play.step) => Checks::Clashes,
+            Checks::OnRequest if self.messages.checked_at == Some(self.play.step) => {
+                Checks::Clashes
+            }
             checks => checks,
         }
     }

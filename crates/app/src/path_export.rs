@@ -7,11 +7,11 @@ use rating::Scale;
 use schedule::{Ticket, Update};
 
 use crate::{
-    asked::{Asked, News},
     context::Context,
     feature::Feature,
     page::Page,
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 
 /// The rating of the solution path, and the path as a text.
@@ -20,9 +20,9 @@ pub struct PathExport {
     /// The format in which the path is written.
     pub format: PathFormat,
     /// The rating of a puzzle on a scale.
-    rating: Asked<(Board, Scale), RatePath>,
+    rating: WorkerQuestion<(Board, Scale), RatePath>,
     /// The path as a text.
-    text: Asked<WrittenPath, WritePath>,
+    text: WorkerQuestion<WrittenPath, WritePath>,
 }
 
 /// The subject of a written path: the puzzle, the format, and the techniques.
@@ -43,7 +43,7 @@ pub enum PathFormat {
 }
 
 impl PathFormat {
-    /// All formats.
+    /// All formats, in the order in which they are listed.
     pub const ALL: [PathFormat; 4] =
         [PathFormat::Text, PathFormat::Library, PathFormat::Json, PathFormat::Explainer];
 }
@@ -56,8 +56,8 @@ pub enum Event {
 }
 
 impl PathExport {
-    /// Returns the rating of the puzzle on the page: `None` if it wasn't requested, and
-    /// `Some(None)` while it isn't known, or if the puzzle has no rating.
+    /// Returns the rating of the puzzle on the page: `None` if no rating was requested, and
+    /// `Some(None)` while the rating isn't known or if the puzzle has none.
     pub fn rating(&self, page: &Page) -> Option<Option<&RatedPath>> {
         let is_asked = self.rating.subject().is_some_and(|subject| is_rated(subject, page));
         is_asked.then(|| self.rating.answer(page, is_rated)?.as_ref())
@@ -112,11 +112,11 @@ impl Feature for PathExport {
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
         if self.rating.task() == Some(task) {
-            if let Some(News::Answer(rated)) = self.rating.take(ctx, task, update) {
-                self.rating.keep(rated);
+            if let Some(News::Answer(rated)) = self.rating.handle_update(ctx, task, update) {
+                self.rating.set_answer(rated);
             }
-        } else if let Some(News::Answer(text)) = self.text.take(ctx, task, update) {
-            self.text.keep(text);
+        } else if let Some(News::Answer(text)) = self.text.handle_update(ctx, task, update) {
+            self.text.set_answer(text);
         }
     }
 

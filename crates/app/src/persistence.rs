@@ -1,4 +1,5 @@
-//! Saving: games are stored as they are played, and come back with their puzzles.
+//! Saving and restoring: games are stored as they are played, and are restored when their puzzles
+//! are opened again.
 //!
 //! Unsaved data is found by comparing the page with the data that is known to be stored, so a
 //! feature that changes a game doesn't have to report it. Storage answers asynchronously; an answer
@@ -18,7 +19,7 @@ use std::collections::{HashMap, VecDeque};
 
 use play::{
     Game, GameSlot,
-    save::{Kept, PREFERENCES, SESSION, Visit, Write},
+    save::{PREFERENCES, SESSION, SavedGame, Visit, Write},
 };
 use schedule::{ById, Ticket};
 use view::words::keep;
@@ -39,17 +40,17 @@ pub use restoring::Restoring;
 #[derive(Default)]
 pub struct Persistence {
     /// The stored games by their keys, as they were written or read last.
-    known: HashMap<String, Kept>,
+    saved_records: HashMap<String, SavedGame>,
     /// The places of games that may have changed since they were saved.
     dirty: Vec<GameSlot>,
     /// The games to write.
-    queue: VecDeque<Waiting>,
+    queue: VecDeque<PendingWrite>,
     /// The game that is being written, with the call that writes it.
-    writing: Option<(Ticket, Waiting)>,
+    writing: Option<(Ticket, PendingWrite)>,
     /// The timer after which games are written.
     timer: Option<Ticket>,
     /// Games that were saved in the browser tab, with their keys, although the page is still open.
-    left: Vec<(String, Game)>,
+    left_games: Vec<(String, Game)>,
     /// Games that an earlier page left in the browser tab, with their keys. They aren't in storage
     /// yet.
     recovering: VecDeque<(String, Vec<u8>)>,
@@ -60,7 +61,7 @@ pub struct Persistence {
     /// The reason why the latest write of a game or record failed, or `None` if it succeeded.
     failure: Option<StoreError>,
     /// The state of the page when it was last compared.
-    seen: Option<Seen>,
+    last_seen: Option<SeenState>,
     /// The records that are known to be stored.
     records: Records,
     /// The progress of restoring the previous session.
@@ -77,11 +78,11 @@ pub struct Persistence {
 
 /// The state of the page at a comparison: the game, the revisions of the games and of the
 /// collection, the dialog, and whether a puzzle is being entered.
-type Seen = (GameId, u64, u64, Option<Dialog>, bool);
+type SeenState = (GameId, u64, u64, Option<Dialog>, bool);
 
 /// A game that is to be written.
 #[derive(Clone)]
-struct Waiting {
+struct PendingWrite {
     /// The storage key of the game.
     key: String,
     /// The place of the game.
@@ -109,7 +110,7 @@ enum Call {
 /// An event of [`Persistence`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// The page starts, with what this browser tab saved.
+    /// The page starts, with the data that this browser tab saved.
     Begin {
         /// Games that an earlier page left, by their keys.
         left: Vec<(String, Vec<u8>)>,
@@ -120,18 +121,18 @@ pub enum Event {
         /// The key of the game that was paused.
         pause: Option<String>,
     },
-    /// Save what has changed now.
+    /// Save all changes now.
     SaveNow,
     /// The page may be about to close.
     Leave,
     /// The page is visible again. Another tab may have changed the game.
     Return,
     /// Another tab has saved the game with this key.
-    SavedElsewhere(String),
+    SavedByOtherTab(String),
     /// All stored data has been deleted, by another tab or by the browser.
     StorageCleared,
     /// Continue the other tab's game instead of this one.
-    TakeElsewhere,
+    ContinueOtherTab,
 }
 
 impl Persistence {
@@ -196,7 +197,7 @@ impl Persistence {
         if let Some(preferences) = self.restoring.preferences.take() {
             self.records.know_preferences(preferences);
         }
-        self.known.extend(self.restoring.games.drain(..));
+        self.saved_records.extend(self.restoring.games.drain(..));
         if let Some(files) = self.restoring.files.take() {
             self.records.know_files(files);
         }
@@ -264,9 +265,9 @@ impl Persistence {
     }
 
     /// Records that nothing is stored, so the page is compared with a first visit from now on.
-    pub fn know_nothing(&mut self, rules: usize) {
+    pub fn assume_nothing_stored(&mut self, rules: usize) {
         self.restoring.finish();
-        self.records.know_nothing(rules);
+        self.records.assume_nothing_stored(rules);
     }
 }
 
@@ -284,7 +285,7 @@ impl Feature for Persistence {
             Event::SaveNow => self.save_now(ctx),
             Event::Leave => self.leave(ctx),
             Event::Return => self.look_up(ctx, ctx.page.game_id()),
-            Event::SavedElsewhere(key) => {
+            Event::SavedByOtherTab(key) => {
                 let place = ctx.page.game_id();
                 if ctx.page.key_of(place) == Some(key) {
                     self.look_up(ctx, place);
@@ -294,7 +295,7 @@ impl Feature for Persistence {
                 ctx.page.is_storage_cleared = true;
                 ctx.follow_up(Followup::StorageCleared);
             }
-            Event::TakeElsewhere => match ctx.page.key_of(ctx.page.game_id()) {
+            Event::ContinueOtherTab => match ctx.page.key_of(ctx.page.game_id()) {
                 Some(key) => {
                     let read = StoreCall::Read(vec![key.clone()]);
                     self.call(ctx, read, Call::Theirs(key));
@@ -320,9 +321,9 @@ impl Feature for Persistence {
                 self.take_tab_time(ctx, place);
             }
             (Call::Theirs(key), answer) => {
-                self.take_theirs(ctx, key, answer.ok().and_then(StoreAnswer::record));
+                self.continue_other_tab(ctx, key, answer.ok().and_then(StoreAnswer::record));
             }
-            (Call::Recover(key), answer) => self.recovered(ctx, key, answer),
+            (Call::Recover(key), answer) => self.handle_recovered(ctx, key, answer),
             (Call::Restore, answer) => {
                 let next = self.restoring.stored(ctx, answer.ok());
                 self.take_restored(ctx);
@@ -336,7 +337,7 @@ impl Feature for Persistence {
             (Call::Files, Ok(_)) => ctx.effect(Effect::AskToPersist),
             // The player is told that their progress is saved, unless that has failed, too.
             (Call::Files, Err(error)) if error.is_full => ctx.report_lasting(match &self.failure {
-                None => keep::file_not_kept().into(),
+                None => keep::files_not_saved().into(),
                 Some(failure) => failure.warning(),
             }),
             (Call::LookUp(..) | Call::Files, Err(error)) => self.warn(ctx, &error),

@@ -11,14 +11,13 @@ use grid::{Cell, CellValue, Position};
 use jobs::{GradePuzzle, GradedPuzzle};
 use play::{
     Backup, Game, GameSlot, GameStatistics, Streaks,
-    save::{self, GAMES, GameSource, Kept, OWN, PLAYED, PlayedGame, PuzzleGrade, Write},
+    save::{self, GAMES, GameSource, OWN, PLAYED, PlayedGame, PuzzleGrade, SavedGame, Write},
 };
 use schedule::{Ticket, Update};
 use view::words::{self, played as said};
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     deleted::Deleted,
     effect::{Effect, StoreAnswer, StoreCall, StoreError},
@@ -28,6 +27,7 @@ use crate::{
     page::{GameId, Page},
     place::{Destination, Place},
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 
 /// The summaries of the player's games.
@@ -48,9 +48,9 @@ pub struct PlayedGames {
     /// The number of the current game, and the number of hints since that game was last saved.
     hints: (u64, u32),
     /// The search for the grade of a puzzle, by the key of its game.
-    grade: Asked<String, GradePuzzle>,
+    grade: WorkerQuestion<String, GradePuzzle>,
     /// The key of the game whose grade was requested last.
-    asked: Option<String>,
+    requested_key: Option<String>,
     /// The game that was deleted last, until the list is opened again.
     deleted: Deleted<DeletedGame, Vec<u8>>,
     /// The filter of the list of games.
@@ -62,7 +62,7 @@ pub struct PlayedGames {
 /// A deleted game.
 struct DeletedGame {
     /// The index of the game in the list.
-    at: usize,
+    index: usize,
     /// The key of the game.
     key: String,
     /// The summary of the game.
@@ -123,21 +123,23 @@ pub enum Event {
 }
 
 /// The time after which a puzzle is listed even if it wasn't started, in milliseconds.
-const LOOKED_AT: u64 = 5_000;
+const MAX_READ: u64 = 5_000;
 
 /// Shows the list of games, and statistics.
 pub static MY_GAMES: Command =
-    Command::new("My Games", When::Always, On::Page, || Event::Show.into()).with_aliases(&[
-        "Statistics",
-        "Streak",
-        "Best Times",
-        "Statistik",
-    ]);
+    Command::new("My Games", Condition::Always, CommandTarget::Page, || Event::Show.into())
+        .with_aliases(&["Statistics", "Streak", "Best Times", "Statistik"]);
 /// Shows the puzzles of the day.
 pub static DAILY_PUZZLE: Command =
-    Command::new("Daily Puzzle", When::Always, On::Page, || Event::ShowDaily.into()).with_aliases(
-        &["Today's Puzzle", "Puzzle of the Day", "Tägliches Rätsel", "Heutiges Rätsel"],
-    );
+    Command::new("Daily Puzzle", Condition::Always, CommandTarget::Page, || {
+        Event::ShowDaily.into()
+    })
+    .with_aliases(&[
+        "Today's Puzzle",
+        "Puzzle of the Day",
+        "Tägliches Rätsel",
+        "Heutiges Rätsel",
+    ]);
 
 impl SourceFilter {
     /// All filters, in the order in which they are shown.
@@ -175,7 +177,7 @@ impl PlayedGames {
     /// The listed games with their keys, the latest first: those that were started, and those whose
     /// puzzles were on the board for a while.
     pub fn listed(&self) -> impl Iterator<Item = &(String, PlayedGame)> {
-        self.games.iter().filter(|(_, game)| game.is_started || game.spent >= LOOKED_AT)
+        self.games.iter().filter(|(_, game)| game.is_started || game.play_time >= MAX_READ)
     }
 
     /// The games that can be continued, the latest first, except the one on the page.
@@ -185,7 +187,7 @@ impl PlayedGames {
     }
 
     /// The summary of the game on the page, or `None` if it has none.
-    pub fn here(&self, page: &Page) -> Option<&PlayedGame> {
+    pub fn current_game(&self, page: &Page) -> Option<&PlayedGame> {
         let here = page.key_of(page.game_id())?;
         self.games.iter().find(|(key, _)| *key == here).map(|(_, game)| game)
     }
@@ -220,12 +222,12 @@ impl PlayedGames {
             let own = game.grade.as_ref().map(|grade| grade.level);
             self.filter.has(game) && level.is_none_or(|level| own == Some(level))
         };
-        GameStatistics::of(self.games.iter().map(|(_, game)| game).filter(is_of))
+        GameStatistics::from_games(self.games.iter().map(|(_, game)| game).filter(is_of))
     }
 
     /// The streaks of daily puzzles.
     pub fn streaks(&self, today: i64) -> Streaks {
-        Streaks::of(self.games.iter().map(|(_, game)| game), today)
+        Streaks::from_games(self.games.iter().map(|(_, game)| game), today)
     }
 
     /// The first day of the month that the calendar shows, and the number of days in it.
@@ -287,10 +289,10 @@ impl PlayedGames {
         // Some boards have no grade, and aren't asked about again.
         let lacks = |(key, game): &&(String, PlayedGame)| {
             let can_have = game.grade.is_none() && game.has_grade();
-            can_have && game.is_started && self.asked.as_ref() != Some(key)
+            can_have && game.is_started && self.requested_key.as_ref() != Some(key)
         };
         if let Some((key, game)) = self.games.get(at).filter(lacks) {
-            self.asked = Some(key.clone());
+            self.requested_key = Some(key.clone());
             let job = GradePuzzle { board: game.origin.clone() };
             self.grade.ask(ctx, key.clone(), job);
         }
@@ -312,7 +314,12 @@ impl PlayedGames {
     }
 
     /// Adds the summaries that were read.
-    fn take(&mut self, ctx: &mut Context, keys: Vec<String>, records: Vec<Option<Vec<u8>>>) {
+    fn handle_records(
+        &mut self,
+        ctx: &mut Context,
+        keys: Vec<String>,
+        records: Vec<Option<Vec<u8>>>,
+    ) {
         let now = ctx.page.clock.local_time(ctx.now);
         let (mut games, mut new) = (Vec::new(), Vec::new());
         for (key, record) in keys.into_iter().zip(records) {
@@ -321,7 +328,9 @@ impl PlayedGames {
                 Some(game) => games.extend(save::read(&record).ok().map(|of| (game.into(), of))),
                 // An earlier version saved the game without a summary.
                 None => {
-                    let Ok(Kept { state, .. }) = save::read::<Kept>(&record) else { continue };
+                    let Ok(SavedGame { state, .. }) = save::read::<SavedGame>(&record) else {
+                        continue;
+                    };
                     let mut game = PlayedGame::new(&state, source_of_key(&key), now);
                     game.update(&state, now);
                     games.push((key.clone(), game));
@@ -339,10 +348,10 @@ impl PlayedGames {
             self.game_saved(ctx, place, key, game);
         }
         // The game of the previous visit is back.
-        if let Some(game) = self.here(ctx.page).filter(|game| game.is_open())
+        if let Some(game) = self.current_game(ctx.page).filter(|game| game.is_open())
             && ctx.page.messages.status == words::welcome()
         {
-            let said = said::welcome_back(game, ctx.page.played());
+            let said = said::welcome_back(game, ctx.page.play_time());
             ctx.report(said);
         }
     }
@@ -362,7 +371,7 @@ impl PlayedGames {
                         position.set_content(cell, CellValue::Digit(digit));
                     }
                 }
-                ctx.follow_up(Followup::ContinueOf(id, number, Box::new(position)));
+                ctx.follow_up(Followup::ContinueSavedGame(id, number, Box::new(position)));
             }
             _ => {
                 let (origin, source) = (game.origin.clone(), game.source.clone());
@@ -379,7 +388,7 @@ impl PlayedGames {
         ctx.page.play.games.forget_own(&key);
         let reading = ctx.store(StoreCall::Read(vec![key.clone()]));
         ctx.store(StoreCall::Forget(vec![PlayedGame::key(&key), key.clone()]));
-        self.deleted.note(DeletedGame { at, key, summary }, reading);
+        self.deleted.note(DeletedGame { index: at, key, summary }, reading);
     }
 
     /// The game that was deleted last, or `None` if it can't be restored.
@@ -389,7 +398,9 @@ impl PlayedGames {
 
     /// Restores the game that was deleted last.
     fn restore(&mut self, ctx: &mut Context) {
-        let Some((DeletedGame { at, key, summary }, record)) = self.deleted.take() else { return };
+        let Some((DeletedGame { index: at, key, summary }, record)) = self.deleted.take() else {
+            return;
+        };
         ctx.store(StoreCall::Write(key.clone(), Box::new(Write::Record(record))));
         self.games.insert(at.min(self.games.len()), (key.clone(), summary));
         self.write(ctx, &key);
@@ -456,7 +467,9 @@ impl Feature for PlayedGames {
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        let Some(News::Answer(Some(grade))) = self.grade.take(ctx, task, update) else { return };
+        let Some(News::Answer(Some(grade))) = self.grade.handle_update(ctx, task, update) else {
+            return;
+        };
         let Some(key) = self.grade.take_subject() else { return };
         if let Some((_, game)) = self.games.iter_mut().find(|(of, _)| *of == key) {
             let GradedPuzzle { level, score, hardest } = grade;
@@ -480,7 +493,7 @@ impl Feature for PlayedGames {
             return;
         }
         if self.deleted.is_read_by(call) {
-            return self.deleted.keep(answer.ok().and_then(StoreAnswer::record));
+            return self.deleted.set_data(answer.ok().and_then(StoreAnswer::record));
         }
         match (std::mem::replace(&mut self.reading, Reading::Done), answer) {
             (Reading::Keys(asked), Ok(StoreAnswer::Keys(mut keys))) if asked == call => {
@@ -497,10 +510,10 @@ impl Feature for PlayedGames {
                 self.reading = Reading::Records(read, keys);
             }
             (Reading::Records(asked, keys), Ok(StoreAnswer::Records(records))) if asked == call => {
-                self.take(ctx, keys, records);
+                self.handle_records(ctx, keys, records);
             }
             (Reading::Keys(asked) | Reading::Records(asked, _), _) if asked == call => {
-                self.take(ctx, Vec::new(), Vec::new());
+                self.handle_records(ctx, Vec::new(), Vec::new());
             }
             // It is the answer to a call that wrote or deleted something.
             (reading, _) => self.reading = reading,

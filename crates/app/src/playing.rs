@@ -8,7 +8,7 @@ use view::{
 };
 
 use crate::{
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     effect::Effect,
     feature::Feature,
@@ -100,56 +100,70 @@ pub enum Event {
 
 /// Starts an empty board, after asking for its shape.
 pub static NEW_BOARD: Command =
-    Command::new("New Board", When::Always, On::Board, || Event::AskShape.into()).with_aliases(&[
-        "Empty Board",
-        "Blank Board",
-        "Leeres Brett",
-    ]);
+    Command::new("New Board", Condition::Always, CommandTarget::Board, || Event::AskShape.into())
+        .with_aliases(&["Empty Board", "Blank Board", "Leeres Brett"]);
 /// Replaces the collection's puzzle with the player's own board.
 pub static MY_BOARD: Command =
-    Command::new("My Board", When::FromCollection, On::Board, || Event::MyBoard.into());
+    Command::new("My Board", Condition::FromCollection, CommandTarget::Board, || {
+        Event::MyBoard.into()
+    });
 /// Notes all candidates of every empty cell.
 pub static FILL_CANDIDATES: Command =
-    Command::new("Fill Candidates", When::Always, On::Board, || Event::FillCandidates.into())
-        .with_aliases(&["Pencil Marks", "Notes", "Bleistiftnotizen"]);
-/// Selects the empty cell with the fewest candidates.
-pub static FIND_CELL_WITH_FEWEST_CANDIDATES: Command =
-    Command::new("Find Cell with Fewest Candidates", When::Always, On::Board, || {
-        Event::FewestCandidates.into()
+    Command::new("Fill Candidates", Condition::Always, CommandTarget::Board, || {
+        Event::FillCandidates.into()
     })
-    .with_aliases(&["Find Min Choice Cell"]);
+    .with_aliases(&["Pencil Marks", "Notes", "Bleistiftnotizen"]);
+/// Selects the empty cell with the fewest candidates.
+pub static FIND_CELL_WITH_FEWEST_CANDIDATES: Command = Command::new(
+    "Find Cell with Fewest Candidates",
+    Condition::Always,
+    CommandTarget::Board,
+    || Event::FewestCandidates.into(),
+)
+.with_aliases(&["Find Min Choice Cell"]);
 /// Reports the missing digits of the houses of the selected cell.
 pub static SHOW_MISSING_DIGITS: Command =
-    Command::new("Show Missing Digits", When::Always, On::Board, || Event::MissingDigits.into())
-        .with_aliases(&["What Is Left"])
-        .with_keys(&[Shortcut { modifiers: Modifiers::Alt, keys: &["l"] }]);
+    Command::new("Show Missing Digits", Condition::Always, CommandTarget::Board, || {
+        Event::MissingDigits.into()
+    })
+    .with_aliases(&["What Is Left"])
+    .with_keys(&[Shortcut { modifiers: Modifiers::Alt, keys: &["l"] }]);
 /// Reports where else the digit of the selected cell is.
 pub static FIND_THIS_DIGIT: Command =
-    Command::new("Find This Digit", When::Always, On::Board, || Event::FindDigit.into())
-        .with_aliases(&["Where Is This Digit"])
-        .with_keys(&[Shortcut { modifiers: Modifiers::Alt, keys: &["w"] }]);
+    Command::new("Find This Digit", Condition::Always, CommandTarget::Board, || {
+        Event::FindDigit.into()
+    })
+    .with_aliases(&["Where Is This Digit"])
+    .with_keys(&[Shortcut { modifiers: Modifiers::Alt, keys: &["w"] }]);
 /// Removes all entries and marks.
 pub static START_OVER: Command =
-    Command::new("Start Over", When::HasEntries, On::Board, || Event::StartOver.into())
-        .with_aliases(&["Reset", "Restart", "Clear Board", "Zurücksetzen"]);
+    Command::new("Start Over", Condition::HasEntries, CommandTarget::Board, || {
+        Event::StartOver.into()
+    })
+    .with_aliases(&["Reset", "Restart", "Clear Board", "Zurücksetzen"]);
 /// Undoes the latest step. If something covers the board, it handles the command instead.
-pub static UNDO: Command =
-    Command::new("Undo", When::CanUndo, On::Page, || Event::Play(Action::Undo).into())
-        .with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["z"] }]);
+pub static UNDO: Command = Command::new("Undo", Condition::CanUndo, CommandTarget::Page, || {
+    Event::Play(Action::Undo).into()
+})
+.with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["z"] }]);
 /// Redoes the step that was undone last.
-pub static REDO: Command =
-    Command::new("Redo", When::CanRedo, On::Page, || Event::Play(Action::Redo).into()).with_keys(
-        &[
-            Shortcut { modifiers: Modifiers::Ctrl, keys: &["y"] },
-            Shortcut { modifiers: Modifiers::CtrlShift, keys: &["z"] },
-        ],
-    );
+pub static REDO: Command = Command::new("Redo", Condition::CanRedo, CommandTarget::Page, || {
+    Event::Play(Action::Redo).into()
+})
+.with_keys(&[
+    Shortcut { modifiers: Modifiers::Ctrl, keys: &["y"] },
+    Shortcut { modifiers: Modifiers::CtrlShift, keys: &["z"] },
+]);
 /// Turns the digits on the board into givens.
 pub static MAKE_GIVENS: Command =
-    Command::new("Make Givens", When::HasEntries, On::Board, || Event::MakeGivens.into());
+    Command::new("Make Givens", Condition::HasEntries, CommandTarget::Board, || {
+        Event::MakeGivens.into()
+    });
 /// Turns the givens into entries that can be edited.
 pub static EDIT_GIVENS: Command =
-    Command::new("Edit Givens", When::HasGivens, On::Board, || Event::EditGivens.into());
+    Command::new("Edit Givens", Condition::HasGivens, CommandTarget::Board, || {
+        Event::EditGivens.into()
+    });
 
 impl Feature for Playing {
     type Event = Event;
@@ -166,11 +180,11 @@ impl Feature for Playing {
                 *first = Some(digit).filter(|_| *first != Some(digit));
             }
             Event::Digit(digit) => {
-                put(ctx, digit, None);
+                enter_digit(ctx, digit, None);
                 ctx.move_on();
             }
             Event::Enter(digit) => {
-                put(ctx, digit, Some(Mode::Digit));
+                enter_digit(ctx, digit, Some(Mode::Digit));
                 ctx.move_on();
             }
             Event::Erase if ctx.page.input.is_row_by_row() => ctx.erase_back(),
@@ -299,10 +313,10 @@ fn mode_for(ctx: &Context, wanted: Option<Mode>) -> Mode {
 }
 
 /// Enters a digit in the selected cells, in `mode` or else in the current mode.
-fn put(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
+fn enter_digit(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode_for(ctx, mode);
     let clean = ctx.page.removes_marks();
-    play_in(ctx, &chosen(ctx), mode.put(chosen(ctx), digit, clean));
+    play_in(ctx, &chosen(ctx), mode.action(chosen(ctx), digit, clean));
 }
 
 /// Replaces the digit that was just entered in the selected cells, in `mode` or else in the current
@@ -310,7 +324,7 @@ fn put(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
 fn amend(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode_for(ctx, mode);
     let (cells, clean) = (chosen(ctx), ctx.page.removes_marks());
-    let put = mode.put(cells.clone(), digit, clean);
+    let put = mode.action(cells.clone(), digit, clean);
     play_in(ctx, &chosen(ctx), Action::ReplaceLast(cells, Box::new(put)));
 }
 
@@ -352,7 +366,7 @@ fn tap(ctx: &mut Context, cell: Cell) {
     let there = content(ctx.page.position(), cell) == CellValue::Digit(digit);
     let action = match mode == Mode::Digit && there {
         true => Action::Erase(vec![cell]),
-        false => mode.put(vec![cell], digit, clean),
+        false => mode.action(vec![cell], digit, clean),
     };
     play_in(ctx, &[cell], action);
 }
@@ -374,7 +388,7 @@ fn write_contents(ctx: &mut Context, cell: Cell, text: &str) {
         _ if text == format_content(content(ctx.page.position(), cell), shape) => {}
         Ok(CellValue::Digit(digit)) => {
             let clean = ctx.page.removes_marks();
-            ctx.play(Mode::Digit.put(vec![cell], digit, clean));
+            ctx.play(Mode::Digit.action(vec![cell], digit, clean));
         }
         Ok(CellValue::Marks(marks)) => ctx.play(Action::Note(cell, marks)),
         Err(word) => return ctx.report_as(Tone::Bad, words::no_digit(&word, shape)),
@@ -401,7 +415,7 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
         ctx.page.input.typing = DigitTyping::default();
     }
     match key {
-        Key::Go(to) => {
+        Key::MoveFocus(to) => {
             let cell = to.target_from(cell, shape);
             ctx.select(|_| Selection::single(cell));
             ctx.effect(Effect::Focus(cell));
@@ -427,7 +441,7 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
             };
             match (typed.digit, typed.replaces) {
                 (None, _) => erase(ctx),
-                (Some(digit), None) => put(ctx, digit, mode),
+                (Some(digit), None) => enter_digit(ctx, digit, mode),
                 (Some(digit), Some(_)) => amend(ctx, digit, mode),
             }
             if !ctx.page.input.typing.is_open() {
@@ -435,7 +449,7 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
             }
         }
         Key::Letter { digit, mode } => {
-            put(ctx, digit, mode);
+            enter_digit(ctx, digit, mode);
             ctx.move_on();
         }
         Key::Clear => erase(ctx),
@@ -454,7 +468,7 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
         }
         Key::Write => begin_writing(ctx),
         Key::Commands => ctx.page.messages.dialog = Some(Dialog::Commands),
-        Key::Cancel | Key::Part(_) => return KeyOutcome::Key(key),
+        Key::Cancel | Key::HintCell(_) => return KeyOutcome::Key(key),
     }
     KeyOutcome::Done
 }

@@ -14,8 +14,7 @@ use view::{
 };
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     effect::Effect,
     feature::Feature,
@@ -23,13 +22,14 @@ use crate::{
     page::Page,
     place::{Destination, LearnTab},
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 
 /// Exercises and their results.
 #[derive(Default)]
 pub struct Practising {
-    /// The search for an exercise.
-    search: Asked<(), FindExercise>,
+    /// The search for the next exercise.
+    search: WorkerQuestion<(), FindExercise>,
     /// The set of exercises, once it is there.
     set: Option<String>,
     /// Whether the set has been fetched or is being fetched.
@@ -42,14 +42,14 @@ pub struct Practising {
     pub chosen: Option<usize>,
     /// The name of the technique that is practised next, if the list of techniques isn't there yet.
     wanted: Option<&'static str>,
-    /// The source of exercises.
+    /// The source from which the next exercises are taken.
     pub source: Exercises,
     /// The number of the next exercise.
     number: u64,
     /// The exercise on the board, if any.
     current: Option<CurrentExercise>,
     /// The game before the current run of exercises.
-    before: Option<GameBefore>,
+    game_before: Option<GameBefore>,
     /// The number of right answers in a row.
     pub streak: u32,
     /// The number of right answers after a hint. They count neither as right nor as wrong.
@@ -66,7 +66,7 @@ const FIRST: &str = "Hidden Single";
 
 /// The exercise on the board.
 struct CurrentExercise {
-    /// The exercise.
+    /// The exercise that the player is solving.
     exercise: Box<Exercise>,
     /// The game in which it is played.
     game: u64,
@@ -82,7 +82,7 @@ struct CurrentExercise {
 
 /// The game that was replaced by a run of exercises.
 struct GameBefore {
-    left: LeftGame,
+    game: LeftGame,
     note: String,
     was_empty: bool,
     mode: Mode,
@@ -111,7 +111,7 @@ pub enum Event {
     /// Practise the technique with this name.
     Practise(&'static str),
     /// Take exercises from this source.
-    From(Exercises),
+    SetSource(Exercises),
     /// Put the next exercise on the board.
     Next,
     /// Show the answer.
@@ -122,7 +122,7 @@ pub enum Event {
 
 /// Opens the tab for exercises.
 pub static PRACTISE: Command =
-    Command::new("Practise", When::Always, On::Page, || Event::Open.into());
+    Command::new("Practise", Condition::Always, CommandTarget::Page, || Event::Open.into());
 
 impl CurrentExercise {
     /// Returns `true` if the exercise's puzzle is on the page, regardless of the player's moves.
@@ -135,8 +135,8 @@ impl CurrentExercise {
 impl GameBefore {
     fn new(page: &Page) -> GameBefore {
         let was_empty = page.number().is_none() && page.is_bare() && !page.position().is_started();
-        let (left, note) = (page.play.games.left(), page.play.note.clone());
-        GameBefore { left, note, was_empty, mode: page.input.mode }
+        let (left, note) = (page.play.games.left_game(), page.play.note.clone());
+        GameBefore { game: left, note, was_empty, mode: page.input.mode }
     }
 }
 
@@ -158,7 +158,7 @@ impl Practising {
 
     /// Returns `true` if there is a game to go back to from the exercise on the page.
     pub fn can_go_back(&self, page: &Page) -> bool {
-        let has_game = self.before.as_ref().is_some_and(|before| !before.was_empty);
+        let has_game = self.game_before.as_ref().is_some_and(|before| !before.was_empty);
         has_game && page.play.games.slot() == GameSlot::Exercise
     }
 
@@ -170,7 +170,7 @@ impl Practising {
 
     /// Goes back to the game before the exercises.
     fn go_back(&mut self, ctx: &mut Context) {
-        if let Some(GameBefore { left, note, .. }) = &self.before {
+        if let Some(GameBefore { game: left, note, .. }) = &self.game_before {
             let left = left.clone();
             ctx.change_game(note.clone(), |games| games.return_to(left));
             ctx.report_solver();
@@ -210,11 +210,11 @@ impl Practising {
         let is_about_set = technique.as_deref() == Some("");
         let is_open = ctx.page.collection.is_some() && !is_about_set;
         let from = if is_open { self.source } else { Exercises::OfSet };
-        let job = FindExercise { from, set, technique, number, notation };
-        self.search.ask_shown(ctx, (), words::looking(), job);
+        let job = FindExercise { source: from, set, technique, number, notation };
+        self.search.ask_shown(ctx, (), words::searching(), job);
     }
 
-    fn take(&mut self, ctx: &mut Context, Practice { techniques, exercise }: Practice) {
+    fn handle_practice(&mut self, ctx: &mut Context, Practice { techniques, exercise }: Practice) {
         self.techniques = techniques;
         if let Some(name) = self.wanted.take() {
             self.chosen = self.techniques.iter().position(|of| of == name);
@@ -234,7 +234,7 @@ impl Practising {
         let status = words::task(&exercise.steps[0]);
         let places = !exercise.steps[0].placements.is_empty();
         if ctx.page.play.games.slot() != GameSlot::Exercise {
-            self.before = Some(GameBefore::new(ctx.page));
+            self.game_before = Some(GameBefore::new(ctx.page));
         }
         let position = exercise.position.clone();
         ctx.page.messages.leave_dialog();
@@ -338,7 +338,7 @@ impl Feature for Practising {
                 ctx.page.messages.dialog = None;
                 self.next(ctx);
             }
-            Event::From(source) => {
+            Event::SetSource(source) => {
                 (self.source, self.streak, self.helped) = (source, 0, 0);
             }
             Event::Next => self.next(ctx),
@@ -348,8 +348,8 @@ impl Feature for Practising {
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        if let Some(News::Answer(practice)) = self.search.take(ctx, task, update) {
-            self.take(ctx, practice);
+        if let Some(News::Answer(practice)) = self.search.handle_update(ctx, task, update) {
+            self.handle_practice(ctx, practice);
         }
     }
 
@@ -359,7 +359,7 @@ impl Feature for Practising {
             Changed::when(self.current.take_if(|current| !current.is_on(ctx.page)).is_some());
         let Some(current) = &mut self.current else {
             let is_over = ctx.page.play.games.slot() != GameSlot::Exercise;
-            if let Some(before) = self.before.take_if(|_| is_over) {
+            if let Some(before) = self.game_before.take_if(|_| is_over) {
                 ctx.page.input.mode = before.mode;
                 changed = Changed::Yes;
             }

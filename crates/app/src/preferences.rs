@@ -23,7 +23,7 @@ pub struct Preferences {
     /// The list of techniques that hints use; `None` for the player's own list.
     pub techniques: Option<Preset>,
     /// The player's own list of techniques.
-    pub own: CustomList,
+    pub own_list: CustomList,
     /// The scale on which puzzles are rated.
     pub scale: Scale,
     /// The answers to exercises.
@@ -54,7 +54,7 @@ impl Preferences {
             cells: CellNames::default(),
             rules: first_rules(rules),
             techniques: Some(Preset::default()),
-            own: first_own(),
+            own_list: default_own_list(),
             scale: Scale::Bank,
             practice: PracticeTally::default(),
             is_report_unfolded: false,
@@ -67,7 +67,7 @@ impl Preferences {
     /// The techniques that hints use.
     pub fn techniques(&self) -> TechniqueSelection {
         self.techniques.map_or_else(
-            || TechniqueSelection::Custom(self.own.clone()),
+            || TechniqueSelection::Custom(self.own_list.clone()),
             TechniqueSelection::Preset,
         )
     }
@@ -92,14 +92,18 @@ impl Preferences {
     pub fn saved(&self, mode: Mode) -> save::Preferences {
         let scale = Scale::ALL.iter().position(|scale| *scale == self.scale);
         let list = number_of_list(self.techniques);
-        let own = if self.own == first_own() { String::new() } else { self.own.to_string() };
+        let own = if self.own_list == default_own_list() {
+            String::new()
+        } else {
+            self.own_list.to_string()
+        };
         save::Preferences {
             mode,
             letters: self.letters,
             rules: self.rules.clone(),
             techniques: OrDefault(list as u8),
             scale: OrDefault(scale.unwrap_or_default() as u8),
-            own: OrDefault(own),
+            own_list: OrDefault(own),
             cells: OrDefault(self.cells as u8),
             practice: OrDefault(self.practice.clone()),
             is_text_large: OrDefault(self.is_text_large),
@@ -118,7 +122,7 @@ impl Preferences {
         self.keeps_screen_on = !saved.is_screen_free.0;
         self.print.clone_from(&saved.print.0);
         let list = list_with_number(saved.techniques.0.into());
-        self.own = CustomList::parse(&saved.own.0).unwrap_or_else(first_own);
+        self.own_list = CustomList::parse(&saved.own_list.0).unwrap_or_else(default_own_list);
         self.techniques = list.unwrap_or(Some(Preset::default()));
         let scale = Scale::ALL.get(usize::from(saved.scale.0));
         self.scale = scale.copied().unwrap_or(Scale::Bank);
@@ -151,7 +155,7 @@ pub fn list_with_number(number: usize) -> Option<Option<Preset>> {
 }
 
 /// The techniques of the player's own list before it is edited: HoDoKu's.
-pub fn first_own() -> CustomList {
+pub fn default_own_list() -> CustomList {
     CustomList::from_preset(Preset::Hodoku)
 }
 
@@ -185,13 +189,13 @@ mod tests {
         for (number, list) in (0..).zip(earlier.into_iter().chain([Some(Preset::Basic), None])) {
             let mut saved = preferences().saved(Mode::Digit);
             saved.techniques = OrDefault(number);
-            saved.own = OrDefault("x-wing,-naked-pair,als-xz,fish<=3".into());
+            saved.own_list = OrDefault("x-wing,-naked-pair,als-xz,fish<=3".into());
             let mut now = preferences();
             now.restore(&saved);
             assert_eq!(now.techniques, list);
-            let ids: Vec<_> = now.own.techniques().iter().map(|one| one.id).collect();
+            let ids: Vec<_> = now.own_list.techniques().iter().map(|one| one.id).collect();
             assert_eq!(ids, ["x-wing", "als-xz"]);
-            assert!((0..human::TECHNIQUE_INFOS.len()).all(|at| now.own.entry(at).is_some()));
+            assert!((0..human::TECHNIQUE_INFOS.len()).all(|at| now.own_list.entry(at).is_some()));
         }
         // A number of a later version.
         let mut now = preferences();

@@ -1,5 +1,5 @@
-//! Puzzles on paper: gathered, prepared by workers, shown as they will be printed, and handed to the
-//! browser.
+//! Printing: gathers puzzles, has workers prepare them, shows a preview, and passes the pages to
+//! the browser.
 
 mod sheet;
 mod sheet_facts;
@@ -11,7 +11,7 @@ use collection::{Choice, Record};
 use jobs::{Browse, DoJobs, JobOutcome, ListQuery, Make, MakeResult, ReadRecords};
 use play::{
     Game, GameSlot,
-    save::{self, Kept, RecentFile, Visit, Write},
+    save::{self, RecentFile, SavedGame, Visit, Write},
 };
 use schedule::{Ticket, Update};
 use view::{
@@ -20,8 +20,7 @@ use view::{
 };
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     effect::{Effect, StoreAnswer, StoreCall, StoreError},
     feature::Feature,
@@ -29,35 +28,36 @@ use crate::{
     messages::Dialog,
     page::Page,
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 use sheet::{PreparedSheet, PrintedPuzzle};
 use sheet_facts::{PreparedPuzzle, SheetFacts};
-pub use source::{MadePuzzles, PrintSource};
+pub use source::{GeneratedPuzzles, PrintSource};
 
 /// The state of printing.
 pub struct Printing {
-    /// The pages, while they are printed.
+    /// The pages that are being printed, or `None` if nothing is.
     pub sheet: Option<Vec<PrintedPage>>,
     /// The preview of the pages, once it is ready.
     pub preview: Option<Preview>,
-    /// The puzzles of the dialog.
+    /// The puzzles that were chosen in the dialog.
     pub source: PrintSource,
     /// The address of the page, up to and including `#`.
     address: String,
-    /// The id of the collection that was open when the dialog was opened.
+    /// The id of the collection that was open when the dialog was opened, or `None` if none was.
     collection: Option<u64>,
     prepared: Option<PreparedSheet>,
-    listed: Asked<ListQuery, Browse>,
-    /// The records that are being read, with the number of the first one.
-    records: Asked<u64, ReadRecords>,
-    made: Asked<(), Make>,
-    facts: Asked<SheetFacts, DoJobs>,
-    /// The outcomes of the first jobs, until all are there.
-    found: Vec<Option<JobOutcome>>,
+    listed: WorkerQuestion<ListQuery, Browse>,
+    /// The records that are being read, and the number of the first one.
+    records: WorkerQuestion<u64, ReadRecords>,
+    generated: WorkerQuestion<(), Make>,
+    facts: WorkerQuestion<SheetFacts, DoJobs>,
+    /// The outcomes so far, in the order of the jobs. Empty if no job is running.
+    outcomes: Vec<Option<JobOutcome>>,
     storage: Option<Storage>,
-    /// The call that saves puzzles that were generated for the sheet, and the name of the file.
+    /// The storage call that saves the puzzles generated for the sheet, and the name of the file.
     saving: Option<(Ticket, String)>,
-    /// The timer after which the pages are on the page.
+    /// The timer for printing: when it fires, the pages are in the document.
     ready: Option<Ticket>,
 }
 
@@ -70,46 +70,48 @@ pub struct Preview {
     pub report: String,
 }
 
-/// The call of storage in progress.
+/// The storage call in progress.
 struct Storage {
     call: Ticket,
-    /// The indices of the puzzles whose games are read; `None` while their keys are.
+    /// The indices of the puzzles whose games are being read, or `None` while the keys of all
+    /// records are being read.
     games: Option<Vec<usize>>,
 }
 
 /// An event of [`Printing`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Ask what to print.
-    Ask,
-    /// The dialog is open, on a page with this address, up to and including `#`.
+    /// Open the dialog.
+    OpenDialog,
+    /// The dialog was opened, on a page with this address, up to and including `#`.
     Opened(String),
-    /// Print these puzzles.
-    Choose(PrintSource),
-    /// Print with these options.
-    Set(PrintOptions),
-    /// Stop the preparation, and print what is there.
+    /// Choose the puzzles to print.
+    ChooseSource(PrintSource),
+    /// Set the options.
+    SetOptions(PrintOptions),
+    /// Stop the preparation. The puzzles that are ready can still be printed.
     Stop,
     /// Print the pages.
     Print,
-    /// The browser is about to print. If no pages are there, it prints the board as it is.
-    Before,
+    /// The browser is about to print. If no pages are ready, it prints the current board.
+    BeforePrint,
     /// The browser has printed.
-    After,
+    AfterPrint,
 }
 
 /// Prints the board, puzzles of the open collection, or puzzles that are made for a worksheet.
-pub static PRINT: Command = Command::new("Print", When::Always, On::Page, || Event::Ask.into())
-    .with_aliases(&["Worksheet", "Arbeitsblatt", "Print Puzzles"]);
+pub static PRINT: Command =
+    Command::new("Print", Condition::Always, CommandTarget::Page, || Event::OpenDialog.into())
+        .with_aliases(&["Worksheet", "Arbeitsblatt", "Print Puzzles"]);
 
-/// The number of records that are read at a time.
-const RECORDS: u64 = 64;
+/// The maximum number of records per read.
+const RECORDS_PER_READ: u64 = 64;
 
-/// The time limit for a level, a solution or a hint, in milliseconds.
+/// The time limit per job, in milliseconds. A job finds a level, a solution, a hint or a QR code.
 const PATIENCE: u32 = 10_000;
 
 /// The maximum number of pages in the preview.
-const PREVIEWED: usize = 6;
+const PREVIEW_PAGES: usize = 6;
 
 impl Default for Printing {
     fn default() -> Printing {
@@ -120,11 +122,11 @@ impl Default for Printing {
             address: String::new(),
             collection: None,
             prepared: None,
-            listed: Asked::default(),
-            records: Asked::default(),
-            made: Asked::default(),
-            facts: Asked::default(),
-            found: Vec::new(),
+            listed: WorkerQuestion::default(),
+            records: WorkerQuestion::default(),
+            generated: WorkerQuestion::default(),
+            facts: WorkerQuestion::default(),
+            outcomes: Vec::new(),
             storage: None,
             saving: None,
             ready: None,
@@ -142,7 +144,7 @@ impl Printing {
     pub fn is_preparing(&self) -> bool {
         self.listed.is_open()
             || self.records.is_open()
-            || self.made.is_open()
+            || self.generated.is_open()
             || self.facts.is_open()
             || self.storage.is_some()
     }
@@ -153,91 +155,94 @@ impl Printing {
         has_puzzles && !self.is_preparing()
     }
 
-    /// The progress of the preparation: the number of puzzles that are done, and of all.
+    /// The numbers of puzzles that are prepared, and of all puzzles of the sheet. `None` if no
+    /// preparation is running.
     pub fn progress(&self) -> Option<(u64, u64)> {
         let sheet = self.prepared.as_ref().filter(|_| self.is_preparing())?;
         let done = match self.facts.is_open() {
-            true => self.found.len() / self.facts.subject().map_or(1, |facts| facts.count().max(1)),
+            true => {
+                self.outcomes.len() / self.facts.subject().map_or(1, |facts| facts.count().max(1))
+            }
             false => sheet.puzzles.len(),
         };
         Some((done as u64, sheet.count().max(done) as u64))
     }
 
-    /// Gathers and prepares the puzzles of the source from the beginning.
+    /// Discards the prepared sheet, and prepares the puzzles of the source again.
     fn restart(&mut self, ctx: &mut Context) {
         self.cancel_tasks(ctx);
         let sheet = PreparedSheet::new(&self.source, ctx.page);
         let query = match &self.source {
-            PrintSource::List(query) if sheet.lists => Some(query.clone()),
+            PrintSource::List(query) if sheet.is_listing => Some(query.clone()),
             _ => None,
         };
         self.prepared = Some(sheet);
         match query {
             Some(query) => self.list(ctx, query, 0),
-            None => self.go_on(ctx),
+            None => self.continue_preparation(ctx),
         }
     }
 
     /// Reads the numbers of the next puzzles of the list.
     fn list(&mut self, ctx: &mut Context, query: ListQuery, from: u64) {
-        let rows = from..from + Browse::MOST;
-        let job = Browse { query: query.clone(), rows, here: None, played: vec![], chart: None };
+        let rows = from..from + Browse::MAX_ROWS;
+        let job = Browse { query: query.clone(), rows, current: None, played: vec![], chart: None };
         self.listed.ask(ctx, query, job);
     }
 
-    fn take_list(&mut self, ctx: &mut Context, listed: jobs::Browsed) {
+    fn handle_list(&mut self, ctx: &mut Context, listed: jobs::ListPart) {
         let Some((sheet, query)) = self.prepared.as_mut().zip(self.listed.take_subject()) else {
             return;
         };
         sheet.numbers.extend(listed.rows.iter().map(|row| row.number));
-        let next = listed.from + listed.rows.len() as u64;
+        let next = listed.first_row + listed.rows.len() as u64;
         if listed.count > PrintOptions::MAX_PUZZLES {
             sheet.fault = Some(words::too_many());
             sheet.numbers.clear();
-            (sheet.lists, sheet.has_games) = (false, true);
+            (sheet.is_listing, sheet.has_games) = (false, true);
         } else if next < listed.count && !listed.rows.is_empty() {
             return self.list(ctx, query, next);
         }
-        sheet.lists = false;
-        self.go_on(ctx);
+        sheet.is_listing = false;
+        self.continue_preparation(ctx);
     }
 
-    /// Takes the next step, and shows the pages after the last one.
-    fn go_on(&mut self, ctx: &mut Context) {
+    /// Starts the next step of the preparation, or shows the pages if there is none.
+    fn continue_preparation(&mut self, ctx: &mut Context) {
         let Some(sheet) = &mut self.prepared else { return };
-        if let Some(numbers) = sheet.next_numbers(RECORDS) {
+        if let Some(numbers) = sheet.next_numbers(RECORDS_PER_READ) {
             return self.records.ask(ctx, numbers.start, ReadRecords { numbers });
         }
         if let Some(make) = sheet.makes.pop_front() {
-            return self.made.ask(ctx, (), make);
+            return self.generated.ask(ctx, (), make);
         }
         if !sheet.has_games {
             let call = ctx.store(StoreCall::Keys);
             self.storage = Some(Storage { call, games: None });
             return;
         }
-        let facts =
-            SheetFacts::of(self.source.options(&ctx.page.preferences.print)).minus(&sheet.facts);
+        let facts = SheetFacts::required_by(self.source.options(&ctx.page.preferences.print))
+            .difference(&sheet.facts);
         if facts.count() > 0 && !sheet.puzzles.is_empty() {
             let notation = ctx.page.notation_settings();
             let jobs = sheet.puzzles.iter();
             let jobs = jobs.flat_map(|puzzle| facts.jobs(&puzzle.givens, &self.address, notation));
             let job = DoJobs { jobs: jobs.collect(), patience: PATIENCE };
-            self.found.clear();
+            self.outcomes.clear();
             return self.facts.ask(ctx, facts, job);
         }
         self.show(ctx);
     }
 
-    /// Shows the first pages.
+    /// Updates the preview.
     fn show(&mut self, ctx: &mut Context) {
         let Some(sheet) = &self.prepared else { return };
-        let pages = sheet.pages(self.options(ctx.page), ctx.page, PREVIEWED);
+        let pages = sheet.pages(self.options(ctx.page), ctx.page, PREVIEW_PAGES);
         let count = sheet.page_count(self.options(ctx.page));
         let all = count.0 + count.1;
         let report = match &sheet.fault {
             Some(fault) => fault.clone(),
-            None if sheet.puzzles.is_empty() => words::nothing().into(),
+            None if sheet.puzzles.is_empty() => words::no_puzzles().into(),
             None => {
                 let puzzles = words::pages(sheet.puzzles.len() as u64, count);
                 let shown = pages.len() as u64;
@@ -250,41 +255,42 @@ impl Printing {
         self.preview = Some(Preview { pages, report });
     }
 
-    /// Hands all pages to the browser.
+    /// Prints all pages, if they are complete.
     fn print(&mut self, ctx: &mut Context) {
         if !self.is_complete() {
             return;
         }
-        self.take_sheet(ctx);
+        self.insert_sheet(ctx);
         ctx.page.messages.dialog = None;
         ctx.report(words::ready());
-        // The pages are on the page once this turn is over.
-        self.ready = Some(ctx.after(0));
+        // The pages are in the document once this turn is over.
+        self.ready = Some(ctx.start_timer(0));
     }
 
-    /// Puts all prepared pages on the page.
-    fn take_sheet(&mut self, ctx: &mut Context) {
+    /// Adds all prepared pages to the document, and saves generated puzzles.
+    fn insert_sheet(&mut self, ctx: &mut Context) {
         let Some(sheet) = &self.prepared else { return };
         self.sheet = Some(sheet.pages(self.options(ctx.page), ctx.page, usize::MAX));
-        self.save_made(ctx);
+        self.save_generated(ctx);
     }
 
-    /// Saves puzzles that were made for the sheet among the recent files, in the order of the sheet.
-    fn save_made(&mut self, ctx: &mut Context) {
-        let is_made = matches!(self.source, PrintSource::Made(_));
-        let Some(sheet) = self.prepared.as_ref().filter(|_| is_made) else { return };
+    /// Saves the puzzles that were generated for the sheet as a recent file, in the order of the
+    /// sheet.
+    fn save_generated(&mut self, ctx: &mut Context) {
+        let is_generated = matches!(self.source, PrintSource::Generated(_));
+        let Some(sheet) = self.prepared.as_ref().filter(|_| is_generated) else { return };
         let options = self.options(ctx.page);
         let (text, count) = (sheet.lines(options), sheet.puzzles.len() as u64);
-        let name = words::made_name(&options.title, ctx.page.clock.today(ctx.now));
+        let name = words::generated_name(&options.title, ctx.page.clock.today(ctx.now));
         let (collection, choice) = (save::text_id(&text), save::write(&Choice::default()));
         // The same puzzles may have been printed before, and played since.
         let visit = save::write(&Visit { count, ..Visit::default() });
         ctx.store(StoreCall::Write(Visit::key(collection), Box::new(Write::New(visit))));
         let one = RecentFile { collection, name: name.clone(), choice };
-        self.saving = Some((ctx.store(StoreCall::ShelveText(text, one)), name));
+        self.saving = Some((ctx.store(StoreCall::SaveText(text, one)), name));
     }
 
-    /// Takes the keys of all records, and reads the games of the puzzles.
+    /// Reads the saved games of the puzzles. `keys` are the keys of all stored records.
     fn read_games(&mut self, ctx: &mut Context, keys: Vec<String>) {
         let Some(sheet) = &mut self.prepared else { return };
         let stored: HashSet<_> = keys.into_iter().collect();
@@ -307,7 +313,7 @@ impl Printing {
         self.storage = Some(Storage { call, games: Some(indices) });
     }
 
-    fn take_games(
+    fn handle_games(
         &mut self,
         ctx: &mut Context,
         indices: Vec<usize>,
@@ -315,20 +321,20 @@ impl Printing {
     ) {
         let Some(sheet) = &mut self.prepared else { return };
         for (index, record) in indices.into_iter().zip(records) {
-            let kept = record.and_then(|bytes| save::read::<Kept>(&bytes).ok());
+            let kept = record.and_then(|bytes| save::read::<SavedGame>(&bytes).ok());
             if let Some((puzzle, kept)) = sheet.puzzles.get_mut(index).zip(kept) {
                 puzzle.position = kept.state.position().clone();
             }
         }
-        self.games_read(ctx);
+        self.finish_games(ctx);
     }
 
-    fn games_read(&mut self, ctx: &mut Context) {
+    fn finish_games(&mut self, ctx: &mut Context) {
         self.prepared.iter_mut().for_each(|sheet| sheet.has_games = true);
-        self.go_on(ctx);
+        self.continue_preparation(ctx);
     }
 
-    fn take_records(&mut self, ctx: &mut Context, records: Vec<Record>) {
+    fn handle_records(&mut self, ctx: &mut Context, records: Vec<Record>) {
         let from = self.records.take_subject();
         if let Some((sheet, from)) = self.prepared.as_mut().zip(from) {
             let records = records.into_iter().zip(from..);
@@ -336,40 +342,40 @@ impl Printing {
                 .puzzles
                 .extend(records.map(|(record, number)| PrintedPuzzle::from_record(number, record)));
         }
-        self.go_on(ctx);
+        self.continue_preparation(ctx);
     }
 
     /// Adds generated puzzles to the sheet.
-    fn take_made(&mut self, made: MakeResult) {
+    fn add_generated(&mut self, made: MakeResult) {
         let Some(sheet) = &mut self.prepared else { return };
         match made {
             MakeResult::Puzzles(made) => {
                 sheet
                     .puzzles
-                    .extend(made.into_iter().map(|one| PrintedPuzzle::from_made(one.board)));
+                    .extend(made.into_iter().map(|one| PrintedPuzzle::from_generated(one.board)));
             }
             MakeResult::Impossible(why) => sheet.fault = Some(why),
         }
     }
 
-    /// Adds the facts that were found to those that were known before.
-    fn keep_found(&mut self) {
+    /// Adds the outcomes so far to the facts about the puzzles.
+    fn add_outcomes(&mut self) {
         let Some((facts, sheet)) = self.facts.take_subject().zip(self.prepared.as_mut()) else {
             return;
         };
         sheet.prepared.resize_with(sheet.puzzles.len(), PreparedPuzzle::default);
-        for (n, outcome) in self.found.drain(..).enumerate() {
+        for (n, outcome) in self.outcomes.drain(..).enumerate() {
             let puzzle = sheet.prepared.get_mut(n / facts.count().max(1));
-            puzzle.zip(outcome).into_iter().for_each(|(puzzle, outcome)| puzzle.take(outcome));
+            puzzle.zip(outcome).into_iter().for_each(|(puzzle, outcome)| puzzle.store(outcome));
         }
-        sheet.facts = sheet.facts.or(&facts);
+        sheet.facts = sheet.facts.union(&facts);
     }
 
     /// Stops the preparation, and shows the pages that are ready.
     fn stop(&mut self, ctx: &mut Context) {
-        self.keep_found();
+        self.add_outcomes();
         self.cancel_tasks(ctx);
-        let needed = SheetFacts::of(self.options(ctx.page));
+        let needed = SheetFacts::required_by(self.options(ctx.page));
         self.prepared.iter_mut().for_each(|sheet| sheet.stop(needed.clone()));
         self.show(ctx);
     }
@@ -377,9 +383,9 @@ impl Printing {
     fn cancel_tasks(&mut self, ctx: &mut Context) {
         self.listed.forget(ctx);
         self.records.forget(ctx);
-        self.made.forget(ctx);
+        self.generated.forget(ctx);
         self.facts.forget(ctx);
-        (self.storage, self.found) = (None, Vec::new());
+        (self.storage, self.outcomes) = (None, Vec::new());
     }
 }
 
@@ -388,7 +394,7 @@ impl Feature for Printing {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Ask => ctx.page.messages.dialog = Some(Dialog::Print),
+            Event::OpenDialog => ctx.page.messages.dialog = Some(Dialog::Print),
             Event::Opened(address) => {
                 let id = ctx.page.collection_id();
                 // Numbers and filters were chosen for the puzzles of one collection.
@@ -400,69 +406,69 @@ impl Feature for Printing {
                 (self.address, self.collection) = (address, id);
                 self.restart(ctx);
             }
-            Event::Choose(source) => {
-                if let PrintSource::Made(made) = &source {
-                    ctx.page.preferences.print.made = Some(made.saved());
+            Event::ChooseSource(source) => {
+                if let PrintSource::Generated(made) = &source {
+                    ctx.page.preferences.print.generated = Some(made.saved());
                 }
                 self.source = source;
                 self.restart(ctx);
             }
-            Event::Set(options) => {
+            Event::SetOptions(options) => {
                 *self.source.options_mut(&mut ctx.page.preferences.print) = options;
                 if !self.is_preparing() {
-                    self.go_on(ctx);
+                    self.continue_preparation(ctx);
                 }
             }
             Event::Stop if self.is_preparing() => self.stop(ctx),
             Event::Stop => {}
             Event::Print => self.print(ctx),
-            Event::Before if self.sheet.is_some() => {}
+            Event::BeforePrint if self.sheet.is_some() => {}
             // The browser's own command prints what the dialog shows.
-            Event::Before if self.is_complete() => self.take_sheet(ctx),
-            Event::Before => {
+            Event::BeforePrint if self.is_complete() => self.insert_sheet(ctx),
+            Event::BeforePrint => {
                 let board = PreparedSheet::new(&PrintSource::Board, ctx.page);
                 self.sheet = Some(board.pages(&PrintOptions::BOARD, ctx.page, usize::MAX));
             }
-            Event::After => self.sheet = None,
+            Event::AfterPrint => self.sheet = None,
         }
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
         let failure = if self.listed.task() == Some(task) {
-            match self.listed.take(ctx, task, update) {
-                Some(News::Answer(Ok(listed))) => return self.take_list(ctx, listed),
+            match self.listed.handle_update(ctx, task, update) {
+                Some(News::Answer(Ok(listed))) => return self.handle_list(ctx, listed),
                 Some(News::Answer(Err(_))) => return self.stop(ctx),
                 Some(News::Failed(failure)) => failure,
                 _ => return,
             }
         } else if self.records.task() == Some(task) {
-            match self.records.take(ctx, task, update) {
-                Some(News::Answer(records)) => return self.take_records(ctx, records),
+            match self.records.handle_update(ctx, task, update) {
+                Some(News::Answer(records)) => return self.handle_records(ctx, records),
                 Some(News::Failed(failure)) => failure,
                 _ => return,
             }
-        } else if self.made.task() == Some(task) {
-            match self.made.take(ctx, task, update) {
-                Some(News::Batch(made)) => return self.take_made(made),
+        } else if self.generated.task() == Some(task) {
+            match self.generated.handle_update(ctx, task, update) {
+                Some(News::Batch(made)) => return self.add_generated(made),
                 Some(News::Answer(made)) => {
-                    self.take_made(made);
-                    return self.go_on(ctx);
+                    self.add_generated(made);
+                    return self.continue_preparation(ctx);
                 }
-                Some(News::Over) => return self.go_on(ctx),
+                Some(News::AllDone) => return self.continue_preparation(ctx),
                 Some(News::Failed(failure)) => failure,
                 _ => return,
             }
         } else {
-            match self.facts.take(ctx, task, update) {
-                Some(News::Batch(found)) => return self.found.extend(found),
-                Some(News::Answer(found)) => self.found.extend(found),
-                Some(News::Over) => {}
+            match self.facts.handle_update(ctx, task, update) {
+                Some(News::Batch(found)) => return self.outcomes.extend(found),
+                Some(News::Answer(found)) => self.outcomes.extend(found),
+                Some(News::AllDone) => {}
                 // A hint for a huge board may take too long. The report says that something is missing.
                 Some(News::Failed(_)) => return self.stop(ctx),
                 _ => return,
             }
-            self.keep_found();
-            return self.go_on(ctx);
+            self.add_outcomes();
+            return self.continue_preparation(ctx);
         };
         self.stop(ctx);
         ctx.alert_failure(&failure);
@@ -477,20 +483,20 @@ impl Feature for Printing {
         if let Some((_, name)) = self.saving.take_if(|(saving, _)| *saving == call) {
             return match answer {
                 Ok(_) => {
-                    ctx.report(words::saved_made(&name));
+                    ctx.report(words::generated_saved(&name));
                     ctx.follow_up(Followup::RecentFilesChanged);
                 }
-                Err(_) => ctx.report(words::not_saved_made()),
+                Err(_) => ctx.report(words::generated_not_saved()),
             };
         }
         let Some(storage) = self.storage.take_if(|storage| storage.call == call) else { return };
         match (storage.games, answer) {
             (None, Ok(StoreAnswer::Keys(keys))) => self.read_games(ctx, keys),
             (Some(indices), Ok(StoreAnswer::Records(records))) => {
-                self.take_games(ctx, indices, records);
+                self.handle_games(ctx, indices, records);
             }
             // If storage can't be read, no game was saved.
-            _ => self.games_read(ctx),
+            _ => self.finish_games(ctx),
         }
     }
 
@@ -500,7 +506,8 @@ impl Feature for Printing {
         }
     }
 
-    /// Drops the pages when their dialog is closed, and those from another collection.
+    /// Drops the pages if the dialog was closed, and prepares the board instead if another
+    /// collection was opened.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let id = ctx.page.collection_id();
         let is_other = self.prepared.as_ref().is_some_and(|sheet| sheet.collection != id);

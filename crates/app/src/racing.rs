@@ -22,7 +22,7 @@ pub struct Racing {
     pub entered: [bool; INFOS.len()],
     /// Whether the race is over puzzles of the collection, instead of the one on the board.
     pub is_of_collection: bool,
-    /// The number of the first puzzle.
+    /// The number of the first puzzle, from 0.
     pub first: u64,
     /// The number of puzzles.
     pub count: u64,
@@ -34,7 +34,7 @@ pub struct Racing {
 struct LatestRace {
     puzzles: RacedPuzzles,
     entries: Vec<RaceEntry>,
-    /// The ticket of the work.
+    /// The ticket of the work that shows the race's progress.
     work: Ticket,
 }
 
@@ -52,19 +52,19 @@ enum RacedPuzzles {
 pub struct RaceEntry {
     /// The name of the engine.
     pub engine: &'static str,
-    /// Its results so far.
+    /// The results for all puzzles so far.
     pub tally: Tally,
     /// Whether the race is still running.
     pub is_running: bool,
     task: Ticket,
-    /// Its results in the batches that are done.
+    /// The results of the finished batches.
     in_batches: Tally,
 }
 
 /// An event of [`Racing`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Let an engine take part, by its index, or not.
+    /// Choose whether an engine, given by its index, takes part.
     Enter(usize, bool),
     /// Choose whether the race is over puzzles of the collection.
     OfCollection(bool),
@@ -94,8 +94,8 @@ impl Default for Racing {
 }
 
 impl Racing {
-    /// The results of the engines and the number of puzzles, or `None` if no race was over puzzles
-    /// on the page.
+    /// The results of the engines and the number of puzzles, or `None` if the latest race wasn't
+    /// over puzzles on the page.
     pub fn results(&self, page: &Page) -> Option<(&[RaceEntry], u64)> {
         let race = self.race.as_ref().filter(|race| race.puzzles.is_on(page))?;
         Some((&race.entries, race.puzzles.count()))
@@ -111,7 +111,7 @@ impl Racing {
         let engines = INFOS.iter().zip(self.entered).filter(|(_, entered)| *entered);
         let engines: Vec<_> = engines.map(|(info, _)| info.name).collect();
         if engines.is_empty() {
-            return ctx.alert(words::nobody(), None);
+            return ctx.alert(words::no_engine(), None);
         }
         self.cancel(ctx);
         let open = ctx.page.collection.as_ref().filter(|_| self.is_of_collection);
@@ -121,7 +121,7 @@ impl Racing {
                 self.count = self.count.clamp(1, count - self.first);
                 RacedPuzzles::Records(id, self.first..self.first + self.count)
             }
-            None => RacedPuzzles::Board(ctx.page.to_search(SearchScope::Puzzle)),
+            None => RacedPuzzles::Board(ctx.page.board_to_search(SearchScope::Puzzle)),
         };
         let patience = self.patience.saturating_mul(1000);
         let enter = |engine: &'static str| {
@@ -182,11 +182,11 @@ impl Feature for Racing {
             }
             _ => {}
         }
-        // The slowest engine decides how long it takes.
+        // The slowest engine determines the progress.
         let done = race.entries.iter().map(|entry| entry.tally.boards()).min().unwrap_or(0);
         ctx.set_progress(race.work, Progress::Items { done, total: race.puzzles.count() });
         if !race.entries.iter().any(|entry| entry.is_running) {
-            let status = words::over(race.entries.iter().map(|e| (e.engine, &e.tally)));
+            let status = words::finished(race.entries.iter().map(|e| (e.engine, &e.tally)));
             ctx.end_work(race.work);
             ctx.report(status);
         }
@@ -202,7 +202,7 @@ impl Feature for Racing {
         Changed::when(is_other)
     }
 
-    /// Cancels the race, and keeps the results so far.
+    /// Cancels the race, and retains the results so far.
     fn cancel(&mut self, ctx: &mut Context) {
         let Some(race) = &mut self.race else { return };
         for entry in race.entries.iter_mut().filter(|entry| entry.is_running) {
@@ -216,7 +216,7 @@ impl Feature for Racing {
 impl RacedPuzzles {
     fn is_on(&self, page: &Page) -> bool {
         match self {
-            RacedPuzzles::Board(board) => page.to_search(SearchScope::Puzzle) == *board,
+            RacedPuzzles::Board(board) => page.board_to_search(SearchScope::Puzzle) == *board,
             RacedPuzzles::Records(id, _) => page.collection_id() == Some(*id),
         }
     }

@@ -1,5 +1,6 @@
-//! Boards from pictures: what was read is put on the player's own board, next to the picture, where it can
-//! be checked and corrected before it is played. Several pictures become a collection.
+//! The reading of pictures. The board from a single picture is shown next to the picture, so that
+//! the player can check and correct it. The boards from several pictures are opened as a
+//! collection.
 
 use grid::{Cell, CellValue, Digit, Position, Shape};
 use jobs::Progress;
@@ -9,7 +10,7 @@ use schedule::{FilesId, Ticket};
 use view::words::{self, pictures as said};
 
 use crate::{
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     effect::{Effect, PictureToRead},
     feature::Feature,
@@ -19,21 +20,22 @@ use crate::{
     tracked::Changed,
 };
 
-/// Reads pictures.
+/// The pictures that are being read, and the picture whose board is on the page.
 #[derive(Default)]
 pub struct ReadingPictures {
     /// The pictures that are being read.
     queue: Option<Queue>,
     /// The picture whose board is on the page.
     shown: Option<ShownPicture>,
-    /// The alert that some pictures have no board, until the collection of this name is open.
+    /// The name of the collection that is being opened, and the alert that will then report the
+    /// pictures without a board: its message and its detail.
     missing: Option<(String, [String; 2])>,
 }
 
 /// Pictures to read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PictureFiles {
-    /// The number by which the browser knows the files.
+    /// The id of the files in the browser.
     pub files: FilesId,
     /// The names of the files.
     pub names: Vec<String>,
@@ -43,7 +45,7 @@ pub struct PictureFiles {
 struct Queue {
     pictures: PictureFiles,
     /// The index of the picture that is being read.
-    at: usize,
+    index: usize,
     task: Ticket,
     /// The boards so far, as lines of a file.
     lines: Vec<String>,
@@ -56,10 +58,10 @@ pub struct ShownPicture {
     files: FilesId,
     /// The name of the file.
     pub name: String,
-    /// The reading and its board.
+    /// The result of reading the picture.
     pub read: Box<ReadPicture>,
-    /// The request to read it again with other corners, and whether the program is reading it.
-    again: Option<Ticket>,
+    /// The ticket of the request to read the picture again with different corners, if one is open.
+    reread: Option<Ticket>,
 }
 
 /// An event of reading pictures.
@@ -79,11 +81,20 @@ pub enum Event {
 
 /// Takes a photo of a puzzle.
 pub static TAKE_PHOTO: Command =
-    Command::new("Take a Photo", When::Always, On::Page, || Event::TakePhoto.into())
-        .with_aliases(&["Scan a Puzzle", "Camera", "Kamera", "Foto", "Open Picture", "Screenshot"]);
+    Command::new("Take a Photo", Condition::Always, CommandTarget::Page, || {
+        Event::TakePhoto.into()
+    })
+    .with_aliases(&[
+        "Scan a Puzzle",
+        "Camera",
+        "Kamera",
+        "Foto",
+        "Open Picture",
+        "Screenshot",
+    ]);
 
 impl ShownPicture {
-    /// The browser's number for the file.
+    /// The id of the file in the browser.
     pub fn files(&self) -> FilesId {
         self.files
     }
@@ -95,8 +106,8 @@ impl ReadingPictures {
         self.shown.as_ref()
     }
 
-    /// The cells that the player should look at, because they are doubtful or were mended, as long as
-    /// they have the content that was read.
+    /// The cells that the player should check: their digits are doubtful, handwritten or corrected
+    /// by the program, and haven't been changed since.
     pub fn unsure(&self, page: &Page) -> Vec<Cell> {
         let Some(ShownPicture { read, .. }) = &self.shown else { return Vec::new() };
         let board = &read.board;
@@ -117,7 +128,8 @@ impl ReadingPictures {
         cells
     }
 
-    /// Returns `true` if the board has contents that were changed because of the rules.
+    /// Returns `true` if the board still has contents that the program corrected because they broke
+    /// the rules.
     pub fn is_mended(&self, page: &Page) -> bool {
         let unsure = self.unsure(page);
         let shown = self.shown.as_ref();
@@ -132,22 +144,22 @@ impl ReadingPictures {
         let title = if is_one { said::reading().into() } else { said::reading_all() };
         ctx.show_work(task, title);
         let (at, lines, faulty) = (0, Vec::new(), Vec::new());
-        self.queue = Some(Queue { pictures, at, task, lines, faulty });
+        self.queue = Some(Queue { pictures, index: at, task, lines, faulty });
         self.read_next(ctx);
     }
 
-    /// Has the next picture of the queue read.
+    /// Requests the next picture of the queue.
     fn read_next(&self, ctx: &mut Context) {
-        let Some(Queue { pictures, at, task, .. }) = &self.queue else { return };
+        let Some(Queue { pictures, index: at, task, .. }) = &self.queue else { return };
         let (done, total) = (*at as u64, pictures.names.len() as u64);
         if total > 1 {
             ctx.set_progress(*task, Progress::Items { done, total });
         }
-        let picture = PictureToRead { files: pictures.files, at: *at, corners: None };
+        let picture = PictureToRead { files: pictures.files, index: *at, corners: None };
         ctx.effect(Effect::ReadPicture(*task, picture));
     }
 
-    /// Stops reading.
+    /// Stops reading, and drops the queue.
     fn stop(&mut self, ctx: &mut Context) {
         if let Some(queue) = self.queue.take() {
             ctx.end_work(queue.task);
@@ -155,17 +167,17 @@ impl ReadingPictures {
         }
     }
 
-    /// Takes what was read of the picture that is read for the first time.
-    fn take(&mut self, ctx: &mut Context, result: Result<Box<ReadPicture>, PictureFault>) {
+    /// Handles the result of reading the current picture of the queue.
+    fn handle_result(&mut self, ctx: &mut Context, result: Result<Box<ReadPicture>, PictureFault>) {
         let Some(queue) = &mut self.queue else { return };
-        let name = queue.pictures.names.get(queue.at).cloned().unwrap_or_default();
+        let name = queue.pictures.names.get(queue.index).cloned().unwrap_or_default();
         if queue.pictures.names.len() > 1 {
             match result {
                 Ok(read) => queue.lines.push(line(&read, &name)),
                 Err(_) => queue.faulty.push(name),
             }
-            queue.at += 1;
-            return match queue.at < queue.pictures.names.len() {
+            queue.index += 1;
+            return match queue.index < queue.pictures.names.len() {
                 true => self.read_next(ctx),
                 false => self.finish_all(ctx),
             };
@@ -178,7 +190,7 @@ impl ReadingPictures {
         match result {
             Ok(read) => {
                 let position = Box::new(read.board.position.clone());
-                self.shown = Some(ShownPicture { files, name, read, again: None });
+                self.shown = Some(ShownPicture { files, name, read, reread: None });
                 ctx.follow_up(Followup::PictureRead(position));
             }
             Err(fault) => {
@@ -206,26 +218,26 @@ impl ReadingPictures {
         ctx.effect(Effect::OpenText(name, lines.join("\n")));
     }
 
-    /// Reads the picture again with a corner at another place.
+    /// Moves a corner of the grid, and reads the picture again.
     fn move_corner(&mut self, ctx: &mut Context, corner: usize, to: Point) {
         let task = ctx.ticket();
         let Some(shown) = &mut self.shown else { return };
         let (width, height) = shown.read.size;
         let Some(place) = shown.read.reading.corners.get_mut(corner) else { return };
-        // Nothing that isn't a number is taken.
+        // NaN becomes 0.
         let within = |value: f32, most: u32| if value > 0.0 { value.min(most as f32) } else { 0.0 };
         *place = Point { x: within(to.x, width), y: within(to.y, height) };
-        shown.again = Some(task);
+        shown.reread = Some(task);
         let corners = Some(shown.read.reading.corners);
-        let picture = PictureToRead { files: shown.files, at: 0, corners };
+        let picture = PictureToRead { files: shown.files, index: 0, corners };
         ctx.effect(Effect::ReadPicture(task, picture));
         ctx.report(said::reading());
     }
 
-    /// Takes what was read with other corners.
-    fn take_again(&mut self, ctx: &mut Context, result: Result<Box<ReadPicture>, PictureFault>) {
+    /// Handles the result of reading the picture again.
+    fn handle_reread(&mut self, ctx: &mut Context, result: Result<Box<ReadPicture>, PictureFault>) {
         let Some(shown) = &mut self.shown else { return };
-        shown.again = None;
+        shown.reread = None;
         match result {
             Ok(read) => {
                 let position = Box::new(read.board.position.clone());
@@ -237,7 +249,8 @@ impl ReadingPictures {
     }
 }
 
-/// A board as a line of a file: its digits, the name of the picture, and what should be checked.
+/// Formats a board as a line of a file: its digits, the name of the picture, and notes on what to
+/// check.
 fn line(read: &ReadPicture, name: &str) -> String {
     let position = &read.board.position;
     let digits = Cell::all(Shape::CLASSIC).map(|cell| match position.givens().digit(cell) {
@@ -249,7 +262,7 @@ fn line(read: &ReadPicture, name: &str) -> String {
     [digits.collect::<String>(), name, notes].join(" ").trim_end().into()
 }
 
-/// Returns `true` if a reading has all that is shown of it.
+/// Returns `true` if a reading has all the parts that the page shows.
 fn is_whole(read: &ReadPicture) -> bool {
     let ReadPicture { reading, board, .. } = read;
     let cells = Shape::CLASSIC.cells();
@@ -275,9 +288,9 @@ impl Feature for ReadingPictures {
                     false => Err(PictureFault::Failed),
                 });
                 if self.queue.as_ref().is_some_and(|queue| queue.task == task) {
-                    self.take(ctx, result);
-                } else if self.shown.as_ref().is_some_and(|shown| shown.again == Some(task)) {
-                    self.take_again(ctx, result);
+                    self.handle_result(ctx, result);
+                } else if self.shown.as_ref().is_some_and(|shown| shown.reread == Some(task)) {
+                    self.handle_reread(ctx, result);
                 }
             }
             Event::MoveCorner(corner, to) => self.move_corner(ctx, corner, to),
@@ -293,8 +306,8 @@ impl Feature for ReadingPictures {
         }
     }
 
-    /// Closes the picture once its board is played, or when something else is on the page. Reports
-    /// pictures without a board once the others are open.
+    /// Closes the picture when the player starts to play its board or opens something else. Reports
+    /// pictures without a board once the collection of the others is open.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let is_open =
             |name: &String| ctx.page.collection.as_ref().is_some_and(|open| open.name == *name);

@@ -1,12 +1,12 @@
-//! Recent files: the collections whose files are stored. They are opened again where the player was, or
-//! deleted.
+//! Recent files: the collections whose files are stored. The player can reopen a collection at the
+//! last puzzle, or delete its files.
 
 use play::save::{self, RecentFile, RecentFiles, Visit, Write};
 use schedule::{FilesId, Ticket};
 use view::words::keep as words;
 
 use crate::{
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     deleted::Deleted,
     effect::{Picked, StoreAnswer, StoreCall, StoreError},
@@ -17,12 +17,12 @@ use crate::{
     tracked::Changed,
 };
 
-/// The files that are stored, as far as they were read.
+/// The list of recent files.
 #[derive(Default)]
 pub struct RecentList {
     files: Vec<RecentEntry>,
     reading: Reading,
-    /// Whether the list is shown once it is read.
+    /// Whether to show the list as soon as it is read.
     is_wanted: bool,
     /// The files that were removed last. They can be restored until the page is closed.
     removed: Deleted<RecentEntry, FilesId>,
@@ -45,9 +45,9 @@ enum Reading {
     Unread,
     /// The list of files.
     List(Ticket),
-    /// The visits to each collection.
+    /// The latest visit to each collection of the list.
     Visits(Ticket, Vec<RecentFile>),
-    /// Files that will be opened, and the number of the puzzle.
+    /// Files that will be opened, and the number of the puzzle to show.
     Files(Ticket, RecentEntry, u64),
     /// Nothing: the list was read.
     Done,
@@ -68,10 +68,10 @@ pub enum Event {
 
 /// Shows the recent files.
 pub static RECENT_FILES: Command =
-    Command::new("Recent Files", When::Always, On::Page, || Event::Show.into());
+    Command::new("Recent Files", Condition::Always, CommandTarget::Page, || Event::Show.into());
 
 impl RecentList {
-    /// The files that aren't open, most recent first.
+    /// The recent files, most recent first, without those of the open collection.
     pub fn files(&self, page: &Page) -> impl Iterator<Item = &RecentEntry> {
         let open = page.collection_id();
         self.files.iter().filter(move |file| Some(file.saved.collection) != open)
@@ -85,18 +85,18 @@ impl RecentList {
         self.reading = Reading::List(ctx.store(StoreCall::Read(vec![save::RECENT_FILES.into()])));
     }
 
-    /// Reads the list again if it was read.
+    /// Reads the list again, unless it hasn't been read yet.
     pub fn refresh(&mut self, ctx: &mut Context) {
         if matches!(self.reading, Reading::Done) {
             self.read(ctx);
         }
     }
 
-    /// Deletes files. Returns their name.
+    /// Deletes the files of an entry, given by its index. Returns their name.
     fn forget(&mut self, ctx: &mut Context, index: usize) -> String {
         let RecentEntry { saved, .. } = self.files.remove(index);
         let name = saved.name.clone();
-        ctx.store(StoreCall::Unshelve(saved));
+        ctx.store(StoreCall::DeleteFiles(saved));
         name
     }
 
@@ -105,10 +105,10 @@ impl RecentList {
         self.removed.entry().map(|removed| &*removed.saved.name)
     }
 
-    /// Restores the files that were removed last. They are the most recent ones then.
+    /// Restores the files that were removed last, and moves them to the top of the list.
     fn restore(&mut self, ctx: &mut Context) {
         let Some((entry, files)) = self.removed.take() else { return };
-        ctx.store(StoreCall::Shelve(files, entry.saved.clone()));
+        ctx.store(StoreCall::SaveFiles(files, entry.saved.clone()));
         if let Some(visit) = &entry.visit {
             let write = Box::new(Write::Record(save::write(visit)));
             ctx.store(StoreCall::Write(Visit::key(entry.saved.collection), write));
@@ -141,7 +141,7 @@ impl RecentList {
             Some(StoreAnswer::Files(None)) => {
                 let index = self.index_of(file.saved.collection);
                 index.into_iter().for_each(|index| _ = self.forget(ctx, index));
-                ctx.report_as(Tone::Bad, words::gone(&file.saved.name));
+                ctx.report_as(Tone::Bad, words::file_missing(&file.saved.name));
             }
             _ => ctx.report_as(Tone::Bad, words::failed().into()),
         }
@@ -173,7 +173,7 @@ impl Feature for RecentList {
                 let reading = ctx.store(StoreCall::Files(entry.saved.files_key()));
                 self.removed.note(entry, reading);
                 let name = self.forget(ctx, at);
-                ctx.report(words::unshelved(&name));
+                ctx.report(words::file_removed(&name));
             }
             Event::Restore => self.restore(ctx),
         }
@@ -187,15 +187,15 @@ impl Feature for RecentList {
     ) {
         if self.removed.is_read_by(call) {
             if let Ok(StoreAnswer::Files(files)) = answer {
-                self.removed.keep(files);
+                self.removed.set_data(files);
             }
             return;
         }
         match (std::mem::replace(&mut self.reading, Reading::Done), answer) {
             (Reading::List(asked), answer) if asked == call => {
                 let Ok(answer @ StoreAnswer::Records(_)) = answer else { return self.show(ctx) };
-                let all = RecentFiles::read(answer.record().as_deref()).all;
-                // A collection that was opened again needs no restoring.
+                let all = RecentFiles::read(answer.record().as_deref()).files;
+                // A collection that was opened again doesn't need to be restored.
                 self.removed.forget_if(|removed| {
                     all.iter().any(|one| one.collection == removed.saved.collection)
                 });
@@ -215,7 +215,7 @@ impl Feature for RecentList {
             (Reading::Files(asked, file, at), answer) if asked == call => {
                 self.open(ctx, file, at, answer.ok());
             }
-            // It is the answer to a call that deleted something.
+            // Some other call was answered, such as one that deletes files.
             (reading, _) => self.reading = reading,
         }
     }

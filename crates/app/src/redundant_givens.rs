@@ -6,24 +6,24 @@ use schedule::{Ticket, Update};
 use view::words::puzzle as words;
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     feature::Feature,
     page::Page,
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 
 /// The search for redundant givens, and what the latest one found.
 #[derive(Default)]
 pub struct RedundantGivens {
-    /// The puzzle that is searched.
-    search: Asked<Board, FindRedundant>,
+    /// The search, and its puzzle.
+    search: WorkerQuestion<Board, FindRedundant>,
     /// The number of givens that were tried.
     tried: u64,
     found: Vec<Cell>,
-    /// The step until which the found givens are marked.
-    until: Option<u64>,
+    /// The step of the game at which the search ended. The givens are marked until the next step.
+    found_at: Option<u64>,
 }
 
 /// An event of the search for redundant givens.
@@ -35,12 +35,14 @@ pub enum Event {
 
 /// Marks the givens without which there is still one solution.
 pub static FIND_REDUNDANT_GIVENS: Command =
-    Command::new("Find Redundant Givens", When::HasPuzzle, On::Board, || Event::Find.into());
+    Command::new("Find Redundant Givens", Condition::HasPuzzle, CommandTarget::Board, || {
+        Event::Find.into()
+    });
 
 impl RedundantGivens {
     /// The redundant givens of the puzzle on the page, until the next step.
     pub fn cells(&self, page: &Page) -> &[Cell] {
-        match self.until {
+        match self.found_at {
             Some(step) if step == page.play.step => &self.found,
             _ => &[],
         }
@@ -54,11 +56,11 @@ impl Feature for RedundantGivens {
         let board = ctx.page.givens().clone();
         let job = FindRedundant::new(board.clone());
         self.search.ask_shown(ctx, board, words::looking_for_redundant(), job);
-        (self.tried, self.found, self.until) = (0, Vec::new(), None);
+        (self.tried, self.found, self.found_at) = (0, Vec::new(), None);
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        match self.search.take(ctx, task, update) {
+        match self.search.handle_update(ctx, task, update) {
             Some(News::Batch(Redundancy::Cells { checked_count, redundant })) => {
                 self.tried += checked_count;
                 self.found.extend(redundant);
@@ -69,8 +71,8 @@ impl Feature for RedundantGivens {
                 self.search.forget(ctx);
                 ctx.report(words::improper(improper == Redundancy::Impossible));
             }
-            Some(News::Over) => {
-                self.until = Some(ctx.page.play.step);
+            Some(News::AllDone) => {
+                self.found_at = Some(ctx.page.play.step);
                 ctx.report(words::redundant(&self.found, ctx.page.shape()));
             }
             _ => {}

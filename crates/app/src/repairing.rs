@@ -7,19 +7,19 @@ use schedule::{Ticket, Update};
 use view::words::repair as words;
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     feature::Feature,
     page::Page,
     place::{Destination, SolveTab},
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 
 /// The search for repairs, and what the latest one found.
 #[derive(Default)]
 pub struct Repairing {
-    search: Asked<Board, FindRepair>,
+    search: WorkerQuestion<Board, FindRepair>,
 }
 
 /// An event of the search for repairs.
@@ -27,24 +27,26 @@ pub struct Repairing {
 pub enum Event {
     /// Diagnose the puzzle.
     Find,
-    /// Make a change, by its index in the list.
+    /// Make one of the suggested changes, given by its index.
     Apply(usize),
 }
 
-/// Says what is wrong with the puzzle, and what would give it exactly one solution.
+/// Reports what is wrong with the puzzle, and lists changes that give it exactly one solution.
 pub static REPAIR_PUZZLE: Command =
-    Command::new("Repair Puzzle", When::HasPuzzle, On::Board, || Event::Find.into())
-        .with_aliases(&["Find Typing Errors", "Tippfehler finden"]);
+    Command::new("Repair Puzzle", Condition::HasPuzzle, CommandTarget::Board, || {
+        Event::Find.into()
+    })
+    .with_aliases(&["Find Typing Errors", "Tippfehler finden"]);
 
 impl Repairing {
     /// Returns the diagnosis of the puzzle on the page.
-    pub fn found(&self, page: &Page) -> Option<&RepairReport> {
+    pub fn report(&self, page: &Page) -> Option<&RepairReport> {
         self.search.answer(page, |subject, page| subject == page.givens())
     }
 
     /// The givens of the puzzle on the page that contradict each other.
     pub fn conflict(&self, page: &Page) -> &[Cell] {
-        self.found(page).map_or(&[], |found| &found.conflict)
+        self.report(page).map_or(&[], |found| &found.conflict)
     }
 
     /// Returns `true` while the search is running.
@@ -65,21 +67,21 @@ impl Feature for Repairing {
             Event::Find => {
                 let board = ctx.page.givens().clone();
                 let job = FindRepair { board: board.clone() };
-                self.search.ask_shown(ctx, board, words::looking(), job);
+                self.search.ask_shown(ctx, board, words::searching(), job);
             }
             Event::Apply(index) => {
-                let change = self.found(ctx.page).and_then(|found| found.changes.get(index));
+                let change = self.report(ctx.page).and_then(|found| found.changes.get(index));
                 let Some((change, board)) = change.cloned() else { return };
-                let status = words::made(&change, ctx.page.number());
+                let status = words::applied(&change, ctx.page.number());
                 ctx.begin(Position::new(board), GameSource::Entered, status);
             }
         }
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        if let Some(News::Answer(found)) = self.search.take(ctx, task, update) {
+        if let Some(News::Answer(found)) = self.search.handle_update(ctx, task, update) {
             ctx.report_again(found.text.clone());
-            self.search.keep(found);
+            self.search.set_answer(found);
         }
     }
 

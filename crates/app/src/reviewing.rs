@@ -1,4 +1,5 @@
-//! The review of the game: which moves had a reason, and what could have been seen.
+//! The review of the game: the reasons for the player's moves, and the steps that the player
+//! overlooked.
 
 use explain::Explanation;
 use jobs::{GameReview, ReviewGame};
@@ -12,19 +13,19 @@ use view::{
 };
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     feature::Feature,
     page::{BoardOverlay, Moment, Page, ReviewPoint},
     place::{Destination, Place},
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 
-/// Reviews the game.
+/// The review that the player asked for last.
 #[derive(Default)]
 pub struct Reviewing {
-    review: Asked<Moment, ReviewGame, GameReview>,
+    review: WorkerQuestion<Moment, ReviewGame, GameReview>,
 }
 
 /// An event of the review.
@@ -43,12 +44,14 @@ pub enum Event {
 }
 
 /// The maximum number of moves that are reviewed.
-const MOST_MOVES: usize = 2_000;
+const MAX_MOVES: usize = 2_000;
 
 /// Reviews the game.
 pub static REVIEW_GAME: Command =
-    Command::new("Review Game", When::HasPlayedPuzzle, On::Board, || Event::Review.into())
-        .with_aliases(&["Analyse My Game", "Analyze My Game", "Accuracy", "Spielanalyse"]);
+    Command::new("Review Game", Condition::HasPlayedPuzzle, CommandTarget::Board, || {
+        Event::Review.into()
+    })
+    .with_aliases(&["Analyse My Game", "Analyze My Game", "Accuracy", "Spielanalyse"]);
 
 impl Reviewing {
     /// The review of the game on the page, or `None` if there is none.
@@ -64,7 +67,7 @@ impl Reviewing {
         }
     }
 
-    /// The index of the move that is shown, or of the move that ended the pause that is shown.
+    /// The index of the move that is shown, or of the move that ended the shown pause.
     pub fn shown_move(&self, page: &Page) -> Option<usize> {
         match self.shown(page)? {
             ReviewPoint::Move(n) => Some(n),
@@ -72,8 +75,8 @@ impl Reviewing {
         }
     }
 
-    /// The step that is shown, or `None` if there is none. If a move had several reasons, it is the
-    /// hardest one.
+    /// The step that is shown, or `None` if there is none. If several steps lead to the shown move,
+    /// this is the hardest one.
     pub fn step(&self, page: &Page) -> Option<&Explanation> {
         let review = self.review(page)?;
         match self.shown(page)? {
@@ -82,10 +85,10 @@ impl Reviewing {
         }
     }
 
-    /// The game before the move that is shown.
-    pub fn earlier(&self, page: &Page) -> Option<Game> {
+    /// The game as it was before the move that is shown.
+    pub fn game_before(&self, page: &Page) -> Option<Game> {
         let moment = self.review(page)?.moves.get(self.shown_move(page)?)?.moment;
-        let before = page.game().moments().get(moment)?.before;
+        let before = page.game().moments().get(moment)?.parent;
         Some(reduce(page.game().clone(), Action::GoTo(before)))
     }
 
@@ -94,15 +97,15 @@ impl Reviewing {
         Some(hint::picture(self.step(page)?, explain::LEVELS - 1, 0, page.shape()))
     }
 
-    /// Describes a move, by its index, and its place among all moves.
+    /// Describes a move, given by its index, and its place among all moves.
     pub fn line(&self, page: &Page, n: usize) -> Option<String> {
         let review = self.review(page)?;
         let symbol = |digit| page.symbol(digit);
         let line = words::line(review.moves.get(n)?, page.shape(), page.cell_names(), symbol);
-        Some(words::at(n, review.moves.len(), &line))
+        Some(words::move_position(n, review.moves.len(), &line))
     }
 
-    /// Shows a point of the review, if it is there.
+    /// Shows a point of the review, if the review has it.
     fn show(&self, ctx: &mut Context, point: ReviewPoint) {
         let Some(review) = self.review(ctx.page) else { return };
         let said = match point {
@@ -119,7 +122,7 @@ impl Reviewing {
         ctx.report_again(said);
     }
 
-    /// Shows the next guess or mistake, if there is one, or else the first move.
+    /// Shows the next guess or mistake, or the first move if there is none.
     fn show_next_fault(&self, ctx: &mut Context) {
         let Some(review) = self.review(ctx.page) else { return };
         let next = next_fault(review, self.shown_move(ctx.page));
@@ -140,7 +143,7 @@ impl Feature for Reviewing {
             Event::Review => {
                 let job = ReviewGame {
                     givens: ctx.page.givens().clone(),
-                    moves: ctx.page.game().replay().take(MOST_MOVES).collect(),
+                    moves: ctx.page.game().replay().take(MAX_MOVES).collect(),
                     techniques: ctx.page.preferences.techniques(),
                     notation: ctx.page.notation_settings(),
                 };
@@ -162,21 +165,21 @@ impl Feature for Reviewing {
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        match self.review.take(ctx, task, update) {
+        match self.review.handle_update(ctx, task, update) {
             Some(News::Answer(Some(review))) if !review.moves.is_empty() => {
-                self.review.keep(review);
+                self.review.set_answer(review);
                 self.show_next_fault(ctx);
             }
             Some(News::Answer(review)) => {
                 self.review.forget(ctx);
-                ctx.report(if review.is_some() { words::nothing() } else { words::improper() });
+                ctx.report(if review.is_some() { words::no_moves() } else { words::improper() });
             }
             Some(News::Failed(_)) => _ = self.review.forget(ctx),
             _ => {}
         }
     }
 
-    /// Drops a review that belongs to another game, or to another moment of it.
+    /// Drops the review if the game or its moment has changed.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let changed = self.review.forget_unless(ctx, |moment, page| *moment == page.moment());
         if changed == Changed::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Review(_))) {

@@ -1,52 +1,52 @@
-//! Boards, texts and links that are saved, copied and opened.
+//! Saving, copying and opening boards as texts and links.
 
 use grid::Position;
 use human::TECHNIQUE_INFOS;
-use jobs::{Export, Exported, Linked, ReadLink, ShareBoard, SharedBoard, WriteLink};
+use jobs::{Export, Exported, LinkedPosition, ReadLink, ShareBoard, SharedBoard, WriteLink};
 use play::save::GameSource;
 use schedule::{Ticket, Update};
 use view::{Modifiers, Shortcut, words};
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::{Context, source_of_shared},
     effect::Effect,
     feature::Feature,
     followup::Followup,
     messages::{Alert, Dialog, Tone},
     page::Page,
+    worker_question::{News, WorkerQuestion},
 };
 
-/// The board texts that are being written and read.
+/// The texts and links that are being written or read.
 #[derive(Default)]
 pub struct Sharing {
     /// The board as a text.
-    text: Asked<TextUse, Export>,
-    /// The board in every format that can hold it.
-    exports: Asked<Position, Export>,
-    link: Asked<(), WriteLink>,
+    text: WorkerQuestion<TextUse, Export>,
+    /// The board in every format that supports it.
+    exports: WorkerQuestion<Position, Export>,
+    link: WorkerQuestion<(), WriteLink>,
     /// The links to the board.
-    links: Asked<Position, ShareBoard>,
+    links: WorkerQuestion<Position, ShareBoard>,
     /// A link that is being read.
-    incoming: Asked<LinkSource, ReadLink>,
+    incoming: WorkerQuestion<LinkSource, ReadLink>,
 }
 
 /// The purpose of a text of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum TextUse {
-    /// To be saved as a values table.
+    /// Save it as a values table.
     Save,
-    /// To be copied as a line.
+    /// Copy it as a line.
     Copy,
 }
 
 /// The source of a link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LinkSource {
-    /// The page was loaded with it.
+    /// The address with which the page was loaded.
     PageLoad,
-    /// The address was changed, or the link was pasted.
+    /// A link that the player pasted, or entered as the address.
     Player,
 }
 
@@ -59,16 +59,17 @@ pub enum Event {
     Export,
     /// Save this text to a file that is named after the puzzle.
     SaveText(String),
-    /// Copy this text. The name says what it is.
+    /// Copy this text. The first field is the name of its content, such as "results".
     CopyText(&'static str, String),
-    /// A text was copied, or the browser didn't allow it.
+    /// The browser has copied a text, or refused to. The fields are the name of its content, the
+    /// text, and whether it was copied.
     Copied(&'static str, String, bool),
     /// Copy a link to this board.
     CopyLink,
     /// Show the links to this board.
     Share,
     /// The links are shown on a page with this address, up to and including `#`.
-    Shown(String),
+    LinksShown(String),
     /// Copy the board as a line.
     CopyLine,
     /// Open the sample.
@@ -81,53 +82,54 @@ pub enum Event {
     Pasted(Option<String>),
     /// Open a text as if it were a file: name and text. A link to a board opens that board.
     OpenText(String, String),
-    /// The page was loaded with an address whose fragment may be a link. If that board was played since,
-    /// the game is kept.
-    Arrive(String),
+    /// The page was loaded with an address whose fragment may be a link. If the game on the page
+    /// began with the linked board, the game continues.
+    PageLoaded(String),
     /// The fragment of the page's address has changed: open the board that it links to.
-    Address(String),
+    AddressChanged(String),
 }
 
 /// Opens the sample collection: small and large boards, easy and hard.
 pub static OPEN_SAMPLE: Command =
-    Command::new("Open Sample", When::Always, On::Page, || Event::Sample.into());
+    Command::new("Open Sample", Condition::Always, CommandTarget::Page, || Event::Sample.into());
 /// Opens the text on the clipboard.
 pub static PASTE_PUZZLE: Command =
-    Command::new("Paste Puzzle", When::Always, On::Page, || Event::Paste.into());
+    Command::new("Paste Puzzle", Condition::Always, CommandTarget::Page, || Event::Paste.into());
 /// Saves the board with its marks.
 pub static SAVE_BOARD: Command =
-    Command::new("Save Board", When::Always, On::Page, || Event::Save.into())
+    Command::new("Save Board", Condition::Always, CommandTarget::Page, || Event::Save.into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["s"] }]);
 /// Saves or copies the board in some format.
 pub static EXPORT_BOARD: Command =
-    Command::new("Export Board", When::Always, On::Page, || Event::Export.into());
+    Command::new("Export Board", Condition::Always, CommandTarget::Page, || Event::Export.into());
 /// Copies a link to this board.
 pub static COPY_LINK: Command =
-    Command::new("Copy Link", When::Always, On::Page, || Event::CopyLink.into())
+    Command::new("Copy Link", Condition::Always, CommandTarget::Page, || Event::CopyLink.into())
         .with_aliases(&["Share", "Teilen"]);
 /// Shows a QR code for the link to this board, and links that open it on other sites.
 pub static SHARE_BOARD: Command =
-    Command::new("Share Board", When::Always, On::Page, || Event::Share.into()).with_aliases(&[
-        "QR Code",
-        "Open In",
-        "Öffnen in",
-        "SudokuWiki",
-        "Sudoku Coach",
-        "SudokuPad",
-        "f-puzzles",
-    ]);
+    Command::new("Share Board", Condition::Always, CommandTarget::Page, || Event::Share.into())
+        .with_aliases(&[
+            "QR Code",
+            "Open In",
+            "Öffnen in",
+            "SudokuWiki",
+            "Sudoku Coach",
+            "SudokuPad",
+            "f-puzzles",
+        ]);
 /// Copies the board as a line of text.
 pub static COPY_AS_TEXT: Command =
-    Command::new("Copy as Text", When::Always, On::Page, || Event::CopyLine.into());
+    Command::new("Copy as Text", Condition::Always, CommandTarget::Page, || Event::CopyLine.into());
 
 impl Sharing {
-    /// The formats that can hold the board on the page, each with its text; `None` while they aren't
-    /// known.
+    /// The formats that support the board on the page, each with its text, or `None` if nobody has
+    /// asked for them.
     pub fn exports(&self, page: &Page) -> Option<&[Exported]> {
         self.exports.answer(page, |subject, page| subject == page.position()).map(Vec::as_slice)
     }
 
-    /// The links to the board on the page, once they are written.
+    /// The links to the board on the page, or `None` until they are ready.
     pub fn links(&self, page: &Page) -> Option<&SharedBoard> {
         self.links.answer(page, |subject, page| subject == page.position())
     }
@@ -152,7 +154,7 @@ impl Sharing {
     }
 
     /// Saves or copies the text of the board.
-    fn text_written(&mut self, ctx: &mut Context, exports: Vec<Exported>) {
+    fn handle_text(&mut self, ctx: &mut Context, exports: Vec<Exported>) {
         let (Some(purpose), Some(export)) = (self.text.take_subject(), exports.into_iter().next())
         else {
             return;
@@ -171,10 +173,10 @@ impl Sharing {
         }
     }
 
-    /// Puts the board of a link on the page.
-    fn link_read(&mut self, ctx: &mut Context, linked: Result<Linked, String>) {
-        let way = self.incoming.take_subject();
-        let Linked { position, shared } = match linked {
+    /// Opens the board of a link.
+    fn open_linked_board(&mut self, ctx: &mut Context, linked: Result<LinkedPosition, String>) {
+        let from = self.incoming.take_subject();
+        let LinkedPosition { position, shared } = match linked {
             Ok(linked) => linked,
             Err(why) => return ctx.alert(words::bad_link(), Some(why)),
         };
@@ -184,7 +186,7 @@ impl Sharing {
             }
             None => (String::new(), GameSource::Link, words::from_link().into()),
         };
-        let is_here = way == Some(LinkSource::PageLoad)
+        let is_here = from == Some(LinkSource::PageLoad)
             && ctx.page.number().is_none()
             && ctx.page.game().has_been(&position);
         match is_here {
@@ -207,7 +209,7 @@ impl Feature for Sharing {
                 let position = ctx.page.position().clone();
                 let job = Export { position: position.clone(), format: None };
                 self.exports.ask(ctx, position, job);
-                self.exports.keep(Vec::new());
+                self.exports.set_answer(Vec::new());
             }
             Event::CopyLink => {
                 let position = ctx.page.position().clone();
@@ -215,7 +217,7 @@ impl Feature for Sharing {
                 self.link.ask(ctx, (), job);
             }
             Event::Share => ctx.page.messages.dialog = Some(Dialog::Share),
-            Event::Shown(page) => {
+            Event::LinksShown(page) => {
                 let position = ctx.page.position().clone();
                 let shared = ctx.page.play.shared.clone();
                 let job = ShareBoard { position: position.clone(), shared, page };
@@ -225,7 +227,7 @@ impl Feature for Sharing {
             Event::CopyText(what, text) => ctx.effect(Effect::Copy(what, text)),
             Event::Copied(what, _, true) => ctx.report(words::copied(what)),
             Event::Copied(_, text, false) => {
-                let (message, detail) = (words::dialog::by_hand().into(), Some(text));
+                let (message, detail) = (words::dialog::copy_manually().into(), Some(text));
                 ctx.page.messages.alert = Some(Alert { message, detail, ..Alert::default() });
             }
             Event::Sample => ctx.effect(Effect::FetchSample),
@@ -240,44 +242,44 @@ impl Feature for Sharing {
             }
             Event::Pasted(Some(text)) => self.open_text(ctx, words::pasted().into(), text),
             Event::OpenText(name, text) => self.open_text(ctx, name, text),
-            Event::Arrive(fragment) | Event::Address(fragment)
-                if fragment.is_empty() || lead_to(ctx, &fragment) => {}
-            Event::Arrive(fragment) => {
+            Event::PageLoaded(fragment) | Event::AddressChanged(fragment)
+                if fragment.is_empty() || follow_fragment(ctx, &fragment) => {}
+            Event::PageLoaded(fragment) => {
                 ctx.follow_up(Followup::LinkArrived);
                 self.read_link(ctx, fragment, LinkSource::PageLoad);
             }
-            Event::Address(fragment) => self.read_link(ctx, fragment, LinkSource::Player),
+            Event::AddressChanged(fragment) => self.read_link(ctx, fragment, LinkSource::Player),
         }
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
         let failure = if self.text.task() == Some(task) {
-            match self.text.take(ctx, task, update) {
-                Some(News::Answer(exports)) => return self.text_written(ctx, exports),
+            match self.text.handle_update(ctx, task, update) {
+                Some(News::Answer(exports)) => return self.handle_text(ctx, exports),
                 Some(News::Failed(failure)) => failure,
                 _ => return,
             }
         } else if self.exports.task() == Some(task) {
-            match self.exports.take(ctx, task, update) {
-                Some(News::Answer(exports)) => return self.exports.keep(exports),
+            match self.exports.handle_update(ctx, task, update) {
+                Some(News::Answer(exports)) => return self.exports.set_answer(exports),
                 Some(News::Failed(failure)) => failure,
                 _ => return,
             }
         } else if self.links.task() == Some(task) {
-            match self.links.take(ctx, task, update) {
-                Some(News::Answer(links)) => return self.links.keep(links),
+            match self.links.handle_update(ctx, task, update) {
+                Some(News::Answer(links)) => return self.links.set_answer(links),
                 Some(News::Failed(failure)) => failure,
                 _ => return,
             }
         } else if self.link.task() == Some(task) {
-            match self.link.take(ctx, task, update) {
+            match self.link.handle_update(ctx, task, update) {
                 Some(News::Answer(fragment)) => return ctx.effect(Effect::CopyLink(fragment)),
                 Some(News::Failed(failure)) => failure,
                 _ => return,
             }
         } else {
-            match self.incoming.take(ctx, task, update) {
-                Some(News::Answer(linked)) => return self.link_read(ctx, linked),
+            match self.incoming.handle_update(ctx, task, update) {
+                Some(News::Answer(linked)) => return self.open_linked_board(ctx, linked),
                 Some(News::Failed(failure)) => failure,
                 _ => return,
             }
@@ -286,9 +288,9 @@ impl Feature for Sharing {
     }
 }
 
-/// Goes where the pages about techniques lead: `practise=x-wing`, `technique=x-wing` or `help=glossary`.
-/// Returns `false` if a fragment isn't one of these.
-fn lead_to(ctx: &mut Context, fragment: &str) -> bool {
+/// Follows a fragment that the pages about techniques link to: `practise=x-wing`,
+/// `technique=x-wing` or `help=glossary`. Returns `false` for other fragments.
+fn follow_fragment(ctx: &mut Context, fragment: &str) -> bool {
     let Some((to, id)) = fragment.split_once('=') else { return false };
     let technique = TECHNIQUE_INFOS.iter().find(|technique| technique.id == id);
     match (to, technique) {

@@ -1,5 +1,5 @@
-//! The one solution of the puzzle, against which entries are checked, and the way back to before the
-//! first wrong entry.
+//! The solution of the puzzle, which the player's entries are checked against, and the command that
+//! goes back to the moment before the first wrong entry.
 
 use grid::{Board, Cell, CellValue, Digit};
 use jobs::{CountSolutions, CountTarget, Counted, PartialOutcome};
@@ -8,52 +8,56 @@ use schedule::{Ticket, Update};
 use view::words::history as words;
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     feature::Feature,
     page::Page,
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 
-/// The known solutions of the puzzle that was checked last.
+/// The number of solutions of the puzzle that was checked last, and the solution if there is only
+/// one.
 #[derive(Default)]
 pub struct SolutionCheck {
-    proof: Asked<Board, CountSolutions, KnownSolutions>,
+    proof: WorkerQuestion<Board, CountSolutions, KnownSolutions>,
     /// The first solution, while it isn't known whether there are more.
     first: Option<Board>,
-    /// The puzzle whose proof the player cancelled. It isn't proved again by itself.
+    /// The puzzle whose proof the player cancelled. The proof isn't restarted automatically.
     cancelled: Option<Board>,
 }
 
 /// The number of solutions of a puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub enum KnownSolutions {
-    /// None.
+    /// The puzzle has no solution.
     None,
-    /// Exactly one: these digits, row by row.
+    /// The puzzle has exactly one solution: these digits, row by row.
     One(Vec<Digit>),
-    /// More than one.
+    /// The puzzle has more than one solution.
     Several,
 }
 
 /// An event of the solution check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Go back to before the first wrong entry.
+    /// Go back to the moment before the first wrong entry.
     GoBack,
 }
 
-/// Goes back to before the first wrong entry.
-pub static GO_BACK: Command =
-    Command::new("Go Back to First Wrong Entry", When::HasPlayedPuzzle, On::Board, || {
-        Event::GoBack.into()
-    })
-    .with_aliases(&["Undo Mistake", "Fehler zurücknehmen"]);
+/// Goes back to the moment before the first wrong entry.
+pub static GO_BACK: Command = Command::new(
+    "Go Back to First Wrong Entry",
+    Condition::HasPlayedPuzzle,
+    CommandTarget::Board,
+    || Event::GoBack.into(),
+)
+.with_aliases(&["Undo Mistake", "Fehler zurücknehmen"]);
 
 impl SolutionCheck {
-    /// The only solution of the puzzle on the page, row by row, if it is known.
-    pub fn only(&self, page: &Page) -> Option<&[Digit]> {
+    /// The only solution of the puzzle on the page, row by row, or `None` if it isn't known or
+    /// there isn't exactly one.
+    pub fn only_solution(&self, page: &Page) -> Option<&[Digit]> {
         match self.known(page) {
             Some(KnownSolutions::One(digits)) => Some(digits),
             _ => None,
@@ -75,14 +79,14 @@ impl SolutionCheck {
         (self.first, self.cancelled) = (None, None);
     }
 
-    fn take(&mut self, ctx: &mut Context, counted: &Counted, is_wanted: bool) {
+    fn finish_proof(&mut self, ctx: &mut Context, counted: &Counted, is_wanted: bool) {
         let digits = |board: Board| board.digits().iter().copied().flatten().collect();
         let known = match (counted.found, counted.is_complete, self.first.take()) {
             (0, ..) => KnownSolutions::None,
             (1, true, Some(only)) => KnownSolutions::One(digits(only)),
             _ => KnownSolutions::Several,
         };
-        self.proof.keep(known.clone());
+        self.proof.set_answer(known.clone());
         if self.known(ctx.page).is_none() {
             return;
         }
@@ -101,7 +105,7 @@ impl Feature for SolutionCheck {
         match self.known(ctx.page).cloned() {
             Some(known) => go_back(ctx, &known),
             None => {
-                // The proof may be running already, without anybody waiting for it.
+                // The proof may already be running in the background.
                 if !self.proof.is_open()
                     || !self.proof.subject().is_some_and(|subject| is_on(subject, ctx.page))
                 {
@@ -114,17 +118,17 @@ impl Feature for SolutionCheck {
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
         let is_wanted = ctx.page.works.get(task).is_some();
-        match self.proof.take(ctx, task, update) {
+        match self.proof.handle_update(ctx, task, update) {
             Some(News::Partial(PartialOutcome::Solutions(boards))) => {
                 self.first = boards.into_iter().next();
             }
-            Some(News::Answer(counted)) => self.take(ctx, &counted, is_wanted),
+            Some(News::Answer(counted)) => self.finish_proof(ctx, &counted, is_wanted),
             _ => {}
         }
     }
 
-    /// Proves the puzzle on the page if entries are checked against its solution, and drops a proof of
-    /// another puzzle.
+    /// Starts the proof for the puzzle on the page if entries are checked against its solution.
+    /// Drops the proof for another puzzle.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let is_done = self
             .proof
@@ -159,26 +163,27 @@ fn go_back(ctx: &mut Context, known: &KnownSolutions) {
     let status = match known {
         KnownSolutions::None => words::impossible().into(),
         KnownSolutions::Several => words::several().into(),
-        KnownSolutions::One(solution) => go_back_to_right(ctx, solution),
+        KnownSolutions::One(solution) => go_back_to_last_correct(ctx, solution),
     };
     ctx.report(status);
 }
 
-/// Goes back to the last moment at which everything agreed with the solution. If the wrong entries came with
-/// a whole board, only they are removed. Returns the report.
-fn go_back_to_right(ctx: &mut Context, solution: &[Digit]) -> String {
+/// Goes back to the last moment at which everything agreed with the solution. If the wrong entries
+/// were part of a whole board that was entered at once, removes only these entries. Returns the
+/// report.
+fn go_back_to_last_correct(ctx: &mut Context, solution: &[Digit]) -> String {
     let game = ctx.page.game();
-    let mut path = vec![game.now()];
-    let right = game.last_right(solution);
+    let mut path = vec![game.current()];
+    let right = game.last_correct_moment(solution);
     while path.last() != right.as_ref() && path.last() != Some(&0) {
-        let before = path.last().and_then(|at| game.moments().get(*at)).map(|m| m.before);
+        let before = path.last().and_then(|at| game.moments().get(*at)).map(|m| m.parent);
         path.extend(before);
     }
     let steps = path.len() - 1;
     let first_wrong = steps.checked_sub(1).and_then(|n| game.moments()[path[n]].deed);
     match right {
         Some(_) if steps == 0 => words::none_wrong().into(),
-        Some(right) if first_wrong.is_none_or(|change| change.what != ChangeKind::Place) => {
+        Some(right) if first_wrong.is_none_or(|change| change.kind != ChangeKind::Place) => {
             let first = ctx.page.deed(path[steps - 1]);
             let before = ctx.page.position().clone();
             ctx.play(Action::GoTo(right));

@@ -1,8 +1,9 @@
-//! Puzzles that the player has solved: they are recognized when they come again, even rotated, mirrored,
-//! rearranged or relabelled.
+//! Puzzles that the player has solved. They are recognized when they are opened again, even if they
+//! are rotated, mirrored, rearranged or relabelled.
 //!
-//! One record holds what was solved of one canonical form: the hashes of the puzzles' givens. So only the
-//! record of the puzzle on the board is read, and there may be any number of them.
+//! There is one record per canonical form. It contains the hashes of the givens of the solved
+//! puzzles with this form. Only the record for the puzzle on the board is read, so there can be any
+//! number of records.
 
 use collection::Measure;
 use facts::Effort;
@@ -16,26 +17,27 @@ use schedule::{Ticket, Update};
 use view::words::history as words;
 
 use crate::{
-    asked::{Asked, News},
     context::Context,
     effect::{StoreAnswer, StoreCall, StoreError},
     feature::Feature,
     tracked::{Changed, Revisioned},
+    worker_question::{News, WorkerQuestion},
 };
 
-/// The result of looking up the puzzle on the board.
+/// The lookup of the puzzle on the board among the solved puzzles.
 #[derive(Default)]
 pub struct SolvedPuzzles {
-    /// The number of the game and the revision of all games at the latest check.
-    seen: Option<(u64, u64)>,
+    /// The number of the game and the revision of all games when they were last checked.
+    last_checked: Option<(u64, u64)>,
     /// The puzzle that was looked up last.
     looked_up: Option<Board>,
     /// The search for the puzzle's canonical form.
-    form: Asked<Board, MeasurePuzzles>,
+    form: WorkerQuestion<Board, MeasurePuzzles>,
     record: Option<SolvedRecord>,
-    /// The step at which the puzzle came onto the board, if it did since the game changed.
+    /// The step at which the puzzle came onto the board, or `None` if its givens were changed
+    /// during the game.
     came_at: Option<u64>,
-    /// Whether the puzzle was solved and must be remembered.
+    /// Whether the puzzle was solved and still has to be stored.
     is_solved: bool,
 }
 
@@ -43,7 +45,7 @@ pub struct SolvedPuzzles {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {}
 
-/// The record of a canonical form.
+/// The stored record of a canonical form.
 struct SolvedRecord {
     key: String,
     /// The call that reads the record.
@@ -53,7 +55,8 @@ struct SolvedRecord {
 }
 
 impl SolvedPuzzles {
-    /// Looks for the canonical form of the puzzle on the board. Those of larger boards may take seconds.
+    /// Starts the search for the canonical form of the puzzle on the board. Boards larger than 9×9
+    /// are skipped, because they may take seconds.
     fn look_up(&mut self, ctx: &mut Context) {
         self.form.forget(ctx);
         let givens = ctx.page.givens().clone();
@@ -66,7 +69,7 @@ impl SolvedPuzzles {
         }
     }
 
-    /// Tells the player who hasn't started the puzzle yet if they have solved it before.
+    /// Tells the player if they have solved the puzzle before, unless they have already started it.
     fn report(&self, ctx: &mut Context, solved: &[u64]) {
         let page = &*ctx.page;
         let is_fresh = match page.number() {
@@ -81,14 +84,14 @@ impl SolvedPuzzles {
             (is_about_this, is_fresh && !solved.is_empty(), subject)
         {
             let status = match solved.contains(&save::puzzle(subject)) {
-                true => words::known(),
-                false => words::known_turned(),
+                true => words::solved_before(),
+                false => words::solved_equivalent(),
             };
             ctx.report_also(status);
         }
     }
 
-    /// Remembers the puzzle if it was solved, once the record is there.
+    /// Stores that the puzzle was solved, once its record has been read.
     fn remember(&mut self, ctx: &mut Context) {
         let (Some(subject), Some(record)) = (self.form.subject(), &mut self.record) else { return };
         let (true, Some(solved)) = (self.is_solved, &mut record.solved) else { return };
@@ -115,7 +118,7 @@ impl Feature for SolvedPuzzles {
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        let news = self.form.take(ctx, task, update);
+        let news = self.form.handle_update(ctx, task, update);
         let Some(News::Answer(measured)) = news else { return };
         let Some(form) = measured.keys.into_iter().next().flatten() else { return };
         let key = save::solved_key(form);
@@ -140,11 +143,11 @@ impl Feature for SolvedPuzzles {
         self.remember(ctx);
     }
 
-    /// Looks at a puzzle that came onto the board, and remembers one that was solved.
+    /// Looks up a puzzle that came onto the board, and stores a puzzle that was solved.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let page = &*ctx.page;
         let now = (page.play.game, page.play.revision());
-        let before = self.seen.replace(now);
+        let before = self.last_checked.replace(now);
         if before == Some(now) {
             return Changed::No;
         }

@@ -1,4 +1,4 @@
-//! A solution of the board, in place of the entries.
+//! The search for a solution, which replaces the entries on the board.
 
 use engine::Counters;
 use grid::{Board, Verdict};
@@ -8,23 +8,23 @@ use schedule::{Ticket, Update};
 use view::words;
 
 use crate::{
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     feature::Feature,
     followup::Followup,
     page::SearchScope,
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 
 /// The search for a solution.
 #[derive(Default)]
 pub struct Solving {
-    search: Asked<Searched, Solve>,
+    search: WorkerQuestion<SearchedBoard, Solve>,
 }
 
 /// The board that is searched, and the game that it belongs to.
-struct Searched {
+struct SearchedBoard {
     engine: &'static str,
     scope: SearchScope,
     board: Board,
@@ -38,30 +38,31 @@ pub enum Event {
     Solve {
         /// The name of the engine.
         engine: &'static str,
-        /// The part of the board that counts.
+        /// The part of the board to solve.
         scope: SearchScope,
     },
 }
 
-/// The engine that everything uses unless another one is chosen.
+/// The name of the default engine.
 pub const FAST: &str = "fast";
 
 /// Shows a solution of the loaded puzzle.
-pub static SOLVE_PUZZLE: Command = Command::new("Solve Puzzle", When::HasPuzzle, On::Board, || {
-    Event::Solve { engine: FAST, scope: SearchScope::Puzzle }.into()
-})
-.with_aliases(&["Show Solution", "Answer", "Lösung zeigen"]);
+pub static SOLVE_PUZZLE: Command =
+    Command::new("Solve Puzzle", Condition::HasPuzzle, CommandTarget::Board, || {
+        Event::Solve { engine: FAST, scope: SearchScope::Puzzle }.into()
+    })
+    .with_aliases(&["Show Solution", "Answer", "Lösung zeigen"]);
 /// Enters a solution that includes everything on the board.
 pub static SOLVE_FROM_HERE: Command =
-    Command::new("Solve From Here", When::Always, On::Board, || {
+    Command::new("Solve From Here", Condition::Always, CommandTarget::Board, || {
         Event::Solve { engine: FAST, scope: SearchScope::Board }.into()
     });
 
 impl Solving {
-    /// Takes a solution, or reports that there is none.
+    /// Enters a solution, or reports that there is none.
     fn finish(&mut self, ctx: &mut Context, Solved { solution, counters, ms }: Solved) {
         let Some(subject) = self.search.take_subject() else { return };
-        if ctx.page.to_search(subject.scope) != subject.board {
+        if ctx.page.board_to_search(subject.scope) != subject.board {
             return ctx.report(words::changed());
         }
         let Some(solution) = solution else { return alert_no_solution(ctx, &subject, &counters) };
@@ -79,14 +80,14 @@ impl Feature for Solving {
     type Event = Event;
 
     fn update(&mut self, ctx: &mut Context, Event::Solve { engine, scope }: Event) {
-        let board = ctx.page.to_search(scope);
+        let board = ctx.page.board_to_search(scope);
         let job = Solve { engine: engine.into(), board: board.clone() };
-        let subject = Searched { engine, scope, board, game: ctx.page.play.game };
+        let subject = SearchedBoard { engine, scope, board, game: ctx.page.play.game };
         self.search.ask_shown(ctx, subject, words::searching(), job);
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        if let Some(News::Answer(solved)) = self.search.take(ctx, task, update) {
+        if let Some(News::Answer(solved)) = self.search.handle_update(ctx, task, update) {
             self.finish(ctx, solved);
         }
     }
@@ -101,7 +102,7 @@ impl Feature for Solving {
     }
 }
 
-fn alert_no_solution(ctx: &mut Context, subject: &Searched, counters: &Counters) {
+fn alert_no_solution(ctx: &mut Context, subject: &SearchedBoard, counters: &Counters) {
     if subject.scope == SearchScope::Puzzle && !ctx.page.is_bare() {
         ctx.change(|games| games.play(Action::StartOver));
     }
@@ -111,7 +112,7 @@ fn alert_no_solution(ctx: &mut Context, subject: &Searched, counters: &Counters)
     let is_restricted = here.remaining_puzzle().restrictions() != here.givens().restrictions();
     let is_board = subject.scope == SearchScope::Board && !matches!(verdict, Verdict::Clash(_));
     let mut why = words::no_solution(verdict, Some(counters.nodes));
-    if let Some(taken) = words::taken(has_entries, is_restricted).filter(|_| is_board) {
+    if let Some(taken) = words::assumptions(has_entries, is_restricted).filter(|_| is_board) {
         why = format!("{why} {taken}");
     }
     ctx.alert(words::the_no_solution(), Some(why));

@@ -1,5 +1,5 @@
-//! Lists of steps: all steps at the board as it is, those of the solution path, and those that rule out
-//! a candidate.
+//! Lists of steps: all steps on the current board, the steps of the solution path, and the steps
+//! that rule out a candidate.
 
 use explain::{Explanation, LEVELS};
 use grid::{Board, Cell, Digit, DigitSet, Position};
@@ -15,8 +15,7 @@ use view::{
 
 use crate::{
     apply_step::resulting_cells,
-    asked::{Asked, News},
-    command::{Command, On, When},
+    command::{Command, CommandTarget, Condition},
     context::Context,
     feature::Feature,
     followup::Followup,
@@ -24,101 +23,106 @@ use crate::{
     place::{Destination, LearnTab},
     preferences::Manner,
     tracked::Changed,
+    worker_question::{News, WorkerQuestion},
 };
 
-/// The steps that were found last.
+/// The lists of steps that were found last, and their settings.
 #[derive(Default)]
 pub struct StepLists {
-    /// The steps at the board as it is, or those that rule out a candidate.
-    here: Asked<Subject, FindSteps, StepList>,
-    /// The steps of the path. They stay while other lists are shown.
-    path: Asked<Subject, FindSteps, StepList>,
+    /// All steps on the current board, or the steps that rule out a candidate.
+    current: WorkerQuestion<Subject, FindSteps, StepList>,
+    /// The steps of the path, which are retained while other lists are shown.
+    path: WorkerQuestion<Subject, FindSteps, StepList>,
     /// The filters and the order of the list of all steps.
     pub view: StepsView,
-    /// The destination of the path. A path to a cell leads to the selected one.
+    /// The start and the end of the path. A path to a cell ends at the selected cell.
     pub route: Route,
 }
 
 /// A list of steps.
 pub struct StepList {
-    which: StepQuery,
+    query: StepQuery,
     /// The board before the first step.
     board: Board,
-    /// The steps, as far as they were found.
+    /// The steps that were found so far.
     pub steps: Vec<Explanation>,
-    /// The report about the steps, once all of them were found.
+    /// The report about the steps, or `None` until all were found.
     pub end: Option<String>,
-    /// The index of the step that was chosen last.
+    /// The index of the step that was chosen last, or `None` if none was.
     pub chosen: Option<usize>,
-    /// The index of the current line of the chosen step's proof, if it is a step of the path.
+    /// The index of the line of the chosen step's proof that is shown, or `None` if the step is
+    /// shown as a whole.
     pub line: Option<usize>,
 }
 
-/// The subject of a list.
+/// The subject of a list: if it changes, the list is out of date.
 #[derive(Clone, PartialEq)]
 enum Subject {
     /// The board at a moment.
     Moment(Moment),
-    /// The puzzle, and how its steps are written.
+    /// The puzzle, and the notation of its steps.
     Puzzle(Box<Board>, Manner),
 }
 
 /// An event of the lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Open a list, and make it if it isn't there.
+    /// Open a list. If it is missing or out of date, find its steps.
     Open(LearnTab),
     /// Find the steps that rule out a digit in the selected cell.
     WhyNot(Digit),
-    /// Choose how the list of all steps is shown.
+    /// Choose the filters and the order of the list of all steps.
     View(StepsView),
-    /// Choose where the path leads, and find it.
+    /// Choose the start and the end of the path, and find its steps.
     Route(Route),
-    /// Show a step of the list of a tab, by its index.
+    /// Show a step, given by its index, of the list of a tab.
     Choose(LearnTab, usize),
-    /// Go to a line of the proof of the path's step.
+    /// Show a line, given by its index, of the proof of the path's step.
     Line(usize),
-    /// Apply the path's step that is shown, and all before it.
+    /// Apply the steps of the path up to the one that is shown.
     Apply,
     /// Show the player's own board again.
     Back,
 }
 
-/// Lists all steps at the board as it is.
+/// Lists all steps on the current board.
 pub static ALL_STEPS: Command =
-    Command::new("All Steps", When::HasPuzzle, On::Board, || Event::Open(LearnTab::Steps).into());
-/// Lists the steps to the solution.
+    Command::new("All Steps", Condition::HasPuzzle, CommandTarget::Board, || {
+        Event::Open(LearnTab::Steps).into()
+    });
+/// Lists the steps from the givens to the solution.
 pub static SHOW_SOLUTION_PATH: Command =
-    Command::new("Show Solution Path", When::HasPuzzle, On::Board, || {
+    Command::new("Show Solution Path", Condition::HasPuzzle, CommandTarget::Board, || {
         Event::Route(Route::Whole).into()
     })
     .with_aliases(&["Solve Path"]);
-/// Asks for a candidate, and says why it is false.
+/// Asks for a candidate, and explains why it is false.
 pub static WHY_NOT: Command =
-    Command::new("Why Not This Candidate?", When::HasPuzzle, On::Board, || {
+    Command::new("Why Not This Candidate?", Condition::HasPuzzle, CommandTarget::Board, || {
         Event::Open(LearnTab::WhyNot).into()
     });
 /// Lists the steps that lead to the digit of the selected cell.
-pub static WHY_THIS: Command = Command::new("Why This Digit?", When::HasPuzzle, On::Board, || {
-    Event::Route(Route::To(Cell::new(0))).into()
-});
+pub static WHY_THIS: Command =
+    Command::new("Why This Digit?", Condition::HasPuzzle, CommandTarget::Board, || {
+        Event::Route(Route::ToCell(Cell::new(0))).into()
+    });
 
 impl StepLists {
-    /// The list of a tab, or `None` if it isn't about the current page.
+    /// The list of a tab, or `None` if it is missing or its subject is no longer on the page.
     pub fn list(&self, page: &Page, tab: LearnTab) -> Option<&StepList> {
-        let lists = if tab == LearnTab::Path { &self.path } else { &self.here };
+        let lists = if tab == LearnTab::Path { &self.path } else { &self.current };
         lists.answer(page, Subject::is_on).filter(|list| list.tab() == tab)
     }
 
-    /// The candidate that was asked about last.
+    /// The candidate that the player asked about, or `None` if the list is missing.
     pub fn candidate(&self, page: &Page) -> Option<Candidate> {
-        match &self.list(page, LearnTab::WhyNot)?.which {
-            StepQuery::Against(candidate) => Some(*candidate),
+        match &self.list(page, LearnTab::WhyNot)?.query {
+            StepQuery::Eliminating(candidate) => Some(*candidate),
             _ => None,
         }
     }
 
-    /// The board at a step of the path, and the step.
+    /// A step of the path, given by its index, and the board before this step.
     pub fn moment(&self, page: &Page, step: usize) -> Option<(Board, &Explanation)> {
         let list = self.list(page, LearnTab::Path)?;
         let found = list.steps.get(step)?;
@@ -132,17 +136,17 @@ impl StepLists {
         Some((board, found))
     }
 
-    /// Returns `true` if the list of a tab is the one that would be made now.
+    /// Returns `true` if the list of a tab is up to date.
     pub fn is_current(&self, page: &Page, tab: LearnTab) -> bool {
         let is_wanted =
-            |list: &StepList| tab != LearnTab::Path || list.which == self.wanted_path(page);
+            |list: &StepList| tab != LearnTab::Path || list.query == self.path_query(page);
         self.list(page, tab).is_some_and(is_wanted)
     }
 
     /// Returns `true` if every step from the givens to the solution is there.
     pub fn has_whole_path(&self, page: &Page) -> bool {
         let is_whole = |list: &StepList| {
-            matches!(list.which, StepQuery::Path(Route::Whole, _)) && list.end.is_some()
+            matches!(list.query, StepQuery::Path(Route::Whole, _)) && list.end.is_some()
         };
         let list = self.list(page, LearnTab::Path);
         list.is_some_and(|list| is_whole(list) && !list.steps.is_empty())
@@ -150,11 +154,11 @@ impl StepLists {
 
     /// Returns `true` while steps are being searched.
     pub fn is_searching(&self) -> bool {
-        self.here.is_open() || self.path.is_open()
+        self.current.is_open() || self.path.is_open()
     }
 
-    /// The picture of a step at the board as it is, by its index.
-    pub fn picture_of(&self, page: &Page, step: usize) -> Option<HintPicture> {
+    /// The picture of a step, given by its index in the list of all steps.
+    pub fn picture_of_step(&self, page: &Page, step: usize) -> Option<HintPicture> {
         let found = self.list(page, LearnTab::Steps)?.steps.get(step)?;
         Some(hint::picture(found, LEVELS - 1, 0, page.shape()))
     }
@@ -168,10 +172,10 @@ impl StepLists {
         Some(hint::picture(list.steps.get(shown)?, level, line, page.shape()))
     }
 
-    /// The path to find now.
-    fn wanted_path(&self, page: &Page) -> StepQuery {
+    /// The query for the path with the current settings.
+    fn path_query(&self, page: &Page) -> StepQuery {
         let route = match self.route {
-            Route::To(_) => Route::To(page.selected()),
+            Route::ToCell(_) => Route::ToCell(page.selected()),
             route => route,
         };
         StepQuery::Path(route, page.preferences.techniques())
@@ -180,10 +184,10 @@ impl StepLists {
     fn open(&mut self, ctx: &mut Context, tab: LearnTab) {
         let which = match tab {
             LearnTab::Steps => StepQuery::All(ctx.page.preferences.techniques()),
-            LearnTab::Path => self.wanted_path(ctx.page),
+            LearnTab::Path => self.path_query(ctx.page),
             LearnTab::Hint | LearnTab::WhyNot | LearnTab::Practice => return,
         };
-        if self.list(ctx.page, tab).is_none_or(|list| list.which != which) {
+        if self.list(ctx.page, tab).is_none_or(|list| list.query != which) {
             self.find(ctx, which);
         }
     }
@@ -194,7 +198,7 @@ impl StepLists {
         self.view.digit.take_if(|digit| !DigitSet::all(ctx.page.shape()).contains(*digit));
         ctx.uncover();
         let position = match which {
-            StepQuery::Path(Route::Whole | Route::To(_), _) => {
+            StepQuery::Path(Route::Whole | Route::ToCell(_), _) => {
                 Position::new(ctx.page.givens().clone())
             }
             _ => ctx.page.position().clone(),
@@ -202,15 +206,15 @@ impl StepLists {
         let list = StepList::new(which.clone(), position.board_for_hints());
         let job =
             FindSteps { position, query: which.clone(), notation: ctx.page.notation_settings() };
-        let subject = Subject::now(&which, ctx.page);
-        let lists = if list.tab() == LearnTab::Path { &mut self.path } else { &mut self.here };
+        let subject = Subject::current(&which, ctx.page);
+        let lists = if list.tab() == LearnTab::Path { &mut self.path } else { &mut self.current };
         lists.ask_shown(ctx, subject, words::looking(&which), job);
-        lists.keep(list);
+        lists.set_answer(list);
     }
 
     /// Shows a step of the list of a tab.
     fn choose(&mut self, ctx: &mut Context, tab: LearnTab, index: usize) {
-        let lists = if tab == LearnTab::Path { &mut self.path } else { &mut self.here };
+        let lists = if tab == LearnTab::Path { &mut self.path } else { &mut self.current };
         if lists.answer(ctx.page, Subject::is_on).is_none() {
             return;
         }
@@ -226,7 +230,7 @@ impl StepLists {
         }
     }
 
-    /// Goes to a line of the proof of the path's step.
+    /// Shows a line, given by its index, of the proof of the path's step.
     fn go_to_line(&mut self, ctx: &mut Context, line: usize) {
         let Some(BoardOverlay::Step(shown)) = *ctx.page.overlay else { return };
         let Some(list) = self.path.answer_mut() else { return };
@@ -237,7 +241,7 @@ impl StepLists {
         line.into_iter().for_each(|line| ctx.report_again(line.text.clone()));
     }
 
-    /// Applies the path up to its step that is shown.
+    /// Applies the steps of the path up to the one that is shown.
     fn apply(&mut self, ctx: &mut Context) {
         let Some(BoardOverlay::Step(shown)) = *ctx.page.overlay else { return };
         let Some(list) = self.list(ctx.page, LearnTab::Path) else { return };
@@ -256,18 +260,18 @@ impl StepLists {
             .filter(|(cell, value)| before.content(*cell) != *value)
             .collect();
         ctx.uncover();
-        ctx.play(Action::Put(ChangeKind::Hint, changed));
+        ctx.play(Action::SetContents(ChangeKind::Hint, changed));
         if !ctx.page.is_solved() {
             ctx.report(words::applied(shown + 1));
         }
     }
 
-    /// Ends a list after all of its steps were found.
+    /// Completes a list after all of its steps were found.
     fn finish(&mut self, ctx: &mut Context, tab: LearnTab, end: String) {
-        let lists = if tab == LearnTab::Path { &mut self.path } else { &mut self.here };
+        let lists = if tab == LearnTab::Path { &mut self.path } else { &mut self.current };
         let Some(list) = lists.answer_mut() else { return };
         list.end = Some(end.clone());
-        let first = list.steps.first().filter(|_| matches!(list.which, StepQuery::Against(_)));
+        let first = list.steps.first().filter(|_| matches!(list.query, StepQuery::Eliminating(_)));
         let first = first.cloned();
         ctx.report_again(end);
         if let Some(found) = first {
@@ -297,7 +301,7 @@ impl Feature for StepLists {
             Event::Open(tab) => self.open(ctx, tab),
             Event::WhyNot(digit) => {
                 let cell = ctx.page.selected();
-                self.find(ctx, StepQuery::Against(Candidate::new(digit, cell)));
+                self.find(ctx, StepQuery::Eliminating(Candidate::new(digit, cell)));
             }
             Event::View(view) => self.view = view,
             Event::Route(route) => {
@@ -313,8 +317,8 @@ impl Feature for StepLists {
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
         let is_path = self.path.task() == Some(task);
-        let lists = if is_path { &mut self.path } else { &mut self.here };
-        let news = lists.take(ctx, task, update);
+        let lists = if is_path { &mut self.path } else { &mut self.current };
+        let news = lists.handle_update(ctx, task, update);
         match (news, lists.answer_mut()) {
             (Some(News::Partial(PartialOutcome::Steps(steps))), Some(list)) => {
                 let shape = ctx.page.shape();
@@ -329,18 +333,18 @@ impl Feature for StepLists {
         }
     }
 
-    /// Drops lists that belong to another board, or to another moment of it.
+    /// Drops lists whose subject is no longer on the page.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let path = self.path.forget_unless(ctx, Subject::is_on);
         if path == Changed::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Step(_))) {
             ctx.uncover();
         }
-        self.here.forget_unless(ctx, Subject::is_on).or(path)
+        self.current.forget_unless(ctx, Subject::is_on).or(path)
     }
 
     /// Cancels running searches, and drops their incomplete results.
     fn cancel(&mut self, ctx: &mut Context) {
-        for lists in [&mut self.here, &mut self.path] {
+        for lists in [&mut self.current, &mut self.path] {
             if lists.is_open() {
                 lists.forget(ctx);
             }
@@ -350,26 +354,26 @@ impl Feature for StepLists {
 
 impl StepList {
     fn new(which: StepQuery, board: Board) -> StepList {
-        StepList { which, board, steps: Vec::new(), end: None, chosen: None, line: None }
+        StepList { query: which, board, steps: Vec::new(), end: None, chosen: None, line: None }
     }
 
     fn tab(&self) -> LearnTab {
-        match self.which {
+        match self.query {
             StepQuery::All(_) => LearnTab::Steps,
             StepQuery::Path(..) => LearnTab::Path,
-            StepQuery::Against(_) => LearnTab::WhyNot,
+            StepQuery::Eliminating(_) => LearnTab::WhyNot,
         }
     }
 }
 
 impl Subject {
     /// Returns the current subject of a list.
-    fn now(which: &StepQuery, page: &Page) -> Subject {
+    fn current(which: &StepQuery, page: &Page) -> Subject {
         match which {
-            StepQuery::Path(Route::Whole | Route::To(_), _) => {
+            StepQuery::Path(Route::Whole | Route::ToCell(_), _) => {
                 Subject::Puzzle(Box::new(page.givens().clone()), page.preferences.manner())
             }
-            StepQuery::Path(Route::FromHere, _) | StepQuery::All(_) | StepQuery::Against(_) => {
+            StepQuery::Path(Route::FromHere, _) | StepQuery::All(_) | StepQuery::Eliminating(_) => {
                 Subject::Moment(page.moment())
             }
         }

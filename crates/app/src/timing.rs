@@ -1,4 +1,4 @@
-//! The time of play: the clock runs whenever the player plays.
+//! The play time: the clock runs while the player is playing.
 
 use schedule::Ticket;
 
@@ -10,7 +10,7 @@ use crate::{
     tracked::Changed,
 };
 
-/// Runs the clock, which is on the page.
+/// Runs the clock. The time is part of the page's state.
 #[derive(Default)]
 pub struct Timing {
     /// The timer for the next full second.
@@ -28,12 +28,13 @@ pub enum Event {
     Visible(bool),
     /// The local time is this many milliseconds since 1970.
     LocalTime(f64),
-    /// The player does something after solving the puzzle: stop celebrating.
+    /// Stop the celebration, because the player did something after solving the puzzle.
     EndFinishing,
 }
 
-/// The time between two updates of the game's timer if the player does nothing, in milliseconds.
-const TELL_EVERY: f64 = 10_000.0;
+/// The interval at which play time is added to the game while the player does nothing, in
+/// milliseconds.
+const UPDATE_INTERVAL: f64 = 10_000.0;
 
 impl Feature for Timing {
     type Event = Event;
@@ -60,9 +61,9 @@ impl Feature for Timing {
         }
         let Some(since) = ctx.page.clock.since else { return };
         let time = ctx.now - since;
-        match time >= TELL_EVERY {
+        match time >= UPDATE_INTERVAL {
             true => ctx.spend(),
-            false => ctx.page.clock.shown = time.max(0.0) as u64,
+            false => ctx.page.clock.displayed = time.max(0.0) as u64,
         }
     }
 
@@ -74,8 +75,8 @@ impl Feature for Timing {
             ctx.page.clock.since = is_running.then_some(ctx.now);
         }
         if is_running && self.tick.is_none() {
-            let played = ctx.page.played();
-            self.tick = Some(ctx.after(1000 - (played % 1000) as u32));
+            let played = ctx.page.play_time();
+            self.tick = Some(ctx.start_timer(1000 - (played % 1000) as u32));
         }
         Changed::No
     }

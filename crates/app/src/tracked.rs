@@ -1,7 +1,7 @@
-//! Parts of the state that know whether they were read and how often they may have changed.
+//! Parts of the state that track reads and changes.
 //!
-//! A view that reads a part is updated when the part is written. Both are noticed by the part
-//! itself, so no list says which view depends on which part.
+//! A view that reads a part is updated when the part is written. The part itself tracks both, so no
+//! list of the parts that each view depends on is needed.
 
 use std::{
     cell::Cell,
@@ -10,8 +10,8 @@ use std::{
 
 /// A part of the state that counts its changes.
 ///
-/// Reading it marks it as read. Borrowing it mutably counts as a change, whether or not anything is
-/// written; [`set`](Tracked::set) and [`sync`](Tracked::sync) count only real changes.
+/// Dereferencing the part marks it as read. Borrowing it mutably counts as a change, whether or not
+/// anything is written; [`set`](Tracked::set) and [`sync`](Tracked::sync) count only real changes.
 #[derive(Clone, Debug, Default)]
 pub struct Tracked<T> {
     value: T,
@@ -19,21 +19,21 @@ pub struct Tracked<T> {
     is_read: Cell<bool>,
 }
 
-/// The bookkeeping of a [`Tracked`] part, whatever its type.
+/// The tracking data of a [`Tracked`] part, independent of the part's type.
 pub trait Revisioned {
     /// The number of changes so far.
     fn revision(&self) -> u64;
 
-    /// Returns `true` if the part was read since the last call.
+    /// Returns `true` if the part was read since the previous call, and clears the mark.
     fn take_read(&self) -> bool;
 }
 
 /// Whether a part of the state has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Changed {
-    /// Views of it are out of date.
+    /// The state has changed, so views of it are out of date.
     Yes,
-    /// Nothing that a view could show is different.
+    /// The state hasn't changed in a way that a view could show.
     No,
 }
 
@@ -50,12 +50,12 @@ impl Changed {
 }
 
 impl<T> Tracked<T> {
-    /// A part with its first value.
+    /// A part with an initial value, which hasn't been read.
     pub fn new(value: T) -> Tracked<T> {
         Tracked { value, revision: 0, is_read: Cell::new(false) }
     }
 
-    /// Lends the part to a function that says whether it changed anything.
+    /// Passes the part to a function, which returns whether it changed anything.
     pub fn sync(&mut self, sync: impl FnOnce(&mut T) -> Changed) {
         if sync(&mut self.value) == Changed::Yes {
             self.revision += 1;

@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 
 use crate::{effect::Effect, followup::Followup};
 
-/// Collects what one event leads to.
+/// Collects the results of one event.
 pub struct Turn {
-    /// Milliseconds since the page was loaded.
+    /// The time of the event, in milliseconds since the page was loaded.
     pub now: f64,
     /// The effects for the browser, in order.
     pub effects: Vec<Effect>,
@@ -15,7 +15,7 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// A turn at a time in milliseconds, without effects.
+    /// A turn without effects. `now` is in milliseconds since the page was loaded.
     pub fn at(now: f64) -> Turn {
         Turn { now, effects: Vec::new(), followups: VecDeque::new() }
     }

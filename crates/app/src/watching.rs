@@ -1,5 +1,6 @@
-//! A search that the player watches: its worker is asked for one moment after another, each only
-//! when the one before is on the screen. To pause or stop it, the page stops asking.
+//! A search that the player watches. The page requests one moment of the search after another from
+//! the worker, each after the previous one was drawn. To pause or stop the search, the page sends
+//! no more requests.
 
 use engine::{Event as Happening, Goal, INFOS};
 use grid::{Board, Cell, CellValue};
@@ -19,14 +20,14 @@ use crate::{
 
 /// The settings for watching searches, and the watched search.
 pub struct Watching {
-    /// The index of the engine in the list of all.
+    /// The index of the engine in the list of all engines.
     pub engine: usize,
     /// Whether everything on the board is searched, instead of the puzzle.
     pub with_entries: bool,
     /// The speed of playback.
     pub speed: Speed,
     /// Whether the player prefers reduced motion.
-    pub is_calm: bool,
+    pub prefers_reduced_motion: bool,
     search: Option<WatchedSearch>,
 }
 
@@ -36,14 +37,15 @@ struct WatchedSearch {
     start: Board,
     /// The task that runs the search.
     task: Ticket,
-    /// The moment that was asked for and isn't there yet: its task, and its goal if it has one.
+    /// The moment that was requested and hasn't arrived yet: its task, and its goal, which the
+    /// first moment doesn't have.
     pending: Option<(Ticket, Option<Goal>)>,
     /// The moment that is shown.
     frame: Option<Frame>,
     /// The destination of automatic playback.
     target: Option<PlaybackTarget>,
-    /// The time at which the latest moment was asked for, in milliseconds.
-    when: f64,
+    /// The time of the latest request, in milliseconds since the page was loaded.
+    requested_at: f64,
     /// The number of events that are due at the chosen speed, with fractions.
     due: f64,
 }
@@ -51,54 +53,54 @@ struct WatchedSearch {
 /// The destination of automatic playback.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlaybackTarget {
-    /// Forward at the chosen speed, to the next solution.
+    /// Play forward at the chosen speed, until the next solution.
     Forward,
-    /// To a goal, as fast as possible.
+    /// Go to a goal, as fast as possible.
     Goal(Goal),
 }
 
 /// An event of the search that is watched.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
-    /// Choose the engine.
+    /// Choose the engine, by its index.
     Engine(usize),
     /// Choose whether everything on the board is searched.
     WithEntries(bool),
     /// Choose the speed.
     Speed(Speed),
     /// The player prefers reduced motion, or doesn't.
-    Calm(bool),
-    /// Play, or pause.
+    ReduceMotion(bool),
+    /// Start playback, or pause it.
     PlayOrPause,
     /// Go to a goal, as fast as possible.
-    To(Goal),
-    /// Go a number of events forward, or back.
+    GoToGoal(Goal),
+    /// Go forward by a number of events, or back if the number is negative.
     Step(i64),
     /// Show the player's own board again.
     Stop,
-    /// Put what the search shows on the player's own board.
-    Keep,
+    /// Enter the digits that the search shows on the player's own board.
+    KeepOnBoard,
     /// A key was pressed while the search is watched.
     Key(WatchKey),
     /// Stop watching, and run the engine at full speed.
     RunAtFullSpeed,
-    /// A frame was drawn.
+    /// The browser is about to draw the next frame.
     Frame,
 }
 
-/// The engine that is chosen at first: its search is the easiest to follow.
-const FIRST: &str = "free-cells";
+/// The engine that is chosen initially, because its search is the easiest to follow.
+const DEFAULT_ENGINE: &str = "free-cells";
 
 /// The minimum time between two moments if the player prefers reduced motion, in milliseconds.
-const CALM: f64 = 500.0;
+const REDUCED_MOTION_INTERVAL: f64 = 500.0;
 
 impl Default for Watching {
     fn default() -> Watching {
         Watching {
-            engine: INFOS.iter().position(|info| info.name == FIRST).unwrap_or(0),
+            engine: INFOS.iter().position(|info| info.name == DEFAULT_ENGINE).unwrap_or(0),
             with_entries: false,
             speed: Speed::DEFAULT,
-            is_calm: false,
+            prefers_reduced_motion: false,
             search: None,
         }
     }
@@ -126,16 +128,16 @@ impl Watching {
         self.search.as_ref().and_then(|search| search.target)
     }
 
-    /// Returns `true` if moments pass too quickly to be read.
+    /// Returns `true` if playback is too fast for the player to read about each event.
     pub fn is_fast(&self) -> bool {
         self.target() == Some(PlaybackTarget::Forward) && self.speed.is_fast()
     }
 
     /// Describes the latest event of the search.
-    pub fn happened(&self, page: &Page) -> String {
+    pub fn latest_event(&self, page: &Page) -> String {
         match self.shown(page) {
-            Some((frame, start)) => words::watch::happened(frame, start, page.cell_names()),
-            None => words::watch::nothing().into(),
+            Some((frame, start)) => words::watch::latest_event(frame, start, page.cell_names()),
+            None => words::watch::no_event().into(),
         }
     }
 
@@ -144,14 +146,14 @@ impl Watching {
         self.search.iter_mut().for_each(|search| search.target = None);
     }
 
-    /// Goes to a target, from the beginning of a search if none is watched.
-    fn go(&mut self, ctx: &mut Context, target: PlaybackTarget) {
+    /// Starts playback to a target. If no search is watched, starts one.
+    fn play_to(&mut self, ctx: &mut Context, target: PlaybackTarget) {
         if self.search.is_none() {
             self.begin(ctx);
         }
         let Some(search) = &mut self.search else { return };
         if target == PlaybackTarget::Forward {
-            (search.due, search.when) = (1.0, ctx.now);
+            (search.due, search.requested_at) = (1.0, ctx.now);
         }
         if search.target.replace(target).is_none() {
             ctx.effect(Effect::NextFrame);
@@ -159,16 +161,16 @@ impl Watching {
     }
 
     fn step(&mut self, ctx: &mut Context, by: i64) {
-        let shown = || Some(self.search.as_ref()?.frame.as_ref()?.at);
+        let shown = || Some(self.search.as_ref()?.frame.as_ref()?.event_index);
         let from = match self.target() {
             Some(PlaybackTarget::Goal(Goal::Event(at))) => at,
             _ => shown().unwrap_or(0),
         };
-        self.go(ctx, PlaybackTarget::Goal(Goal::Event(from.saturating_add_signed(by))));
+        self.play_to(ctx, PlaybackTarget::Goal(Goal::Event(from.saturating_add_signed(by))));
     }
 
     fn begin(&mut self, ctx: &mut Context) {
-        let start = ctx.page.to_search(self.scope());
+        let start = ctx.page.board_to_search(self.scope());
         let job = WatchSearch { engine: self.engine_name().into(), board: start.clone() };
         let task = ctx.start(job);
         *ctx.page.overlay = Some(BoardOverlay::Search);
@@ -180,7 +182,7 @@ impl Watching {
             pending: Some((task, None)),
             frame: None,
             target: None,
-            when: 0.0,
+            requested_at: 0.0,
             due: 0.0,
         });
     }
@@ -203,22 +205,22 @@ impl Watching {
         }
     }
 
-    fn keep(&mut self, ctx: &mut Context) {
+    fn keep_on_board(&mut self, ctx: &mut Context) {
         let Some((frame, start)) = self.shown(ctx.page) else { return };
         let digits = frame.digits.iter().zip(Cell::all(start.shape()));
         let entry = |(digit, cell): (&Option<_>, Cell)| Some((cell, CellValue::Digit((*digit)?)));
         let cells = digits.filter_map(entry).collect();
         self.stop(ctx);
-        ctx.play(Action::Put(ChangeKind::Solution, cells));
+        ctx.play(Action::SetContents(ChangeKind::Solution, cells));
     }
 
-    /// Asks for the next moment, if one is wanted and the one before is there.
+    /// Requests the next moment if one is due and the previous one has arrived.
     fn next_frame(&mut self, ctx: &mut Context) {
         let interval = self.interval(ctx.page);
         let Some(search) = &mut self.search else { return };
         let Some(target) = search.target else { return };
         ctx.effect(Effect::NextFrame);
-        let since = ctx.now - search.when;
+        let since = ctx.now - search.requested_at;
         let is_goal = matches!(target, PlaybackTarget::Goal(_));
         if search.pending.is_some() || !is_goal && since < interval {
             return;
@@ -226,14 +228,14 @@ impl Watching {
         let goal = match target {
             PlaybackTarget::Goal(goal) => goal,
             PlaybackTarget::Forward => {
-                let Some(at) = search.frame.as_ref().map(|frame| frame.at) else { return };
+                let Some(at) = search.frame.as_ref().map(|frame| frame.event_index) else { return };
                 match self.speed.events() {
                     None => Goal::Play(u64::MAX),
                     Some(events) => {
                         let due = search.due + since / 1000.0 * f64::from(events);
                         search.due = due.fract();
                         if due < 1.0 {
-                            search.when = ctx.now;
+                            search.requested_at = ctx.now;
                             return;
                         }
                         Goal::Play(at + due as u64)
@@ -241,7 +243,7 @@ impl Watching {
                 }
             }
         };
-        search.when = ctx.now;
+        search.requested_at = ctx.now;
         let task = ctx.start(GoTo { goal });
         search.pending = Some((task, Some(goal)));
     }
@@ -250,15 +252,15 @@ impl Watching {
     /// less often.
     fn interval(&self, page: &Page) -> f64 {
         match page.shape().side() {
-            _ if self.is_calm => CALM,
+            _ if self.prefers_reduced_motion => REDUCED_MOTION_INTERVAL,
             26.. => 200.0,
             10.. => 80.0,
             _ => 0.0,
         }
     }
 
-    /// Takes a moment that was asked for.
-    fn take(&mut self, frame: Frame, goal: Option<Goal>) {
+    /// Handles the arrival of a requested moment.
+    fn handle_frame(&mut self, frame: Frame, goal: Option<Goal>) {
         let Some(search) = &mut self.search else { return };
         search.pending = None;
         let has_arrived = frame.has_arrived || frame.is_exhausted;
@@ -272,9 +274,9 @@ impl Watching {
         if has_ended {
             search.target = None;
         }
-        // On the way to a goal, moments before the one that is shown are skipped.
-        let at = search.frame.as_ref().map(|shown| shown.at);
-        if has_arrived || at.is_none_or(|at| at <= frame.at) {
+        // While a goal is being approached, moments before the shown one are skipped.
+        let at = search.frame.as_ref().map(|shown| shown.event_index);
+        if has_arrived || at.is_none_or(|at| at <= frame.event_index) {
             search.frame = Some(frame);
         }
     }
@@ -294,21 +296,23 @@ impl Feature for Watching {
                 self.restart(ctx);
             }
             Event::Speed(speed) => self.speed = speed,
-            Event::Calm(is_calm) => self.is_calm = is_calm,
+            Event::ReduceMotion(prefers_reduced_motion) => {
+                self.prefers_reduced_motion = prefers_reduced_motion
+            }
             Event::PlayOrPause => match self.target() {
                 Some(_) => self.pause(),
-                None => self.go(ctx, PlaybackTarget::Forward),
+                None => self.play_to(ctx, PlaybackTarget::Forward),
             },
-            Event::To(goal) => self.go(ctx, PlaybackTarget::Goal(goal)),
+            Event::GoToGoal(goal) => self.play_to(ctx, PlaybackTarget::Goal(goal)),
             Event::Step(by) => self.step(ctx, by),
             Event::Stop => self.stop(ctx),
-            Event::Keep => self.keep(ctx),
+            Event::KeepOnBoard => self.keep_on_board(ctx),
             Event::Key(key) => match key {
                 WatchKey::Play => self.update(ctx, Event::PlayOrPause),
                 WatchKey::Forward => self.step(ctx, 1),
                 WatchKey::Back => self.step(ctx, -1),
-                WatchKey::Guess => self.go(ctx, PlaybackTarget::Goal(Goal::Guess)),
-                WatchKey::Backtrack => self.go(ctx, PlaybackTarget::Goal(Goal::Backtrack)),
+                WatchKey::Guess => self.play_to(ctx, PlaybackTarget::Goal(Goal::Guess)),
+                WatchKey::Backtrack => self.play_to(ctx, PlaybackTarget::Goal(Goal::Backtrack)),
                 WatchKey::Stop => self.stop(ctx),
             },
             Event::RunAtFullSpeed => {
@@ -329,7 +333,7 @@ impl Feature for Watching {
                     Some(_) => GoTo::answer(outcome),
                     None => WatchSearch::answer(outcome),
                 };
-                frame.into_iter().for_each(|frame| self.take(*frame, goal));
+                frame.into_iter().for_each(|frame| self.handle_frame(*frame, goal));
             }
             Update::Failed(failure) => {
                 self.stop(ctx);

@@ -1,19 +1,19 @@
-//! Work that the player waits for: titles, progress, and what is paused.
+//! Work that the player waits for: its title, its progress, and whether it is paused.
 
 use jobs::Progress;
 use schedule::Ticket;
 
-/// Work in progress. It is shown, with its progress and a `Cancel` button, once it has taken longer
-/// than a moment.
+/// Work in progress. The page shows it, with its progress and a `Cancel` button, after a short
+/// delay.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Work {
     /// The ticket of the work. Its owner is the feature that can cancel it.
     pub ticket: Ticket,
-    /// The title, as it is shown.
+    /// The title that is shown.
     pub title: String,
     /// The progress, or `None` while it is unknown.
     pub progress: Option<Progress>,
-    /// The time of the start, in milliseconds.
+    /// The time of the start, in milliseconds since the page was loaded.
     pub started: f64,
     /// Whether the work has taken long enough to be shown.
     pub is_shown: bool,
@@ -82,8 +82,8 @@ impl Works {
         self.0.iter_mut().find(|work| work.ticket == ticket)
     }
 
-    /// The work that is shown when a timer rings.
-    pub fn of_timer(&self, timer: Ticket) -> Option<Ticket> {
+    /// The ticket of the work that is shown when a timer fires.
+    pub fn by_timer(&self, timer: Ticket) -> Option<Ticket> {
         self.0.iter().find(|work| work.timer == timer).map(|work| work.ticket)
     }
 

@@ -195,14 +195,17 @@ fn parse_conclusion(text: &str) -> Option<Conclusion> {
         let placed = Candidate { cell: parse_cell(cell)?, digit: parse_digit(digit)? };
         return Some(Conclusion::Placement(placed, parse_variable(rest)?));
     }
-    let mut words = Words { rest, depth: 0 };
+    let mut words = Words { remaining: rest, depth: 0 };
     let proof = words.proof()?;
-    words.rest.is_empty().then(|| Some(Conclusion::Elimination(parse_excluded(first)?, proof)))?
+    words
+        .remaining
+        .is_empty()
+        .then(|| Some(Conclusion::Elimination(parse_excluded(first)?, proof)))?
 }
 
 /// The rest of a proof's text.
 struct Words<'a> {
-    rest: &'a str,
+    remaining: &'a str,
     depth: usize,
 }
 
@@ -213,34 +216,34 @@ impl Words<'_> {
         let mut lines = Vec::new();
         loop {
             lines.push(self.line()?);
-            match self.rest.strip_prefix(' ') {
-                Some(rest) => self.rest = rest,
+            match self.remaining.strip_prefix(' ') {
+                Some(rest) => self.remaining = rest,
                 None => return Some(lines),
             }
         }
     }
 
     fn line(&mut self) -> Option<ProofLine> {
-        let Some(inner) = self.rest.strip_prefix('(') else {
+        let Some(inner) = self.remaining.strip_prefix('(') else {
             return Some(ProofLine::Variable(parse_variable(self.word())?));
         };
-        self.rest = inner;
+        self.remaining = inner;
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             return None;
         }
         let excluded = parse_excluded(self.word())?;
-        self.rest = self.rest.strip_prefix(' ')?;
+        self.remaining = self.remaining.strip_prefix(' ')?;
         let proof = self.proof()?;
-        self.rest = self.rest.strip_prefix(')')?;
+        self.remaining = self.remaining.strip_prefix(')')?;
         self.depth -= 1;
         Some(ProofLine::Exclusion(excluded, proof))
     }
 
     fn word(&mut self) -> &str {
-        let end = self.rest.find([' ', ')']).unwrap_or(self.rest.len());
-        let (word, rest) = self.rest.split_at(end);
-        self.rest = rest;
+        let end = self.remaining.find([' ', ')']).unwrap_or(self.remaining.len());
+        let (word, rest) = self.remaining.split_at(end);
+        self.remaining = rest;
         word
     }
 }

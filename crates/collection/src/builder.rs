@@ -51,7 +51,7 @@ impl CollectionBuilder {
     /// Adds the next piece of the current file.
     pub fn push(&mut self, piece: &[u8]) {
         let Some((name, size, file)) = self.file.take() else { return };
-        let file = match self.take(&name, size, file, piece) {
+        let file = match self.take_piece(&name, size, file, piece) {
             Ok(file) => file,
             Err(error) => {
                 self.refused.push((name.clone(), error));
@@ -61,7 +61,7 @@ impl CollectionBuilder {
         self.file = Some((name, size, file));
     }
 
-    fn take(
+    fn take_piece(
         &self,
         name: &str,
         size: u64,
@@ -76,7 +76,7 @@ impl CollectionBuilder {
                     return Ok(ArrivingFile::Undetected(bytes));
                 }
                 let file = self.detect_packing(name, size, &bytes)?;
-                self.take(name, size, file, &bytes)?
+                self.take_piece(name, size, file, &bytes)?
             }
             ArrivingFile::Plain(mut indexer) => {
                 indexer.push(piece)?;

@@ -17,7 +17,7 @@ pub enum SolutionClass {
 }
 
 impl SolutionClass {
-    /// All classes.
+    /// All classes, proper puzzles first.
     pub const ALL: [SolutionClass; 4] = [
         SolutionClass::Proper,
         SolutionClass::Several,
@@ -43,14 +43,14 @@ impl SolutionClass {
 /// The classes of a collection's first puzzles, in one byte per puzzle.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct ClassColumn {
-    all: Vec<SolutionClass>,
+    classes: Vec<SolutionClass>,
     counts: [u64; SolutionClass::ALL.len()],
 }
 
 impl ClassColumn {
     /// Appends the classes of the next puzzles.
     pub fn extend(&mut self, classes: &[SolutionClass]) {
-        self.all.extend_from_slice(classes);
+        self.classes.extend_from_slice(classes);
         for class in classes {
             self.counts[*class as usize] += 1;
         }
@@ -63,19 +63,19 @@ impl ClassColumn {
 
     /// Returns the number of classified puzzles.
     pub fn len(&self) -> u64 {
-        self.all.len() as u64
+        self.classes.len() as u64
     }
 
     /// Returns `true` if no puzzle has been classified.
     pub fn is_empty(&self) -> bool {
-        self.all.is_empty()
+        self.classes.is_empty()
     }
 
     /// Returns the number of the next puzzle of a class. The search starts with the number `from`,
     /// and wraps around at the end. Returns `None` if no puzzle is in the class.
     pub fn next(&self, class: SolutionClass, from: u64) -> Option<u64> {
-        let from = usize::try_from(from).unwrap_or(usize::MAX).min(self.all.len());
-        let (before, after) = self.all.split_at(from);
+        let from = usize::try_from(from).unwrap_or(usize::MAX).min(self.classes.len());
+        let (before, after) = self.classes.split_at(from);
         let place = |all: &[SolutionClass]| all.iter().position(|other| *other == class);
         let found = place(after).map(|at| from + at).or_else(|| place(before))?;
         Some(found as u64)

@@ -93,14 +93,14 @@ impl Part {
             let length = self.slots.len() * 6 / 5 + 4;
             let old = std::mem::replace(&mut self.slots, vec![free; length]);
             for slot in old.into_iter().filter(|slot| slot.first != FREE) {
-                self.put(slot);
+                self.insert(slot);
             }
         }
-        self.put(slot);
+        self.insert(slot);
         self.filled += 1;
     }
 
-    fn put(&mut self, slot: Slot) {
+    fn insert(&mut self, slot: Slot) {
         if let Some(at) = self.slot_index(&slot.key) {
             self.slots[at] = slot;
         }

@@ -84,7 +84,7 @@ impl Indexer {
     /// of the file needn't be read then.
     pub fn push(&mut self, piece: &[u8]) -> Result<(), OpenError> {
         match self.prefix.take() {
-            None => self.take(piece, false)?,
+            None => self.take_piece(piece, false)?,
             Some(mut prefix) => {
                 prefix.extend_from_slice(piece);
                 if prefix.len() < BinaryKind::PREFIX {
@@ -126,7 +126,7 @@ impl Indexer {
     pub fn finish(mut self) -> Result<Source, OpenError> {
         let prefix = self.prefix.take().unwrap_or_default();
         self.push_prefix(&prefix)?;
-        self.take(&[], true)?;
+        self.take_piece(&[], true)?;
         let Some(detection) = self.scanner.detection().cloned() else {
             return Err(OpenError::Empty);
         };
@@ -144,7 +144,11 @@ impl Indexer {
             letters: large
                 .filter(|_| format.info().has_letters)
                 .map(|shape| letters.alphabet(shape)),
-            others: detection.others.iter().map(|other| other.info().name.into()).collect(),
+            other_formats: detection
+                .other_formats
+                .iter()
+                .map(|other| other.info().name.into())
+                .collect(),
             quoted: self.decoder.is_quoted(),
             repairs: self.decoder.repairs(),
             shapes: self.shapes,
@@ -161,10 +165,10 @@ impl Indexer {
     fn push_prefix(&mut self, prefix: &[u8]) -> Result<(), OpenError> {
         let binary = BinaryKind::detect(prefix).filter(|_| self.choice.format.is_none());
         binary.map_or(Ok(()), |binary| Err(OpenError::Binary(binary)))?;
-        self.take(prefix, false)
+        self.take_piece(prefix, false)
     }
 
-    fn take(&mut self, piece: &[u8], last: bool) -> Result<(), OpenError> {
+    fn take_piece(&mut self, piece: &[u8], last: bool) -> Result<(), OpenError> {
         self.decoder.push(piece, last, &mut self.bytes);
         while let Some(found) = self.scanner.next(&self.bytes, last) {
             match found {

@@ -77,7 +77,7 @@ pub struct SourceReport {
     /// no such boards.
     pub letters: Option<Alphabet>,
     /// The names of the other formats in which the file can be read, the likeliest first.
-    pub others: Vec<String>,
+    pub other_formats: Vec<String>,
     /// Whether the lines had quote markers (`>`), as in replies to e-mails.
     pub quoted: bool,
     /// The parts of the file that were ignored or interpreted so that it could be read.

@@ -24,7 +24,7 @@ const REPLAY_DISTANCE: u64 = 64;
 /// the number of events, and a step back among millions of events hardly takes longer than a step
 /// forward.
 pub struct Playback {
-    now: Moment,
+    current: Moment,
     /// Saved moments, `interval` events apart, starting with the beginning of the search.
     saved: Vec<Moment>,
     interval: u64,
@@ -42,7 +42,7 @@ pub struct Playback {
 #[derive(Clone)]
 struct Moment {
     steps: Steps,
-    at: u64,
+    event_index: u64,
     event: Option<Event>,
     /// The cells in which digits are being tried, the latest last.
     tried: Vec<Cell>,
@@ -72,7 +72,7 @@ impl Playback {
     pub fn new(engine: &dyn Engine, board: &Board) -> Playback {
         let now = Moment {
             steps: Steps::new(engine, board),
-            at: 0,
+            event_index: 0,
             event: None,
             tried: Vec::new(),
             solutions: 0,
@@ -81,7 +81,7 @@ impl Playback {
         };
         Playback {
             saved: vec![now.clone()],
-            now,
+            current: now,
             interval: MIN_INTERVAL,
             max_saved: (MAX_SAVED * 256 / board.shape().cells()).clamp(8, MAX_SAVED),
             nearby: Vec::new(),
@@ -93,21 +93,21 @@ impl Playback {
     /// Moves to the goal, or to the end of the search if that comes first. Returns `false` if
     /// `stop` returned `true` before that. Calling the method again with the same goal continues
     /// the movement.
-    pub fn go(&mut self, goal: Goal, stop: &dyn Fn() -> bool) -> bool {
+    pub fn go_to(&mut self, goal: Goal, stop: &dyn Fn() -> bool) -> bool {
         match goal {
             Goal::Event(to) => {
                 self.jump(to);
-                if self.now.at == to {
+                if self.current.event_index == to {
                     return true;
                 }
             }
             _ => self.returning = None,
         }
         loop {
-            if !self.forward() || self.now.has_reached(goal) {
+            if !self.forward() || self.current.has_reached(goal) {
                 return true;
             }
-            if self.now.at.is_multiple_of(REPLAY_DISTANCE) && stop() {
+            if self.current.event_index.is_multiple_of(REPLAY_DISTANCE) && stop() {
                 return false;
             }
         }
@@ -115,22 +115,24 @@ impl Playback {
 
     /// Moves forward by one event. Returns `false` if there are no more events.
     fn forward(&mut self) -> bool {
-        if !self.now.step() {
+        if !self.current.step() {
             return false;
         }
-        let at = self.now.at;
-        self.curve.add(at, self.now.tried.len());
-        if at.is_multiple_of(self.interval) && self.saved.last().is_some_and(|last| last.at < at) {
-            self.saved.push(self.now.clone());
+        let at = self.current.event_index;
+        self.curve.add(at, self.current.tried.len());
+        if at.is_multiple_of(self.interval)
+            && self.saved.last().is_some_and(|last| last.event_index < at)
+        {
+            self.saved.push(self.current.clone());
             if self.saved.len() > self.max_saved {
                 self.interval *= 2;
-                self.saved.retain(|moment| moment.at.is_multiple_of(self.interval));
+                self.saved.retain(|moment| moment.event_index.is_multiple_of(self.interval));
             }
         }
         if let Some((to, next)) = self.returning
             && at == next
         {
-            self.nearby.push(self.now.clone());
+            self.nearby.push(self.current.clone());
             self.returning = halfway(at, to);
         }
         true
@@ -139,29 +141,30 @@ impl Playback {
     /// Restores the last saved moment that isn't after `to`, unless the current moment is a better
     /// start.
     fn jump(&mut self, to: u64) {
-        let at = self.now.at;
-        self.nearby.retain(|moment| moment.at <= to);
-        let before = self.saved.iter().chain(&self.nearby).filter(|moment| moment.at <= to);
-        let moment = before.max_by_key(|moment| moment.at);
-        let moment = moment.filter(|moment| to < at || at < moment.at);
-        moment.into_iter().for_each(|moment| self.now = moment.clone());
+        let at = self.current.event_index;
+        self.nearby.retain(|moment| moment.event_index <= to);
+        let before =
+            self.saved.iter().chain(&self.nearby).filter(|moment| moment.event_index <= to);
+        let moment = before.max_by_key(|moment| moment.event_index);
+        let moment = moment.filter(|moment| to < at || at < moment.event_index);
+        moment.into_iter().for_each(|moment| self.current = moment.clone());
         if to < at || self.returning.is_some_and(|(end, _)| end != to) {
-            self.returning = halfway(self.now.at, to);
+            self.returning = halfway(self.current.event_index, to);
         }
     }
 
     /// Returns the board after the latest event.
     pub fn picture(&self) -> &Picture {
-        self.now.steps.picture()
+        self.current.steps.picture()
     }
 
     /// Returns the work up to the latest event. For an engine with candidates, placements and nodes
     /// can be up to one unit of work ahead of the event.
     pub fn counters(&self) -> Counters {
-        let counted = self.now.counted;
-        match self.now.steps.has_candidates() {
+        let counted = self.current.counted;
+        match self.current.steps.has_candidates() {
             true => {
-                let Counters { placements, nodes, .. } = self.now.steps.counters();
+                let Counters { placements, nodes, .. } = self.current.steps.counters();
                 Counters { placements, nodes, ..counted }
             }
             false => Counters { placements: counted.guesses, nodes: counted.guesses, ..counted },
@@ -169,28 +172,28 @@ impl Playback {
     }
 
     /// Returns the number of events since the beginning.
-    pub fn at(&self) -> u64 {
-        self.now.at
+    pub fn event_index(&self) -> u64 {
+        self.current.event_index
     }
 
     /// Returns the latest event, or `None` before the first one.
     pub fn event(&self) -> Option<Event> {
-        self.now.event
+        self.current.event
     }
 
     /// Returns the cells in which a digit is being tried, the latest last.
     pub fn tried(&self) -> &[Cell] {
-        &self.now.tried
+        &self.current.tried
     }
 
     /// Returns the number of solutions found so far.
     pub fn solutions(&self) -> u64 {
-        self.now.solutions
+        self.current.solutions
     }
 
     /// Returns `true` if the whole search space was searched.
     pub fn is_exhausted(&self) -> bool {
-        self.now.is_exhausted
+        self.current.is_exhausted
     }
 
     /// Returns the depth of the search at all moments that have been reached.
@@ -212,7 +215,7 @@ impl Moment {
             self.is_exhausted = true;
             return false;
         };
-        self.at += 1;
+        self.event_index += 1;
         self.event = Some(event);
         match event {
             Event::Guess { cell, .. } => self.push_trial(cell),
@@ -236,13 +239,13 @@ impl Moment {
 
     fn has_reached(&self, goal: Goal) -> bool {
         match (goal, self.event) {
-            (Goal::Event(to), _) => self.at == to,
+            (Goal::Event(to), _) => self.event_index == to,
             (Goal::Guess, Some(Event::Guess { .. })) => true,
             (Goal::Guess, Some(Event::Place { .. })) => !self.steps.has_candidates(),
             (Goal::Backtrack, Some(event)) => {
                 matches!(event, Event::StepBack { .. } | Event::Refute { .. } | Event::Leave { .. })
             }
-            (Goal::Play(to), event) => self.at >= to || event == Some(Event::Solved),
+            (Goal::Play(to), event) => self.event_index >= to || event == Some(Event::Solved),
             (Goal::Solution, event) => event == Some(Event::Solved),
             _ => false,
         }
@@ -363,7 +366,7 @@ mod tests {
 
     /// Returns the visible state at the current moment.
     fn visible_state(playback: &Playback) -> impl PartialEq + std::fmt::Debug + use<> {
-        let Moment { at, event, tried, solutions, .. } = playback.now.clone();
+        let Moment { event_index: at, event, tried, solutions, .. } = playback.current.clone();
         (at, event, tried, solutions, playback.picture().clone(), playback.counters())
     }
 
@@ -371,16 +374,16 @@ mod tests {
     fn a_thousand_events_back_pass_the_same_moments() {
         for (engine, board) in ENGINES.iter().flat_map(|e| boards().map(|board| (e, board))) {
             let mut playback = Playback::new(*engine, &board);
-            playback.go(Goal::Event(3000), &|| false);
+            playback.go_to(Goal::Event(3000), &|| false);
             let mut moments = vec![visible_state(&playback)];
             while moments.len() <= 1000 && !playback.is_exhausted() {
-                let next = playback.at() + 1;
-                playback.go(Goal::Event(next), &|| false);
-                (playback.at() == next).then(|| moments.push(visible_state(&playback)));
+                let next = playback.event_index() + 1;
+                playback.go_to(Goal::Event(next), &|| false);
+                (playback.event_index() == next).then(|| moments.push(visible_state(&playback)));
             }
             for moment in moments.iter().rev() {
                 assert_eq!(visible_state(&playback), *moment, "{}\n{board}", engine.name());
-                playback.go(Goal::Event(playback.at().saturating_sub(1)), &|| false);
+                playback.go_to(Goal::Event(playback.event_index().saturating_sub(1)), &|| false);
             }
         }
     }
@@ -389,17 +392,17 @@ mod tests {
     fn far_jumps_reach_the_same_moment_with_few_saved_moments() {
         let engine = crate::by_name("free-cells").expect("an engine");
         let mut playback = Playback::new(engine, &boards()[0]);
-        assert!(playback.go(Goal::Event(300_000), &|| false));
+        assert!(playback.go_to(Goal::Event(300_000), &|| false));
         let there = visible_state(&playback);
-        assert!(playback.go(Goal::Event(2_000_000), &|| false));
+        assert!(playback.go_to(Goal::Event(2_000_000), &|| false));
         for to in [1_999_999, 5, 300_000, 299_999, 0, 300_000] {
             // A playback that is stopped all the time still gets there.
             let mut turns = 1;
-            while !playback.go(Goal::Event(to), &|| true) {
+            while !playback.go_to(Goal::Event(to), &|| true) {
                 turns += 1;
             }
             assert!(turns < 600, "{to}: {turns}");
-            assert_eq!(playback.at(), to);
+            assert_eq!(playback.event_index(), to);
             assert!(playback.saved.len() <= MAX_SAVED && playback.nearby.len() < 32);
         }
         assert_eq!(visible_state(&playback), there);
@@ -416,20 +419,20 @@ mod tests {
             search.run(&Limits::solutions(5), &mut |_| ());
             let counters = search.counters();
             for _ in 0..5 {
-                playback.go(Goal::Solution, &|| false);
+                playback.go_to(Goal::Solution, &|| false);
             }
             assert_eq!((playback.solutions(), playback.counters()), (5, counters));
-            let end = playback.at();
-            playback.go(Goal::Event(0), &|| false);
-            while playback.at() < end && playback.go(Goal::Guess, &|| false) {
-                guesses += u64::from(playback.at() <= end);
+            let end = playback.event_index();
+            playback.go_to(Goal::Event(0), &|| false);
+            while playback.event_index() < end && playback.go_to(Goal::Guess, &|| false) {
+                guesses += u64::from(playback.event_index() <= end);
             }
-            playback.go(Goal::Event(0), &|| false);
-            while playback.at() < end && playback.go(Goal::Backtrack, &|| false) {
-                backtracks += u64::from(playback.at() <= end);
+            playback.go_to(Goal::Event(0), &|| false);
+            while playback.event_index() < end && playback.go_to(Goal::Backtrack, &|| false) {
+                backtracks += u64::from(playback.event_index() <= end);
             }
-            playback.go(Goal::Event(0), &|| false);
-            while playback.at() < end && playback.go(Goal::Play(u64::MAX), &|| false) {
+            playback.go_to(Goal::Event(0), &|| false);
+            while playback.event_index() < end && playback.go_to(Goal::Play(u64::MAX), &|| false) {
                 solutions += 1;
             }
             let counted = (counters.guesses, counters.backtracks, 5);

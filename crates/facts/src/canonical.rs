@@ -5,12 +5,12 @@ use collection::{ColumnValue, Measure, ValueState};
 use grid::Board;
 use puzzle::Canonicalizer;
 
-use crate::{Findings, Found, Measuring};
+use crate::{Findings, FindingsWriter, Measuring};
 
 pub fn begin(givens: &Board) -> Box<dyn Measuring> {
     match Canonicalizer::new(givens) {
         Ok(canonicalizer) => Box::new(canonicalizer),
-        Err(_) => Box::new(Found(Findings::never(Measure::Canonical))),
+        Err(_) => Box::new(FindingsWriter(Findings::never(Measure::Canonical))),
     }
 }
 

@@ -69,10 +69,10 @@ pub trait Measuring {
 /// played.
 pub fn begin(measure: Measure, effort: Effort, givens: &Board) -> Box<dyn Measuring> {
     match measure {
-        Measure::Record => Box::new(Found(givens::record(givens))),
-        Measure::Play => Box::new(Found(play())),
-        Measure::Givens => Box::new(Found(givens::pattern(givens))),
-        Measure::Clock => Box::new(Found(Findings::default())),
+        Measure::Record => Box::new(FindingsWriter(givens::record(givens))),
+        Measure::Play => Box::new(FindingsWriter(play())),
+        Measure::Givens => Box::new(FindingsWriter(givens::pattern(givens))),
+        Measure::Clock => Box::new(FindingsWriter(Findings::default())),
         Measure::Solutions => Box::new(solutions::SolutionSearch::new(givens, effort)),
         Measure::Canonical => canonical::begin(givens),
         Measure::Redundancy => Box::new(redundancy::MinimalityCheck::new(givens)),
@@ -107,9 +107,9 @@ pub fn play() -> Findings {
 pub const VERSION: u32 = 1_094_018_515;
 
 /// A measure that already has its findings when it starts.
-struct Found(Findings);
+struct FindingsWriter(Findings);
 
-impl Measuring for Found {
+impl Measuring for FindingsWriter {
     fn slice(&mut self, _: &dyn Fn() -> bool) -> Option<Findings> {
         Some(std::mem::take(&mut self.0))
     }

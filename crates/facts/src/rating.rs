@@ -6,7 +6,7 @@ use grid::Board;
 use puzzle::{Uniqueness, UniquenessCheck};
 use rating::{Rater, RaterOutput, Scale};
 
-use crate::{Findings, Found, Measuring};
+use crate::{Findings, FindingsWriter, Measuring};
 
 /// A search for the ratings of a puzzle, which first checks that the puzzle is proper.
 struct RatingSearch {
@@ -25,7 +25,7 @@ fn measure(scale: Scale) -> Measure {
 
 pub fn begin(givens: &Board, scale: Scale) -> Box<dyn Measuring> {
     let Some(rater) = Rater::new(givens, scale, RaterOutput::Ratings) else {
-        return Box::new(Found(Findings::never(measure(scale))));
+        return Box::new(FindingsWriter(Findings::never(measure(scale))));
     };
     let check = UniquenessCheck::new(givens);
     Box::new(RatingSearch { scale, check, is_proper: false, rater })

@@ -5,7 +5,7 @@ use grid::Board;
 use puzzle::{Uniqueness, UniquenessCheck};
 use rating::{TrialDepth, TrialDepthSearch, WhipRating, WhipSearch};
 
-use crate::{Findings, Found, Measuring};
+use crate::{Findings, FindingsWriter, Measuring};
 
 /// A search for a single value of a puzzle.
 trait Search {
@@ -55,7 +55,7 @@ pub fn begin_whips(givens: &Board) -> Box<dyn Measuring> {
 }
 
 fn begin<S: Search + 'static>(givens: &Board, search: Option<S>) -> Box<dyn Measuring> {
-    let Some(search) = search else { return Box::new(Found(Findings::never(S::MEASURE))) };
+    let Some(search) = search else { return Box::new(FindingsWriter(Findings::never(S::MEASURE))) };
     Box::new(ProperSearch { check: UniquenessCheck::new(givens), is_proper: false, search })
 }
 

@@ -10,7 +10,7 @@ pub struct SolutionSearch {
     search: Box<dyn Search>,
     shape: Shape,
     max_nodes: u64,
-    found: u64,
+    solution_count: u64,
     first: Option<Board>,
 }
 
@@ -25,15 +25,15 @@ impl SolutionSearch {
 
     pub fn with_max_nodes(givens: &Board, max_nodes: u64) -> SolutionSearch {
         let search = engine::fast().search(givens);
-        SolutionSearch { search, shape: givens.shape(), max_nodes, found: 0, first: None }
+        SolutionSearch { search, shape: givens.shape(), max_nodes, solution_count: 0, first: None }
     }
 }
 
 impl Measuring for SolutionSearch {
     fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
-        let solutions = 2 - self.found;
+        let solutions = 2 - self.solution_count;
         let mut take = |digits: &[Digit]| {
-            self.found += 1;
+            self.solution_count += 1;
             if self.first.is_none() {
                 self.first = Some(Board::from_digits(self.shape, digits.iter().copied().map(Some)));
             }
@@ -41,7 +41,7 @@ impl Measuring for SolutionSearch {
         let nodes = self.max_nodes.saturating_sub(self.search.counters().nodes).max(1);
         let limits = Limits { solutions, nodes, stop };
         let findings = match self.search.run(&limits, &mut take) {
-            Ended::Exhausted => Findings::default().with("solutions", self.found),
+            Ended::Exhausted => Findings::default().with("solutions", self.solution_count),
             Ended::SolutionLimit => Findings::default().with("solutions", 2_u32),
             Ended::NodeLimit => Findings::default(),
             Ended::Stopped => return None,

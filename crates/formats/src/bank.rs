@@ -52,7 +52,7 @@ impl Format for Bank {
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
-        let (cells, rating) = parts(text.line())?;
+        let (cells, rating) = split_fields(text.line())?;
         let values = cells.bytes().map(|byte| byte - b'0').collect();
         Ok(Draft { values, note: rating.to_owned(), ..Draft::default() })
     }
@@ -73,7 +73,7 @@ impl LineScanner for State {
         if line.is_blank_or_comment() {
             return Ok(LineRole::Other);
         }
-        parts(line).map(|_| LineRole::Last)
+        split_fields(line).map(|_| LineRole::Last)
     }
 }
 
@@ -85,7 +85,7 @@ fn hash(cells: &str) -> String {
 }
 
 /// Splits a line into its cells and its rating.
-fn parts(line: Line<'_>) -> Result<(&str, &str), Fault> {
+fn split_fields(line: Line<'_>) -> Result<(&str, &str), Fault> {
     let mut words = words(line);
     let (column, hash) = words.next().unwrap_or((1, ""));
     if hash.len() != 12 || !hash.bytes().all(|byte| byte.is_ascii_hexdigit()) {

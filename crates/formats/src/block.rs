@@ -74,7 +74,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
             line: line.number,
             column: at as u64 + 1,
             found: Found::Symbol(lines::char_at(line.bytes, at)),
-            expected: Expected::Figure,
+            expected: Expected::CellSymbol,
         }),
     };
     cells.map(token).collect()

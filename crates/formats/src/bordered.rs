@@ -110,7 +110,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
     let cells = (1 + indent as u64..).zip(text.chars());
     let cells = cells.filter(|(_, c)| !is_separator(*c, bars) && !c.is_whitespace());
     let token = |(column, c): (u64, char)| {
-        let wrong = || tokens::word_fault(line, column, &c.to_string(), Expected::Figure);
+        let wrong = || tokens::word_fault(line, column, &c.to_string(), Expected::CellSymbol);
         tokens::symbol(c, column).ok_or_else(wrong)
     };
     cells.map(token).collect()
@@ -122,7 +122,7 @@ fn drawn_shape(text: Text, side: usize) -> Option<Shape> {
     let mut boxes = borders::Boxes::default();
     for line in text.lines() {
         let cells = row(line).map_or(0, |cells| cells.len());
-        boxes.take(&String::from_utf8_lossy(line.bytes), cells, side);
+        boxes.add_line(&String::from_utf8_lossy(line.bytes), cells, side);
     }
     boxes.shape(side)
 }

@@ -28,7 +28,7 @@ pub enum Found {
     Number(String),
     /// The length of a line, in characters.
     Length(u64),
-    /// A character.
+    /// A character that isn't allowed at this place.
     Symbol(char),
     /// A word, truncated if it is long.
     Text(String),
@@ -56,8 +56,8 @@ pub enum Expected {
     /// A row no longer than that of the largest board.
     Largest,
     /// A digit, a letter for one, or an empty cell.
-    Figure,
-    /// A number.
+    CellSymbol,
+    /// A number in decimal digits.
     Number,
     /// A number, a comma-separated list of numbers, or a dash.
     Values,
@@ -69,12 +69,12 @@ pub enum Expected {
     Characters(u64),
     /// The digit with this value, or a space.
     Candidate(u64),
-    /// A game id.
+    /// A game id, as in Simon Tatham's puzzle collection.
     GameId,
     /// A digit of a puzzle of this shape, candidates or an empty cell.
-    Run(Shape),
+    CellRun(Shape),
     /// The digit with this value, because an earlier grid of the record has it in the same cell.
-    Same(u64),
+    SameDigit(u64),
     /// A grid of candidates.
     CandidateGrid,
     /// A move of a game that is stored as moves.

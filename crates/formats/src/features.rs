@@ -19,11 +19,11 @@ flags! {
         Boxes,
         /// Cell colours and drawn lines.
         Colours,
-        /// The time played.
+        /// The time that the player has spent on the puzzle.
         PlayTime,
         /// The moves of the game.
         History,
-        /// A solution.
+        /// A solution, in addition to the puzzle.
         Solution,
         /// The steps of a solution path.
         Steps,

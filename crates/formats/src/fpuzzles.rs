@@ -174,7 +174,7 @@ impl Puzzle {
         match path.name.as_str() {
             "size" => {
                 let size = scalar.number_up_to(Shape::MAX_SIDE).filter(|size| *size > 3);
-                self.0.size = Some(size.ok_or_else(|| (scalar.found(), Expected::Side))?);
+                self.0.size = Some(size.ok_or_else(|| (scalar.into_found(), Expected::Side))?);
             }
             "title" | "author" | "ruleset" => self.0.add_note(scalar),
             _ if scalar.is_empty_value() => {}

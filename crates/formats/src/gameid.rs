@@ -98,9 +98,9 @@ struct Parameters<'a> {
     /// The number after the `x`, if present: the boxes on top of each other.
     rows: Option<&'a str>,
     /// The text between these numbers and the colon.
-    more: &'a str,
+    rest: &'a str,
     /// The whole text before the colon.
-    all: &'a str,
+    text: &'a str,
     /// The cells after the colon, and the note.
     cells: &'a [u8],
 }
@@ -109,7 +109,7 @@ impl Parameters<'_> {
     /// Returns `true` if the parameters request other rules: diagonals, cages or irregular boxes.
     /// Symmetry (`r4`, `m2`, `a`) and difficulty (`dt`) only affect the generator.
     fn has_other_rules(&self) -> bool {
-        let mut symbols = self.more.bytes();
+        let mut symbols = self.rest.bytes();
         while let Some(symbol) = symbols.next() {
             match symbol {
                 b'x' | b'k' | b'j' => return true,
@@ -144,8 +144,8 @@ fn parameters(line: &[u8]) -> Option<Parameters<'_>> {
     (!cols.is_empty() && whole && more.bytes().all(known)).then_some(Parameters {
         cols,
         rows,
-        more,
-        all,
+        rest: more,
+        text: all,
         cells,
     })
 }
@@ -166,7 +166,7 @@ fn game(line: Line) -> Result<Draft, Fault> {
     let format_fault = || fault(0, Found::Text(begins()), Expected::GameId);
     let parameters = parameters(line.bytes).ok_or_else(format_fault)?;
     if parameters.has_other_rules() {
-        return Err(fault(0, Found::text(parameters.all), Expected::Classic));
+        return Err(fault(0, Found::text(parameters.text), Expected::Classic));
     }
     let shape = parameters.shape().ok_or_else(format_fault)?;
     let rest = parameters.cells;

@@ -191,7 +191,7 @@ impl JsonVisitor for Game {
             }
             _ => {}
         }
-        let wrong = |expected| (scalar.found(), expected);
+        let wrong = |expected| (scalar.into_found(), expected);
         match path.name.as_str() {
             "cells" => return Err(wrong(Expected::CellList)),
             "cells.*" => return Err(wrong(Expected::Place)),

@@ -139,7 +139,7 @@ enum Stage {
     #[default]
     Outside,
     Inside,
-    /// Within an event that concerns multiple cells.
+    /// The parser is within an event that concerns multiple cells.
     Complex,
     /// Within a document that a fault has invalidated.
     Faulty,
@@ -198,7 +198,9 @@ impl LineScanner for State {
                 _ if inside && self.game.tags >= MAX_TAGS => {
                     Err(tag.fault_at("", Found::text(tag.name()), Expected::DocumentEnd))
                 }
-                _ if self.stage == Stage::Inside => self.game.take(tag).map(|()| LineRole::Part),
+                _ if self.stage == Stage::Inside => {
+                    self.game.handle_tag(tag).map(|()| LineRole::Part)
+                }
                 _ => Ok(if inside { LineRole::Part } else { LineRole::Other }),
             },
             Ok(_) => Ok(if inside { LineRole::Part } else { LineRole::Other }),
@@ -234,7 +236,7 @@ impl LineScanner for State {
 }
 
 impl Game {
-    fn take(&mut self, tag: Tag) -> Result<(), Fault> {
+    fn handle_tag(&mut self, tag: Tag) -> Result<(), Fault> {
         self.tags += 1;
         match tag.name() {
             "game" => {
@@ -246,7 +248,7 @@ impl Game {
             }
             "graph" => self.draft.shape = Some(graph(tag)?),
             "/values" => self.values(tag)?,
-            "/solution" if !tag.before.trim().is_empty() => {
+            "/solution" if !tag.text_before.trim().is_empty() => {
                 self.unsupported = self.unsupported.with(Feature::Solution);
             }
             "simple-event" => self.event(tag)?,
@@ -259,7 +261,7 @@ impl Game {
         let Some(shape) = self.draft.shape else {
             return Err(tag.fault_at("", Found::text(tag.name()), Expected::Graph));
         };
-        let text = tag.before.trim();
+        let text = tag.text_before.trim();
         let count = text.chars().count();
         if count != shape.cells() {
             let found = Found::Cells(count as u64);

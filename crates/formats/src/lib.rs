@@ -270,7 +270,7 @@ pub struct Detection {
     /// The detected format.
     pub format: &'static dyn Format,
     /// Other possible formats, the most likely one first.
-    pub others: Vec<&'static dyn Format>,
+    pub other_formats: Vec<&'static dyn Format>,
     /// Whether no format accepts the file.
     pub is_guess: bool,
 }
@@ -298,13 +298,13 @@ pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
     let rescuer = rescuers.iter().find(accepts).filter(|_| is_doubtful() || !reads(format, &head));
     if let Some(rescuer) = rescuer {
         others.insert(0, format);
-        return Some(Detection { format: *rescuer, others, is_guess: false });
+        return Some(Detection { format: *rescuer, other_formats: others, is_guess: false });
     }
     // Too few places to be certain are offered.
     if first.is_none() && CHOSEN_PLACES.detect(&head) {
         others.push(&CHOSEN_PLACES);
     }
-    Some(Detection { format, others, is_guess: first.is_none() })
+    Some(Detection { format, other_formats: others, is_guess: first.is_none() })
 }
 
 /// Returns `true` if a format can read any record at the beginning of a file. It isn't enough if

@@ -27,7 +27,7 @@ use super::{
     text::wrapped,
 };
 use grid::{Position, Shape};
-use part::{Item, Part};
+use part::{Item, LinePart};
 
 pub(super) const INFO: Info = Info {
     name: "lists",
@@ -59,7 +59,7 @@ impl Format for Lists {
         let is_row = |line: Line| {
             let plain = wrapped::unwrapped(line.bytes);
             let line = Line { bytes: &plain, ..line };
-            let part = Part::parse(line);
+            let part = LinePart::parse(line);
             let cells = part.cells(line);
             part.opens > 0 && part.closes && cells.is_ok_and(|cells| cells.len() > 3)
         };
@@ -143,7 +143,7 @@ impl State {
     }
 
     /// Handles the cells of a list or a string, which is a board, a row of a board, or neither.
-    fn take(&mut self, line: Line, part: &Part) -> Result<LineRole, Fault> {
+    fn add_line(&mut self, line: Line, part: &LinePart) -> Result<LineRole, Fault> {
         let cells = part.cells(line);
         let length = part.cell_count();
         let side = Shape::from_side(length);
@@ -192,7 +192,7 @@ impl State {
 
     /// Returns the fault of a string that resembles a puzzle, but has slightly more or fewer cells
     /// than the latest board. Returns `None` for any other string.
-    fn faulty_string(&self, line: Line, part: &Part) -> Option<Fault> {
+    fn faulty_string(&self, line: Line, part: &LinePart) -> Option<Fault> {
         let ([Item::Text(begins, text)], None) = (&part.items[..], self.board) else { return None };
         let length = text.len();
         let is_near = |shape: Shape| 4 * length.abs_diff(shape.cells()) <= shape.cells();
@@ -205,7 +205,7 @@ impl State {
     }
 
     /// Handles text that isn't a row, which ends a board whose rows are arriving.
-    fn skip(&mut self, line: Line, part: &Part) -> Result<LineRole, Fault> {
+    fn skip(&mut self, line: Line, part: &LinePart) -> Result<LineRole, Fault> {
         if part.cell_count() == 0 || self.board.is_none() {
             return Ok(LineRole::Other);
         }
@@ -236,7 +236,7 @@ impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let plain = wrapped::unwrapped(line.bytes);
         let line = Line { bytes: &plain, ..line };
-        let part = Part::parse(line);
+        let part = LinePart::parse(line);
         // An empty line within a band, outside of all brackets, ends a board.
         if let Some((shape, rows)) = self.board
             && line.bytes.iter().all(|byte| matches!(byte, b',' | b';' | b' ' | b'\n' | b'\r'))
@@ -271,7 +271,7 @@ impl LineScanner for State {
                 return fault.map_or_else(|| self.skip(line, &part), Err);
             }
         }
-        let taken = self.take(line, &part);
+        let taken = self.add_line(line, &part);
         let is_string = matches!(part.items[..], [Item::Text(..)]);
         if !(is_string && part.closes) {
             return taken;
@@ -323,10 +323,10 @@ fn cells(text: Text) -> Result<Vec<(u64, u64, CellToken)>, Fault> {
     while let Some((_, line)) = parts.next(text.bytes, true) {
         let plain = wrapped::unwrapped(line.bytes);
         let line = Line { number: text.line + line.number - 1, bytes: &plain };
-        let part = Part::parse(line);
+        let part = LinePart::parse(line);
         for (at, said) in part.cells(line)? {
             let place =
-                Fault::at_end_of(line.number, &line.bytes[..at], Found::End, Expected::Figure);
+                Fault::at_end_of(line.number, &line.bytes[..at], Found::End, Expected::CellSymbol);
             cells.push((place.line, place.column, said));
         }
     }

@@ -73,7 +73,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
     if lines::has_bullet(text) {
         let found = Found::Symbol(char::from(text[0]));
-        return Err(Fault { line: line.number, column: 1, found, expected: Expected::Figure });
+        return Err(Fault { line: line.number, column: 1, found, expected: Expected::CellSymbol });
     }
     let cells = text.iter().enumerate().filter(|(_, byte)| !blank(byte));
     let is_ascii = line.bytes.is_ascii();
@@ -84,7 +84,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
             line: line.number,
             column,
             found: Found::Symbol(lines::char_at(line.bytes, at)),
-            expected: Expected::Figure,
+            expected: Expected::CellSymbol,
         })
     };
     // A vector that grows cell by cell is the largest part of the time.

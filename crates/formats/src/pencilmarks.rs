@@ -69,7 +69,7 @@ impl Format for PencilMarks {
         for bytes in &head.lines {
             let text = String::from_utf8_lossy(bytes);
             drawn |= borders::has_bars(&text) || is_border(&text);
-            match drawing.take(Line { number: 1, bytes }) {
+            match drawing.add_line(Line { number: 1, bytes }) {
                 Err(_) => return resembles_pencil_marks(head),
                 Ok(LineRole::Last) => break,
                 Ok(_) => {}
@@ -105,7 +105,7 @@ impl Format for PencilMarks {
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         let mut drawing = Drawing::default();
         for line in text.lines() {
-            drawing.take(line)?;
+            drawing.add_line(line)?;
         }
         Ok(drawing.draft())
     }
@@ -305,7 +305,7 @@ impl LineScanner for State {
             }
             return Ok(LineRole::Other);
         }
-        let seen = self.drawing.take(line);
+        let seen = self.drawing.add_line(line);
         let drawing = &self.drawing;
         if drawing.has_marks {
             self.unsupported = self.unsupported.with(Feature::Annotations);

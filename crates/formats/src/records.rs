@@ -39,7 +39,7 @@ impl RecordScanner {
     pub fn new(format: Option<&'static dyn Format>) -> RecordScanner {
         let mut records = RecordScanner::default();
         if let Some(format) = format {
-            records.begin(Detection { format, others: Vec::new(), is_guess: false });
+            records.begin(Detection { format, other_formats: Vec::new(), is_guess: false });
         }
         records
     }
@@ -92,7 +92,8 @@ impl RecordScanner {
     /// Returns the fault of a file without puzzles. It contains the number of places if there are
     /// too few of them; otherwise it is based on the first fault.
     fn unknown(&self, bytes: &[u8], fault: Fault) -> Fault {
-        let others = self.detection().map(|detection| &detection.others[..]).unwrap_or_default();
+        let others =
+            self.detection().map(|detection| &detection.other_formats[..]).unwrap_or_default();
         let places = others.iter().find(|format| format.info().name == places::INFO.name);
         let count = places.map(|_| places::count(&bytes[..bytes.len().min(HEAD_BYTES)]));
         match count {
@@ -211,7 +212,7 @@ fn is_unknown(detection: &Detection, bytes: &[u8], last: bool) -> bool {
         has_no_shape |= matches!(&found, Err(fault) if fault.expected == Expected::Cells(None));
         found.is_err()
     });
-    let is_offered = !detection.others.is_empty();
+    let is_offered = !detection.other_formats.is_empty();
     all_faulty && (faults > 1 || has_no_shape || is_text || is_offered)
 }
 

@@ -83,13 +83,13 @@ impl Format for Sdk {
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         let mut puzzle = Puzzle::default();
-        text.lines().try_for_each(|line| puzzle.take(line).map(|_| ()))?;
+        text.lines().try_for_each(|line| puzzle.add_line(line).map(|_| ()))?;
         puzzle.draft(letters)
     }
 
     fn survey(&self, text: Text, survey: &mut Survey) {
         let mut puzzle = Puzzle::default();
-        let taken = text.lines().try_for_each(|line| puzzle.take(line).map(|_| ()));
+        let taken = text.lines().try_for_each(|line| puzzle.add_line(line).map(|_| ()));
         if let (Ok(()), Some(shape)) = (taken, puzzle.shape) {
             survey.add_board(shape, &puzzle.cells);
         }
@@ -123,12 +123,12 @@ impl LineScanner for State {
             let ended = self.end();
             if ended.is_err() {
                 // The line begins a new puzzle, which is parsed without the previous one.
-                self.puzzle.is_faulty = self.puzzle.take(line).is_err();
+                self.puzzle.is_faulty = self.puzzle.add_line(line).is_err();
                 return ended.map(|()| LineRole::Other);
             }
         }
         let was_faulty = self.puzzle.is_faulty;
-        let taken = self.puzzle.take(line);
+        let taken = self.puzzle.add_line(line);
         self.latest = self.puzzle.shape.or(self.latest);
         match taken {
             Ok(true) if first => Ok(LineRole::First),
@@ -158,7 +158,7 @@ impl LineScanner for State {
 
 /// The part of a puzzle that contains the current line.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Part {
+enum Section {
     #[default]
     Givens,
     Entries,
@@ -168,7 +168,7 @@ enum Part {
 /// A puzzle, as far as its lines have arrived.
 #[derive(Default)]
 struct Puzzle {
-    part: Part,
+    section: Section,
     note: String,
     /// The number of rows of givens seen, including faulty ones.
     rows: usize,
@@ -201,7 +201,9 @@ impl Puzzle {
             bytes if is_damaged_section(bytes) => true,
             [b'[', ..] => false,
             _ => {
-                self.part == Part::Givens && self.is_full() && Puzzle::default().take(line).is_ok()
+                self.section == Section::Givens
+                    && self.is_full()
+                    && Puzzle::default().add_line(line).is_ok()
             }
         }
     }
@@ -212,7 +214,7 @@ impl Puzzle {
     }
 
     /// Handles the next line. Returns `true` if it is part of the puzzle.
-    fn take(&mut self, line: Line) -> Result<bool, Fault> {
+    fn add_line(&mut self, line: Line) -> Result<bool, Fault> {
         let bytes = line.bytes.trim_ascii_start();
         if let Some((name, text)) = header(bytes) {
             if self.note.len() < NOTE_BYTES {
@@ -232,37 +234,37 @@ impl Puzzle {
             let column = (line.bytes.len() - bytes.len()) as u64 + 1;
             let expected = Expected::PuzzleSection;
             self.damaged_section = Some(Fault { line: line.number, column, found, expected });
-            (self.part, self.last_line) = (Part::Givens, line.number);
+            (self.section, self.last_line) = (Section::Givens, line.number);
             return Ok(true);
         }
         if let Some(name) = section(bytes) {
-            self.part = match &*name {
-                "puzzle" => Part::Givens,
-                "state" if self.state.is_none() => Part::Entries,
-                _ => Part::Other,
+            self.section = match &*name {
+                "puzzle" => Section::Givens,
+                "state" if self.state.is_none() => Section::Entries,
+                _ => Section::Other,
             };
-            match self.part {
-                Part::Entries => self.state = Some(Vec::new()),
-                Part::Other => self.ignored = self.ignored.with(feature_of_section(&name)),
-                Part::Givens => {}
+            match self.section {
+                Section::Entries => self.state = Some(Vec::new()),
+                Section::Other => self.ignored = self.ignored.with(feature_of_section(&name)),
+                Section::Givens => {}
             }
-            if self.part != Part::Other {
+            if self.section != Section::Other {
                 self.last_line = line.number;
             }
-            return Ok(self.part != Part::Other);
+            return Ok(self.section != Section::Other);
         }
-        let full = match (self.part, &self.state) {
-            (Part::Givens, _) => self.is_full(),
-            (Part::Entries, Some(state)) => state.len() >= self.cells.len(),
+        let full = match (self.section, &self.state) {
+            (Section::Givens, _) => self.is_full(),
+            (Section::Entries, Some(state)) => state.len() >= self.cells.len(),
             _ => false,
         };
         if full && bytes.contains(&b' ') {
             self.ignored = self.ignored.with(Feature::Sections);
             return Ok(false);
         }
-        match (self.part, &mut self.state) {
-            (Part::Givens, _) => self.take_row(line, bytes).map(|()| true),
-            (Part::Entries, Some(state)) => {
+        match (self.section, &mut self.state) {
+            (Section::Givens, _) => self.take_row(line, bytes).map(|()| true),
+            (Section::Entries, Some(state)) => {
                 // A single additional symbol is enough to make it an invalid grid.
                 let most = self.cells.len() + 1 - state.len().min(self.cells.len() + 1);
                 state.extend(bytes.iter().take(most));

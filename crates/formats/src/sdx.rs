@@ -111,7 +111,7 @@ fn cell(word: &str) -> Option<CellToken> {
 
 fn row(line: Line) -> Result<Cells, Fault> {
     let token = |(column, word): (u64, &str)| {
-        let wrong = || tokens::word_fault(line, column, word, Expected::Run(Shape::CLASSIC));
+        let wrong = || tokens::word_fault(line, column, word, Expected::CellRun(Shape::CLASSIC));
         cell(word).map(|token| (column, token)).ok_or_else(wrong)
     };
     // Every board has too many cells with ten cells in a row.

@@ -29,7 +29,7 @@ pub enum Site {
 /// A link that opens a board on a site.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SiteLink {
-    /// The site.
+    /// The site that the link leads to.
     pub site: Site,
     /// The address, with the board in it.
     pub address: String,

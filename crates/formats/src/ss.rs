@@ -63,7 +63,7 @@ impl Format for Ss {
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         let mut game = Game::default();
-        text.lines().try_for_each(|line| game.take(line).map(|_| ()))?;
+        text.lines().try_for_each(|line| game.add_line(line).map(|_| ()))?;
         Ok(game.draft())
     }
 
@@ -123,7 +123,7 @@ struct Game {
 
 impl LineScanner for Game {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        let taken = self.take(line);
+        let taken = self.add_line(line);
         match taken {
             Ok(GameLine::Next) => Ok(LineRole::First),
             Ok(GameLine::Nothing) => Ok(LineRole::Other),
@@ -178,7 +178,7 @@ impl Game {
         self.givens.len() == Shape::CLASSIC.cells()
     }
 
-    fn take(&mut self, line: Line) -> Result<GameLine, Fault> {
+    fn add_line(&mut self, line: Line) -> Result<GameLine, Fault> {
         let text = String::from_utf8_lossy(line.bytes);
         if line.is_blank_or_comment() {
             return Ok(GameLine::Nothing);

@@ -145,14 +145,15 @@ impl JsonVisitor for Puzzle {
         match path.name.as_str() {
             "regions.*.*.*" => {
                 let most = Shape::MAX_SIDE - 1;
-                let place = scalar.number_up_to(most).ok_or((scalar.found(), Expected::Regions))?;
+                let place =
+                    scalar.number_up_to(most).ok_or((scalar.into_found(), Expected::Regions))?;
                 let full = self.regions.len() >= (most + 1) * (most + 1);
                 match (path.index(2), self.regions.last_mut()) {
                     (0, _) if !full => {
                         self.regions.push((path.index(0), place, usize::MAX));
                     }
                     (1, Some((_, _, col))) => *col = place,
-                    _ => return Err((scalar.found(), Expected::Regions)),
+                    _ => return Err((scalar.into_found(), Expected::Regions)),
                 }
             }
             "cages.*.value" => {

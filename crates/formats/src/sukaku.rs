@@ -128,11 +128,11 @@ impl LineScanner for State {
 
 /// Splits a line into the characters of its cells and the rest.
 fn cells(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
-    line.parse_unindented(parts)
+    line.parse_unindented(split_fields)
 }
 
 /// Splits a line without leading spaces into its cells and the rest.
-fn parts(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
+fn split_fields(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
     let end = line.bytes.iter().position(u8::is_ascii_whitespace).unwrap_or(line.bytes.len());
     let (cells, rest) = line.bytes.split_at(end);
     let fault = |column: usize, found, expected| Fault {

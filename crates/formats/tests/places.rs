@@ -83,7 +83,7 @@ fn a_few_places_are_offered() {
     let file: String = (1..10).map(|n| format!("r{n}c{n}={n} ")).collect();
     let bytes = file.as_bytes();
     let detection = formats::detect(bytes, true).expect("a guess");
-    let others: Vec<_> = detection.others.iter().map(|other| other.info().name).collect();
+    let others: Vec<_> = detection.other_formats.iter().map(|other| other.info().name).collect();
     assert_eq!(others, ["places"]);
     let fault = RecordScanner::new(None).next(bytes, true).expect("a fault").expect_err("a fault");
     assert_eq!((fault.found, fault.expected), (Found::Cells(9), Expected::Places));

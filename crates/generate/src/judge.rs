@@ -1,4 +1,4 @@
-//! The judgement whether a puzzle is solved as specified, which ends as early as possible.
+//! The check whether a puzzle is solved as specified, which ends as early as possible.
 //!
 //! A trial solves the puzzle with some techniques, step by step, and ends with the first step that
 //! violates the specification: one that is too hard, or a wrong first step beyond singles.
@@ -39,7 +39,7 @@ struct Trial {
 /// The trials of a specification, the likeliest to fail first.
 #[derive(Clone)]
 pub(crate) struct Trials {
-    all: Vec<Trial>,
+    trials: Vec<Trial>,
     /// The ranges of ratings that are checked after the trials, the lowest first.
     ratings: Vec<RatingRange>,
     level: Option<Level>,
@@ -139,7 +139,7 @@ impl Trials {
         let mut ratings = spec.ratings.clone();
         grid::insertion_sort_by_key(&mut ratings, |rated| rated.max);
         Trials {
-            all,
+            trials: all,
             ratings,
             level: spec.level,
             score: spec.score,
@@ -157,7 +157,7 @@ impl Trials {
         };
         self.level_depends_on_score
             && (self.level.is_some_and(|level| level > Level::Medium) && self.score.is_none()
-                || self.all.iter().any(|trial| match &trial.question {
+                || self.trials.iter().any(|trial| match &trial.question {
                     Question::SolvedWith(list) => is_beyond_locked(list),
                     _ => false,
                 }))
@@ -166,20 +166,20 @@ impl Trials {
     /// Returns `true` if it takes long to find out that no technique has a step. In that case,
     /// puzzles are first checked for a step of the required technique.
     pub(crate) fn are_expensive(&self) -> bool {
-        self.all.iter().any(|trial| matches!(trial.question, Question::Offers(_)))
+        self.trials.iter().any(|trial| matches!(trial.question, Question::Offers(_)))
     }
 
     /// Returns `true` if every puzzle satisfies the trials.
     pub(crate) fn is_empty(&self) -> bool {
-        self.all.is_empty() && self.ratings.is_empty()
+        self.trials.is_empty() && self.ratings.is_empty()
     }
 }
 
 /// Returns the techniques of a list except for the excluded ones.
 fn without(list: &[&'static Technique], excluded: &[TechniqueRef]) -> Vec<&'static Technique> {
-    let is_kept =
+    let is_retained =
         |technique: &&&Technique| !excluded.iter().any(|other| other.0.id == technique.id);
-    list.iter().filter(is_kept).copied().collect()
+    list.iter().filter(is_retained).copied().collect()
 }
 
 /// A puzzle's closeness to needing some techniques.
@@ -193,7 +193,7 @@ pub(crate) enum Nearness {
     Used(CellSet),
 }
 
-/// A puzzle that is being judged, step by step.
+/// The state of judging a puzzle, step by step.
 pub(crate) struct Judgement {
     board: Board,
     options: Options,
@@ -225,7 +225,7 @@ impl Judgement {
 
     /// Makes the next step. Returns the verdict, or `None` if it isn't known yet.
     pub(crate) fn step(&mut self, trials: &Trials) -> Option<TrialVerdict> {
-        let Some(trial) = trials.all.get(self.trial) else { return self.rate(trials) };
+        let Some(trial) = trials.trials.get(self.trial) else { return self.rate(trials) };
         if self.marks.is_none() {
             self.marks = Pencilmarks::from_board(&self.board, true);
             (self.score, self.level, self.is_beyond_singles) = (0, Level::Easy, false);
@@ -249,7 +249,7 @@ impl Judgement {
         let verdict = ended?;
         if verdict == TrialVerdict::Met {
             (self.trial, self.marks) = (self.trial + 1, None);
-            let count = trials.all.len() + trials.ratings.len();
+            let count = trials.trials.len() + trials.ratings.len();
             return (self.trial == count).then_some(verdict);
         }
         Some(verdict)
@@ -258,7 +258,7 @@ impl Judgement {
     /// Continues the rating in slices after all trials are passed. Returns the verdict, or `None`
     /// if it isn't known yet.
     fn rate(&mut self, trials: &Trials) -> Option<TrialVerdict> {
-        let at = self.trial - trials.all.len();
+        let at = self.trial - trials.trials.len();
         let Some(rated) = trials.ratings.get(at) else { return Some(TrialVerdict::Met) };
         if self.rating_trial.is_none() {
             self.rating_trial = RatingTrial::new(&self.board, *rated);
@@ -275,7 +275,7 @@ impl Judgement {
 
     /// Returns the closeness of a puzzle that doesn't satisfy the specification.
     pub(crate) fn nearness(&self, trials: &Trials) -> Nearness {
-        let (Some(trial), Some(marks)) = (trials.all.get(self.trial), &self.marks) else {
+        let (Some(trial), Some(marks)) = (trials.trials.get(self.trial), &self.marks) else {
             return Nearness::Far;
         };
         match &trial.question {

@@ -32,7 +32,7 @@ pub(crate) fn neighbour(
     random: &mut Random,
 ) -> Option<(Board, Board)> {
     let old = prober.solution(board)?;
-    let mut all = orbits.all(random);
+    let mut all = orbits.shuffled(random);
     let is_given =
         |board: &Board, orbit: &[Cell]| orbit.iter().any(|cell| board.digit(*cell).is_some());
     let count = if kind == NeighbourKind::Close { 1 } else { 1 + random.below(3) };

@@ -48,7 +48,7 @@ pub(crate) const MAX_RATING: u16 = 200;
 /// The number of calls of `stop` per step. There are at most a few milliseconds between two calls.
 const STOPS_PER_STEP: u8 = 4;
 
-/// A puzzle that is being rated.
+/// The state of rating a puzzle.
 pub(crate) struct RatingTrial {
     rater: Box<Rater>,
     range: RatingRange,

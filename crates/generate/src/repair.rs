@@ -27,7 +27,7 @@ const MAX_TRIED: usize = 24;
 /// The maximum number of orbits to add in total.
 const MAX_ADDED: usize = 6;
 
-/// A puzzle that is being repaired.
+/// The state of repairing a puzzle.
 pub(crate) struct PuzzleRepair {
     board: Board,
     solution: Board,
@@ -56,7 +56,7 @@ pub(crate) struct Orbits(pub(crate) Symmetry, pub(crate) Shape);
 
 impl Orbits {
     /// Returns all orbits, in random order.
-    pub(crate) fn all(self, random: &mut Random) -> Vec<Vec<Cell>> {
+    pub(crate) fn shuffled(self, random: &mut Random) -> Vec<Vec<Cell>> {
         let mut orbits = self.0.orbits(self.1);
         random.shuffle(&mut orbits);
         orbits
@@ -64,7 +64,7 @@ impl Orbits {
 
     /// Returns the orbits that contain some of these cells.
     fn containing(self, cells: &CellSet, random: &mut Random) -> Vec<Vec<Cell>> {
-        let mut orbits = self.all(random);
+        let mut orbits = self.shuffled(random);
         orbits.retain(|orbit| orbit.iter().any(|cell| cells.contains(*cell)));
         orbits
     }
@@ -117,7 +117,8 @@ impl PuzzleRepair {
             self.judgement = None;
             match (self.stage, verdict) {
                 (Stage::Add, TrialVerdict::Met) => {
-                    (self.orbits, self.next, self.stage) = (orbits.all(random), 0, Stage::Trim);
+                    (self.orbits, self.next, self.stage) =
+                        (orbits.shuffled(random), 0, Stage::Trim);
                     return None;
                 }
                 (Stage::Add, _) => {

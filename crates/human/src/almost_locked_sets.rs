@@ -2,7 +2,7 @@
 //!
 //! If such a set loses one of its digits, its cells hold all the others. A digit is a *restricted
 //! common* of two sets if all its places in one set see all its places in the other: then only one
-//! of the sets can hold it.
+//! of the sets can hold the digit.
 
 use grid::{Cell, Digit, DigitSet};
 

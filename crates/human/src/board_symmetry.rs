@@ -1,5 +1,6 @@
-//! Symmetries of the givens: motions of the board that map the givens onto themselves if the digits
-//! are replaced. If the puzzle has exactly one solution, its solution has the same symmetry.
+//! Symmetries of the givens: motions of the board that map the givens onto themselves after the
+//! digits are relabelled. If the puzzle has exactly one solution, the solution has the same
+//! symmetry.
 
 use grid::{Cell, Digit, Shape};
 use serde::{Deserialize, Serialize};
@@ -20,7 +21,7 @@ pub enum BoardSymmetry {
 }
 
 impl BoardSymmetry {
-    /// All symmetries.
+    /// All symmetries, reflections first.
     pub const ALL: [BoardSymmetry; 4] = [
         BoardSymmetry::Diagonal,
         BoardSymmetry::AntiDiagonal,

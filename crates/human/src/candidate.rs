@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct Candidate {
     /// The digit. Candidates are sorted by digit first.
     pub digit: Digit,
-    /// The cell.
+    /// The cell that might hold the digit.
     pub cell: Cell,
 }
 

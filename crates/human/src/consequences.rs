@@ -355,7 +355,7 @@ impl<'a> Consequences<'a> {
 
     /// The candidates of a constraint that aren't in a group. They are false if one of the group
     /// must be true.
-    fn others(&self, one: Constraint, group: &DigitPlaces) -> Vec<Candidate> {
+    fn other_candidates(&self, one: Constraint, group: &DigitPlaces) -> Vec<Candidate> {
         let mut all = self.candidates(one);
         all.retain(|other| !(other.digit == group.digit && group.cells.contains(other.cell)));
         all
@@ -435,7 +435,7 @@ impl<'a> Consequences<'a> {
                 }
                 Cause::ExcludedBy(one) => {
                     let group = self.group_seeing(one, self.literals[at].0);
-                    let others = self.others(one, &group).into_iter();
+                    let others = self.other_candidates(one, &group).into_iter();
                     others.for_each(|other| need(&mut needed, (other, false)));
                 }
                 Cause::Assumed => {}
@@ -495,7 +495,8 @@ impl<'a> Consequences<'a> {
             };
             let clause = self.clause(one);
             if follows.iter().all(|of| (&of.clause, of.remaining) != (&clause, remaining)) {
-                let others = self.others(one, &remaining).into_iter().map(with_cause).collect();
+                let others =
+                    self.other_candidates(one, &remaining).into_iter().map(with_cause).collect();
                 follows.push(Deduction { remaining, clause, others });
             }
         }

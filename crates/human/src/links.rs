@@ -71,13 +71,13 @@ pub struct Network {
 
 /// A list per node, stored one after another.
 struct Adjacency<T> {
-    all: Vec<T>,
+    items: Vec<T>,
     ends: Vec<usize>,
 }
 
 impl<T> Adjacency<T> {
     fn row(&self, at: usize) -> &[T] {
-        &self.all[at.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[at]]
+        &self.items[at.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[at]]
     }
 }
 
@@ -87,8 +87,8 @@ impl Network {
         let mut network = Network {
             nodes: Vec::with_capacity(marks.empty_cells().len() * 4),
             single_count: 0,
-            strong: Adjacency { all: Vec::new(), ends: Vec::new() },
-            weak: Adjacency { all: Vec::new(), ends: Vec::new() },
+            strong: Adjacency { items: Vec::new(), ends: Vec::new() },
+            weak: Adjacency { items: Vec::new(), ends: Vec::new() },
             single_nodes: vec![0; marks.shape().cells() * side],
             side,
             group_nodes: HashMap::new(),
@@ -255,7 +255,7 @@ impl Network {
         let boxes = 2 * marks.shape().side();
         let mut start = 0;
         for (at, &end) in self.strong.ends.iter().enumerate() {
-            grid::insertion_sort_by_key(&mut self.strong.all[start..end], |(node, reason)| {
+            grid::insertion_sort_by_key(&mut self.strong.items[start..end], |(node, reason)| {
                 let in_line = matches!(reason, LinkReason::House(house) if *house < boxes);
                 match (at < self.single_count, *node < self.single_count) {
                     (true, _) => (ranks[*node], false),
@@ -296,7 +296,7 @@ impl Network {
             all.extend(several.filter(|other| self.nodes[*other].1.is_subset(&seeing)));
             ends.push(all.len());
         }
-        self.weak = Adjacency { all, ends };
+        self.weak = Adjacency { items: all, ends };
     }
 
     /// The index of a candidate's node. Returns `None` if the position doesn't have the candidate.
@@ -351,5 +351,5 @@ fn strong_adjacency(nodes: usize, links: &[StrongLink]) -> Adjacency<(usize, Lin
             next[one] += 1;
         }
     }
-    Adjacency { all, ends }
+    Adjacency { items: all, ends }
 }

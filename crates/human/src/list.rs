@@ -68,9 +68,9 @@ pub static TECHNIQUES: [Technique; 148] = [
     technique("x-wing", "X-Wing", &[], "0300", Fish, 140, Hard, &fish(2, FishSets::Basic, Fins::None)),
     technique("swordfish", "Swordfish", &[], "0301", Fish, 150, Hard, &fish(3, FishSets::Basic, Fins::None)),
     technique("jellyfish", "Jellyfish", &[], "0302", Fish, 160, Hard, &fish(4, FishSets::Basic, Fins::None)),
-    technique("squirmbag", "Squirmbag", &["Starfish"], "0303", Fish, 470, Unfair, &fish(5, FishSets::Basic, Fins::None)).not_default(),
-    technique("whale", "Whale", &[], "0304", Fish, 470, Unfair, &fish(6, FishSets::Basic, Fins::None)).not_default(),
-    technique("leviathan", "Leviathan", &[], "0305", Fish, 470, Unfair, &fish(7, FishSets::Basic, Fins::None)).not_default(),
+    technique("squirmbag", "Squirmbag", &["Starfish"], "0303", Fish, 470, Unfair, &fish(5, FishSets::Basic, Fins::None)).disabled_by_default(),
+    technique("whale", "Whale", &[], "0304", Fish, 470, Unfair, &fish(6, FishSets::Basic, Fins::None)).disabled_by_default(),
+    technique("leviathan", "Leviathan", &[], "0305", Fish, 470, Unfair, &fish(7, FishSets::Basic, Fins::None)).disabled_by_default(),
     technique("remote-pair", "Remote Pair", &[], "0703", Chains, 110, Hard, &chains::RemotePair),
     technique("bug-plus-1", "Bivalue Universal Grave + 1", &["BUG + 1"], "0610", Uniqueness, 100, Hard, &uniqueness::BugPlus1).needing_uniqueness(),
     technique("skyscraper", "Skyscraper", &[], "0400", SingleDigit, 130, Hard, &single_digit::Skyscraper),
@@ -97,12 +97,12 @@ pub static TECHNIQUES: [Technique; 148] = [
     technique("sashimi-swordfish", "Sashimi Swordfish", &[], "0321", Fish, 240, Unfair, &fish(3, FishSets::Basic, Fins::Sashimi)),
     technique("finned-jellyfish", "Finned Jellyfish", &[], "0312", Fish, 250, Unfair, &fish(4, FishSets::Basic, Fins::Finned)),
     technique("sashimi-jellyfish", "Sashimi Jellyfish", &[], "0322", Fish, 260, Unfair, &fish(4, FishSets::Basic, Fins::Sashimi)),
-    technique("finned-squirmbag", "Finned Squirmbag", &[], "0313", Fish, 470, Unfair, &fish(5, FishSets::Basic, Fins::Finned)).not_default(),
-    technique("sashimi-squirmbag", "Sashimi Squirmbag", &[], "0323", Fish, 470, Unfair, &fish(5, FishSets::Basic, Fins::Sashimi)).not_default(),
-    technique("finned-whale", "Finned Whale", &[], "0314", Fish, 470, Unfair, &fish(6, FishSets::Basic, Fins::Finned)).not_default(),
-    technique("sashimi-whale", "Sashimi Whale", &[], "0324", Fish, 470, Unfair, &fish(6, FishSets::Basic, Fins::Sashimi)).not_default(),
-    technique("finned-leviathan", "Finned Leviathan", &[], "0315", Fish, 470, Unfair, &fish(7, FishSets::Basic, Fins::Finned)).not_default(),
-    technique("sashimi-leviathan", "Sashimi Leviathan", &[], "0325", Fish, 470, Unfair, &fish(7, FishSets::Basic, Fins::Sashimi)).not_default(),
+    technique("finned-squirmbag", "Finned Squirmbag", &[], "0313", Fish, 470, Unfair, &fish(5, FishSets::Basic, Fins::Finned)).disabled_by_default(),
+    technique("sashimi-squirmbag", "Sashimi Squirmbag", &[], "0323", Fish, 470, Unfair, &fish(5, FishSets::Basic, Fins::Sashimi)).disabled_by_default(),
+    technique("finned-whale", "Finned Whale", &[], "0314", Fish, 470, Unfair, &fish(6, FishSets::Basic, Fins::Finned)).disabled_by_default(),
+    technique("sashimi-whale", "Sashimi Whale", &[], "0324", Fish, 470, Unfair, &fish(6, FishSets::Basic, Fins::Sashimi)).disabled_by_default(),
+    technique("finned-leviathan", "Finned Leviathan", &[], "0315", Fish, 470, Unfair, &fish(7, FishSets::Basic, Fins::Finned)).disabled_by_default(),
+    technique("sashimi-leviathan", "Sashimi Leviathan", &[], "0325", Fish, 470, Unfair, &fish(7, FishSets::Basic, Fins::Sashimi)).disabled_by_default(),
     technique("sue-de-coq", "Sue de Coq", &["Two-Sector Disjoint Subsets"], "1101", AlmostLockedSets, 250, Unfair, &sets::SueDeCoq),
     technique("simple-colors-trap", "Simple Colors Trap", &["Simple Coloring", "Color Trap"], "0500", Coloring, 150, Hard, &coloring::Trap),
     technique("simple-colors-wrap", "Simple Colors Wrap", &["Simple Coloring", "Color Wrap"], "0501", Coloring, 150, Hard, &coloring::Wrap),
@@ -119,47 +119,47 @@ pub static TECHNIQUES: [Technique; 148] = [
     technique("als-xz", "Almost Locked Set XZ-Rule", &["ALS-XZ"], "0901", AlmostLockedSets, 300, Unfair, &sets::AlsXz),
     technique("als-xy-wing", "Almost Locked Set XY-Wing", &["ALS-XY-Wing"], "0902", AlmostLockedSets, 320, Unfair, &sets::AlsXyWing),
     technique("als-xy-chain", "Almost Locked Set Chain", &["ALS-XY-Chain"], "0903", AlmostLockedSets, 340, Unfair, &sets::AlsChain),
-    technique("death-blossom", "Death Blossom", &[], "0904", AlmostLockedSets, 360, Unfair, &sets::DeathBlossom).not_default(),
+    technique("death-blossom", "Death Blossom", &[], "0904", AlmostLockedSets, 360, Unfair, &sets::DeathBlossom).disabled_by_default(),
     technique("franken-x-wing", "Franken X-Wing", &[], "0330", Fish, 300, Unfair, &fish(2, FishSets::Franken, Fins::None)),
     technique("franken-swordfish", "Franken Swordfish", &[], "0331", Fish, 350, Unfair, &fish(3, FishSets::Franken, Fins::None)),
-    technique("franken-jellyfish", "Franken Jellyfish", &[], "0332", Fish, 370, Unfair, &fish(4, FishSets::Franken, Fins::None)).not_default(),
-    technique("franken-squirmbag", "Franken Squirmbag", &[], "0333", Fish, 470, Extreme, &fish(5, FishSets::Franken, Fins::None)).not_default(),
-    technique("franken-whale", "Franken Whale", &[], "0334", Fish, 470, Extreme, &fish(6, FishSets::Franken, Fins::None)).not_default(),
-    technique("franken-leviathan", "Franken Leviathan", &[], "0335", Fish, 470, Extreme, &fish(7, FishSets::Franken, Fins::None)).not_default(),
+    technique("franken-jellyfish", "Franken Jellyfish", &[], "0332", Fish, 370, Unfair, &fish(4, FishSets::Franken, Fins::None)).disabled_by_default(),
+    technique("franken-squirmbag", "Franken Squirmbag", &[], "0333", Fish, 470, Extreme, &fish(5, FishSets::Franken, Fins::None)).disabled_by_default(),
+    technique("franken-whale", "Franken Whale", &[], "0334", Fish, 470, Extreme, &fish(6, FishSets::Franken, Fins::None)).disabled_by_default(),
+    technique("franken-leviathan", "Franken Leviathan", &[], "0335", Fish, 470, Extreme, &fish(7, FishSets::Franken, Fins::None)).disabled_by_default(),
     technique("finned-franken-x-wing", "Finned Franken X-Wing", &[], "0340", Fish, 390, Unfair, &fish(2, FishSets::Franken, Fins::Any)),
     technique("finned-franken-swordfish", "Finned Franken Swordfish", &[], "0341", Fish, 410, Unfair, &fish(3, FishSets::Franken, Fins::Any)),
-    technique("finned-franken-jellyfish", "Finned Franken Jellyfish", &[], "0342", Fish, 430, Unfair, &fish(4, FishSets::Franken, Fins::Any)).not_default(),
-    technique("finned-franken-squirmbag", "Finned Franken Squirmbag", &[], "0343", Fish, 470, Extreme, &fish(5, FishSets::Franken, Fins::Any)).not_default(),
-    technique("finned-franken-whale", "Finned Franken Whale", &[], "0344", Fish, 470, Extreme, &fish(6, FishSets::Franken, Fins::Any)).not_default(),
-    technique("finned-franken-leviathan", "Finned Franken Leviathan", &[], "0345", Fish, 470, Extreme, &fish(7, FishSets::Franken, Fins::Any)).not_default(),
-    technique("mutant-x-wing", "Mutant X-Wing", &[], "0350", Fish, 450, Extreme, &fish(2, FishSets::Mutant, Fins::None)).not_default(),
-    technique("mutant-swordfish", "Mutant Swordfish", &[], "0351", Fish, 450, Extreme, &fish(3, FishSets::Mutant, Fins::None)).not_default(),
-    technique("mutant-jellyfish", "Mutant Jellyfish", &[], "0352", Fish, 450, Extreme, &fish(4, FishSets::Mutant, Fins::None)).not_default(),
-    technique("mutant-squirmbag", "Mutant Squirmbag", &[], "0353", Fish, 470, Extreme, &fish(5, FishSets::Mutant, Fins::None)).not_default(),
-    technique("mutant-whale", "Mutant Whale", &[], "0354", Fish, 470, Extreme, &fish(6, FishSets::Mutant, Fins::None)).not_default(),
-    technique("mutant-leviathan", "Mutant Leviathan", &[], "0355", Fish, 470, Extreme, &fish(7, FishSets::Mutant, Fins::None)).not_default(),
-    technique("finned-mutant-x-wing", "Finned Mutant X-Wing", &[], "0360", Fish, 470, Extreme, &fish(2, FishSets::Mutant, Fins::Any)).not_default(),
-    technique("finned-mutant-swordfish", "Finned Mutant Swordfish", &[], "0361", Fish, 470, Extreme, &fish(3, FishSets::Mutant, Fins::Any)).not_default(),
-    technique("finned-mutant-jellyfish", "Finned Mutant Jellyfish", &[], "0362", Fish, 470, Extreme, &fish(4, FishSets::Mutant, Fins::Any)).not_default(),
-    technique("finned-mutant-squirmbag", "Finned Mutant Squirmbag", &[], "0363", Fish, 470, Extreme, &fish(5, FishSets::Mutant, Fins::Any)).not_default(),
-    technique("finned-mutant-whale", "Finned Mutant Whale", &[], "0364", Fish, 470, Extreme, &fish(6, FishSets::Mutant, Fins::Any)).not_default(),
-    technique("finned-mutant-leviathan", "Finned Mutant Leviathan", &[], "0365", Fish, 470, Extreme, &fish(7, FishSets::Mutant, Fins::Any)).not_default(),
-    technique("kraken-fish-type-1", "Kraken Fish Type 1", &[], "0371", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, is_type_2: false }).not_default(),
-    technique("kraken-fish-type-2", "Kraken Fish Type 2", &[], "0372", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, is_type_2: true }).not_default(),
+    technique("finned-franken-jellyfish", "Finned Franken Jellyfish", &[], "0342", Fish, 430, Unfair, &fish(4, FishSets::Franken, Fins::Any)).disabled_by_default(),
+    technique("finned-franken-squirmbag", "Finned Franken Squirmbag", &[], "0343", Fish, 470, Extreme, &fish(5, FishSets::Franken, Fins::Any)).disabled_by_default(),
+    technique("finned-franken-whale", "Finned Franken Whale", &[], "0344", Fish, 470, Extreme, &fish(6, FishSets::Franken, Fins::Any)).disabled_by_default(),
+    technique("finned-franken-leviathan", "Finned Franken Leviathan", &[], "0345", Fish, 470, Extreme, &fish(7, FishSets::Franken, Fins::Any)).disabled_by_default(),
+    technique("mutant-x-wing", "Mutant X-Wing", &[], "0350", Fish, 450, Extreme, &fish(2, FishSets::Mutant, Fins::None)).disabled_by_default(),
+    technique("mutant-swordfish", "Mutant Swordfish", &[], "0351", Fish, 450, Extreme, &fish(3, FishSets::Mutant, Fins::None)).disabled_by_default(),
+    technique("mutant-jellyfish", "Mutant Jellyfish", &[], "0352", Fish, 450, Extreme, &fish(4, FishSets::Mutant, Fins::None)).disabled_by_default(),
+    technique("mutant-squirmbag", "Mutant Squirmbag", &[], "0353", Fish, 470, Extreme, &fish(5, FishSets::Mutant, Fins::None)).disabled_by_default(),
+    technique("mutant-whale", "Mutant Whale", &[], "0354", Fish, 470, Extreme, &fish(6, FishSets::Mutant, Fins::None)).disabled_by_default(),
+    technique("mutant-leviathan", "Mutant Leviathan", &[], "0355", Fish, 470, Extreme, &fish(7, FishSets::Mutant, Fins::None)).disabled_by_default(),
+    technique("finned-mutant-x-wing", "Finned Mutant X-Wing", &[], "0360", Fish, 470, Extreme, &fish(2, FishSets::Mutant, Fins::Any)).disabled_by_default(),
+    technique("finned-mutant-swordfish", "Finned Mutant Swordfish", &[], "0361", Fish, 470, Extreme, &fish(3, FishSets::Mutant, Fins::Any)).disabled_by_default(),
+    technique("finned-mutant-jellyfish", "Finned Mutant Jellyfish", &[], "0362", Fish, 470, Extreme, &fish(4, FishSets::Mutant, Fins::Any)).disabled_by_default(),
+    technique("finned-mutant-squirmbag", "Finned Mutant Squirmbag", &[], "0363", Fish, 470, Extreme, &fish(5, FishSets::Mutant, Fins::Any)).disabled_by_default(),
+    technique("finned-mutant-whale", "Finned Mutant Whale", &[], "0364", Fish, 470, Extreme, &fish(6, FishSets::Mutant, Fins::Any)).disabled_by_default(),
+    technique("finned-mutant-leviathan", "Finned Mutant Leviathan", &[], "0365", Fish, 470, Extreme, &fish(7, FishSets::Mutant, Fins::Any)).disabled_by_default(),
+    technique("kraken-fish-type-1", "Kraken Fish Type 1", &[], "0371", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, is_type_2: false }).disabled_by_default(),
+    technique("kraken-fish-type-2", "Kraken Fish Type 2", &[], "0372", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, is_type_2: true }).disabled_by_default(),
     technique("forcing-chain-contradiction", "Forcing Chain Contradiction", &["Nishio"], "1301", Forcing, 500, Extreme, &forcing(ForcingKind::Contradiction, Reasoning::Chain)),
     technique("forcing-chain-verity", "Forcing Chain Verity", &["Cell Forcing Chain", "Unit Forcing Chain"], "1302", Forcing, 500, Extreme, &forcing(ForcingKind::Verity, Reasoning::Chain)),
     technique("forcing-net-contradiction", "Forcing Net Contradiction", &["Bowman's Bingo"], "1303", Forcing, 700, Extreme, &forcing(ForcingKind::Contradiction, Reasoning::Net)),
     technique("forcing-net-verity", "Forcing Net Verity", &[], "1304", Forcing, 700, Extreme, &forcing(ForcingKind::Verity, Reasoning::Net)),
-    technique("template-set", "Template Set", &[], "1201", Forcing, 10000, Extreme, &templates::TemplateSet).not_default(),
-    technique("template-del", "Template Delete", &["Pattern Overlay", "Pattern Overlay Method"], "1202", Forcing, 10000, Extreme, &templates::TemplateDelete).not_default(),
-    technique("unique-loop-6", "Unique Loop of 6", &["Unique Loop"], "", Uniqueness, 0, Unfair, &UniqueLoop { min_cells: 6, max_cells: 6 }).not_default().needing_uniqueness(),
-    technique("unique-loop-8", "Unique Loop of 8", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { min_cells: 8, max_cells: 8 }).not_default().needing_uniqueness(),
-    technique("unique-loop-10", "Unique Loop of 10 or more", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { min_cells: 10, max_cells: 16 }).not_default().needing_uniqueness(),
-    technique("bug-2", "BUG type 2", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug2).not_default().needing_uniqueness(),
-    technique("bug-3", "BUG type 3", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug3).not_default().needing_uniqueness(),
-    technique("bug-4", "BUG type 4", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug4).not_default().needing_uniqueness(),
-    technique("aligned-pair-exclusion", "Aligned Pair Exclusion", &["APE"], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 2 }).not_default(),
-    technique("aligned-triplet-exclusion", "Aligned Triplet Exclusion", &["ATE"], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 3 }).not_default(),
+    technique("template-set", "Template Set", &[], "1201", Forcing, 10000, Extreme, &templates::TemplateSet).disabled_by_default(),
+    technique("template-del", "Template Delete", &["Pattern Overlay", "Pattern Overlay Method"], "1202", Forcing, 10000, Extreme, &templates::TemplateDelete).disabled_by_default(),
+    technique("unique-loop-6", "Unique Loop of 6", &["Unique Loop"], "", Uniqueness, 0, Unfair, &UniqueLoop { min_cells: 6, max_cells: 6 }).disabled_by_default().needing_uniqueness(),
+    technique("unique-loop-8", "Unique Loop of 8", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { min_cells: 8, max_cells: 8 }).disabled_by_default().needing_uniqueness(),
+    technique("unique-loop-10", "Unique Loop of 10 or more", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { min_cells: 10, max_cells: 16 }).disabled_by_default().needing_uniqueness(),
+    technique("bug-2", "BUG type 2", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug2).disabled_by_default().needing_uniqueness(),
+    technique("bug-3", "BUG type 3", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug3).disabled_by_default().needing_uniqueness(),
+    technique("bug-4", "BUG type 4", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug4).disabled_by_default().needing_uniqueness(),
+    technique("aligned-pair-exclusion", "Aligned Pair Exclusion", &["APE"], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 2 }).disabled_by_default(),
+    technique("aligned-triplet-exclusion", "Aligned Triplet Exclusion", &["ATE"], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 3 }).disabled_by_default(),
     technique("wxyz-wing", "WXYZ-Wing", &[], "", Wings, 200, Hard, &WxyzWing).tried_after("xyz-wing"),
     technique("bent-4", "Bent Quad", &["Bent Set of 4"], "", Wings, 250, Unfair, &BentSet { size: 4 }).tried_after("sue-de-coq"),
     technique("bent-5", "VWXYZ-Wing", &["Bent Set of 5"], "", Wings, 280, Unfair, &BentSet { size: 5 }).tried_after("bent-4"),
@@ -308,7 +308,7 @@ const fn siamese(
     score: u32,
     finder: &'static dyn StepFinder,
 ) -> Technique {
-    technique(id, name, &[], code, Family::Fish, score, Level::Unfair, finder).not_default()
+    technique(id, name, &[], code, Family::Fish, score, Level::Unfair, finder).disabled_by_default()
 }
 
 const fn fish(size: usize, sets: FishSets, fins: Fins) -> Fish {
@@ -324,7 +324,7 @@ const fn chain(kind: ChainKind, shape: ChainShape, grouped: bool) -> Chain {
 }
 
 impl Technique {
-    const fn not_default(mut self) -> Technique {
+    const fn disabled_by_default(mut self) -> Technique {
         self.is_default = false;
         self
     }
@@ -332,7 +332,7 @@ impl Technique {
     /// Marks a technique as newer than HoDoKu's, and as tried after the technique with this id.
     const fn tried_after(mut self, id: &'static str) -> Technique {
         self.after = Some(id);
-        self.not_default()
+        self.disabled_by_default()
     }
 
     const fn needing_uniqueness(mut self) -> Technique {

@@ -28,7 +28,7 @@ pub struct TechniqueInfo {
 }
 
 impl TechniqueInfo {
-    const fn of(technique: &Technique) -> TechniqueInfo {
+    const fn from_technique(technique: &Technique) -> TechniqueInfo {
         TechniqueInfo {
             id: technique.id,
             name: technique.name,
@@ -49,11 +49,11 @@ pub static TECHNIQUE_INFOS: [TechniqueInfo; TECHNIQUES.len()] = {
     let mut infos = [BRUTE_FORCE_INFO; TECHNIQUES.len()];
     let mut at = 0;
     while at < infos.len() {
-        infos[at] = TechniqueInfo::of(&TECHNIQUES[at]);
+        infos[at] = TechniqueInfo::from_technique(&TECHNIQUES[at]);
         at += 1;
     }
     infos
 };
 
 /// The description of [`BRUTE_FORCE`].
-pub const BRUTE_FORCE_INFO: TechniqueInfo = TechniqueInfo::of(&BRUTE_FORCE);
+pub const BRUTE_FORCE_INFO: TechniqueInfo = TechniqueInfo::from_technique(&BRUTE_FORCE);

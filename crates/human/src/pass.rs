@@ -3,7 +3,7 @@
 use crate::Rule;
 use grid::{Board, Candidates, Cell, Digit, DigitSet};
 
-/// The outcome of a pass.
+/// The state of a board after a reduction pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PassOutcome {
     /// Every cell is solved, and there are no clashes.
@@ -19,7 +19,7 @@ pub enum PassOutcome {
 /// The candidates that a rule eliminated from a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleRemoval {
-    /// The cell.
+    /// The cell that has lost candidates.
     pub cell: Cell,
     /// The eliminated candidates; at least one.
     pub digits: DigitSet,
@@ -30,7 +30,7 @@ pub struct RuleRemoval {
 /// The result of a pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pass {
-    /// The outcome.
+    /// The state of the board after the pass.
     pub outcome: PassOutcome,
     /// The eliminations, in the order of the rules; for each rule, cell by cell.
     pub removals: Vec<RuleRemoval>,

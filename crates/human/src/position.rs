@@ -7,7 +7,7 @@ use grid::{Candidates, Cell, CellValue, DigitSet, Position};
 /// The report of one reduction pass over a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PassReport {
-    /// The outcome of the pass.
+    /// The state of the board after the pass.
     pub outcome: PassOutcome,
     /// The eliminations.
     pub removals: Vec<RuleRemoval>,

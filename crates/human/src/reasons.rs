@@ -1,5 +1,5 @@
-//! Reasons for what a player did: the easiest steps that justified a digit or an elimination at
-//! that moment.
+//! Reasons for a player's moves: the easiest steps that justified a digit or an elimination at that
+//! moment.
 //!
 //! A digit has a reason if it is a single, or becomes one after a few eliminations that techniques
 //! justify. These steps place no other digit, not even in mind: a digit that only follows from
@@ -16,7 +16,7 @@ use crate::{
 /// A search for reasons, which remembers the eliminations that earlier moves relied on.
 pub struct ReasonSearch {
     singles: Vec<&'static Technique>,
-    others: Vec<&'static Technique>,
+    other_techniques: Vec<&'static Technique>,
     options: Options,
     /// The eliminations that the reasons for earlier digits needed. A player who placed these
     /// digits knows them.
@@ -40,7 +40,7 @@ impl ReasonSearch {
         let (singles, others) = techniques.iter().copied().partition(is_single);
         ReasonSearch {
             singles,
-            others,
+            other_techniques: others,
             options,
             known_eliminations: Vec::new(),
             spare_steps: Vec::new(),
@@ -87,7 +87,7 @@ impl ReasonSearch {
                 || step.placements.iter().any(|placed| placed.excludes(candidate, shape))
         };
         let (mut left, mut steps) = (gone.to_vec(), Vec::new());
-        for technique in self.singles.iter().chain(&self.others) {
+        for technique in self.singles.iter().chain(&self.other_techniques) {
             let _: SearchEnd = technique.find(marks, &self.options, &mut |step| {
                 let helps = left.iter().any(|candidate| rules_out(&step, *candidate));
                 if helps && verify(&step, marks) {
@@ -123,7 +123,7 @@ impl ReasonSearch {
     fn steps_to(&mut self, marks: &Pencilmarks, placed: Candidate) -> Option<Vec<Step>> {
         let (mut marks, mut taken) = (marks.clone(), Vec::new());
         let mut spare = std::mem::take(&mut self.spare_steps).into_iter();
-        let mut techniques = self.others.clone();
+        let mut techniques = self.other_techniques.clone();
         loop {
             if let Some(step) = self.single(&marks, placed) {
                 taken.push(step);

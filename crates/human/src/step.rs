@@ -43,16 +43,16 @@ pub struct Step {
     pub links: Vec<(usize, Digit)>,
     /// The clauses from which the conclusions follow.
     pub proof: Vec<Clause>,
-    /// The candidates that are placed.
+    /// The candidates that the step places as digits.
     pub placements: Vec<Candidate>,
-    /// The candidates that are eliminated.
+    /// The candidates that the step shows to be false.
     pub eliminations: Vec<Candidate>,
 }
 
 /// A node of a chain: candidates of one digit. The node is true if one of the candidates is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct ChainNode {
-    /// The digit.
+    /// The digit of all candidates of the node.
     pub digit: Digit,
     /// The cell of the node, or the cells of a group or an almost locked set.
     pub cells: CellSet,

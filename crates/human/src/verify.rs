@@ -32,8 +32,8 @@ pub fn verify(step: &Step, marks: &Pencilmarks) -> bool {
     step.has_conclusions()
         && { concluded }.all(|candidate| marks.has(*candidate))
         && match step.links.is_empty() {
-            true => Argument::new(step, &clauses, marks).holds(&all_clauses(&clauses)),
-            false => rank::holds(step, &clauses, marks),
+            true => Argument::new(step, &clauses, marks).is_valid(&all_clauses(&clauses)),
+            false => rank::is_valid(step, &clauses, marks),
         }
 }
 
@@ -72,7 +72,7 @@ pub fn trim(step: &mut Step, marks: &Pencilmarks) {
         before = needed.len();
         for at in (0..needed.len()).rev() {
             let clause = needed.remove(at);
-            if !argument.holds(&needed) {
+            if !argument.is_valid(&needed) {
                 needed.insert(at, clause);
             }
         }
@@ -148,7 +148,7 @@ mod tests {
                         fewer.remove(removed);
                         indices.remove(removed);
                     }
-                    let holds = argument.holds(&indices);
+                    let holds = argument.is_valid(&indices);
                     assert_eq!(holds, follows(&step, &fewer, &marks), "{step:?} {removed}");
                     *(if holds { &mut verified } else { &mut failed }) += 1;
                 }

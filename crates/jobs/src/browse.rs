@@ -8,7 +8,7 @@ use grid::Board;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Chart, Charted, JobOutcome, JobSpec, ListQuery, Measured, Placement, Played, Started,
+    Chart, ChartData, JobOutcome, JobSpec, ListQuery, Measured, Placement, PlayProgress, Started,
     Workplace, fact_table::FactTable,
 };
 
@@ -32,7 +32,7 @@ pub enum Puzzles {
 
 /// Deletes all facts about the open files' puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Unlearn;
+pub struct DeleteFacts;
 
 /// Reads some rows of the list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -42,30 +42,30 @@ pub struct Browse {
     /// The range of rows to read, by their positions in the list.
     pub rows: Range<u64>,
     /// The number of the puzzle on the board, or `None` if the board has none of these puzzles.
-    pub here: Option<u64>,
+    pub current: Option<u64>,
     /// The player's progress in each puzzle that was played.
-    pub played: Vec<Played>,
+    pub played: Vec<PlayProgress>,
     /// The chart to return with the rows, if any.
     pub chart: Option<Chart>,
 }
 
 /// A part of the list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Browsed {
+pub struct ListPart {
     /// The puzzles in the list and their order.
     pub query: ListQuery,
     /// The total number of rows in the list.
     pub count: u64,
     /// The number of puzzles for which the filter needs facts that are unknown.
     pub unknown: u64,
-    /// The position in the list of the first row in [`Browsed::rows`].
-    pub from: u64,
+    /// The position in the list of the first row in [`ListPart::rows`].
+    pub first_row: u64,
     /// The consecutive rows that were requested.
     pub rows: Vec<ListRow>,
     /// The position in the list of the puzzle on the board, or `None` if it isn't in the list.
-    pub here: Option<u64>,
+    pub current: Option<u64>,
     /// The requested chart with its data, if any.
-    pub chart: Option<Box<Charted>>,
+    pub chart: Option<Box<ChartData>>,
     /// The number of times that facts have been added to the table.
     pub learned: u64,
     /// The cheapest measure with missing values in the columns of the query, or `None` if no values
@@ -107,23 +107,23 @@ pub struct WalkList {
     /// The number of the puzzle to start from.
     pub from: u64,
     /// The direction in which to search.
-    pub to: WalkDirection,
+    pub direction: WalkDirection,
 }
 
 /// A direction in which to move through the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum WalkDirection {
-    /// To the next puzzle in the list.
+    /// Move to the next puzzle in the list.
     Next,
-    /// To the previous puzzle in the list.
+    /// Move to the previous puzzle in the list.
     Previous,
-    /// To a random puzzle, selected with this random number.
-    Any(u64),
+    /// Move to a random puzzle, which this random number selects.
+    Random(u64),
 }
 
 impl Browse {
     /// The maximum number of rows per request.
-    pub const MOST: u64 = 200;
+    pub const MAX_ROWS: u64 = 200;
 }
 
 impl JobSpec for Learn {
@@ -142,14 +142,14 @@ impl JobSpec for Learn {
     }
 }
 
-impl JobSpec for Unlearn {
+impl JobSpec for DeleteFacts {
     fn placement(&self) -> Placement {
         Placement::OnCollection
     }
 
     fn begin(self, at: &mut Workplace) -> Started {
         at.facts = None;
-        Started::Done(Ok(JobOutcome::Unlearn(())))
+        Started::Done(Ok(JobOutcome::DeleteFacts(())))
     }
 }
 
@@ -170,14 +170,14 @@ fn browse(
     job: Browse,
     facts: &mut FactTable,
     collection: &Collection,
-) -> Result<Browsed, ExpressionError> {
+) -> Result<ListPart, ExpressionError> {
     facts.play(&job.played);
     let view = facts.view(&job.query, collection)?;
     let (count, unknown) = (view.rows.len() as u64, view.unknown);
     let from = job.rows.start.min(count);
-    let end = job.rows.end.min(count).min(from + Browse::MOST);
+    let end = job.rows.end.min(count).min(from + Browse::MAX_ROWS);
     let numbers = view.rows.get(from as usize..end as usize).unwrap_or_default().to_vec();
-    let here = job.here.and_then(|here| place(view, here));
+    let here = job.current.and_then(|here| place(view, here));
     let row = |number: u32| {
         let (number, record) = (u64::from(number), collection.record(number as usize)?);
         Some(ListRow {
@@ -197,13 +197,13 @@ fn browse(
     let missing_for_chart = job.chart.as_ref().and_then(|chart| facts.missing_for_chart(chart));
     let chart = job.chart.map(|chart| Box::new(facts.chart(chart, collection)));
     let learned = facts.learned;
-    Ok(Browsed {
+    Ok(ListPart {
         query: job.query,
         count,
         unknown,
-        from,
+        first_row: from,
         rows,
-        here,
+        current: here,
         chart,
         learned,
         missing,
@@ -228,8 +228,8 @@ impl JobSpec for WalkList {
         let walked = at.facts().map(|(facts, collection)| {
             let view = facts.view(&self.query, collection).ok()?;
             let count = view.rows.len() as u64;
-            let place = match self.to {
-                WalkDirection::Any(chance) => chance.checked_rem(count)?,
+            let place = match self.direction {
+                WalkDirection::Random(chance) => chance.checked_rem(count)?,
                 WalkDirection::Next => place(view, self.from).map_or(0, |place| place + 1),
                 WalkDirection::Previous => place(view, self.from)?.checked_sub(1)?,
             };
@@ -277,9 +277,9 @@ mod tests {
         at: &mut Workplace,
         wanted: ListQuery,
         rows: Range<u64>,
-    ) -> Result<Browsed, ExpressionError> {
-        let played = vec![Played { number: 2, is_solved: true, spent: 61_000 }];
-        let job = Job::from(Browse { query: wanted, rows, here: Some(1), played, chart: None });
+    ) -> Result<ListPart, ExpressionError> {
+        let played = vec![PlayProgress { number: 2, is_solved: true, time_spent: 61_000 }];
+        let job = Job::from(Browse { query: wanted, rows, current: Some(1), played, chart: None });
         match job.begin(at) {
             Started::Done(Ok(JobOutcome::Browse(browsed))) => browsed,
             _ => panic!("no part of a list"),
@@ -294,7 +294,7 @@ mod tests {
         let walk = |at: &mut Workplace, from, to| match Job::from(WalkList {
             query: wanted(filter, order),
             from,
-            to,
+            direction: to,
         })
         .begin(at)
         {
@@ -305,7 +305,7 @@ mod tests {
             assert_eq!(walk(at, pair[0], WalkDirection::Next), Some(pair[1]));
             assert_eq!(walk(at, pair[1], WalkDirection::Previous), Some(pair[0]));
         }
-        let any = walk(at, 0, WalkDirection::Any(7));
+        let any = walk(at, 0, WalkDirection::Random(7));
         assert_eq!(any, numbers.get(7 % numbers.len().max(1)).copied());
     }
 
@@ -346,7 +346,7 @@ mod tests {
         let mut at = workplace();
         let window = |at: &mut Workplace, of| {
             let browsed = rows(at, ListQuery::default(), of).expect("a list");
-            (browsed.from, browsed.rows.len(), browsed.here)
+            (browsed.first_row, browsed.rows.len(), browsed.current)
         };
         assert_eq!(window(&mut at, 0..2), (0, 2, Some(1)));
         assert_eq!(window(&mut at, 3..9), (3, 1, Some(1)));
@@ -355,11 +355,13 @@ mod tests {
     }
 
     #[track_caller]
-    fn charted(at: &mut Workplace, column: &str, against: Option<&str>) -> Browsed {
+    fn charted(at: &mut Workplace, column: &str, against: Option<&str>) -> ListPart {
         let chart = Chart { column: column.into(), against: against.map(str::to_owned) };
         let chart = Some(chart);
         let query = ListQuery::default();
-        match Job::from(Browse { query, rows: 0..1, here: None, played: vec![], chart }).begin(at) {
+        match Job::from(Browse { query, rows: 0..1, current: None, played: vec![], chart })
+            .begin(at)
+        {
             Started::Done(Ok(JobOutcome::Browse(browsed))) => browsed.expect("a list"),
             _ => panic!("no part of a list"),
         }

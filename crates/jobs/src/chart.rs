@@ -15,7 +15,7 @@ pub struct Chart {
 /// A chart with its data. A histogram has one bar per range of values. A chart of two columns is a
 /// grid: each bar of one column has one bin for each bar of the other.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Charted {
+pub struct ChartData {
     /// The columns of the chart.
     pub chart: Chart,
     /// The bars of [`Chart::column`].
@@ -53,8 +53,8 @@ impl Chart {
     }
 
     /// Returns the chart's data for these rows of a table.
-    pub(crate) fn count(self, table: &Table, rows: &[u32], vocabulary: &Vocabulary) -> Charted {
-        let mut charted = Charted {
+    pub(crate) fn count(self, table: &Table, rows: &[u32], vocabulary: &Vocabulary) -> ChartData {
+        let mut charted = ChartData {
             chart: self,
             bars: Vec::new(),
             x_bars: Vec::new(),

@@ -29,7 +29,7 @@ pub enum CountTarget {
     /// All solutions of a board.
     Board(Board),
     /// All solutions in a part that was split off from another search.
-    Part(Vec<u8>),
+    Subproblem(Vec<u8>),
 }
 
 /// The result of a count.
@@ -58,13 +58,13 @@ impl JobSpec for CountSolutions {
     }
 }
 
-/// A search by the fast engine, whose solutions are counted.
+/// The state of a count, which runs a search by the fast engine.
 struct Counting {
     search: Box<dyn Search>,
     shape: Shape,
     /// The number of solutions that are still wanted.
     solutions_left: u64,
-    /// The number of solutions that are still to be returned.
+    /// The number of solutions that remain to be returned.
     returns_left: u64,
     found: u64,
     unreturned: Vec<Board>,
@@ -81,7 +81,7 @@ impl Counting {
     fn new(job: &CountSolutions) -> Option<Counting> {
         let (search, shape) = match &job.target {
             CountTarget::Board(board) => (engine::fast().search(board), board.shape()),
-            CountTarget::Part(bytes) => {
+            CountTarget::Subproblem(bytes) => {
                 let part: engine::Subproblem = decode(bytes)?;
                 (engine::fast().resume(&part), part.shape())
             }
@@ -120,7 +120,7 @@ impl RunningJob for Counting {
             }
         };
         self.solutions_left -= self.found - before;
-        self.ms += slice.spent();
+        self.ms += slice.elapsed();
         let is_complete = match ended {
             Ended::Exhausted => true,
             Ended::SolutionLimit => false,
@@ -217,7 +217,7 @@ mod tests {
                 let part = counting.split_off();
                 if !part.is_empty() {
                     parts += 1;
-                    let of = CountTarget::Part(part);
+                    let of = CountTarget::Subproblem(part);
                     counts.insert(
                         0,
                         begin(CountSolutions { target: of, limit: None, max_returned: 0 }),
@@ -232,8 +232,11 @@ mod tests {
             assert!(parts > 10, "{parts}");
         }
         for bytes in [vec![], vec![9, 9, 9]] {
-            let part =
-                CountSolutions { target: CountTarget::Part(bytes), limit: None, max_returned: 0 };
+            let part = CountSolutions {
+                target: CountTarget::Subproblem(bytes),
+                limit: None,
+                max_returned: 0,
+            };
             assert!(matches!(part.begin(&mut Workplace::default()), Started::Done(Err(_))));
         }
     }

@@ -43,7 +43,7 @@ impl JobSpec for DoJobs {
             jobs: self.jobs.into(),
             patience: self.patience.into(),
             current: None,
-            spent: 0.0,
+            time_spent: 0.0,
             outcomes: Vec::new(),
         }))
     }
@@ -56,7 +56,7 @@ struct JobQueue {
     patience: f64,
     current: Option<Box<dyn RunningJob>>,
     /// The time that the current job used in earlier slices, in milliseconds.
-    spent: f64,
+    time_spent: f64,
     outcomes: Vec<Option<JobOutcome>>,
 }
 
@@ -66,8 +66,8 @@ impl RunningJob for JobQueue {
             if let Some(mut job) = self.current.take() {
                 let begun = slice.now();
                 let outcome = job.slice(slice);
-                self.spent += slice.now() - begun;
-                if outcome.is_none() && self.spent <= self.patience {
+                self.time_spent += slice.now() - begun;
+                if outcome.is_none() && self.time_spent <= self.patience {
                     self.current = Some(job);
                     return None;
                 }
@@ -80,7 +80,7 @@ impl RunningJob for JobQueue {
                 return Some(JobOutcome::DoJobs(mem::take(&mut self.outcomes)));
             };
             match job.begin(&mut self.place) {
-                Started::Running(job) => (self.current, self.spent) = (Some(job), 0.0),
+                Started::Running(job) => (self.current, self.time_spent) = (Some(job), 0.0),
                 Started::Done(outcome) => self.outcomes.push(outcome.ok()),
                 Started::Reading(_) | Started::Seeking(_) => self.outcomes.push(None),
             }

@@ -8,7 +8,7 @@ use facts::Findings;
 use rating::Scale;
 use serde::{Deserialize, Serialize};
 
-use crate::{Chart, Charted, Measured};
+use crate::{Chart, ChartData, Measured};
 
 /// The filter and the sort order that determine the list.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -43,13 +43,13 @@ impl ListQuery {
 
 /// The player's progress in a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Played {
+pub struct PlayProgress {
     /// The number of the puzzle.
     pub number: u64,
     /// Whether the puzzle is solved.
     pub is_solved: bool,
     /// The play time in milliseconds.
-    pub spent: u64,
+    pub time_spent: u64,
 }
 
 /// The facts about the puzzles of a collection.
@@ -62,7 +62,7 @@ pub(crate) struct FactTable {
     has_quick_columns: bool,
     keys: FirstSeen,
     /// The latest list, or `None` if facts have changed since.
-    latest: Option<Latest>,
+    latest: Option<LatestList>,
     /// The number of times that facts have been added.
     pub learned: u64,
 }
@@ -90,13 +90,13 @@ fn value_of(id: ColumnId, findings: Findings) -> ValueState {
 }
 
 /// The list for the latest query.
-struct Latest {
+struct LatestList {
     query: ListQuery,
     view: TableView,
     /// The columns that the filter and the order use.
     columns: Vec<ColumnId>,
     /// The latest chart of the list, if any was requested.
-    charted: Option<Charted>,
+    charted: Option<ChartData>,
 }
 
 impl FactTable {
@@ -164,11 +164,11 @@ impl FactTable {
     }
 
     /// Adds the player's progress.
-    pub fn play(&mut self, played: &[Played]) {
+    pub fn play(&mut self, played: &[PlayProgress]) {
         let [state, time] = ["state", "time"].map(column);
         for one in played {
             let (row, solved) = (one.number as usize, u64::from(one.is_solved));
-            let now = [number(1 + solved), number(one.spent / 1000)];
+            let now = [number(1 + solved), number(one.time_spent / 1000)];
             for (column, value) in [state, time].into_iter().zip(&now) {
                 if self.table.get(row, column) != *value {
                     self.table.set(row, column, value);
@@ -211,7 +211,7 @@ impl FactTable {
             if !wanted.only.is_empty() {
                 view.rows.retain(|row| wanted.only.binary_search(&u64::from(*row)).is_ok());
             }
-            self.latest = Some(Latest { query: wanted.clone(), view, columns, charted: None });
+            self.latest = Some(LatestList { query: wanted.clone(), view, columns, charted: None });
         }
         Ok(self.latest.as_ref().map(|latest| &latest.view).expect("it was just made"))
     }
@@ -286,7 +286,7 @@ impl FactTable {
     }
 
     /// Returns a chart of the latest list.
-    pub fn chart(&mut self, chart: Chart, collection: &Collection) -> Charted {
+    pub fn chart(&mut self, chart: Chart, collection: &Collection) -> ChartData {
         if chart.columns(&self.vocabulary).iter().any(|id| is_quick(*id)) {
             self.add_quick_columns(collection);
         }

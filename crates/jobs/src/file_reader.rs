@@ -15,7 +15,7 @@ pub struct Opened {
     /// The report about the files and their records.
     pub report: Report,
     /// The number of the record in [`Opened::record`].
-    pub at: u64,
+    pub record_number: u64,
     /// The record that was requested, or the first one.
     pub record: Record,
     /// The hash of all bytes, which identifies the collection.
@@ -94,9 +94,9 @@ impl<F: Clone> FileReader<F> {
 
 /// A builder of a collection whose files arrive in pieces.
 pub(crate) struct CollectionReader {
-    at: u64,
+    record_number: u64,
     builder: CollectionBuilder,
-    done: u64,
+    bytes_done: u64,
     /// The total size of all files, in bytes.
     total: u64,
     /// The hash of the bytes and the sizes of all files.
@@ -108,7 +108,13 @@ impl CollectionReader {
     /// if there is no such record.
     pub fn new(choice: Choice, at: u64) -> CollectionReader {
         let builder = CollectionBuilder::new(choice);
-        CollectionReader { at, builder, done: 0, total: 0, hash: Xxh64::new(0) }
+        CollectionReader {
+            record_number: at,
+            builder,
+            bytes_done: 0,
+            total: 0,
+            hash: Xxh64::new(0),
+        }
     }
 
     /// Starts the next file.
@@ -121,7 +127,7 @@ impl CollectionReader {
     pub fn add(&mut self, piece: &[u8]) {
         self.hash.update(piece);
         self.builder.push(piece);
-        self.done += piece.len() as u64;
+        self.bytes_done += piece.len() as u64;
     }
 
     /// Returns `true` if the current file was refused, so that the rest of it needn't be read.
@@ -132,7 +138,7 @@ impl CollectionReader {
     /// Finishes the current file. An archive is unpacked now, which may take long, so progress is
     /// reported repeatedly.
     pub fn end_file(&mut self, report: &mut dyn FnMut(Progress)) {
-        let (done, total) = (self.done, self.total);
+        let (done, total) = (self.bytes_done, self.total);
         let mut report = |puzzles| report(Progress::Reading { done, total, puzzles });
         self.builder.end_with_progress(&mut report);
     }
@@ -140,7 +146,7 @@ impl CollectionReader {
     /// Returns the progress: the number of bytes read and the number of puzzles found.
     pub fn progress(&self) -> Progress {
         let puzzles = self.builder.count();
-        Progress::Reading { done: self.done, total: self.total, puzzles }
+        Progress::Reading { done: self.bytes_done, total: self.total, puzzles }
     }
 
     /// Returns the collection and the answer to the request.
@@ -149,13 +155,14 @@ impl CollectionReader {
     /// If the files contain no puzzle.
     pub fn finish(self) -> Result<(Collection, Opened), JobFailure> {
         let collection = self.builder.finish().map_err(JobFailure::Open)?;
-        let requested = usize::try_from(self.at).ok().and_then(|at| collection.record(at));
+        let requested =
+            usize::try_from(self.record_number).ok().and_then(|at| collection.record(at));
         let (at, record) = match requested {
-            Some(record) => (self.at, record),
+            Some(record) => (self.record_number, record),
             None => (0, collection.record(0).ok_or(JobFailure::NoRecord)?),
         };
         let (report, id) = (collection.report().clone(), self.hash.digest());
-        let opened = Opened { report, at, record, id };
+        let opened = Opened { report, record_number: at, record, id };
         Ok((collection, opened))
     }
 }
@@ -183,7 +190,10 @@ mod tests {
         let file = "1..4..1..1..4..1\n1..42.........1.\n";
         for (wanted, at, filled) in [(0, 0, 6), (1, 1, 4), (2, 0, 6), (u64::MAX, 0, 6)] {
             let opened = open(&[file], wanted, 100);
-            assert_eq!((opened.at, opened.record.position.givens().filled_count()), (at, filled));
+            assert_eq!(
+                (opened.record_number, opened.record.position.givens().filled_count()),
+                (at, filled)
+            );
         }
     }
 

@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobOutcome, JobSpec, RunningJob, Slice, Started, Workplace};
 
-/// Grades a puzzle.
+/// Finds the level and the score of a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GradePuzzle {
     /// The puzzle to grade.
     pub board: Board,
 }
 
-/// The grade of a puzzle.
+/// The level and the score of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GradedPuzzle {
     /// The level, from 0 for Easy to 4 for Extreme.
@@ -31,7 +31,7 @@ impl JobSpec for GradePuzzle {
     }
 }
 
-/// A puzzle that is being graded.
+/// The state of grading a puzzle.
 struct Grading(Box<dyn Measuring>);
 
 impl RunningJob for Grading {

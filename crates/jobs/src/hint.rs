@@ -71,7 +71,7 @@ impl JobSpec for FindHint {
             setup,
             marks,
             groups,
-            done,
+            tried: done,
             is_incomplete,
         }))
     }
@@ -108,7 +108,7 @@ struct Finding {
     setup: StepSearchSetup,
     marks: Option<Pencilmarks>,
     groups: Vec<Group>,
-    done: usize,
+    tried: usize,
     /// Whether the search for some technique was incomplete.
     is_incomplete: bool,
 }
@@ -129,8 +129,8 @@ impl RunningJob for Finding {
         if solutions == SolutionCount::None {
             return Some(JobOutcome::FindHint(HintAnswer::Nothing(solutions, true)));
         }
-        while let Some((techniques, options)) = self.groups.get(self.done) {
-            self.done += 1;
+        while let Some((techniques, options)) = self.groups.get(self.tried) {
+            self.tried += 1;
             let (step, is_over) = human::next_step(&marks, options, techniques);
             self.is_incomplete |= is_over;
             if let Some(explanation) = step.and_then(|step| self.explainer.explain(step, &marks)) {
@@ -154,7 +154,7 @@ impl RunningJob for Finding {
     }
 
     fn progress(&self) -> Option<Progress> {
-        Some(Progress::Items { done: self.done as u64, total: self.groups.len() as u64 })
+        Some(Progress::Items { done: self.tried as u64, total: self.groups.len() as u64 })
     }
 }
 
@@ -251,7 +251,7 @@ mod tests {
         let set = include_str!("../../../samples/practice.txt").into();
         let (technique, notation) = (Some("X-Wing".into()), NotationSettings::default());
         let job = crate::FindExercise {
-            from: crate::Exercises::OfSet,
+            source: crate::Exercises::OfSet,
             set,
             technique,
             number: 0,

@@ -62,18 +62,18 @@ use collection::OpenError;
 use running_job::{RunningJob, Started};
 use workplace::Workplace;
 
-pub use browse::{Browse, Browsed, Learn, ListRow, Puzzles, Unlearn, WalkDirection, WalkList};
-pub use chart::{Bar, Chart, Charted};
+pub use browse::{Browse, DeleteFacts, Learn, ListPart, ListRow, Puzzles, WalkDirection, WalkList};
+pub use chart::{Bar, Chart, ChartData};
 pub use check_puzzle_request::CheckPuzzleRequest;
 pub use code::{CODE_MARGIN, Code};
 pub use count::{CountSolutions, CountTarget, Counted};
 pub use do_jobs::DoJobs;
 pub use export::{Export, Exported};
-pub use fact_table::{ListQuery, Played, ShownScale};
+pub use fact_table::{ListQuery, PlayProgress, ShownScale};
 pub use file_reader::{Opened, SentFile};
 pub use grade::{GradePuzzle, GradedPuzzle};
 pub use hint::{FindHint, HintAnswer, HintKind};
-pub use link::{Linked, ReadLink, WriteLink};
+pub use link::{LinkedPosition, ReadLink, WriteLink};
 pub use load_collection::LoadCollection;
 pub use logic::Logic;
 pub use make::{Make, MakeResult, NewPuzzle};
@@ -219,11 +219,11 @@ jobs! {
         /// Reads the givens of several records of the open files.
         ReadPuzzles => Vec<grid::Board>,
         /// Reads a part of the list of the open files' puzzles.
-        Browse => Result<Browsed, collection::ExpressionError>,
+        Browse => Result<ListPart, collection::ExpressionError>,
         /// Adds facts about the open files' puzzles.
         Learn => u64,
         /// Deletes all facts about the open files' puzzles.
-        Unlearn => (),
+        DeleteFacts => (),
         /// Finds the duplicates among the open files' puzzles.
         FindPairs => DuplicatePairs,
         /// Finds the next, the previous or a random puzzle of the list.
@@ -253,7 +253,7 @@ jobs! {
         /// Writes the links to a board.
         ShareBoard => SharedBoard,
         /// Reads the position from a link.
-        ReadLink => Result<Linked, String>,
+        ReadLink => Result<LinkedPosition, String>,
     }
     logic {
         /// Reviews a game; the answer is `None` if the puzzle doesn't have exactly one solution or

@@ -33,7 +33,7 @@ pub struct ReadLink {
 
 /// The contents of a link.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Linked {
+pub struct LinkedPosition {
     /// The position in the link.
     pub position: Position,
     /// The name of the shared puzzle in the link and the puzzle itself, or `None` if the link
@@ -56,7 +56,7 @@ impl JobSpec for ReadLink {
     }
 }
 
-fn read(end: &str) -> Result<Linked, SharedPuzzleError> {
+fn read(end: &str) -> Result<LinkedPosition, SharedPuzzleError> {
     let (name, done) = end.split_once('~').unwrap_or((end, ""));
     let parse = |end: &str| address::read(end).ok_or(SharedPuzzleError::Malformed);
     match name.parse::<SharedPuzzle>() {
@@ -64,9 +64,11 @@ fn read(end: &str) -> Result<Linked, SharedPuzzleError> {
             let (_, puzzle) = shared.puzzle().ok_or(SharedPuzzleError::Number)?;
             let givens = address::write(&Position::new(Board::clone(&puzzle.board)));
             let position = parse(&format!("{givens}~{done}"))?;
-            Ok(Linked { position, shared: Some((shared.to_string(), shared)) })
+            Ok(LinkedPosition { position, shared: Some((shared.to_string(), shared)) })
         }
-        Err(SharedPuzzleError::Malformed) => Ok(Linked { position: parse(end)?, shared: None }),
+        Err(SharedPuzzleError::Malformed) => {
+            Ok(LinkedPosition { position: parse(end)?, shared: None })
+        }
         Err(why) => Err(why),
     }
 }
@@ -95,7 +97,7 @@ mod tests {
         assert_eq!(end, "level=hard&number=47");
         let linked = read(&end).expect("a link");
         let shared_is = Some((end, shared));
-        assert_eq!(linked, Linked { position: position.clone(), shared: shared_is });
+        assert_eq!(linked, LinkedPosition { position: position.clone(), shared: shared_is });
         // What was done goes along.
         let empty = Cell::all(puzzle.board.shape());
         let empty = empty.filter(|cell| !position.is_given(*cell)).nth(3).expect("an empty cell");
@@ -107,7 +109,7 @@ mod tests {
         let other = SharedPuzzle { key: SharedKey::Number(48), ..shared };
         let end = write(&position, other);
         assert!(!end.contains("level"), "{end}");
-        assert_eq!(read(&end), Ok(Linked { position, shared: None }));
+        assert_eq!(read(&end), Ok(LinkedPosition { position, shared: None }));
     }
 
     #[test]

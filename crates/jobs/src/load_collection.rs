@@ -11,7 +11,7 @@ pub struct LoadCollection {
     /// The settings for reading the files.
     pub choice: Choice,
     /// The number of the record to return. If there is no such record, the first one is returned.
-    pub at: u64,
+    pub open_at: u64,
 }
 
 impl JobSpec for LoadCollection {
@@ -20,6 +20,6 @@ impl JobSpec for LoadCollection {
     }
 
     fn begin(self, _: &mut Workplace) -> Started {
-        Started::Reading(Box::new(CollectionReader::new(self.choice, self.at)))
+        Started::Reading(Box::new(CollectionReader::new(self.choice, self.open_at)))
     }
 }

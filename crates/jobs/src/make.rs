@@ -70,7 +70,7 @@ impl JobSpec for Make {
                 attempt: self.attempt,
                 numbers: self.numbers,
                 maker: None,
-                made: Vec::new(),
+                puzzles: Vec::new(),
             })),
             Err(conflict) => {
                 let why = requests::conflict(at.catalogue, &conflict);
@@ -80,14 +80,14 @@ impl JobSpec for Make {
     }
 }
 
-/// Puzzles that are being generated, one after another.
+/// The state of generating puzzles one after another.
 struct Making {
     plan: Arc<Plan>,
     seed: u64,
     attempt: u64,
     numbers: Range<u64>,
     maker: Option<Maker>,
-    made: Vec<NewPuzzle>,
+    puzzles: Vec<NewPuzzle>,
 }
 
 impl RunningJob for Making {
@@ -98,7 +98,7 @@ impl RunningJob for Making {
                 None => match self.numbers.next() {
                     Some(number) => Maker::new(&self.plan, self.seed, number, self.attempt),
                     None => {
-                        let made = mem::take(&mut self.made);
+                        let made = mem::take(&mut self.puzzles);
                         return Some(JobOutcome::Make(MakeResult::Puzzles(made)));
                     }
                 },
@@ -107,7 +107,7 @@ impl RunningJob for Making {
                 Some(generate::MakeOutcome::Puzzle(puzzle)) => {
                     let key =
                         puzzle::canonical(&puzzle.board).ok().map(|form| form.key().to_bytes());
-                    self.made.push(NewPuzzle { board: puzzle.board, key });
+                    self.puzzles.push(NewPuzzle { board: puzzle.board, key });
                 }
                 // Without a limit on tries, no puzzle is given up.
                 Some(generate::MakeOutcome::GivenUp) => {}

@@ -11,7 +11,7 @@ use crate::{
     Boards, Job, JobOutcome, JobSpec, Measured, Placement, RunningJob, Slice, Started, Workplace,
 };
 
-/// Measures puzzles.
+/// Finds the level, the rating, the canonical form or another property of puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MeasurePuzzles {
     /// The puzzles to measure.
@@ -38,26 +38,26 @@ impl JobSpec for MeasurePuzzles {
     fn begin(self, _: &mut Workplace) -> Started {
         let MeasurePuzzles { boards, measure, effort, solutions, .. } = self;
         Started::Running(Box::new(Batch {
-            left: boards.into_listed(),
+            remaining: boards.into_listed(),
             measure,
             effort,
             solutions,
             current: None,
-            spent: 0.0,
+            time_spent: 0.0,
             measured: Measured::default(),
         }))
     }
 }
 
-/// Puzzles that are being measured.
+/// The state of measuring the puzzles of a batch.
 struct Batch {
-    left: vec::IntoIter<Board>,
+    remaining: vec::IntoIter<Board>,
     measure: Measure,
     effort: Effort,
     solutions: bool,
     current: Option<Box<dyn Measuring>>,
     /// The time that the current puzzle took in earlier slices, in milliseconds.
-    spent: f64,
+    time_spent: f64,
     measured: Measured,
 }
 
@@ -67,7 +67,7 @@ impl RunningJob for Batch {
         loop {
             let current = match &mut self.current {
                 Some(current) => current,
-                None => match self.left.next() {
+                None => match self.remaining.next() {
                     Some(board) => {
                         self.current.insert(facts::begin(self.measure, self.effort, &board))
                     }
@@ -78,12 +78,12 @@ impl RunningJob for Batch {
             };
             let found = current.slice(&|| slice.is_over_now_and_then());
             let now = slice.now();
-            self.spent += now - begun;
+            self.time_spent += now - begun;
             begun = now;
             let mut findings = found?;
             self.current = None;
             findings.solution.take_if(|_| !self.solutions);
-            findings.add_time(mem::take(&mut self.spent));
+            findings.add_time(mem::take(&mut self.time_spent));
             self.measured.push(self.measure, findings);
             if slice.is_over() {
                 return None;

@@ -13,7 +13,7 @@ use crate::{JobOutcome, JobSpec, Placement, Started, Workplace};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindPairs {
     /// The maximum number of duplicates to return.
-    pub most: u64,
+    pub max_count: u64,
 }
 
 /// The duplicates that were found.
@@ -46,7 +46,7 @@ impl JobSpec for FindPairs {
         let catalogue = at.catalogue;
         Started::Done(at.facts().map(|(facts, collection)| {
             let count = facts.duplicates().count() as u64;
-            let first = facts.duplicates().take(self.most as usize);
+            let first = facts.duplicates().take(self.max_count as usize);
             let first = first.map(|(number, of)| {
                 let boards = board(collection, of).zip(board(collection, number));
                 DuplicatePair {

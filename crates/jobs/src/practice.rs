@@ -21,7 +21,7 @@ use crate::{
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindExercise {
     /// The source of the exercise to find.
-    pub from: Exercises,
+    pub source: Exercises,
     /// The set of exercises, one per line, in the format of HoDoKu's library.
     pub set: String,
     /// The name of the technique: `None` for any technique of the set, empty to find no exercise.
@@ -56,7 +56,7 @@ pub struct Practice {
 /// An exercise: a position and the steps that solve the exercise.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Exercise {
-    /// The position.
+    /// The position at the start of the exercise.
     pub position: Position,
     /// The steps of the technique at the position. Each of them is a correct answer.
     pub steps: Vec<Explanation>,
@@ -70,7 +70,7 @@ const MAX_PUZZLES: u64 = 500;
 
 impl JobSpec for FindExercise {
     fn placement(&self) -> Placement {
-        match self.from {
+        match self.source {
             Exercises::OfSet => Placement::OneWorker,
             Exercises::OfCollection => Placement::OnCollection,
         }
@@ -84,7 +84,7 @@ impl JobSpec for FindExercise {
         };
         let techniques: Vec<String> =
             TECHNIQUES.iter().filter(has).map(|of| of.name.into()).collect();
-        if self.from == Exercises::OfCollection {
+        if self.source == Exercises::OfCollection {
             let technique = TECHNIQUES.iter().find(|of| self.technique.as_deref() == Some(of.name));
             let puzzles = match at.collection() {
                 Ok(collection) => puzzles_from(collection, self.number),
@@ -112,7 +112,7 @@ impl JobSpec for FindExercise {
         if let Some(technique) = made
             && let Ok(puzzles) = Generator::new(PuzzleSpec::new(Shape::CLASSIC), self.number, 0)
         {
-            let (source, technique) = (Source::Made(Box::new(puzzles)), Some(technique));
+            let (source, technique) = (Source::Generated(Box::new(puzzles)), Some(technique));
             return Started::Running(Box::new(Seeking {
                 technique,
                 techniques,
@@ -197,7 +197,7 @@ struct Seeking {
 
 /// A source of puzzles.
 enum Source {
-    Made(Box<Generator>),
+    Generated(Box<Generator>),
     Open(vec::IntoIter<Board>),
 }
 
@@ -206,7 +206,7 @@ impl Source {
     /// if the puzzle isn't complete at the end of the slice.
     fn next(&mut self, slice: &Slice) -> Option<Option<Board>> {
         match self {
-            Source::Made(puzzles) => Some(match puzzles.slice(&|| slice.is_over()) {
+            Source::Generated(puzzles) => Some(match puzzles.slice(&|| slice.is_over()) {
                 Some(MakeOutcome::Puzzle(puzzle)) => Some(puzzle.board),
                 _ => None,
             }),
@@ -257,7 +257,7 @@ impl RunningJob for Seeking {
 
     fn progress(&self) -> Option<Progress> {
         match &self.source {
-            Source::Made(puzzles) => Some(Progress::Searching { nodes: puzzles.tries() }),
+            Source::Generated(puzzles) => Some(Progress::Searching { nodes: puzzles.tries() }),
             Source::Open(_) => None,
         }
     }
@@ -275,7 +275,13 @@ mod tests {
 
     fn of_set(number: u64) -> FindExercise {
         let notation = NotationSettings::default();
-        FindExercise { from: Exercises::OfSet, set: SET.into(), technique: None, number, notation }
+        FindExercise {
+            source: Exercises::OfSet,
+            set: SET.into(),
+            technique: None,
+            number,
+            notation,
+        }
     }
 
     fn ask(technique: Option<&str>, number: u64) -> Practice {

@@ -1,4 +1,4 @@
-//! The race of an engine: boards that it solves against a time limit.
+//! The part of one engine in a race: the engine solves boards against a time limit.
 
 use std::{ops::Range, vec};
 
@@ -50,7 +50,7 @@ impl JobSpec for Race {
     }
 }
 
-/// Boards that an engine is solving.
+/// The state of a race: the boards that remain, and the results so far.
 struct Racing {
     engine: &'static dyn Engine,
     boards: vec::IntoIter<Board>,
@@ -63,7 +63,7 @@ struct Racing {
 struct Current {
     search: Box<dyn Search>,
     /// The time spent on the board, in milliseconds.
-    spent: f64,
+    time_spent: f64,
 }
 
 impl Racing {
@@ -83,7 +83,7 @@ impl Racing {
 
     fn next(&mut self) -> Option<Current> {
         let search = self.engine.search(&self.boards.next()?);
-        Some(Current { search, spent: 0.0 })
+        Some(Current { search, time_spent: 0.0 })
     }
 }
 
@@ -94,17 +94,17 @@ impl RunningJob for Racing {
             let Some(mut current) = self.current.take().or_else(|| self.next()) else {
                 return Some(JobOutcome::Race(self.tally));
             };
-            let last = slice.end().min(begun + self.patience - current.spent);
+            let last = slice.end().min(begun + self.patience - current.time_spent);
             let limits = Limits { stop: &|| slice.now() > last, ..Limits::solutions(1) };
             let ended = current.search.run(&limits, &mut |_| ());
             let after = slice.now();
             self.tally.ms += after - begun;
-            current.spent += after - begun;
+            current.time_spent += after - begun;
             begun = after;
             match ended {
                 Ended::SolutionLimit => self.tally.solved += 1,
                 Ended::Exhausted => self.tally.unsolvable += 1,
-                _ if current.spent >= self.patience => self.tally.given_up += 1,
+                _ if current.time_spent >= self.patience => self.tally.given_up += 1,
                 _ => {
                     self.current = Some(current);
                     return None;

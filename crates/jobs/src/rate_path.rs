@@ -36,26 +36,28 @@ impl JobSpec for RatePath {
         let rater = scale
             .and_then(|scale| Some((Rater::new(&self.board, scale, RaterOutput::Path)?, scale)));
         match rater {
-            Some((rater, scale)) => Started::Running(Box::new(Rating { rater, scale, spent: 0.0 })),
+            Some((rater, scale)) => {
+                Started::Running(Box::new(Rating { rater, scale, time_spent: 0.0 }))
+            }
             None => Started::Done(Ok(JobOutcome::RatePath(None))),
         }
     }
 }
 
-/// A puzzle that is being rated.
+/// The state of rating a puzzle.
 struct Rating {
     rater: Rater,
     scale: Scale,
-    spent: f64,
+    time_spent: f64,
 }
 
 impl RunningJob for Rating {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let rating = self.rater.slice(&|| slice.is_over_now_and_then());
-        self.spent += slice.spent();
+        self.time_spent += slice.elapsed();
         let ratings = match rating {
             Some(rating) => Ok([rating.er, rating.ep, rating.ed].map(tenths)),
-            None if self.spent > PATIENCE => Err(tenths(self.rater.partial_rating().er)),
+            None if self.time_spent > PATIENCE => Err(tenths(self.rater.partial_rating().er)),
             None => return None,
         };
         let mut steps = String::new();

@@ -9,13 +9,13 @@ use crate::{JobOutcome, JobSpec, Started, Workplace};
 /// Makes one pass over the candidates of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Reduce {
-    /// The position.
+    /// The position whose candidates are reduced.
     pub position: Position,
     /// Whether each rule is used, in the order of `RULES`.
     pub rules: Vec<bool>,
 }
 
-/// The result of a pass.
+/// The state of the board after a pass, and the changes that the pass made.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PassResult {
     /// The state after the pass.

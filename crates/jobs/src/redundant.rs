@@ -11,7 +11,7 @@ use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, Slice, Started, Wor
 /// Finds those givens among a selection that are redundant.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindRedundant {
-    /// The board.
+    /// The puzzle whose givens are checked.
     pub board: Board,
     /// The selection of givens to check.
     pub givens: Vec<Cell>,
@@ -67,7 +67,7 @@ impl JobSpec for FindRedundant {
     }
 }
 
-/// Givens that are being checked.
+/// The state of checking givens.
 struct Finding {
     search: RedundancySearch,
     checked_count: u64,

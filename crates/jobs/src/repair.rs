@@ -10,7 +10,7 @@ use crate::{JobOutcome, JobSpec, Progress, RunningJob, Slice, Started, Workplace
 /// Finds the changes that would give a board exactly one solution.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindRepair {
-    /// The board.
+    /// The puzzle to diagnose.
     pub board: Board,
 }
 
@@ -27,7 +27,7 @@ pub struct RepairReport {
     /// after the change.
     pub changes: Vec<(String, Board)>,
     /// The number of changes that aren't listed.
-    pub others: u64,
+    pub other_count: u64,
 }
 
 /// The maximum number of listed changes.
@@ -43,7 +43,7 @@ impl JobSpec for FindRepair {
     }
 }
 
-/// A board that is being diagnosed.
+/// The state of the diagnosis of a board.
 struct Finding {
     repair: RepairSearch,
     board: Board,
@@ -57,7 +57,7 @@ impl RunningJob for Finding {
     }
 
     fn progress(&self) -> Option<Progress> {
-        Some(Progress::Searching { nodes: self.repair.spent() })
+        Some(Progress::Searching { nodes: self.repair.nodes_spent() })
     }
 }
 
@@ -82,7 +82,7 @@ impl RepairReport {
             conflict: conflict.to_vec(),
             heading: heading.unwrap_or_default(),
             changes: all.iter().take(MAX_CHANGES).map(described).collect(),
-            others: all.len().saturating_sub(MAX_CHANGES) as u64,
+            other_count: all.len().saturating_sub(MAX_CHANGES) as u64,
         }
     }
 }
@@ -102,7 +102,7 @@ mod tests {
             let found = in_one_go(begin(job()));
             assert_eq!(in_short_slices(begin(job())).0, found);
             let JobOutcome::FindRepair(repaired) = found else { panic!("another outcome") };
-            assert_eq!((repaired.changes.len(), repaired.others), (changes, 0));
+            assert_eq!((repaired.changes.len(), repaired.other_count), (changes, 0));
         }
     }
 }

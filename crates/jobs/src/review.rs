@@ -24,7 +24,7 @@ use crate::{
 /// Reviews a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReviewGame {
-    /// The puzzle.
+    /// The givens of the puzzle.
     pub givens: Board,
     /// The moves of the game, in chronological order.
     pub moves: Vec<PlayedMove>,
@@ -57,7 +57,7 @@ pub struct ReviewedMove {
     pub cells: Vec<Cell>,
     /// Whether the move eliminated candidates.
     pub is_elimination: bool,
-    /// The verdict on the move.
+    /// The judgement of whether the player had a reason for the move.
     pub verdict: MoveVerdict,
     /// The steps that justify the move, in order. If nothing justifies it, the easiest step that
     /// was available.
@@ -70,7 +70,7 @@ pub enum MoveVerdict {
     /// The move was right, and steps with techniques of the list justify it.
     Reason,
     /// The move was right, but no steps with techniques of the list justify it.
-    Ahead,
+    Unjustified,
     /// The move was wrong.
     Wrong,
     /// The move was an applied hint.
@@ -120,27 +120,27 @@ impl JobSpec for ReviewGame {
             explainer: notation.explainer(at.catalogue),
             total: moves.len(),
             moves: moves.into(),
-            all,
+            techniques: all,
             options,
             path: None,
             hardest,
             reasons: None,
             review: GameReview::default(),
-            before: Vec::new(),
+            positions: Vec::new(),
         }))
     }
 }
 
-/// A review that is under way.
+/// The state of reviewing a game.
 struct Reviewing {
     setup: StepSearchSetup,
     explainer: Explainer,
-    /// The moves that are still to be reviewed.
+    /// The moves that haven't been reviewed yet.
     moves: VecDeque<PlayedMove>,
     /// The total number of moves.
     total: usize,
     /// The techniques of the player's list, from the easiest to the hardest.
-    all: Vec<&'static Technique>,
+    techniques: Vec<&'static Technique>,
     options: Options,
     /// The position on the solution path, or `None` after the hardest technique of the puzzle is
     /// known.
@@ -152,7 +152,7 @@ struct Reviewing {
     reasons: Option<ReasonSearch>,
     review: GameReview,
     /// The candidates before each reviewed move.
-    before: Vec<Pencilmarks>,
+    positions: Vec<Pencilmarks>,
 }
 
 impl RunningJob for Reviewing {
@@ -165,7 +165,7 @@ impl RunningJob for Reviewing {
         }
         while self.reasons.is_none() {
             if !self.walk_path() {
-                let techniques = &self.all[..self.hardest];
+                let techniques = &self.techniques[..self.hardest];
                 self.reasons = Some(ReasonSearch::new(techniques, self.options.clone()));
             } else if slice.is_over() {
                 return None;
@@ -193,11 +193,11 @@ impl Reviewing {
     fn walk_path(&mut self) -> bool {
         let Some(marks) = &mut self.path else { return false };
         let Some(step) = self.setup.next_of_path(marks) else { return false };
-        let place = self.all.iter().position(|technique| technique.id == step.technique);
+        let place = self.techniques.iter().position(|technique| technique.id == step.technique);
         // What the list can't solve needs all of it.
-        self.hardest = self.hardest.max(place.map_or(self.all.len(), |place| place + 1));
+        self.hardest = self.hardest.max(place.map_or(self.techniques.len(), |place| place + 1));
         marks.apply(&step);
-        self.hardest < self.all.len()
+        self.hardest < self.techniques.len()
     }
 
     /// Reviews a move.
@@ -205,7 +205,7 @@ impl Reviewing {
         let (Some(reasons), Some(solution)) = (&mut self.reasons, &self.setup.solution) else {
             return;
         };
-        if matches!(played.change.what, ChangeKind::Solution | ChangeKind::StartOver) {
+        if matches!(played.change.kind, ChangeKind::Solution | ChangeKind::StartOver) {
             return;
         }
         let Some(marks) = candidates(&played.before, solution) else { return };
@@ -216,7 +216,7 @@ impl Reviewing {
                 true => {
                     let most = if is_noted { 1 } else { MAX_IN_MIND };
                     let reason = reasons.of_placement(&marks, placed, most);
-                    reason.map_or(Err(MoveVerdict::Ahead), |reason| Ok(reason.steps))
+                    reason.map_or(Err(MoveVerdict::Unjustified), |reason| Ok(reason.steps))
                 }
                 false => Err(MoveVerdict::Wrong),
             };
@@ -228,7 +228,7 @@ impl Reviewing {
             let reason = match eliminated.iter().all(is_right) {
                 true => reasons
                     .of_eliminations(&marks, &eliminated)
-                    .map_or(Err(MoveVerdict::Ahead), |steps| {
+                    .map_or(Err(MoveVerdict::Unjustified), |steps| {
                         Ok(steps.into_iter().map(|step| (marks.clone(), step)).collect())
                     }),
                 false => Err(MoveVerdict::Wrong),
@@ -242,7 +242,7 @@ impl Reviewing {
                 Ok(steps) => (MoveVerdict::Reason, steps),
                 Err(verdict) => (verdict, self.easiest(&marks)),
             };
-            let verdict = match played.change.what {
+            let verdict = match played.change.kind {
                 ChangeKind::Hint => MoveVerdict::Hint,
                 _ => verdict,
             };
@@ -259,14 +259,14 @@ impl Reviewing {
                 verdict,
                 steps,
             });
-            self.before.push(marks.clone());
+            self.positions.push(marks.clone());
         }
     }
 
     /// Returns the easiest step that the techniques of the player's list find, with the candidates
     /// before it. The list is empty if there is no step.
     fn easiest(&self, marks: &Pencilmarks) -> Vec<(Pencilmarks, Step)> {
-        let (step, _) = human::next_step(marks, &self.options, &self.all);
+        let (step, _) = human::next_step(marks, &self.options, &self.techniques);
         step.map(|step| (marks.clone(), step)).into_iter().collect()
     }
 
@@ -284,7 +284,7 @@ impl Reviewing {
         grid::insertion_sort_by_key(&mut pauses, |pause| std::cmp::Reverse(pause.length));
         pauses.truncate(MAX_PAUSES);
         for pause in &mut pauses {
-            let marks = &self.before[pause.ended_by];
+            let marks = &self.positions[pause.ended_by];
             let step = self.easiest(marks).pop();
             pause.step = step.and_then(|(marks, step)| self.explainer.explain(step, &marks));
         }
@@ -334,7 +334,7 @@ fn entries(played: &PlayedMove) -> Vec<Candidate> {
 /// rule out.
 fn eliminations(played: &PlayedMove, marks: &Pencilmarks) -> Vec<Candidate> {
     let is_removal = matches!(
-        played.change.what,
+        played.change.kind,
         ChangeKind::Corner(_) | ChangeKind::Centre(_) | ChangeKind::Write | ChangeKind::Hint
     );
     if !is_removal {

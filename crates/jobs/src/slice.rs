@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 
-/// A period of time by the worker's clock, in milliseconds.
+/// A period of time, in milliseconds of the worker's clock.
 pub struct Slice<'a> {
     now: &'a dyn Fn() -> f64,
-    begun: f64,
+    started_at: f64,
     end: f64,
     check_count: Cell<u32>,
 }
@@ -16,7 +16,7 @@ const CHECKS: u32 = 16;
 impl<'a> Slice<'a> {
     /// Creates a slice from now until the time `end`.
     pub fn until(end: f64, now: &'a dyn Fn() -> f64) -> Slice<'a> {
-        Slice { now, begun: now(), end, check_count: Cell::new(0) }
+        Slice { now, started_at: now(), end, check_count: Cell::new(0) }
     }
 
     /// Returns the current time.
@@ -25,8 +25,8 @@ impl<'a> Slice<'a> {
     }
 
     /// Returns the time at which the slice started.
-    pub fn begun(&self) -> f64 {
-        self.begun
+    pub fn started_at(&self) -> f64 {
+        self.started_at
     }
 
     /// Returns the time at which the slice ends.
@@ -35,8 +35,8 @@ impl<'a> Slice<'a> {
     }
 
     /// Returns the time since the slice started, in milliseconds.
-    pub fn spent(&self) -> f64 {
-        self.now() - self.begun
+    pub fn elapsed(&self) -> f64 {
+        self.now() - self.started_at
     }
 
     /// Returns `true` if the slice is over.

@@ -52,7 +52,7 @@ impl JobSpec for Solve {
     }
 }
 
-/// A board that is being solved.
+/// The state of the search for a solution.
 struct Solving {
     search: Box<dyn Search>,
     shape: Shape,
@@ -67,7 +67,7 @@ impl RunningJob for Solving {
         };
         let limits = Limits { solutions: 1, nodes: u64::MAX, stop: &|| slice.is_over() };
         let ended = self.search.run(&limits, &mut sink);
-        self.ms += slice.spent();
+        self.ms += slice.elapsed();
         match ended {
             Ended::SolutionLimit | Ended::Exhausted => {
                 let (counters, ms) = (self.search.counters(), self.ms);

@@ -12,13 +12,13 @@ use crate::Slice;
 /// The number of solutions of a puzzle, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum SolutionCount {
-    /// No solution.
+    /// The puzzle has no solution.
     None,
-    /// One solution.
+    /// The puzzle has exactly one solution.
     One,
-    /// Two or more solutions.
+    /// The puzzle has two or more solutions.
     Several,
-    /// Counting took too long.
+    /// The number is unknown, because counting took too long.
     Unknown,
 }
 
@@ -57,11 +57,11 @@ pub(crate) enum Obstacle {
     TooLarge,
 }
 
-/// A position whose puzzle is being checked.
+/// The state of the setup for one position.
 pub(crate) struct StepSearchSetup {
     position: Position,
     check: UniquenessCheck,
-    spent: f64,
+    time_spent: f64,
     /// The only solution, or `None` if there isn't exactly one.
     pub solution: Option<Board>,
     /// The number of solutions, or `None` until it has been counted.
@@ -80,7 +80,7 @@ impl StepSearchSetup {
         let position = if bare { Position::new(position.remaining_puzzle()) } else { position };
         let check = UniquenessCheck::new(position.givens());
         let usual = (human::default_techniques().collect(), Options::for_solving());
-        StepSearchSetup { position, check, spent: 0.0, solution: None, solutions: None, usual }
+        StepSearchSetup { position, check, time_spent: 0.0, solution: None, solutions: None, usual }
     }
 
     /// Sets the techniques of a path. By default, and if all techniques are chosen, these are
@@ -115,7 +115,7 @@ impl StepSearchSetup {
     fn count(&mut self, slice: &Slice) -> Option<SolutionCount> {
         if self.solutions.is_none() {
             let found = self.check.slice(&|| slice.is_over_now_and_then());
-            self.spent += slice.spent();
+            self.time_spent += slice.elapsed();
             self.solutions = match found {
                 Some(Uniqueness::Impossible) => Some(SolutionCount::None),
                 Some(Uniqueness::Several) => Some(SolutionCount::Several),
@@ -123,7 +123,7 @@ impl StepSearchSetup {
                     self.solution = Some(board);
                     Some(SolutionCount::One)
                 }
-                None if self.spent > PATIENCE => Some(SolutionCount::Unknown),
+                None if self.time_spent > PATIENCE => Some(SolutionCount::Unknown),
                 None => None,
             };
         }

@@ -42,7 +42,7 @@ pub enum StepQuery {
     /// The steps of a path with the chosen techniques, one after another.
     Path(Route, TechniqueSelection),
     /// A step that rules out a candidate.
-    Against(Candidate),
+    Eliminating(Candidate),
 }
 
 /// The start and the end of a path.
@@ -54,7 +54,7 @@ pub enum Route {
     /// From the current position to the solution.
     FromHere,
     /// From the givens to the digit of a cell, with only the steps that are needed for it.
-    To(Cell),
+    ToCell(Cell),
 }
 
 /// The maximum number of listed steps.
@@ -72,7 +72,9 @@ impl JobSpec for FindSteps {
         }
         let (techniques, limits) = match &self.query {
             StepQuery::All(chosen) => (chosen.techniques(), chosen.limits()),
-            StepQuery::Path(..) | StepQuery::Against(_) => (Vec::new(), PatternLimits::default()),
+            StepQuery::Path(..) | StepQuery::Eliminating(_) => {
+                (Vec::new(), PatternLimits::default())
+            }
         };
         let mut setup = StepSearchSetup::new(position);
         if let StepQuery::Path(_, chosen) = &self.query {
@@ -85,10 +87,10 @@ impl JobSpec for FindSteps {
             query: self.query,
             explainer: self.notation.explainer(at.catalogue),
             marks: None,
-            waiting: VecDeque::new(),
+            pending: VecDeque::new(),
             explained: Vec::new(),
             simpler: Vec::new(),
-            found: Vec::new(),
+            explanations: Vec::new(),
             path: Vec::new(),
             start: None,
             minimizer: None,
@@ -112,14 +114,14 @@ struct Finding {
     marks: Option<Pencilmarks>,
     /// The steps of a technique that still have to be verified and explained, which can take longer
     /// than finding them.
-    waiting: VecDeque<Step>,
+    pending: VecDeque<Step>,
     /// The explained steps of a technique, each with the cells of its pattern, until all steps of
     /// the technique are explained.
     explained: Vec<(CellSet, Explanation)>,
     /// The eliminations of the listed intersections and fish, each with the cells of its pattern.
     simpler: Vec<(CellSet, Vec<Candidate>)>,
     /// The explanations that haven't been returned yet.
-    found: Vec<Explanation>,
+    explanations: Vec<Explanation>,
     /// The steps of a path.
     path: Vec<Step>,
     /// The position at the start of a path to a cell, or `None` after the steps of the path were
@@ -174,9 +176,9 @@ impl RunningJob for Finding {
         while !is_over {
             is_over = match self.query {
                 StepQuery::All(_) => !self.list_next(&marks),
-                StepQuery::Path(Route::To(cell), _) => !self.advance_path_to(&mut marks, cell),
+                StepQuery::Path(Route::ToCell(cell), _) => !self.advance_path_to(&mut marks, cell),
                 StepQuery::Path(..) => !self.advance_path(&mut marks),
-                StepQuery::Against(candidate) => !self.find_refutation(&marks, candidate),
+                StepQuery::Eliminating(candidate) => !self.find_refutation(&marks, candidate),
             };
             if !is_over && slice.is_over() {
                 self.marks = Some(marks);
@@ -197,7 +199,7 @@ impl RunningJob for Finding {
     }
 
     fn take_partial(&mut self) -> Vec<PartialOutcome> {
-        let found = mem::take(&mut self.found);
+        let found = mem::take(&mut self.explanations);
         self.returned_count += found.len();
         if found.is_empty() { Vec::new() } else { vec![PartialOutcome::Steps(found)] }
     }
@@ -206,20 +208,20 @@ impl RunningJob for Finding {
 impl Finding {
     /// Returns the sentence about the steps that were found.
     fn end(&mut self, marks: &Pencilmarks) -> String {
-        let count = self.returned_count + self.found.len();
+        let count = self.returned_count + self.explanations.len();
         let catalogue = self.explainer.locale.catalogue;
         let step_count = || match count {
             1 => tr!(catalogue, "{n} step", n = 1),
             n => tr!(catalogue, "{n} steps", n = catalogue.number(n as u64)),
         };
         match self.query {
-            StepQuery::Against(_) if count > 0 => String::new(),
-            StepQuery::Against(Candidate { cell, digit }) => {
+            StepQuery::Eliminating(_) if count > 0 => String::new(),
+            StepQuery::Eliminating(Candidate { cell, digit }) => {
                 let cell = self.explainer.cell(cell, marks.shape());
                 let digit = self.explainer.symbol(digit);
                 tr!(catalogue, "Nothing was found that rules out {digit} in {cell}.", cell, digit)
             }
-            StepQuery::Path(Route::To(cell), _) => {
+            StepQuery::Path(Route::ToCell(cell), _) => {
                 let (all, digit) = (self.full_path_length, marks.digit(cell));
                 let cell = self.explainer.cell(cell, marks.shape());
                 match (digit, count) {
@@ -277,7 +279,7 @@ impl Finding {
     /// Explains the next step, or searches with the next technique. Returns `false` if there is
     /// nothing left to do.
     fn list_next(&mut self, marks: &Pencilmarks) -> bool {
-        let Some(step) = self.waiting.pop_front() else {
+        let Some(step) = self.pending.pop_front() else {
             let mut explained = without_lesser(mem::take(&mut self.explained));
             let family =
                 self.searched_count.checked_sub(1).map(|before| self.techniques[before].family);
@@ -289,7 +291,7 @@ impl Finding {
                 let listed = listed.map(|(cells, step)| (*cells, step.eliminations.clone()));
                 self.simpler.extend(listed);
             }
-            self.found.extend(explained.into_iter().map(|(_, step)| step));
+            self.explanations.extend(explained.into_iter().map(|(_, step)| step));
             return self.search_next(marks);
         };
         let (singles, cells) = (marks.new_singles_after(&step), step.pattern_cells());
@@ -306,8 +308,8 @@ impl Finding {
         let next = self.techniques.get(self.searched_count).filter(|_| !self.is_cut_off);
         let Some(technique) = next.copied() else { return false };
         self.searched_count += 1;
-        let most = MAX_STEPS - self.returned_count - self.found.len();
-        let waiting = &mut self.waiting;
+        let most = MAX_STEPS - self.returned_count - self.explanations.len();
+        let waiting = &mut self.pending;
         let mut known: HashMap<(Vec<Candidate>, Vec<Candidate>), usize> = HashMap::new();
         let options = Options { limits: self.limits, ..thorough_options() };
         let ended = technique.find(marks, &options, &mut |step| {
@@ -347,22 +349,23 @@ impl Finding {
     /// Explains a step of the path.
     fn explain_step(&mut self, step: &Step, marks: &Pencilmarks) {
         let explanation = self.explainer.explain(step.clone(), marks);
-        self.found.push(explanation.unwrap_or_else(|| self.explainer.explain_guess(step, marks)));
+        self.explanations
+            .push(explanation.unwrap_or_else(|| self.explainer.explain_guess(step, marks)));
     }
 
     /// Continues the path to a cell: finds its next step, checks whether a step can be left out, or
     /// explains one of the remaining steps. Returns `false` if there is nothing left to do.
     fn advance_path_to(&mut self, marks: &mut Pencilmarks, cell: Cell) -> bool {
-        if let Some(step) = self.waiting.pop_front() {
+        if let Some(step) = self.pending.pop_front() {
             self.explain_step(&step, marks);
             marks.apply(&step);
-            return !self.waiting.is_empty();
+            return !self.pending.is_empty();
         }
         if let Some(mut minimizer) = self.minimizer.take() {
             if minimizer.advance() {
                 self.minimizer = Some(minimizer);
             } else {
-                self.waiting = minimizer.into_steps().into();
+                self.pending = minimizer.into_steps().into();
                 *marks = self.start.take().expect("it is kept until now");
             }
             return true;
@@ -390,7 +393,7 @@ impl Finding {
         let step = human::step_ruling_out(marks, candidate);
         let explanation = step.and_then(|step| self.explainer.explain(step, marks));
         let refuted = || self.explainer.refute(&human::refute(marks, candidate)?, marks);
-        self.found.extend(explanation.or_else(refuted));
+        self.explanations.extend(explanation.or_else(refuted));
         false
     }
 }
@@ -409,7 +412,7 @@ fn without_lesser(steps: Vec<(CellSet, Explanation)>) -> Vec<(CellSet, Explanati
     };
     let kept: Vec<bool> = steps.iter().map(|step| !is_less(step)).collect();
     let steps = steps.into_iter().zip(kept);
-    steps.filter(|(_, is_kept)| *is_kept).map(|(step, _)| step).collect()
+    steps.filter(|(_, is_retained)| *is_retained).map(|(step, _)| step).collect()
 }
 
 /// Returns `true` if all eliminations of a step are also eliminations of simpler steps that have no

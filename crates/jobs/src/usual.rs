@@ -64,23 +64,23 @@ const RATINGS: [(u16, f64); 8] =
 const SECONDS_TO_RATE: f64 = 0.000_4;
 
 /// Returns the seconds that generating one puzzle of a request usually takes in a page.
-pub(crate) fn usual_seconds(order: &PuzzleRequest) -> f64 {
-    let shape = match order.shape.side() {
+pub(crate) fn usual_seconds(request: &PuzzleRequest) -> f64 {
+    let shape = match request.shape.side() {
         0..10 => 0.003,
         10..13 => 0.2,
         13..17 => 1.0,
         _ => 8.0,
     };
-    let needs = order.needs.as_deref().map_or(0.0, |id| {
+    let needs = request.needs.as_deref().map_or(0.0, |id| {
         let listed = SECONDS_BY_TECHNIQUE.iter().find(|(_, ids)| ids.contains(&id));
         listed.map_or(0.02, |(seconds, _)| *seconds)
     });
-    let most = order.clues.filter(|_| order.shape.side() == 9).map_or(81, |(_, most)| most);
+    let most = request.clues.filter(|_| request.shape.side() == 9).map_or(81, |(_, most)| most);
     let few = SECONDS_BY_GIVENS.iter().find(|(givens, _)| most <= *givens).map_or(0.0, |(_, s)| *s);
-    let pattern = if order.pattern.is_some() { 1.0 } else { 0.0 };
-    let rated = order.rating.map_or(0.0, |rated| SECONDS_TO_RATE / share(rated));
+    let pattern = if request.pattern.is_some() { 1.0 } else { 0.0 };
+    let rated = request.rating.map_or(0.0, |rated| SECONDS_TO_RATE / share(rated));
     // Few puzzles with symmetric givens need every given.
-    let minimal = match (order.minimal, order.symmetry) {
+    let minimal = match (request.minimal, request.symmetry) {
         (Minimality::ByGiven, Symmetry::None) => 2.0,
         (Minimality::ByGiven, _) => 70.0,
         _ => 1.0,

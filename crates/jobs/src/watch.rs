@@ -75,11 +75,11 @@ mod tests {
         };
         assert_eq!(first.event, None);
         let mut frame = go(&mut at, 500, -1.0);
-        assert!((frame.at, frame.has_arrived) == (64, false));
+        assert!((frame.event_index, frame.has_arrived) == (64, false));
         while !frame.has_arrived {
             frame = go(&mut at, 500, -1.0);
         }
-        assert_eq!(frame.at, 500);
+        assert_eq!(frame.event_index, 500);
         assert_eq!(go(&mut at, 3, 1.0).curve.events(), 500);
     }
 }

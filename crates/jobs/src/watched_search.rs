@@ -10,7 +10,7 @@ use crate::Slice;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Frame {
     /// The number of events since the search began.
-    pub at: u64,
+    pub event_index: u64,
     /// The latest event, or `None` at the start.
     pub event: Option<Event>,
     /// Whether the requested moment has been reached.
@@ -52,7 +52,7 @@ impl WatchedSearch {
 
     /// Moves towards a goal until the slice is over.
     pub fn seek(&mut self, goal: Goal, slice: &Slice) -> Frame {
-        let has_arrived = self.playback.go(goal, &|| slice.is_over());
+        let has_arrived = self.playback.go_to(goal, &|| slice.is_over());
         self.frame(has_arrived)
     }
 
@@ -61,7 +61,7 @@ impl WatchedSearch {
         let (playback, picture) = (&self.playback, self.playback.picture());
         let sets = if self.has_candidates { picture.candidates().sets() } else { &[] };
         Frame {
-            at: playback.at(),
+            event_index: playback.event_index(),
             event: playback.event(),
             has_arrived,
             is_exhausted: playback.is_exhausted(),

@@ -22,7 +22,7 @@ pub struct WriteList {
     pub from: u64,
 }
 
-/// A part of the file.
+/// A part of the file that a list is written to.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WrittenList {
     /// The text of the part.

@@ -2,8 +2,8 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::Xxh64;
 
 use super::save::{
-    self, FILES, GAMES, KNOWN, Kept, OWN, OWN_GAMES, PLAYED, PREFERENCES, Preferences,
-    RECENT_FILES, RecentFiles, SESSION, SOLVED, Session, Unreadable, VISITS,
+    self, FILES, GAMES, KNOWN, OWN, OWN_GAMES, PLAYED, PREFERENCES, Preferences, RECENT_FILES,
+    RecentFiles, SESSION, SOLVED, SavedGame, Session, Unreadable, VISITS,
 };
 
 /// All saved data as one file: an index, followed by the unchanged files of the collections.
@@ -59,8 +59,8 @@ impl Backup {
     /// The reason if the file isn't a backup, or is truncated.
     pub fn index_end(head: &[u8], size: u64) -> Result<u64, Unreadable> {
         let length = head.strip_prefix(MAGIC).and_then(|length| length.try_into().ok());
-        let end = Self::HEAD + u64::from(u32::from_le_bytes(length.ok_or(Unreadable::Spoilt)?));
-        if end <= size { Ok(end) } else { Err(Unreadable::Spoilt) }
+        let end = Self::HEAD + u64::from(u32::from_le_bytes(length.ok_or(Unreadable::Corrupt)?));
+        if end <= size { Ok(end) } else { Err(Unreadable::Corrupt) }
     }
 
     /// Decodes a backup from its index. `rest` is the number of bytes that follow.
@@ -75,9 +75,9 @@ impl Backup {
             Some(bytes) => save::read(bytes)?,
             None => RecentFiles::default(),
         };
-        let on_shelf = |name: &String| shelf.all.iter().any(|one| one.files_key() == *name);
+        let on_shelf = |name: &String| shelf.files.iter().any(|one| one.files_key() == *name);
         if total != rest || !all.files.iter().all(|(name, _)| on_shelf(name)) {
-            return Err(Unreadable::Spoilt);
+            return Err(Unreadable::Corrupt);
         }
         for (key, bytes) in &all.records {
             match &**key {
@@ -85,7 +85,7 @@ impl Backup {
                 PREFERENCES => save::read::<Preferences>(bytes).map(drop)?,
                 RECENT_FILES => {}
                 CHECKSUMS => save::read::<Vec<u64>>(bytes).map(drop)?,
-                key if Backup::is_game(key) => save::read::<Kept>(bytes).map(drop)?,
+                key if Backup::is_game(key) => save::read::<SavedGame>(bytes).map(drop)?,
                 // The contents of these records are checked when they are used.
                 key if [KNOWN, SOLVED, VISITS, PLAYED]
                     .iter()
@@ -93,7 +93,7 @@ impl Backup {
                 {
                     save::read::<()>(bytes)?;
                 }
-                _ => return Err(Unreadable::Spoilt),
+                _ => return Err(Unreadable::Corrupt),
             }
         }
         Ok(all)
@@ -111,13 +111,13 @@ impl Backup {
 
     /// Returns `true` if the record with this key is also saved in the browser, not only in a
     /// backup.
-    pub fn is_kept(key: &str) -> bool {
+    pub fn is_saved_in_browser(key: &str) -> bool {
         key != CHECKSUMS
     }
 
     /// Returns `true` if a name belongs to the files of a collection, and isn't the key of a
     /// record.
-    pub fn is_of_files(name: &str) -> bool {
+    pub fn names_files(name: &str) -> bool {
         name.starts_with(FILES)
     }
 }
@@ -136,8 +136,8 @@ mod tests {
         let state = Game::new(Position::new(Board::empty(Shape::CLASSIC)));
         let records = vec![
             (RECENT_FILES.into(), save::write(&[one.clone()].to_vec())),
-            (OWN.into(), save::write(&Kept { revision: 1, state: state.clone() })),
-            (format!("{OWN_GAMES}{:016x}", 5), save::write(&Kept { revision: 1, state })),
+            (OWN.into(), save::write(&SavedGame { revision: 1, state: state.clone() })),
+            (format!("{OWN_GAMES}{:016x}", 5), save::write(&SavedGame { revision: 1, state })),
             (format!("{PLAYED}{OWN}"), save::write(&[1_u8])),
             (SESSION.into(), save::write(&Session::default())),
             (save::solved_key([9; 12]), save::write(&[1_u64])),
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(read(&whole), Ok(everything()));
         assert_eq!(everything().checksums(), Some(vec![7]));
         for cut in 0..whole.len() {
-            assert_eq!(read(&whole[..cut]), Err(Unreadable::Spoilt), "{cut}");
+            assert_eq!(read(&whole[..cut]), Err(Unreadable::Corrupt), "{cut}");
         }
         for at in 0..whole.len() - 5 {
             let mut spoilt = whole.clone();

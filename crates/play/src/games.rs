@@ -11,7 +11,7 @@ pub enum GameSlot {
     /// The board on which the player creates puzzles. Initially, it is empty.
     Board,
     /// A puzzle outside of collections, given by the id of its givens ([`save::puzzle`]).
-    Own(u64),
+    OwnBoard(u64),
     /// An exercise. Exercises aren't saved.
     Exercise,
 }
@@ -21,7 +21,7 @@ impl GameSlot {
     pub fn of_own(givens: &Board) -> GameSlot {
         match givens.filled_count() == 0 && givens.restrictions().is_none() {
             true => GameSlot::Board,
-            false => GameSlot::Own(save::puzzle(givens)),
+            false => GameSlot::OwnBoard(save::puzzle(givens)),
         }
     }
 
@@ -29,7 +29,7 @@ impl GameSlot {
     pub fn number(self) -> Option<usize> {
         match self {
             GameSlot::Puzzle(number) => Some(number),
-            GameSlot::Board | GameSlot::Own(_) | GameSlot::Exercise => None,
+            GameSlot::Board | GameSlot::OwnBoard(_) | GameSlot::Exercise => None,
         }
     }
 }
@@ -42,11 +42,11 @@ pub struct Games {
     slot: GameSlot,
     /// The number of the puzzle of the collection that was played before this game, if there was
     /// one.
-    before: Option<usize>,
+    previous: Option<usize>,
     /// The other games of the collection, by number.
-    begun: HashMap<usize, Game>,
+    started_games: HashMap<usize, Game>,
     /// The other games outside of collections.
-    own: HashMap<GameSlot, Game>,
+    own_boards: HashMap<GameSlot, Game>,
     /// The slot of the last game that was played outside of collections.
     latest_own: GameSlot,
 }
@@ -65,9 +65,9 @@ impl Games {
         Games {
             game: Game::new(blank(shape)),
             slot: GameSlot::Board,
-            before: None,
-            begun: HashMap::new(),
-            own: HashMap::new(),
+            previous: None,
+            started_games: HashMap::new(),
+            own_boards: HashMap::new(),
             latest_own: GameSlot::Board,
         }
     }
@@ -76,39 +76,39 @@ impl Games {
     /// the previous collection.
     pub fn open_at(&mut self, number: usize, game: Game) {
         self.stash(GameSlot::Puzzle(number), game);
-        self.begun.clear();
-        self.before = None;
+        self.started_games.clear();
+        self.previous = None;
     }
 
     /// Returns the game in a slot, or `None` if the slot has no game yet.
     pub fn game_of(&self, slot: GameSlot) -> Option<&Game> {
         match slot {
             _ if slot == self.slot => Some(&self.game),
-            GameSlot::Puzzle(number) => self.begun.get(&number),
-            _ => self.own.get(&slot),
+            GameSlot::Puzzle(number) => self.started_games.get(&number),
+            _ => self.own_boards.get(&slot),
         }
     }
 
     /// Iterates over the games of the collection that were played since it was opened, each with
     /// its number.
-    pub fn begun(&self) -> impl Iterator<Item = (usize, &Game)> {
+    pub fn started_games(&self) -> impl Iterator<Item = (usize, &Game)> {
         let here = self.number().map(|number| (number, &self.game));
         let here = here.filter(|(_, game)| game.is_played());
-        self.begun.iter().map(|(number, game)| (*number, game)).chain(here)
+        self.started_games.iter().map(|(number, game)| (*number, game)).chain(here)
     }
 
     /// Iterates over the slots of all games.
     pub fn slots(&self) -> impl Iterator<Item = GameSlot> {
-        let begun = self.begun.keys().map(|number| GameSlot::Puzzle(*number));
-        begun.chain(self.own.keys().copied()).chain([self.slot])
+        let begun = self.started_games.keys().map(|number| GameSlot::Puzzle(*number));
+        begun.chain(self.own_boards.keys().copied()).chain([self.slot])
     }
 
     /// Replaces the game in a slot.
     pub fn put_back(&mut self, slot: GameSlot, game: Game) {
         match slot {
             _ if slot == self.slot => self.game = game,
-            GameSlot::Puzzle(number) => _ = self.begun.insert(number, game),
-            _ => _ = self.own.insert(slot, game),
+            GameSlot::Puzzle(number) => _ = self.started_games.insert(number, game),
+            _ => _ = self.own_boards.insert(slot, game),
         }
     }
 
@@ -128,15 +128,15 @@ impl Games {
         self.slot.number()
     }
 
-    /// Returns the number of the next puzzle (if `after`) or the previous one. A game outside of
-    /// the collection comes after the puzzle of the collection that was played before it. Returns
-    /// `None` if there is no previous puzzle.
-    pub fn beside(&self, after: bool) -> Option<usize> {
+    /// Returns the number of the next puzzle if `after` is `true`, otherwise that of the previous
+    /// one. A game outside of the collection comes after the puzzle of the collection that was
+    /// played before it. Returns `None` if there is no previous puzzle.
+    pub fn adjacent_number(&self, after: bool) -> Option<usize> {
         match (self.number(), after) {
             (Some(number), true) => Some(number + 1),
             (Some(number), false) => number.checked_sub(1),
-            (None, true) => Some(self.before.map_or(0, |before| before + 1)),
-            (None, false) => self.before,
+            (None, true) => Some(self.previous.map_or(0, |before| before + 1)),
+            (None, false) => self.previous,
         }
     }
 
@@ -144,7 +144,7 @@ impl Games {
     /// `position`.
     pub fn switch_to(&mut self, number: usize, position: Position) {
         if self.number() != Some(number) {
-            let game = self.begun.remove(&number).unwrap_or_else(|| Game::new(position));
+            let game = self.started_games.remove(&number).unwrap_or_else(|| Game::new(position));
             self.stash(GameSlot::Puzzle(number), game);
         }
     }
@@ -178,7 +178,7 @@ impl Games {
     /// `position`.
     fn switch_to_own(&mut self, slot: GameSlot, position: Position) {
         if self.slot != slot {
-            let game = self.own.remove(&slot).unwrap_or_else(|| Game::new(position));
+            let game = self.own_boards.remove(&slot).unwrap_or_else(|| Game::new(position));
             self.stash(slot, game);
         }
     }
@@ -189,7 +189,7 @@ impl Games {
     }
 
     /// Copies the current game, so that the player can [return](Games::return_to) to it later.
-    pub fn left(&self) -> LeftGame {
+    pub fn left_game(&self) -> LeftGame {
         let Games { game, slot, latest_own, .. } = self;
         LeftGame { slot: *slot, game: game.clone(), latest_own: *latest_own }
     }
@@ -197,8 +197,8 @@ impl Games {
     /// Returns to a game that was left. If its slot has a newer game, that one is used instead.
     pub fn return_to(&mut self, left: LeftGame) {
         let there = match left.slot {
-            GameSlot::Puzzle(number) => self.begun.remove(&number),
-            slot => self.own.remove(&slot),
+            GameSlot::Puzzle(number) => self.started_games.remove(&number),
+            slot => self.own_boards.remove(&slot),
         };
         self.stash(left.slot, there.unwrap_or(left.game));
         self.latest_own = left.latest_own;
@@ -207,7 +207,7 @@ impl Games {
     /// Drops the game outside of collections that is saved under a key, unless it is the current
     /// one.
     pub fn forget_own(&mut self, key: &str) {
-        self.own.retain(|slot, game| save::key(None, *slot, game).as_deref() != Some(key));
+        self.own_boards.retain(|slot, game| save::key(None, *slot, game).as_deref() != Some(key));
     }
 
     /// Makes a game the current one, and stores the one that it replaces.
@@ -215,16 +215,16 @@ impl Games {
         let before = std::mem::replace(&mut self.game, game);
         match std::mem::replace(&mut self.slot, slot) {
             GameSlot::Puzzle(number) => {
-                self.before = Some(number);
+                self.previous = Some(number);
                 if before.is_played() {
-                    self.begun.insert(number, before);
+                    self.started_games.insert(number, before);
                 }
             }
             GameSlot::Exercise => {}
             own => {
                 self.latest_own = own;
                 if before.is_played() {
-                    self.own.insert(own, before);
+                    self.own_boards.insert(own, before);
                 }
             }
         }
@@ -269,15 +269,15 @@ mod tests {
         let mut table = Games::blank(Shape::CLASSIC);
         table.open_at(0, Game::new(any()));
         table.begin(any());
-        assert_eq!((table.beside(false), table.beside(true)), (Some(0), Some(1)));
+        assert_eq!((table.adjacent_number(false), table.adjacent_number(true)), (Some(0), Some(1)));
         table.switch_to(5, any());
-        assert_eq!((table.beside(false), table.beside(true)), (Some(4), Some(6)));
+        assert_eq!((table.adjacent_number(false), table.adjacent_number(true)), (Some(4), Some(6)));
         table.begin(any());
         table.begin(position("2... .... .... ...."));
         table.exercise(any());
-        assert_eq!((table.beside(false), table.beside(true)), (Some(5), Some(6)));
+        assert_eq!((table.adjacent_number(false), table.adjacent_number(true)), (Some(5), Some(6)));
         table.open_at(0, Game::new(any()));
-        assert_eq!((table.beside(false), table.beside(true)), (None, Some(1)));
+        assert_eq!((table.adjacent_number(false), table.adjacent_number(true)), (None, Some(1)));
     }
 
     #[test]
@@ -358,7 +358,7 @@ mod tests {
         assert_eq!(table.game().board(), board(".24. .... .... ...."));
         table.begin(position(puzzles[0]));
         assert_eq!(
-            (table.game().board(), table.game().spent()),
+            (table.game().board(), table.game().play_time()),
             (board("1.3. .... .... ...."), 3_000)
         );
         (0..3).for_each(|_| table.play(Action::Undo));
@@ -373,7 +373,7 @@ mod tests {
         for puzzle in [puzzles[1], "...4 .... .... ...."] {
             table.begin(position(puzzle));
             let before = table.clone();
-            let left = table.left();
+            let left = table.left_game();
             table.exercise(position("..3. .... .... ...."));
             table.return_to(left);
             assert_eq!((table.slot(), table.game()), (before.slot(), before.game()));

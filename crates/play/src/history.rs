@@ -12,14 +12,14 @@ pub(super) struct History {
     /// The moments. Each one comes after the moment that it follows from.
     moments: Vec<HistoryNode>,
     /// The index of the current moment.
-    now: usize,
+    current: usize,
 }
 
 /// One moment of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct HistoryNode {
     /// The index of the moment that this one follows from. The first moment refers to itself.
-    pub before: usize,
+    pub parent: usize,
     /// The change that led to the moment; `None` for the first moment.
     pub deed: Option<Change>,
     /// The name that the player gave the moment, if any.
@@ -38,8 +38,8 @@ pub struct HistoryNode {
 /// A change that the player made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Change {
-    /// The kind of the change.
-    pub what: ChangeKind,
+    /// The kind of the change, which determines its description in the history.
+    pub kind: ChangeKind,
     /// The first changed cell; `None` if the change replaced the whole position.
     pub cell: Option<Cell>,
     /// The number of changed cells; 0 if the change replaced the whole position.
@@ -107,16 +107,16 @@ impl History {
     /// Creates the history of a new game, with only the first moment.
     pub fn new() -> History {
         let step = Step::Cells(Vec::new());
-        let first = HistoryNode { before: 0, deed: None, name: None, time: 0, next: None, step };
-        History { moments: vec![first], now: 0 }
+        let first = HistoryNode { parent: 0, deed: None, name: None, time: 0, next: None, step };
+        History { moments: vec![first], current: 0 }
     }
 
     pub fn moments(&self) -> &[HistoryNode] {
         &self.moments
     }
 
-    pub fn now(&self) -> usize {
-        self.now
+    pub fn current(&self) -> usize {
+        self.current
     }
 
     /// The play time of each moment, in milliseconds.
@@ -142,44 +142,44 @@ impl History {
 
     /// Returns the index of the previous moment; `None` at the beginning.
     pub fn previous(&self) -> Option<usize> {
-        (self.now != 0).then(|| self.moments[self.now].before)
+        (self.current != 0).then(|| self.moments[self.current].parent)
     }
 
     /// Returns the index of the next moment; `None` if there is none.
     pub fn next(&self) -> Option<usize> {
-        self.moments[self.now].next
+        self.moments[self.current].next
     }
 
     pub fn name(&mut self, name: String) {
-        self.moments[self.now].name = Some(name).filter(|name| !name.is_empty());
+        self.moments[self.current].name = Some(name).filter(|name| !name.is_empty());
     }
 
     /// Takes a step at a play time. If the step is known because it was undone, goes to its moment;
     /// otherwise, adds a moment.
     pub fn take_step(&mut self, position: &mut Position, mut step: Step, deed: Change, time: u64) {
-        if let Some(known) = self.follower(self.now, &step) {
-            self.moments[self.now].next = Some(known);
+        if let Some(known) = self.follower(self.current, &step) {
+            self.moments[self.current].next = Some(known);
             return self.forward(position);
         }
         step.swap(position);
         let new = self.moments.len();
-        let (before, deed) = (self.now, Some(deed));
-        self.moments.push(HistoryNode { before, deed, name: None, time, next: None, step });
-        self.moments[self.now].next = Some(new);
-        self.now = new;
+        let (before, deed) = (self.current, Some(deed));
+        self.moments.push(HistoryNode { parent: before, deed, name: None, time, next: None, step });
+        self.moments[self.current].next = Some(new);
+        self.current = new;
     }
 
     pub fn back(&mut self, position: &mut Position) {
         let Some(before) = self.previous() else { return };
-        self.moments[self.now].step.swap(position);
-        self.moments[before].next = Some(self.now);
-        self.now = before;
+        self.moments[self.current].step.swap(position);
+        self.moments[before].next = Some(self.current);
+        self.current = before;
     }
 
     pub fn forward(&mut self, position: &mut Position) {
         let Some(next) = self.next() else { return };
         self.moments[next].step.swap(position);
-        self.now = next;
+        self.current = next;
     }
 
     /// Goes to the moment with an index. Does nothing if there is no such moment.
@@ -190,16 +190,16 @@ impl History {
         let mut way = Vec::new();
         let mut at = moment;
         // A moment's number is above that of the one it comes of.
-        while at != self.now {
-            if at > self.now {
+        while at != self.current {
+            if at > self.current {
                 way.push(at);
-                at = self.moments[at].before;
+                at = self.moments[at].parent;
             } else {
                 self.back(position);
             }
         }
         for next in way.into_iter().rev() {
-            self.moments[self.now].next = Some(next);
+            self.moments[self.current].next = Some(next);
             self.forward(position);
         }
     }
@@ -211,7 +211,7 @@ impl History {
         let mut to = vec![from; other.moments.len()];
         for (n, moment) in other.moments.iter().enumerate() {
             if n > 0 {
-                to[n] = self.moment_after(to[moment.before], moment);
+                to[n] = self.moment_after(to[moment.parent], moment);
             }
             let name = &mut self.moments[to[n]].name;
             let said = |all: &str, one: &str| all == one || all.split(", ").any(|part| part == one);
@@ -231,7 +231,7 @@ impl History {
     /// The index of the moment that follows from `before` by a step, if there is one. Such a moment
     /// isn't found if it is between the beginning and the current moment.
     fn follower(&self, before: usize, step: &Step) -> Option<usize> {
-        let follows = |one: &HistoryNode| (one.before, &one.step) == (before, step);
+        let follows = |one: &HistoryNode| (one.parent, &one.step) == (before, step);
         (1..self.moments.len()).find(|at| follows(&self.moments[*at]))
     }
 
@@ -239,7 +239,12 @@ impl History {
     /// moment. Adds the moment if it is new.
     fn moment_after(&mut self, before: usize, other: &HistoryNode) -> usize {
         self.follower(before, &other.step).unwrap_or_else(|| {
-            self.moments.push(HistoryNode { before, name: None, next: None, ..other.clone() });
+            self.moments.push(HistoryNode {
+                parent: before,
+                name: None,
+                next: None,
+                ..other.clone()
+            });
             self.moments.len() - 1
         })
     }
@@ -247,29 +252,29 @@ impl History {
     /// Removes the current moment, if it is the newest one and its step changed all of these cells.
     pub fn remove_newest(&mut self, position: &mut Position, cells: &[Cell]) {
         let latest = self.moments.len() - 1;
-        let of_cells = match &self.moments[self.now].step {
+        let of_cells = match &self.moments[self.current].step {
             Step::Cells(changed) => cells.iter().all(|cell| changed.iter().any(|c| c.0 == *cell)),
             Step::Puzzle(_) => false,
         };
-        if latest > 0 && latest == self.now && of_cells {
+        if latest > 0 && latest == self.current && of_cells {
             self.back(position);
-            self.moments[self.now].next = None;
+            self.moments[self.current].next = None;
             self.moments.pop();
         }
     }
 
     /// Checks the integrity of a history whose board currently has this shape: indices must be
     /// valid, and no step may change a cell outside of its board.
-    pub fn is_sound(&self, shape: Shape) -> bool {
+    pub fn is_valid_history(&self, shape: Shape) -> bool {
         let count = self.moments.len();
-        if self.now >= count {
+        if self.current >= count {
             return false;
         }
         let ordered = self.moments.iter().enumerate().all(|(n, moment)| {
             let next = moment.next.is_none_or(|next| {
-                next > n && self.moments.get(next).is_some_and(|next| next.before == n)
+                next > n && self.moments.get(next).is_some_and(|next| next.parent == n)
             });
-            next && (moment.before < n || (n, moment.before) == (0, 0))
+            next && (moment.parent < n || (n, moment.parent) == (0, 0))
         });
         if !ordered {
             return false;
@@ -284,17 +289,17 @@ impl History {
     /// Returns the shape of the board at each moment. `shape` is the current shape.
     pub fn shapes(&self, shape: Shape) -> Vec<Shape> {
         let mut shapes = vec![None; self.moments.len()];
-        let mut at = self.now;
+        let mut at = self.current;
         shapes[at] = Some(shape);
         while at != 0 {
-            let HistoryNode { before, step, .. } = &self.moments[at];
+            let HistoryNode { parent: before, step, .. } = &self.moments[at];
             shapes[*before] = match step {
                 Step::Puzzle(earlier) => Some(earlier.shape()),
                 Step::Cells(_) => shapes[at],
             };
             at = *before;
         }
-        for (n, HistoryNode { before, step, .. }) in self.moments.iter().enumerate() {
+        for (n, HistoryNode { parent: before, step, .. }) in self.moments.iter().enumerate() {
             let from = shapes[*before];
             shapes[n].get_or_insert(match (step, from) {
                 (Step::Puzzle(later), _) => later.shape(),

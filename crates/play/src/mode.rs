@@ -29,7 +29,7 @@ impl Mode {
 
     /// Returns the action that puts a digit in cells. If `clean` is `true`, an entry also removes
     /// the digit from the marks of the cells' peers.
-    pub fn put(self, cells: Vec<Cell>, digit: Digit, clean: bool) -> Action {
+    pub fn action(self, cells: Vec<Cell>, digit: Digit, clean: bool) -> Action {
         match self {
             Mode::Digit => Action::Enter { cells, digit, clean },
             Mode::Corner => Action::Corner(cells, digit),

@@ -12,22 +12,22 @@ pub(crate) struct PuzzleTimes(Vec<(u64, u64)>);
 impl PuzzleTimes {
     /// Sets the time of a puzzle.
     pub fn set(&mut self, givens: &Board, time: u64) {
-        self.take(givens);
-        self.put(hash(givens), time);
+        self.remove(givens);
+        self.insert(hash(givens), time);
     }
 
     /// Removes the time of a puzzle and returns it; 0 if there is none.
-    pub fn take(&mut self, givens: &Board) -> u64 {
+    pub fn remove(&mut self, givens: &Board) -> u64 {
         self.find(hash(givens)).map_or(0, |place| self.0.remove(place).1)
     }
 
     /// Merges in other times. If both have a time for the same puzzle, the longer one is used.
     pub fn merge(&mut self, other: &PuzzleTimes) {
-        other.0.iter().for_each(|(puzzle, time)| self.put(*puzzle, *time));
+        other.0.iter().for_each(|(puzzle, time)| self.insert(*puzzle, *time));
     }
 
     /// Stores the time of a puzzle, given by its hash, unless a longer one is already stored.
-    fn put(&mut self, puzzle: u64, time: u64) {
+    fn insert(&mut self, puzzle: u64, time: u64) {
         match self.find(puzzle) {
             Ok(place) => self.0[place].1 = time.max(self.0[place].1),
             Err(_) if time == 0 => {}
@@ -62,7 +62,7 @@ mod tests {
         times.set(&one, 5);
         times.set(&other, 7);
         times.set(&other, 8);
-        assert_eq!((times.take(&one), times.take(&one), times.take(&other)), (5, 0, 8));
+        assert_eq!((times.remove(&one), times.remove(&one), times.remove(&other)), (5, 0, 8));
         times.set(&one, 0);
         assert_eq!(times, PuzzleTimes::default());
     }
@@ -75,6 +75,6 @@ mod tests {
         there.set(&one, 4);
         there.set(&other, 1);
         here.merge(&there);
-        assert_eq!((here.take(&one), here.take(&other)), (5, 1));
+        assert_eq!((here.remove(&one), here.remove(&other)), (5, 1));
     }
 }

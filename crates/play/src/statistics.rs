@@ -27,13 +27,13 @@ pub struct Streaks {
 
 impl GameStatistics {
     /// Computes the statistics of some games.
-    pub fn of<'a>(games: impl IntoIterator<Item = &'a PlayedGame>) -> GameStatistics {
+    pub fn from_games<'a>(games: impl IntoIterator<Item = &'a PlayedGame>) -> GameStatistics {
         let mut statistics = GameStatistics::default();
         let mut solved: Vec<(u64, u64)> = Vec::new();
         for game in games.into_iter().filter(|game| game.is_started) {
             statistics.started += 1;
             if game.is_solved_by_player() {
-                solved.push((game.latest, game.spent));
+                solved.push((game.latest, game.play_time));
                 statistics.without_hints += usize::from(game.hints == 0);
             }
         }
@@ -59,7 +59,7 @@ impl GameStatistics {
 
 impl Streaks {
     /// Computes the streaks in some games. `today` is the number of days since 1970-01-01.
-    pub fn of<'a>(games: impl IntoIterator<Item = &'a PlayedGame>, today: i64) -> Streaks {
+    pub fn from_games<'a>(games: impl IntoIterator<Item = &'a PlayedGame>, today: i64) -> Streaks {
         let day = |game: &PlayedGame| match game.source {
             GameSource::Daily { day, .. } if game.is_solved_by_player() => Some(day),
             _ => None,
@@ -88,7 +88,7 @@ mod tests {
         let puzzle: Board = "12.4 ..1. .1.. 4..1".parse().expect("a board");
         let game = Game::new(Position::new(puzzle));
         let game = PlayedGame::new(&game, GameSource::New, latest);
-        PlayedGame { spent, solved, hints, is_started: true, ..game }
+        PlayedGame { play_time: spent, solved, hints, is_started: true, ..game }
     }
 
     #[test]
@@ -100,12 +100,12 @@ mod tests {
             played(1, 4, Some(Solver::Program), 0),
             played(2, 5, None, 0),
         ];
-        let statistics = GameStatistics::of(&games);
+        let statistics = GameStatistics::from_games(&games);
         assert_eq!((statistics.started, statistics.solved, statistics.without_hints), (5, 3, 2));
         assert_eq!(statistics.times, [9, 7, 5]);
         assert_eq!((statistics.best(), statistics.median()), (Some(5), Some(7)));
-        assert_eq!(GameStatistics::of(&games[..2]).median(), Some(5));
-        assert_eq!(GameStatistics::of([]).median(), None);
+        assert_eq!(GameStatistics::from_games(&games[..2]).median(), Some(5));
+        assert_eq!(GameStatistics::from_games([]).median(), None);
     }
 
     #[test]
@@ -115,12 +115,12 @@ mod tests {
             ..played(1, 1, Some(Solver::Player), 0)
         };
         let games: Vec<_> = [3, 1, 2, 2, 7, 8].map(on).into();
-        let streaks = |today| Streaks::of(&games, today);
+        let streaks = |today| Streaks::from_games(&games, today);
         assert_eq!(streaks(8), Streaks { current: 2, longest: 3 });
         assert_eq!(streaks(9), Streaks { current: 2, longest: 3 });
         assert_eq!(streaks(10), Streaks { current: 0, longest: 3 });
         let unsolved = PlayedGame { solved: None, ..on(9) };
-        assert_eq!(Streaks::of([&unsolved], 9), Streaks::default());
+        assert_eq!(Streaks::from_games([&unsolved], 9), Streaks::default());
     }
 
     #[test]
@@ -133,8 +133,8 @@ mod tests {
         let enter = Action::Enter { cells: vec![Cell::new(2)], digit, clean: false };
         let game = reduce(reduce(game, enter), Action::AddPlayTime(700));
         summary.update(&game, 9);
-        assert_eq!((summary.filled(), summary.is_open(), summary.spent), (11, true, 700));
-        assert_eq!((summary.begun, summary.latest), (5, 9));
+        assert_eq!((summary.filled(), summary.is_open(), summary.play_time), (11, true, 700));
+        assert_eq!((summary.started_at, summary.latest), (5, 9));
         assert_eq!(summary.origin, puzzle);
         let solution = "1234 3412 2143 4321".parse::<Board>().expect("a board");
         let digits = solution.digits().iter().flatten().copied().collect();

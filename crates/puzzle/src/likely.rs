@@ -92,7 +92,7 @@ pub struct LikelyBudget {
 pub enum LikelyBoard {
     /// The cheapest proper board.
     Proper {
-        /// The board.
+        /// The proper board that was found.
         board: Board,
         /// The board's solution.
         solution: Board,

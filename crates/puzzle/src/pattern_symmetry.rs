@@ -140,7 +140,7 @@ impl PatternSymmetry {
     }
 
     /// Returns `true` if the pattern of the board's filled cells has the symmetry.
-    pub fn holds(self, board: &Board) -> bool {
+    pub fn is_symmetry_of(self, board: &Board) -> bool {
         let is_uniform = |orbit: Vec<Cell>| {
             let filled = orbit.iter().filter(|cell| board.digit(**cell).is_some()).count();
             filled == 0 || filled == orbit.len()
@@ -151,7 +151,8 @@ impl PatternSymmetry {
     /// Returns the largest symmetry of the pattern of the board's filled cells. It includes all
     /// other symmetries of the pattern.
     pub fn from_board(board: &Board) -> PatternSymmetry {
-        let largest = PatternSymmetry::ALL.into_iter().rev().find(|symmetry| symmetry.holds(board));
+        let largest =
+            PatternSymmetry::ALL.into_iter().rev().find(|symmetry| symmetry.is_symmetry_of(board));
         largest.unwrap_or(PatternSymmetry::None)
     }
 }
@@ -203,10 +204,12 @@ mod tests {
                 for orbit in &orbits {
                     let mut board = Board::empty(shape);
                     orbit.iter().for_each(|cell| board.set(*cell, grid::Digit::new(1)));
-                    assert!(symmetry.holds(&board), "{symmetry}\n{board}");
+                    assert!(symmetry.is_symmetry_of(&board), "{symmetry}\n{board}");
                     let found = PatternSymmetry::from_board(&board);
                     assert!(symmetry.motions().iter().all(|turn| found.motions().contains(turn)));
-                    for other in PatternSymmetry::ALL.into_iter().filter(|one| one.holds(&board)) {
+                    for other in
+                        PatternSymmetry::ALL.into_iter().filter(|one| one.is_symmetry_of(&board))
+                    {
                         let part =
                             other.motions().iter().all(|turn| found.motions().contains(turn));
                         assert!(part, "{other} is part of {found}\n{board}");

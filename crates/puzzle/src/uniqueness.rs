@@ -43,7 +43,7 @@ impl Uniqueness {
 pub struct UniquenessCheck {
     search: Box<dyn Search>,
     shape: Shape,
-    found: u64,
+    solution_count: u64,
     first: Option<Board>,
 }
 
@@ -51,18 +51,18 @@ impl UniquenessCheck {
     /// Creates the check of a board.
     pub fn new(board: &Board) -> UniquenessCheck {
         let search = engine::fast().search(board);
-        UniquenessCheck { search, shape: board.shape(), found: 0, first: None }
+        UniquenessCheck { search, shape: board.shape(), solution_count: 0, first: None }
     }
 
     /// Continues until the answer is known. Later calls return the same answer. Returns `None` if
     /// `stop` returned `true` before that.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Uniqueness> {
-        let ended = match self.found {
+        let ended = match self.solution_count {
             2.. => Ended::SolutionLimit,
             found => {
                 let limits = Limits { solutions: 2 - found, nodes: u64::MAX, stop };
                 self.search.run(&limits, &mut |digits: &[Digit]| {
-                    self.found += 1;
+                    self.solution_count += 1;
                     self.first.get_or_insert_with(|| {
                         Board::from_digits(self.shape, digits.iter().copied().map(Some))
                     });

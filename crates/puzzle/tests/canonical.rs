@@ -206,7 +206,8 @@ fn check_equivalent(board: &Board, chance: &mut Chance) {
     assert_eq!(form.board(), other.board(), "{board}\n\n{equivalent}");
     assert_eq!(form.automorphism_count(), other.automorphism_count(), "{board}");
     assert_eq!((form.key(), form.to_string()), (other.key(), other.to_string()));
-    let mapping = form.rearrangement().then(&other.rearrangement().inverse()).expect("one shape");
+    let mapping =
+        form.rearrangement().followed_by(&other.rearrangement().inverse()).expect("one shape");
     assert_eq!(mapping.apply(board), Some(equivalent), "{board}");
 }
 
@@ -397,7 +398,7 @@ fn rearrangements_are_combined() {
             let mut board = chance.board(shape, shape.cells() / 2, shape.side());
             board.restrict(Cell::new(5), Digit::all(shape).step_by(2).collect());
             let (one, other) = (chance.rearrangement(shape), chance.rearrangement(shape));
-            let both = one.then(&other).expect("one shape");
+            let both = one.followed_by(&other).expect("one shape");
             let equivalent = one.apply(&board).and_then(|board| other.apply(&board));
             assert_eq!(both.apply(&board), equivalent);
             assert_eq!(one.inverse().apply(&one.apply(&board).expect("its shape")), Some(board));
@@ -406,5 +407,8 @@ fn rearrangements_are_combined() {
     }
     let small = chance.rearrangement(shape(2, 2));
     let large = chance.rearrangement(shape(3, 3));
-    assert_eq!((small.then(&large), small.apply(&Board::empty(Shape::CLASSIC))), (None, None));
+    assert_eq!(
+        (small.followed_by(&large), small.apply(&Board::empty(Shape::CLASSIC))),
+        (None, None)
+    );
 }

@@ -62,7 +62,7 @@ impl LinkGraph {
             let from = all.len();
             links(position, digit, house, all);
             let later = !0 << all.len();
-            all[from..].iter_mut().for_each(|link| link.later = later);
+            all[from..].iter_mut().for_each(|link| link.later_places = later);
             self.kind_starts[house / 9 + 1] = all.len();
         }
         for n in 1..all.len() {
@@ -107,7 +107,10 @@ mod tests {
                         let meets = |x: &LinkEnd| b.ends.iter().any(|y| x.within & y.within != 0);
                         let meets = a.ends.iter().any(meets);
                         assert_eq!(a.joined >> m & 1 != 0, is_disjoint && meets, "{puzzle}");
-                        assert_eq!(a.later >> m & 1 != 0 && m < links.len(), b.house > a.house);
+                        assert_eq!(
+                            a.later_places >> m & 1 != 0 && m < links.len(),
+                            b.house > a.house
+                        );
                         joined += usize::from(n != m && meets);
                     }
                 }

@@ -37,7 +37,7 @@ fn next_hint(position: &CandidateGrid, scale: Scale) -> Option<RatedHint> {
         FindMethod::ShortestChain => first_hint(linked::find_all(position)),
         FindMethod::Search(kind) => {
             let mut search = ForcingSearch::new(position, scale, kind);
-            first_hint(search.all(&|| false).expect("a search that is not stopped"))
+            first_hint(search.find_all(&|| false).expect("a search that is not stopped"))
         }
     })
 }

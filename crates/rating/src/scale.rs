@@ -16,7 +16,7 @@ pub enum Scale {
 }
 
 impl Scale {
-    /// All scales.
+    /// All scales, in the order in which they are listed.
     pub const ALL: [Scale; 2] = [Scale::Bank, Scale::Se];
 
     /// Returns the scale's name: `se` or `bank`.

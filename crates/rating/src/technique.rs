@@ -54,11 +54,11 @@ pub enum RatingTechnique {
 /// The source of a chain's links.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LinkSource {
-    /// Houses only.
+    /// The links are within houses only.
     X,
-    /// Cells only.
+    /// The links are within cells only.
     Y,
-    /// Houses and cells.
+    /// The links are within houses and within cells.
     Xy,
 }
 

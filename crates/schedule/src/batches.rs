@@ -36,8 +36,8 @@ pub(crate) struct Batches {
 const BATCHES_PER_WORKER: usize = 2;
 
 impl Batches {
-    /// Starts workers and gives them batches. Returns `None` if the job doesn't run in batches. If
-    /// there are no items, the task succeeds immediately.
+    /// Starts workers and assigns batches to them. Returns `None` if the job doesn't run in
+    /// batches. If there are no items, the task succeeds immediately.
     pub fn begin(
         task: Ticket,
         job: Job,
@@ -81,7 +81,7 @@ impl Batches {
         self.workers.into_iter().for_each(|worker| drop(switchboard.end(worker)));
     }
 
-    /// Gives a worker the next batch, or first requests the puzzles of the batch.
+    /// Assigns the next batch to a worker, or first requests the puzzles of the batch.
     fn feed(
         &mut self,
         worker: WorkerId,
@@ -98,13 +98,13 @@ impl Batches {
                     switchboard,
                 );
             }
-            false => self.give(worker, items, Vec::new(), switchboard),
+            false => self.assign_next(worker, items, Vec::new(), switchboard),
         }
     }
 
-    /// Gives a batch to a worker, together with the puzzles if its items are puzzles of the open
+    /// Sends a batch to a worker, together with the puzzles if the items are puzzles of the open
     /// files.
-    pub fn give(
+    pub fn assign_next(
         &mut self,
         worker: WorkerId,
         items: Range<u64>,
@@ -121,8 +121,8 @@ impl Batches {
         }
     }
 
-    /// Handles the outcome of a batch: reports the outcomes that are next in order, and gives idle
-    /// workers their next batches.
+    /// Handles the outcome of a batch: reports the outcomes that are next in order, and assigns the
+    /// next batches to idle workers.
     pub fn take(
         &mut self,
         worker: WorkerId,

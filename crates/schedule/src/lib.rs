@@ -101,7 +101,7 @@ impl Schedule {
         self.finish(port);
     }
 
-    /// Gives the job of a task to one or more workers. Returns `None` if the task has already
+    /// Assigns the job of a task to one or more workers. Returns `None` if the task has already
     /// finished.
     fn place(
         &mut self,
@@ -345,7 +345,7 @@ impl Schedule {
             }
             (JobPurpose::Fetch { task, worker, items }, JobOutcome::ReadPuzzles(puzzles)) => {
                 if let Some(RunningTask::Batches(batches)) = self.tasks.get_mut(task) {
-                    batches.give(worker, items, puzzles, &mut self.switchboard);
+                    batches.assign_next(worker, items, puzzles, &mut self.switchboard);
                 }
             }
             (JobPurpose::Batch { task, worker, items }, outcome) => {

@@ -69,7 +69,7 @@ impl OpenFiles {
         };
         let worker = switchboard.pool.start();
         self.reopening = Some(worker);
-        let job = LoadCollection { choice, at: 0 }.into();
+        let job = LoadCollection { choice, open_at: 0 }.into();
         switchboard.ask(worker, job, Some(files), JobPurpose::Reopen);
     }
 

@@ -216,7 +216,7 @@ impl ParallelSearch {
             return;
         }
         let limit = self.count.limit.map(|limit| limit.saturating_sub(self.found()).max(1));
-        let target = CountTarget::Part(part);
+        let target = CountTarget::Subproblem(part);
         let count = CountSolutions { target, limit, max_returned: self.count.max_returned };
         self.give(to, count, now, switchboard);
     }

@@ -20,7 +20,7 @@ use crate::lowercase;
 pub struct HelpTopic<'a> {
     /// The id, the same in all languages.
     pub id: &'a str,
-    /// The title.
+    /// The heading of the topic.
     pub title: &'a str,
     /// The passages, in the order in which they are shown.
     pub passages: Vec<Passage<'a>>,

@@ -102,7 +102,7 @@ mod tests {
         check(plain("a"), 16, letter(10, None));
         check(Stroke { key: "A", ..SHIFT }, 16, letter(10, Some(Mode::Corner)));
         check(plain("$"), 64, None);
-        check(plain("ArrowUp"), 9, Some(Key::Go(Move::By(-1, 0))));
+        check(plain("ArrowUp"), 9, Some(Key::MoveFocus(Move::Relative(-1, 0))));
         check(plain("Delete"), 9, Some(Key::Clear));
         check(plain(" "), 9, Some(Key::NextMode));
         check(plain("é"), 9, None);
@@ -126,13 +126,13 @@ mod tests {
         check(
             Stroke { key: "ArrowUp", code: "Numpad8", ..Stroke::default() },
             9,
-            Some(Key::Go(Move::By(-1, 0))),
+            Some(Key::MoveFocus(Move::Relative(-1, 0))),
         );
-        check(Stroke { key: "Home", ..CTRL }, 9, Some(Key::Go(Move::Start)));
+        check(Stroke { key: "Home", ..CTRL }, 9, Some(Key::MoveFocus(Move::Start)));
         let down = Stroke { key: "ArrowDown", ..Stroke::default() };
-        check(down, 9, Some(Key::Go(Move::By(1, 0))));
-        check(Stroke { shift: true, ..down }, 9, Some(Key::Extend(Move::By(1, 0))));
-        check(Stroke { key: "ArrowDown", ..CTRL }, 9, Some(Key::Extend(Move::By(1, 0))));
+        check(down, 9, Some(Key::MoveFocus(Move::Relative(1, 0))));
+        check(Stroke { shift: true, ..down }, 9, Some(Key::Extend(Move::Relative(1, 0))));
+        check(Stroke { key: "ArrowDown", ..CTRL }, 9, Some(Key::Extend(Move::Relative(1, 0))));
         check(Stroke { key: "a", ..CTRL }, 16, Some(Key::All));
         check(Stroke { key: "i", ..CTRL }, 9, Some(Key::Inverse));
         let centre = Some(Key::DecimalDigit { decimal_digit: 5, mode: Some(Mode::Centre) });
@@ -148,7 +148,7 @@ mod tests {
             9,
             Some(Key::DecimalDigit { decimal_digit: 7, mode: None }),
         );
-        check(Stroke { num_lock: false, ..pad }, 9, Some(Key::Go(Move::RowStart)));
+        check(Stroke { num_lock: false, ..pad }, 9, Some(Key::MoveFocus(Move::RowStart)));
         check(Stroke { key: ".", code: "NumpadDecimal", ..pad }, 9, Some(Key::Clear));
         let modes = ["z", "x", "C", "v"].into_iter().zip(Mode::ALL);
         modes.for_each(|(key, mode)| check(plain(key), 9, Some(Key::Mode(mode))));
@@ -172,7 +172,7 @@ mod tests {
                 vec![(Stroke { key: "a", ..modifiers }, means(ten))]
             }
             Press::Arrow(means) => {
-                vec![(Stroke { key: "ArrowUp", ..modifiers }, means(Move::By(-1, 0)))]
+                vec![(Stroke { key: "ArrowUp", ..modifiers }, means(Move::Relative(-1, 0)))]
             }
         }
     }
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn every_meaning_has_a_line() {
         let place = |key: &Key| match key {
-            Key::Go(_) => 0,
+            Key::MoveFocus(_) => 0,
             Key::Extend(_) => 1,
             Key::All => 2,
             Key::Inverse => 3,
@@ -205,7 +205,7 @@ mod tests {
             Key::Write => 9,
             Key::Mode(_) => 10,
             Key::Commands => 11,
-            Key::Part(_) => 12,
+            Key::HintCell(_) => 12,
         };
         let lines = KEYS.iter().flat_map(|(_, lines)| lines.iter());
         let mut found: Vec<_> = lines.flat_map(strokes).map(|(_, key)| place(&key)).collect();

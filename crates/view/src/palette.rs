@@ -28,7 +28,7 @@ pub fn find_techniques(typed: &str) -> Vec<&'static TechniqueInfo> {
     let techniques = TECHNIQUE_INFOS.iter().filter(|_| typed.trim().len() > 1);
     let rank_technique = |of: &'static TechniqueInfo| {
         let names = of.aliases.iter().chain([&of.name]).filter_map(|name| rank(typed, name));
-        let label = rank(typed, &hints::about(of.name));
+        let label = rank(typed, &hints::about_technique(of.name));
         Some((names.chain(label).min()?, of))
     };
     let ranked = sorted(techniques.filter_map(rank_technique), |(rank, _)| *rank);

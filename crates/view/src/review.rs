@@ -32,7 +32,7 @@ impl ReviewSummary {
                 MoveVerdict::Reason => {
                     one.steps.iter().for_each(|step| count(&mut summary.used, step));
                 }
-                MoveVerdict::Ahead | MoveVerdict::Wrong => {
+                MoveVerdict::Unjustified | MoveVerdict::Wrong => {
                     one.steps.iter().for_each(|step| count(&mut summary.missed, step));
                 }
                 MoveVerdict::Hint => {}
@@ -80,8 +80,9 @@ pub fn review_line(review: &GameReview) -> Vec<f64> {
 /// Returns the index of the next guess or mistake after the given move. After the last one, starts
 /// again from the first. Returns `None` if there are no guesses or mistakes.
 pub fn next_fault(review: &GameReview, after: Option<usize>) -> Option<usize> {
-    let is_fault =
-        |n: &usize| matches!(review.moves[*n].verdict, MoveVerdict::Ahead | MoveVerdict::Wrong);
+    let is_fault = |n: &usize| {
+        matches!(review.moves[*n].verdict, MoveVerdict::Unjustified | MoveVerdict::Wrong)
+    };
     let from = after.map_or(0, |after| after + 1).min(review.moves.len());
     (from..review.moves.len()).chain(0..from).find(is_fault)
 }
@@ -130,7 +131,7 @@ mod tests {
         let mut review = GameReview {
             moves: vec![
                 moved(10, MoveVerdict::Reason, &["Naked Single"]),
-                moved(20, MoveVerdict::Ahead, &["X-Wing"]),
+                moved(20, MoveVerdict::Unjustified, &["X-Wing"]),
                 moved(30, MoveVerdict::Reason, &["Naked Pair", "Hidden Single"]),
                 moved(40, MoveVerdict::Wrong, &["Naked Single"]),
                 moved(40, MoveVerdict::Reason, &["Hidden Single"]),

@@ -11,7 +11,7 @@ impl BoardView {
     pub fn with_checks(mut self, how: Checks, solution: Option<&[Digit]>) -> BoardView {
         let solution = solution.filter(|digits| digits.len() == self.cells.len());
         match (how, solution) {
-            (Checks::Asked, _) => self.cells.iter_mut().for_each(|cell| cell.clash = false),
+            (Checks::OnRequest, _) => self.cells.iter_mut().for_each(|cell| cell.clash = false),
             (Checks::Solution, Some(solution)) => {
                 for (cell, right) in self.cells.iter_mut().zip(solution) {
                     cell.wrong = !cell.given && cell.digit.is_some_and(|digit| digit != *right);
@@ -64,7 +64,7 @@ mod tests {
         check(Checks::Solution, 2, "2");
         check(Checks::Solution, 3, "3, wrong");
         check(Checks::Solution, 1, "1, conflict, wrong");
-        check(Checks::Asked, 1, "1");
+        check(Checks::OnRequest, 1, "1");
     }
 
     #[test]

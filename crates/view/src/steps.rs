@@ -28,7 +28,7 @@ pub enum StepsOrder {
     /// Puts the steps of easier techniques first.
     Easiest,
     /// Puts steps that place a digit first, followed by those that eliminate the most candidates.
-    Most,
+    MostEliminations,
     /// Puts steps that lead to the most new singles first.
     Singles,
 }
@@ -50,12 +50,12 @@ pub enum ConclusionArea {
 }
 
 impl StepsOrder {
-    /// All orders.
+    /// All orders, in the sequence in which they are listed.
     pub const ALL: [StepsOrder; 5] = [
         StepsOrder::Technique,
         StepsOrder::Conclusion,
         StepsOrder::Easiest,
-        StepsOrder::Most,
+        StepsOrder::MostEliminations,
         StepsOrder::Singles,
     ];
 }
@@ -86,7 +86,7 @@ impl ConclusionArea {
 /// A setting of a [`StepsView`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepsChoice {
-    /// The order.
+    /// The order of the steps.
     Order,
     /// The part of the board in which the conclusions must be.
     Around,
@@ -148,7 +148,9 @@ impl StepsView {
             match self.order {
                 StepsOrder::Technique | StepsOrder::Conclusion => [0; 3],
                 StepsOrder::Easiest => ease(group[0]),
-                StepsOrder::Most => [placements.len(), eliminations.len(), 0].map(descending),
+                StepsOrder::MostEliminations => {
+                    [placements.len(), eliminations.len(), 0].map(descending)
+                }
                 StepsOrder::Singles => [usize::from(*singles), 0, 0].map(descending),
             }
         })
@@ -264,7 +266,7 @@ mod tests {
         check(by(StepsOrder::Technique), &[&[0], &[1, 2], &[3], &[4]]);
         check(by(StepsOrder::Conclusion), &[&[0], &[4, 1, 3], &[2]]);
         check(by(StepsOrder::Easiest), &[&[4, 1, 3], &[2], &[0]]);
-        check(by(StepsOrder::Most), &[&[0], &[4, 1, 3], &[2]]);
+        check(by(StepsOrder::MostEliminations), &[&[0], &[4, 1, 3], &[2]]);
         check(by(StepsOrder::Singles), &[&[4, 1, 3], &[2], &[0]]);
     }
 

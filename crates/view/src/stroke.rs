@@ -24,7 +24,7 @@ pub struct Stroke<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Key {
     /// Move the selection to another cell.
-    Go(Move),
+    MoveFocus(Move),
     /// Add another cell to the selection.
     Extend(Move),
     /// Select every cell.
@@ -33,14 +33,14 @@ pub enum Key {
     Inverse,
     /// Type a decimal digit, which is a digit of the board or a part of one.
     DecimalDigit {
-        /// The decimal digit.
+        /// The decimal digit, from 0 to 9, that the key produces.
         decimal_digit: usize,
         /// The mode in which the digit is entered. `None` for the current mode.
         mode: Option<Mode>,
     },
     /// Enter a board digit by its letter.
     Letter {
-        /// The digit.
+        /// The digit to enter.
         digit: Digit,
         /// The mode in which the digit is entered. `None` for the current mode.
         mode: Option<Mode>,
@@ -56,7 +56,7 @@ pub enum Key {
     /// Edit the content of the selected cell in a text field.
     Write,
     /// Select the next or the previous cell of the hint.
-    Part(Move),
+    HintCell(Move),
     /// Open the command palette.
     Commands,
 }
@@ -65,7 +65,7 @@ pub enum Key {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
     /// Moves by a number of rows down and columns to the right, up to the edge.
-    By(isize, isize),
+    Relative(isize, isize),
     /// Moves to the first cell of the row.
     RowStart,
     /// Moves to the last cell of the row.
@@ -83,7 +83,7 @@ pub enum Modifiers {
     Nothing,
     /// Shift or no modifier, because some keyboards need Shift for the key.
     MaybeShift,
-    /// Shift.
+    /// Shift alone.
     Shift,
     /// Control, or Command on a Mac.
     Ctrl,
@@ -216,10 +216,10 @@ fn parse_decimal_digit(text: &str) -> Option<usize> {
 
 fn arrow(key: &str) -> Option<Move> {
     match key {
-        "ArrowUp" => Some(Move::By(-1, 0)),
-        "ArrowDown" => Some(Move::By(1, 0)),
-        "ArrowLeft" => Some(Move::By(0, -1)),
-        "ArrowRight" => Some(Move::By(0, 1)),
+        "ArrowUp" => Some(Move::Relative(-1, 0)),
+        "ArrowDown" => Some(Move::Relative(1, 0)),
+        "ArrowLeft" => Some(Move::Relative(0, -1)),
+        "ArrowRight" => Some(Move::Relative(0, 1)),
         _ => None,
     }
 }
@@ -238,7 +238,7 @@ impl Move {
         let last = shape.side() - 1;
         let (row, col) = (cell.row(shape).min(last), cell.col(shape));
         let (row, col) = match self {
-            Move::By(down, right) => (
+            Move::Relative(down, right) => (
                 row.saturating_add_signed(down).min(last),
                 col.saturating_add_signed(right).min(last),
             ),
@@ -258,11 +258,11 @@ mod tests {
     #[test]
     fn moves_end_at_the_edge() {
         let go = |to: Move, from| to.target_from(Cell::new(from), Shape::CLASSIC).index();
-        assert_eq!(go(Move::By(1, 0), 0), 9);
-        assert_eq!(go(Move::By(-1, 0), 4), 4);
-        assert_eq!(go(Move::By(0, 1), 8), 8);
+        assert_eq!(go(Move::Relative(1, 0), 0), 9);
+        assert_eq!(go(Move::Relative(-1, 0), 4), 4);
+        assert_eq!(go(Move::Relative(0, 1), 8), 8);
         assert_eq!(go(Move::RowEnd, 10), 17);
         assert_eq!(go(Move::End, 10), 80);
-        assert_eq!(go(Move::By(0, 0), 4000), 76);
+        assert_eq!(go(Move::Relative(0, 0), 4000), 76);
     }
 }

@@ -75,10 +75,10 @@ fn expects(expected: &Expected) -> String {
         Expected::Characters(n) => tr!("expected {n}.", n),
         Expected::Candidate(digit) => tr!("expected '{digit}' or a space.", digit),
         Expected::GameId => tr!("expected a game id such as 2x2:a1_2d3h."),
-        Expected::Run(shape) => {
+        Expected::CellRun(shape) => {
             tr!("expected digits of a {shape} puzzle or an empty cell.", shape)
         }
-        Expected::Same(digit) => tr!("expected {digit}, as in the grid above.", digit),
+        Expected::SameDigit(digit) => tr!("expected {digit}, as in the grid above.", digit),
         Expected::CandidateGrid => tr!("expected a grid of candidates."),
         Expected::Move => tr!("expected a move such as I388 or E78007."),
         Expected::Library => {
@@ -125,7 +125,7 @@ fn expects(expected: &Expected) -> String {
             "no puzzle was recognized in this file. A 9×9 puzzle is 81 cells on one line, or 9 lines of 9 cells. If the file has a puzzle in another form, choose its format (--from on the command line)."
         ),
         Expected::Classic => tr!("expected only the rules of classic Sudoku."),
-        Expected::Figure => tr!("expected a digit or an empty cell."),
+        Expected::CellSymbol => tr!("expected a digit or an empty cell."),
         Expected::Number => tr!("expected a number."),
         Expected::Values => {
             tr!("expected a number, several numbers separated by commas, or \"-\".")
@@ -300,7 +300,7 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_file_has_its_detail() {
         let found = Found::Symbol('5');
-        let fault = Fault { line: 3, column: 16, found, expected: Expected::Figure };
+        let fault = Fault { line: 3, column: 16, found, expected: Expected::CellSymbol };
         assert_eq!(
             open_error(&OpenError::Headed(fault)),
             (

@@ -70,7 +70,7 @@ fn print_picture(path: &Path) -> ExitCode {
     }
 }
 
-/// Puzzles that are being converted to another format.
+/// The conversion of puzzles to another format.
 struct Conversion {
     writer: FormatWriter,
 }

@@ -51,7 +51,7 @@ impl Command for Dedupe {
     fn run(self) -> ExitCode {
         let search = DuplicateSearch {
             scope: if self.across { Scope::Across } else { Scope::File },
-            output: if self.report { Shown::Duplicates } else { Shown::Originals },
+            output: if self.report { OutputKind::Duplicates } else { OutputKind::Originals },
             state: Mutex::default(),
         };
         run_files(&self.input, &self.more, &search)
@@ -61,7 +61,7 @@ impl Command for Dedupe {
 /// A search for duplicates.
 struct DuplicateSearch {
     scope: Scope,
-    output: Shown,
+    output: OutputKind,
     state: Mutex<State>,
 }
 
@@ -76,14 +76,14 @@ enum Scope {
 
 /// The kind of output.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shown {
+enum OutputKind {
     /// The puzzles that aren't equivalent to an earlier one.
     Originals,
     /// The numbers of the duplicates, each with the first equivalent puzzle.
     Duplicates,
 }
 
-/// The state of the search.
+/// The puzzles and files seen so far, and what to report about them.
 #[derive(Default)]
 struct State {
     seen: FirstSeen,
@@ -99,7 +99,7 @@ struct State {
 }
 
 /// A puzzle that a thread has prepared for the comparison.
-struct Compared {
+struct PreparedRecord {
     /// The key that equivalent puzzles share, or `None` if the puzzle has no canonical form.
     key: Option<PuzzleKey>,
     /// The number of the puzzle in its file.
@@ -110,9 +110,9 @@ struct Compared {
 }
 
 impl PuzzleCommand for DuplicateSearch {
-    type Answer = Compared;
+    type Answer = PreparedRecord;
 
-    fn answer(&self, record: &Record, _: &Crew) -> Result<Compared, String> {
+    fn answer(&self, record: &Record, _: &Crew) -> Result<PreparedRecord, String> {
         let line = formats::by_name("line").expect("the format of one puzzle a line");
         let form = puzzle::canonical(record.position.givens()).ok();
         let mut lost = formats::unsupported(line, &record.position);
@@ -120,7 +120,7 @@ impl PuzzleCommand for DuplicateSearch {
             lost = lost.with(Feature::Notes);
         }
         let givens = Position::new(record.position.givens().clone());
-        Ok(Compared {
+        Ok(PreparedRecord {
             key: form.map(|form| form.key().to_bytes()),
             number: record.index,
             line: line.write(&givens).expect("a line holds any board"),
@@ -128,16 +128,16 @@ impl PuzzleCommand for DuplicateSearch {
         })
     }
 
-    fn write(&self, answer: Compared, out: &mut String) -> Result<(), String> {
+    fn write(&self, answer: PreparedRecord, out: &mut String) -> Result<(), String> {
         let mut state = self.lock();
-        let Compared { key, number, line, lost } = answer;
-        if self.output == Shown::Originals {
+        let PreparedRecord { key, number, line, lost } = answer;
+        if self.output == OutputKind::Originals {
             state.lost = state.lost.or(lost);
         }
         state.without_form += u64::from(key.is_none());
         match (state.take(key, number), self.output) {
-            (None, Shown::Originals) => out.push_str(&line),
-            (Some(first), Shown::Duplicates) => {
+            (None, OutputKind::Originals) => out.push_str(&line),
+            (Some(first), OutputKind::Duplicates) => {
                 let file = state.files.partition_point(|(_, begin)| *begin <= first) - 1;
                 let (file, begin) = &state.files[file];
                 let _ = write!(out, "{number}\t{file}:{}", first - begin);

@@ -15,7 +15,7 @@ use crate::{
     puzzle_command::TextCommand,
     run::run,
     steps::find_path_with,
-    technique_choice::{Asked, parse_for_path},
+    technique_choice::{TechniqueChoice, parse_for_path},
 };
 
 /// Print one step of the solution path, with its proof.
@@ -30,7 +30,7 @@ pub struct Explain {
     /// Techniques to use for the path, in this order. For possible values, see `ninefold hint
     /// --help`.
     #[arg(long, value_name = "TECHNIQUE,…", value_parser = parse_for_path)]
-    technique: Option<Asked>,
+    technique: Option<TechniqueChoice>,
     /// Level of detail, from 1 to 5: where to look (1), plus the technique (2), the pattern (3),
     /// the conclusion (4) and the proof (5).
     #[arg(long, value_name = "LEVEL", default_value = "5", value_parser = parse_level)]
@@ -109,7 +109,7 @@ impl TextCommand for Explain {
 impl Explain {
     /// Appends the sentences about the step, the lines of its proof, and an empty line.
     fn print_step(&self, record: &Record, out: &mut String) {
-        let asked = self.technique.as_ref().unwrap_or(&Asked::Usual);
+        let asked = self.technique.as_ref().unwrap_or(&TechniqueChoice::Usual);
         let path = match find_path_with(record, asked, HodokuVersion::default()) {
             Ok(path) => path,
             Err(fault) => return out.push_str(&fault),

@@ -19,7 +19,7 @@ use crate::{
     puzzle_command::TextCommand,
     run::run,
     steps::{self, layouts},
-    technique_choice::Asked,
+    technique_choice::TechniqueChoice,
 };
 
 /// Print the easiest next step and the reason for it.
@@ -32,8 +32,8 @@ pub struct Hint {
     #[arg(long)]
     all: bool,
     /// Techniques to search for, in this order. Possible values are listed below.
-    #[arg(long, value_name = "TECHNIQUE,…", value_parser = Asked::parse)]
-    technique: Option<Asked>,
+    #[arg(long, value_name = "TECHNIQUE,…", value_parser = TechniqueChoice::parse)]
+    technique: Option<TechniqueChoice>,
     /// Output layout: `text`, `library` (tab-separated HoDoKu fields) or `json`.
     #[arg(long, value_name = "LAYOUT", value_parser = layouts(), default_value = "text", hide_possible_values = true)]
     format: Layout,
@@ -116,17 +116,17 @@ impl Hint {
     fn print_steps(&self, record: &Record, out: &mut String) {
         let mut options = if self.all { Options::default() } else { Options::for_solving() };
         let (techniques, given): (Vec<_>, _) =
-            match self.technique.as_ref().unwrap_or(&Asked::Usual) {
-                Asked::Usual if self.all => (Preset::Everything.techniques(), false),
-                Asked::Usual => (human::default_techniques().collect(), false),
-                Asked::These(these, limits) => {
+            match self.technique.as_ref().unwrap_or(&TechniqueChoice::Usual) {
+                TechniqueChoice::Usual if self.all => (Preset::Everything.techniques(), false),
+                TechniqueChoice::Usual => (human::default_techniques().collect(), false),
+                TechniqueChoice::These(these, limits) => {
                     options = match self.all {
                         true => Options { limits: *limits, ..options },
                         false => Options::for_list(these, *limits),
                     };
                     (these.clone(), true)
                 }
-                Asked::Record => {
+                TechniqueChoice::Record => {
                     let named = named_technique(&record.note);
                     options = Options::default();
                     if let Some((technique, variant)) = named {
@@ -137,7 +137,7 @@ impl Hint {
             };
         let (uniqueness, is_checked) = (steps::uniqueness(record), !given);
         let proper = matches!(uniqueness, Uniqueness::Unique(_))
-            || matches!(self.technique, Some(Asked::Record));
+            || matches!(self.technique, Some(TechniqueChoice::Record));
         let Some(marks) = Pencilmarks::from_position(&record.position, proper) else {
             return out.push_str("not searched: solving techniques work on boards up to 25×25\n");
         };
@@ -162,7 +162,7 @@ impl Hint {
                 None => self.write_why(&marks, cell, (&options, &techniques), record, out),
             };
         }
-        let is_record = matches!(self.technique, Some(Asked::Record));
+        let is_record = matches!(self.technique, Some(TechniqueChoice::Record));
         if !self.all && !is_record {
             // The solution path takes its steps in the same way, so its first step is this one.
             let (step, is_over_budget) = human::next_step(&marks, &options, &techniques);

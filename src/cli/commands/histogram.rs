@@ -70,7 +70,7 @@ impl Command for Histogram {
     }
 }
 
-/// Puzzles that are being counted.
+/// The counts so far, and the query for the values that are counted.
 struct Counting {
     query: FactQuery,
     counts: Mutex<Counts>,

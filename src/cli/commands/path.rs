@@ -16,7 +16,7 @@ use crate::{
     ratings::{Scale, rater, scales_of_paths},
     run::run,
     steps::{find_path_with, layouts},
-    technique_choice::{Asked, parse_for_path},
+    technique_choice::{TechniqueChoice, parse_for_path},
 };
 
 /// Print all steps of the solution path.
@@ -28,7 +28,7 @@ pub struct Path {
     /// Techniques to use for the path, in this order. For possible values, see `ninefold hint
     /// --help`.
     #[arg(long, value_name = "TECHNIQUE,…", value_parser = parse_for_path, conflicts_with = "scale")]
-    technique: Option<Asked>,
+    technique: Option<TechniqueChoice>,
     /// Output layout: `text`, `library` (tab-separated HoDoKu fields) or `json`.
     #[arg(long, value_name = "LAYOUT", value_parser = layouts(), default_value = "text", hide_possible_values = true)]
     format: Layout,
@@ -76,7 +76,7 @@ impl TextCommand for Path {
 /// Appends all steps of a record's solution path, or the reason why there is no path, followed by
 /// an empty line.
 fn print_path(record: &Record, asked: &Path, out: &mut String) {
-    let techniques = asked.technique.as_ref().unwrap_or(&Asked::Usual);
+    let techniques = asked.technique.as_ref().unwrap_or(&TechniqueChoice::Usual);
     let found = find_path_with(record, techniques, asked.scale.hodoku().unwrap_or_default());
     let path = match found {
         Ok(path) => path,

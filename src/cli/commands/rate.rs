@@ -23,7 +23,7 @@ use crate::{
     ratings::{Scale, invalid, proper_nine, rater},
     run::run_resumable,
     steps::find_path_with,
-    technique_choice::Asked,
+    technique_choice::TechniqueChoice,
 };
 
 /// Print the difficulty rating of each puzzle, such as `7.2`.
@@ -212,7 +212,7 @@ fn level_and_score(record: &Record, version: HodokuVersion) -> Result<String, St
     if let Some(fault) = invalid(&record.position.remaining_puzzle()) {
         return Err(fault);
     }
-    let path = find_path_with(record, &Asked::Usual, version)?;
+    let path = find_path_with(record, &TechniqueChoice::Usual, version)?;
     let grade = path.grade(record.position.shape());
     Ok(format!("{} {}", grade.level.name(), grade.score))
 }

@@ -135,13 +135,13 @@ struct Selection {
     columns: Vec<ColumnId>,
     layout: Layout,
     /// The texts of the matching puzzles, if they are sorted.
-    collected: Mutex<Vec<Collected>>,
+    collected: Mutex<Vec<CollectedRow>>,
     /// The features of puzzles that the column `puzzle` can't store.
     lost: Mutex<FeatureSet>,
 }
 
 /// A puzzle that may match.
-struct Selectable {
+struct SelectablePuzzle {
     candidate: Candidate,
     /// The puzzle in the format, if the output has one.
     written: Option<Result<WrittenPuzzle, String>>,
@@ -150,7 +150,7 @@ struct Selectable {
 }
 
 /// The text of a matching puzzle, which waits until all puzzles are sorted.
-struct Collected {
+struct CollectedRow {
     place: SortKey,
     text: CollectedText,
     line: u64,
@@ -288,7 +288,7 @@ impl Selection {
         text.len()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Collected>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<CollectedRow>> {
         self.collected.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -298,25 +298,25 @@ fn line_format() -> Option<&'static dyn Format> {
 }
 
 impl PuzzleCommand for Selection {
-    type Answer = Selectable;
+    type Answer = SelectablePuzzle;
 
-    fn answer(&self, record: &Record, _: &Crew) -> Result<Selectable, String> {
+    fn answer(&self, record: &Record, _: &Crew) -> Result<SelectablePuzzle, String> {
         let candidate = self.query.find(record);
         let written = match &self.layout {
             Layout::Format(writer) if candidate.may_match() => Some(writer.prepare(record)),
             _ => None,
         };
-        Ok(Selectable { candidate, written, line: record.line, lost: self.lost(record) })
+        Ok(SelectablePuzzle { candidate, written, line: record.line, lost: self.lost(record) })
     }
 
-    fn skip(&self, record: &Record, _: &Crew) -> Result<Option<Selectable>, String> {
+    fn skip(&self, record: &Record, _: &Crew) -> Result<Option<SelectablePuzzle>, String> {
         let candidate = self.query.skip(record);
         let lost = FeatureSet::default();
-        Ok(candidate.map(|candidate| Selectable { candidate, written: None, line: 0, lost }))
+        Ok(candidate.map(|candidate| SelectablePuzzle { candidate, written: None, line: 0, lost }))
     }
 
-    fn write(&self, answer: Selectable, out: &mut String) -> Result<(), String> {
-        let Selectable { candidate, written, line, lost } = answer;
+    fn write(&self, answer: SelectablePuzzle, out: &mut String) -> Result<(), String> {
+        let SelectablePuzzle { candidate, written, line, lost } = answer;
         let Some(row) = self.query.decide(candidate) else { return Ok(()) };
         let mut all_lost = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
         *all_lost = all_lost.or(lost);
@@ -330,7 +330,7 @@ impl PuzzleCommand for Selection {
                     Some(puzzle) => CollectedText::Puzzle(puzzle),
                     None => CollectedText::Line(self.line(&row)),
                 };
-                self.lock().push(Collected { place: self.order.sort_key(&row), text, line });
+                self.lock().push(CollectedRow { place: self.order.sort_key(&row), text, line });
             }
         }
         Ok(())
@@ -355,7 +355,7 @@ impl PuzzleCommand for Selection {
         let mut collected = mem::take(&mut *self.lock());
         collected.sort_by(|one, other| one.place.cmp(&other.place));
         let (mut text, mut errors) = (String::new(), Vec::new());
-        for Collected { text: one, line, .. } in collected {
+        for CollectedRow { text: one, line, .. } in collected {
             match (one, &self.layout) {
                 (CollectedText::Line(line), _) => text += &line,
                 (CollectedText::Puzzle(puzzle), Layout::Format(writer)) => {

@@ -65,8 +65,8 @@ impl TextCommand for Solve {
         Ok(())
     }
 
-    /// Returns an empty line if the layout of solutions has several lines, and otherwise an empty
-    /// text.
+    /// Returns the separator between solutions: an empty line if the layout of a solution has
+    /// several lines, and otherwise an empty text.
     fn separator(&self) -> &'static str {
         if self.format.info().name == "line" { "" } else { "\n" }
     }

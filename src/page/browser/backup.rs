@@ -9,7 +9,7 @@ use app::{
 };
 use play::{
     Backup,
-    save::{self, Kept, PREFERENCES, RECENT_FILES, RecentFiles, SESSION, Unreadable, Write},
+    save::{self, PREFERENCES, RECENT_FILES, RecentFiles, SESSION, SavedGame, Unreadable, Write},
 };
 use view::sorted;
 use wasm_bindgen::JsValue;
@@ -27,7 +27,7 @@ use super::{
 pub async fn export(store: &Store) -> Result<usize, JsValue> {
     let (mut backup, mut all, mut sums) = (Backup::default(), Vec::new(), Vec::new());
     for key in store.keys().await? {
-        if Backup::is_of_files(&key) {
+        if Backup::names_files(&key) {
             let files = store.files(&key).await?;
             let listed = files.iter().map(|file| (file.name(), file.size() as u64)).collect();
             backup.files.push((key, listed));
@@ -55,7 +55,7 @@ pub async fn import(store: &Store, file: &File) -> Result<usize, ImportError> {
 async fn add(store: &Store, backup: Backup, file: &File) -> Result<(), JsValue> {
     let sizes = backup.files.iter().flat_map(|(_, files)| files).map(|(_, size)| size);
     let mut at = file.size() as u64 - sizes.sum::<u64>();
-    let shelf = RecentFiles::read(backup.record(RECENT_FILES)).all;
+    let shelf = RecentFiles::read(backup.record(RECENT_FILES)).files;
     let mut shelved = Vec::new();
     for (name, files) in &backup.files {
         let mut parts = Vec::new();
@@ -74,7 +74,7 @@ async fn add(store: &Store, backup: Backup, file: &File) -> Result<(), JsValue> 
     for (key, bytes) in backup.records {
         match &*key {
             RECENT_FILES => {}
-            key if !Backup::is_kept(key) => {}
+            key if !Backup::is_saved_in_browser(key) => {}
             SESSION | PREFERENCES => {
                 if key == SESSION {
                     tab::save(TabStorage::Session(Some(bytes.clone())));
@@ -83,7 +83,7 @@ async fn add(store: &Store, backup: Backup, file: &File) -> Result<(), JsValue> 
             }
             key if !Backup::is_game(key) => _ = store.write(key, Write::Record(bytes)).await?,
             _ => {
-                let Ok(kept) = save::read::<Kept>(&bytes) else { continue };
+                let Ok(kept) = save::read::<SavedGame>(&bytes) else { continue };
                 let game = Write::Game { base: None, state: kept.state, time: false };
                 store.write(&key, game).await?;
             }
@@ -99,7 +99,7 @@ fn game_count(backup: &Backup) -> usize {
 /// Reads the index of a backup, and checks that the files after it haven't changed.
 async fn read(file: &File) -> Result<Backup, Unreadable> {
     let size = file.size() as u64;
-    let corrupt = |_| Unreadable::Spoilt;
+    let corrupt = |_| Unreadable::Corrupt;
     let part = async |from, to: u64| slice_bytes(file, from, to.min(size)).await.map_err(corrupt);
     let end = Backup::index_end(&part(0, Backup::HEAD).await?, size)?;
     let backup = Backup::read(&part(Backup::HEAD, end).await?, size - end)?;
@@ -107,7 +107,7 @@ async fn read(file: &File) -> Result<Backup, Unreadable> {
     let mut at = end;
     for (size, sum) in sizes.zip(backup.checksums().unwrap_or_default()) {
         if checksum(file, at, at + size).await.map_err(corrupt)? != sum {
-            return Err(Unreadable::Spoilt);
+            return Err(Unreadable::Corrupt);
         }
         at += size;
     }
@@ -115,13 +115,13 @@ async fn read(file: &File) -> Result<Backup, Unreadable> {
 }
 
 /// The number of bytes that are read at a time to compute a checksum.
-const PIECE: u64 = 1 << 20;
+const PIECE_SIZE: u64 = 1 << 20;
 
 /// Computes the checksum of the bytes of a file between two offsets.
 async fn checksum(file: &File, from: u64, to: u64) -> Result<u64, JsValue> {
     let mut sum = Backup::new_checksum();
-    for at in (from..to).step_by(PIECE as usize) {
-        sum.update(&slice_bytes(file, at, to.min(at + PIECE)).await?);
+    for at in (from..to).step_by(PIECE_SIZE as usize) {
+        sum.update(&slice_bytes(file, at, to.min(at + PIECE_SIZE)).await?);
     }
     Ok(sum.digest())
 }

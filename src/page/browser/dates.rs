@@ -1,4 +1,4 @@
-//! Dates: the local time, and dates as people write them in the page's language.
+//! The local time, and dates in the usual form of the page's language.
 
 use js_sys::{Date, Object, Reflect};
 use wasm_bindgen::JsValue;

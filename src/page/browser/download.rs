@@ -20,14 +20,14 @@ pub struct Pieces {
     latest: String,
 }
 
-/// The number of bytes after which a piece of the text is handed to the browser.
-const PIECE: usize = 1 << 20;
+/// The number of bytes after which a piece of the text is passed to the browser.
+const PIECE_SIZE: usize = 1 << 20;
 
 impl Pieces {
     /// Appends to the text.
     pub fn push(&mut self, text: &str) {
         self.latest.push_str(text);
-        if self.latest.len() >= PIECE {
+        if self.latest.len() >= PIECE_SIZE {
             self.blobs.push(Blob::new(self.latest.as_str()));
             self.latest.clear();
         }
@@ -58,15 +58,15 @@ pub fn save_parts(name: &str, head: &[u8], files: &[File]) -> Result<(), JsValue
 
 /// Lets the player choose a file.
 pub fn pick(on_file: impl Fn(File) + 'static) {
-    pick_of(&[], on_file);
+    pick_with_attributes(&[], on_file);
 }
 
 /// Lets the player take a photo with the camera or, on devices without one, choose a picture.
 pub fn take_photo(on_file: impl Fn(File) + 'static) {
-    pick_of(&[("accept", "image/*"), ("capture", "environment")], on_file);
+    pick_with_attributes(&[("accept", "image/*"), ("capture", "environment")], on_file);
 }
 
-fn pick_of(attributes: &[(&str, &str)], on_file: impl Fn(File) + 'static) {
+fn pick_with_attributes(attributes: &[(&str, &str)], on_file: impl Fn(File) + 'static) {
     let Some(picker) = create::<HtmlInputElement>("input") else { return };
     picker.set_type("file");
     for (name, value) in attributes {

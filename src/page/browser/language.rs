@@ -9,7 +9,7 @@ use super::{
 
 const KEY: &str = "ninefold-language";
 
-/// The key under which the page notes, for after the reload, that a language was chosen.
+/// The key of the session's note that a language was chosen, which is read after the reload.
 const CHOSEN: &str = "ninefold-language-chosen";
 
 /// The available languages, each with its code and its own name for itself. Every language except

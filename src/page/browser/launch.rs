@@ -1,5 +1,5 @@
-//! The start of the page: files that the installed app is opened with, and input from before the
-//! program ran.
+//! The start of the page: files that the installed app is opened with, and input that arrived
+//! before the program ran.
 
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};

@@ -80,7 +80,7 @@ impl EffectRunner {
                     dispatch(Event::Stored(ticket, answer));
                 });
             }
-            Effect::After(ms, timer) => ring_after(ms, timer, dispatch),
+            Effect::StartTimer(ms, timer) => ring_after(ms, timer, dispatch),
             Effect::NextFrame => leptos::prelude::request_animation_frame(move || {
                 dispatch(watching::Event::Frame.into());
             }),
@@ -103,7 +103,7 @@ impl EffectRunner {
                 let svg = (self.draw)();
                 spawn_local(async move {
                     let is_done = match svg {
-                        Some(svg) => picture::make(&target, svg).await.is_ok(),
+                        Some(svg) => picture::draw_and_deliver(&target, svg).await.is_ok(),
                         None => false,
                     };
                     dispatch(on_done(target, is_done));
@@ -119,7 +119,7 @@ impl EffectRunner {
                 let picked = text_file(name, &text, None);
                 dispatch(opening::Event::Open(picked).into());
             }
-            Effect::OpenMade(name, text, id) => {
+            Effect::OpenGenerated(name, text, id) => {
                 let picked = text_file(name, &text, Some(id));
                 dispatch(opening::Event::OpenGenerated(picked).into());
             }
@@ -142,7 +142,7 @@ impl EffectRunner {
             Effect::Print => _ = web_sys::window().map(|window| window.print()),
             Effect::AskToPersist => indexed_db::ask_to_persist(),
             Effect::SetTheme(name) => theme::set_theme(name),
-            Effect::TellTabs(key) => self.tabs.notify_saved(&key),
+            Effect::NotifyTabs(key) => self.tabs.notify_saved(&key),
             Effect::Tab(item) => tab::save(item),
             Effect::ExportAll => {
                 let store = self.store.clone();
@@ -161,7 +161,7 @@ impl EffectRunner {
                     });
                 });
             }
-            Effect::ForgetAll => {
+            Effect::DeleteAll => {
                 let (store, tabs) = (self.store.clone(), self.tabs.clone());
                 spawn_local(async move {
                     left_games::clear();
@@ -177,7 +177,7 @@ impl EffectRunner {
 }
 
 fn ring_after(ms: u32, timer: Ticket, dispatch: fn(Event)) {
-    Timeout::new(ms, move || dispatch(Event::TimerRang(timer))).forget();
+    Timeout::new(ms, move || dispatch(Event::TimerFired(timer))).forget();
 }
 
 fn copy(what: &'static str, text: String, dispatch: fn(Event)) {
@@ -213,16 +213,16 @@ async fn answer(store: &Store, call: StoreCall) -> Result<StoreAnswer, JsValue> 
             store.delete(&keys).await?;
             StoreAnswer::Forgotten
         }
-        StoreCall::Shelve(files, one) => {
+        StoreCall::SaveFiles(files, one) => {
             recent_files::shelve(store, one, &files::get(files)).await?;
-            StoreAnswer::Shelved
+            StoreAnswer::FilesSaved
         }
-        StoreCall::ShelveText(text, one) => {
+        StoreCall::SaveText(text, one) => {
             let file = stored_files::new_file(&one.name, &text.into())?;
             recent_files::shelve(store, one, &[file]).await?;
-            StoreAnswer::Shelved
+            StoreAnswer::FilesSaved
         }
-        StoreCall::Unshelve(one) => {
+        StoreCall::DeleteFiles(one) => {
             recent_files::unshelve(store, one).await?;
             StoreAnswer::Forgotten
         }

@@ -20,7 +20,7 @@ const PNG_SIDES: (u32, u32) = (920, 4000);
 ///
 /// # Errors
 /// If the browser refuses.
-pub async fn make(target: &PictureTarget, svg: String) -> Result<(), JsValue> {
+pub async fn draw_and_deliver(target: &PictureTarget, svg: String) -> Result<(), JsValue> {
     match target {
         PictureTarget::Clipboard => copy(svg).await?,
         PictureTarget::Png(name) => download::save_blob(name, png(&svg).await?),

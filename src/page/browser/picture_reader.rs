@@ -120,7 +120,7 @@ impl PictureReader {
 impl Running {
     /// Sends the current request and its file to the worker.
     fn send(&self) {
-        let Some((task, PictureToRead { files, at, corners })) = &self.asked else { return };
+        let Some((task, PictureToRead { files, index: at, corners })) = &self.asked else { return };
         let request = ReadingRequest { number: task.serial, corners: *corners };
         let message = Array::of1(&Uint8Array::from(encode(&request).as_slice()));
         // Without a file, the program replies nothing; but files stay registered.

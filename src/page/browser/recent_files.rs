@@ -12,7 +12,7 @@ use super::{
 };
 
 /// The maximum total size, in bytes, of files that are stored as bytes from the start.
-const SMALL: f64 = 4e6;
+const MAX_INLINE_SIZE: f64 = 4e6;
 
 /// Files that are ready to be stored.
 struct ReadyFiles {
@@ -28,7 +28,7 @@ struct ReadyFiles {
 /// bytes, which every browser can do, and large ones as they are, if the browser can do that.
 pub async fn shelve(store: &Store, one: RecentFile, files: &[File]) -> Result<(), JsValue> {
     let size = files.iter().map(|file| file.size()).sum::<f64>();
-    let (mut is_by_value, mut most) = (size <= SMALL, save::COLLECTIONS);
+    let (mut is_by_value, mut most) = (size <= MAX_INLINE_SIZE, save::COLLECTIONS);
     let mut prepared = if is_by_value { by_value(files).await? } else { by_reference(files) };
     loop {
         let ready = ReadyFiles { prepared: prepared.clone(), size: size as u64, most };
@@ -66,10 +66,10 @@ async fn change_shelf(
                 if !(is_stored && shelf.has(one.collection, size)) {
                     changes.push(StoreChange::PutFiles(one.files_key(), prepared));
                 }
-                shelf.put(one, size, most)
+                shelf.insert(one, size, most)
             }
             None => {
-                shelf.take(one.collection);
+                shelf.remove(one.collection);
                 vec![one]
             }
         };

@@ -22,7 +22,7 @@ impl Tabs {
         let listen = move |message: MessageEvent| match message.data() {
             data if data.is_null() => dispatch(persistence::Event::StorageCleared.into()),
             data => data.as_string().into_iter().for_each(|key| {
-                dispatch(persistence::Event::SavedElsewhere(key).into());
+                dispatch(persistence::Event::SavedByOtherTab(key).into());
             }),
         };
         let listen = Closure::<dyn Fn(MessageEvent)>::new(listen).into_js_value();

@@ -132,5 +132,5 @@ fn start_saving() {
     effect(move || keep_screen_on(keeps_on.get()));
     dispatch(timing::Event::Visible(!document().hidden()));
     let calm = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
-    dispatch(watching::Event::Calm(calm.is_some_and(|query| query.matches())));
+    dispatch(watching::Event::ReduceMotion(calm.is_some_and(|query| query.matches())));
 }

@@ -67,7 +67,7 @@ pub fn NewBoard() -> impl IntoView {
     view! {
         <p class="choices">
             <label>{words::dialog::side()} <select on:change=by_side>{sides}</select></label>
-            <label>{words::dialog::the_box()} <select on:change=by_rows>{boxes}</select></label>
+            <label>{words::dialog::box_size()} <select on:change=by_rows>{boxes}</select></label>
         </p>
         <p class="detail">{words::dialog::new_detail()}</p>
         <p class="answers">
@@ -94,7 +94,7 @@ pub fn SaveCollection() -> impl IntoView {
     let (listed, count) = peek(|app| {
         let list = &app.collection_list;
         let count = list.browsed(&app.page).map(|browsed| browsed.count);
-        (list.wanted.clone(), count.or(app.page.count()).unwrap_or(0))
+        (list.query.clone(), count.or(app.page.count()).unwrap_or(0))
     });
     // The same list isn't offered twice.
     let selected = peek(|app| app.collection_list.selected_query());
@@ -105,7 +105,7 @@ pub fn SaveCollection() -> impl IntoView {
         let (all, some) = (move || !is_selected.get(), move || is_selected.get());
         view! {
             <fieldset class="column">
-                <legend>{print::which()}</legend>
+                <legend>{print::puzzle_choice()}</legend>
                 {radio("saved", print::selected(), None, some, move || is_selected.set(true))}
                 {radio("saved", print::listed(), None, all, move || is_selected.set(false))}
             </fieldset>

@@ -10,7 +10,7 @@ use app::{
     analysis,
     collection_list::{COMPUTE_MISSING_VALUES, Event},
 };
-use jobs::{Bar, Chart, Charted};
+use jobs::{Bar, Chart, ChartData};
 use rating::Scale;
 use view::words::{self, browse, measuring};
 use view::{PlotBins, SHADES, to_fixed};
@@ -35,7 +35,7 @@ const COLUMNS: [&str; 12] = [
 const ONLY_AGAINST: [&str; 2] = ["time", "number"];
 
 /// The maximum distance, in pixels, from a press to the bin that it chooses.
-const REACH: f64 = 12.0;
+const MAX_DISTANCE: f64 = 12.0;
 
 /// The chart and the controls for it. A press on a bar or a bin limits the list to the puzzles in
 /// it.
@@ -46,7 +46,7 @@ pub fn ChartPanel() -> impl IntoView {
         memo(|| read(|app| app.collection_list.browsed(&app.page)?.chart.as_deref().cloned()));
     let bars = part(move || {
         charted.with(|charted| {
-            let Charted { chart, bars, x_bars, .. } = charted.as_ref()?;
+            let ChartData { chart, bars, x_bars, .. } = charted.as_ref()?;
             (x_bars.is_empty() && !bars.is_empty()).then(|| histogram(&chart.column, bars))
         })
     });
@@ -117,7 +117,7 @@ fn column_choice(chosen: Memo<Option<Chart>>) -> AnyView {
 
 fn against_choice(chosen: Memo<Option<Chart>>) -> AnyView {
     select(
-        browse::against(),
+        browse::horizontal_axis(),
         || options(COLUMNS.into_iter().filter(|name| has_scale(name)).chain(ONLY_AGAINST)),
         move || chosen.get().and_then(|chart| chart.against).unwrap_or_default(),
         move |name| {
@@ -168,7 +168,7 @@ fn histogram(column: &str, bars: &[Bar]) -> AnyView {
 }
 
 /// Describes a bin of a plot: `Rating 7.0 to 7.4, Givens 24: 312 puzzles`.
-fn describe(charted: &Charted, at: usize) -> Option<String> {
+fn describe(charted: &ChartData, at: usize) -> Option<String> {
     let (bar, x_bar) = bars_of(charted, at)?;
     let part = |column: &str, bar: &Bar| {
         let value = |text: &str| browse::value(column, text);
@@ -181,7 +181,7 @@ fn describe(charted: &Charted, at: usize) -> Option<String> {
 
 /// Returns the bar of the column and that of the horizontal axis to which a bin belongs, or `None`
 /// if there is no such bin.
-fn bars_of(charted: &Charted, at: usize) -> Option<(&Bar, &Bar)> {
+fn bars_of(charted: &ChartData, at: usize) -> Option<(&Bar, &Bar)> {
     let width = charted.x_bars.len();
     Some((charted.bars.get(at.checked_div(width)?)?, charted.x_bars.get(at % width)?))
 }
@@ -190,13 +190,13 @@ fn bars_of(charted: &Charted, at: usize) -> Option<(&Bar, &Bar)> {
 #[component]
 fn Plot(
     /// The chart with its data.
-    charted: Memo<Option<Charted>>,
+    charted: Memo<Option<ChartData>>,
     /// The index of the bin under the pointer, or of the one that keys have reached.
     at: RwSignal<Option<usize>>,
 ) -> impl IntoView {
     let frame = NodeRef::<html::Div>::new();
     // The bins, if there are any.
-    fn bins(charted: &Option<Charted>) -> Option<PlotBins<'_>> {
+    fn bins(charted: &Option<ChartData>) -> Option<PlotBins<'_>> {
         let charted = charted.as_ref().filter(|charted| !charted.counts.is_empty())?;
         Some(PlotBins { width: charted.x_bars.len(), counts: &charted.counts })
     }
@@ -210,7 +210,7 @@ fn Plot(
         let size = (rect.width().max(1.0), rect.height().max(1.0));
         let x = (f64::from(event.client_x()) - rect.left()) / size.0;
         let y = (f64::from(event.client_y()) - rect.top()) / size.1;
-        charted.with_untracked(|charted| bins(charted)?.nearest((x, y), size, REACH))
+        charted.with_untracked(|charted| bins(charted)?.nearest((x, y), size, MAX_DISTANCE))
     };
     let narrow = move |at: usize| {
         let filter = charted.with_untracked(|charted| {
@@ -268,7 +268,7 @@ fn Plot(
     let name = move |axis: usize| names.with(|names| names[axis]);
     let labels = move |axis: usize| {
         charted.with(|charted| {
-            let Charted { chart, bars, x_bars, label_steps, .. } = charted.as_ref()?;
+            let ChartData { chart, bars, x_bars, label_steps, .. } = charted.as_ref()?;
             let (column, bars) =
                 [(chart.against.as_ref(), x_bars), (Some(&chart.column), bars)][axis];
             Some(axis_labels(column?, bars, label_steps[axis]))

@@ -1,4 +1,5 @@
-//! The place of the open collection: how its files were read, and what is known about its puzzles.
+//! The tab for the open collection: a report on how its files were read, and the known facts about
+//! its puzzles.
 
 use leptos::prelude::*;
 

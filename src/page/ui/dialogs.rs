@@ -49,7 +49,7 @@ pub fn Dialogs() -> impl IntoView {
         Some(Dialog::SaveCollection) => tr("Save Collection"),
         Some(Dialog::Export) => tr("Export Board"),
         Some(Dialog::Forget) => tr("Forget Everything"),
-        Some(Dialog::Elsewhere) => words::keep::elsewhere(),
+        Some(Dialog::Elsewhere) => words::keep::changed_in_other_tab(),
         Some(Dialog::Settings) => words::settings::name(),
         Some(Dialog::Techniques) => words::own_list::name(),
         Some(Dialog::TechniquePage(_)) => tr("Techniques"),

@@ -9,14 +9,14 @@ use web_sys::{
 };
 
 /// The number of files after which the search stops.
-const MOST: usize = 20_000;
+const MAX_FILES: usize = 20_000;
 
 /// Returns the files among the given entries, and those in the folders among them, at any depth.
 /// Hidden files and folders are skipped, and so are those that can't be read.
 pub async fn files(entries: Vec<FileSystemEntry>) -> Vec<File> {
     let mut files = Vec::new();
     let mut left: Vec<FileSystemEntry> = entries.into_iter().rev().collect();
-    while let Some(entry) = left.pop().filter(|_| files.len() < MOST) {
+    while let Some(entry) = left.pop().filter(|_| files.len() < MAX_FILES) {
         if entry.name().starts_with('.') {
             continue;
         }
@@ -43,7 +43,7 @@ async fn entries_of(folder: &FileSystemDirectoryEntry) -> Vec<FileSystemEntry> {
     while let Ok(batch) = next_batch(&reader).await {
         let before = all.len();
         all.extend(batch.iter().filter_map(|entry: JsValue| entry.dyn_into().ok()));
-        if all.len() == before || all.len() > MOST {
+        if all.len() == before || all.len() > MAX_FILES {
             break;
         }
     }

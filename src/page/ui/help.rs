@@ -163,7 +163,7 @@ fn passage(passage: &Passage) -> AnyView {
             let try_filter = move || {
                 dispatch(dialogs::Event::Close);
                 dispatch(collection_list::Event::Filter(filter.clone()));
-                dispatch(navigation::Event::Go(Destination::Place(Place::Collection)));
+                dispatch(navigation::Event::GoTo(Destination::Place(Place::Collection)));
             };
             let button = Button::new(try_filter).class("example").live_label(move || label.clone());
             (Some(button.view()), text)
@@ -224,7 +224,7 @@ fn table(heading: &'static str, lines: &[HelpLine]) -> AnyView {
         <table>
             <caption>{heading}</caption>
             <thead class="unseen">
-                <tr><th scope="col">{help::key()}</th><th scope="col">{help::does()}</th></tr>
+                <tr><th scope="col">{help::key()}</th><th scope="col">{help::effect()}</th></tr>
             </thead>
             <tbody>{lines}</tbody>
         </table>

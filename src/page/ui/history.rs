@@ -39,7 +39,7 @@ pub fn HistoryPlace() -> impl IntoView {
 #[component]
 fn Moments() -> impl IntoView {
     let past = memo(|| read(|app| history::picture(&app.page)));
-    let now = memo(move || past.with(|past| past.now));
+    let now = memo(move || past.with(|past| past.current));
     let rows = memo(move || past.with(|past| past.tree.rows()));
     let list = NodeRef::<html::Div>::new();
     // The rows in sight, and the row that has the focus.
@@ -173,7 +173,7 @@ fn NameField(
                 prop:value=name
                 on:keydown=move |event| if event.key() == "Enter" { give() }
             />
-            <button class="command" on:click=move |_| give()>{words::name_it()}</button>
+            <button class="command" on:click=move |_| give()>{words::name_button()}</button>
         </div>
     }
 }
@@ -192,7 +192,7 @@ fn MomentRow(
     rows: Memo<usize>,
 ) -> impl IntoView {
     let row = memo(move || past.with(|past| past.tree.row(number)));
-    let is_now = memo(move || past.with(|past| past.now == number));
+    let is_now = memo(move || past.with(|past| past.current == number));
     let on_path = move || row.with(|row| row.as_ref().is_some_and(|row| row.on_path));
     let path = move || row.with(|row| row.as_ref().map(|row| row.path(true)));
     let other_paths = move || row.with(|row| row.as_ref().map(|row| row.path(false)));

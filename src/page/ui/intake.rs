@@ -41,8 +41,8 @@ pub fn Intake() -> impl IntoView {
     on_window(ev::keydown, |_| end_finishing());
     on_window(ev::pointerdown, |_| end_finishing());
     on_window(ev::keydown, move |event| press_key(&event));
-    on_window(ev::hashchange, |_| dispatch(sharing::Event::Address(address::fragment())));
-    dispatch(sharing::Event::Arrive(address::fragment()));
+    on_window(ev::hashchange, |_| dispatch(sharing::Event::AddressChanged(address::fragment())));
+    dispatch(sharing::Event::PageLoaded(address::fragment()));
     browser::announce_listening();
     browser::on_launch(open);
     let picked = move |event: ev::Event| {

@@ -25,11 +25,11 @@ pub fn Forget() -> impl IntoView {
 #[component]
 pub fn Elsewhere() -> impl IntoView {
     view! {
-        <p class="detail">{keep::elsewhere_detail()}</p>
+        <p class="detail">{keep::other_tab_detail()}</p>
         <p class="answers">
-            <button class="command" on:click=move |_| dispatch(persistence::Event::TakeElsewhere)>{keep::take()}</button>
+            <button class="command" on:click=move |_| dispatch(persistence::Event::ContinueOtherTab)>{keep::continue_other()}</button>
             <button class="command primary" autofocus on:click=move |_| dispatch(dialogs::Event::Close)>
-                {keep::keep()}
+                {keep::keep_this()}
             </button>
         </p>
     }

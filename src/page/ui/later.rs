@@ -12,7 +12,7 @@ use crate::markup::view;
 
 /// The functions of the rest of the program that views call.
 #[derive(Clone, Copy)]
-pub struct Rest {
+pub struct RestOfProgram {
     /// The contents of a dialog.
     pub dialog: fn(Dialog) -> AnyView,
     /// The contents of a place next to the board.
@@ -30,7 +30,7 @@ pub struct Rest {
 }
 
 /// The rest of the program while it is being loaded. The result is `None` if loading fails.
-pub type Loading = Pin<Box<dyn Future<Output = Option<Rest>>>>;
+pub type Loading = Pin<Box<dyn Future<Output = Option<RestOfProgram>>>>;
 
 /// The state of loading the rest of the program.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ enum Status {
     /// Not loaded, and no failure has been reported.
     Absent,
     Loading,
-    Loaded(Rest),
+    Loaded(RestOfProgram),
     /// Loading failed while the rest of the program was wanted.
     Failed,
 }
@@ -79,7 +79,7 @@ pub fn track() {
 
 /// Creates a view with the rest of the program, or a notice until that is loaded. The calling
 /// observer runs again when it is loaded.
-pub fn later(view: impl FnOnce(Rest) -> AnyView) -> AnyView {
+pub fn later(view: impl FnOnce(RestOfProgram) -> AnyView) -> AnyView {
     match STATUS.get() {
         Status::Loaded(rest) => view(rest),
         _ => notice(),

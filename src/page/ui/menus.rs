@@ -23,7 +23,7 @@ pub fn Menus() -> impl IntoView {
     view! {
         <nav class="menus" aria-label=words::menus::name()>
             {each}
-            {drop_down("narrow", words::menus::all(), Some("M2 4h12M2 8h12M2 12h12"), all)}
+            {drop_down("narrow", words::menus::all_menus(), Some("M2 4h12M2 8h12M2 12h12"), all)}
         </nav>
     }
 }
@@ -206,7 +206,7 @@ fn menu_items(
                 tabindex="-1"
                 aria-disabled=move || is_disabled().to_string()
                 aria-keyshortcuts=keys.clone()
-                aria-description=move || is_disabled().then(|| command.when.reason())
+                aria-description=move || is_disabled().then(|| command.condition.reason())
                 on:click=move |_| if !untrack(is_disabled) { choose(command) }
             >
                 <span>{tr(command.name)}</span>
@@ -254,9 +254,9 @@ pub fn keys_or_reason(command: &'static Command, keys: Option<String>) -> AnyVie
         true => {
             keys.get_value().map(|keys| view! { <kbd aria-hidden="true">{keys}</kbd> }.into_any())
         }
-        false => {
-            Some(view! { <small aria-hidden="true">{command.when.reason()}</small> }.into_any())
-        }
+        false => Some(
+            view! { <small aria-hidden="true">{command.condition.reason()}</small> }.into_any(),
+        ),
     })
 }
 

@@ -40,10 +40,10 @@ pub fn NewPuzzle() -> impl IntoView {
     };
     let minimal = checkbox(
         making::minimal(),
-        move || form.with(|form| form.order.minimal == making::minimal_of(true)),
-        move |each| form.update(|form| form.order.minimal = making::minimal_of(each)),
+        move || form.with(|form| form.order.minimal == making::minimality(true)),
+        move |each| form.update(|form| form.order.minimal = making::minimality(each)),
     );
-    let (from, to) = (Some(making::from()), Some(making::to()));
+    let (from, to) = (Some(making::range_start()), Some(making::range_end()));
     let clues =
         vec![entry(Field::Fewest, making::fewest(), from), entry(Field::Most, making::most(), to)];
     let ratings = vec![
@@ -51,7 +51,7 @@ pub fn NewPuzzle() -> impl IntoView {
         entry(Field::Greatest, making::greatest(), to),
     ];
     let number = entry(Field::Number, making::number(), None);
-    let count = entry(Field::Count, making::how_many(), None);
+    let count = entry(Field::Count, making::count_label(), None);
     let places = form.with_untracked(Form::has_patterns).then(|| list(List::Pattern));
 
     // Whether the request can be met, and how long that takes, is found out after every change.
@@ -62,7 +62,7 @@ pub fn NewPuzzle() -> impl IntoView {
     });
     let known = move || {
         let asked = asked.get().filter(|asked| asked.pick == Pick::New)?;
-        let known = read(|app| app.generating.known(&asked).cloned())?;
+        let known = read(|app| app.generating.check_result(&asked).cloned())?;
         Some(known.map(|one| making::usual(one, asked.count)))
     };
     let usual = text(move || match form.with(|form| form.pick) {
@@ -101,7 +101,7 @@ pub fn NewPuzzle() -> impl IntoView {
         {more.view()}
         <div class="options" id="more-options" hidden=move || !has_more.get()>
         <div class="fields" on:keydown=by_enter>
-            {vec![list(List::Which), list(List::Level)]}
+            {vec![list(List::PuzzleKind), list(List::Level)]}
             <div class="more" hidden=lacks(Field::Number)>{number}</div>
             <div class="more" hidden=lacks(Field::Count)>
                 {vec![list(List::Shape), list(List::Symmetry), list(List::Needs)]}
@@ -114,7 +114,7 @@ pub fn NewPuzzle() -> impl IntoView {
                     {list(List::Scale)}
                 </div>
                 <div class="both" hidden=lacks(Field::Least)>
-                    <span aria-hidden="true">{making::from_to()}</span>
+                    <span aria-hidden="true">{making::rating_range()}</span>
                     <div>{ratings}</div>
                 </div>
                 {vec![count, minimal]}

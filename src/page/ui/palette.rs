@@ -22,18 +22,18 @@ use view::{find_techniques, first_stroke, rank, sorted, words};
 
 /// Something that the palette finds.
 #[derive(Clone, Copy, PartialEq)]
-enum Found {
-    /// A command.
+enum PaletteItem {
+    /// A command that the palette runs.
     Command(&'static Command),
     /// The page about a technique.
     Technique(&'static TechniqueInfo),
 }
 
-impl Found {
+impl PaletteItem {
     fn is_enabled(self) -> bool {
         match self {
-            Found::Command(command) => is_enabled(command),
-            Found::Technique(_) => true,
+            PaletteItem::Command(command) => is_enabled(command),
+            PaletteItem::Technique(_) => true,
         }
     }
 }
@@ -88,14 +88,14 @@ fn CommandFinder(
     let mac = browser::is_mac();
     let found = memo(move || typed.with(|typed| matching(typed)));
     let at_place = move |n: usize| found.with(|found| found.get(n).copied());
-    let choose = move |found: Found| {
+    let choose = move |found: PaletteItem| {
         if untrack(|| found.is_enabled()) {
             // Closing the dialog first returns the keyboard focus before the command moves it.
             let _ = dialog.get_untracked().map(|dialog| dialog.close());
             dispatch(dialogs::Event::Close);
             match found {
-                Found::Command(command) => dispatch(Event::Command(command)),
-                Found::Technique(of) => {
+                PaletteItem::Command(command) => dispatch(Event::Command(command)),
+                PaletteItem::Technique(of) => {
                     dispatch(dialogs::Event::Open(Dialog::TechniquePage(of.id)));
                 }
             }
@@ -126,16 +126,18 @@ fn CommandFinder(
             option.into_iter().for_each(|option| scroll_into_view(&option));
         });
     });
-    let option = move |(n, found): (usize, Found)| {
+    let option = move |(n, found): (usize, PaletteItem)| {
         let (name, keys) = match found {
-            Found::Command(command) => {
+            PaletteItem::Command(command) => {
                 let keys = keys_or_reason(command, first_stroke(command.keys, mac));
                 (tr(command.name).to_owned(), keys.into_any())
             }
-            Found::Technique(of) => (words::hints::about(of.name), ().into_any()),
+            PaletteItem::Technique(of) => (words::hints::about_technique(of.name), ().into_any()),
         };
         let why_not = move || match found {
-            Found::Command(command) if !is_enabled(command) => Some(command.when.reason()),
+            PaletteItem::Command(command) if !is_enabled(command) => {
+                Some(command.condition.reason())
+            }
             _ => None,
         };
         view! {
@@ -188,7 +190,7 @@ fn id(n: usize) -> String {
 /// Returns the commands that have a name that matches a text, in English or in the page's language,
 /// followed by the pages about techniques. Enabled commands come before disabled ones, and better
 /// matches before worse ones.
-fn matching(typed: &str) -> Vec<Found> {
+fn matching(typed: &str) -> Vec<PaletteItem> {
     let rank_command = |command: &'static Command| {
         let names = [tr(command.name), command.name].into_iter();
         let names = names.chain(command.aliases.iter().copied());
@@ -198,6 +200,6 @@ fn matching(typed: &str) -> Vec<Found> {
     let is_empty = typed.trim().is_empty();
     let ranked = Command::all().filter_map(rank_command);
     let found = sorted(ranked, |(rank, disabled, _)| (*disabled, if is_empty { 0 } else { *rank }));
-    let commands = found.into_iter().map(|(_, _, command)| Found::Command(command));
-    commands.chain(find_techniques(typed).into_iter().map(Found::Technique)).collect()
+    let commands = found.into_iter().map(|(_, _, command)| PaletteItem::Command(command));
+    commands.chain(find_techniques(typed).into_iter().map(PaletteItem::Technique)).collect()
 }

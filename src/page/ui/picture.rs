@@ -26,11 +26,11 @@ use view::{to_fixed, words::pictures as words};
 const KEY_STEP: f32 = 0.005;
 
 /// The minimum probability of a digit that is offered for a cell.
-const UNLIKELY: f32 = 0.02;
+const MIN_PROBABILITY: f32 = 0.02;
 /// The maximum number of digits that are offered for a cell.
-const MOST_DIGITS: usize = 3;
+const MAX_DIGITS: usize = 3;
 
-/// The picture from which the board was read, and what the player should check.
+/// The picture from which the board was read, and a list of what the player should check.
 pub fn picture_panel() -> AnyView {
     let files = read_shown(|shown| shown.files());
     let address = files.and_then(browser::address_of).unwrap_or_default();
@@ -245,9 +245,9 @@ fn cell_closeup(address: String) -> AnyView {
         let cell = cell.get();
         read_shown(|shown| {
             let Some(read) = shown.read.reading.cells.get(cell.index()) else { return Vec::new() };
-            let likely = read.ranking().into_iter().filter(|(_, share)| *share >= UNLIKELY);
+            let likely = read.ranking().into_iter().filter(|(_, share)| *share >= MIN_PROBABILITY);
             let percent = |(class, share): (usize, f32)| (class, (100.0 * share).round() as u32);
-            likely.take(MOST_DIGITS).map(percent).collect()
+            likely.take(MAX_DIGITS).map(percent).collect()
         })
         .unwrap_or_default()
     });

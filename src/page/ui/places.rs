@@ -42,7 +42,7 @@ pub fn Places() -> impl IntoView {
     let names = Place::ALL.map(name).to_vec();
     let at = memo(move || place.get() as usize);
     let tabs = tabs("where", words::places(), names, at, |n| {
-        dispatch(Event::Go(Destination::Place(Place::ALL[n])))
+        dispatch(Event::GoTo(Destination::Place(Place::ALL[n])))
     });
     let is_untouched = memo(is_untouched);
     let picture_now = memo(|| read(|app| app.reading_pictures.shown().map(ShownPicture::files)));
@@ -87,7 +87,7 @@ pub fn Places() -> impl IntoView {
                 was_drag.set_value(true);
                 is_tall.set(false);
             }
-            true => dispatch(Event::Go(Destination::Place(Place::Play))),
+            true => dispatch(Event::GoTo(Destination::Place(Place::Play))),
             false => {}
         }
         dragged.set(0.0);
@@ -113,7 +113,7 @@ pub fn Places() -> impl IntoView {
             on:pointerup=end_drag
             on:pointercancel=end_drag
         >
-            {Button::new(move || if !was_drag.get_value() { dispatch(Event::Go(Destination::Place(Place::Play))) })
+            {Button::new(move || if !was_drag.get_value() { dispatch(Event::GoTo(Destination::Place(Place::Play))) })
                 .class("handle")
                 .name(|| words::back_to_play().into())
                 .hidden(move || place.get() == Place::Play)
@@ -160,7 +160,7 @@ fn Solve() -> impl IntoView {
     let method = memo(|| read(|app| app.navigation.solve));
     let names = SolveTab::ALL.map(tab_name).to_vec();
     let at = memo(move || method.get() as usize);
-    let choose = |n| dispatch(Event::Go(Destination::Solve(SolveTab::ALL[n])));
+    let choose = |n| dispatch(Event::GoTo(Destination::Solve(SolveTab::ALL[n])));
     let tabs = tabs("method", words::methods(), names, at, choose);
     let shown = move || match method.get() {
         SolveTab::Watch => view! { <WatchPanel /> }.into_any(),

@@ -16,14 +16,14 @@ use view::{
 /// are none, one with the board.
 #[component]
 pub fn PrintSheet() -> impl IntoView {
-    on_window(ev::beforeprint, move |_| dispatch(Event::Before));
-    on_window(ev::afterprint, move |_| dispatch(Event::After));
+    on_window(ev::beforeprint, move |_| dispatch(Event::BeforePrint));
+    on_window(ev::afterprint, move |_| dispatch(Event::AfterPrint));
     // A print preview without printing doesn't send these events.
     if let Ok(Some(query)) = window().match_media("print") {
         let current = query.clone();
         let changed = move || match current.matches() {
-            true => dispatch(Event::Before),
-            false => dispatch(Event::After),
+            true => dispatch(Event::BeforePrint),
+            false => dispatch(Event::AfterPrint),
         };
         // The listener is needed as long as the page is open.
         let changed = Closure::<dyn Fn()>::new(changed).into_js_value();

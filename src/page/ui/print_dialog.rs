@@ -12,7 +12,7 @@ use crate::reactive::memo;
 use crate::state::{dispatch, peek, read};
 use app::{
     dialogs,
-    printing::{Event, MadePuzzles, PrintSource},
+    printing::{Event, GeneratedPuzzles, PrintSource},
 };
 use grid::Shape;
 use human::Level;
@@ -26,23 +26,23 @@ use view::{
 const SEEDS: u64 = 1_000_000_000_000;
 
 /// The initial number of puzzles on a sheet, and the usual number of puzzles per page.
-const USUAL: u64 = 6;
+const DEFAULT_COUNT: u64 = 6;
 
 /// Changes the print options.
 fn set(change: impl FnOnce(&mut PrintOptions)) {
     let mut options = peek(|app| app.printing.options(&app.page).clone());
     change(&mut options);
-    dispatch(Event::Set(options));
+    dispatch(Event::SetOptions(options));
 }
 
 /// Chooses the source of the puzzles.
 fn choose(source: PrintSource) {
-    dispatch(Event::Choose(source));
+    dispatch(Event::ChooseSource(source));
 }
 
 /// Returns the query for the list of the collection's puzzles.
 fn list() -> ListQuery {
-    peek(|app| app.collection_list.wanted.clone())
+    peek(|app| app.collection_list.query.clone())
 }
 
 /// Asks what to print and how, and shows a preview of the pages.
@@ -54,7 +54,7 @@ pub fn PrintDialog() -> impl IntoView {
     let query = match peek(|app| app.printing.source.clone()) {
         PrintSource::Board => selected,
         PrintSource::List(_) => selected.or_else(|| Some(list())),
-        PrintSource::Numbers(_) | PrintSource::Made(_) => None,
+        PrintSource::Numbers(_) | PrintSource::Generated(_) => None,
     };
     query.into_iter().for_each(|query| choose(PrintSource::List(query)));
     let report = text(|| {
@@ -128,33 +128,34 @@ fn Puzzles() -> impl IntoView {
     let source = memo(|| read(|app| app.printing.source.clone()));
     let has_collection = untrack(count) > 0;
     let here = peek(|app| app.page.number()).unwrap_or(0) as u64;
-    let range = format_range(here, (here + USUAL - 1).min(untrack(count).saturating_sub(1)));
+    let range =
+        format_range(here, (here + DEFAULT_COUNT - 1).min(untrack(count).saturating_sub(1)));
     // What was chosen stays, while something else is.
     let numbers = RwSignal::new(match source.get_untracked() {
         PrintSource::Numbers(text) => text,
         _ => range,
     });
     let made = RwSignal::new(match source.get_untracked() {
-        PrintSource::Made(made) => made,
+        PrintSource::Generated(made) => made,
         _ => {
-            let before = peek(|app| app.page.preferences.print.made);
-            before.and_then(MadePuzzles::restore).unwrap_or_else(|| MadePuzzles {
-                count: USUAL,
-                from: Level::Easy,
-                to: Level::Hard,
+            let before = peek(|app| app.page.preferences.print.generated);
+            before.and_then(GeneratedPuzzles::restore).unwrap_or_else(|| GeneratedPuzzles {
+                count: DEFAULT_COUNT,
+                first_level: Level::Easy,
+                last_level: Level::Hard,
                 shape: Shape::CLASSIC,
                 seed: random::below(SEEDS),
             })
         }
     });
-    let make = move |change: &dyn Fn(&mut MadePuzzles)| {
+    let make = move |change: &dyn Fn(&mut GeneratedPuzzles)| {
         made.update(|made| change(made));
-        choose(PrintSource::Made(made.get_untracked()));
+        choose(PrintSource::Generated(made.get_untracked()));
     };
     let is_numbers = move || source.with(|source| matches!(source, PrintSource::Numbers(_)));
     let is_list = move || source.with(|source| *source == PrintSource::List(list()));
     let is_selected = move || matches!(source.get(), PrintSource::List(_)) && !is_list();
-    let is_made = move || source.with(|source| matches!(source, PrintSource::Made(_)));
+    let is_made = move || source.with(|source| matches!(source, PrintSource::Generated(_)));
     let is_board = move || source.with(|source| *source == PrintSource::Board);
     let typed = move |event: ev::Event| {
         numbers.set(event_target_value(&event));
@@ -162,7 +163,7 @@ fn Puzzles() -> impl IntoView {
     };
     let levels = || Level::ALL.map(|level| browse::level(level as u8)).to_vec();
     let level = |index: usize| Level::ALL[index.min(Level::ALL.len() - 1)];
-    let shapes: Vec<Shape> = MadePuzzles::shapes().collect();
+    let shapes: Vec<Shape> = GeneratedPuzzles::shapes().collect();
     let shape_options = shapes
         .iter()
         .map(|shape| (shape.to_string(), shape.to_string()))
@@ -205,24 +206,24 @@ fn Puzzles() -> impl IntoView {
     });
     let making = part(move || {
         is_made().then(|| {
-            let has_levels = move || made.with(MadePuzzles::has_levels);
+            let has_levels = move || made.with(GeneratedPuzzles::has_levels);
             let first = select_nth(
                 print::easiest(),
                 levels(),
-                move || made.with(|made| made.from as usize),
-                move |index| make(&|made| made.from = level(index)),
+                move || made.with(|made| made.first_level as usize),
+                move |index| make(&|made| made.first_level = level(index)),
             );
             let last = select_nth(
                 print::hardest(),
                 levels(),
-                move || made.with(|made| made.to as usize),
-                move |index| make(&|made| made.to = level(index)),
+                move || made.with(|made| made.last_level as usize),
+                move |index| make(&|made| made.last_level = level(index)),
             );
             let count = number_field(
                 FieldLabel::Visible(print::count()),
                 1,
                 move || made.with(|made| made.count),
-                move |count| make(&|made| made.count = count.min(MadePuzzles::MOST)),
+                move |count| make(&|made| made.count = count.min(GeneratedPuzzles::MAX_COUNT)),
             );
             let options = shape_options.clone();
             let shape = select(
@@ -232,13 +233,13 @@ fn Puzzles() -> impl IntoView {
                 by_name.clone(),
             );
             let again = Button::new(move || make(&|made| made.seed = random::below(SEEDS)));
-            let again = again.class("command").label(print::again()).view();
+            let again = again.class("command").label(print::generate_others()).view();
             view! {
                 <div class="within">
                     {vec![count, shape]}
                     <div class="pair" hidden=move || !has_levels()>{vec![first, last]}</div>
                     {again}
-                    <p class="detail">{print::saves_made()}</p>
+                    <p class="detail">{print::generated_are_saved()}</p>
                 </div>
             }
             .into_any()
@@ -246,10 +247,10 @@ fn Puzzles() -> impl IntoView {
     });
     view! {
         <fieldset class="column">
-            <legend>{print::which()}</legend>
-            {radio("printed", print::this(), None, is_board, || choose(PrintSource::Board))}
+            <legend>{print::puzzle_choice()}</legend>
+            {radio("printed", print::current_board(), None, is_board, || choose(PrintSource::Board))}
             {from_collection}
-            {radio("printed", print::made(), None, is_made, move || make(&|_| {}))}
+            {radio("printed", print::generated(), None, is_made, move || make(&|_| {}))}
             {making}
         </fieldset>
     }
@@ -260,7 +261,7 @@ fn Puzzles() -> impl IntoView {
 fn PageChoices() -> impl IntoView {
     let sizes = PrintOptions::PAGE_SIZES.map(|each| (each.to_string(), each.to_string())).to_vec();
     let each = select(
-        print::each(),
+        print::puzzles_per_page(),
         move || sizes.clone(),
         || read(|app| app.printing.options(&app.page).per_page).to_string(),
         |each| set(|options| options.per_page = each.parse().unwrap_or(1)),
@@ -292,7 +293,7 @@ fn PageChoices() -> impl IntoView {
 fn Contents() -> impl IntoView {
     view! {
         <fieldset class="column">
-            <legend>{print::with()}</legend>
+            <legend>{print::contents_heading()}</legend>
             {option(print::with_numbers(), |options| &mut options.numbers)}
             {option(print::with_notes(), |options| &mut options.notes)}
             {option(print::level(), |options| &mut options.level)}

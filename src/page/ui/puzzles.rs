@@ -29,8 +29,8 @@ use view::{LIST_ROW, LongList, hardest_allowed, to_fixed, with_hardest_allowed, 
 /// The columns that the list can be sorted by.
 const COLUMNS: [&str; 7] = ["number", "clues", "level", "score", "rating", "hardest", "state"];
 
-/// The puzzles of the open collection, filtered and sorted: each with its number, a picture, and what is
-/// known about it.
+/// The puzzles of the open collection, filtered and sorted: each with its number, a picture, and
+/// the known facts.
 #[component]
 pub fn Puzzles() -> impl IntoView {
     view! {
@@ -51,14 +51,14 @@ fn Filter() -> impl IntoView {
         read(|app| {
             let error = expressions::error(app.collection_list.fault()?);
             let listed = app.collection_list.browsed(&app.page);
-            Some(browse::still(&error, listed.map_or("", |listed| &listed.query.filter)))
+            Some(browse::filter_error(&error, listed.map_or("", |listed| &listed.query.filter)))
         })
     });
     let found = memo(|| {
         read(|app| {
             let (browsing, page) = (&app.collection_list, &app.page);
             let total = page.count()?;
-            let browsed = browsing.browsed(page).filter(|_| !browsing.wanted.filter.is_empty())?;
+            let browsed = browsing.browsed(page).filter(|_| !browsing.query.filter.is_empty())?;
             Some(browse::listed(browsed.count, total, browsed.unknown))
         })
     });
@@ -67,10 +67,11 @@ fn Filter() -> impl IntoView {
     let examples = Button::event(dialogs::Event::Open(Dialog::Help("collections"))).class("subtle");
     let examples = examples.label(browse::filter_examples());
     let take = |text: String| dispatch(collection_list::Event::Filter(text));
-    let is_sorted = memo(|| read(|app| !app.collection_list.wanted.order.is_empty()));
-    let partly = move || (is_sorted.get() && lacks_values.get()).then(|| browse::partly().into());
+    let is_sorted = memo(|| read(|app| !app.collection_list.query.order.is_empty()));
+    let partly =
+        move || (is_sorted.get() && lacks_values.get()).then(|| browse::sort_incomplete().into());
     let report = move || fault.get().or(found.get()).or_else(partly);
-    let chosen = || read(|app| app.collection_list.wanted.filter.clone());
+    let chosen = || read(|app| app.collection_list.query.filter.clone());
     // A filter that isn't among them is added while it is used.
     let common = move || {
         let named = |(filter, name): (&str, &'static str)| (filter.into(), tr(name).into());
@@ -84,13 +85,13 @@ fn Filter() -> impl IntoView {
     let techniques = || {
         let usual = TECHNIQUE_INFOS.iter().filter(|of| of.is_default);
         let named = usual.map(|of| (of.id.into(), of.name.into()));
-        [(String::new(), making::any().into())].into_iter().chain(named).collect()
+        [(String::new(), making::any_value().into())].into_iter().chain(named).collect()
     };
     let allowed = move || hardest_allowed(&chosen()).map(String::from).unwrap_or_default();
     let allow = move |id: String| take(with_hardest_allowed(&untrack(chosen), &id));
     view! {
         <div class="filter">
-            {select(browse::show(), common, chosen, take)}
+            {select(browse::common_filters(), common, chosen, take)}
             <label>
                 {browse::filter()}
                 <input
@@ -107,7 +108,7 @@ fn Filter() -> impl IntoView {
                     on:change=move |event| take(event_target_value(&event))
                 />
             </label>
-            <div class="whole">{select(browse::nothing_harder(), techniques, allowed, allow)}</div>
+            <div class="whole">{select(browse::hardest_technique(), techniques, allowed, allow)}</div>
             <p class="detail" class:bad=move || fault.with(Option::is_some) aria-live="polite" hidden=move || report().is_none()>
                 {move || report().unwrap_or_default()}
             </p>
@@ -120,7 +121,7 @@ fn Filter() -> impl IntoView {
 /// The buttons that sort the list, one per column.
 #[component]
 fn SortButtons() -> impl IntoView {
-    let order = memo(|| read(|app| app.collection_list.wanted.order.clone()));
+    let order = memo(|| read(|app| app.collection_list.query.order.clone()));
     let button = |name: &'static str| {
         let arrow = memo(move || {
             order.with(|order| match order.strip_prefix('-') {
@@ -142,7 +143,7 @@ fn SortButtons() -> impl IntoView {
     }
 }
 
-/// The list.
+/// The rows of the list, in a scrolling box.
 #[component]
 fn List() -> impl IntoView {
     let frame = NodeRef::<html::Div>::new();
@@ -154,7 +155,7 @@ fn List() -> impl IntoView {
     let (scrolled, height) = (RwSignal::new(0.0), RwSignal::new(0.0));
     let list = memo(move || LongList { rows: rows.get(), frame: height.get() });
     // The row of the puzzle on the board, once it is known.
-    let here = memo(move || browsed.with(|browsed| browsed.as_ref().and_then(|read| read.here)));
+    let here = memo(move || browsed.with(|browsed| browsed.as_ref().and_then(|read| read.current)));
     let loaded = memo(|| read(|app| app.page.number().map(|number| number as u64)));
     // The active row: that of the puzzle on the board, until the player moves.
     let at = RwSignal::new(0_u64);
@@ -221,7 +222,7 @@ fn List() -> impl IntoView {
     let number_at = move |place: u64| {
         browsed.with_untracked(|browsed| {
             let browsed = browsed.as_ref()?;
-            let row = browsed.rows.get(place.checked_sub(browsed.from)? as usize)?;
+            let row = browsed.rows.get(place.checked_sub(browsed.first_row)? as usize)?;
             Some(row.number)
         })
     };
@@ -271,7 +272,7 @@ fn List() -> impl IntoView {
             let number = row.number;
             let played = memo(move || {
                 read(|app| app.collection_list.played(&app.page, number))
-                    .map(|played| browse::progress(played.is_solved, played.spent))
+                    .map(|played| browse::progress(played.is_solved, played.time_spent))
             });
             let note = row.note.clone();
             let progress = move || played.get().unwrap_or_else(|| note.clone());
@@ -311,7 +312,7 @@ fn List() -> impl IntoView {
             }
             .into_any()
         };
-        (browsed.from..).zip(browsed.rows).map(row).collect::<Vec<_>>()
+        (browsed.first_row..).zip(browsed.rows).map(row).collect::<Vec<_>>()
     };
     let is_any = move || rows.get() > 0;
     view! {

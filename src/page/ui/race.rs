@@ -19,14 +19,14 @@ use view::{
 pub fn RacePanel() -> impl IntoView {
     let entry = |(place, name): (usize, &'static str)| {
         let is = move || read(|app| app.racing.entered[place]);
-        let title = words::watch::about(name).title;
+        let title = words::watch::describe_engine(name).title;
         checkbox(title, is, move |on| dispatch(Event::Enter(place, on)))
     };
     let entries: Vec<_> = INFOS.iter().map(|info| info.name).enumerate().map(entry).collect();
     let is_of_collection = || read(|app| app.racing.is_of_collection);
     let of_this = move || {
         let choose = || dispatch(Event::OfCollection(false));
-        radio("course", here::this(), None, move || !is_of_collection(), choose)
+        radio("course", here::board_puzzle(), None, move || !is_of_collection(), choose)
     };
     let of_collection = move || {
         let choose = || dispatch(Event::OfCollection(true));
@@ -37,7 +37,7 @@ pub fn RacePanel() -> impl IntoView {
     let has_results = memo(|| read(|app| app.racing.results(&app.page).is_some()));
     let range = || {
         let (first_label, count_label) =
-            (FieldLabel::Visible(here::first()), FieldLabel::Visible(here::many()));
+            (FieldLabel::Visible(here::first()), FieldLabel::Visible(here::puzzle_count()));
         let first = || read(|app| app.racing.first);
         let count = || read(|app| app.racing.count);
         let fields = vec![
@@ -59,7 +59,7 @@ pub fn RacePanel() -> impl IntoView {
                 {entries}
             </fieldset>
             <fieldset>
-                <legend>{here::course()}</legend>
+                <legend>{here::puzzle_choice()}</legend>
                 {of_this()}
                 {part(move || is_open.get().then(of_collection))}
                 {part(move || has_range.get().then(range))}
@@ -106,7 +106,7 @@ fn result(entry: &RaceEntry, slowest: f64) -> AnyView {
     view! {
         <tbody class:running=entry.is_running>
             <tr>
-                <th scope="row">{words::watch::about(entry.engine).title}</th>
+                <th scope="row">{words::watch::describe_engine(entry.engine).title}</th>
                 <td class="time">{time}</td>
             </tr>
             <tr>

@@ -1,4 +1,4 @@
-//! Recent files. Each is reopened where the player was.
+//! Recent files. Each is reopened at the puzzle where the player left off.
 
 use leptos::prelude::*;
 
@@ -78,7 +78,7 @@ fn open_button(file: &RecentEntry) -> Button {
 }
 
 fn row(file: &RecentEntry) -> AnyView {
-    let (collection, name) = (file.saved.collection, words::unshelve_named(&file.saved.name));
+    let (collection, name) = (file.saved.collection, words::remove_file_named(&file.saved.name));
     // The button disappears with its row, so the focus needs another place.
     let forget = move || {
         let here = document().active_element();
@@ -92,7 +92,7 @@ fn row(file: &RecentEntry) -> AnyView {
     };
     let forget = Button::new(forget)
         .class("subtle")
-        .label(words::unshelve())
+        .label(words::remove_file())
         .attribute("aria-label", move || Some(name.clone()));
     view! { <li>{open_button(file).view()}{forget.view()}</li> }.into_any()
 }

@@ -10,10 +10,11 @@ use app::repairing::{Event, REPAIR_PUZZLE};
 use jobs::RepairReport;
 use view::words::repair as words;
 
-/// The panel for repairing puzzles: what is wrong, and the changes that would make the puzzle proper.
+/// The panel for repairing puzzles: the diagnosis, and the changes that would make the puzzle
+/// proper.
 #[component]
 pub fn RepairPanel() -> impl IntoView {
-    let found = memo(|| read(|app| app.repairing.found(&app.page).cloned()));
+    let found = memo(|| read(|app| app.repairing.report(&app.page).cloned()));
     let about = part(move || {
         let report = found.with(|found| found.as_ref().map(|found| found.text.clone()));
         Some(report.unwrap_or_else(|| words::about().into()).into_any())
@@ -37,12 +38,12 @@ fn changes(found: RepairReport) -> AnyView {
             .attribute("aria-label", move || Some(name.clone()));
         view! { <li><span>{text}</span>{apply.view()}</li> }.into_any()
     };
-    let (heading, others) = (found.heading, found.others);
+    let (heading, others) = (found.heading, found.other_count);
     let listed: Vec<_> = found.changes.into_iter().enumerate().map(change).collect();
     view! {
         <p>{heading}</p>
         <ul>{listed}</ul>
-        <p class="detail" hidden=others == 0>{words::others(others)}</p>
+        <p class="detail" hidden=others == 0>{words::other_changes(others)}</p>
     }
     .into_any()
 }

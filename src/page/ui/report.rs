@@ -12,7 +12,7 @@ use formats::{Alphabet, Fault, INFOS};
 use view::{sorted, words};
 
 /// The number of ignored lines that are listed at first.
-const LISTED: usize = 100;
+const MAX_LISTED: usize = 100;
 
 /// The report about the open collection: how its files were read, and a choice of other ways to read them.
 #[component]
@@ -30,17 +30,17 @@ pub fn CollectionReport(
     let rejected = report.rejected();
     let faults: Vec<Fault> =
         report.sources.iter().flat_map(|source| source.faults.clone()).collect();
-    let sources = report.sources.iter().take(LISTED).map(|source| {
+    let sources = report.sources.iter().take(MAX_LISTED).map(|source| {
         view! { <li>{summary(source, &report, &choice)}</li> }
     });
     let sources: Vec<_> = sources.collect();
-    let refused = report.refused.iter().take(LISTED).map(|(name, error)| {
+    let refused = report.refused.iter().take(MAX_LISTED).map(|(name, error)| {
         view! { <li>{refusal(name, error)}</li> }
     });
     let refused = refused.collect_view();
-    let unlisted =
-        report.sources.len().saturating_sub(LISTED) + report.refused.len().saturating_sub(LISTED);
-    let others = report.sources.first().map_or(Vec::new(), |source| source.others.clone());
+    let unlisted = report.sources.len().saturating_sub(MAX_LISTED)
+        + report.refused.len().saturating_sub(MAX_LISTED);
+    let others = report.sources.first().map_or(Vec::new(), |source| source.other_formats.clone());
     let has_letters = report.sources.iter().any(|source| source.letters.is_some());
     let note = memo(|| read(|app| app.page.play.note.clone()));
     view! {
@@ -62,7 +62,7 @@ pub fn CollectionReport(
             >
                 <summary>{words::reading_as::heading()}</summary>
                 <ul>{sources}</ul>
-                {(unlisted > 0).then(|| view! { <p>{words::and_more(unlisted as u64)}</p> })}
+                {(unlisted > 0).then(|| view! { <p>{words::more_lines(unlisted as u64)}</p> })}
                 <ReadingChoice choice others has_letters />
             </details>
         </div>
@@ -85,12 +85,12 @@ fn summary(source: &SourceReport, report: &Report, choice: &Choice) -> String {
     let was_chosen = choice.format.is_some();
     let parts = [
         has_siblings.then(|| format!("{}: {}.", source.name, count())),
-        Some(if was_chosen { words::as_chosen(source) } else { words::since(source) }),
-        words::quoted(source).map(str::to_owned),
+        Some(if was_chosen { words::chosen_format(source) } else { words::format_reason(source) }),
+        words::quotes_ignored(source).map(str::to_owned),
         words::repairs(source),
         source.letters.map(words::letters),
-        words::could_be(source).filter(|_| !was_chosen),
-        words::not_kept(source),
+        words::other_formats(source).filter(|_| !was_chosen),
+        words::unsupported_features(source),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
@@ -105,7 +105,7 @@ fn LeftOut(
 ) -> impl IntoView {
     let shows_all = RwSignal::new(false);
     let count = faults.len();
-    let listed = move || if shows_all.get() { count } else { count.min(LISTED) };
+    let listed = move || if shows_all.get() { count } else { count.min(MAX_LISTED) };
     let faults = StoredValue::new(faults);
     let items = move || {
         let item = |fault: &Fault| view! { <li>{::words::faults::fault(fault)}</li> };
@@ -116,10 +116,10 @@ fn LeftOut(
         <details class="left-out">
             <summary>{words::left_out(rejected)}</summary>
             <ul>{items}</ul>
-            <p hidden=move || more() == 0>{move || words::and_more(more())}</p>
+            <p hidden=move || more() == 0>{move || words::more_lines(more())}</p>
             <button
                 class="subtle"
-                hidden=move || shows_all.get() || count <= LISTED
+                hidden=move || shows_all.get() || count <= MAX_LISTED
                 on:click=move |_| shows_all.set(true)
             >
                 {words::show_more()}

@@ -7,7 +7,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::{
     dialogs, entering,
-    later::{Loading, Rest},
+    later::{Loading, RestOfProgram},
     palette, picture, places, print,
 };
 use crate::state::peek;
@@ -18,8 +18,8 @@ pub fn load() -> Loading {
 }
 
 #[wasm_split(rest, fallible)]
-fn functions() -> Result<Rest, SplitLoaderError> {
-    Ok(Rest {
+fn functions() -> Result<RestOfProgram, SplitLoaderError> {
+    Ok(RestOfProgram {
         dialog: dialogs::contents,
         place: places::contents,
         enter: entering::enter_panel,

@@ -1,4 +1,4 @@
-//! The review of the game: a line of time to move along, a summary, and what could have been seen.
+//! The review of the game: a timeline, a summary, and the steps that the player overlooked.
 
 use leptos::{ev, html, prelude::*};
 
@@ -18,12 +18,12 @@ use human::TECHNIQUE_INFOS;
 use jobs::MoveVerdict;
 use view::{ReviewSummary, next_fault, review_line, to_fixed, words::review as words};
 
-/// The width and the height of the line of time, in its own units.
+/// The width and the height of the timeline, in SVG units.
 const WIDTH: f64 = 600.0;
 const HEIGHT: &str = "24";
 
 /// The maximum number of techniques for which exercises are offered.
-const MOST_EXERCISES: usize = 4;
+const MAX_EXERCISES: usize = 4;
 
 /// Offers a review of the game.
 pub fn review_offer() -> AnyView {
@@ -82,8 +82,8 @@ fn moment() -> AnyView {
         Some(shown.get().map_or(0, |shown| shown + 1)).filter(|next| *next < count.get())
     });
     let moves = vec![
-        go(words::earlier(), "M11 3 5 8l6 5z", before),
-        go(words::later(), "m5 3 6 5-6 5z", after),
+        go(words::previous_move(), "M11 3 5 8l6 5z", before),
+        go(words::next_move(), "m5 3 6 5-6 5z", after),
         Button::event(Event::NextFault)
             .class("command")
             .label(words::next_fault())
@@ -152,14 +152,14 @@ fn exercises(summary: Memo<ReviewSummary>) -> AnyView {
                 .live_label(label)
                 .view()
         };
-        let all = missed.into_iter().filter_map(known).take(MOST_EXERCISES).map(button);
+        let all = missed.into_iter().filter_map(known).take(MAX_EXERCISES).map(button);
         let all: Vec<_> = all.collect();
         (!all.is_empty())
             .then(|| view! { <h3>{words::missed()}</h3> <div class="row">{all}</div> }.into_any())
     })
 }
 
-/// The line of time: a mark for each move, and the move that is shown.
+/// The timeline: a mark for each move, and the move that is shown.
 #[component]
 fn Timeline() -> impl IntoView {
     let field = NodeRef::<html::Div>::new();
@@ -176,7 +176,7 @@ fn Timeline() -> impl IntoView {
             let (class, top) = match verdict {
                 MoveVerdict::Reason => ("reason", "17"),
                 MoveVerdict::Hint => ("hint", "17"),
-                MoveVerdict::Ahead => ("ahead", "8"),
+                MoveVerdict::Unjustified => ("ahead", "8"),
                 MoveVerdict::Wrong => ("wrong", "0"),
             };
             let x = to_fixed(place * WIDTH, 0);

@@ -55,8 +55,8 @@ pub fn SettingsForm() -> impl IntoView {
     }
     view! {
         <fieldset class="column">
-            <legend>{words::the_checks()}</legend>
-            {[Checks::Clashes, Checks::Solution, Checks::Asked].map(checks)}
+            <legend>{words::checks_label()}</legend>
+            {[Checks::Clashes, Checks::Solution, Checks::OnRequest].map(checks)}
         </fieldset>
         <fieldset class="column">
             <legend>{words::play()}</legend>
@@ -66,7 +66,7 @@ pub fn SettingsForm() -> impl IntoView {
             {checkbox(words::letters(), || read(|app| app.page.preferences.letters), |on| dispatch(Event::Letters(on)))}
         </fieldset>
         <fieldset>
-            <legend>{words::the_cells()}</legend>
+            <legend>{words::cells_label()}</legend>
             {CellNames::ALL.map(cells)}
         </fieldset>
         <fieldset>
@@ -74,7 +74,7 @@ pub fn SettingsForm() -> impl IntoView {
             {[false, true].map(size)}
         </fieldset>
         <fieldset>
-            <legend>{words::the_theme()}</legend>
+            <legend>{words::theme_label()}</legend>
             {[Theme::System, Theme::Light, Theme::Dark].map(theme)}
         </fieldset>
         <fieldset>
@@ -82,7 +82,7 @@ pub fn SettingsForm() -> impl IntoView {
             {LANGUAGES.map(language)}
         </fieldset>
         <fieldset>
-            <legend>{words::kept()}</legend>
+            <legend>{words::saved_data()}</legend>
             {STORAGE_MENU.commands().map(|one| command_button(one).view()).collect::<Vec<_>>()}
         </fieldset>
         <p class="answers">{close_button(|| dispatch(dialogs::Event::Close))}</p>

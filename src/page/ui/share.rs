@@ -18,7 +18,7 @@ use view::words::{self, sharing};
 /// player presses a link.
 #[component]
 pub fn ShareDialog() -> impl IntoView {
-    dispatch(Event::Shown(address::with_fragment("")));
+    dispatch(Event::LinksShown(address::with_fragment("")));
     let links = memo(|| read(|app| app.sharing.links(&app.page).cloned()));
     let code = part(move || {
         let links = links.get()?;

@@ -16,8 +16,8 @@ use view::words::{no_solution, solutions as words, watch};
 #[component]
 pub fn SolutionsPanel() -> impl IntoView {
     let limit = |which: CountLimit, name: &'static str| {
-        let is = move || read(|app| app.counting.to) == which;
-        radio("extent", name, None, is, move || dispatch(Event::To(which)))
+        let is = move || read(|app| app.counting.limit_choice) == which;
+        radio("extent", name, None, is, move || dispatch(Event::SetLimit(which)))
     };
     let limit_field = number_field(
         FieldLabel::Hidden(words::most()),
@@ -34,10 +34,10 @@ pub fn SolutionsPanel() -> impl IntoView {
     view! {
         <div class="solutions">
             <fieldset>
-                <legend>{words::extent()}</legend>
+                <legend>{words::limit_choice()}</legend>
                 {limit(CountLimit::Two, words::only())}
                 <span class="pair">{limit(CountLimit::Limit, words::limit())} {limit_field}</span>
-                {limit(CountLimit::None, words::all())}
+                {limit(CountLimit::None, words::count_all())}
             </fieldset>
             {with_entries}
             {Button::event(Event::Count).class("command primary").label(words::start()).view()}
@@ -76,9 +76,11 @@ fn results() -> AnyView {
     let show_next =
         || dispatch(Event::Show(Some(untrack(shown_index).map_or(0, |place| place + 1))));
     let buttons = vec![
-        button(words::before(), show_previous).disabled(is_first).view(),
-        button(words::after(), show_next).disabled(is_last).view(),
-        button(watch::keep(), || dispatch(Event::Keep)).hidden(|| shown_index().is_none()).view(),
+        button(words::previous(), show_previous).disabled(is_first).view(),
+        button(words::next(), show_next).disabled(is_last).view(),
+        button(watch::keep(), || dispatch(Event::KeepOnBoard))
+            .hidden(|| shown_index().is_none())
+            .view(),
     ];
     view! {
         <p class="happened">{text(report)}</p>

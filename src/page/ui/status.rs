@@ -53,15 +53,18 @@ pub fn StatusLine() -> impl IntoView {
     }
 }
 
-/// Says what is shown instead of the player's own board, with a button that leads back.
+/// The banner that names what is shown instead of the player's own board, with a button that leads
+/// back.
 #[component]
 fn OverlayBanner() -> impl IntoView {
     let overlay = memo(|| read(|app| *app.page.overlay));
     part(move || {
         let (what, back): (_, Event) = match overlay.get()? {
-            BoardOverlay::Search => (menus::a_search(), watching::Event::Stop.into()),
-            BoardOverlay::Solution(_) => (menus::a_solution(), counting::Event::Show(None).into()),
-            BoardOverlay::Step(_) => (menus::a_step(), step_lists::Event::Back.into()),
+            BoardOverlay::Search => (menus::search_heading(), watching::Event::Stop.into()),
+            BoardOverlay::Solution(_) => {
+                (menus::solution_heading(), counting::Event::Show(None).into())
+            }
+            BoardOverlay::Step(_) => (menus::step_heading(), step_lists::Event::Back.into()),
             BoardOverlay::Review(_) => (review::banner(), reviewing::Event::Uncover.into()),
         };
         let back = Button::event(back).class("command").label(menus::back_to_board()).view();

@@ -19,7 +19,7 @@ pub fn Survey() -> impl IntoView {
     part(move || {
         has_counts.get().then(|| {
             let caption = text(move || {
-                survey.get().map(|s| judging::judged(s.done, s.total)).unwrap_or_default()
+                survey.get().map(|s| judging::judged(s.counted, s.total)).unwrap_or_default()
             });
             let left_out = memo(move || {
                 read(|app| app.page.collection.as_ref().map_or(0, |open| open.report.rejected()))
@@ -43,7 +43,7 @@ pub fn Survey() -> impl IntoView {
                         <tr>
                             <th scope="col">{judging::heading()}</th>
                             <th scope="col">{judging::puzzles()}</th>
-                            <th scope="col"><span class="unseen">{judging::the_go_to()}</span></th>
+                            <th scope="col"><span class="unseen">{judging::go_to_heading()}</span></th>
                         </tr>
                     </thead>
                     <tbody>

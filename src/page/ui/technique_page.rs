@@ -68,7 +68,7 @@ pub fn introduction(technique: Memo<Option<String>>) -> AnyView {
     part(move || {
         let name = technique.get()?;
         let TechniqueInfo { id, name, .. } = TECHNIQUE_INFOS.iter().find(|of| of.name == name)?;
-        let is_new = peek(|app| app.page.preferences.practice.of(name)) == [0, 0];
+        let is_new = peek(|app| app.page.preferences.practice.counts_of(name)) == [0, 0];
         let content = NodeRef::<html::Div>::new();
         spawn_local(async move {
             let page = browser::technique_page(id).await.unwrap_or_default();
@@ -96,7 +96,7 @@ fn mark_practised(content: &Element) {
     for item in super::roving::elements_within(content, "[data-technique]") {
         let id = item.get_attribute("data-technique").unwrap_or_default();
         let name = by_id(&id).map_or("", |technique| technique.name);
-        let [right, _] = peek(|app| app.page.preferences.practice.of(name));
+        let [right, _] = peek(|app| app.page.preferences.practice.counts_of(name));
         if right > 0 {
             // A mark that is missing is no harm.
             let _ = item.set_attribute("data-done", "");

@@ -32,7 +32,7 @@ pub fn Timer() -> impl IntoView {
 
 /// Returns the time spent on the puzzle as text, or `None` if the puzzle isn't timed.
 fn clock(app: &App) -> Option<String> {
-    app.page.is_timed().then(|| words::clock(app.page.played()))
+    app.page.is_timed().then(|| words::clock(app.page.play_time()))
 }
 
 /// The veil over the board while the game is paused.

@@ -1,4 +1,4 @@
-//! The top bar.
+//! The top bar: the puzzle's number, the timer, and buttons for the page.
 
 use leptos::{ev, prelude::*};
 

@@ -23,7 +23,7 @@ pub fn NewVersion() -> impl IntoView {
                     <p>{words::version::ready()} " " <span>{words::version::detail()}</span></p>
                     <button class="command primary" on:click=start>{words::version::reload()}</button>
                     <button class="command" on:click=move |_| version.set(None)>
-                        {words::version::later()}
+                        {words::version::postpone()}
                     </button>
                 })
             }}

@@ -16,7 +16,7 @@ use view::{Speed, outline, to_fixed, words::watch as words};
 #[component]
 pub fn WatchPanel() -> impl IntoView {
     let engines = || {
-        let names = INFOS.iter().map(|info| words::about(info.name).title.to_owned());
+        let names = INFOS.iter().map(|info| words::describe_engine(info.name).title.to_owned());
         names.enumerate().map(|(n, name)| (n.to_string(), name)).collect()
     };
     let engine = select(
@@ -39,20 +39,20 @@ pub fn WatchPanel() -> impl IntoView {
         .live_icon(move || if is_playing() { "M5 3v10M11 3v10" } else { "M5 3v10l8-5z" })
         .live_label(move || if is_playing() { words::pause() } else { words::start() }.into());
     let player = vec![
-        small(words::to_start(), "M4 3v10M12 3 6 8l6 5z", Event::To(Goal::Event(0))),
+        small(words::to_start(), "M4 3v10M12 3 6 8l6 5z", Event::GoToGoal(Goal::Event(0))),
         small(words::back(), "M11 3 5 8l6 5z", Event::Step(-1)),
         play.view(),
         small(words::forward(), "m5 3 6 5-6 5z", Event::Step(1)),
-        small(words::to_end(), "M12 3v10M4 3l6 5-6 5z", Event::To(Goal::Solution)),
+        small(words::to_end(), "M12 3v10M4 3l6 5-6 5z", Event::GoToGoal(Goal::Solution)),
     ];
     let wide = |name: &'static str, event: Event| Button::event(event).class("command").label(name);
     let further = vec![
-        wide(words::next_guess(), Event::To(Goal::Guess)).view(),
-        wide(words::next_backtrack(), Event::To(Goal::Backtrack)).view(),
+        wide(words::next_guess(), Event::GoToGoal(Goal::Guess)).view(),
+        wide(words::next_backtrack(), Event::GoToGoal(Goal::Backtrack)).view(),
         wide(words::run(), Event::RunAtFullSpeed)
             .attribute("title", || Some(words::run_detail().into()))
             .view(),
-        wide(words::keep(), Event::Keep).hidden(|| frame(|frame| frame.is_none())).view(),
+        wide(words::keep(), Event::KeepOnBoard).hidden(|| frame(|frame| frame.is_none())).view(),
     ];
     view! {
         <div class="watch">
@@ -73,7 +73,7 @@ fn speed() -> AnyView {
     let now = || words::speed(read(|app| app.watching.speed).events());
     view! {
         <label class="speed">
-            {words::the_speed()}
+            {words::speed_label()}
             <input
                 type="range"
                 min="0"
@@ -97,7 +97,7 @@ fn latest_event() -> AnyView {
         Some(PlaybackTarget::Goal(Goal::Event(_))) | None => "polite",
         Some(_) => "off",
     };
-    let text = text(|| read(|app| app.watching.happened(&app.page)));
+    let text = text(|| read(|app| app.watching.latest_event(&app.page)));
     view! { <p class="happened" aria-live=live aria-atomic="true">{text}</p> }.into_any()
 }
 
@@ -108,7 +108,7 @@ fn depths() -> AnyView {
     let field = NodeRef::<html::Div>::new();
     let curve =
         memo(move || frame(|frame| frame.map(|frame| frame.curve.clone())).unwrap_or_default());
-    let at = memo(move || frame(|frame| frame.map_or(0, |frame| frame.at)));
+    let at = memo(move || frame(|frame| frame.map_or(0, |frame| frame.event_index)));
     // The last point may cover fewer events than the others.
     let events_shown =
         |curve: &Curve| (curve.events_per_point() * curve.points().len() as u64).max(1);
@@ -119,7 +119,7 @@ fn depths() -> AnyView {
     };
     let go = move |to: u64| {
         let most = curve.with_untracked(Curve::events);
-        dispatch(Event::To(Goal::Event(to.min(most))));
+        dispatch(Event::GoToGoal(Goal::Event(to.min(most))));
     };
     let click = move |event: ev::MouseEvent| {
         let Some(field) = field.get_untracked() else { return };
@@ -151,7 +151,7 @@ fn depths() -> AnyView {
             node_ref=field
             role="slider"
             tabindex="0"
-            aria-label=words::the_moment()
+            aria-label=words::moment_label()
             aria-valuemin="0"
             aria-valuemax=move || curve.with(Curve::events).to_string()
             aria-valuenow=move || at.get().to_string()
@@ -173,7 +173,7 @@ fn depths() -> AnyView {
 fn counters() -> AnyView {
     let counters = move || {
         let (at, depth, counters) = frame(|frame| {
-            frame.map_or_else(Default::default, |f| (f.at, f.tried.len(), f.counters))
+            frame.map_or_else(Default::default, |f| (f.event_index, f.tried.len(), f.counters))
         });
         let all = words::counters(at, depth as u64, &counters).into_iter();
         let one = |(name, n): (&'static str, u64)| {
@@ -186,15 +186,15 @@ fn counters() -> AnyView {
 
 /// A description of the chosen engine.
 fn about_engine() -> AnyView {
-    let about = || words::about(read(|app| app.watching.engine_name()));
+    let about = || words::describe_engine(read(|app| app.watching.engine_name()));
     view! {
         <details class="about-engine">
-            <summary>{words::the_about()}</summary>
+            <summary>{words::description_heading()}</summary>
             <p>{text(move || about().idea.into())}</p>
             <dl>
-                <dt>{words::good()}</dt>
+                <dt>{words::strengths()}</dt>
                 <dd>{text(move || about().good.into())}</dd>
-                <dt>{words::hopeless()}</dt>
+                <dt>{words::weaknesses()}</dt>
                 <dd>{text(move || about().hopeless.into())}</dd>
             </dl>
             <p class="hint">{text(move || about().source.into())}</p>

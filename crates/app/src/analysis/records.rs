@@ -12,13 +12,13 @@ use crate::{context::Context, effect::StoreCall};
 pub const KNOWN: &str = "known:";
 
 /// A record with results.
-pub struct Part {
+pub struct RecordPart {
     /// The storage key.
     pub key: String,
     /// The pass; `None` for the record of the current goal.
     pub pass: Option<Pass>,
     /// The number of the part's first puzzle.
-    pub from: u64,
+    pub first: u64,
 }
 
 /// The storage key of the results of a pass about puzzles of a collection, starting with the puzzle
@@ -49,17 +49,17 @@ fn name_of((measure, effort): Pass) -> &'static str {
 
 /// The stored parts about a collection, in reverse reading order: the last one is read first. The
 /// goal is read after all other parts.
-pub fn parts(keys: Vec<String>, collection: u64) -> Vec<Part> {
+pub fn parts(keys: Vec<String>, collection: u64) -> Vec<RecordPart> {
     let part = |key: String| {
         let subject = key.strip_prefix(KNOWN)?.strip_prefix(&format!("{collection:016x}:"))?;
         let (name, from) = subject.split_once(':')?;
         let mut all = Measure::ALL.into_iter().flat_map(passes);
         let pass = all.find(|pass| name_of(**pass) == name).copied();
         let from = from.parse().ok()?;
-        Some(Part { pass, from, key })
+        Some(RecordPart { pass, first: from, key })
     };
-    let mut parts: Vec<Part> = keys.into_iter().filter_map(part).collect();
-    parts.sort_by_key(|part| (part.pass.map(name_of), std::cmp::Reverse(part.from)));
+    let mut parts: Vec<RecordPart> = keys.into_iter().filter_map(part).collect();
+    parts.sort_by_key(|part| (part.pass.map(name_of), std::cmp::Reverse(part.first)));
     parts
 }
 

@@ -17,7 +17,7 @@ pub struct SurveyCounts {
     /// The number of puzzles of each class, among those that were classified.
     pub of_class: [u64; SolutionClass::ALL.len()],
     /// The number of puzzles that were classified.
-    pub done: u64,
+    pub counted: u64,
     /// The number of all puzzles.
     pub total: u64,
 }
@@ -41,7 +41,7 @@ impl Survey {
         let done = self.classes.len();
         (self.is_wanted || done > 0).then(|| SurveyCounts {
             of_class: SolutionClass::ALL.map(|class| self.classes.count(class)),
-            done,
+            counted: done,
             total,
         })
     }

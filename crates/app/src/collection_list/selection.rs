@@ -2,15 +2,15 @@
 
 use std::{collections::BTreeSet, ops::Range};
 
-use jobs::{Browse, Browsed, ListQuery, Played};
+use jobs::{Browse, ListPart, ListQuery, PlayProgress};
 use schedule::{Ticket, Update};
 
 use crate::{
-    asked::{Asked, News},
     context::Context,
+    worker_question::{News, WorkerQuestion},
 };
 
-/// The selected puzzles.
+/// The puzzles that the player has selected in the list.
 #[derive(Default)]
 pub struct PuzzleSelection {
     /// The numbers of the selected puzzles.
@@ -18,7 +18,7 @@ pub struct PuzzleSelection {
     /// The puzzles that were deselected most recently, all at once.
     pub deselected: BTreeSet<u64>,
     /// The rows that are to be selected, but must be read first because their puzzles aren't known.
-    reading: Asked<SelectedRows, Browse, Browsed>,
+    reading: WorkerQuestion<SelectedRows, Browse, ListPart>,
 }
 
 /// Rows of a list that are to be selected or deselected.
@@ -46,7 +46,7 @@ impl PuzzleSelection {
         &mut self,
         ctx: &mut Context,
         mut all: SelectedRows,
-        played: Vec<Played>,
+        played: Vec<PlayProgress>,
     ) -> bool {
         let Range { start, end } = all.rows.clone();
         if all.query.is_all() {
@@ -54,9 +54,9 @@ impl PuzzleSelection {
             numbers.for_each(|number| self.select(number, all.selected.contains(&number)));
             return true;
         }
-        all.rows.start = end.min(start.saturating_add(Browse::MOST));
+        all.rows.start = end.min(start.saturating_add(Browse::MAX_ROWS));
         let (query, rows) = (all.query.clone(), start..all.rows.start);
-        let job = Browse { query, rows, here: None, played, chart: None };
+        let job = Browse { query, rows, current: None, played, chart: None };
         self.reading.ask(ctx, all, job);
         false
     }
@@ -68,17 +68,17 @@ impl PuzzleSelection {
 
     /// Selects the rows that were read. Returns the rows that are still to be read, if there are
     /// any.
-    pub fn rows_read(
+    pub fn handle_rows(
         &mut self,
         ctx: &mut Context,
         task: Ticket,
         update: Update,
     ) -> Option<SelectedRows> {
-        let Some(News::Answer(Ok(read))) = self.reading.take(ctx, task, update) else {
+        let Some(News::Answer(Ok(read))) = self.reading.handle_update(ctx, task, update) else {
             return None;
         };
         let all = self.reading.take_subject()?;
-        for (row, puzzle) in (read.from..).zip(&read.rows) {
+        for (row, puzzle) in (read.first_row..).zip(&read.rows) {
             self.select(puzzle.number, all.selected.contains(&row));
         }
         (all.rows.start < all.rows.end.min(read.count)).then_some(all)

@@ -30,7 +30,7 @@ impl Context<'_> {
             }
             Some(BoardOverlay::Step(_)) => {
                 self.uncover();
-                return self.report(words::lists::own_again());
+                return self.report(words::lists::own_board_shown());
             }
             Some(BoardOverlay::Review(_)) => {
                 self.uncover();
@@ -40,7 +40,9 @@ impl Context<'_> {
         }
         let is_by_hand = matches!(
             action,
-            Action::Enter { .. } | Action::ReplaceLast(..) | Action::Put(ChangeKind::Hint, _)
+            Action::Enter { .. }
+                | Action::ReplaceLast(..)
+                | Action::SetContents(ChangeKind::Hint, _)
         );
         let travelled = match action {
             Action::Undo => words::undone(),
@@ -92,7 +94,7 @@ impl Context<'_> {
     fn finish(&mut self) {
         let is_timed = self.page.preferences.settings.timer && self.page.is_timed();
         self.page.clock.is_finishing = true;
-        let spent = is_timed.then(|| self.page.game().spent());
+        let spent = is_timed.then(|| self.page.game().play_time());
         self.report_as(Tone::Good, words::history::solved(spent));
     }
 
@@ -151,13 +153,13 @@ impl Context<'_> {
     pub fn spend(&mut self) {
         let is_timed = self.page.is_timed();
         let is_running = self.page.clock.since.is_some();
-        let time = if is_running { self.page.clock.take(self.now) } else { 0 };
+        let time = if is_running { self.page.clock.take_elapsed(self.now) } else { 0 };
         if is_timed && time > 0 {
             self.page.play.games.play(Action::AddPlayTime(time));
         }
     }
 
-    /// Changes the selection.
+    /// Replaces the selection by the result of a function.
     pub fn select(&mut self, change: impl FnOnce(Selection) -> Selection) {
         let before = &self.page.input.selection;
         let now = change(before.clone());

@@ -36,7 +36,7 @@ pub struct Context<'a> {
 }
 
 /// The time in milliseconds after which work is shown.
-const MOMENT: u32 = 200;
+const WORK_DELAY: u32 = 200;
 
 impl<'a> Context<'a> {
     /// The context of the feature `owner`.
@@ -67,10 +67,10 @@ impl<'a> Context<'a> {
         ticket
     }
 
-    /// Sets a timer to ring after `ms` milliseconds. Returns its ticket.
-    pub fn after(&mut self, ms: u32) -> Ticket {
+    /// Starts a timer that fires after `ms` milliseconds. Returns its ticket.
+    pub fn start_timer(&mut self, ms: u32) -> Ticket {
         let ticket = self.ticket();
-        self.effect(Effect::After(ms, ticket));
+        self.effect(Effect::StartTimer(ms, ticket));
         ticket
     }
 
@@ -101,7 +101,7 @@ impl<'a> Context<'a> {
         if self.page.works.get(ticket).is_some() {
             return;
         }
-        let timer = self.after(MOMENT);
+        let timer = self.start_timer(WORK_DELAY);
         self.page.works.insert(Work::new(ticket, title.into(), self.now, timer));
     }
 

@@ -140,12 +140,12 @@ impl Form {
         self.board.0 == self.order.shape && self.cells(pattern).len() > 1
     }
 
-    /// The text in a field.
+    /// The text that the player has typed into a field.
     pub fn text(&self, field: Field) -> &str {
         &self.typed[field as usize]
     }
 
-    /// Sets the text in a field.
+    /// Sets the text in a field. The text isn't checked before the request is made.
     pub fn set_text(&mut self, field: Field, text: String) {
         self.typed[field as usize] = text;
     }
@@ -172,25 +172,28 @@ impl Form {
         }
         let cells = self.order.shape.cells() as u64;
         match field {
-            Field::Count => {
-                self.whole(field, 1, MOST).is_none().then(|| words::whole_number(1, MOST))
-            }
+            Field::Count => self
+                .parse_whole_number(field, 1, MOST)
+                .is_none()
+                .then(|| words::whole_number(1, MOST)),
             Field::Number => {
                 let last = u64::from(PUZZLES_PER_LEVEL);
-                self.whole(field, 0, last).is_none().then(|| words::number_or_any(last))
+                self.parse_whole_number(field, 0, last)
+                    .is_none()
+                    .then(|| words::number_or_any(last))
             }
             Field::Fewest | Field::Most if self.is_empty(field) => None,
-            Field::Fewest | Field::Most => match self.whole(field, 1, cells) {
+            Field::Fewest | Field::Most => match self.parse_whole_number(field, 1, cells) {
                 None => Some(words::whole_number(1, cells)),
                 Some(most) if field == Field::Most => {
-                    let fewest = self.whole(Field::Fewest, 1, cells);
+                    let fewest = self.parse_whole_number(Field::Fewest, 1, cells);
                     fewest.filter(|fewest| *fewest > most).map(|_| words::ends_before())
                 }
                 Some(_) => None,
             },
             Field::Least | Field::Greatest if self.is_empty(field) => None,
             Field::Least | Field::Greatest => match self.rating(field) {
-                None => Some(words::a_rating()),
+                None => Some(words::rating_error()),
                 Some(greatest) if field == Field::Greatest => {
                     let least = self.rating(Field::Least);
                     least.filter(|least| *least > greatest).map(|_| words::ends_before())
@@ -202,7 +205,7 @@ impl Form {
 
     /// The number of puzzles, or `None` if it is invalid.
     pub fn count(&self) -> Option<u64> {
-        self.whole(Field::Count, 1, MOST)
+        self.parse_whole_number(Field::Count, 1, MOST)
     }
 
     /// The request that the form describes.
@@ -216,8 +219,9 @@ impl Form {
         }
         let pick = match self.pick {
             Pick::Number(_) => {
-                let number =
-                    self.whole(Field::Number, 0, PUZZLES_PER_LEVEL.into()).ok_or(Field::Number)?;
+                let number = self
+                    .parse_whole_number(Field::Number, 0, PUZZLES_PER_LEVEL.into())
+                    .ok_or(Field::Number)?;
                 Pick::Number(number as u32)
             }
             pick => pick,
@@ -235,7 +239,7 @@ impl Form {
 
     fn clues(&self) -> Option<(usize, usize)> {
         let cells = self.order.shape.cells();
-        let end = |field| self.whole(field, 1, cells as u64).map(|end| end as usize);
+        let end = |field| self.parse_whole_number(field, 1, cells as u64).map(|end| end as usize);
         let ends = (end(Field::Fewest), end(Field::Most));
         (ends != (None, None)).then(|| (ends.0.unwrap_or(0), ends.1.unwrap_or(cells)))
     }
@@ -254,7 +258,7 @@ impl Form {
         self.text(field).trim().is_empty()
     }
 
-    fn whole(&self, field: Field, least: u64, most: u64) -> Option<u64> {
+    fn parse_whole_number(&self, field: Field, least: u64, most: u64) -> Option<u64> {
         let number: u64 = self.text(field).trim().parse().ok()?;
         Some(number).filter(|number| (least..=most).contains(number))
     }

@@ -21,8 +21,8 @@ const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfa
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum List {
     /// The choice between a new puzzle and a shared one.
-    Which,
-    /// The level.
+    PuzzleKind,
+    /// The level of the puzzles.
     Level,
     /// The shape of the board.
     Shape,
@@ -40,7 +40,7 @@ impl List {
     /// The label of the list.
     pub fn label(self) -> &'static str {
         match self {
-            List::Which => words::which(),
+            List::PuzzleKind => words::puzzle_kind(),
             List::Level => words::level(),
             List::Shape => words::shape(),
             List::Symmetry => words::symmetry(),
@@ -55,15 +55,15 @@ impl List {
         let mut all = Vec::new();
         let mut add = |value: &str, said: &str| all.push((value.into(), said.into()));
         match self {
-            List::Which => {
-                add("0", words::new_one());
+            List::PuzzleKind => {
+                add("0", words::new_puzzle());
                 add("1", words::by_number());
-                add("2", words::of_the_day());
+                add("2", words::daily_puzzle());
             }
             List::Level => {
                 // Puzzles that are the same for everyone have a level.
                 if form.is_new() {
-                    add("", words::any());
+                    add("", words::any_value());
                 }
                 for level in LEVELS {
                     add(level.name(), browse::level(level as u8));
@@ -82,7 +82,7 @@ impl List {
                 }
             }
             List::Needs => {
-                add("", words::any());
+                add("", words::any_value());
                 for one in &TECHNIQUE_INFOS {
                     if one.is_default && one.level > Level::Easy {
                         add(one.id, one.name);
@@ -99,7 +99,7 @@ impl List {
                 }
             }
             List::Scale => {
-                add("", words::any());
+                add("", words::any_value());
                 for scale in Scale::ALL {
                     add(scale.name(), words::scale(scale));
                 }
@@ -112,7 +112,7 @@ impl List {
     pub fn chosen(self, form: &Form) -> String {
         let order = &form.order;
         match self {
-            List::Which => match form.pick {
+            List::PuzzleKind => match form.pick {
                 Pick::New => "0",
                 Pick::Number(_) => "1",
                 Pick::Today => "2",
@@ -134,11 +134,11 @@ impl List {
         .into()
     }
 
-    /// Chooses a value in a form.
+    /// Chooses an option of the list, given by the option's value.
     pub fn choose(self, form: &mut Form, value: &str) {
         let order = &mut form.order;
         match self {
-            List::Which => {
+            List::PuzzleKind => {
                 form.pick = match value {
                     "1" => Pick::Number(1),
                     "2" => Pick::Today,
@@ -178,7 +178,7 @@ mod tests {
     fn what_is_chosen_is_what_is_offered() {
         let mut form = Form::new(None, &Page::new(Settings::default(), 0));
         let lists = [
-            List::Which,
+            List::PuzzleKind,
             List::Level,
             List::Shape,
             List::Symmetry,

@@ -13,7 +13,7 @@ use crate::{context::Context, effect::Effect, page::Page};
 
 /// The minimum time between two growth steps of the open collection, in milliseconds. The
 /// collection also grows only to at least twice its size.
-const GROWS_AFTER: f64 = 1_000.0;
+const GROW_INTERVAL: f64 = 1_000.0;
 
 /// A run of the generator.
 pub struct Run {
@@ -40,7 +40,7 @@ pub struct Run {
     pub opened: (u64, f64),
     /// Whether the run's collection was open.
     pub was_open: bool,
-    /// The ticket of the work.
+    /// The ticket of the work that shows the progress.
     pub work: Ticket,
 }
 
@@ -79,12 +79,12 @@ impl Run {
             && let Some(made) = self.waiting.pop_front()
         {
             let number = self.made;
-            self.take(ctx, made, (number, 0));
+            self.insert(ctx, made, (number, 0));
         }
     }
 
-    /// Adds a puzzle, or has it replaced if it is equivalent to an earlier one.
-    pub fn take(&mut self, ctx: &mut Context, made: NewPuzzle, (number, attempt): (u64, u64)) {
+    /// Adds a puzzle, or requests a replacement if the puzzle is equivalent to an earlier one.
+    pub fn insert(&mut self, ctx: &mut Context, made: NewPuzzle, (number, attempt): (u64, u64)) {
         if made.key.is_some_and(|key| !self.keys.insert(key)) {
             let job = Make {
                 request: self.request.order.clone(),
@@ -106,7 +106,7 @@ impl Run {
     /// Opens the puzzles so far as a collection, if it is time for that.
     pub fn grow(&mut self, ctx: &mut Context) {
         let (before, when) = self.opened;
-        let is_time = before == 0 || (self.made >= 2 * before && ctx.now - when >= GROWS_AFTER);
+        let is_time = before == 0 || (self.made >= 2 * before && ctx.now - when >= GROW_INTERVAL);
         if self.request.count > 1 && self.made > 0 && is_time {
             self.open(ctx);
         }
@@ -116,6 +116,6 @@ impl Run {
     pub fn open(&mut self, ctx: &mut Context) {
         self.opened = (self.made, ctx.now);
         let name = words::name(self.made);
-        ctx.effect(Effect::OpenMade(name, self.lines.clone(), self.id()));
+        ctx.effect(Effect::OpenGenerated(name, self.lines.clone(), self.id()));
     }
 }

@@ -10,13 +10,13 @@ use schedule::{Ticket, Update};
 
 use super::request::{Pick, Request};
 use crate::{
-    asked::{Asked, News},
     context::Context,
     effect::Effect,
+    worker_question::{News, WorkerQuestion},
 };
 
 /// The levels of the puzzles that are generated in advance; `None` stands for any level.
-const KINDS: [Option<Level>; 6] = [
+const STOCKED_LEVELS: [Option<Level>; 6] = [
     Some(Level::Easy),
     Some(Level::Medium),
     Some(Level::Hard),
@@ -26,12 +26,12 @@ const KINDS: [Option<Level>; 6] = [
 ];
 
 /// The time before the first puzzle is generated, in milliseconds.
-const FIRST: u32 = 5_000;
+const FIRST_DELAY: u32 = 5_000;
 /// The time between one puzzle and the next, in milliseconds.
-const NEXT: u32 = 100;
+const NEXT_DELAY: u32 = 100;
 
 /// The time to wait while the workers do something else, in milliseconds.
-const LATER: u32 = 1_000;
+const BUSY_DELAY: u32 = 1_000;
 
 /// The puzzles that are generated in advance.
 #[derive(Default)]
@@ -39,9 +39,9 @@ pub struct Stock {
     /// The symmetry of the puzzles.
     symmetry: Symmetry,
     /// The puzzles that are ready, by the index of their level.
-    ready: [Option<Board>; KINDS.len()],
+    ready: [Option<Board>; STOCKED_LEVELS.len()],
     /// The puzzle that is being generated, by the index of its level.
-    next: Asked<usize, Make>,
+    next: WorkerQuestion<usize, Make>,
     /// The timer after which the next puzzle is generated.
     timer: Option<Ticket>,
     /// The random seed, or `None` before it is chosen.
@@ -53,11 +53,11 @@ pub struct Stock {
 impl Stock {
     /// Schedules the first puzzle, for when the page has been open for a while.
     pub fn begin(&mut self, ctx: &mut Context) {
-        self.arm(ctx, FIRST);
+        self.arm(ctx, FIRST_DELAY);
     }
 
     /// Generates the next puzzle soon, because the player is about to ask for puzzles.
-    pub fn hurry(&mut self, ctx: &mut Context) {
+    pub fn schedule_soon(&mut self, ctx: &mut Context) {
         self.timer = None;
         self.arm(ctx, 0);
     }
@@ -73,7 +73,7 @@ impl Stock {
     /// Removes and returns a puzzle that meets a request, or returns `None` if none is ready.
     pub fn take(&mut self, ctx: &mut Context, request: &Request) -> Option<Board> {
         let board = self.ready[self.kind(request)?].take()?;
-        self.arm(ctx, NEXT);
+        self.arm(ctx, NEXT_DELAY);
         Some(board)
     }
 
@@ -85,16 +85,16 @@ impl Stock {
     /// The index of the level whose puzzles meet a request, or `None` if there is no such level.
     fn kind(&self, request: &Request) -> Option<usize> {
         let Request { order, count: 1, pick: Pick::New } = request else { return None };
-        (0..KINDS.len()).find(|kind| *order == self.order(*kind))
+        (0..STOCKED_LEVELS.len()).find(|kind| *order == self.order(*kind))
     }
 
     fn order(&self, kind: usize) -> PuzzleRequest {
-        let (level, symmetry) = (KINDS[kind], self.symmetry);
+        let (level, symmetry) = (STOCKED_LEVELS[kind], self.symmetry);
         PuzzleRequest { level, symmetry, ..PuzzleRequest::new(Shape::CLASSIC) }
     }
 
     /// The requirements for a puzzle of a level that is generated in advance.
-    pub fn order_of(&self, level: Level) -> PuzzleRequest {
+    pub fn requirements_of(&self, level: Level) -> PuzzleRequest {
         self.order(level as usize)
     }
 
@@ -105,7 +105,7 @@ impl Stock {
 
     fn arm(&mut self, ctx: &mut Context, ms: u32) {
         if self.missing().is_some() && self.timer.is_none() {
-            self.timer = Some(ctx.after(ms));
+            self.timer = Some(ctx.start_timer(ms));
         }
     }
 
@@ -119,7 +119,7 @@ impl Stock {
         let Some(kind) = self.missing() else { return };
         let Some(seed) = self.seed else { return ctx.effect(Effect::StockSeed) };
         if !is_idle {
-            return self.arm(ctx, LATER);
+            return self.arm(ctx, BUSY_DELAY);
         }
         let (order, number) = (self.order(kind), self.number);
         self.number += 1;
@@ -143,7 +143,7 @@ impl Stock {
     pub fn stop(&mut self, ctx: &mut Context) {
         if self.next.is_open() {
             self.next.forget(ctx);
-            self.arm(ctx, LATER);
+            self.arm(ctx, BUSY_DELAY);
         }
     }
 
@@ -155,11 +155,12 @@ impl Stock {
     /// Handles an update of the task that generates a puzzle. A failure isn't reported, because
     /// nobody waits for the puzzle.
     pub fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        if let Some(News::Answer(MakeResult::Puzzles(made))) = self.next.take(ctx, task, update)
+        if let Some(News::Answer(MakeResult::Puzzles(made))) =
+            self.next.handle_update(ctx, task, update)
             && let Some(kind) = self.next.take_subject()
         {
             self.ready[kind] = made.into_iter().next().map(|made| made.board);
-            self.arm(ctx, NEXT);
+            self.arm(ctx, NEXT_DELAY);
         }
     }
 }

@@ -20,7 +20,7 @@ impl Persistence {
     pub(super) fn leave(&mut self, ctx: &mut Context) {
         ctx.spend();
         if let Some(key) = ctx.page.key_of(ctx.page.game_id()) {
-            let spent = ctx.page.game().spent();
+            let spent = ctx.page.game().play_time();
             ctx.effect(Effect::Tab(TabStorage::Time(key, spent)));
         }
         let _ = self.notice(ctx);
@@ -35,33 +35,34 @@ impl Persistence {
         let here = ctx.page.key_of(ctx.page.game_id()).map(|key| {
             let mine = ctx.page.game().clone();
             // While the player is asked which one to continue, theirs is stored. Mine is among its moments.
-            let theirs = self.known.get(&key).filter(|_| is_asking);
-            let state = theirs.map_or(mine.clone(), |theirs| theirs.state.clone().joined(mine));
+            let theirs = self.saved_records.get(&key).filter(|_| is_asking);
+            let state =
+                theirs.map_or(mine.clone(), |theirs| theirs.state.clone().merged_with(mine));
             (key, state)
         });
         let writing = self.writing.iter().map(|(_, waiting)| waiting);
         let queue = writing.chain(&self.queue).map(|one| (one.key.clone(), one.state.clone()));
         for (key, state) in queue.chain(here).collect::<Vec<_>>() {
-            let known = self.known.get(&key);
+            let known = self.saved_records.get(&key);
             if is_saved(&key, &state) && known.is_none_or(|known| !known.state.plays_like(&state)) {
                 let base = self.stored_before(&key, &state).map(|known| known.revision);
                 let unsaved: Unsaved = (base, state.clone());
                 let record = Some(save::write(&unsaved));
                 ctx.effect(Effect::Tab(TabStorage::Leave(key.clone(), record)));
-                self.left.retain(|(subject, _)| *subject != key);
-                self.left.push((key, state));
+                self.left_games.retain(|(subject, _)| *subject != key);
+                self.left_games.push((key, state));
             }
         }
     }
 
     /// Removes a game from the browser tab after it was stored without the page closing.
     pub(super) fn clear_left(&mut self, ctx: &mut Context, key: String) {
-        let Some(known) = self.known.get(&key) else { return };
+        let Some(known) = self.saved_records.get(&key) else { return };
         let is_stored = |(subject, left): &(String, play::Game)| {
             *subject == key && known.state.has_all_of(left)
         };
-        if let Some(at) = self.left.iter().position(is_stored) {
-            self.left.remove(at);
+        if let Some(at) = self.left_games.iter().position(is_stored) {
+            self.left_games.remove(at);
             ctx.effect(Effect::Tab(TabStorage::Leave(key, None)));
         }
     }
@@ -76,7 +77,7 @@ impl Persistence {
                     return self.call(ctx, call, Call::Recover(key));
                 }
                 Err(Unreadable::Newer) => {}
-                Err(Unreadable::Spoilt) => {
+                Err(Unreadable::Corrupt) => {
                     ctx.effect(Effect::Tab(TabStorage::Leave(key, None)));
                 }
             }
@@ -88,7 +89,7 @@ impl Persistence {
     }
 
     /// Handles a game of an earlier page that was written, or couldn't be.
-    pub(super) fn recovered(
+    pub(super) fn handle_recovered(
         &mut self,
         ctx: &mut Context,
         key: String,
@@ -109,7 +110,7 @@ impl Persistence {
             return;
         }
         let time = self.tab_time.take_if(|(subject, _)| Some(&*subject) == key.as_ref());
-        let spent = ctx.page.game().spent();
+        let spent = ctx.page.game().play_time();
         let more = time.and_then(|(_, time)| time.checked_sub(spent)).filter(|more| *more > 0);
         more.into_iter().for_each(|more| ctx.page.play.games.play(Action::AddPlayTime(more)));
         if self.tab_pause.take_if(|subject| Some(&*subject) == key.as_ref()).is_some() {

@@ -4,14 +4,14 @@
 use grid::Position;
 use play::{
     Action, Game, GameSlot, reduce,
-    save::{self, Kept, Saved, Unreadable},
+    save::{self, Saved, SavedGame, Unreadable},
 };
 use view::{
     Selection,
     words::{self, keep},
 };
 
-use super::{Call, Persistence, Waiting};
+use super::{Call, PendingWrite, Persistence};
 use crate::{
     context::Context,
     effect::StoreCall,
@@ -37,16 +37,16 @@ impl Persistence {
         record: Option<Vec<u8>>,
     ) {
         let Some(bytes) = record else { return self.know_nothing_stored(ctx.page, place, key) };
-        let kept = match save::read::<Kept>(&bytes) {
+        let kept = match save::read::<SavedGame>(&bytes) {
             Ok(kept) => kept,
-            Err(Unreadable::Newer) => return ctx.report_lasting(keep::foreign()),
-            Err(Unreadable::Spoilt) => return ctx.report(keep::spoilt()),
+            Err(Unreadable::Newer) => return ctx.report_lasting(keep::saved_by_newer_version()),
+            Err(Unreadable::Corrupt) => return ctx.report(keep::corrupt()),
         };
         if ctx.page.key_of(place).as_ref() != Some(&key) {
             return;
         }
         let Some(mine) = ctx.page.play.games.game_of(place.slot) else { return };
-        let known = self.known.get(&key);
+        let known = self.saved_records.get(&key);
         let mine_is_known = known.is_some_and(|known| mine.plays_like(&known.state));
         let taken = match known {
             Some(known) if mine_is_known && kept.revision <= known.revision => return,
@@ -56,13 +56,13 @@ impl Persistence {
             _ if mine.is_begun() => return,
             _ => false,
         };
-        self.known.insert(key, kept.clone());
+        self.saved_records.insert(key, kept.clone());
         match mine_is_known {
             true => put_back(ctx, place.slot, kept.state),
             false => resume_silently(ctx, place.slot, kept.state),
         }
         if taken {
-            ctx.report(keep::taken());
+            ctx.report(keep::continued_other());
         }
     }
 
@@ -76,34 +76,36 @@ impl Persistence {
             true => Game::new(Position::new(mine.origin().clone())),
             false => mine.clone(),
         };
-        self.known.entry(key).or_insert(Kept { revision: 0, state });
+        self.saved_records.entry(key).or_insert(SavedGame { revision: 0, state });
     }
 
     /// Handles the outcome of writing a game. The stored version may have been another tab's.
-    pub(super) fn saved(&mut self, ctx: &mut Context, waiting: Waiting, saved: Saved) {
-        let Waiting { key, place, state } = waiting;
+    pub(super) fn saved(&mut self, ctx: &mut Context, waiting: PendingWrite, saved: Saved) {
+        let PendingWrite { key, place, state } = waiting;
         // What was played meanwhile comes on top.
         let is_here = ctx.page.key_of(place).as_ref() == Some(&key);
         let now = ctx.page.play.games.game_of(place.slot).filter(|_| is_here).cloned();
         let with_now = |merged: Game| match &now {
             Some(now) if !now.plays_like(&state) => {
                 let there = Action::Place(Box::new(now.position().clone()));
-                reduce(merged.joined(now.clone()), there)
+                reduce(merged.merged_with(now.clone()), there)
             }
             _ => merged,
         };
         match saved {
-            Saved::Newest(revision) => _ = self.known.insert(key, Kept { revision, state }),
+            Saved::Newest(revision) => {
+                _ = self.saved_records.insert(key, SavedGame { revision, state })
+            }
             Saved::Joined(kept) => {
-                self.known.insert(key, kept.clone());
+                self.saved_records.insert(key, kept.clone());
                 if now.is_some() {
                     put_back(ctx, place.slot, with_now(kept.state));
                 }
             }
             Saved::Behind(kept) => {
-                self.known.insert(key.clone(), kept.clone());
+                self.saved_records.insert(key.clone(), kept.clone());
                 if now.is_none() {
-                    return ctx.report(keep::elsewhere());
+                    return ctx.report(keep::changed_in_other_tab());
                 }
                 let theirs = kept.state.clone();
                 let both = with_now(reduce(kept.state, Action::Undo));
@@ -117,21 +119,26 @@ impl Persistence {
                     self.theirs = Some(theirs);
                     ctx.page.messages.dialog = Some(Dialog::Elsewhere);
                 } else {
-                    ctx.report(keep::elsewhere());
+                    ctx.report(keep::changed_in_other_tab());
                 }
             }
-            Saved::Foreign => ctx.report_lasting(keep::foreign()),
+            Saved::Foreign => ctx.report_lasting(keep::saved_by_newer_version()),
         }
     }
 
     /// Continues the other tab's game instead of this one. Undo returns to this tab's position.
-    pub(super) fn take_theirs(&mut self, ctx: &mut Context, key: String, record: Option<Vec<u8>>) {
+    pub(super) fn continue_other_tab(
+        &mut self,
+        ctx: &mut Context,
+        key: String,
+        record: Option<Vec<u8>>,
+    ) {
         let theirs = self.theirs.take();
         // The other tab may have played on since the player was asked.
-        let kept = record.and_then(|bytes| save::read::<Kept>(&bytes).ok());
+        let kept = record.and_then(|bytes| save::read::<SavedGame>(&bytes).ok());
         let theirs = match kept.filter(|_| theirs.is_some()) {
             Some(kept) => {
-                self.known.insert(key, kept.clone());
+                self.saved_records.insert(key, kept.clone());
                 Some(kept.state)
             }
             None => theirs,
@@ -144,7 +151,7 @@ impl Persistence {
                 false => reduce(mine, Action::Place(Box::new(theirs.position().clone()))),
             };
             put_back(ctx, ctx.page.play.games.slot(), taken);
-            ctx.report(keep::taken());
+            ctx.report(keep::continued_other());
         }
         ctx.page.messages.dialog = None;
     }
@@ -170,7 +177,7 @@ fn resume_silently(ctx: &mut Context, slot: GameSlot, game: Game) {
     resume(ctx, slot, game);
     if fresh {
         ctx.page.messages.until = Some(ctx.page.play.step);
-        let is_own = matches!(slot, GameSlot::Own(_)) && ctx.page.play.games.slot() == slot;
+        let is_own = matches!(slot, GameSlot::OwnBoard(_)) && ctx.page.play.games.slot() == slot;
         if is_own && ctx.page.position().is_started() {
             ctx.report_also(words::continued());
         }
@@ -183,7 +190,7 @@ fn put_back(ctx: &mut Context, slot: GameSlot, game: Game) {
     let games = &ctx.page.play.games;
     // The time that was spent here since the last save isn't lost.
     let here = games.game_of(slot).filter(|here| here.origin() == game.origin());
-    let unsaved = here.map_or(0, |here| here.spent().saturating_sub(game.spent()));
+    let unsaved = here.map_or(0, |here| here.play_time().saturating_sub(game.play_time()));
     let game = reduce(game, Action::AddPlayTime(unsaved));
     match games.slot() != slot || games.game().position() == game.position() {
         true => ctx.page.play.games.put_back(slot, game),

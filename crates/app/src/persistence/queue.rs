@@ -3,10 +3,10 @@
 
 use play::{
     Game,
-    save::{self, Kept, OWN_GAMES, Write, Written},
+    save::{self, OWN_GAMES, SavedGame, Write, Written},
 };
 
-use super::{Persistence, Seen, Waiting};
+use super::{PendingWrite, Persistence, SeenState};
 use crate::{
     context::Context,
     effect::{Effect, StoreAnswer, StoreCall, StoreError},
@@ -17,14 +17,14 @@ use crate::{
 };
 
 /// The time between a change and saving it, in milliseconds.
-const SOON: u32 = 60;
+const WRITE_DELAY: u32 = 60;
 
 impl Persistence {
     /// Detects whether the page has changed since the last comparison, and schedules saving the
     /// changes.
     pub(super) fn notice(&mut self, ctx: &mut Context) -> Changed {
         let now = look(ctx.page);
-        let before = self.seen.replace(now);
+        let before = self.last_seen.replace(now);
         if before == Some(now) {
             return Changed::No;
         }
@@ -36,7 +36,7 @@ impl Persistence {
                 self.dirty.push(slot);
             }
         }
-        let known = ctx.page.key_of(place).and_then(|key| self.known.get(&key));
+        let known = ctx.page.key_of(place).and_then(|key| self.saved_records.get(&key));
         let is_other = known.is_none_or(|known| !known.state.plays_like(ctx.page.game()));
         let is_own = place.slot.number().is_none() && ctx.page.game().is_begun();
         if !self.restoring.is_over() && is_own && is_other {
@@ -53,7 +53,7 @@ impl Persistence {
             self.save_files(ctx);
         }
         if self.timer.is_none() {
-            self.timer = Some(ctx.after(SOON));
+            self.timer = Some(ctx.start_timer(WRITE_DELAY));
         }
         Changed::Yes
     }
@@ -77,17 +77,17 @@ impl Persistence {
                 continue;
             }
             // An earlier state that this one came from need not be written any more.
-            let is_newer = |waiting: &Waiting| state.has_all_of(&waiting.state);
+            let is_newer = |waiting: &PendingWrite| state.has_all_of(&waiting.state);
             self.queue.retain(|waiting| waiting.key != key || !is_newer(waiting));
-            let known = self.known.get(&key);
+            let known = self.saved_records.get(&key);
             // Revision 0 stands for a game that isn't stored yet.
-            let is_stored = |kept: &&Kept| kept.revision > 0 || state.is_played();
+            let is_stored = |kept: &&SavedGame| kept.revision > 0 || state.is_played();
             let is_same = known.filter(is_stored).is_some_and(|kept| kept.state == state);
             // Time alone doesn't bring back a game that was deleted.
             let is_played = known.is_none_or(|kept| !kept.state.plays_like(&state));
             let is_due = is_played || !ctx.page.is_storage_cleared;
             if is_due && (self.writing.is_some() || !is_same) {
-                self.queue.push_back(Waiting { key, place, state });
+                self.queue.push_back(PendingWrite { key, place, state });
             }
         }
         self.write_next(ctx);
@@ -112,14 +112,14 @@ impl Persistence {
     /// Returns the version that is known to be stored, if this game developed from it. Otherwise
     /// returns `None`, and the game is merged with the stored one. It isn't enough that both had a
     /// moment in common, because they may have diverged since.
-    pub(super) fn stored_before(&self, key: &str, state: &Game) -> Option<&Kept> {
-        self.known.get(key).filter(|kept| state.has_all_of(&kept.state))
+    pub(super) fn stored_before(&self, key: &str, state: &Game) -> Option<&SavedGame> {
+        self.saved_records.get(key).filter(|kept| state.has_all_of(&kept.state))
     }
 
     pub(super) fn written(
         &mut self,
         ctx: &mut Context,
-        waiting: Waiting,
+        waiting: PendingWrite,
         answer: Result<StoreAnswer, StoreError>,
     ) {
         match answer {
@@ -127,7 +127,7 @@ impl Persistence {
                 self.warn(ctx, &error);
                 self.failure = Some(error);
                 // It is tried again with the next change.
-                let is_newer = |other: &Waiting| {
+                let is_newer = |other: &PendingWrite| {
                     other.key == waiting.key && other.state.has_all_of(&waiting.state)
                 };
                 if !self.queue.iter().any(is_newer) {
@@ -140,7 +140,7 @@ impl Persistence {
                 let is_stored = bytes.is_some();
                 self.failure = None;
                 if is_stored {
-                    ctx.effect(Effect::TellTabs(waiting.key.clone()));
+                    ctx.effect(Effect::NotifyTabs(waiting.key.clone()));
                     let (key, state) = (waiting.key.clone(), waiting.state.clone());
                     ctx.follow_up(Followup::GameSaved(waiting.place, key, Box::new(state)));
                 }
@@ -163,7 +163,7 @@ impl Persistence {
 }
 
 /// Returns the current state of the page.
-fn look(page: &Page) -> Seen {
+fn look(page: &Page) -> SeenState {
     let revisions = (page.play.revision(), page.collection.revision());
     let is_entering = page.input.is_entering();
     (page.game_id(), revisions.0, revisions.1, page.messages.dialog, is_entering)

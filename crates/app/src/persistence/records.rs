@@ -50,7 +50,7 @@ impl Records {
 
     /// Records that nothing is stored: the page is compared with the session and the preferences of
     /// a first visit.
-    pub fn know_nothing(&mut self, rules: usize) {
+    pub fn assume_nothing_stored(&mut self, rules: usize) {
         self.session = Some(Session::default());
         let rules = first_rules(rules);
         self.preferences = Some(Preferences { rules, ..Preferences::default() });
@@ -65,7 +65,7 @@ impl Records {
     pub fn next_session(&mut self, page: &Page) -> Option<Vec<u8>> {
         let GameId { collection, slot } = page.game_id();
         let own = match slot {
-            GameSlot::Own(puzzle) => puzzle,
+            GameSlot::OwnBoard(puzzle) => puzzle,
             GameSlot::Puzzle(_) | GameSlot::Board => 0,
             // The session continues with the game that the exercise replaced.
             GameSlot::Exercise => return None,
@@ -76,7 +76,7 @@ impl Records {
             collection,
             number,
             shared: OrDefault(shared),
-            own: OrDefault(own),
+            own_board: OrDefault(own),
             unfinished: OrDefault(page.input.unfinished.clone()),
         };
         if self.session.as_ref() == Some(&session) {
@@ -124,6 +124,6 @@ impl Records {
         self.files = files;
         let choice = save::write(&open.choice);
         let one = RecentFile { collection, name: open.name.clone(), choice };
-        Some(StoreCall::Shelve(open.files, one))
+        Some(StoreCall::SaveFiles(open.files, one))
     }
 }

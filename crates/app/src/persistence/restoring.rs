@@ -5,7 +5,7 @@ use collection::Record;
 use play::{
     Game, GameSlot,
     save::{
-        self, Kept, PREFERENCES, Preferences, RECENT_FILES, RecentFile, RecentFiles, SESSION,
+        self, PREFERENCES, Preferences, RECENT_FILES, RecentFile, RecentFiles, SESSION, SavedGame,
         Session,
     },
 };
@@ -33,7 +33,7 @@ pub struct Restoring {
     /// The stored preferences, once they have been read.
     pub preferences: Option<Preferences>,
     /// Stored games that have been read, with their keys.
-    pub games: Vec<(String, Kept)>,
+    pub games: Vec<(String, SavedGame)>,
     /// The stored files, once they are open.
     pub files: Option<StoredFiles>,
     /// The files to reopen, and the number of the puzzle.
@@ -47,8 +47,8 @@ enum Step {
     #[default]
     Records,
     /// A game that isn't from the collection. The files follow.
-    Own(GameSlot, String, Option<RecentFile>),
-    /// The files.
+    OwnGame(GameSlot, String, Option<RecentFile>),
+    /// The files of the collection that was open.
     Files(RecentFile, Option<u64>),
     /// The files, which are being opened.
     Open(Option<u64>),
@@ -57,7 +57,7 @@ enum Step {
     /// The records of the session, of which only the preferences are still needed.
     Preferences,
     /// Nothing.
-    Over,
+    Finished,
 }
 
 impl Restoring {
@@ -68,21 +68,21 @@ impl Restoring {
 
     /// Returns `true` if restoring the session is finished.
     pub fn is_over(&self) -> bool {
-        matches!(self.step, Step::Over | Step::Preferences)
+        matches!(self.step, Step::Finished | Step::Preferences)
     }
 
     /// Stops restoring everything except the preferences.
     pub fn finish(&mut self) {
         self.step = match self.step {
             Step::Records | Step::Preferences => Step::Preferences,
-            _ => Step::Over,
+            _ => Step::Finished,
         };
     }
 
     /// Handles an answer from storage, which is `None` if it can't be read. Returns the next call,
     /// or `None` if there is none.
     pub fn stored(&mut self, ctx: &mut Context, answer: Option<StoreAnswer>) -> Option<StoreCall> {
-        match (std::mem::replace(&mut self.step, Step::Over), answer) {
+        match (std::mem::replace(&mut self.step, Step::Finished), answer) {
             (Step::Records, answer) => {
                 let mut records = records_of(answer);
                 let mut next = || records.next().flatten();
@@ -94,23 +94,23 @@ impl Restoring {
                 if ctx.page.play.shared.is_empty() {
                     ctx.page.play.shared = session.shared.0.clone();
                 }
-                let is_on_board = session.number.is_none() && session.own.0 == 0;
+                let is_on_board = session.number.is_none() && session.own_board.0 == 0;
                 if is_on_board && !self.has_played && !ctx.page.input.is_entering() {
                     ctx.page.input.unfinished.clone_from(&session.unfinished.0);
                 }
-                let mut shelf = RecentFiles::read(shelf.as_deref()).all.into_iter();
+                let mut shelf = RecentFiles::read(shelf.as_deref()).files.into_iter();
                 let file = shelf.find(|one| Some(one.collection) == session.collection);
-                if session.number.is_none() && session.own.0 != 0 {
-                    let slot = GameSlot::Own(session.own.0);
+                if session.number.is_none() && session.own_board.0 != 0 {
+                    let slot = GameSlot::OwnBoard(session.own_board.0);
                     let key = save::key(None, slot, ctx.page.game())?;
-                    self.step = Step::Own(slot, key.clone(), file);
+                    self.step = Step::OwnGame(slot, key.clone(), file);
                     return Some(StoreCall::Read(vec![key]));
                 }
                 self.ask_files(file, session.number)
             }
-            (Step::Own(slot, key, file), answer) => {
+            (Step::OwnGame(slot, key, file), answer) => {
                 let kept = records_of(answer).next().flatten();
-                let kept = kept.and_then(|bytes| save::read::<Kept>(&bytes).ok());
+                let kept = kept.and_then(|bytes| save::read::<SavedGame>(&bytes).ok());
                 if let Some(kept) = kept.filter(|_| !self.has_played) {
                     let state = kept.state.clone();
                     self.games.push((key, kept));
@@ -131,12 +131,12 @@ impl Restoring {
             }
             (Step::Game { open, number, record, key }, answer) => {
                 let kept = records_of(answer).next().flatten();
-                let kept = kept.and_then(|bytes| save::read::<Kept>(&bytes).ok());
+                let kept = kept.and_then(|bytes| save::read::<SavedGame>(&bytes).ok());
                 let state = match &kept {
                     Some(kept) => kept.state.clone(),
                     None => Game::new(record.position),
                 };
-                let known = kept.unwrap_or_else(|| Kept { revision: 0, state: state.clone() });
+                let known = kept.unwrap_or_else(|| SavedGame { revision: 0, state: state.clone() });
                 self.games.push((key, known));
                 self.resume(ctx, open, Some((number as usize, state, record.note)));
                 None
@@ -147,10 +147,10 @@ impl Restoring {
                 None
             }
             (Step::Files(one, _), Some(StoreAnswer::Files(None))) => {
-                ctx.report(words::keep::gone(&one.name));
-                Some(StoreCall::Unshelve(one))
+                ctx.report(words::keep::file_missing(&one.name));
+                Some(StoreCall::DeleteFiles(one))
             }
-            (Step::Files(..) | Step::Over, _) => None,
+            (Step::Files(..) | Step::Finished, _) => None,
         }
     }
 
@@ -177,7 +177,9 @@ impl Restoring {
         open: OpenCollection,
         (number, record): (u64, Record),
     ) -> Option<StoreCall> {
-        let Step::Open(wanted) = std::mem::replace(&mut self.step, Step::Over) else { return None };
+        let Step::Open(wanted) = std::mem::replace(&mut self.step, Step::Finished) else {
+            return None;
+        };
         if wanted.is_none() {
             self.resume(ctx, open, None);
             return None;

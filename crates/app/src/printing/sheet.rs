@@ -1,4 +1,4 @@
-//! A sheet: its puzzles, what is known about them, and the pages that they fill.
+//! A sheet: its puzzles, the facts about them, and its pages.
 
 use std::collections::VecDeque;
 
@@ -16,74 +16,74 @@ use super::sheet_facts::{PreparedPuzzle, SheetFacts};
 use super::source::PrintSource;
 use crate::page::{Page, SearchScope};
 
-/// A sheet, as far as it is prepared.
+/// A sheet whose puzzles are being prepared.
 pub struct PreparedSheet {
-    /// The open collection.
+    /// The id of the collection that was open, or `None` if none was.
     pub collection: Option<u64>,
     /// The numbers of the puzzles to read.
     pub numbers: VecDeque<u64>,
     /// Whether puzzles of the list remain to be added.
-    pub lists: bool,
-    /// The jobs that generate more puzzles.
+    pub is_listing: bool,
+    /// The jobs that remain to be started, each of which generates puzzles.
     pub makes: VecDeque<Make>,
     /// The puzzles so far.
     pub puzzles: Vec<PrintedPuzzle>,
-    /// Whether the games of the puzzles are known.
+    /// Whether the saved games of the puzzles were read, or aren't needed.
     pub has_games: bool,
     /// The facts that are known about all puzzles.
     pub facts: SheetFacts,
-    /// The facts that are known about each puzzle.
+    /// The known facts about each puzzle.
     pub prepared: Vec<PreparedPuzzle>,
     /// Whether the player stopped the preparation.
     pub is_stopped: bool,
-    /// The reason for a sheet without puzzles.
+    /// The reason why puzzles are missing, or `None` if none are.
     pub fault: Option<String>,
 }
 
 /// A puzzle of a sheet.
 pub struct PrintedPuzzle {
-    /// The number in the collection.
+    /// The number in the collection, from 0, or `None` if the puzzle isn't part of one.
     pub number: Option<u64>,
-    /// The note.
+    /// The note of the puzzle's record; empty if there is none.
     pub note: String,
     /// The puzzle with the player's entries and marks.
     pub position: Position,
-    /// The board to solve.
+    /// The puzzle without the player's entries.
     pub givens: Board,
 }
 
 impl PrintedPuzzle {
-    /// The puzzle on the board, with its entries.
+    /// The puzzle on the page's board, with the player's entries.
     pub fn on_the_board(page: &Page) -> PrintedPuzzle {
         PrintedPuzzle {
             number: page.number().map(|number| number as u64),
             note: page.play.note.clone(),
             position: page.position().clone(),
-            givens: page.to_search(SearchScope::Puzzle),
+            givens: page.board_to_search(SearchScope::Puzzle),
         }
     }
 
-    /// A record of the collection.
+    /// The puzzle of a record of the collection.
     pub fn from_record(number: u64, record: Record) -> PrintedPuzzle {
         let Record { note, position } = record;
         let givens = position.givens().clone();
         PrintedPuzzle { number: Some(number), note, position, givens }
     }
 
-    /// A puzzle that was made for the sheet.
-    pub fn from_made(givens: Board) -> PrintedPuzzle {
+    /// A puzzle that was generated for the sheet.
+    pub fn from_generated(givens: Board) -> PrintedPuzzle {
         let position = Position::new(givens.clone());
         PrintedPuzzle { number: None, note: String::new(), position, givens }
     }
 }
 
 impl PreparedSheet {
-    /// A sheet of the puzzles of a source.
+    /// A sheet for the puzzles of a source, with nothing prepared yet.
     pub fn new(source: &PrintSource, page: &Page) -> PreparedSheet {
         let mut sheet = PreparedSheet {
             collection: page.collection_id(),
             numbers: VecDeque::new(),
-            lists: false,
+            is_listing: false,
             makes: VecDeque::new(),
             puzzles: Vec::new(),
             has_games: true,
@@ -99,8 +99,8 @@ impl PreparedSheet {
                 Ok(numbers) => (sheet.numbers, sheet.has_games) = (numbers.into(), false),
                 Err(refused) => sheet.fault = Some(words::refused(refused, count)),
             },
-            PrintSource::List(_) => (sheet.lists, sheet.has_games) = (true, false),
-            PrintSource::Made(made) => sheet.makes = made.jobs().into(),
+            PrintSource::List(_) => (sheet.is_listing, sheet.has_games) = (true, false),
+            PrintSource::Generated(made) => sheet.makes = made.jobs().into(),
         }
         sheet
     }
@@ -117,15 +117,16 @@ impl PreparedSheet {
         Some(range)
     }
 
-    /// Leaves out everything that isn't prepared yet.
+    /// Leaves out all puzzles that haven't been read or generated. `facts` count as known from now
+    /// on.
     pub fn stop(&mut self, facts: SheetFacts) {
         self.numbers.clear();
         self.makes.clear();
-        (self.lists, self.has_games, self.is_stopped) = (false, true, true);
+        (self.is_listing, self.has_games, self.is_stopped) = (false, true, true);
         self.facts = facts;
     }
 
-    /// The number of puzzles that will be on the sheet, as far as it is known.
+    /// The number of puzzles on the sheet, including those that are known to follow.
     pub fn count(&self) -> usize {
         let made = self.makes.iter().map(|make| (make.numbers.end - make.numbers.start) as usize);
         self.puzzles.len() + self.numbers.len() + made.sum::<usize>()
@@ -171,7 +172,8 @@ impl PreparedSheet {
         pages(options, count, self.side(), 0..most, &puzzle, &solution)
     }
 
-    /// The number of a puzzle, from 0: in its collection, or else on a sheet of several puzzles.
+    /// The number of a puzzle, from 0: its number in the collection, or otherwise its place on the
+    /// sheet. `None` if it is the only puzzle of the sheet and isn't part of a collection.
     fn number(&self, index: usize, place: usize) -> Option<u64> {
         let is_alone = self.puzzles.len() == 1;
         self.puzzles[index].number.or((!is_alone).then_some(place as u64))
@@ -218,7 +220,7 @@ impl PreparedSheet {
             hint: String::new(),
             code: None,
             side: puzzle.givens.shape().side(),
-            drawing: drawing.ok_or_else(|| words::instead(class)),
+            drawing: drawing.ok_or_else(|| words::no_solution_text(class)),
         }
     }
 }

@@ -10,7 +10,7 @@ use jobs::{
 };
 use view::print::{PrintOptions, SolutionPages};
 
-/// The facts about puzzles that are printed with them.
+/// The set of facts that are printed with puzzles.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SheetFacts {
     /// Whether the level and the score are needed.
@@ -19,14 +19,14 @@ pub struct SheetFacts {
     solution: bool,
     /// Whether a first hint is needed.
     hint: bool,
-    /// Whether codes are needed.
+    /// Whether a QR code is needed.
     code: bool,
 }
 
-/// The facts about a puzzle, as far as they were asked for and found.
+/// The facts about a puzzle that were found.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PreparedPuzzle {
-    /// The level and the score; `None` if the puzzle doesn't have one solution.
+    /// The level and the score, or `None` if the puzzle doesn't have exactly one solution.
     pub grade: Option<GradedPuzzle>,
     /// The number of solutions.
     pub class: SolutionClass,
@@ -35,13 +35,13 @@ pub struct PreparedPuzzle {
     /// Sentences about the next step: where to look, and for which technique. Empty if there is no
     /// step.
     pub hint: String,
-    /// The code of the link to the puzzle.
+    /// The QR code of the link to the puzzle.
     pub code: Option<Code>,
 }
 
 impl SheetFacts {
-    /// The facts that options need.
-    pub fn of(options: &PrintOptions) -> SheetFacts {
+    /// The facts that are printed with the given options.
+    pub fn required_by(options: &PrintOptions) -> SheetFacts {
         SheetFacts {
             grade: options.needs_grades(),
             solution: options.solutions != SolutionPages::None,
@@ -50,8 +50,8 @@ impl SheetFacts {
         }
     }
 
-    /// Returns those of these facts that aren't among `others`.
-    pub fn minus(&self, others: &SheetFacts) -> SheetFacts {
+    /// Returns the facts of this set that aren't in `others`.
+    pub fn difference(&self, others: &SheetFacts) -> SheetFacts {
         SheetFacts {
             grade: self.grade && !others.grade,
             solution: self.solution && !others.solution,
@@ -60,8 +60,8 @@ impl SheetFacts {
         }
     }
 
-    /// Returns the facts that are among these or among `others`.
-    pub fn or(&self, others: &SheetFacts) -> SheetFacts {
+    /// Returns the facts that are in this set or in `others`.
+    pub fn union(&self, others: &SheetFacts) -> SheetFacts {
         SheetFacts {
             grade: self.grade || others.grade,
             solution: self.solution || others.solution,
@@ -70,12 +70,12 @@ impl SheetFacts {
         }
     }
 
-    /// The number of jobs per puzzle that find these facts.
+    /// The number of facts, each of which is found by one job per puzzle.
     pub fn count(&self) -> usize {
         [self.grade, self.solution, self.hint, self.code].into_iter().filter(|is| *is).count()
     }
 
-    /// The jobs that find these facts about a puzzle. `page` is the address of the page, up to and
+    /// The jobs that find the facts about a puzzle. `page` is the address of the page, up to and
     /// including `#`.
     pub fn jobs(&self, board: &Board, page: &str, notation: NotationSettings) -> Vec<Job> {
         let position = || Position::new(board.clone());
@@ -104,8 +104,8 @@ impl SheetFacts {
 }
 
 impl PreparedPuzzle {
-    /// Takes what a job has found.
-    pub fn take(&mut self, outcome: JobOutcome) {
+    /// Stores the fact that a job has found.
+    pub fn store(&mut self, outcome: JobOutcome) {
         match outcome {
             JobOutcome::ShareBoard(shared) => self.code = shared.code,
             JobOutcome::GradePuzzle(grade) => self.grade = grade,
@@ -128,14 +128,14 @@ mod tests {
     #[test]
     fn facts_are_sets() {
         let of = |level, hint, code| {
-            SheetFacts::of(&PrintOptions { level, hint, code, ..PrintOptions::BOARD })
+            SheetFacts::required_by(&PrintOptions { level, hint, code, ..PrintOptions::BOARD })
         };
         let all = of(true, true, true);
         assert_eq!(
-            (all.minus(&of(true, false, false)), all.minus(&all)),
+            (all.difference(&of(true, false, false)), all.difference(&all)),
             (of(false, true, true), of(false, false, false))
         );
-        assert_eq!(of(true, false, false).or(&of(false, true, false)), of(true, true, false));
+        assert_eq!(of(true, false, false).union(&of(false, true, false)), of(true, true, false));
         let board: Board = "1... .... .... ....".parse().expect("a drawing of a board");
         for facts in [&all, &of(false, true, false), &of(false, false, false)] {
             let jobs = facts.jobs(&board, "#", NotationSettings::default());

@@ -1,26 +1,27 @@
-//! The puzzles of a printed sheet: those that the player chose, and those that are made for it.
+//! The puzzles of a printed sheet: puzzles that the player chose, or puzzles that are generated for
+//! it.
 
 use grid::Shape;
 use human::Level;
 use jobs::{ListQuery, Make, PuzzleRequest};
-use play::save::{MadeSheet, PrintPreferences};
+use play::save::{GeneratedSheet, PrintPreferences};
 use view::print::PrintOptions;
 
 /// The puzzles of a sheet.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PrintSource {
-    /// The one on the board.
+    /// The puzzle on the board.
     Board,
     /// Puzzles of the open collection, by their numbers as the player typed them.
     Numbers(String),
     /// The first puzzles of the list.
     List(ListQuery),
-    /// Puzzles that are made for the sheet.
-    Made(MadePuzzles),
+    /// Puzzles that are generated for the sheet.
+    Generated(GeneratedPuzzles),
 }
 
 impl PrintSource {
-    /// The options for these puzzles: those for the board, or those for worksheets.
+    /// The options for the puzzles: those for the board, or those for worksheets.
     pub fn options<'a>(&self, print: &'a PrintPreferences) -> &'a PrintOptions {
         match self {
             PrintSource::Board => &print.board,
@@ -28,7 +29,7 @@ impl PrintSource {
         }
     }
 
-    /// The options for these puzzles, to be changed.
+    /// The options for the puzzles, mutably.
     pub fn options_mut<'a>(&self, print: &'a mut PrintPreferences) -> &'a mut PrintOptions {
         match self {
             PrintSource::Board => &mut print.board,
@@ -37,24 +38,24 @@ impl PrintSource {
     }
 }
 
-/// A request for puzzles that are made for a sheet.
+/// A request for puzzles that are generated for a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MadePuzzles {
+pub struct GeneratedPuzzles {
     /// The number of puzzles.
     pub count: u64,
     /// The level of the first puzzles.
-    pub from: Level,
+    pub first_level: Level,
     /// The level of the last puzzles.
-    pub to: Level,
+    pub last_level: Level,
     /// The shape of the boards. Levels are for 9×9 boards only.
     pub shape: Shape,
     /// The random seed.
     pub seed: u64,
 }
 
-impl MadePuzzles {
+impl GeneratedPuzzles {
     /// The maximum number of puzzles.
-    pub const MOST: u64 = 120;
+    pub const MAX_COUNT: u64 = 120;
 
     /// The shapes of the boards.
     pub fn shapes() -> impl Iterator<Item = Shape> {
@@ -62,18 +63,25 @@ impl MadePuzzles {
     }
 
     /// The stored form of the request.
-    pub fn saved(&self) -> MadeSheet {
-        let MadePuzzles { count, from, to, shape, seed } = *self;
-        MadeSheet { count, from: from as u8, to: to as u8, side: shape.side() as u8, seed }
+    pub fn saved(&self) -> GeneratedSheet {
+        let GeneratedPuzzles { count, first_level: from, last_level: to, shape, seed } = *self;
+        GeneratedSheet {
+            count,
+            first_level: from as u8,
+            last_level: to as u8,
+            side: shape.side() as u8,
+            seed,
+        }
     }
 
-    /// Returns a stored request, or `None` if no such request can be made.
-    pub fn restore(saved: MadeSheet) -> Option<MadePuzzles> {
+    /// Restores a stored request. Returns `None` if a level or the shape is unknown.
+    pub fn restore(saved: GeneratedSheet) -> Option<GeneratedPuzzles> {
         let level = |index: u8| Level::ALL.get(usize::from(index)).copied();
-        let shape = MadePuzzles::shapes().find(|shape| shape.side() == usize::from(saved.side))?;
-        let (from, to) = (level(saved.from)?, level(saved.to)?);
-        let count = saved.count.min(MadePuzzles::MOST);
-        Some(MadePuzzles { count, from, to, shape, seed: saved.seed })
+        let shape =
+            GeneratedPuzzles::shapes().find(|shape| shape.side() == usize::from(saved.side))?;
+        let (from, to) = (level(saved.first_level)?, level(saved.last_level)?);
+        let count = saved.count.min(GeneratedPuzzles::MAX_COUNT);
+        Some(GeneratedPuzzles { count, first_level: from, last_level: to, shape, seed: saved.seed })
     }
 
     /// Returns `true` if the puzzles have levels.
@@ -81,11 +89,12 @@ impl MadePuzzles {
         self.shape == Shape::CLASSIC
     }
 
-    /// Returns the number of puzzles of each level, as even as possible.
+    /// Distributes the puzzles over the levels as evenly as possible. Levels without puzzles are
+    /// left out.
     fn counts(&self) -> Vec<(Level, u64)> {
-        let (from, to) = (self.from as u64, self.to as u64);
+        let (from, to) = (self.first_level as u64, self.last_level as u64);
         let (first, levels) = (from.min(to), from.abs_diff(to) + 1);
-        let count = self.count.min(MadePuzzles::MOST);
+        let count = self.count.min(GeneratedPuzzles::MAX_COUNT);
         let level = |n: u64| match count < levels {
             // The first and the last level are among them.
             true => first + n * (levels - 1) / count.saturating_sub(1).max(1),
@@ -95,7 +104,8 @@ impl MadePuzzles {
         Level::ALL.iter().map(|level| (*level, of(level))).filter(|(_, count)| *count > 0).collect()
     }
 
-    /// The jobs that make the puzzles, level by level.
+    /// The jobs that generate the puzzles, one per level, or a single job if the puzzles have no
+    /// levels.
     pub fn jobs(&self) -> Vec<Make> {
         let make = |level: Option<Level>, count: u64| {
             let request = PuzzleRequest { level, ..PuzzleRequest::new(self.shape) };
@@ -103,7 +113,7 @@ impl MadePuzzles {
         };
         match self.has_levels() {
             true => self.counts().into_iter().map(|(level, of)| make(Some(level), of)).collect(),
-            false => vec![make(None, self.count.min(MadePuzzles::MOST))],
+            false => vec![make(None, self.count.min(GeneratedPuzzles::MAX_COUNT))],
         }
     }
 }
@@ -114,7 +124,13 @@ mod tests {
 
     #[track_caller]
     fn check(count: u64, from: Level, to: Level, expected: &[(Level, u64)]) {
-        let made = MadePuzzles { count, from, to, shape: Shape::CLASSIC, seed: 7 };
+        let made = GeneratedPuzzles {
+            count,
+            first_level: from,
+            last_level: to,
+            shape: Shape::CLASSIC,
+            seed: 7,
+        };
         assert_eq!(made.counts(), expected);
         assert_eq!(made.jobs().len(), expected.len());
     }
@@ -134,16 +150,22 @@ mod tests {
 
     #[test]
     fn small_boards_have_no_levels() {
-        for shape in MadePuzzles::shapes() {
-            let made = MadePuzzles { count: 6, from: Level::Easy, to: Level::Hard, shape, seed: 7 };
+        for shape in GeneratedPuzzles::shapes() {
+            let made = GeneratedPuzzles {
+                count: 6,
+                first_level: Level::Easy,
+                last_level: Level::Hard,
+                shape,
+                seed: 7,
+            };
             assert_eq!(made.jobs().len(), if shape == Shape::CLASSIC { 3 } else { 1 });
-            assert_eq!(MadePuzzles::restore(made.saved()), Some(made));
+            assert_eq!(GeneratedPuzzles::restore(made.saved()), Some(made));
             for spoilt in [
-                MadeSheet { side: 7, ..made.saved() },
-                MadeSheet { from: 5, ..made.saved() },
-                MadeSheet { to: 255, ..made.saved() },
+                GeneratedSheet { side: 7, ..made.saved() },
+                GeneratedSheet { first_level: 5, ..made.saved() },
+                GeneratedSheet { last_level: 255, ..made.saved() },
             ] {
-                assert_eq!(MadePuzzles::restore(spoilt), None);
+                assert_eq!(GeneratedPuzzles::restore(spoilt), None);
             }
         }
     }

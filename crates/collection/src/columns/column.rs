@@ -31,7 +31,7 @@ pub enum ValueKind {
     Technique,
     /// A set of techniques.
     Techniques,
-    /// A text.
+    /// Any text. Texts are compared ignoring case.
     Text,
 }
 

@@ -7,11 +7,11 @@ use super::{ColumnId, ColumnValue, Measure, TechniqueSet, ValueRow, ValueState};
 /// The answer to a test, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Truth {
-    /// No.
+    /// The test fails.
     No,
     /// Unknown, because the answer depends on an unknown value.
     Unknown,
-    /// Yes.
+    /// The test succeeds.
     Yes,
 }
 
@@ -46,11 +46,11 @@ impl From<bool> for Truth {
 pub enum Expression {
     /// A test of one column.
     Test(ColumnId, Test),
-    /// The negation.
+    /// The negation of an expression.
     Not(Box<Expression>),
-    /// The conjunction: all of these.
+    /// The conjunction: all of these expressions hold.
     All(Vec<Expression>),
-    /// The disjunction: at least one of these.
+    /// The disjunction: at least one of these expressions holds.
     Any(Vec<Expression>),
 }
 
@@ -90,7 +90,7 @@ pub enum ExpectedToken {
     Column,
     /// A comparison operator for this column.
     Comparison(ColumnId),
-    /// A value of this column.
+    /// A value that this column can have.
     Value(ColumnId),
     /// A technique's name.
     Technique,

@@ -11,7 +11,7 @@ const MAX_BAR_LENGTH: u64 = 50;
 /// bars.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Histogram {
-    /// The column.
+    /// The column whose values are counted.
     pub column: ColumnId,
     /// The number of puzzles per bar. The key is the lowest number in the bar.
     pub counts: BTreeMap<u32, u64>,

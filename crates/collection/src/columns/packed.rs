@@ -2,7 +2,7 @@
 
 /// The entries of a column, in 1, 2 or 4 bytes per row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Packed {
+pub(super) enum PackedColumn {
     Bytes(Vec<u8>),
     Shorts(Vec<u16>),
     Words(Vec<u32>),
@@ -20,10 +20,10 @@ pub(super) enum Entry {
 const NOT_YET: u32 = u32::MAX;
 const NEVER: u32 = u32::MAX - 1;
 
-impl Packed {
+impl PackedColumn {
     /// Creates a column whose entries are all unknown.
-    pub(super) fn new(rows: usize) -> Packed {
-        Packed::Bytes(vec![u8::MAX; rows])
+    pub(super) fn new(rows: usize) -> PackedColumn {
+        PackedColumn::Bytes(vec![u8::MAX; rows])
     }
 
     pub(super) fn get(&self, row: usize) -> Entry {
@@ -33,13 +33,15 @@ impl Packed {
             _ => Entry::Known(number),
         };
         match self {
-            Packed::Bytes(all) => {
+            PackedColumn::Bytes(all) => {
                 all.get(row).map_or(Entry::NotYet, |n| spread((*n).into(), u8::MAX.into()))
             }
-            Packed::Shorts(all) => {
+            PackedColumn::Shorts(all) => {
                 all.get(row).map_or(Entry::NotYet, |n| spread((*n).into(), u16::MAX.into()))
             }
-            Packed::Words(all) => all.get(row).map_or(Entry::NotYet, |n| spread(*n, u32::MAX)),
+            PackedColumn::Words(all) => {
+                all.get(row).map_or(Entry::NotYet, |n| spread(*n, u32::MAX))
+            }
         }
     }
 
@@ -53,53 +55,55 @@ impl Packed {
         };
         loop {
             match self {
-                Packed::Bytes(all) if number >= NEVER || number < u32::from(u8::MAX) - 1 => {
+                PackedColumn::Bytes(all) if number >= NEVER || number < u32::from(u8::MAX) - 1 => {
                     // The truncated value is the code for the same state in this width.
                     if let Some(at) = all.get_mut(row) {
                         *at = number as u8;
                     }
                     return;
                 }
-                Packed::Shorts(all) if number >= NEVER || number < u32::from(u16::MAX) - 1 => {
+                PackedColumn::Shorts(all)
+                    if number >= NEVER || number < u32::from(u16::MAX) - 1 =>
+                {
                     if let Some(at) = all.get_mut(row) {
                         *at = number as u16;
                     }
                     return;
                 }
-                Packed::Words(all) => {
+                PackedColumn::Words(all) => {
                     if let Some(at) = all.get_mut(row) {
                         *at = number;
                     }
                     return;
                 }
-                Packed::Bytes(_) | Packed::Shorts(_) => self.widen(),
+                PackedColumn::Bytes(_) | PackedColumn::Shorts(_) => self.widen(),
             }
         }
     }
 
     fn widen(&mut self) {
         *self = match self {
-            Packed::Bytes(all) => {
+            PackedColumn::Bytes(all) => {
                 let widen_entry =
                     |n: &u8| if *n >= u8::MAX - 1 { u16::from(*n) | 0xff00 } else { (*n).into() };
-                Packed::Shorts(all.iter().map(widen_entry).collect())
+                PackedColumn::Shorts(all.iter().map(widen_entry).collect())
             }
-            Packed::Shorts(all) => {
+            PackedColumn::Shorts(all) => {
                 let widen_entry = |n: &u16| {
                     if *n >= u16::MAX - 1 { u32::from(*n) | 0xffff_0000 } else { (*n).into() }
                 };
-                Packed::Words(all.iter().map(widen_entry).collect())
+                PackedColumn::Words(all.iter().map(widen_entry).collect())
             }
-            Packed::Words(all) => Packed::Words(std::mem::take(all)),
+            PackedColumn::Words(all) => PackedColumn::Words(std::mem::take(all)),
         }
     }
 
     /// Returns the number of bytes per row.
     pub(super) fn width(&self) -> usize {
         match self {
-            Packed::Bytes(_) => 1,
-            Packed::Shorts(_) => 2,
-            Packed::Words(_) => 4,
+            PackedColumn::Bytes(_) => 1,
+            PackedColumn::Shorts(_) => 2,
+            PackedColumn::Words(_) => 4,
         }
     }
 
@@ -124,19 +128,19 @@ impl Packed {
         // A range that exceeds the width is cut off; one that lies entirely beyond it is empty.
         let none = first > last;
         match self {
-            Packed::Bytes(all) => {
+            PackedColumn::Bytes(all) => {
                 let (low, high) = (u8::try_from(first), u8::try_from(last).unwrap_or(u8::MAX));
                 let low = low.ok().filter(|_| !none);
                 let within = |n| low.is_some_and(|low| low <= n && n <= high);
                 look(all, |n| n < u8::MAX - 1, within, take);
             }
-            Packed::Shorts(all) => {
+            PackedColumn::Shorts(all) => {
                 let (low, high) = (u16::try_from(first), u16::try_from(last).unwrap_or(u16::MAX));
                 let low = low.ok().filter(|_| !none);
                 let within = |n| low.is_some_and(|low| low <= n && n <= high);
                 look(all, |n| n < u16::MAX - 1, within, take);
             }
-            Packed::Words(all) => {
+            PackedColumn::Words(all) => {
                 look(all, |n| n < NEVER, |n| first <= n && n <= last, take);
             }
         }

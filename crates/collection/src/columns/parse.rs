@@ -17,7 +17,7 @@ impl Expression {
     pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Expression, ExpressionError> {
         let tokens = tokens(text)?;
         let mut parser = Parser { tokens: &tokens, at: 0, depth: 0, vocabulary };
-        let expression = parser.any()?;
+        let expression = parser.disjunction()?;
         match parser.token().kind {
             TokenKind::End => Ok(expression),
             _ => Err(parser.error(ExpectedToken::Connective)),
@@ -32,7 +32,7 @@ struct Parser<'a> {
     vocabulary: &'a Vocabulary,
 }
 
-type Parsed<T> = Result<T, ExpressionError>;
+type ParseResult<T> = Result<T, ExpressionError>;
 
 impl Parser<'_> {
     /// Returns the next token. The last token marks the end and is never consumed.
@@ -58,31 +58,31 @@ impl Parser<'_> {
         found
     }
 
-    fn any(&mut self) -> Parsed<Expression> {
-        let mut parts = vec![self.all()?];
+    fn disjunction(&mut self) -> ParseResult<Expression> {
+        let mut parts = vec![self.conjunction()?];
         while self.take("||", "or") {
-            parts.push(self.all()?);
+            parts.push(self.conjunction()?);
         }
         Ok(if parts.len() == 1 { parts.remove(0) } else { Expression::Any(parts) })
     }
 
-    fn all(&mut self) -> Parsed<Expression> {
-        let mut parts = vec![self.not()?];
+    fn conjunction(&mut self) -> ParseResult<Expression> {
+        let mut parts = vec![self.negation()?];
         while self.take("&&", "and") {
-            parts.push(self.not()?);
+            parts.push(self.negation()?);
         }
         Ok(if parts.len() == 1 { parts.remove(0) } else { Expression::All(parts) })
     }
 
-    fn not(&mut self) -> Parsed<Expression> {
+    fn negation(&mut self) -> ParseResult<Expression> {
         if self.depth == MAX_DEPTH {
             return Err(self.error(ExpectedToken::Shallower));
         }
         self.depth += 1;
         let parsed = if self.take("!", "not") {
-            Expression::Not(Box::new(self.not()?))
+            Expression::Not(Box::new(self.negation()?))
         } else if self.take("(", "") {
-            let inner = self.any()?;
+            let inner = self.disjunction()?;
             if !self.take(")", "") {
                 let missing = self.token().kind == TokenKind::End;
                 let expected =
@@ -97,7 +97,7 @@ impl Parser<'_> {
         Ok(parsed)
     }
 
-    fn test(&mut self) -> Parsed<Expression> {
+    fn test(&mut self) -> ParseResult<Expression> {
         let has = self.take("", "has");
         if has || self.take("", "only") {
             let column =
@@ -168,7 +168,7 @@ impl Parser<'_> {
     }
 
     /// Parses a list of techniques, such as `(x-wing, swordfish)`.
-    fn techniques(&mut self) -> Parsed<Vec<super::TechniqueSet>> {
+    fn techniques(&mut self) -> ParseResult<Vec<super::TechniqueSet>> {
         if !self.take("(", "") {
             return Err(self.error(ExpectedToken::Opening));
         }

@@ -11,7 +11,7 @@ pub enum ColumnValue {
     Number(u32),
     /// A set of techniques.
     Techniques(TechniqueSet),
-    /// A text.
+    /// A text, such as a note.
     Text(String),
 }
 

@@ -24,7 +24,7 @@ pub struct Scatter {
 /// An axis of a grid, which is divided into equally wide ranges of a column's values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Axis {
-    /// The column.
+    /// The column whose values are binned.
     pub column: ColumnId,
     /// The number of ranges.
     pub bins: usize,

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use super::{
     COLUMNS, ColumnId, ColumnValue, Expression, TechniqueSet, ValueKind, ValueRow, ValueState,
     expression::Test,
-    packed::{Entry, Packed},
+    packed::{Entry, PackedColumn},
     truths::Truths,
 };
 
@@ -17,7 +17,7 @@ pub type TextSource<'a> = &'a dyn Fn(ColumnId, usize) -> Option<String>;
 #[derive(Clone, Debug)]
 pub struct Table {
     rows: usize,
-    columns: Vec<Option<Packed>>,
+    columns: Vec<Option<PackedColumn>>,
     sets: Vec<TechniqueSet>,
     by_set: HashMap<TechniqueSet, u32>,
 }
@@ -36,7 +36,7 @@ impl Table {
 
     /// Returns the number of bytes per row.
     pub fn bytes_per_row(&self) -> usize {
-        self.columns.iter().flatten().map(Packed::width).sum()
+        self.columns.iter().flatten().map(PackedColumn::width).sum()
     }
 
     /// Sets a value in a row. Texts and rows outside the table are ignored.
@@ -56,7 +56,7 @@ impl Table {
             ValueState::Known(ColumnValue::Text(_)) => return,
         };
         let rows = self.rows;
-        self.columns[column.index()].get_or_insert_with(|| Packed::new(rows)).set(row, entry);
+        self.columns[column.index()].get_or_insert_with(|| PackedColumn::new(rows)).set(row, entry);
     }
 
     /// Sets all known values of a row.
@@ -111,19 +111,19 @@ impl Table {
             Expression::Not(inner) => self.truths(inner, texts).not(),
             Expression::All(all) => {
                 let mut all = all.iter().map(|one| self.truths(one, texts));
-                let first = all.next().unwrap_or_else(|| self.all());
+                let first = all.next().unwrap_or_else(|| self.all_true());
                 all.fold(first, |before, one| before.and(&one))
             }
             Expression::Any(any) => {
                 let mut any = any.iter().map(|one| self.truths(one, texts));
-                let first = any.next().unwrap_or_else(|| self.all().not());
+                let first = any.next().unwrap_or_else(|| self.all_true().not());
                 any.fold(first, |before, one| before.or(&one))
             }
         }
     }
 
     /// Returns truths with the answer "yes" for every row.
-    pub(super) fn all(&self) -> Truths {
+    pub(super) fn all_true(&self) -> Truths {
         let mut all = Truths::new();
         self.chunks(|rows| all.push(u64::MAX >> (64 - rows), 0));
         all
@@ -142,7 +142,8 @@ impl Table {
 
     fn test(&self, column: ColumnId, test: &Test, texts: TextSource) -> Truths {
         if column.column().kind == ValueKind::Text {
-            return self.each(|row| texts(column, row).map(|text| test.accepts_text(&text)));
+            return self
+                .evaluate_each(|row| texts(column, row).map(|text| test.accepts_text(&text)));
         }
         let Some(packed) = &self.columns[column.index()] else { return self.none_known() };
         match test {
@@ -150,7 +151,8 @@ impl Table {
                 let mut truths = Truths::new();
                 packed.between(*first, *last, &mut |yes, no| truths.push(yes, no));
                 if column.decides_if_absent() {
-                    let never = self.each(|row| (packed.get(row) == Entry::Never).then_some(false));
+                    let never = self
+                        .evaluate_each(|row| (packed.get(row) == Entry::Never).then_some(false));
                     let words = truths.no.iter_mut().zip(&never.no);
                     words.for_each(|(no, never)| *no |= never);
                 }
@@ -160,7 +162,7 @@ impl Table {
             Test::Has(_) | Test::Only(_) => {
                 let accepts: Vec<bool> =
                     self.sets.iter().map(|set| test.accepts_set(*set)).collect();
-                self.each(|row| match packed.get(row) {
+                self.evaluate_each(|row| match packed.get(row) {
                     Entry::Known(number) => accepts.get(number as usize).copied(),
                     Entry::NotYet | Entry::Never => None,
                 })
@@ -169,7 +171,7 @@ impl Table {
         }
     }
 
-    fn each(&self, so: impl Fn(usize) -> Option<bool>) -> Truths {
+    fn evaluate_each(&self, so: impl Fn(usize) -> Option<bool>) -> Truths {
         let mut truths = Truths::new();
         let mut row = 0;
         self.chunks(|rows| {

@@ -25,7 +25,7 @@ impl Table {
     ) -> TableView {
         let truths = match filter {
             Some(expression) => self.truths(expression, texts),
-            None => self.all(),
+            None => self.all_true(),
         };
         let unknown = self.rows() as u64 - truths.count() - truths.count_no();
         let mut view = TableView { rows: truths.rows(), unknown };

@@ -69,7 +69,7 @@ impl Path {
 
 impl Scalar<'_> {
     /// Returns the value in the form in which a fault reports it.
-    pub(crate) fn found(self) -> Found {
+    pub(crate) fn into_found(self) -> Found {
         match self {
             Scalar::Null => Found::Text("null".into()),
             Scalar::Bool(value) => Found::Text(value.to_string()),
@@ -369,7 +369,7 @@ mod tests {
     impl JsonVisitor for Log {
         fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
             if scalar == Scalar::Number(13) {
-                return Err((scalar.found(), Expected::Number));
+                return Err((scalar.into_found(), Expected::Number));
             }
             self.0 += &format!("{}[{}]={scalar:?} ", path.name, path.index(0));
             Ok(())

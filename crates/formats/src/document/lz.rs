@@ -118,12 +118,12 @@ struct Bits<'a> {
     /// Whether `-` stands for `+`, as in codes in which `_` stands for `/`.
     is_swapped: bool,
     value: u8,
-    left: u32,
+    bits_left: u32,
 }
 
 impl Bits<'_> {
     fn new(code: &str) -> Bits<'_> {
-        Bits { code: code.bytes(), is_swapped: code.contains('_'), value: 0, left: 0 }
+        Bits { code: code.bytes(), is_swapped: code.contains('_'), value: 0, bits_left: 0 }
     }
 
     /// Reads a number with this many bits, the lowest bit first. Returns `None` at the end of the
@@ -131,7 +131,7 @@ impl Bits<'_> {
     fn read(&mut self, bits: u32) -> Option<u32> {
         let mut number = 0;
         for place in 0..bits {
-            if self.left == 0 {
+            if self.bits_left == 0 {
                 self.value = match self.code.next()? {
                     letter @ b'A'..=b'Z' => letter - b'A',
                     letter @ b'a'..=b'z' => letter - b'a' + 26,
@@ -141,10 +141,10 @@ impl Bits<'_> {
                     b'/' | b'_' | b'-' => 63,
                     _ => return None,
                 };
-                self.left = 6;
+                self.bits_left = 6;
             }
-            self.left -= 1;
-            number |= u32::from(self.value >> self.left & 1) << place;
+            self.bits_left -= 1;
+            number |= u32::from(self.value >> self.bits_left & 1) << place;
         }
         Some(number)
     }

@@ -143,8 +143,8 @@ impl PartialBoard {
 /// Parses a digit. If the size isn't known yet, the digit may later turn out to be too large.
 fn digit(scalar: Scalar, size: Option<usize>) -> Result<Digit, ValueError> {
     let most = size.unwrap_or(Shape::MAX_SIDE).min(Shape::MAX_SIDE);
-    let expected = size.and_then(Shape::from_side).map_or(Expected::Figure, Expected::Cell);
-    scalar.number_up_to(most).and_then(Digit::new).ok_or_else(|| (scalar.found(), expected))
+    let expected = size.and_then(Shape::from_side).map_or(Expected::CellSymbol, Expected::Cell);
+    scalar.number_up_to(most).and_then(Digit::new).ok_or_else(|| (scalar.into_found(), expected))
 }
 
 /// Adds a digit to a set that is specified digit by digit.

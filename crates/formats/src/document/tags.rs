@@ -54,12 +54,12 @@ pub(crate) enum Piece<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct Tag<'a> {
     /// The whole tag, including the text before it.
-    all: &'a str,
-    /// The offset of the latest piece in `all`.
+    text: &'a str,
+    /// The offset of the latest piece in `text`.
     piece_start: usize,
     line: u64,
     /// The text before the tag.
-    pub(crate) before: &'a str,
+    pub(crate) text_before: &'a str,
     /// The text between `<` and `>`.
     content: &'a str,
 }
@@ -123,7 +123,13 @@ impl Tags {
         }
         let content = &tag[1..tag.len() - 1];
         let content = content.strip_suffix('/').unwrap_or(content);
-        Ok(Piece::Tag(Tag { all, piece_start, line: piece.number, before: &all[..open], content }))
+        Ok(Piece::Tag(Tag {
+            text: all,
+            piece_start,
+            line: piece.number,
+            text_before: &all[..open],
+            content,
+        }))
     }
 
     /// Returns a fault whose place is just after the latest tag.
@@ -155,11 +161,11 @@ impl<'a> Tag<'a> {
     /// Returns a fault whose place is this part of the tag's text.
     pub(crate) fn fault_at(self, part: &str, found: Found, expected: Expected) -> Fault {
         // If the part isn't a slice of the tag, the fault is reported at the beginning of the tag.
-        let at = (part.as_ptr() as usize).wrapping_sub(self.all.as_ptr() as usize);
-        let at = if at <= self.all.len() { at } else { self.before.len() };
+        let at = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
+        let at = if at <= self.text.len() { at } else { self.text_before.len() };
         Fault::at_end_of(
             self.line,
-            &self.all.as_bytes()[self.piece_start.min(at)..at.max(self.piece_start)],
+            &self.text.as_bytes()[self.piece_start.min(at)..at.max(self.piece_start)],
             found,
             expected,
         )

@@ -10,7 +10,7 @@ use crate::{
 
 /// The text between two cuts: any number of opening brackets, and the content of the innermost
 /// brackets.
-pub struct Part<'a> {
+pub struct LinePart<'a> {
     /// The number of opening brackets.
     pub opens: usize,
     /// Whether the content is followed by the closing bracket of the innermost brackets.
@@ -41,9 +41,9 @@ pub enum Quotes {
     Within,
 }
 
-impl<'a> Part<'a> {
+impl<'a> LinePart<'a> {
     /// Parses the text of a line.
-    pub fn parse(line: Line<'a>) -> Part<'a> {
+    pub fn parse(line: Line<'a>) -> LinePart<'a> {
         let text = match std::str::from_utf8(line.bytes) {
             Ok(text) => text,
             Err(error) => {
@@ -54,7 +54,7 @@ impl<'a> Part<'a> {
         let closes = line.bytes.last().is_some_and(|byte| b"])}".contains(byte));
         let inner = text.strip_suffix([']', ')', '}', ',']).unwrap_or(text);
         let begins = inner.rfind(['[', '(', '{']).map_or(0, |at| at + 1);
-        let mut part = Part {
+        let mut part = LinePart {
             opens: inner.matches(['[', '(', '{']).count(),
             closes,
             is_named: false,
@@ -132,7 +132,7 @@ impl<'a> Part<'a> {
     pub fn cells(&self, line: Line) -> Result<Vec<(usize, CellToken)>, Fault> {
         let wrong = |at: usize, word: &str| {
             let found = Found::text(word);
-            Fault::at_end_of(line.number, &line.bytes[..at], found, Expected::Figure)
+            Fault::at_end_of(line.number, &line.bytes[..at], found, Expected::CellSymbol)
         };
         let symbol = |at: usize, c: char| {
             let symbol = tokens::symbol(if c == ' ' { '.' } else { c }, 1);

@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use super::parts::part;
+use super::parts::part_from_name;
 use crate::{Line, text::wrapped};
 
 /// A value that may be a part of a place.
@@ -37,7 +37,7 @@ pub(super) fn is_row_letter(letter: u8) -> bool {
 /// Returns `true` if a name before two digits is a variable whose subscripts are a row and a
 /// column, rather than the name of a row or a column.
 fn is_variable(name: &str) -> bool {
-    name == "x" || !name.is_empty() && part(&name.to_lowercase()).is_none()
+    name == "x" || !name.is_empty() && part_from_name(&name.to_lowercase()).is_none()
 }
 
 /// The text since the latest value. The few different texts of a file are shared between its

@@ -3,7 +3,7 @@
 use super::{
     atoms::{Atom, Value},
     notation::{MIN_PLACES, Notation, structure},
-    parts::{Part, complete, named_part},
+    parts::{BoardPart, complete, named_part},
 };
 use crate::{Draft, Expected, Fault, Found};
 use grid::Shape;
@@ -13,7 +13,7 @@ use grid::Shape;
 pub(super) const MIN_DIGITS: usize = 17;
 
 /// The result of adding a value to a board.
-pub(super) enum Added {
+pub(super) enum AddResult {
     /// The value belongs to the board, or was ignored.
     Here,
     /// The value begins another board.
@@ -34,12 +34,12 @@ pub(super) struct Board {
     /// The values so far of the place that is arriving.
     pub(super) pending: Vec<Atom>,
     /// The values before the first place.
-    pub(super) before: Vec<Atom>,
+    pub(super) preceding: Vec<Atom>,
     /// The separator between the first two places, and the structure of this separator.
     pub(super) usual: Option<(String, String)>,
     /// The order of the parts of a place, if names next to the values of the first place specify
     /// it.
-    pub(super) order: Option<[Part; 3]>,
+    pub(super) order: Option<[BoardPart; 3]>,
     /// The number of the line on which the board begins.
     pub(super) line: u64,
     /// The first fault of the board.
@@ -67,7 +67,7 @@ fn odd(atom: &Atom) -> Fault {
 }
 
 impl Board {
-    pub(super) fn add(&mut self, atom: Atom, notation: &Notation) -> Added {
+    pub(super) fn add(&mut self, atom: Atom, notation: &Notation) -> AddResult {
         let expected = match self.pending.len() {
             0 => {
                 if !self.places.is_empty() {
@@ -78,7 +78,7 @@ impl Board {
                     if (is_line || differs || atom.separator.contains("\n\n"))
                         && self.places.len() >= MIN_PLACES
                     {
-                        return Added::Boundary;
+                        return AddResult::Boundary;
                     }
                 }
                 None
@@ -90,7 +90,7 @@ impl Board {
             // Numbers before a board aren't places.
             let first = self.pending.remove(0);
             if self.places.is_empty() {
-                self.before.push(first);
+                self.preceding.push(first);
             } else {
                 self.fault.get_or_insert(odd(&atom));
             }
@@ -98,7 +98,7 @@ impl Board {
                 return self.add(atom, notation);
             }
             self.pending.push(atom);
-            return Added::Here;
+            return AddResult::Here;
         }
         self.pending.push(atom);
         if let [first, second, third] = &self.pending[..] {
@@ -114,13 +114,13 @@ impl Board {
             self.places.push(Place { values, is_entry: false });
             self.pending.clear();
         }
-        Added::Here
+        AddResult::Here
     }
 
     /// Checks the text before a place. The text may contain digits only if it is the same for all
     /// places. Values before the first place must not be parts of another place.
     fn check_start(&mut self, atom: &Atom, notation: &Notation, differs: bool) {
-        let before = std::mem::take(&mut self.before);
+        let before = std::mem::take(&mut self.preceding);
         let is_within = |value: &&Atom| match &*value.separator {
             "" => before.len() > 2 || notation.second.is_empty(),
             separator => {
@@ -153,7 +153,7 @@ impl Board {
 
     /// Checks the places and returns the board. `header` is the order of the parts in a header
     /// line, if there is one.
-    pub(super) fn draft(&self, header: Option<[Part; 3]>) -> Result<Draft, Fault> {
+    pub(super) fn draft(&self, header: Option<[BoardPart; 3]>) -> Result<Draft, Fault> {
         if let Some(fault) = &self.fault {
             return Err(fault.clone());
         }
@@ -168,11 +168,12 @@ impl Board {
         }
         let fault =
             |found, expected| Err(Fault { line: self.line.max(1), column: 1, found, expected });
-        let order = header.or(self.order).unwrap_or([Part::Row, Part::Column, Part::Digit]);
+        let order =
+            header.or(self.order).unwrap_or([BoardPart::Row, BoardPart::Column, BoardPart::Digit]);
         let of = |place: &Place, part| {
             order.iter().position(|p| *p == part).map_or(Value::Empty, |at| place.values[at])
         };
-        let coordinates = |place: &Place| [of(place, Part::Row), of(place, Part::Column)];
+        let coordinates = |place: &Place| [of(place, BoardPart::Row), of(place, BoardPart::Column)];
         let from_zero =
             self.places.iter().flat_map(coordinates).any(|value| value == Value::Number(0));
         let mut cells = Vec::new();
@@ -183,7 +184,7 @@ impl Board {
                 Value::Empty => None,
             };
             let [row, column] = coordinates(place).map(coordinate);
-            let digit = match of(place, Part::Digit) {
+            let digit = match of(place, BoardPart::Digit) {
                 Value::Number(n) => usize::from(n),
                 Value::Letter(_) => usize::MAX,
                 Value::Empty => 0,

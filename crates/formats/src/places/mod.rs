@@ -27,10 +27,10 @@ use super::{
     LineRole, LineScanner, Lines, Text,
 };
 use atoms::{Separator, atoms};
-use board::{Added, Board, MIN_DIGITS};
+use board::{AddResult, Board, MIN_DIGITS};
 use grid::{Position, Shape};
 use notation::{MIN_CHOSEN, MIN_PLACES, NestedRows, Notation};
-use parts::{Part, header_order};
+use parts::{BoardPart, header_order};
 
 pub(super) const INFO: Info = Info {
     name: "places",
@@ -101,7 +101,7 @@ impl Format for Places {
             all = NestedRows::default().flatten(all, &separator);
         }
         for atom in all {
-            if let Added::Boundary = board.add(atom, &notation) {
+            if let AddResult::Boundary = board.add(atom, &notation) {
                 return Err(missing);
             }
         }
@@ -145,7 +145,7 @@ impl Places {
 struct State {
     notation: Option<Notation>,
     board: Board,
-    header: Option<[Part; 3]>,
+    header: Option<[BoardPart; 3]>,
     separator: Separator,
     lines_are_boards: bool,
     latest: Option<Shape>,
@@ -206,7 +206,7 @@ impl LineScanner for State {
         }
         let mut role = LineRole::Part;
         for atom in found {
-            if let Added::Boundary = self.board.add(atom.clone(), &notation) {
+            if let AddResult::Boundary = self.board.add(atom.clone(), &notation) {
                 self.close()?;
                 role = LineRole::First;
                 self.board.add(atom, &notation);

@@ -4,27 +4,27 @@ use crate::Line;
 
 /// A part of a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Part {
+pub(super) enum BoardPart {
     Row,
     Column,
     Digit,
 }
 
 /// The names of the parts of a place in several languages.
-const NAMES: [(Part, &[&str]); 3] = [
+const NAMES: [(BoardPart, &[&str]); 3] = [
     (
-        Part::Row,
+        BoardPart::Row,
         &["row", "rows", "r", "y", "zeile", "z", "ligne", "l", "fila", "f", "riga", "rad", "line"],
     ),
     (
-        Part::Column,
+        BoardPart::Column,
         &[
             "col", "cols", "column", "c", "x", "spalte", "s", "colonne", "columna", "colonna",
             "kolumn",
         ],
     ),
     (
-        Part::Digit,
+        BoardPart::Digit,
         &[
             "value", "val", "v", "digit", "d", "number", "num", "n", "wert", "ziffer", "zahl",
             "valeur", "valor", "chiffre",
@@ -33,37 +33,37 @@ const NAMES: [(Part, &[&str]); 3] = [
 ];
 
 /// Returns the part with this name, or `None` if there is none.
-pub(super) fn part(name: &str) -> Option<Part> {
+pub(super) fn part_from_name(name: &str) -> Option<BoardPart> {
     NAMES.into_iter().find(|(_, names)| names.contains(&name)).map(|(part, _)| part)
 }
 
 /// Returns the part named by the last word of a separator, or `None` if the word names no part.
-pub(super) fn named_part(separator: &str) -> Option<Part> {
+pub(super) fn named_part(separator: &str) -> Option<BoardPart> {
     let mut words = separator.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
-    part(words.next_back()?)
+    part_from_name(words.next_back()?)
 }
 
 /// Returns the order of the columns in a header line, or `None` unless the line consists of the
 /// names of the three parts.
-pub(super) fn header_order(line: Line) -> Option<[Part; 3]> {
+pub(super) fn header_order(line: Line) -> Option<[BoardPart; 3]> {
     if line.bytes.iter().any(u8::is_ascii_digit) {
         return None;
     }
     let text = String::from_utf8_lossy(line.bytes).to_lowercase();
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let parts: Vec<Part> = words.map(part).collect::<Option<_>>()?;
+    let parts: Vec<BoardPart> = words.map(part_from_name).collect::<Option<_>>()?;
     complete([parts.first().copied(), parts.get(1).copied(), parts.get(2).copied()])
         .filter(|_| parts.len() == 3)
 }
 
 /// Returns an order in which each part occurs once, or `None` if a part occurs twice. A single
 /// missing part follows from the others.
-pub(super) fn complete(order: [Option<Part>; 3]) -> Option<[Part; 3]> {
-    let all = [Part::Row, Part::Column, Part::Digit];
-    let known: Vec<Part> = order.iter().copied().flatten().collect();
+pub(super) fn complete(order: [Option<BoardPart>; 3]) -> Option<[BoardPart; 3]> {
+    let all = [BoardPart::Row, BoardPart::Column, BoardPart::Digit];
+    let known: Vec<BoardPart> = order.iter().copied().flatten().collect();
     let mut missing = all.into_iter().filter(|part| !known.contains(part));
     let order = match known.len() {
-        3 => order.map(|part| part.unwrap_or(Part::Digit)),
+        3 => order.map(|part| part.unwrap_or(BoardPart::Digit)),
         2 => {
             let last = missing.next()?;
             order.map(|part| part.unwrap_or(last))

@@ -46,7 +46,7 @@ pub(crate) struct Boxes {
 
 impl Boxes {
     /// Adds a line that has this number of cells, possibly 0.
-    pub(crate) fn take(&mut self, line: &str, cells: usize, side: usize) {
+    pub(crate) fn add_line(&mut self, line: &str, cells: usize, side: usize) {
         if cells > 0 && !self.is_inside {
             self.down += 1;
         }

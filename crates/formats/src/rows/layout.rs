@@ -56,7 +56,7 @@ struct Block {
 }
 
 impl Block {
-    fn take(&mut self, cells: Result<Cells, Fault>) {
+    fn add_cells(&mut self, cells: Result<Cells, Fault>) {
         let cells = match cells {
             Ok(cells) if cells.is_empty() => return,
             cells => cells.unwrap_or_default(),
@@ -256,7 +256,7 @@ fn blocks(head: &Head, row: Row) -> Vec<Block> {
         if line.bytes.is_empty() || is_title(line, &cells) {
             blocks.push(Block::default());
         } else if let Some(block) = blocks.last_mut() {
-            block.take(cells);
+            block.add_cells(cells);
         }
     }
     blocks.retain(|block| !block.rows.is_empty());
@@ -350,7 +350,7 @@ mod tests {
     fn row(line: Line) -> Result<Cells, Fault> {
         let cells = (1..).zip(line.bytes.iter()).filter(|(_, byte)| **byte != b' ');
         let cell = |(column, byte): (u64, &u8)| {
-            let wrong = || tokens::word_fault(line, column, "", Expected::Figure);
+            let wrong = || tokens::word_fault(line, column, "", Expected::CellSymbol);
             tokens::symbol(char::from(*byte), column).ok_or_else(wrong)
         };
         cells.map(cell).collect()

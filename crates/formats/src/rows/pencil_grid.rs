@@ -39,14 +39,14 @@ pub(crate) struct Drawing {
 }
 
 impl Drawing {
-    pub(crate) fn take(&mut self, line: Line) -> Result<LineRole, Fault> {
+    pub(crate) fn add_line(&mut self, line: Line) -> Result<LineRole, Fault> {
         let mut text = String::from_utf8_lossy(line.bytes);
         let mut removable = Vec::new();
         if let Some(plain) = annotations::without_marks(&text) {
             (text, removable, self.has_marks) = (plain.text.into(), plain.removable, true);
         }
         if has_no_cells(&text) {
-            self.boxes.take(&text, 0, usize::MAX);
+            self.boxes.add_line(&text, 0, usize::MAX);
             return Ok(LineRole::Other);
         }
         // Words between grids are the title of the next one.
@@ -78,7 +78,7 @@ impl Drawing {
                 row
             }
         };
-        self.boxes.take(&text, row.len(), row.len());
+        self.boxes.add_line(&text, row.len(), row.len());
         let before = self.cells.len();
         self.removable.extend(removable.into_iter().map(|(cell, digit)| (before + cell, digit)));
         self.cells.extend(row);
@@ -97,7 +97,7 @@ impl Drawing {
                     line,
                     column,
                     found,
-                    expected: Expected::Same(digit.value() as u64),
+                    expected: Expected::SameDigit(digit.value() as u64),
                 });
             }
         }
@@ -231,7 +231,7 @@ fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<WrittenCel
     let cell = |column: u64, word: &str| {
         set(word, shape)
             .map(|set| WrittenCell { line: line.number, column, set })
-            .ok_or_else(|| tokens::word_fault(line, column, word, Expected::Run(shape)))
+            .ok_or_else(|| tokens::word_fault(line, column, word, Expected::CellRun(shape)))
     };
     if words.len() == side {
         return words.iter().map(|(column, word)| cell(*column, word)).collect();

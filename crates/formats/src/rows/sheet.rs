@@ -240,7 +240,7 @@ impl Sheet {
     ) -> Result<LineRole, Fault> {
         self.has_rows = true;
         let taken = cells.and_then(|cells| {
-            self.take(line, &cells)?;
+            self.add_line(line, &cells)?;
             if cells.is_empty() {
                 Ok(LineRole::Other)
             } else {
@@ -251,7 +251,7 @@ impl Sheet {
         taken
     }
 
-    fn take(&mut self, line: Line, cells: &Cells) -> Result<(), Fault> {
+    fn add_line(&mut self, line: Line, cells: &Cells) -> Result<(), Fault> {
         let rows_determine_side = self.rows_determine_board();
         let here = self.latest.or(self.layout.side.and_then(Shape::from_side));
         let board = &mut self.board;
@@ -356,7 +356,7 @@ impl LineScanner for Sheet {
             // The length of the skipped rows determines their number.
             self.board.row_length =
                 self.board.row_length.or(Some(cells.len()).filter(|len| *len > 0));
-        } else if let Err(fault) = self.take(line, &cells) {
+        } else if let Err(fault) = self.add_line(line, &cells) {
             self.is_faulty = true;
             self.board.rows += 1;
             return Err(fault);

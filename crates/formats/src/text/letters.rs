@@ -22,7 +22,7 @@ pub enum Alphabet {
 }
 
 impl Alphabet {
-    /// All alphabets.
+    /// All alphabets, Ninefold's own first.
     pub const ALL: [Alphabet; 4] =
         [Alphabet::FromOne, Alphabet::FromZero, Alphabet::Capitals, Alphabet::Signs];
 
@@ -189,7 +189,7 @@ impl Survey {
 }
 
 impl Symbols {
-    fn any(&self, symbols: impl IntoIterator<Item = u8>) -> bool {
+    fn has_any(&self, symbols: impl IntoIterator<Item = u8>) -> bool {
         symbols.into_iter().any(|symbol| self.seen >> symbol & 1 == 1)
     }
 
@@ -203,15 +203,15 @@ impl Symbols {
             at.is_some_and(|at| self.fitting[at] == most)
         };
         let letters = || (b'A'..=b'Z').chain(b'a'..=b'z').filter(|c| !matches!(c, b'X' | b'x'));
-        let blanks = self.any(*b".*_-");
-        let zero = self.any([b'0']);
+        let blanks = self.has_any(*b".*_-");
+        let zero = self.has_any([b'0']);
         // A `0` that occurs with other empty-cell symbols is a digit.
-        let figures = self.any(b'1'..=b'9') || blanks && zero;
+        let figures = self.has_any(b'1'..=b'9') || blanks && zero;
         let likely = |alphabet: &Alphabet| match alphabet {
             // Larger boards have more digits than there are letters.
-            Alphabet::Capitals => self.shape.side() <= 26 && !figures && self.any(letters()),
-            Alphabet::FromZero => zero && (blanks || self.any(letters())),
-            Alphabet::Signs => self.any(*b":;<=>?@"),
+            Alphabet::Capitals => self.shape.side() <= 26 && !figures && self.has_any(letters()),
+            Alphabet::FromZero => zero && (blanks || self.has_any(letters())),
+            Alphabet::Signs => self.has_any(*b":;<=>?@"),
             Alphabet::FromOne => true,
         };
         let order = [Alphabet::Signs, Alphabet::Capitals, Alphabet::FromZero, Alphabet::FromOne];

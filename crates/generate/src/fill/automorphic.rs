@@ -61,7 +61,7 @@ enum FillEnd {
     NodeLimit,
 }
 
-/// A board that is being filled.
+/// The state of filling a board.
 struct AutomorphicFill<'a> {
     shape: Shape,
     /// The image of each cell under the symmetry.

@@ -78,7 +78,7 @@ impl Plan {
     }
 }
 
-/// A puzzle in progress.
+/// The state of generating one puzzle.
 pub struct Maker {
     plan: Arc<Plan>,
     number: u64,

@@ -49,7 +49,7 @@ impl Maker {
             if let Some(solution) =
                 fill::full_for_symmetry(self.symmetry, spec.symmetry_kind, spec.shape, random)
             {
-                let all = orbits.all(random);
+                let all = orbits.shuffled(random);
                 self.stage = Stage::Dig(Digger::new(solution, all, least));
             }
         } else {
@@ -73,7 +73,7 @@ impl Maker {
         if spec.pattern.as_ref().is_none_or(|pattern| pattern.filling == Filling::Full) {
             return self.check_puzzle(board, solution);
         }
-        let mut all = Orbits(self.symmetry, spec.shape).all(&mut self.random);
+        let mut all = Orbits(self.symmetry, spec.shape).shuffled(&mut self.random);
         all.retain(|orbit| orbit.iter().any(|cell| board.digit(*cell).is_some()));
         let least = spec.givens.map_or(0, |(least, _)| least);
         self.stage = Stage::Dig(Digger::from_puzzle(board, solution, all, least).one_by_one());

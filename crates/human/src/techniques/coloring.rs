@@ -59,7 +59,7 @@ impl StepFinder for Wrap {
         for_each_digit(marks, WRAP, sink, &mut |_, networks, take| {
             for network in networks {
                 for colour in &network.colours {
-                    if seen(marks, colour).intersects(colour) {
+                    if cells_seeing_any(marks, colour).intersects(colour) {
                         take(&[network], colour)?;
                     }
                 }
@@ -76,7 +76,7 @@ impl StepFinder for MultiColors1 {
                 for other in &networks[at + 1..] {
                     let mut eliminated = CellSet::EMPTY;
                     for [a, b] in [[0, 0], [0, 1], [1, 0], [1, 1]] {
-                        if seen(marks, &one.colours[a]).intersects(&other.colours[b]) {
+                        if cells_seeing_any(marks, &one.colours[a]).intersects(&other.colours[b]) {
                             let ends = [&one.colours[1 - a], &other.colours[1 - b]];
                             eliminated =
                                 eliminated.or(&seeing_both(marks, digit, ends[0], ends[1]));
@@ -96,7 +96,7 @@ impl StepFinder for MultiColors2 {
             for one in networks {
                 for other in networks.iter().filter(|other| !std::ptr::eq(*other, one)) {
                     for colour in &one.colours {
-                        let seen = seen(marks, colour);
+                        let seen = cells_seeing_any(marks, colour);
                         if other.colours.iter().all(|colour| seen.intersects(colour)) {
                             take(&[one, other], colour)?;
                         }
@@ -109,13 +109,17 @@ impl StepFinder for MultiColors2 {
 }
 
 /// The cells that see at least one of the given cells.
-fn seen(marks: &Pencilmarks, cells: &CellSet) -> CellSet {
+fn cells_seeing_any(marks: &Pencilmarks, cells: &CellSet) -> CellSet {
     cells.into_iter().fold(CellSet::EMPTY, |all, cell| all.or(marks.layout().peers(cell)))
 }
 
 /// The places of a digit that see at least one cell of each colour and aren't part of either.
 fn seeing_both(marks: &Pencilmarks, digit: Digit, a: &CellSet, b: &CellSet) -> CellSet {
-    seen(marks, a).and(&seen(marks, b)).and(marks.places(digit)).minus(a).minus(b)
+    cells_seeing_any(marks, a)
+        .and(&cells_seeing_any(marks, b))
+        .and(marks.places(digit))
+        .minus(a)
+        .minus(b)
 }
 
 fn step(digit: Digit, networks: &[&ColouredNetwork], eliminated: &CellSet) -> Step {
@@ -129,10 +133,10 @@ fn step(digit: Digit, networks: &[&ColouredNetwork], eliminated: &CellSet) -> St
 
 /// A callback for a pattern: receives its networks and the cells from which it eliminates the
 /// digit.
-type Take<'a> = &'a mut dyn FnMut(&[&ColouredNetwork], &CellSet) -> ControlFlow<()>;
+type OnPattern<'a> = &'a mut dyn FnMut(&[&ColouredNetwork], &CellSet) -> ControlFlow<()>;
 
 /// A function that searches the networks of a digit for a pattern.
-type FindPattern<'a> = &'a mut dyn FnMut(Digit, &[ColouredNetwork], Take) -> ControlFlow<()>;
+type FindPattern<'a> = &'a mut dyn FnMut(Digit, &[ColouredNetwork], OnPattern) -> ControlFlow<()>;
 
 /// Calls `find` with the networks of each digit and pushes the steps. Skips digits for which the
 /// pattern is known to be absent.

@@ -173,28 +173,28 @@ impl<'a> ConsequenceCache<'a> {
         }
     }
 
-    fn at(&self, candidate: Candidate) -> usize {
+    fn index_of(&self, candidate: Candidate) -> usize {
         candidate.cell.index() * self.marks.shape().side() + candidate.digit.value() - 1
     }
 
     /// Whether the consequences of all the assumed candidates have something in common.
     fn have_common(&mut self, assumed: &[Candidate], sink: &mut Sink) -> ControlFlow<(), bool> {
         for candidate in assumed {
-            let at = self.at(*candidate);
+            let at = self.index_of(*candidate);
             if self.by_candidate[at].is_some() {
                 continue;
             }
             self.search.assume(*candidate, true, &mut || sink.spend(1))?;
             let mut bits = vec![0_u64; (2 * self.by_candidate.len()).div_ceil(64)];
             for &(known, on) in self.search.literals() {
-                let bit = 2 * self.at(known) + usize::from(on);
+                let bit = 2 * self.index_of(known) + usize::from(on);
                 bits[bit / 64] |= 1 << (bit % 64);
             }
             self.by_candidate[at] = Some(bits.into());
         }
         let known: Vec<&[u64]> = assumed
             .iter()
-            .filter_map(|candidate| self.by_candidate[self.at(*candidate)].as_deref())
+            .filter_map(|candidate| self.by_candidate[self.index_of(*candidate)].as_deref())
             .collect();
         let Some((first, others)) = known.split_first() else {
             return ControlFlow::Continue(false);

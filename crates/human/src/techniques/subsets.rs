@@ -42,11 +42,11 @@ impl StepFinder for NakedSubset {
             {
                 continue;
             }
-            members.all.clear();
+            members.members.clear();
             for &cell in marks.layout().geometry.cells(house) {
                 let candidates = marks.candidates(cell);
                 if (2..=self.size).contains(&candidates.len()) {
-                    members.all.push((cell, candidates));
+                    members.members.push((cell, candidates));
                 }
             }
             let mut is_absent = true;
@@ -143,11 +143,11 @@ impl StepFinder for HiddenSubset {
                 continue;
             }
             let mut is_absent = true;
-            members.all.clear();
+            members.members.clear();
             for digit in marks.digits() {
                 let spots = marks.spots(digit, house);
                 if (2..=self.size as u32).contains(&spots.count_ones()) {
-                    members.all.push((digit, Spots(spots)));
+                    members.members.push((digit, Spots(spots)));
                 }
             }
             members.choose(self.size, &mut |chosen, Spots(spots)| {
@@ -218,7 +218,7 @@ impl SetUnion for Spots {
 
 /// The cells or digits that may be members of a subset, each with its set.
 struct Members<T, S> {
-    all: Vec<(T, S)>,
+    members: Vec<(T, S)>,
     /// The members of the current combination.
     chosen: Vec<T>,
 }
@@ -226,7 +226,7 @@ struct Members<T, S> {
 impl<T: Copy, S: SetUnion> Members<T, S> {
     /// Creates an empty list with a capacity of `most` members.
     fn new(most: usize) -> Members<T, S> {
-        Members { all: Vec::with_capacity(most), chosen: Vec::with_capacity(most) }
+        Members { members: Vec::with_capacity(most), chosen: Vec::with_capacity(most) }
     }
 
     /// Calls `found` with every combination of `size` members whose sets have `size` elements
@@ -237,7 +237,7 @@ impl<T: Copy, S: SetUnion> Members<T, S> {
         found: &mut dyn FnMut(&[T], S) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.chosen.clear();
-        Members::extend(&self.all, size, S::default(), &mut self.chosen, found)
+        Members::extend(&self.members, size, S::default(), &mut self.chosen, found)
     }
 
     fn extend(

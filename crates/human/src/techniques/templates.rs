@@ -62,8 +62,8 @@ fn for_each_digit(
             if found.template_count == 0 {
                 return ControlFlow::Continue(());
             }
-            *places = found.any;
-            all.push((*digit, found.all));
+            *places = found.possible_cells;
+            all.push((*digit, found.certain_cells));
         }
         for (digit, any) in &places {
             let all = all.iter().find(|(other, _)| other == digit).map(|(_, all)| *all);
@@ -93,9 +93,9 @@ fn missing(marks: &Pencilmarks, digit: Digit) -> impl Iterator<Item = usize> {
 /// A summary of a digit's templates.
 struct Templates {
     /// The cells in at least one template.
-    any: CellSet,
+    possible_cells: CellSet,
     /// The cells in all templates.
-    all: CellSet,
+    certain_cells: CellSet,
     /// The number of templates.
     template_count: u64,
 }
@@ -110,7 +110,8 @@ impl Templates {
     ) -> ControlFlow<(), Templates> {
         let rows: Vec<usize> =
             missing(marks, digit).filter(|house| *house < marks.shape().side()).collect();
-        let mut found = Templates { any: CellSet::EMPTY, all: *places, template_count: 0 };
+        let mut found =
+            Templates { possible_cells: CellSet::EMPTY, certain_cells: *places, template_count: 0 };
         found.place(marks, &rows, *places, CellSet::EMPTY, sink)?;
         ControlFlow::Continue(found)
     }
@@ -126,8 +127,8 @@ impl Templates {
     ) -> ControlFlow<()> {
         sink.spend(1)?;
         let Some((row, rows)) = rows.split_first() else {
-            self.any = self.any.or(&chosen);
-            self.all = self.all.and(&chosen);
+            self.possible_cells = self.possible_cells.or(&chosen);
+            self.certain_cells = self.certain_cells.and(&chosen);
             self.template_count += 1;
             return ControlFlow::Continue(());
         };

@@ -94,11 +94,11 @@ struct Target {
 /// A partial whip: a whip that hasn't reached a contradiction yet.
 #[derive(Clone, Copy)]
 struct PartialWhip {
-    /// The last constraint.
+    /// The index of the constraint that was added last.
     constraint: u16,
     /// The index of the partial whip without the last constraint; `None` if there is only one
     /// constraint.
-    before: Option<u32>,
+    previous: Option<u32>,
     /// A hash of the candidates that the constraints have left, whatever their order.
     hash: u64,
 }
@@ -325,7 +325,7 @@ impl<'a> WhipSearch<'a> {
                 let hash =
                     before.map_or(0, |at| target.partials[at as usize].hash).wrapping_add(last);
                 if seen.insert(hash ^ last.rotate_left(17)) {
-                    target.partials.push(PartialWhip { constraint, before, hash });
+                    target.partials.push(PartialWhip { constraint, previous: before, hash });
                 }
             }
         }
@@ -384,7 +384,7 @@ impl Target {
         while let Some(place) = at {
             let partial = self.partials[place as usize];
             path.push(partial.constraint);
-            at = partial.before;
+            at = partial.previous;
         }
         path.reverse();
         path

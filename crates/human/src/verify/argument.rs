@@ -81,7 +81,7 @@ impl Argument {
     }
 
     /// Whether all conclusions follow from these clauses.
-    pub(super) fn holds(&mut self, clauses: &[u16]) -> bool {
+    pub(super) fn is_valid(&mut self, clauses: &[u16]) -> bool {
         (0..self.eliminated.len()).all(|at| {
             self.reset(clauses);
             self.choose(self.eliminated[at], 0, 0);

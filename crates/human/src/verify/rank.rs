@@ -9,7 +9,7 @@ use crate::{Candidate, Pencilmarks, Step};
 /// of a clause is in a link, no candidate is in two clauses, and there are as many links as
 /// clauses. If so, each link contains exactly one true candidate of the clauses, and that candidate
 /// is in no other link.
-pub(super) fn holds(step: &Step, clauses: &[Vec<Candidate>], marks: &Pencilmarks) -> bool {
+pub(super) fn is_valid(step: &Step, clauses: &[Vec<Candidate>], marks: &Pencilmarks) -> bool {
     let links = &step.links;
     let is_known = |at: usize| {
         let (house, _) = links[at];

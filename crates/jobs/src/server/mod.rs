@@ -82,7 +82,7 @@ const SLICE: f64 = 50.0;
 const FRAME: f64 = 10.0;
 
 /// The minimum time between two progress reports of a job, in milliseconds.
-const REPORT_EVERY: f64 = 100.0;
+const REPORT_INTERVAL: f64 = 100.0;
 
 impl<F> Default for Server<F> {
     /// Creates a server that can run all jobs.
@@ -208,9 +208,9 @@ impl<F: Clone> Server<F> {
             return;
         }
         let ActiveJob { id, activity, reported } = self.jobs.remove(0);
-        let mut reported = reported.unwrap_or(slice.begun());
+        let mut reported = reported.unwrap_or(slice.started_at());
         let mut report = |progress, send: &mut dyn FnMut(WorkerReply)| {
-            if slice.now() - reported > REPORT_EVERY {
+            if slice.now() - reported > REPORT_INTERVAL {
                 reported = slice.now();
                 send(WorkerReply::Progress(id, progress));
             }

@@ -36,11 +36,11 @@ fn job(name: &str, argument: u64, part: &[u8]) -> Job {
     let count = |target| CountSolutions { target, limit: None, max_returned: 2 }.into();
     let blank = |cells| board(&".".repeat(cells));
     match name {
-        "open" => LoadCollection { choice: Choice::default(), at: argument }.into(),
+        "open" => LoadCollection { choice: Choice::default(), open_at: argument }.into(),
         "list" => Browse {
             query: ListQuery::default(),
             rows: 0..9,
-            here: None,
+            current: None,
             played: Vec::new(),
             chart: None,
         }
@@ -48,7 +48,7 @@ fn job(name: &str, argument: u64, part: &[u8]) -> Job {
         "read" => ReadRecord { number: argument }.into(),
         "count" => count(CountTarget::Board(blank(16))),
         "count-9x9" => count(CountTarget::Board(blank(81))),
-        "count-part" => count(CountTarget::Part(part.to_vec())),
+        "count-part" => count(CountTarget::Subproblem(part.to_vec())),
         "solve" => Solve { engine: "fast".into(), board: board(PUZZLE.trim()) }.into(),
         "solve-slowly" => Solve { engine: "nobody".into(), board: blank(16) }.into(),
         "watch" => WatchSearch { engine: "backtrack".into(), board: blank(16) }.into(),
@@ -204,17 +204,17 @@ impl Stage {
 fn outcome_of(outcome: JobOutcome) -> String {
     match outcome {
         JobOutcome::LoadCollection(opened) => {
-            format!("{} puzzles, here is {}", opened.report.count(), opened.at)
+            format!("{} puzzles, here is {}", opened.report.count(), opened.record_number)
         }
         JobOutcome::Browse(Ok(list)) => format!("{} rows", list.count),
         JobOutcome::ReadRecord(record) => record.position.givens().line(),
         JobOutcome::CountSolutions(counted) => format!("{} solutions", counted.found),
         JobOutcome::Solve(solved) => solved.solution.map_or("none".into(), |one| one.line()),
-        JobOutcome::WatchSearch(frame) => format!("event {}", frame.at),
+        JobOutcome::WatchSearch(frame) => format!("event {}", frame.event_index),
         JobOutcome::CheckPuzzleRequest(Err(why)) => why,
         JobOutcome::GoTo(frame) => match frame.has_arrived {
-            true => format!("event {}", frame.at),
-            false => format!("event {}, on the way", frame.at),
+            true => format!("event {}", frame.event_index),
+            false => format!("event {}, on the way", frame.event_index),
         },
         JobOutcome::MeasurePuzzles(all) => format!("{:?}", all.classes().collect::<Vec<_>>()),
         other => panic!("{other:?}"),

@@ -162,7 +162,7 @@ fn a_path_to_a_cell_has_what_leads_there_and_no_more() {
     let solution = puzzle::uniqueness(&board).solution().expect("one solution");
     let (whole, _) = find(PUZZLE, path(Route::Whole, Preset::Everything));
     for cell in [1, 10, 40, 75].map(Cell::new) {
-        let (steps, end) = find(PUZZLE, path(Route::To(cell), Preset::Everything));
+        let (steps, end) = find(PUZZLE, path(Route::ToCell(cell), Preset::Everything));
         let placed: Vec<_> = steps.iter().flat_map(|step| &step.placements).collect();
         let last = steps.last().expect("a step").placements[..].first();
         assert_eq!(
@@ -183,7 +183,7 @@ fn a_path_to_a_cell_has_what_leads_there_and_no_more() {
             format!("{name} is {digit}. This takes {said}, compared with {all} on the full path.")
         );
     }
-    let (none, end) = find(PUZZLE, path(Route::To(Cell::new(0)), Preset::Everything));
+    let (none, end) = find(PUZZLE, path(Route::ToCell(Cell::new(0)), Preset::Everything));
     assert_eq!((none.len(), end.as_str()), (0, "r1c1 is already filled."));
 }
 
@@ -195,7 +195,7 @@ fn what_is_false_is_refuted_and_what_is_true_is_not() {
     for cell in marks.empty_cells().into_iter().take(6) {
         for digit in marks.candidates(cell) {
             let candidate = Candidate::new(digit, cell);
-            let (steps, _) = find(PUZZLE, StepQuery::Against(candidate));
+            let (steps, _) = find(PUZZLE, StepQuery::Eliminating(candidate));
             assert_eq!(steps.is_empty(), solution.digit(cell) == Some(digit), "{candidate:?}");
             let goes = |step: &Explanation| {
                 let mut placed = step.placements.iter();
@@ -210,5 +210,5 @@ fn what_is_false_is_refuted_and_what_is_true_is_not() {
 #[test]
 fn what_is_no_candidate_has_nothing_to_be_refuted() {
     let given = Candidate::new(Digit::new(4).expect("a digit"), Cell::new(0));
-    assert!(find(PUZZLE, StepQuery::Against(given)).0.is_empty());
+    assert!(find(PUZZLE, StepQuery::Eliminating(given)).0.is_empty());
 }

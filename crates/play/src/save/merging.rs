@@ -1,6 +1,6 @@
 //! Saving a game when another page may have changed its stored record.
 
-use super::{Kept, Unreadable, read, write};
+use super::{SavedGame, Unreadable, read, write};
 use crate::{Action, Game, reduce};
 
 /// The outcome of saving a game.
@@ -12,10 +12,10 @@ pub enum Saved {
     /// one of them continues the other, the result is at the current moment of the longer one. If
     /// the page had never read the stored game, the result is at this game's position, one step
     /// after that of the stored game.
-    Joined(Kept),
+    Joined(SavedGame),
     /// Another page has changed the game since it was last read. The result contains all moments of
     /// both games. Its position is that of the other page, one step after that of this game.
-    Behind(Kept),
+    Behind(SavedGame),
     /// The record was written by a later version of this program and wasn't changed.
     Foreign,
 }
@@ -25,31 +25,31 @@ pub enum Saved {
 /// hasn't read any.
 pub fn save(stored: Option<&[u8]>, base: Option<u64>, mine: &Game) -> (Option<Vec<u8>>, Saved) {
     let newest = |revision: u64| {
-        let kept = Kept { revision, state: mine.clone() };
+        let kept = SavedGame { revision, state: mine.clone() };
         (Some(write(&kept)), Saved::Newest(revision))
     };
     let next = base.unwrap_or(0).saturating_add(1);
-    match stored.map(read::<Kept>) {
-        None | Some(Err(Unreadable::Spoilt)) => newest(next),
+    match stored.map(read::<SavedGame>) {
+        None | Some(Err(Unreadable::Corrupt)) => newest(next),
         Some(Err(Unreadable::Newer)) => (None, Saved::Foreign),
         Some(Ok(theirs)) if base.is_some_and(|base| theirs.revision <= base) => newest(next),
-        Some(Ok(Kept { revision, state: theirs })) => {
+        Some(Ok(SavedGame { revision, state: theirs })) => {
             let stands = |state: Game| {
                 let changed = state != theirs;
-                let kept = Kept { revision: revision.saturating_add(changed.into()), state };
+                let kept = SavedGame { revision: revision.saturating_add(changed.into()), state };
                 (changed.then(|| write(&kept)), kept)
             };
             let place = |state, other: &Game| {
                 reduce(state, Action::Place(Box::new(other.position().clone())))
             };
-            let both = theirs.clone().joined(mine.clone());
+            let both = theirs.clone().merged_with(mine.clone());
             let known = base.is_none() && theirs.has_been(mine.position());
             if known || theirs.position() == mine.position() {
                 let (bytes, kept) = stands(both);
                 return (bytes, Saved::Joined(kept));
             }
             if mine.has_been(theirs.position()) {
-                let (bytes, kept) = stands(mine.clone().joined(theirs.clone()));
+                let (bytes, kept) = stands(mine.clone().merged_with(theirs.clone()));
                 return (bytes, Saved::Joined(kept));
             }
             let mut state = place(both, mine);
@@ -126,10 +126,10 @@ pub type Unsaved = (Option<u64>, Game);
 /// have written the stored record shortly before. Returns the bytes to write, or `None` if the
 /// stored record should stay.
 pub fn recover(stored: Option<&[u8]>, (base, mine): &Unsaved) -> Option<Vec<u8>> {
-    match stored.map(read::<Kept>) {
+    match stored.map(read::<SavedGame>) {
         Some(Ok(theirs)) if mine.has_been(theirs.state.position()) => {
             let revision = theirs.revision.saturating_add(1);
-            Some(write(&Kept { revision, state: mine.clone().joined(theirs.state) }))
+            Some(write(&SavedGame { revision, state: mine.clone().merged_with(theirs.state) }))
         }
         _ => save(stored, *base, mine).0,
     }
@@ -138,7 +138,7 @@ pub fn recover(stored: Option<&[u8]>, (base, mine): &Unsaved) -> Option<Vec<u8>>
 /// Decides how to save a game of which only the play time has changed since revision `base`. If
 /// another page has written the record since then, it stays.
 pub fn save_time(stored: Option<&[u8]>, base: u64, mine: &Game) -> (Option<Vec<u8>>, Saved) {
-    match stored.map(read::<Kept>) {
+    match stored.map(read::<SavedGame>) {
         Some(Ok(theirs)) if theirs.revision > base => (None, Saved::Joined(theirs)),
         _ => save(stored, Some(base), mine),
     }

@@ -21,7 +21,7 @@ use super::{Game, GameSlot, Mode};
 pub use merging::{Saved, Unsaved, Write, Written, recover, save, save_time};
 pub use played_game::{GameSource, PLAYED, PlayedGame, PuzzleGrade};
 pub use practice_tally::PracticeTally;
-pub use print_options::{MadeSheet, PrintOptions, PrintPreferences, SolutionPages};
+pub use print_options::{GeneratedSheet, PrintOptions, PrintPreferences, SolutionPages};
 pub use recent_files::{COLLECTIONS, FEW, RecentFile, RecentFiles};
 pub use unfinished_puzzle::UnfinishedPuzzle;
 
@@ -58,7 +58,7 @@ pub enum Unreadable {
     /// The record was written by a later version of this program.
     Newer,
     /// The bytes aren't a record, or are corrupt.
-    Spoilt,
+    Corrupt,
 }
 
 /// Encodes a value as a record.
@@ -80,24 +80,24 @@ pub fn write(kept: &impl Serialize) -> Vec<u8> {
 /// # Errors
 /// The reason if the bytes aren't a record that this program can read.
 pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unreadable> {
-    let (head, body) = bytes.split_at_checked(HEADER_SIZE).ok_or(Unreadable::Spoilt)?;
+    let (head, body) = bytes.split_at_checked(HEADER_SIZE).ok_or(Unreadable::Corrupt)?;
     match *head {
         [a, b, version, ..] if [a, b] == MAGIC && version > VERSION => Err(Unreadable::Newer),
         [a, b, VERSION, ref sum @ ..] if [a, b] == MAGIC => {
             let right = xxh64(body, 0).to_le_bytes() == *sum;
             let kept = postcard::from_bytes(body).ok().filter(|_| right);
-            kept.ok_or(Unreadable::Spoilt)
+            kept.ok_or(Unreadable::Corrupt)
         }
-        _ => Err(Unreadable::Spoilt),
+        _ => Err(Unreadable::Corrupt),
     }
 }
 
 /// A saved game with its revision.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Kept {
+pub struct SavedGame {
     /// The number of times that the game has been saved.
     pub revision: u64,
-    /// The game.
+    /// The game with its history.
     pub state: Game,
 }
 
@@ -112,7 +112,7 @@ pub struct Session {
     pub shared: OrDefault<String>,
     /// The id of the puzzle, if it wasn't in the collection; 0 for the board on which the player
     /// creates puzzles.
-    pub own: OrDefault<u64>,
+    pub own_board: OrDefault<u64>,
     /// The puzzle that the player was entering on that board, if any.
     pub unfinished: OrDefault<Option<UnfinishedPuzzle>>,
 }
@@ -133,7 +133,7 @@ pub struct Preferences {
     /// The index of the selected rating scale.
     pub scale: OrDefault<u8>,
     /// The player's own list of techniques as text; empty for the default list.
-    pub own: OrDefault<String>,
+    pub own_list: OrDefault<String>,
     /// The index of the selected naming of cells.
     pub cells: OrDefault<u8>,
     /// A tally of the answers to exercises.
@@ -178,7 +178,7 @@ pub enum Checks {
     /// Clashes are shown immediately, and so are entries that differ from the only solution.
     Solution,
     /// Nothing is shown until the player asks for it.
-    Asked,
+    OnRequest,
 }
 
 /// The colour theme of the page.
@@ -201,7 +201,7 @@ pub struct Visit {
     /// The number of puzzles in the collection.
     pub count: u64,
     /// The number of puzzles that are in progress.
-    pub begun: u64,
+    pub started_count: u64,
     /// The number of solved puzzles.
     pub solved: u64,
     /// The filter of the list of puzzles, as text.
@@ -229,7 +229,7 @@ pub fn key(collection: Option<u64>, slot: GameSlot, state: &Game) -> Option<Stri
             Some(format!("{GAMES}{:016x}:{number}:{puzzle:016x}", collection?))
         }
         GameSlot::Board => Some(OWN.into()),
-        GameSlot::Own(puzzle) => Some(format!("{OWN_GAMES}{puzzle:016x}")),
+        GameSlot::OwnBoard(puzzle) => Some(format!("{OWN_GAMES}{puzzle:016x}")),
         GameSlot::Exercise => None,
     }
 }
@@ -287,13 +287,13 @@ mod tests {
     #[test]
     fn records_survive_a_round_trip() {
         let state = play([enter(1, 2), Action::MakeGivens, enter(2, 3), Action::Undo]);
-        let kept = Kept { revision: 7, state };
+        let kept = SavedGame { revision: 7, state };
         assert_eq!(read(&write(&kept)), Ok(kept));
         let session = Session {
             collection: Some(u64::MAX),
             number: Some(3),
             shared: OrDefault("some".into()),
-            own: OrDefault(0),
+            own_board: OrDefault(0),
             unfinished: OrDefault(Some(UnfinishedPuzzle {
                 moment: 7,
                 mode: Mode::Corner,
@@ -303,7 +303,7 @@ mod tests {
         };
         assert_eq!(read(&write(&session)), Ok(session.clone()));
         // Sessions of earlier versions end before it.
-        let earlier = (session.collection, session.number, &session.shared, session.own);
+        let earlier = (session.collection, session.number, &session.shared, session.own_board);
         let read_earlier = read::<Session>(&write(&earlier));
         assert_eq!(read_earlier, Ok(Session { unfinished: OrDefault(None), ..session }));
     }
@@ -311,8 +311,8 @@ mod tests {
     #[test]
     fn unsaved_games_of_closed_pages_are_recovered() {
         let top = |stored: Option<&Game>, revision: u64, left: &Unsaved| {
-            let stored = stored.map(|state| write(&Kept { revision, state: state.clone() }));
-            let kept = recover(stored.as_deref(), left).map(|bytes| read::<Kept>(&bytes));
+            let stored = stored.map(|state| write(&SavedGame { revision, state: state.clone() }));
+            let kept = recover(stored.as_deref(), left).map(|bytes| read::<SavedGame>(&bytes));
             kept.map(|kept| kept.map(|kept| (kept.revision, cells(&kept.state))))
         };
         let (one, two) = (play([enter(1, 2)]), play([enter(1, 2), enter(2, 3)]));
@@ -331,19 +331,19 @@ mod tests {
 
     #[test]
     fn truncated_and_corrupt_records_are_rejected() {
-        let kept = Kept { revision: 7, state: play([enter(1, 2), Action::MakeGivens]) };
+        let kept = SavedGame { revision: 7, state: play([enter(1, 2), Action::MakeGivens]) };
         let whole = write(&kept);
         for cut in 0..whole.len() {
-            assert_eq!(read::<Kept>(&whole[..cut]), Err(Unreadable::Spoilt), "{cut}");
+            assert_eq!(read::<SavedGame>(&whole[..cut]), Err(Unreadable::Corrupt), "{cut}");
         }
         for at in 0..whole.len() {
             let mut spoilt = whole.clone();
             spoilt[at] ^= 0x81;
-            assert!(read::<Kept>(&spoilt).is_err(), "{at}");
+            assert!(read::<SavedGame>(&spoilt).is_err(), "{at}");
         }
         let mut newer = whole;
         newer[2] = VERSION + 1;
-        assert_eq!(read::<Kept>(&newer), Err(Unreadable::Newer));
+        assert_eq!(read::<SavedGame>(&newer), Err(Unreadable::Newer));
     }
 
     /// If corrupt bytes can be decoded as a game, that game can be played without a panic.
@@ -374,13 +374,13 @@ mod tests {
         let (second, saved) = save(first.as_deref(), Some(1), &two);
         assert_eq!(saved, Saved::Newest(2));
         let second = second.expect("a record");
-        assert_eq!(read(&second), Ok(Kept { revision: 2, state: two }));
+        assert_eq!(read(&second), Ok(SavedGame { revision: 2, state: two }));
     }
 
     #[test]
     fn an_older_game_does_not_overwrite_a_newer_one() {
         let (mine, theirs) = (play([enter(1, 2)]), play([enter(1, 3), enter(2, 4)]));
-        let stored = write(&Kept { revision: 5, state: theirs.clone() });
+        let stored = write(&SavedGame { revision: 5, state: theirs.clone() });
         let (bytes, saved) = save(Some(&stored), Some(4), &mine);
         let Saved::Behind(kept) = saved else { panic!("theirs was newer") };
         assert_eq!(bytes, Some(write(&kept)));
@@ -390,7 +390,7 @@ mod tests {
         assert!(
             [&mine, &theirs]
                 .iter()
-                .all(|game| kept.state.clone().joined((*game).clone()) == kept.state)
+                .all(|game| kept.state.clone().merged_with((*game).clone()) == kept.state)
         );
         // An equal board isn't a conflict, whatever its history; nor is an earlier one of this game.
         let same = play([enter(2, 4), enter(1, 3)]);
@@ -400,7 +400,7 @@ mod tests {
             let Saved::Joined(kept) = saved else { panic!("it came from there") };
             assert_eq!((bytes, kept.revision), (Some(write(&kept)), 6));
             assert_eq!(cells(&kept.state), cells(&game));
-            assert_eq!(kept.state.clone().joined(game), kept.state);
+            assert_eq!(kept.state.clone().merged_with(game), kept.state);
         }
     }
 
@@ -408,7 +408,7 @@ mod tests {
     fn games_that_differ_only_in_time_do_not_conflict() {
         let (mine, theirs) =
             (play([enter(1, 2), Action::AddPlayTime(9)]), play([enter(1, 2), enter(2, 4)]));
-        let kept = Kept { revision: 5, state: theirs };
+        let kept = SavedGame { revision: 5, state: theirs };
         let stored = write(&kept);
         assert_eq!(save_time(Some(&stored), 4, &mine), (None, Saved::Joined(kept)));
         assert_eq!(save_time(Some(&stored), 5, &mine).1, Saved::Newest(6));
@@ -418,7 +418,7 @@ mod tests {
     #[test]
     fn a_saved_game_that_was_never_read_is_one_step_before() {
         let (mine, theirs) = (play([enter(1, 2)]), play([enter(1, 3), enter(2, 4)]));
-        let stored = write(&Kept { revision: 5, state: theirs.clone() });
+        let stored = write(&SavedGame { revision: 5, state: theirs.clone() });
         let (bytes, saved) = save(Some(&stored), None, &mine);
         let Saved::Joined(kept) = saved else { panic!("nobody had looked") };
         assert!(bytes.is_some());
@@ -426,14 +426,14 @@ mod tests {
         assert_eq!(undone(&kept.state).position(), theirs.position());
         // An earlier moment of the saved game doesn't change it.
         let (bytes, saved) = save(Some(&stored), None, &play([enter(1, 3)]));
-        assert_eq!((bytes, saved), (None, Saved::Joined(Kept { revision: 5, state: theirs })));
+        assert_eq!((bytes, saved), (None, Saved::Joined(SavedGame { revision: 5, state: theirs })));
     }
 
     #[test]
     fn unreadable_records_are_replaced_unless_they_are_newer() {
         let mine = play([enter(1, 2)]);
         assert_eq!(save(Some(b"nothing"), Some(3), &mine).1, Saved::Newest(4));
-        let mut newer = write(&Kept { revision: 9, state: mine.clone() });
+        let mut newer = write(&SavedGame { revision: 9, state: mine.clone() });
         newer[2] = VERSION + 1;
         assert_eq!(save(Some(&newer), Some(3), &mine), (None, Saved::Foreign));
     }
@@ -449,7 +449,7 @@ mod tests {
         let state = play([]);
         let [first, second] = [1, 2].map(GameSlot::Puzzle);
         assert_eq!(key(Some(1), GameSlot::Board, &state).as_deref(), Some(OWN));
-        let own = key(Some(1), GameSlot::Own(0xab), &state);
+        let own = key(Some(1), GameSlot::OwnBoard(0xab), &state);
         assert_eq!(own.as_deref(), Some("own:00000000000000ab"));
         assert_eq!(key(Some(1), GameSlot::Exercise, &state), None);
         assert_eq!(key(None, first, &state), None);

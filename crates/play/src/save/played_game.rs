@@ -17,11 +17,11 @@ pub struct PlayedGame {
     /// The level and the score of the puzzle; `None` until they are known.
     pub grade: Option<PuzzleGrade>,
     /// The local time at which the game was first saved, in milliseconds since 1970-01-01.
-    pub begun: u64,
+    pub started_at: u64,
     /// The local time at which the game was last played, in milliseconds since 1970-01-01.
     pub latest: u64,
     /// The play time in milliseconds.
-    pub spent: u64,
+    pub play_time: u64,
     /// Whether the game counts as started: the player has made an entry or a mark, or has entered
     /// the puzzle.
     pub is_started: bool,
@@ -96,9 +96,9 @@ impl PlayedGame {
             board: game.origin().clone(),
             source,
             grade: None,
-            begun: now,
+            started_at: now,
             latest: now,
-            spent: 0,
+            play_time: 0,
             is_started: false,
             solved: None,
             hints: 0,
@@ -108,14 +108,14 @@ impl PlayedGame {
     /// Updates the summary when the game is saved, at this local time.
     pub fn update(&mut self, game: &Game, now: u64) {
         let is_hint =
-            |moment: &&HistoryNode| moment.deed.is_some_and(|deed| deed.what == ChangeKind::Hint);
+            |moment: &&HistoryNode| moment.deed.is_some_and(|deed| deed.kind == ChangeKind::Hint);
         let applied = game.moments().iter().filter(is_hint).count() as u32;
         self.hints = self.hints.max(applied);
         // Whoever only looks at a game doesn't play it.
-        if (&self.board, self.spent) != (&game.board(), game.spent()) {
+        if (&self.board, self.play_time) != (&game.board(), game.play_time()) {
             self.latest = now;
         }
-        (self.board, self.spent) = (game.board(), game.spent());
+        (self.board, self.play_time) = (game.board(), game.play_time());
         // Whoever has entered a puzzle wants to play it.
         self.is_started |= game.is_begun() || self.source == GameSource::Entered;
         // A puzzle that was solved once remains solved.

@@ -25,7 +25,7 @@ impl PracticeTally {
     }
 
     /// The number of right and the number of wrong answers for a technique.
-    pub fn of(&self, technique: &str) -> [u32; 2] {
+    pub fn counts_of(&self, technique: &str) -> [u32; 2] {
         self.0.iter().find(|(of, _)| of == technique).map_or([0, 0], |(_, answers)| *answers)
     }
 }
@@ -40,7 +40,7 @@ mod tests {
         tally.count("X-Wing", true);
         tally.count("X-Wing", false);
         tally.count("X-Wing", true);
-        assert_eq!((tally.of("X-Wing"), tally.of("AIC")), ([2, 1], [0, 0]));
+        assert_eq!((tally.counts_of("X-Wing"), tally.counts_of("AIC")), ([2, 1], [0, 0]));
         tally.count("AIC", false);
         assert_eq!(tally.iter().collect::<Vec<_>>(), [("X-Wing", [2, 1]), ("AIC", [0, 1])]);
     }

@@ -40,21 +40,21 @@ pub struct PrintOptions {
 pub struct PrintPreferences {
     /// The options for printing the current board.
     pub board: PrintOptions,
-    /// The options for printing worksheets.
+    /// The options for printing worksheets, that is, several puzzles.
     pub worksheet: PrintOptions,
     /// The request for the latest worksheet of generated puzzles, if any.
-    pub made: Option<MadeSheet>,
+    pub generated: Option<GeneratedSheet>,
 }
 
 /// A request to generate puzzles for a worksheet. Equal requests give equal puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct MadeSheet {
+pub struct GeneratedSheet {
     /// The number of puzzles.
     pub count: u64,
     /// The index of the level of the first puzzles.
-    pub from: u8,
-    /// The index of the level of the last puzzles. Levels increase from `from` to `to`.
-    pub to: u8,
+    pub first_level: u8,
+    /// The index of the level of the last puzzles. Levels increase from `first_level` to `last_level`.
+    pub last_level: u8,
     /// The number of cells along the side of the boards.
     pub side: u8,
     /// The random seed.
@@ -64,7 +64,7 @@ pub struct MadeSheet {
 impl Default for PrintPreferences {
     fn default() -> PrintPreferences {
         let board = PrintOptions { level: true, ..PrintOptions::BOARD };
-        PrintPreferences { board, worksheet: PrintOptions::worksheet(), made: None }
+        PrintPreferences { board, worksheet: PrintOptions::worksheet(), generated: None }
     }
 }
 

@@ -33,7 +33,7 @@ impl RecentFile {
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct RecentFiles {
     /// The collections, most recent first.
-    pub all: Vec<RecentFile>,
+    pub files: Vec<RecentFile>,
     /// The size of each collection's files in bytes, as far as known.
     sizes: OrDefault<Vec<u64>>,
 }
@@ -48,20 +48,20 @@ impl RecentFiles {
     /// Whether the files of a collection, with a total size of `bytes`, have already been stored.
     /// While a collection is being generated, its file grows, but its id stays the same.
     pub fn has(&self, collection: u64, bytes: u64) -> bool {
-        let index = self.all.iter().position(|one| one.collection == collection);
+        let index = self.files.iter().position(|one| one.collection == collection);
         index.is_some_and(|index| self.sizes.0.get(index) == Some(&bytes))
     }
 
     /// Adds a collection as the most recent one. `bytes` is the total size of its files, and `most`
     /// is the maximum number of collections. Returns the collections that were removed because they
     /// no longer fit.
-    pub fn put(&mut self, one: RecentFile, bytes: u64, most: usize) -> Vec<RecentFile> {
-        self.take(one.collection);
+    pub fn insert(&mut self, one: RecentFile, bytes: u64, most: usize) -> Vec<RecentFile> {
+        self.remove(one.collection);
         let sizes = &mut self.sizes.0;
-        self.all.insert(0, one);
+        self.files.insert(0, one);
         sizes.insert(0, bytes);
         // An unknown size counts as large.
-        sizes.resize(self.all.len(), MAX_TOTAL_SIZE);
+        sizes.resize(self.files.len(), MAX_TOTAL_SIZE);
         let mut together = 0_u64;
         let fits = |(place, size): &(usize, &u64)| {
             together = together.saturating_add(**size);
@@ -69,14 +69,14 @@ impl RecentFiles {
         };
         let stay = sizes.iter().enumerate().take_while(fits).count();
         sizes.truncate(stay);
-        self.all.split_off(stay)
+        self.files.split_off(stay)
     }
 
     /// Removes a collection. Returns `true` if it was in the list.
-    pub fn take(&mut self, collection: u64) -> bool {
-        let place = self.all.iter().position(|one| one.collection == collection);
+    pub fn remove(&mut self, collection: u64) -> bool {
+        let place = self.files.iter().position(|one| one.collection == collection);
         let Some(place) = place else { return false };
-        self.all.remove(place);
+        self.files.remove(place);
         if place < self.sizes.0.len() {
             self.sizes.0.remove(place);
         }
@@ -96,38 +96,39 @@ mod tests {
     #[test]
     fn the_most_recent_files_stay() {
         let mut shelf = RecentFiles::default();
-        assert!([1, 2, 3].into_iter().all(|n| shelf.put(one(n), 9, 3).is_empty()));
-        assert_eq!(shelf.put(one(1), 9, 3), []);
-        assert_eq!(shelf.put(one(4), 9, 3), [one(2)]);
-        assert_eq!(shelf.all, [one(4), one(1), one(3)]);
-        assert_eq!(shelf.put(one(5), 9, 0), [one(4), one(1), one(3)]);
-        assert!(shelf.take(5) && !shelf.take(5));
+        assert!([1, 2, 3].into_iter().all(|n| shelf.insert(one(n), 9, 3).is_empty()));
+        assert_eq!(shelf.insert(one(1), 9, 3), []);
+        assert_eq!(shelf.insert(one(4), 9, 3), [one(2)]);
+        assert_eq!(shelf.files, [one(4), one(1), one(3)]);
+        assert_eq!(shelf.insert(one(5), 9, 0), [one(4), one(1), one(3)]);
+        assert!(shelf.remove(5) && !shelf.remove(5));
         assert_eq!(shelf, RecentFiles::default());
     }
 
     #[test]
     fn few_large_files_or_more_small_ones_stay() {
         let mut shelf = RecentFiles::default();
-        let small = (1..=COLLECTIONS as u64).flat_map(|n| shelf.put(one(n), 100, COLLECTIONS));
+        let small = (1..=COLLECTIONS as u64).flat_map(|n| shelf.insert(one(n), 100, COLLECTIONS));
         assert_eq!(small.collect::<Vec<_>>(), []);
-        assert_eq!(shelf.put(one(9), 100, COLLECTIONS), [one(1)]);
+        assert_eq!(shelf.insert(one(9), 100, COLLECTIONS), [one(1)]);
         // Large files displace small ones, except for the few that are saved whatever their size.
-        assert_eq!(shelf.put(one(10), MAX_TOTAL_SIZE - 600, COLLECTIONS), [one(3), one(2)]);
-        assert_eq!(shelf.put(one(11), MAX_TOTAL_SIZE, COLLECTIONS).len(), 5);
-        assert_eq!(shelf.all, [one(11), one(10), one(9)]);
+        assert_eq!(shelf.insert(one(10), MAX_TOTAL_SIZE - 600, COLLECTIONS), [one(3), one(2)]);
+        assert_eq!(shelf.insert(one(11), MAX_TOTAL_SIZE, COLLECTIONS).len(), 5);
+        assert_eq!(shelf.files, [one(11), one(10), one(9)]);
         // Files of an early version, whose sizes are unknown, are displaced, too.
-        let mut early = RecentFiles { all: vec![one(1), one(2), one(3)], ..RecentFiles::default() };
-        assert_eq!(early.put(one(4), 100, COLLECTIONS), [one(3)]);
+        let mut early =
+            RecentFiles { files: vec![one(1), one(2), one(3)], ..RecentFiles::default() };
+        assert_eq!(early.insert(one(4), 100, COLLECTIONS), [one(3)]);
     }
 
     #[test]
     fn lists_of_an_early_version_are_read() {
         let all = vec![one(1), one(2)];
         let shelf = RecentFiles::read(Some(&write(&all)));
-        assert_eq!(shelf, RecentFiles { all: all.clone(), ..RecentFiles::default() });
+        assert_eq!(shelf, RecentFiles { files: all.clone(), ..RecentFiles::default() });
         assert_eq!(read::<Vec<RecentFile>>(&write(&shelf)), Ok(all));
         let mut shelf = shelf;
-        shelf.put(one(3), 7, COLLECTIONS);
+        shelf.insert(one(3), 7, COLLECTIONS);
         assert_eq!(RecentFiles::read(Some(&write(&shelf))), shelf);
         assert_eq!(RecentFiles::read(None), RecentFiles::default());
     }

@@ -12,7 +12,7 @@ pub enum Action {
     Enter {
         /// The cells in which the digit is entered.
         cells: Vec<Cell>,
-        /// The digit.
+        /// The digit to enter.
         digit: Digit,
         /// Whether the digit is also removed from the marks of the cells' peers.
         clean: bool,
@@ -38,7 +38,7 @@ pub enum Action {
     Fill(Vec<Digit>),
     /// Changes several cells in one step of the history. In a cell that has centre marks, new marks
     /// become centre marks; otherwise they become corner marks.
-    Put(ChangeKind, Vec<(Cell, CellValue)>),
+    SetContents(ChangeKind, Vec<(Cell, CellValue)>),
     /// Removes all entries and marks.
     StartOver,
     /// Turns entries into givens. Marks stay marks, because they are the player's opinion and may
@@ -165,9 +165,9 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
         }
         Action::Fill(digits) => {
             let cells = Cell::all(shape).zip(digits.into_iter().map(CellValue::Digit)).collect();
-            return reduce(state, Action::Put(ChangeKind::Solution, cells));
+            return reduce(state, Action::SetContents(ChangeKind::Solution, cells));
         }
-        Action::Put(what, cells) => {
+        Action::SetContents(what, cells) => {
             let fits = |(cell, content): (Cell, CellValue)| match content {
                 _ if cell.index() >= shape.cells() => None,
                 CellValue::Digit(digit) if !all.contains(digit) => None,
@@ -220,7 +220,7 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
             let before = state.givens().clone();
             state.replace(ChangeKind::Place, *position);
             state.change_clock(&before);
-            state.spent = 0;
+            state.play_time = 0;
         }
         Action::ReplaceLast(cells, action) => {
             state.history.remove_newest(&mut state.position, &cells);
@@ -230,7 +230,7 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
         Action::Redo => state.travel(History::forward),
         Action::GoTo(moment) => state.travel(|history, position| history.go_to(position, moment)),
         Action::Name(name) => state.history.name(name),
-        Action::AddPlayTime(time) => state.spent = state.spent.saturating_add(time),
+        Action::AddPlayTime(time) => state.play_time = state.play_time.saturating_add(time),
     }
     state
 }

@@ -24,7 +24,7 @@ pub struct Game {
     origin: Board,
     history: History,
     /// The play time of the puzzle that is on the board, in milliseconds.
-    spent: u64,
+    play_time: u64,
     /// The play times of the other puzzles in the history.
     other_times: OrDefault<PuzzleTimes>,
 }
@@ -49,7 +49,7 @@ impl Game {
             position,
             origin,
             history: History::new(),
-            spent: 0,
+            play_time: 0,
             other_times: OrDefault::default(),
         }
     }
@@ -75,8 +75,8 @@ impl Game {
     }
 
     /// The play time of the puzzle that is on the board, in milliseconds.
-    pub fn spent(&self) -> u64 {
-        self.spent
+    pub fn play_time(&self) -> u64 {
+        self.play_time
     }
 
     /// The moments of the game. Each one comes after the moment that it follows from.
@@ -85,8 +85,8 @@ impl Game {
     }
 
     /// The index of the current moment.
-    pub fn now(&self) -> usize {
-        self.history.now()
+    pub fn current(&self) -> usize {
+        self.history.current()
     }
 
     /// The shape of the board at each moment.
@@ -101,9 +101,9 @@ impl Game {
     }
 
     /// Returns `true` if the game is worth saving: it has an entry, a mark or a name, or has been
-    /// played for more than a moment.
+    /// played for at least `MIN_PLAY_TIME`.
     pub fn is_played(&self) -> bool {
-        self.is_begun() || self.spent >= MIN_PLAY_TIME || self.moments()[0].name.is_some()
+        self.is_begun() || self.play_time >= MIN_PLAY_TIME || self.moments()[0].name.is_some()
     }
 
     /// Returns `true` if the game has this position at its current moment or any other.
@@ -132,8 +132,8 @@ impl Game {
     /// Switches to the play time of the puzzle on the board, if it isn't the same as `before`.
     fn change_clock(&mut self, before: &Board) {
         if *before != *self.givens() {
-            self.other_times.0.set(before, self.spent);
-            self.spent = self.other_times.0.take(self.position.givens());
+            self.other_times.0.set(before, self.play_time);
+            self.play_time = self.other_times.0.remove(self.position.givens());
         }
     }
 
@@ -141,34 +141,34 @@ impl Game {
     fn replace_within_game(&mut self, what: ChangeKind, position: Position) {
         let before = self.givens().clone();
         self.replace(what, position);
-        self.other_times.0.set(&before, self.spent);
-        self.other_times.0.take(self.position.givens());
+        self.other_times.0.set(&before, self.play_time);
+        self.other_times.0.remove(self.position.givens());
     }
 
     /// Returns the play times of all puzzles in the history.
     fn times(&self) -> PuzzleTimes {
         let mut times = self.other_times.0.clone();
-        times.set(self.givens(), self.spent);
+        times.set(self.givens(), self.play_time);
         times
     }
 
     /// Returns `true` if this game contains every moment of another game of the puzzle, so that
     /// nothing is lost if it replaces the other.
     pub fn has_all_of(&self, other: &Game) -> bool {
-        self.clone().joined(other.clone()).moments().len() == self.moments().len()
+        self.clone().merged_with(other.clone()).moments().len() == self.moments().len()
     }
 
     /// Merges another game of the puzzle into this one. The result contains all moments of both.
     #[must_use]
-    pub fn joined(mut self, mut other: Game) -> Game {
-        let (here, other_times) = (self.now(), other.times());
+    pub fn merged_with(mut self, mut other: Game) -> Game {
+        let (here, other_times) = (self.current(), other.times());
         self.history.go_to(&mut self.position, 0);
         other.history.go_to(&mut other.position, 0);
         let from = if self.position == other.position {
             0
         } else {
             self.replace(ChangeKind::Place, other.position);
-            let from = self.now();
+            let from = self.current();
             self.history.back(&mut self.position);
             from
         };
@@ -176,7 +176,7 @@ impl Game {
         self.history.go_to(&mut self.position, here);
         let mut times = self.times();
         times.merge(&other_times);
-        self.spent = times.take(self.givens());
+        self.play_time = times.remove(self.givens());
         self.other_times = OrDefault(times);
         self
     }
@@ -184,7 +184,7 @@ impl Game {
     /// Returns the latest moment between the beginning and the current one at which all entries
     /// agree with the solution, which is given row by row. Returns `None` if there is no such
     /// moment with the current puzzle.
-    pub fn last_right(&self, solution: &[Digit]) -> Option<usize> {
+    pub fn last_correct_moment(&self, solution: &[Digit]) -> Option<usize> {
         let mut earlier = self.clone();
         loop {
             let position = &earlier.position;
@@ -194,7 +194,7 @@ impl Game {
             let right =
                 |cell: Cell| position.content(cell) == CellValue::Digit(solution[cell.index()]);
             if position.entry_cells().all(right) {
-                return Some(earlier.now());
+                return Some(earlier.current());
             }
             earlier.history.previous()?;
             earlier.history.back(&mut earlier.position);
@@ -207,13 +207,13 @@ impl Game {
         if !self.position.is_started() || !self.board().is_solved() {
             return None;
         }
-        let mut at = self.now();
-        while let Some(Change { what, .. }) = self.moments()[at].deed {
+        let mut at = self.current();
+        while let Some(Change { kind: what, .. }) = self.moments()[at].deed {
             match what {
                 ChangeKind::Solution => return Some(Solver::Program),
                 ChangeKind::StartOver => break,
                 ChangeKind::Place => return None,
-                _ => at = self.moments()[at].before,
+                _ => at = self.moments()[at].parent,
             }
         }
         Some(Solver::Player)
@@ -221,7 +221,7 @@ impl Game {
 
     /// Returns the board to solve: everything on the board if `from_here` is `true`, otherwise only
     /// the puzzle.
-    pub fn to_solve(&self, from_here: bool) -> Board {
+    pub fn board_to_solve(&self, from_here: bool) -> Board {
         match from_here {
             true => self.position.remaining_puzzle(),
             false => self.givens().clone(),
@@ -276,10 +276,11 @@ impl Game {
             (held != before).then_some((cell, held))
         };
         let mut steps: Vec<_> = cells.into_iter().filter_map(changed).collect();
-        let deed = Change { what, cell: steps.first().map(|step| step.0), cells: steps.len() };
+        let deed =
+            Change { kind: what, cell: steps.first().map(|step| step.0), cells: steps.len() };
         steps.extend(others.into_iter().filter_map(changed));
         if !steps.is_empty() {
-            self.history.take_step(&mut self.position, Step::Cells(steps), deed, self.spent);
+            self.history.take_step(&mut self.position, Step::Cells(steps), deed, self.play_time);
         }
     }
 
@@ -298,9 +299,9 @@ impl Game {
 
     fn replace(&mut self, what: ChangeKind, position: Position) {
         if position != self.position {
-            let deed = Change { what, cell: None, cells: 0 };
+            let deed = Change { kind: what, cell: None, cells: 0 };
             let step = Step::Puzzle(Box::new(position));
-            self.history.take_step(&mut self.position, step, deed, self.spent);
+            self.history.take_step(&mut self.position, step, deed, self.play_time);
         }
     }
 }
@@ -329,7 +330,7 @@ struct EncodedGame<'a> {
 
 impl Serialize for Game {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Game { position, origin, history, spent, other_times } = self;
+        let Game { position, origin, history, play_time: spent, other_times } = self;
         let (spent, moment_times) = (*spent, history.times());
         EncodedGame { position, origin, history, spent, other_times, moment_times }
             .serialize(serializer)
@@ -342,9 +343,9 @@ impl TryFrom<RawGame> for Game {
     fn try_from(raw: RawGame) -> Result<Game, &'static str> {
         let RawGame { position, origin, mut history, spent, other_times, moment_times } = raw;
         history.set_times(&moment_times.0);
-        if !history.is_sound(position.shape()) {
+        if !history.is_valid_history(position.shape()) {
             return Err("a step off the board");
         }
-        Ok(Game { position, origin, history, spent, other_times })
+        Ok(Game { position, origin, history, play_time: spent, other_times })
     }
 }

@@ -119,7 +119,7 @@ fn entering_a_digit_removes_it_from_marks_of_peers() {
     );
     assert_eq!(marks(&entered(true), far), DigitSet::from_digit(digit(2)));
     let deed = entered(true).moments()[4].deed.expect("something was done");
-    assert_eq!((deed.what, deed.cell, deed.cells), (ChangeKind::Enter(digit(2)), Some(b), 1));
+    assert_eq!((deed.kind, deed.cell, deed.cells), (ChangeKind::Enter(digit(2)), Some(b), 1));
     assert_eq!(reduce(entered(true), Action::Undo).position(), noted.position());
 }
 
@@ -173,8 +173,8 @@ fn two_games_of_a_puzzle_are_merged() {
     let mine = play([both.clone(), named("x"), enter(c, digit(3)), Action::Undo]);
     let theirs = [both, named("y"), enter(c, digit(4)), named("z"), Action::AddPlayTime(9)];
     let theirs = play(theirs);
-    let joined = mine.clone().joined(theirs.clone());
-    assert_eq!((joined.position(), joined.spent()), (mine.position(), 9));
+    let joined = mine.clone().merged_with(theirs.clone());
+    assert_eq!((joined.position(), joined.play_time()), (mine.position(), 9));
     let names = joined.moments().iter().map(|moment| moment.name.as_deref());
     assert_eq!(names.collect::<Vec<_>>(), [None, Some("x, y"), None, Some("z")]);
     for moment in [2, 3] {
@@ -182,14 +182,14 @@ fn two_games_of_a_puzzle_are_merged() {
         assert_eq!(there.position().content(c), CellValue::Digit(digit(moment + 1)));
         assert_eq!(reduce(there, Action::GoTo(1)).position(), mine.position());
     }
-    assert_eq!(reduce(joined.clone(), Action::Redo).now(), 2);
+    assert_eq!(reduce(joined.clone(), Action::Redo).current(), 2);
     assert!(joined.has_been(theirs.position()));
-    assert_eq!(joined.clone().joined(joined.clone()), joined);
-    assert_eq!(joined.clone().joined(theirs), joined);
+    assert_eq!(joined.clone().merged_with(joined.clone()), joined);
+    assert_eq!(joined.clone().merged_with(theirs), joined);
     // Games that began with other boards.
     let large = Game::new(Position::new(Board::empty(Shape::CLASSIC)));
     let large = reduce(large, enter(c, digit(9)));
-    let joined = mine.clone().joined(large.clone());
+    let joined = mine.clone().merged_with(large.clone());
     assert!(joined.has_been(mine.position()) && joined.has_been(large.position()));
     let bytes = postcard::to_allocvec(&joined).expect("bytes");
     assert_eq!(postcard::from_bytes(&bytes), Ok(joined));
@@ -213,8 +213,8 @@ fn branches_are_not_lost() {
     let (two, three) = (enter(b, digit(2)), enter(c, digit(3)));
     let named = Action::Name("here".into());
     let game = play([two, named, three, Action::Undo, enter(d, digit(4)), Action::MakeGivens]);
-    let moments: Vec<_> = game.moments().iter().map(|moment| moment.before).collect();
-    assert_eq!((moments.as_slice(), game.now()), ([0, 0, 1, 1, 3].as_slice(), 4));
+    let moments: Vec<_> = game.moments().iter().map(|moment| moment.parent).collect();
+    assert_eq!((moments.as_slice(), game.current()), ([0, 0, 1, 1, 3].as_slice(), 4));
     assert_eq!(game.moments()[1].name.as_deref(), Some("here"));
     let at = |moment| reduce(game.clone(), Action::GoTo(moment));
     let cells = |game: Game| game.board().to_string()[..4].to_owned();
@@ -233,7 +233,7 @@ fn the_last_correct_moment_precedes_the_first_remaining_wrong_entry() {
     let (b, c, d) = (Cell::new(1), Cell::new(2), Cell::new(3));
     let right = enter(b, digit(2));
     let check = |actions: Vec<Action>, expected| {
-        assert_eq!(play(actions).last_right(&solution), expected);
+        assert_eq!(play(actions).last_correct_moment(&solution), expected);
     };
     check(vec![], Some(0));
     check(vec![right.clone()], Some(1));
@@ -242,17 +242,17 @@ fn the_last_correct_moment_precedes_the_first_remaining_wrong_entry() {
     check(vec![enter(c, digit(4)), enter(c, digit(2)), enter(c, digit(3))], Some(3));
     check(vec![enter(c, digit(4)), Action::EditGivens], None);
     check(vec![enter(c, digit(4)), Action::MakeGivens, enter(d, digit(3))], Some(2));
-    assert_eq!(play([right]).last_right(&solution[1..]), None);
+    assert_eq!(play([right]).last_correct_moment(&solution[1..]), None);
 }
 
 #[test]
 fn play_time_accumulates_without_a_step() {
     let game = play([Action::AddPlayTime(1500), Action::AddPlayTime(500)]);
-    assert_eq!((game.spent(), game.is_begun()), (2000, false));
+    assert_eq!((game.play_time(), game.is_begun()), (2000, false));
     assert!(game.is_played() && !play([Action::AddPlayTime(500)]).is_played());
     let other = Box::new(game.position().clone());
-    assert_eq!(reduce(game.clone(), Action::Place(other.clone())).spent(), 2000);
-    assert_eq!(reduce(game.clone(), Action::Begin(other)).spent(), 0);
+    assert_eq!(reduce(game.clone(), Action::Place(other.clone())).play_time(), 2000);
+    assert_eq!(reduce(game.clone(), Action::Begin(other)).play_time(), 0);
     assert!(game.plays_like(&play([])) && !game.plays_like(&play([Action::Name("x".into())])));
 }
 
@@ -262,7 +262,7 @@ fn each_puzzle_has_its_own_play_time() {
     let begin = |text: &str| Action::Begin(Box::new(puzzle(text)));
     let (second, c) = ("2... .... .... ....", Cell::new(3));
     let mut game = play([Action::AddPlayTime(5_000), begin(second), Action::AddPlayTime(700)]);
-    assert_eq!(game.spent(), 700);
+    assert_eq!(game.play_time(), 700);
     for (action, time) in [
         (Action::Undo, 5_000),
         (Action::AddPlayTime(1), 5_001),
@@ -273,18 +273,18 @@ fn each_puzzle_has_its_own_play_time() {
         (Action::GoTo(2), 700),
     ] {
         game = reduce(game, action.clone());
-        assert_eq!(game.spent(), time, "{action:?}");
+        assert_eq!(game.play_time(), time, "{action:?}");
     }
     // Givens that change within a game take its time along.
     game = reduce(reduce(game, Action::MakeGivens), Action::AddPlayTime(100));
-    assert_eq!(game.spent(), 800);
+    assert_eq!(game.play_time(), 800);
     // Games are merged with every time.
-    let joined = play([Action::AddPlayTime(6_000)]).joined(game.clone());
-    assert_eq!(joined.spent(), 6_000);
+    let joined = play([Action::AddPlayTime(6_000)]).merged_with(game.clone());
+    assert_eq!(joined.play_time(), 6_000);
     let is_second = |position: &Position| position.givens() == puzzle(second).givens();
     let moment = joined.latest_moment(is_second).expect("a moment with that puzzle");
     let there = reduce(joined, Action::GoTo(moment));
-    assert_eq!(there.spent(), 700);
+    assert_eq!(there.play_time(), 700);
     let stored = postcard::to_allocvec(&game).expect("bytes");
     assert_eq!(postcard::from_bytes(&stored), Ok(game));
 }

@@ -171,7 +171,7 @@ impl Rearrangement {
     /// differ. To map a puzzle to an equivalent puzzle, combine the rearrangement from the first
     /// puzzle to its form with the inverse of the rearrangement from the second puzzle to its form.
     #[must_use]
-    pub fn then(&self, next: &Rearrangement) -> Option<Rearrangement> {
+    pub fn followed_by(&self, next: &Rearrangement) -> Option<Rearrangement> {
         use Orientation::{Straight, Transposed};
         if self.shape != next.shape {
             return None;

@@ -16,21 +16,21 @@ use super::{Orientation, Rearrangement, canonical};
 /// A rotation or reflection of the board as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardMotion {
-    /// Unchanged.
+    /// The board is unchanged.
     Identity,
-    /// Rotated by 180°.
+    /// The board is rotated by 180°.
     Rotate180,
-    /// Flipped vertically: the first row becomes the last.
+    /// The board is flipped vertically: the first row becomes the last.
     FlipVertical,
-    /// Flipped horizontally: the first column becomes the last.
+    /// The board is flipped horizontally: the first column becomes the last.
     FlipHorizontal,
-    /// Mirrored across the main diagonal, from the top left.
+    /// The board is mirrored across the main diagonal, which starts at the top left.
     Diagonal,
-    /// Mirrored across the other diagonal.
+    /// The board is mirrored across the other diagonal.
     Antidiagonal,
-    /// Rotated by 90° clockwise.
+    /// The board is rotated by 90° clockwise.
     RotateRight,
-    /// Rotated by 90° anticlockwise.
+    /// The board is rotated by 90° anticlockwise.
     RotateLeft,
 }
 
@@ -56,7 +56,7 @@ impl Transformation {
     /// have no canonical form.
     pub fn between(one: &Board, other: &Board) -> Option<Transformation> {
         let (one, other) = (canonical(one).ok()?, canonical(other).ok()?);
-        let rearrangement = one.rearrangement().then(&other.rearrangement().inverse())?;
+        let rearrangement = one.rearrangement().followed_by(&other.rearrangement().inverse())?;
         (one.board() == other.board()).then(|| Transformation::from_rearrangement(&rearrangement))
     }
 

@@ -24,7 +24,7 @@ pub(super) struct ChangeSearch {
     /// The givens that haven't been examined yet, in reverse order.
     remaining: Vec<Cell>,
     current: Option<Current>,
-    found: Vec<GivenChange>,
+    changes: Vec<GivenChange>,
     coverage: SearchCoverage,
 }
 
@@ -38,7 +38,7 @@ enum BoardFault {
 /// The given that is being examined.
 struct Current {
     cell: Cell,
-    from: Digit,
+    old_digit: Digit,
     /// The digit that is being tried, or `None` while the given is removed.
     tried_digit: Option<Digit>,
     /// The digits that haven't been tried yet.
@@ -59,12 +59,12 @@ impl ChangeSearch {
     fn new(board: &Board, fault: BoardFault, mut remaining: Vec<Cell>) -> ChangeSearch {
         remaining.reverse();
         let (board, coverage) = (board.clone(), SearchCoverage::Complete);
-        ChangeSearch { board, fault, remaining, current: None, found: Vec::new(), coverage }
+        ChangeSearch { board, fault, remaining, current: None, changes: Vec::new(), coverage }
     }
 
     /// Returns the changes row by row, and whether the search for them was complete.
     pub(super) fn into_results(self) -> (Vec<GivenChange>, SearchCoverage) {
-        (self.found, self.coverage)
+        (self.changes, self.coverage)
     }
 
     /// Returns the digits that could replace a given without a clash.
@@ -92,29 +92,30 @@ impl Phase for ChangeSearch {
                 break (cell, from);
             }
         };
-        self.current = Some(Current { cell, from, tried_digit: None, digits: DigitSet::EMPTY });
+        self.current =
+            Some(Current { cell, old_digit: from, tried_digit: None, digits: DigitSet::EMPTY });
         let mut board = self.board.clone();
         board.set(cell, None);
         Some(SolutionQuestion { board, limit: 2 })
     }
 
     fn answer(&mut self, found: SolutionAnswer) {
-        let Some(Current { cell, from, tried_digit, .. }) = self.current else {
+        let Some(Current { cell, old_digit: from, tried_digit, .. }) = self.current else {
             return;
         };
         match (tried_digit, found.count()) {
             (None, BoundedCount::None) => {}
             (None, BoundedCount::One(solution)) if self.fault == BoardFault::NoSolution => {
                 let to = solution.digit(cell);
-                self.found.extend(to.map(|to| GivenChange::Replace { cell, from, to }));
-                self.found.push(GivenChange::Remove { cell });
+                self.changes.extend(to.map(|to| GivenChange::Replace { cell, from, to }));
+                self.changes.push(GivenChange::Remove { cell });
             }
             (None, _) => {
                 let others = self.other_digits(cell, from);
-                self.current = Some(Current { cell, from, tried_digit, digits: others });
+                self.current = Some(Current { cell, old_digit: from, tried_digit, digits: others });
             }
             (Some(to), BoundedCount::One(_)) => {
-                self.found.push(GivenChange::Replace { cell, from, to })
+                self.changes.push(GivenChange::Replace { cell, from, to })
             }
             (Some(_), BoundedCount::Unknown) => self.coverage = SearchCoverage::OverBudget,
             (Some(_), BoundedCount::None | BoundedCount::Several) => {}

@@ -1,5 +1,5 @@
-//! The search for a smallest set that hits all sets in a list. It hits a set if it contains at
-//! least one of its members.
+//! The search for a smallest set that hits all sets in a list. A set hits another if they have a
+//! member in common.
 //!
 //! Sets are represented as bits. The search branches on the members of the smallest set that isn't
 //! hit yet. Disjoint sets give a lower bound for the number of members.

@@ -175,7 +175,7 @@ trait Phase {
 pub struct RepairSearch {
     board: Board,
     budget: RepairBudget,
-    spent: u64,
+    nodes_spent: u64,
     current: Option<BoundedSearch>,
     state: State,
 }
@@ -205,12 +205,12 @@ impl RepairSearch {
     /// Creates a search with a budget.
     pub fn with_budget(board: &Board, budget: RepairBudget) -> RepairSearch {
         let state = State::Count(CountSolutions { board: board.clone(), found: None });
-        RepairSearch { board: board.clone(), budget, spent: 0, current: None, state }
+        RepairSearch { board: board.clone(), budget, nodes_spent: 0, current: None, state }
     }
 
     /// Returns the number of nodes searched so far.
-    pub fn spent(&self) -> u64 {
-        self.spent
+    pub fn nodes_spent(&self) -> u64 {
+        self.nodes_spent
     }
 
     /// Continues until the diagnosis is complete. Later calls return the same diagnosis. Returns
@@ -232,7 +232,7 @@ impl RepairSearch {
             }
             if let Some(current) = &mut self.current {
                 let found = current.slice(stop)?;
-                self.spent += current.cost();
+                self.nodes_spent += current.cost();
                 self.budget.total = self.budget.total.saturating_sub(current.cost());
                 self.current = None;
                 if let Some(phase) = self.phase() {

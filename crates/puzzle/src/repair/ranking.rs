@@ -203,5 +203,5 @@ fn digit_likeness(change: &GivenChange) -> Likeness {
 
 /// Returns the number of symmetries of the pattern of a board's givens.
 fn symmetry_count(board: &Board) -> usize {
-    PatternSymmetry::ALL.into_iter().filter(|symmetry| symmetry.holds(board)).count()
+    PatternSymmetry::ALL.into_iter().filter(|symmetry| symmetry.is_symmetry_of(board)).count()
 }

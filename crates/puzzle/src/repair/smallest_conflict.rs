@@ -89,7 +89,7 @@ impl SmallestConflict {
         each.fold(0, |all, (at, cell)| all | u128::from(agrees(cell)) << at)
     }
 
-    fn all(&self) -> u128 {
+    fn all_givens(&self) -> u128 {
         (0..self.givens.len()).fold(0, |all, at| all | 1 << at)
     }
 
@@ -97,7 +97,7 @@ impl SmallestConflict {
     /// tried yet.
     fn grow(&mut self, with: u128, remaining: u128) {
         if remaining == 0 {
-            self.corrections.push(self.all() & !with);
+            self.corrections.push(self.all_givens() & !with);
             self.state = ConflictState::Idle;
         } else {
             self.state = ConflictState::Growing {
@@ -143,7 +143,7 @@ impl Phase for SmallestConflict {
             }
             (ConflictState::Hitting(_), Some(solution), _) => {
                 let with = self.consistent_givens(solution);
-                self.grow(with, self.all() & !with);
+                self.grow(with, self.all_givens() & !with);
             }
             (ConflictState::Growing { remaining, .. }, Some(solution), _) => {
                 let (with, remaining) = (self.consistent_givens(solution), *remaining);

@@ -197,7 +197,7 @@ impl ForcingSearch {
     }
 
     /// Returns all conclusions in the order of the search, or `None` if the search was stopped.
-    pub fn all(&mut self, stop: &dyn Fn() -> bool) -> Option<Vec<ChainConclusion>> {
+    pub fn find_all(&mut self, stop: &dyn Fn() -> bool) -> Option<Vec<ChainConclusion>> {
         self.follow_all(stop)?;
         let (mut marks, mut chain) = (std::mem::take(&mut self.marks), Vec::new());
         let mut all = Vec::new();

@@ -172,7 +172,7 @@ impl ForcingSearch {
             let (_, search) = within.get_or_insert_with(new);
             let found = match chains {
                 NestedChains::Simple => simple::find_all(working),
-                NestedChains::Forcing(_) => search.all(stop)?,
+                NestedChains::Forcing(_) => search.find_all(stop)?,
             };
             for found in sort_conclusions(found) {
                 let (causes, nested) = search.causes(&found, working, &self.position);

@@ -18,7 +18,7 @@ pub(crate) struct HouseLink {
     pub(crate) places: CellBits,
     pub(crate) ends: [LinkEnd; 2],
     /// The links of later houses, one bit per link.
-    pub(crate) later: u64,
+    pub(crate) later_places: u64,
     /// The links whose houses have no place in common with this one, one bit per link.
     pub(crate) disjoint: u64,
     /// The disjoint links to which this link can be joined, one bit per link.
@@ -139,7 +139,7 @@ pub(crate) fn links(
             is_grouped,
             places,
             ends,
-            later,
+            later_places: later,
             disjoint,
             joined,
             within,

@@ -21,7 +21,7 @@ struct LinkedNode {
 }
 
 impl LinkedNode {
-    fn after(parent: &Rc<LinkedNode>, tag: u16, is_on: bool, cause: Cause) -> Rc<LinkedNode> {
+    fn new_child(parent: &Rc<LinkedNode>, tag: u16, is_on: bool, cause: Cause) -> Rc<LinkedNode> {
         Rc::new(LinkedNode { step: ChainStep { tag, is_on, cause }, parent: Some(parent.clone()) })
     }
 
@@ -99,7 +99,7 @@ fn cycles(position: &CandidateGrid, source: u16, links: LinkSource) -> Vec<Rc<Li
                     }
                 };
                 if is_new {
-                    offs.push(LinkedNode::after(on, tag, false, cause));
+                    offs.push(LinkedNode::new_child(on, tag, false, cause));
                 }
                 true
             });
@@ -108,11 +108,11 @@ fn cycles(position: &CandidateGrid, source: u16, links: LinkSource) -> Vec<Rc<Li
         for off in &offs {
             implied_true(position, off.step.tag, cells, houses, |tag, cause| {
                 if length >= 4 && tag == source {
-                    ends.push(LinkedNode::after(off, tag, true, cause));
+                    ends.push(LinkedNode::new_child(off, tag, true, cause));
                 }
                 if !is_on[tag as usize] {
                     is_on[tag as usize] = true;
-                    ons.push(LinkedNode::after(off, tag, true, cause));
+                    ons.push(LinkedNode::new_child(off, tag, true, cause));
                 }
             });
         }
@@ -193,10 +193,10 @@ fn chain(
         for on in std::mem::take(&mut ons) {
             implied_false(position, on.step.tag, cells, |tag, cause| {
                 if is_on && tag == source && end.is_none() {
-                    end = Some(LinkedNode::after(&on, tag, false, cause));
+                    end = Some(LinkedNode::new_child(&on, tag, false, cause));
                 }
                 if !std::mem::replace(&mut known[0][tag as usize], true) {
-                    offs.push(LinkedNode::after(&on, tag, false, cause));
+                    offs.push(LinkedNode::new_child(&on, tag, false, cause));
                 }
                 true
             });
@@ -204,10 +204,10 @@ fn chain(
         for off in std::mem::take(&mut offs) {
             implied_true(position, off.step.tag, cells, true, |tag, cause| {
                 if !is_on && tag == source && end.is_none() {
-                    end = Some(LinkedNode::after(&off, tag, true, cause));
+                    end = Some(LinkedNode::new_child(&off, tag, true, cause));
                 }
                 if !std::mem::replace(&mut known[1][tag as usize], true) {
-                    ons.push(LinkedNode::after(&off, tag, true, cause));
+                    ons.push(LinkedNode::new_child(&off, tag, true, cause));
                 }
             });
         }

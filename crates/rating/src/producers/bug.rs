@@ -35,7 +35,7 @@ impl BugPattern {
     }
 
     /// Returns `true` if the pattern can no longer be of type 1, 2 or 3.
-    fn is_hopeless(&self) -> bool {
+    fn excludes_types_1_to_3(&self) -> bool {
         self.bugs.len() > 1 && self.digits.count_ones() > 1 && self.common == 0
     }
 
@@ -68,7 +68,7 @@ impl BugPattern {
                     [bug] => {
                         pattern.digits |= 1 << digit;
                         pattern.add(bug, digit, &mut without);
-                        if pattern.is_hopeless() {
+                        if pattern.excludes_types_1_to_3() {
                             return None;
                         }
                     }

@@ -127,12 +127,12 @@ impl Search<'_> {
             is_doubly_linked |= eliminated[low as usize] != 0 && eliminated[high as usize] != 0;
             let all = eliminated.iter().fold(0, |all, cells| all | cells);
             if all != 0 {
-                self.take((members, cell), all, &eliminated, is_doubly_linked);
+                self.offer_hint((members, cell), all, &eliminated, is_doubly_linked);
             }
         }
     }
 
-    fn take(
+    fn offer_hint(
         &mut self,
         (members, bivalue): (CellBits, u8),
         all: CellBits,

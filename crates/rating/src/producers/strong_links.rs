@@ -61,7 +61,7 @@ impl<const N: usize> Search<N> {
     fn join_all(&mut self, digit: u8, graph: &LinkGraph, kinds: &[usize; 3]) {
         for a in members(graph.of_kind(kinds[0])) {
             let of_a = &graph.links[a];
-            let seconds = graph.of_kind(kinds[1]) & of_a.later & of_a.disjoint;
+            let seconds = graph.of_kind(kinds[1]) & of_a.later_places & of_a.disjoint;
             if N == 2 {
                 for b in members(seconds & of_a.joined) {
                     self.join(digit, graph, std::array::from_fn(|n| [a, b][n]));
@@ -75,8 +75,11 @@ impl<const N: usize> Search<N> {
                 } else {
                     of_a.joined & of_b.joined
                 };
-                let thirds =
-                    graph.of_kind(kinds[2]) & of_b.later & of_a.disjoint & of_b.disjoint & with;
+                let thirds = graph.of_kind(kinds[2])
+                    & of_b.later_places
+                    & of_a.disjoint
+                    & of_b.disjoint
+                    & with;
                 for c in members(thirds) {
                     self.join(digit, graph, std::array::from_fn(|n| [a, b, c][n]));
                 }
@@ -102,12 +105,18 @@ impl<const N: usize> Search<N> {
                 }
                 let kinds = canonical_kinds(links.map(|link| link.kind()));
                 let chain = StrongLinkChain { grouped_count, kinds, link_count: N as u8, is_loop };
-                self.take(digit, rating, chain, &taken);
+                self.offer_hint(digit, rating, chain, &taken);
             }
         }
     }
 
-    fn take(&mut self, digit: u8, rating: u16, chain: StrongLinkChain, taken: &[CellBits; 3]) {
+    fn offer_hint(
+        &mut self,
+        digit: u8,
+        rating: u16,
+        chain: StrongLinkChain,
+        taken: &[CellBits; 3],
+    ) {
         let total: u32 = taken.iter().map(|cells| cells.count_ones()).sum();
         let key = (rating, u32::MAX - total, chain.grouped_count, chain.kinds);
         if self.best.as_ref().is_some_and(|(best, ..)| *best <= key) {
@@ -129,12 +138,12 @@ fn has_chain<const N: usize>(graph: &LinkGraph) -> bool {
     (0..links.len()).any(|n| {
         let link = &links[n];
         if N == 2 {
-            let mut seconds = members(link.joined & link.later);
+            let mut seconds = members(link.joined & link.later_places);
             return seconds.any(|second| concludes(std::array::from_fn(|at| [n, second][at])));
         }
         // The link is in the middle.
         members(link.joined).any(|first| {
-            let lasts = link.joined & links[first].disjoint & links[first].later;
+            let lasts = link.joined & links[first].disjoint & links[first].later_places;
             members(lasts).any(|last| concludes(std::array::from_fn(|at| [first, n, last][at])))
         })
     })

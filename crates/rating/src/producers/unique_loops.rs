@@ -22,7 +22,7 @@ struct Best {
 }
 
 impl Best {
-    fn take(&mut self, rating: u16, cells: usize, kind: u8, eliminated: Vec<(u8, u16)>) {
+    fn offer_hint(&mut self, rating: u16, cells: usize, kind: u8, eliminated: Vec<(u8, u16)>) {
         if (rating, kind) < self.key
             && let Some(hint) = RatedHint::new_eliminations(
                 rating,
@@ -198,7 +198,7 @@ impl Search<'_> {
         let digits = |cell: u8| self.position.cells[cell as usize] & !self.pair;
         match extras[..] {
             [] => {}
-            [one] => self.take(0, 1, vec![(one, self.pair)]),
+            [one] => self.offer_hint(0, 1, vec![(one, self.pair)]),
             [a, b] => {
                 let all = digits(a) | digits(b);
                 if all.count_ones() == 1 {
@@ -212,7 +212,7 @@ impl Search<'_> {
         }
     }
 
-    fn take(&mut self, added: u16, kind: u8, eliminated: Vec<(u8, u16)>) {
+    fn offer_hint(&mut self, added: u16, kind: u8, eliminated: Vec<(u8, u16)>) {
         let cells = self.cells.len();
         let base = match cells {
             4 => 45,
@@ -220,7 +220,7 @@ impl Search<'_> {
             8 => 47,
             _ => 50,
         };
-        self.best.take(base + added, cells, kind, eliminated);
+        self.best.offer_hint(base + added, cells, kind, eliminated);
     }
 
     /// Finds a hint of type 2: all extra cells share one extra digit, which is eliminated from every cell that sees
@@ -230,7 +230,7 @@ impl Search<'_> {
         let digit = digits.trailing_zeros() as u8;
         let seen = extras.iter().fold(!0, |set, cell| set & PEERS[*cell as usize]);
         let eliminated = cells_in(seen & self.position.digits[digit as usize]);
-        self.take(0, 2, eliminated.map(|cell| (cell, 1 << digit)).collect());
+        self.offer_hint(0, 2, eliminated.map(|cell| (cell, 1 << digit)).collect());
     }
 
     /// Finds a hint of type 3: together, the extra cells act like one cell of a naked or hidden set.
@@ -275,7 +275,7 @@ impl Search<'_> {
             let eliminated = rest.map(|place| CELLS[house][place as usize]);
             let eliminated = eliminated.map(|cell| (cell, cells[cell as usize] & digits));
             let eliminated = eliminated.filter(|(_, eliminated)| *eliminated != 0).collect();
-            self.take(k as u16 - 1, 3, eliminated);
+            self.offer_hint(k as u16 - 1, 3, eliminated);
         }
     }
 
@@ -302,7 +302,7 @@ impl Search<'_> {
             let cells = bits(set).map(|place| CELLS[house][place as usize]);
             let eliminated = cells.map(|cell| (cell, self.position.cells[cell as usize] & !digits));
             let eliminated = eliminated.filter(|(_, eliminated)| *eliminated != 0).collect();
-            self.take(set.count_ones() as u16 - 1, 3, eliminated);
+            self.offer_hint(set.count_ones() as u16 - 1, 3, eliminated);
         }
     }
 
@@ -324,6 +324,6 @@ impl Search<'_> {
                 return;
             }
         }
-        self.take(0, 4, vec![(a, 1 << high), (b, 1 << high)]);
+        self.offer_hint(0, 4, vec![(a, 1 << high), (b, 1 << high)]);
     }
 }

@@ -77,7 +77,7 @@ impl TrialFrame {
 
     /// Returns the position that is known to follow from a hypothesis by T&E(level - 1), or `None`
     /// if the hypothesis wasn't tried on this level.
-    pub fn known(&self, candidate: usize, level: usize) -> Option<&CandidatePlanes> {
+    pub fn known_planes(&self, candidate: usize, level: usize) -> Option<&CandidatePlanes> {
         let level = &self.levels[level - 1];
         level.results.get(usize::from(level.result_index[candidate]))
     }
@@ -92,8 +92,8 @@ impl TrialFrame {
     ) -> CandidatePlanes {
         let mut planes = self.planes.clone();
         let known = (1..=level).rev().find_map(|level| {
-            let of_below = || below.and_then(|below| below.known(candidate, level));
-            self.known(candidate, level).or_else(of_below)
+            let of_below = || below.and_then(|below| below.known_planes(candidate, level));
+            self.known_planes(candidate, level).or_else(of_below)
         });
         match known {
             Some(known) => planes.intersect(known),
@@ -155,7 +155,7 @@ impl TrialFrame {
     pub fn excluding(&self, candidate: usize) -> CandidateSet {
         let mut excluding = CandidateSet::default();
         for other in self.planes.open_candidates().iter().filter(|other| *other != candidate) {
-            if self.known(other, 1).is_some_and(|result| !result.contains(candidate)) {
+            if self.known_planes(other, 1).is_some_and(|result| !result.contains(candidate)) {
                 excluding.insert(other);
             }
         }

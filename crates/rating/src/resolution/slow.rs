@@ -40,7 +40,7 @@ fn candidates(board: &Board) -> Candidates {
     candidates
 }
 
-fn all(candidates: &Candidates) -> Vec<Candidate> {
+fn all_candidates(candidates: &Candidates) -> Vec<Candidate> {
     let full = (0..729).map(|n| (n / 81, n / 9 % 9, n % 9));
     full.filter(|(row, column, digit)| candidates[*row][*column][*digit]).collect()
 }
@@ -57,7 +57,7 @@ fn are_linked(one: Candidate, other: Candidate) -> bool {
 
 /// The candidates that are linked to each candidate.
 static LINKED: LazyLock<Vec<Vec<Candidate>>> = LazyLock::new(|| {
-    let full = all(&[[[true; 9]; 9]; 9]);
+    let full = all_candidates(&[[[true; 9]; 9]; 9]);
     full.iter()
         .map(|one| full.iter().copied().filter(|other| are_linked(*one, *other)).collect())
         .collect()
@@ -101,7 +101,7 @@ fn apply_trials(candidates: &mut Candidates, depth: usize) -> bool {
     }
     loop {
         let before = *candidates;
-        for candidate in all(candidates).into_iter().filter(|_| depth > 0) {
+        for candidate in all_candidates(candidates).into_iter().filter(|_| depth > 0) {
             let (row, column, digit) = candidate;
             let mut supposed = *candidates;
             place(&mut supposed, candidate);
@@ -161,14 +161,15 @@ fn whip_rating(board: &Board, max_length: usize) -> Option<u8> {
     let mut rating = 0;
     loop {
         assert!(place_singles(&mut candidates));
-        if all(&candidates).len() == 81 {
+        if all_candidates(&candidates).len() == 81 {
             return Some(rating as u8);
         }
         let variables: Vec<_> = variables(&candidates).collect();
         let (length, targets) = (1..=max_length).find_map(|length| {
             let has_whip =
                 |target: &Candidate| has_whip(&variables, *target, &mut Vec::new(), length);
-            let targets: Vec<Candidate> = all(&candidates).into_iter().filter(has_whip).collect();
+            let targets: Vec<Candidate> =
+                all_candidates(&candidates).into_iter().filter(has_whip).collect();
             (!targets.is_empty()).then_some((length, targets))
         })?;
         rating = rating.max(length);
@@ -197,8 +198,9 @@ fn depths_match_the_definition() {
     let mut counts = [0; 4];
     for board in puzzles() {
         let mut candidates = candidates(&board);
-        let solves =
-            |depth: &usize| apply_trials(&mut candidates, *depth) && all(&candidates).len() == 81;
+        let solves = |depth: &usize| {
+            apply_trials(&mut candidates, *depth) && all_candidates(&candidates).len() == 81
+        };
         // Depth 2 takes seconds.
         let plain = (0..=if counts[2] == 0 { 2 } else { 1 }).find(solves);
         match (plain, depth(&board)) {

@@ -41,7 +41,7 @@ struct Partial {
     /// The last right candidate.
     last: u16,
     /// The index of the partial whip that this one extends.
-    before: u32,
+    previous: u32,
 }
 
 /// The right candidates of a partial whip in ascending order, padded with [`u16::MAX`].
@@ -67,7 +67,7 @@ impl WhipTarget {
         Some(WhipTarget {
             candidate: candidate as u16,
             minimum: rounds_to_contradiction(planes.clone(), candidate)?,
-            partials: vec![vec![Partial { last: candidate as u16, before: 0 }]],
+            partials: vec![vec![Partial { last: candidate as u16, previous: 0 }]],
             partial_count: 0,
             extended: 0,
             next: Vec::new(),
@@ -133,7 +133,7 @@ impl WhipTarget {
         let mut rights = [u16::MAX; MAX_LENGTH as usize];
         let mut index = index;
         for (length, partials) in self.partials.iter().enumerate().rev() {
-            let Partial { last, before } = partials[index];
+            let Partial { last, previous: before } = partials[index];
             position.place(last.into());
             if length > 0 {
                 rights[length - 1] = last;
@@ -165,7 +165,7 @@ impl WhipTarget {
                 if self.is_cut {
                     return;
                 }
-                self.next.push(Partial { last: right as u16, before: index as u32 });
+                self.next.push(Partial { last: right as u16, previous: index as u32 });
             }
         }
     }

@@ -230,7 +230,7 @@ fn job(words: &[&str]) -> Job {
     let board = Board::empty(Shape::order(2).expect("a shape"));
     let argument = || words.get(1).map(|word| number(word).into());
     match words[0] {
-        "open" => LoadCollection { choice: Choice::default(), at: 0 }.into(),
+        "open" => LoadCollection { choice: Choice::default(), open_at: 0 }.into(),
         "read" => ReadRecord { number: argument().unwrap_or(0) }.into(),
         "read-several" => ReadRecords { numbers: numbers(words) }.into(),
         "solve" => Solve { engine: "backtrack".into(), board }.into(),
@@ -298,7 +298,7 @@ fn outcome(id: JobId, of: &Job) -> JobOutcome {
     match of {
         Job::LoadCollection(_) => JobOutcome::LoadCollection(Opened {
             report: Report { sources: Vec::new(), refused: Vec::new() },
-            at: 0,
+            record_number: 0,
             record: record(),
             id: 1,
         }),
@@ -329,7 +329,7 @@ fn outcome(id: JobId, of: &Job) -> JobOutcome {
 /// Creates a moment of a watched search, which contains a job's id.
 fn frame(id: JobId) -> Box<Frame> {
     Box::new(Frame {
-        at: id.into(),
+        event_index: id.into(),
         event: None,
         has_arrived: true,
         is_exhausted: false,
@@ -356,7 +356,9 @@ fn name_of_outcome(outcome: &JobOutcome) -> String {
             let all = if counted.is_complete { ", all" } else { "" };
             format!("{} found{all}", counted.found)
         }
-        JobOutcome::WatchSearch(frame) | JobOutcome::GoTo(frame) => format!("of job {}", frame.at),
+        JobOutcome::WatchSearch(frame) | JobOutcome::GoTo(frame) => {
+            format!("of job {}", frame.event_index)
+        }
         JobOutcome::MeasurePuzzles(measured) => measured.solutions.clone(),
         JobOutcome::Race(tally) => format!("of job {}", tally.solved),
         JobOutcome::FindRedundant(Redundancy::Cells { checked_count, .. }) => {

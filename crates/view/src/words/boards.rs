@@ -102,7 +102,7 @@ pub fn solved(engine: &str, ms: f64, counters: &Counters) -> String {
     let by = if engine == "fast" {
         String::new()
     } else {
-        tr!(" by {engine}", engine = super::watch::about(engine).title)
+        tr!(" by {engine}", engine = super::watch::describe_engine(engine).title)
     };
     let ms = time(ms);
     match counters.guesses {
@@ -157,7 +157,7 @@ pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
 
 /// Explains whether the player's entries and marks were assumed to be correct. Returns `None` if
 /// neither were.
-pub fn taken(entries: bool, marks: bool) -> Option<&'static str> {
+pub fn assumptions(entries: bool, marks: bool) -> Option<&'static str> {
     match (entries, marks) {
         (true, true) => Some(tr(
             "This assumes that your entries are correct and that centre marks list every possible digit of a cell. Corner marks are ignored.",

@@ -31,11 +31,11 @@ pub fn applies_later() -> &'static str {
     tr("The filter will apply to the next collection you open.")
 }
 /// The label of the list of common filters.
-pub fn show() -> &'static str {
+pub fn common_filters() -> &'static str {
     tr("Show")
 }
 /// The label of the list from which the hardest allowed technique is chosen.
-pub fn nothing_harder() -> &'static str {
+pub fn hardest_technique() -> &'static str {
     tr("Hardest technique allowed")
 }
 /// The common filters: expression and name.
@@ -59,7 +59,7 @@ pub fn chart() -> &'static str {
     tr("Histogram")
 }
 /// The label of the field for the other column of the chart.
-pub fn against() -> &'static str {
+pub fn horizontal_axis() -> &'static str {
     tr("Against")
 }
 /// The option for no chart or for no second column.
@@ -202,17 +202,17 @@ pub fn listed(count: u64, total: u64, unknown: u64) -> String {
 }
 
 /// The note that the list can't be sorted any further yet.
-pub fn partly() -> &'static str {
+pub fn sort_incomplete() -> &'static str {
     tr("Sorted by the values known so far.")
 }
 
 /// The message if all values that the filter, the sort order and the chart use are known.
-pub fn nothing_missing() -> &'static str {
+pub fn no_values_missing() -> &'static str {
     tr("All values that this filter, sort order and chart need are already known.")
 }
 
 /// Reports an error in a filter. `listed` is the filter that is still in effect; empty for none.
-pub fn still(error: &str, listed: &str) -> String {
+pub fn filter_error(error: &str, listed: &str) -> String {
     match listed {
         "" => tr!("{error} Still showing all puzzles.", error),
         listed => tr!("{error} Still showing the list for {listed}.", error, listed),
@@ -224,7 +224,7 @@ pub fn solved() -> &'static str {
     tr("Solved")
 }
 /// The state of a puzzle in progress.
-pub fn begun() -> &'static str {
+pub fn started() -> &'static str {
     tr("In progress")
 }
 
@@ -235,7 +235,7 @@ pub fn clues(clues: usize) -> String {
 
 /// Describes the player's progress in a puzzle: its state and the time in milliseconds.
 pub fn progress(is_solved: bool, spent: u64) -> String {
-    let state = if is_solved { solved() } else { begun() };
+    let state = if is_solved { solved() } else { started() };
     match spent {
         0..1000 => state.into(),
         _ => format!("{state} {}", clock(spent)),

@@ -11,7 +11,7 @@ pub fn side() -> &'static str {
     tr("Size")
 }
 /// The label of the field for the box size.
-pub fn the_box() -> &'static str {
+pub fn box_size() -> &'static str {
     tr("Boxes")
 }
 /// The label of the button that creates a new board.
@@ -45,6 +45,6 @@ pub fn nothing_lost() -> &'static str {
     tr("This format can store everything on the board.")
 }
 /// The heading over a text that the user must copy manually.
-pub fn by_hand() -> &'static str {
+pub fn copy_manually() -> &'static str {
     tr("The browser doesn't let this page copy to the clipboard. Here is the text:")
 }

@@ -18,7 +18,7 @@ pub fn skip() -> &'static str {
     tr("Skip")
 }
 /// The message when entering starts.
-pub fn about() -> &'static str {
+pub fn instructions() -> &'static str {
     tr("Enter the digits row by row. Skip, 0 or Space leaves a cell empty.")
 }
 /// The status of an empty board while a puzzle is entered.
@@ -28,7 +28,7 @@ pub fn none_yet() -> &'static str {
 
 /// Reports the number of givens and, as far as it is known, the number of solutions. `verdict` is
 /// the verdict on the board without a search.
-pub fn line(givens: usize, verdict: Verdict, solutions: SolutionCount) -> String {
+pub fn status_line(givens: usize, verdict: Verdict, solutions: SolutionCount) -> String {
     let givens = plural(givens as u64, "given", "givens");
     match solutions {
         SolutionCount::None => {

@@ -8,7 +8,7 @@ use formats::{self, Alphabet};
 use grid::Shape;
 
 /// Reports the opened file and how it was read.
-pub fn opened(name: &str, report: &Report, ms: f64) -> String {
+pub fn collection_opened(name: &str, report: &Report, ms: f64) -> String {
     let puzzles = plural(report.count(), "puzzle", "puzzles");
     let left_out = match report.rejected() {
         0 => String::new(),
@@ -80,25 +80,25 @@ pub fn shapes(report: &Report) -> String {
 }
 
 /// Explains why a file was read in its format.
-pub fn since(source: &SourceReport) -> String {
+pub fn format_reason(source: &SourceReport) -> String {
     let evidence = formats::info(&source.format).map_or("", |info| tr(info.evidence));
     tr!("Read as {title} because {evidence}.", title = title(&source.format), evidence)
 }
 
 /// Reports a format that the user chose.
-pub fn as_chosen(source: &SourceReport) -> String {
+pub fn chosen_format(source: &SourceReport) -> String {
     tr!("Read as {format}, as you chose.", format = title(&source.format))
 }
 
 /// Lists the other formats in which a file can be read. Returns `None` if there are none.
-pub fn could_be(source: &SourceReport) -> Option<String> {
-    let others: Vec<_> = source.others.iter().map(|name| title(name)).collect();
+pub fn other_formats(source: &SourceReport) -> Option<String> {
+    let others: Vec<_> = source.other_formats.iter().map(|name| title(name)).collect();
     (!others.is_empty())
         .then(|| tr!("The file could also be read as {formats}.", formats = others.join(", ")))
 }
 
 /// The note that quote markers were ignored. Returns `None` if there were none.
-pub fn quoted(source: &SourceReport) -> Option<&'static str> {
+pub fn quotes_ignored(source: &SourceReport) -> Option<&'static str> {
     source.quoted.then(|| tr("Quote markers (>) at the start of lines were ignored."))
 }
 
@@ -109,7 +109,7 @@ pub fn repairs(source: &SourceReport) -> Option<String> {
 }
 
 /// Lists the features of a file that a board can't store. Returns `None` if there are none.
-pub fn not_kept(source: &SourceReport) -> Option<String> {
+pub fn unsupported_features(source: &SourceReport) -> Option<String> {
     let lost = source.unsupported;
     (!lost.is_empty()).then(|| {
         tr!(
@@ -172,6 +172,6 @@ pub fn show_more() -> &'static str {
 }
 
 /// The note below a shortened list.
-pub fn and_more(more: u64) -> String {
+pub fn more_lines(more: u64) -> String {
     tr!("and {more} more", more = number(more))
 }

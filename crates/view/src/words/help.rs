@@ -32,7 +32,7 @@ pub fn key() -> &'static str {
     tr("Key")
 }
 /// The heading of the column of effects.
-pub fn does() -> &'static str {
+pub fn effect() -> &'static str {
     tr("What it does")
 }
 /// The heading of the keys for watching a search.

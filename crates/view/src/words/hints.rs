@@ -21,11 +21,11 @@ pub fn ask() -> &'static str {
     tr("Hint")
 }
 /// The label of the button for the next level.
-pub fn more() -> &'static str {
+pub fn next_level() -> &'static str {
     tr("More")
 }
 /// The label of the button for the previous level.
-pub fn back() -> &'static str {
+pub fn previous_level() -> &'static str {
     tr("Less")
 }
 /// The label of the button for the next line of the proof.
@@ -33,7 +33,7 @@ pub fn next_line() -> &'static str {
     tr("Next")
 }
 /// The label of the button for the previous line of the proof.
-pub fn line_before() -> &'static str {
+pub fn previous_line() -> &'static str {
     tr("Back")
 }
 /// The heading of the proof.
@@ -71,11 +71,11 @@ pub fn show_digit() -> &'static str {
     tr("Show a digit")
 }
 /// The message during the search for the next step.
-pub fn looking() -> &'static str {
+pub fn searching() -> &'static str {
     tr("Looking for the next step…")
 }
 /// The label of the button that marks the mistaken cells.
-pub fn show_it() -> &'static str {
+pub fn mark_mistakes() -> &'static str {
     tr("Show the mistake")
 }
 /// The label of the button that goes back to before the mistake.
@@ -106,7 +106,7 @@ pub fn restored_marks() -> &'static str {
     tr("The missing marks were added. Undo removes them again.")
 }
 /// The label of the button that opens the page about a technique.
-pub fn about(technique: &str) -> String {
+pub fn about_technique(technique: &str) -> String {
     tr!("About {technique}", technique)
 }
 /// Reports that a step was applied.

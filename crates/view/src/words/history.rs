@@ -18,7 +18,7 @@ pub fn name() -> &'static str {
     tr("Name")
 }
 /// The label of the button that names the moment.
-pub fn name_it() -> &'static str {
+pub fn name_button() -> &'static str {
     tr("Name this moment")
 }
 /// The name of the first moment.
@@ -100,22 +100,22 @@ pub fn solved(ms: Option<u64>) -> String {
 }
 
 /// The message for a puzzle that the player solved before.
-pub fn known() -> &'static str {
+pub fn solved_before() -> &'static str {
     tr("You've solved this puzzle before.")
 }
 /// The message for a puzzle if the player solved an equivalent one before.
-pub fn known_turned() -> &'static str {
+pub fn solved_equivalent() -> &'static str {
     tr("You've solved an equivalent puzzle before.")
 }
 
 /// Describes the change that led to a moment: `r3c4 = 5`.
-pub fn deed(
+pub fn change(
     deed: Option<&Change>,
     shape: Shape,
     names: CellNames,
     symbol: impl Fn(Digit) -> String,
 ) -> String {
-    let Some(Change { what, cell, cells }) = deed else { return beginning().into() };
+    let Some(Change { kind: what, cell, cells }) = deed else { return beginning().into() };
     let cells = plural(*cells as u64, "cell", "cells");
     let one = cell.filter(|_| cells.starts_with("1 ")).map(|cell| steps::cell(names, cell, shape));
     let digit = |digit: Digit| symbol(digit);
@@ -152,7 +152,7 @@ pub fn deed(
 }
 
 /// The message after a jump to a moment.
-pub fn at(deed: &str) -> String {
+pub fn jumped_to(deed: &str) -> String {
     tr!("Now at: {deed}.", deed)
 }
 
@@ -193,9 +193,9 @@ mod tests {
 
     #[track_caller]
     fn check(what: ChangeKind, cells: usize, expected: &str) {
-        let done = Change { what, cell: Some(Cell::new(21)), cells };
+        let done = Change { kind: what, cell: Some(Cell::new(21)), cells };
         assert_eq!(
-            deed(Some(&done), Shape::CLASSIC, CellNames::Numbers, |digit| digit.to_string()),
+            change(Some(&done), Shape::CLASSIC, CellNames::Numbers, |digit| digit.to_string()),
             expected
         );
     }
@@ -214,7 +214,7 @@ mod tests {
         check(ChangeKind::StartOver, 4, "Start Over");
         check(ChangeKind::Place, 0, "new board, 9×9");
         assert_eq!(
-            deed(None, Shape::CLASSIC, CellNames::Numbers, |digit| digit.to_string()),
+            change(None, Shape::CLASSIC, CellNames::Numbers, |digit| digit.to_string()),
             "Start"
         );
         assert_eq!(

@@ -29,7 +29,7 @@ pub fn unknown() -> &'static str {
     tr("not solved")
 }
 /// The heading of the column of buttons.
-pub fn the_go_to() -> &'static str {
+pub fn go_to_heading() -> &'static str {
     tr("Go to")
 }
 /// The message if a class has no puzzles.
@@ -91,7 +91,7 @@ pub fn progress(done: u64, total: u64, before: u64, seconds: f64) -> String {
 
 /// Sums up the results for all puzzles. `fresh` is the number of puzzles that were checked in this
 /// run, and its duration in milliseconds.
-pub fn over(all: &ClassColumn, fresh: Option<(u64, f64)>) -> String {
+pub fn finished(all: &ClassColumn, fresh: Option<(u64, f64)>) -> String {
     let share = |judgement, words: &str| {
         let n = all.count(judgement);
         (n > 0).then(|| tr!("{n} with {words}", n = number(n), words))
@@ -139,10 +139,10 @@ mod tests {
         let mut all = ClassColumn::default();
         all.extend(&[SolutionClass::Proper, SolutionClass::Proper, SolutionClass::Unsolvable]);
         assert_eq!(
-            over(&all, Some((3, 4.0))),
+            finished(&all, Some((3, 4.0))),
             "Checked 3 puzzles in 4 ms: 2 with one solution, 1 with none."
         );
-        assert_eq!(over(&all, None), "Checked 3 puzzles: 2 with one solution, 1 with none.");
+        assert_eq!(finished(&all, None), "Checked 3 puzzles: 2 with one solution, 1 with none.");
     }
 
     #[test]

@@ -19,45 +19,45 @@ pub fn forgotten() -> &'static str {
     tr("All saved data was deleted.")
 }
 /// The heading for a game that was changed in two tabs.
-pub fn elsewhere() -> &'static str {
+pub fn changed_in_other_tab() -> &'static str {
     tr("This puzzle was changed in another tab")
 }
 /// The text below the heading for a game that was changed in two tabs.
-pub fn elsewhere_detail() -> &'static str {
+pub fn other_tab_detail() -> &'static str {
     tr("Both boards are saved. Whichever you choose, Undo restores the other.")
 }
 /// The label of the button that takes the other tab's board.
-pub fn take() -> &'static str {
+pub fn continue_other() -> &'static str {
     tr("Use the other tab's board")
 }
 /// The label of the button that keeps this tab's board.
-pub fn keep() -> &'static str {
+pub fn keep_this() -> &'static str {
     tr("Keep this board")
 }
 /// The message after the other tab's board was taken over.
-pub fn taken() -> &'static str {
+pub fn continued_other() -> &'static str {
     tr("This puzzle was changed in another tab. That tab's board is now shown.")
 }
 /// The message if a newer version saved the game.
-pub fn foreign() -> &'static str {
+pub fn saved_by_newer_version() -> &'static str {
     tr(
         "This puzzle was saved by a newer version of Ninefold, so your changes won't be saved. Reload the page to update.",
     )
 }
 /// The message if a saved game can't be read.
-pub fn spoilt() -> &'static str {
+pub fn corrupt() -> &'static str {
     tr("The saved progress for this puzzle can't be read.")
 }
 /// The heading of the error for a backup that can't be imported.
-pub fn bad_file() -> &'static str {
+pub fn bad_backup() -> &'static str {
     tr("This file can't be imported.")
 }
 /// The error for a backup of a newer version.
-pub fn bad_newer() -> &'static str {
+pub fn backup_too_new() -> &'static str {
     tr("The file was written by a newer version of Ninefold. Nothing was changed.")
 }
 /// The error for a file that is damaged or isn't a backup.
-pub fn bad_spoilt() -> &'static str {
+pub fn backup_corrupt() -> &'static str {
     tr("The file is damaged or wasn't created by Export Everything. Nothing was changed.")
 }
 /// The message if saved data can't be read.
@@ -65,12 +65,12 @@ pub fn failed() -> &'static str {
     tr("Your saved data can't be read right now.")
 }
 /// The message if only a part of a backup could be imported.
-pub fn partly() -> &'static str {
+pub fn partly_imported() -> &'static str {
     tr("Only part of the file could be imported.")
 }
 
 /// The message if the browser can't save anything. Shown once.
-pub fn not_kept(why: &str) -> String {
+pub fn nothing_saved(why: &str) -> String {
     let why = if why.is_empty() { String::new() } else { format!(" ({why})") };
     tr!(
         "This browser can't save your data{why}. Before you leave, use Save Board or Copy Link to save your board.",
@@ -79,13 +79,13 @@ pub fn not_kept(why: &str) -> String {
 }
 
 /// The message if the browser's storage is full. Shown once.
-pub fn no_room() -> &'static str {
+pub fn storage_full() -> &'static str {
     tr(
         "There is no space left to save your progress. Before you leave, use Save Board or Copy Link to save it.",
     )
 }
 /// The message if the open files couldn't be saved, for example because they are too large.
-pub fn file_not_kept() -> &'static str {
+pub fn files_not_saved() -> &'static str {
     tr(
         "This file couldn't be saved in the browser. Your progress is saved, but you'll need to open the file again after a reload.",
     )
@@ -118,15 +118,15 @@ pub fn none_recent() -> &'static str {
     tr("There are no other recent files.")
 }
 /// The label of the button that removes a file from the list.
-pub fn unshelve() -> &'static str {
+pub fn remove_file() -> &'static str {
     tr("Remove")
 }
 /// The accessible name of the button that removes a file from the list.
-pub fn unshelve_named(name: &str) -> String {
+pub fn remove_file_named(name: &str) -> String {
     tr!("Remove {name}", name)
 }
 /// Reports that a file was removed from the list.
-pub fn unshelved(name: &str) -> String {
+pub fn file_removed(name: &str) -> String {
     tr!(
         "{name} and its puzzles were removed from this browser. You can restore them in Recent Files until you close this page.",
         name
@@ -141,7 +141,7 @@ pub fn restore() -> &'static str {
     tr("Restore")
 }
 /// Reports that the browser has deleted the saved files.
-pub fn gone(name: &str) -> String {
+pub fn file_missing(name: &str) -> String {
     tr!(
         "The browser deleted its copy of {name}. Open the file again; your progress in it is saved.",
         name
@@ -150,7 +150,7 @@ pub fn gone(name: &str) -> String {
 
 /// Describes the player's progress in recent files.
 pub fn visit(visit: &Visit) -> String {
-    let Visit { number: at, count, begun, solved, .. } = *visit;
+    let Visit { number: at, count, started_count: begun, solved, .. } = *visit;
     let begun = (begun > 0).then(|| tr!("{n} in progress", n = number(begun)));
     let solved = (solved > 0).then(|| tr!("{n} solved", n = number(solved)));
     let at = tr!("at puzzle {n}", n = counted(at));
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn progress_is_described_briefly() {
         let said = |count, begun, solved, number| {
-            visit(&Visit { number, count, begun, solved, ..Visit::default() })
+            visit(&Visit { number, count, started_count: begun, solved, ..Visit::default() })
         };
         assert_eq!(said(1, 0, 0, 0), "1 puzzle · at puzzle 1");
         assert_eq!(

@@ -75,11 +75,11 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
     (
         "Cells",
         &[
-            binding(Modifiers::Nothing, Arrow(Key::Go), "Move to the next cell"),
-            binding(Modifiers::Nothing, Keys(&["Home"], Key::Go(Move::RowStart)), ROW),
-            binding(Modifiers::Nothing, Keys(&["End"], Key::Go(Move::RowEnd)), ROW),
-            binding(Modifiers::Ctrl, Keys(&["Home"], Key::Go(Move::Start)), BOARD),
-            binding(Modifiers::Ctrl, Keys(&["End"], Key::Go(Move::End)), BOARD),
+            binding(Modifiers::Nothing, Arrow(Key::MoveFocus), "Move to the next cell"),
+            binding(Modifiers::Nothing, Keys(&["Home"], Key::MoveFocus(Move::RowStart)), ROW),
+            binding(Modifiers::Nothing, Keys(&["End"], Key::MoveFocus(Move::RowEnd)), ROW),
+            binding(Modifiers::Ctrl, Keys(&["Home"], Key::MoveFocus(Move::Start)), BOARD),
+            binding(Modifiers::Ctrl, Keys(&["End"], Key::MoveFocus(Move::End)), BOARD),
             binding(Modifiers::Shift, Arrow(Key::Extend), SEVERAL),
             binding(Modifiers::Ctrl, Arrow(Key::Extend), SEVERAL),
             binding(Modifiers::CtrlShift, Arrow(Key::Extend), SEVERAL),
@@ -95,7 +95,7 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
         "General",
         &[
             binding(Modifiers::Ctrl, Keys(&["k"], Key::Commands), "Find a command by name"),
-            binding(Modifiers::Alt, Arrow(Key::Part), "Move through the cells of the hint"),
+            binding(Modifiers::Alt, Arrow(Key::HintCell), "Move through the cells of the hint"),
             binding(
                 Modifiers::MaybeShift,
                 Keys(&["Escape"], Key::Cancel),

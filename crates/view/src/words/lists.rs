@@ -21,7 +21,7 @@ pub fn why_not() -> &'static str {
     tr("Why Not")
 }
 /// The accessible name of the tabs for the lessons.
-pub fn lessons() -> &'static str {
+pub fn lesson_tabs() -> &'static str {
     tr("Learning tools")
 }
 /// The introduction to the list of all steps.
@@ -63,7 +63,7 @@ pub fn tally() -> &'static str {
     tr("Techniques in this path")
 }
 /// Reports the number of uses of a technique, and its score.
-pub fn tallied(technique: &str, count: usize, score: u32) -> String {
+pub fn technique_uses(technique: &str, count: usize, score: u32) -> String {
     format!("{technique}: {count} × {score}")
 }
 /// Reports the ratings on a scale: by the hardest step (ER), by the steps up to the first digit
@@ -79,15 +79,15 @@ pub fn rating() -> &'static str {
     tr("Rating…")
 }
 /// The label of the field for the format of the path.
-pub fn form() -> &'static str {
+pub fn format() -> &'static str {
     tr("Format")
 }
 /// The formats for the path.
-pub fn forms() -> [&'static str; 4] {
+pub fn formats() -> [&'static str; 4] {
     [tr("Text"), tr("HoDoKu lines"), "JSON", tr("Sudoku Explainer steps")]
 }
-/// The object of the message that the path was copied.
-pub fn the_path() -> &'static str {
+/// The name of the path in the message that it was copied.
+pub fn path_name() -> &'static str {
     tr("the solution path")
 }
 /// The label of the button that applies the path up to the shown step.
@@ -107,7 +107,7 @@ pub fn about_candidate(cell: &str, digit: &str) -> String {
     tr!("About {digit} in {cell}:", digit, cell)
 }
 /// The message when the player plays on while a step of the path is shown.
-pub fn own_again() -> &'static str {
+pub fn own_board_shown() -> &'static str {
     tr("You were viewing a step of the solution path. Your own board is shown again.")
 }
 /// The message during the search for steps.
@@ -115,7 +115,7 @@ pub fn looking(which: &StepQuery) -> &'static str {
     match which {
         StepQuery::All(_) => tr("Looking for all steps…"),
         StepQuery::Path(..) => tr("Looking for the solution path…"),
-        StepQuery::Against(_) => tr("Checking whether this candidate can be ruled out…"),
+        StepQuery::Eliminating(_) => tr("Checking whether this candidate can be ruled out…"),
     }
 }
 /// The message after a part of the path was applied.
@@ -164,7 +164,7 @@ pub fn choices(
         StepsOrder::Technique => tr("By technique"),
         StepsOrder::Conclusion => tr("By conclusion"),
         StepsOrder::Easiest => tr("Easiest first"),
-        StepsOrder::Most => tr("Most candidates first"),
+        StepsOrder::MostEliminations => tr("Most candidates first"),
         StepsOrder::Singles => tr("Most new singles first"),
     };
     match of {
@@ -176,7 +176,7 @@ pub fn choices(
     }
 }
 /// The message if none of the steps matches the filters.
-pub fn none_there() -> &'static str {
+pub fn no_match() -> &'static str {
     tr("No step matches these filters.")
 }
 /// Describes a step in a list of conclusions: its conclusion and its technique. If the list is

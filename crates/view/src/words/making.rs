@@ -19,7 +19,7 @@ pub fn more() -> &'static str {
     tr("More options")
 }
 /// The option that allows any value.
-pub fn any() -> &'static str {
+pub fn any_value() -> &'static str {
     tr("Any")
 }
 /// The label of the field for the symmetry of the givens.
@@ -74,7 +74,7 @@ pub fn scale(scale: Scale) -> &'static str {
     }
 }
 /// The label of the range of ratings.
-pub fn from_to() -> &'static str {
+pub fn rating_range() -> &'static str {
     tr("Rating range")
 }
 /// The label of the minimum rating.
@@ -86,15 +86,15 @@ pub fn greatest() -> &'static str {
     tr("Maximum rating")
 }
 /// The placeholder in the empty field for the start of a range.
-pub fn from() -> &'static str {
+pub fn range_start() -> &'static str {
     tr("min")
 }
 /// The placeholder in the empty field for the end of a range.
-pub fn to() -> &'static str {
+pub fn range_end() -> &'static str {
     tr("max")
 }
 /// The label of the number of puzzles.
-pub fn how_many() -> &'static str {
+pub fn count_label() -> &'static str {
     tr("Quantity")
 }
 /// The label of the button that generates the puzzles.
@@ -160,16 +160,16 @@ pub fn symmetry_name(symmetry: Symmetry) -> &'static str {
 }
 
 /// Returns the minimality that a puzzle must have. `each` means that every given must be needed.
-pub fn minimal_of(each: bool) -> Minimality {
+pub fn minimality(each: bool) -> Minimality {
     if each { Minimality::ByGiven } else { Minimality::NotRequired }
 }
 
 /// The label of the choice between a new puzzle and a shared one.
-pub fn which() -> &'static str {
+pub fn puzzle_kind() -> &'static str {
     tr("Puzzle")
 }
 /// The option for a new puzzle.
-pub fn new_one() -> &'static str {
+pub fn new_puzzle() -> &'static str {
     tr("New")
 }
 /// The option for a puzzle by number, which is the same for everyone.
@@ -177,7 +177,7 @@ pub fn by_number() -> &'static str {
     tr("By number")
 }
 /// The option for the puzzle of the day.
-pub fn of_the_day() -> &'static str {
+pub fn daily_puzzle() -> &'static str {
     tr("Puzzle of the day")
 }
 /// The label of the number of a shared puzzle.
@@ -208,7 +208,7 @@ pub fn shared(shared: SharedPuzzle) -> String {
     }
 }
 /// Reports today's puzzle.
-pub fn of_today(level: Level) -> String {
+pub fn todays_puzzle(level: Level) -> String {
     tr!("Puzzle of the day: {level}.", level = level_of(level))
 }
 fn level_of(level: Level) -> &'static str {
@@ -228,7 +228,7 @@ pub fn number_or_any(last: u64) -> String {
     tr!("Enter a whole number from 1 to {last}, or 0 for a random one.", last = super::number(last))
 }
 /// The error for a field that needs a rating.
-pub fn a_rating() -> String {
+pub fn rating_error() -> String {
     tr("Enter a rating from 1.0 to 20.0.").into()
 }
 /// The error for a range that ends before it starts.
@@ -246,7 +246,7 @@ pub fn making(count: u64) -> String {
     tr!("Making {puzzles}…", puzzles = plural(count, "puzzle", "puzzles"))
 }
 /// Reports a generated puzzle.
-pub fn made_one(givens: usize, ms: f64, level: Option<Level>) -> String {
+pub fn generated_one(givens: usize, ms: f64, level: Option<Level>) -> String {
     let said = tr!(
         "New puzzle with {givens}, made in {ms}.",
         givens = plural(givens as u64, "given", "givens"),
@@ -261,7 +261,7 @@ fn of_level(level: Option<Level>) -> String {
     })
 }
 /// Reports that all puzzles were generated.
-pub fn made(count: u64, ms: f64) -> String {
+pub fn generated_all(count: u64, ms: f64) -> String {
     tr!("Made {puzzles} in {ms}.", puzzles = plural(count, "puzzle", "puzzles"), ms = time(ms))
 }
 /// Reports the first of many puzzles.

@@ -45,7 +45,7 @@ fn scale_of(measure: Measure) -> &'static str {
 
 /// Reports the end of a measurement: the number of puzzles, how many of them were measured in this
 /// run, and the run's duration in milliseconds.
-pub fn found(measure: Measure, puzzles: u64, fresh: u64, ms: f64) -> String {
+pub fn finished(measure: Measure, puzzles: u64, fresh: u64, ms: f64) -> String {
     let (all, ms) = (plural(puzzles, "puzzle", "puzzles"), time(ms));
     let done = match measure {
         Measure::Bank | Measure::Explainer => {
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn known_results_are_counted_separately() {
-        let level = |fresh| found(Measure::Grade, 528_012, fresh, 2000.0);
+        let level = |fresh| finished(Measure::Grade, 528_012, fresh, 2000.0);
         assert_eq!(level(528_012), "Graded 528,012 puzzles in 2.0 s.");
         assert_eq!(level(76), "Graded 528,012 puzzles; the last 76 took 2.0 s.");
     }

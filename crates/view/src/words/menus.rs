@@ -7,7 +7,7 @@ pub fn name() -> &'static str {
     tr("Menus")
 }
 /// The label of the menu with all commands.
-pub fn all() -> &'static str {
+pub fn all_menus() -> &'static str {
     tr("Menu")
 }
 /// The label of the menu of commands about the page.
@@ -55,15 +55,15 @@ pub fn back_to_play() -> &'static str {
     tr("Back to the keypad")
 }
 /// The heading over a search.
-pub fn a_search() -> &'static str {
+pub fn search_heading() -> &'static str {
     tr("This is a search, not your board")
 }
 /// The heading over a solution.
-pub fn a_solution() -> &'static str {
+pub fn solution_heading() -> &'static str {
     tr("This is a solution, not your board")
 }
 /// The heading over a step of the path.
-pub fn a_step() -> &'static str {
+pub fn step_heading() -> &'static str {
     tr("This is a step of the solution path, not your board")
 }
 /// The label of the button that leads back to the player's board.
@@ -76,19 +76,19 @@ pub fn cannot(command: &'static str, why: &str) -> String {
     tr!("{command}: {why}.", command = tr(command), why)
 }
 /// The reason if no collection is open.
-pub fn none_open() -> &'static str {
+pub fn no_open_collection() -> &'static str {
     tr("no collection is open")
 }
 /// The reason if this is the first puzzle.
-pub fn none_before() -> &'static str {
+pub fn no_previous() -> &'static str {
     tr("this is the first puzzle")
 }
 /// The reason if this is the last puzzle.
-pub fn none_after() -> &'static str {
+pub fn no_next() -> &'static str {
     tr("this is the last puzzle")
 }
 /// The reason if the player's own board is already shown.
-pub fn own_already() -> &'static str {
+pub fn own_board_already_shown() -> &'static str {
     tr("your own board is already shown")
 }
 /// The message if a command needs a puzzle, and only entries are on the board.
@@ -104,7 +104,7 @@ pub fn no_puzzle() -> &'static str {
     tr("there is no puzzle on the board")
 }
 /// The reason if there are no entries.
-pub fn nothing_put_in() -> &'static str {
+pub fn no_entries() -> &'static str {
     tr("there are no entries")
 }
 /// The reason if the board has empty cells.

@@ -276,7 +276,7 @@ pub fn any_puzzle() -> &'static str {
     tr("Load Random Puzzle")
 }
 
-/// The error if the number field contains anything else.
+/// The error if the number field contains anything but the number of a puzzle.
 pub fn wrong_number(count: u64) -> String {
     tr!("Puzzles are numbered from 0 to {last}.", last = number(count.saturating_sub(1)))
 }
@@ -318,11 +318,11 @@ pub fn saved(name: &str) -> String {
     tr!("Saved {name}.", name)
 }
 
-/// The object of the message that a link was copied.
+/// The name of a link in the message that it was copied.
 pub fn link() -> &'static str {
     tr("the link")
 }
-/// The object of the message that a text was copied.
+/// The name of a text in the message that it was copied.
 pub fn text() -> &'static str {
     tr("the text")
 }

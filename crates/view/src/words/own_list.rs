@@ -14,7 +14,7 @@ pub fn about() -> &'static str {
     )
 }
 /// The label of the field for the list to start with.
-pub fn begin() -> &'static str {
+pub fn initial_list() -> &'static str {
     tr("Start from")
 }
 /// The label of the field that searches techniques by name.
@@ -26,19 +26,19 @@ pub fn none_found() -> &'static str {
     tr("No matching techniques.")
 }
 /// The label of the button that selects all techniques shown.
-pub fn tick() -> &'static str {
+pub fn select_all() -> &'static str {
     tr("Select all")
 }
 /// The label of the button that deselects all techniques shown.
-pub fn untick() -> &'static str {
+pub fn deselect_all() -> &'static str {
     tr("Deselect all")
 }
 /// The label of the button that moves a technique up.
-pub fn earlier() -> &'static str {
+pub fn move_up() -> &'static str {
     tr("Move up")
 }
 /// The label of the button that moves a technique down.
-pub fn later() -> &'static str {
+pub fn move_down() -> &'static str {
     tr("Move down")
 }
 /// The help text about moving techniques.
@@ -77,11 +77,11 @@ pub fn no_limit() -> &'static str {
     tr("No limit")
 }
 /// The label of the button that applies the list.
-pub fn take() -> &'static str {
+pub fn use_list() -> &'static str {
     tr("Use this list")
 }
 /// The message after the list was applied.
-pub fn taken(used: usize) -> String {
+pub fn list_in_use(used: usize) -> String {
     match used {
         1 => tr!("Hints and All Steps now use {n} technique.", n = 1),
         n => tr!("Hints and All Steps now use {n} techniques.", n),

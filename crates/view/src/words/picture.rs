@@ -2,7 +2,7 @@
 
 use words::tr;
 
-/// The object of "Copied …" for a picture of the board.
+/// The name of a picture of the board in the message that it was copied.
 pub fn picture() -> &'static str {
     tr("a picture of the board")
 }

@@ -112,7 +112,7 @@ pub fn streaks(streaks: Streaks) -> String {
 /// The progress of the puzzle of the day.
 pub fn progress_of_day(game: &PlayedGame) -> String {
     match game.solved {
-        Some(Solver::Player) => tr!("Done in {time}", time = clock(game.spent)),
+        Some(Solver::Player) => tr!("Done in {time}", time = clock(game.play_time)),
         Some(Solver::Program) => tr("Solved by the program").into(),
         None => progress(game),
     }
@@ -120,14 +120,14 @@ pub fn progress_of_day(game: &PlayedGame) -> String {
 
 /// Formats the share of the cells that are filled, and the time.
 pub fn progress(game: &PlayedGame) -> String {
-    tr!("{percent}% full, {time}", percent = game.filled(), time = clock(game.spent))
+    tr!("{percent}% full, {time}", percent = game.filled(), time = clock(game.play_time))
 }
 
 /// Describes the origin of a game's puzzle. If the puzzle has no name of its own, the text includes
 /// when the game began.
 pub fn source(game: &PlayedGame) -> String {
     let begun = |source: &str| {
-        let minutes = game.begun / 60_000;
+        let minutes = game.started_at / 60_000;
         let (day, hour, minute) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
         format!("{source}, {}, {hour:02}:{minute:02}", date(day as i64))
     };
@@ -191,7 +191,7 @@ pub fn games() -> &'static str {
     tr("Games")
 }
 /// The text if no game was started.
-pub fn none() -> &'static str {
+pub fn no_games() -> &'static str {
     tr("No games yet.")
 }
 /// The text below the statistics.
@@ -242,7 +242,7 @@ pub fn state(game: &PlayedGame) -> String {
         n => format!(", {}", plural(n.into(), "hint", "hints")),
     };
     match game.solved {
-        Some(Solver::Player) => tr!("Solved in {time}{hints}", time = clock(game.spent), hints),
+        Some(Solver::Player) => tr!("Solved in {time}{hints}", time = clock(game.play_time), hints),
         Some(Solver::Program) => tr("Solved by the program").into(),
         None => progress(game) + &hints,
     }
@@ -267,7 +267,7 @@ pub fn result(
 ) -> Vec<(&'static str, String)> {
     const UNKNOWN: &str = "–";
     let known = |value: Option<String>| value.unwrap_or_else(|| UNKNOWN.into());
-    let mut facts = vec![(tr("Time"), clock(game.spent))];
+    let mut facts = vec![(tr("Time"), clock(game.play_time))];
     if game.has_grade() {
         let grade = game.grade.as_ref();
         let score = known(grade.map(|grade| number(grade.score.into())));
@@ -307,7 +307,7 @@ pub fn table<'a>(games: impl Iterator<Item = &'a PlayedGame>) -> String {
             None => "",
         };
         let (level, seconds, filled, hints) =
-            (level_of(game), game.spent / 1000, game.filled(), game.hints);
+            (level_of(game), game.play_time / 1000, game.filled(), game.hints);
         let puzzle: String = game.origin.to_string().split_whitespace().collect();
         // Writing to a string can't fail.
         let _ = writeln!(

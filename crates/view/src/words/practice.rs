@@ -32,7 +32,7 @@ pub fn none_here() -> &'static str {
     tr("None of the puzzles checked leads to a position for this technique.")
 }
 /// The option for any technique.
-pub fn any() -> &'static str {
+pub fn any_technique() -> &'static str {
     tr("Any")
 }
 /// The label of the button that starts the next exercise.
@@ -44,7 +44,7 @@ pub fn show() -> &'static str {
     tr("Show the step")
 }
 /// The message during the search for an exercise.
-pub fn looking() -> &'static str {
+pub fn searching() -> &'static str {
     tr("Looking for an exercise…")
 }
 /// The message if the set of exercises can't be loaded.
@@ -61,7 +61,7 @@ pub fn task(step: &Explanation) -> String {
 }
 /// The heading of the candidates of the selected cell, one of which must be placed (`places`) or
 /// eliminated.
-pub fn of_cell(cell: &str, places: bool) -> String {
+pub fn candidates_heading(cell: &str, places: bool) -> String {
     match places {
         true => tr!("Enter in {cell}", cell),
         false => tr!("Remove from {cell}", cell),

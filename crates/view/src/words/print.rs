@@ -8,11 +8,11 @@ use grid::Shape;
 use jobs::GradedPuzzle;
 
 /// The heading of the choice of puzzles.
-pub fn which() -> &'static str {
+pub fn puzzle_choice() -> &'static str {
     tr("Puzzles")
 }
 /// The option for the current board.
-pub fn this() -> &'static str {
+pub fn current_board() -> &'static str {
     tr("The current board")
 }
 /// The option for puzzles of the open collection by their numbers.
@@ -28,7 +28,7 @@ pub fn selected() -> &'static str {
     tr("The selected puzzles")
 }
 /// The option for puzzles that are generated for the sheet.
-pub fn made() -> &'static str {
+pub fn generated() -> &'static str {
     tr("New puzzles")
 }
 /// The label of the field for numbers of puzzles.
@@ -48,7 +48,7 @@ pub fn hardest() -> &'static str {
     tr("To level")
 }
 /// The label of the button that generates other puzzles.
-pub fn again() -> &'static str {
+pub fn generate_others() -> &'static str {
     tr("Make others")
 }
 /// The heading of the options for pages.
@@ -72,7 +72,7 @@ pub fn date() -> &'static str {
     tr("Date")
 }
 /// The label of the number of puzzles per page.
-pub fn each() -> &'static str {
+pub fn puzzles_per_page() -> &'static str {
     tr("Puzzles per page")
 }
 /// The label of the option that sorts puzzles by their level.
@@ -80,7 +80,7 @@ pub fn by_level() -> &'static str {
     tr("Easiest first")
 }
 /// The heading of the options for the content of puzzles.
-pub fn with() -> &'static str {
+pub fn contents_heading() -> &'static str {
     tr("Include")
 }
 /// The label of the option for entries.
@@ -148,25 +148,25 @@ pub fn ready() -> &'static str {
     tr("The pages were sent to the browser's print dialog.")
 }
 /// The note that generated puzzles are saved when they are printed.
-pub fn saves_made() -> &'static str {
+pub fn generated_are_saved() -> &'static str {
     tr("These puzzles will be saved in Recent Files when you print them.")
 }
 /// Returns the name under which generated puzzles are saved. `day` is the number of days since
 /// 1970.
-pub fn made_name(title: &str, day: i64) -> String {
-    let title = Some(title.trim()).filter(|title| !title.is_empty()).unwrap_or(made());
+pub fn generated_name(title: &str, day: i64) -> String {
+    let title = Some(title.trim()).filter(|title| !title.is_empty()).unwrap_or(generated());
     format!("{title}, {}", date_of(day))
 }
 /// The message when the pages are ready and the generated puzzles are saved.
-pub fn saved_made(name: &str) -> String {
+pub fn generated_saved(name: &str) -> String {
     format!("{} {}", ready(), tr!("The puzzles are saved in Recent Files as {name}.", name))
 }
 /// The message when the pages are ready, but the generated puzzles couldn't be saved.
-pub fn not_saved_made() -> String {
+pub fn generated_not_saved() -> String {
     format!("{} {}", ready(), tr("The puzzles couldn't be saved in Recent Files."))
 }
 /// The message if there are no puzzles to print.
-pub fn nothing() -> &'static str {
+pub fn no_puzzles() -> &'static str {
     tr("The list is empty.")
 }
 /// The text printed for a puzzle without a solution.
@@ -271,7 +271,7 @@ pub fn code_name(link: &str) -> String {
 }
 
 /// Returns the text that is printed in place of a solution.
-pub fn instead(judgement: SolutionClass) -> String {
+pub fn no_solution_text(judgement: SolutionClass) -> String {
     match judgement {
         SolutionClass::Unsolvable => no_solution().into(),
         SolutionClass::Several => several().into(),

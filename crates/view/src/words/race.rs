@@ -13,11 +13,11 @@ pub fn engines() -> &'static str {
     tr("Engines")
 }
 /// The label of the field for the puzzles.
-pub fn course() -> &'static str {
+pub fn puzzle_choice() -> &'static str {
     tr("Puzzles")
 }
 /// The option for the puzzle on the board.
-pub fn this() -> &'static str {
+pub fn board_puzzle() -> &'static str {
     tr("This puzzle")
 }
 /// The option for puzzles of the collection.
@@ -29,7 +29,7 @@ pub fn first() -> &'static str {
     tr("First puzzle")
 }
 /// The label of the number of puzzles.
-pub fn many() -> &'static str {
+pub fn puzzle_count() -> &'static str {
     tr("Number of puzzles")
 }
 /// The label of the time limit per puzzle, in seconds.
@@ -44,7 +44,7 @@ pub fn start() -> &'static str {
 pub fn copy() -> &'static str {
     tr("Copy as CSV")
 }
-/// The object of the message that the results were copied.
+/// The name of the results in the message that they were copied.
 pub fn results() -> &'static str {
     tr("the results")
 }
@@ -53,7 +53,7 @@ pub fn running() -> &'static str {
     tr("The engines are racing…")
 }
 /// The message if no engine was chosen.
-pub fn nobody() -> &'static str {
+pub fn no_engine() -> &'static str {
     tr("Choose at least one engine.")
 }
 /// The column headings of the table.
@@ -92,11 +92,11 @@ fn clock(ms: f64) -> String {
 }
 
 /// Names the fastest of the engines that gave up on no puzzle.
-pub fn over<'a>(lanes: impl Iterator<Item = (&'a str, &'a Tally)>) -> String {
+pub fn finished<'a>(lanes: impl Iterator<Item = (&'a str, &'a Tally)>) -> String {
     let whole = lanes.filter(|(_, tally)| tally.given_up == 0);
     match whole.min_by(|(_, one), (_, two)| one.ms.total_cmp(&two.ms)) {
         Some((engine, tally)) => {
-            let title = super::watch::about(engine).title;
+            let title = super::watch::describe_engine(engine).title;
             tr!("The race is over: {title} won in {ms}.", title, ms = clock(tally.ms))
         }
         None => tr("The race is over: every engine gave up on at least one puzzle.").into(),
@@ -117,8 +117,8 @@ mod tests {
     fn the_winner_gave_up_on_no_puzzle() {
         let tally = |ms, given_up| Tally { ms, given_up, ..Tally::default() };
         let (hasty, slow) = (tally(1.0, 1), tally(20.0, 0));
-        let said = over([("fast", &hasty), ("reduction", &slow)].into_iter());
+        let said = finished([("fast", &hasty), ("reduction", &slow)].into_iter());
         assert_eq!(said, "The race is over: Constraint reduction won in 20.0 ms.");
-        assert!(over([("one", &hasty)].into_iter()).contains("every engine"));
+        assert!(finished([("one", &hasty)].into_iter()).contains("every engine"));
     }
 }

@@ -6,14 +6,14 @@ use ::words::tr;
 pub fn tab() -> &'static str {
     tr("Repair")
 }
-/// The introduction.
+/// The introduction to the panel for repairing puzzles.
 pub fn about() -> &'static str {
     tr(
         "Shows why a puzzle doesn't have exactly one solution, and which changes to its givens would fix it.",
     )
 }
 /// The message during the search for repairs.
-pub fn looking() -> &'static str {
+pub fn searching() -> &'static str {
     tr("Looking for ways to repair the puzzle…")
 }
 /// The label of the button that applies a change.
@@ -26,13 +26,13 @@ pub fn apply_that(change: &str) -> String {
 }
 
 /// Reports the number of other possible changes.
-pub fn others(many: u64) -> String {
+pub fn other_changes(many: u64) -> String {
     tr!("and {many} others.", many = super::number(many))
 }
 
 /// The message after a change was applied. `number` is the number of the collection's puzzle;
 /// `None` if it was the player's own board.
-pub fn made(change: &str, number: Option<usize>) -> String {
+pub fn applied(change: &str, number: Option<usize>) -> String {
     match number {
         Some(number) => tr!(
             "{change}. The changed puzzle is on My Board; puzzle {number} in the collection is unchanged.",

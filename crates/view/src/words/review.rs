@@ -34,7 +34,7 @@ pub fn improper() -> &'static str {
     tr("A game can only be reviewed if its puzzle has exactly one solution and is at most 25×25.")
 }
 /// The message about a game without moves.
-pub fn nothing() -> &'static str {
+pub fn no_moves() -> &'static str {
     tr("There is nothing to review yet: enter a digit first.")
 }
 /// The banner over the board while a review is shown.
@@ -45,20 +45,20 @@ pub fn banner() -> &'static str {
 pub fn own_again() -> &'static str {
     tr("You were viewing an earlier point in this game. Your current board is shown again.")
 }
-/// The accessible name of the line of time.
+/// The accessible name of the timeline.
 pub fn timeline() -> &'static str {
     tr("Moves of this game")
 }
-/// The explanation of the marks on the line of time.
+/// The explanation of the marks on the timeline.
 pub fn legend() -> &'static str {
     tr("Short bars: justified. Taller bars: right, but not justified. Full-height bars: wrong.")
 }
 /// The label of the button that leads to the move before.
-pub fn earlier() -> &'static str {
+pub fn previous_move() -> &'static str {
     tr("Previous move")
 }
 /// The label of the button that leads to the next move.
-pub fn later() -> &'static str {
+pub fn next_move() -> &'static str {
     tr("Next move")
 }
 /// The label of the button that leads to the next guess or mistake.
@@ -82,14 +82,14 @@ pub fn missed() -> &'static str {
 pub fn verdict(verdict: MoveVerdict) -> &'static str {
     match verdict {
         MoveVerdict::Reason => tr("justified"),
-        MoveVerdict::Ahead => tr("right, but not justified"),
+        MoveVerdict::Unjustified => tr("right, but not justified"),
         MoveVerdict::Wrong => tr("wrong"),
         MoveVerdict::Hint => tr("from a hint"),
     }
 }
 
 /// Describes a move as forums write it: `r1c5 = 4`.
-fn done(
+fn describe_move(
     one: &ReviewedMove,
     shape: Shape,
     names: CellNames,
@@ -110,7 +110,7 @@ pub fn line(
     names: CellNames,
     symbol: impl Fn(Digit) -> String,
 ) -> String {
-    let (done, verdict) = (done(one, shape, names, symbol), verdict(one.verdict));
+    let (done, verdict) = (describe_move(one, shape, names, symbol), verdict(one.verdict));
     match one.time {
         0 => tr!("{done}: {verdict}", done, verdict),
         time => tr!("{time} · {done}: {verdict}", time = clock(time), done, verdict),
@@ -118,7 +118,7 @@ pub fn line(
 }
 
 /// Reports the position of a move among all moves, and describes the move.
-pub fn at(n: usize, of: usize, line: &str) -> String {
+pub fn move_position(n: usize, of: usize, line: &str) -> String {
     tr!("Move {n} of {of}, {line}", n = number(n as u64 + 1), of = number(of as u64), line)
 }
 
@@ -129,10 +129,10 @@ pub fn because(one: &ReviewedMove) -> String {
     let names = names.join(", ");
     match (one.verdict, names.is_empty()) {
         (MoveVerdict::Reason, _) => tr!("Reason: {names}.", names),
-        (MoveVerdict::Ahead, true) => {
+        (MoveVerdict::Unjustified, true) => {
             tr("Right, but none of your techniques led to it at that point.").into()
         }
-        (MoveVerdict::Ahead, false) => tr!(
+        (MoveVerdict::Unjustified, false) => tr!(
             "Right, but none of your techniques led to it at that point. The easiest step available: {names}.",
             names
         ),

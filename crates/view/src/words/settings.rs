@@ -8,7 +8,7 @@ pub fn name() -> &'static str {
     tr("Settings")
 }
 /// The label of the field for how entries are checked.
-pub fn the_checks() -> &'static str {
+pub fn checks_label() -> &'static str {
     tr("Check entries")
 }
 /// The label of the option for removing marks automatically.
@@ -39,7 +39,7 @@ pub fn letters() -> &'static str {
     tr("Letters for digits above 9")
 }
 /// The label of the field for the names of cells.
-pub fn the_cells() -> &'static str {
+pub fn cells_label() -> &'static str {
     tr("Cell names")
 }
 /// Returns an example of a way of naming cells.
@@ -52,7 +52,7 @@ pub fn cells(names: CellNames) -> &'static str {
     }
 }
 /// The label of the field for the colour theme.
-pub fn the_theme() -> &'static str {
+pub fn theme_label() -> &'static str {
     tr("Theme")
 }
 /// The heading of the settings about playing.
@@ -75,7 +75,7 @@ pub fn checks(how: Checks) -> (&'static str, &'static str) {
             tr("Compare with the solution"),
             tr("also highlights wrong entries, if the puzzle has exactly one solution"),
         ),
-        Checks::Asked => (
+        Checks::OnRequest => (
             tr("Only on request"),
             tr("highlights nothing until you use Check Solution or Validate Board"),
         ),
@@ -92,6 +92,6 @@ pub fn theme(theme: Theme) -> &'static str {
 }
 
 /// The heading of the settings about saved data.
-pub fn kept() -> &'static str {
+pub fn saved_data() -> &'static str {
     tr("Data saved in this browser")
 }

@@ -8,7 +8,7 @@ pub fn tab() -> &'static str {
     tr("Solutions")
 }
 /// The label of the field for the limit of the count.
-pub fn extent() -> &'static str {
+pub fn limit_choice() -> &'static str {
     tr("Scope")
 }
 /// The option to count to two.
@@ -20,7 +20,7 @@ pub fn limit() -> &'static str {
     tr("Up to a limit")
 }
 /// The option to count all solutions.
-pub fn all() -> &'static str {
+pub fn count_all() -> &'static str {
     tr("All solutions")
 }
 /// The label of the limit.
@@ -36,11 +36,11 @@ pub fn counting() -> &'static str {
     tr("Counting solutions…")
 }
 /// The label of the button for the previous solution.
-pub fn before() -> &'static str {
+pub fn previous() -> &'static str {
     tr("Previous solution")
 }
 /// The label of the button for the next solution.
-pub fn after() -> &'static str {
+pub fn next() -> &'static str {
     tr("Next solution")
 }
 

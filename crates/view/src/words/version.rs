@@ -15,6 +15,6 @@ pub fn reload() -> &'static str {
     tr("Reload")
 }
 /// The label of the button that postpones the new version.
-pub fn later() -> &'static str {
+pub fn postpone() -> &'static str {
     tr("Later")
 }

@@ -51,11 +51,11 @@ pub fn to_end() -> &'static str {
     tr("Go to the next solution")
 }
 /// The label of the field for the speed.
-pub fn the_speed() -> &'static str {
+pub fn speed_label() -> &'static str {
     tr("Speed")
 }
 /// The accessible name of the curve of depths, with the current moment.
-pub fn the_moment() -> &'static str {
+pub fn moment_label() -> &'static str {
     tr("Point in the search")
 }
 /// The label of the button that copies the shown digits to the player's board.
@@ -75,19 +75,19 @@ pub fn not_now() -> &'static str {
     tr("This is the search, not your board. Stop watching to continue playing.")
 }
 /// The text before the search starts.
-pub fn nothing() -> &'static str {
+pub fn no_event() -> &'static str {
     tr("Press Start or Forward to see how this engine searches.")
 }
 /// The heading of the engine's description.
-pub fn the_about() -> &'static str {
+pub fn description_heading() -> &'static str {
     tr("About this engine")
 }
 /// The heading of the engine's strengths.
-pub fn good() -> &'static str {
+pub fn strengths() -> &'static str {
     tr("Good for")
 }
 /// The heading of the engine's weaknesses.
-pub fn hopeless() -> &'static str {
+pub fn weaknesses() -> &'static str {
     tr("Not suited to")
 }
 
@@ -106,7 +106,7 @@ pub struct About {
 }
 
 /// Describes an engine, by its id.
-pub fn about(engine: &str) -> About {
+pub fn describe_engine(engine: &str) -> About {
     match engine {
         "backtrack" => About {
             title: tr("Row-major backtracking"),
@@ -177,14 +177,14 @@ pub fn about(engine: &str) -> About {
 }
 
 /// Describes the latest event of a search, with its reason.
-pub fn happened(frame: &Frame, start: &Board, names: CellNames) -> String {
+pub fn latest_event(frame: &Frame, start: &Board, names: CellNames) -> String {
     let shape = start.shape();
     let at = |cell| steps::cell(names, cell, shape);
     let Some(event) = frame.event.filter(|_| !frame.is_exhausted) else {
         let verdict = start.verdict();
         return match frame.is_exhausted {
             false => tr("The search hasn't started.").into(),
-            true if frame.at == 0 && verdict.is_fault() => {
+            true if frame.event_index == 0 && verdict.is_fault() => {
                 tr!("There is nothing to search: {verdict}.", verdict = houses::verdict(verdict))
             }
             true => over(frame),
@@ -323,7 +323,7 @@ mod tests {
     #[track_caller]
     fn check(board: &str, engine: &str, at: u64, expected: &str) {
         let board = board.parse().expect("a drawing of a board");
-        assert_eq!(happened(&frame(engine, &board, at), &board, CellNames::Numbers), expected);
+        assert_eq!(latest_event(&frame(engine, &board, at), &board, CellNames::Numbers), expected);
     }
 
     const BOARD: &str = "1... .... ..2. ....";
@@ -343,7 +343,7 @@ mod tests {
 
     #[test]
     fn every_engine_is_described() {
-        let titles = ENGINES.map(|engine| about(engine.name()).title);
+        let titles = ENGINES.map(|engine| describe_engine(engine.name()).title);
         let set: std::collections::BTreeSet<_> = titles.iter().collect();
         assert_eq!(set.len(), ENGINES.len());
     }

@@ -12,11 +12,11 @@ use crate::suggestions::unknown_of;
 pub enum Column {
     /// The givens.
     Puzzle,
-    /// The solution.
+    /// The digits of the solution.
     Solution,
     /// The number of the puzzle's givens.
     Clues,
-    /// The level.
+    /// The level of the puzzle, by name.
     Level,
     /// HoDoKu's score.
     Score,

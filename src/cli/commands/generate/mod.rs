@@ -1,17 +1,17 @@
 //! `ninefold generate`: threads generate puzzles, which are written in the order of their numbers.
 //!
-//! [`asked`] converts the arguments to a [`puzzle_request`], and [`values`] parses their values.
+//! [`arguments`] converts the arguments to a [`puzzle_request`], and [`values`] parses their values.
 //! [`run`] runs the threads, [`output`] writes the puzzles, and [`columns`] defines the columns of
 //! CSV.
 
-mod asked;
+mod arguments;
 mod columns;
 mod output;
 mod puzzle_request;
 mod run;
 mod values;
 
-pub use asked::Generate;
+pub use arguments::Generate;
 
 use std::process::ExitCode;
 

@@ -26,7 +26,7 @@ pub struct Output {
     pub earlier_count: u64,
     /// The puzzles that an earlier run wrote.
     pub boards: Vec<Board>,
-    /// Whether something has already been written to the output.
+    /// Whether any text has been written to the output, by this run or an earlier one.
     has_begun: bool,
 }
 

@@ -22,7 +22,7 @@ use crate::messages::give_up;
 use generate::{MakeOutcome, Maker, Plan, SeenPuzzles};
 
 /// The maximum number of puzzles per thread that wait for an earlier puzzle.
-const AHEAD: u64 = 64;
+const MAX_WAITING: u64 = 64;
 
 /// The time between two progress reports.
 const REPORT_INTERVAL: Duration = Duration::from_secs(1);
@@ -93,7 +93,7 @@ impl Shared {
 fn work(shared: &Shared, threads: u64) {
     loop {
         let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
-        while state.next >= state.written + AHEAD * threads && !shared.stop.load(Relaxed) {
+        while state.next >= state.written + MAX_WAITING * threads && !shared.stop.load(Relaxed) {
             state = shared.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         let number = state.next;

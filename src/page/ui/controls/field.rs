@@ -10,7 +10,7 @@ use crate::{
 };
 use view::parse_whole_number;
 
-/// A checkbox.
+/// Creates a checkbox with a label after it.
 pub fn checkbox(
     label: &'static str,
     checked: impl Fn() -> bool + Send + Sync + 'static,
@@ -184,7 +184,7 @@ fn live_number_field(
 pub struct TextField {
     /// The id of the element that shows error messages.
     pub id: &'static str,
-    /// The label.
+    /// The label of the text field.
     pub label: &'static str,
     /// The placeholder. If there is one, the label isn't visible.
     pub placeholder: Option<&'static str>,

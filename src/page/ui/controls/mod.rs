@@ -43,5 +43,5 @@ pub fn icon(path: impl AttributeValue) -> AnyView {
 
 /// Returns `true` if a command is enabled.
 pub fn is_enabled(command: &Command) -> bool {
-    read(|app| command.when.holds(app.command_context()))
+    read(|app| command.condition.holds(app.command_context()))
 }

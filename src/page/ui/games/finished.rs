@@ -12,7 +12,7 @@ use view::words::{played as words, review};
 /// Returns the game on the page, if the player has solved its puzzle.
 pub fn result() -> Option<PlayedGame> {
     read(|app| {
-        let game = app.played_games.here(&app.page)?;
+        let game = app.played_games.current_game(&app.page)?;
         (app.page.is_solved() && game.is_solved_by_player()).then(|| game.clone())
     })
 }

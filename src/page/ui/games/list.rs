@@ -25,7 +25,7 @@ use view::{
 const LATEST: usize = 10;
 
 /// The maximum number of games that are listed. Older games are only in the saved list.
-const LISTED: usize = 200;
+const MAX_LISTED: usize = 200;
 
 /// Statistics by level, and the list of games.
 #[component]
@@ -58,13 +58,13 @@ pub fn MyGames() -> impl IntoView {
         read(|app| {
             let filter = app.played_games.filter;
             let games = app.played_games.listed().filter(|(_, game)| filter.has(game));
-            games.take(LISTED).cloned().collect::<Vec<_>>()
+            games.take(MAX_LISTED).cloned().collect::<Vec<_>>()
         })
     });
     let list = part(move || {
         let games = games.get();
         if games.is_empty() {
-            return Some(view! { <p class="detail">{words::none()}</p> }.into_any());
+            return Some(view! { <p class="detail">{words::no_games()}</p> }.into_any());
         }
         let row = |(key, game): &(String, PlayedGame)| {
             let date = date_of(game);

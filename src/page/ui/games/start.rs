@@ -18,7 +18,7 @@ use human::Level;
 use view::words::{browse, played as words};
 
 /// The maximum number of games that the first screen offers to continue.
-const FEW: usize = 3;
+const MAX_OFFERED: usize = 3;
 
 /// Returns `true` if nothing has been started on the page.
 pub fn is_untouched() -> bool {
@@ -32,7 +32,7 @@ pub fn is_untouched() -> bool {
 #[component]
 pub fn Start() -> impl IntoView {
     let open = memo(|| {
-        read(|app| app.played_games.open(&app.page).take(FEW).cloned().collect::<Vec<_>>())
+        read(|app| app.played_games.open(&app.page).take(MAX_OFFERED).cloned().collect::<Vec<_>>())
     });
     let resume = part(move || {
         let open = open.get();

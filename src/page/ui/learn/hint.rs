@@ -20,11 +20,11 @@ use view::words::hints as words;
 /// The state of the hint, as far as the buttons depend on it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum HintState {
-    /// No hint.
+    /// No hint is shown.
     None,
     /// A step, revealed up to a level.
     Step(usize),
-    /// A mistake.
+    /// The player has made a mistake.
     Mistake {
         /// Whether the mistaken cells are marked on the board.
         is_marked: bool,
@@ -122,13 +122,13 @@ fn state() -> HintState {
 /// The buttons for the levels of a hint. A button that is pressed repeatedly stays in its place.
 fn level_buttons(state: Memo<HintState>) -> AnyView {
     let is_last = move || state.get() == HintState::Step(LEVELS);
-    let more = Button::event(hinting::Event::More)
+    let more = Button::event(hinting::Event::NextLevel)
         .class("command primary")
         .live_label(move || {
             match state.get() {
-                HintState::Mistake { .. } => words::show_it(),
+                HintState::Mistake { .. } => words::mark_mistakes(),
                 HintState::None | HintState::End => words::ask(),
-                HintState::Step(_) => words::more(),
+                HintState::Step(_) => words::next_level(),
             }
             .into()
         })
@@ -145,9 +145,9 @@ fn level_buttons(state: Memo<HintState>) -> AnyView {
             Some(if is_last() { "command primary" } else { "command" }.into())
         })
         .hidden(move || !matches!(state.get(), HintState::Step(4..)));
-    let less = Button::event(hinting::Event::Less)
+    let less = Button::event(hinting::Event::PreviousLevel)
         .class("command")
-        .label(words::back())
+        .label(words::previous_level())
         .hidden(move || !matches!(state.get(), HintState::Step(2..)));
     let is_entry_wrong = move || matches!(state.get(), HintState::Mistake { is_entry: true, .. });
     let remove = Button::event(hinting::Event::RemoveWrong)

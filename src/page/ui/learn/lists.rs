@@ -75,7 +75,7 @@ pub fn StepsLesson() -> impl IntoView {
     let choices = part(move || is_any.get().then(grouping_choices));
     let nothing = part(move || {
         let is_none = is_any.get() && groups.with(Vec::is_empty);
-        is_none.then(|| view! { <p>{lists::none_there()}</p> }.into_any())
+        is_none.then(|| view! { <p>{lists::no_match()}</p> }.into_any())
     });
     let start = start(LearnTab::Steps, lists::about_steps(), lists::find_all());
     let found = vec![search_end(LearnTab::Steps), choices, nothing, list];
@@ -189,7 +189,7 @@ pub fn PathLesson() -> impl IntoView {
         };
         let last = rows.with(|rows| rows.len());
         let moves = vec![
-            go_to(words::line_before(), "M11 3 5 8l6 5z", n.checked_sub(1)),
+            go_to(words::previous_line(), "M11 3 5 8l6 5z", n.checked_sub(1)),
             go_to(words::next_line(), "m5 3 6 5-6 5z", Some(n + 1).filter(|n| *n < last)),
             Button::event(Event::Apply).class("command").label(lists::up_to_here()).view(),
         ];
@@ -220,11 +220,11 @@ fn route() -> AnyView {
         read(|app| match app.step_lists.route {
             Route::Whole => 0,
             Route::FromHere => 1,
-            Route::To(_) => 2,
+            Route::ToCell(_) => 2,
         })
     };
     let choose = |n| {
-        let to = Route::To(peek(|app| app.page.selected()));
+        let to = Route::ToCell(peek(|app| app.page.selected()));
         let route = [Route::Whole, Route::FromHere, to].get(n).copied();
         dispatch(Event::Route(route.unwrap_or_default()));
     };
@@ -256,7 +256,7 @@ fn tally() -> AnyView {
         read(|app| {
             let list = app.step_lists.list(&app.page, LearnTab::Path);
             let steps = list.filter(|list| list.end.is_some()).map_or(&[][..], |list| &list.steps);
-            let text = |(name, count, score)| lists::tallied(name, count, score);
+            let text = |(name, count, score)| lists::technique_uses(name, count, score);
             view::tally(steps).into_iter().map(text).collect::<Vec<_>>()
         })
     });
@@ -286,12 +286,12 @@ fn export(plain: impl Fn() -> Option<String> + Send + Sync + 'static) -> AnyView
                 let format = PathFormat::ALL.get(n).copied();
                 dispatch(path_export::Event::Format(format.unwrap_or_default()));
             };
-            select_nth(lists::form(), lists::forms(), move || format.get() as usize, choose)
+            select_nth(lists::format(), lists::formats(), move || format.get() as usize, choose)
         })
     });
     let buttons = part(move || {
         let text = written.get().filter(|text| !text.is_empty())?;
-        let copy = sharing::Event::CopyText(lists::the_path(), text.clone());
+        let copy = sharing::Event::CopyText(lists::path_name(), text.clone());
         let copy = Button::event(copy).class("command").label(dialog::copy());
         let save = Button::event(sharing::Event::SaveText(text));
         let save = save.class("command").label(dialog::save());

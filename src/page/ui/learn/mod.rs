@@ -38,8 +38,8 @@ pub fn LearnPlace() -> impl IntoView {
     ];
     let names = names.to_vec();
     let at = memo(move || tab.get() as usize);
-    let choose = |n| dispatch(navigation::Event::Go(Destination::Learn(LearnTab::ALL[n])));
-    let tabs = tabs("lesson", words::lists::lessons(), names, at, choose);
+    let choose = |n| dispatch(navigation::Event::GoTo(Destination::Learn(LearnTab::ALL[n])));
+    let tabs = tabs("lesson", words::lists::lesson_tabs(), names, at, choose);
     let shown = move || match tab.get() {
         LearnTab::Hint => view! { <HintLesson /> }.into_any(),
         LearnTab::Steps => view! { <StepsLesson /> }.into_any(),

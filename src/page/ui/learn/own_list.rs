@@ -12,7 +12,7 @@ use crate::ui::{
     controls::{Button, part, select, text},
     roving::{elements_within, scroll_into_view},
 };
-use app::{customizing, dialogs, first_own};
+use app::{customizing, default_own_list, dialogs};
 use human::{CustomList, PatternLimit, PatternLimits, Preset, TECHNIQUE_INFOS};
 use view::{
     rank,
@@ -53,7 +53,7 @@ pub fn OwnTechniques() -> impl IntoView {
     };
     let ListEditor { list, typed, at, report, element } = editor;
     let preset = preset_or_own(
-        own_list::begin(),
+        own_list::initial_list(),
         move || {
             list.with(|list| Preset::ALL.into_iter().find(|preset| list.matches_preset(*preset)))
         },
@@ -75,10 +75,10 @@ pub fn OwnTechniques() -> impl IntoView {
         Button::new(change_shown).class("command").label(name).view()
     };
     let tools = vec![
-        move_button(own_list::earlier(), "m3 10 5-6 5 6z", Step::Up),
-        move_button(own_list::later(), "m3 6 5 6 5-6z", Step::Down),
-        shown_button(own_list::tick(), |list, place| list.set_used(place, true)),
-        shown_button(own_list::untick(), |list, place| list.set_used(place, false)),
+        move_button(own_list::move_up(), "m3 10 5-6 5 6z", Step::Up),
+        move_button(own_list::move_down(), "m3 6 5 6 5-6z", Step::Down),
+        shown_button(own_list::select_all(), |list, place| list.set_used(place, true)),
+        shown_button(own_list::deselect_all(), |list, place| list.set_used(place, false)),
     ];
     let rows: Vec<_> = (0..TECHNIQUE_INFOS.len()).map(|place| row(editor, place)).collect();
     let none = part(move || {
@@ -93,11 +93,11 @@ pub fn OwnTechniques() -> impl IntoView {
     let take = move || {
         let chosen = list.get_untracked();
         if chosen.used_count() > 0 {
-            dispatch(customizing::Event::Own(chosen));
+            dispatch(customizing::Event::SetOwnList(chosen));
             dispatch(dialogs::Event::Close);
         }
     };
-    let take = Button::new(take).class("command primary").label(own_list::take());
+    let take = Button::new(take).class("command primary").label(own_list::use_list());
     let limit = |(of, sizes): (PatternLimit, &'static [u8])| {
         let sizes = move || {
             let size = |size: &u8| (size.to_string(), size.to_string());
@@ -154,9 +154,9 @@ pub fn OwnTechniques() -> impl IntoView {
 /// Returns the list with which the dialog starts: the player's own list or, if there is none, the
 /// chosen preset.
 fn first_list(preferences: &app::Preferences) -> CustomList {
-    let is_new = preferences.own == first_own();
+    let is_new = preferences.own_list == default_own_list();
     let preset = preferences.techniques.filter(|_| is_new);
-    preset.map_or_else(|| preferences.own.clone(), CustomList::from_preset)
+    preset.map_or_else(|| preferences.own_list.clone(), CustomList::from_preset)
 }
 
 /// The row of the list for the technique at an index.

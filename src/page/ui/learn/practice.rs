@@ -19,7 +19,7 @@ use view::words::practice as words;
 #[component]
 pub fn PracticeLesson() -> impl IntoView {
     let options = || {
-        let any = ("any".into(), words::any().into());
+        let any = ("any".into(), words::any_technique().into());
         let named = |(n, name): (usize, &String)| (n.to_string(), name.clone());
         read(|app| {
             let techniques = app.practising.techniques.iter();
@@ -43,7 +43,7 @@ pub fn PracticeLesson() -> impl IntoView {
     };
     let choose_source = |value: String| {
         let from = if value == COLLECTION { Exercises::OfCollection } else { Exercises::OfSet };
-        dispatch(practising::Event::From(from));
+        dispatch(practising::Event::SetSource(from));
     };
     let has_collection = memo(|| read(|app| app.page.collection.is_some()));
     let from = part(move || {
@@ -89,14 +89,14 @@ pub fn PracticeLesson() -> impl IntoView {
             let exercise = app.practising.exercise(&app.page);
             exercise.is_some_and(|(step, _)| !step.placements.is_empty())
         });
-        let label = words::of_cell(&cell, places);
+        let label = words::candidates_heading(&cell, places);
         Some(candidate_buttons(label, digits, |digit| playing::Event::Digit(digit).into()))
     });
     let streak = memo(|| read(|app| (app.practising.streak, app.practising.helped)));
     let technique = memo(move || exercise.with(|one| one.as_ref().map(|one| one.2.clone())));
     let tally = memo(move || {
         let technique = technique.get()?;
-        Some(read(|app| app.page.preferences.practice.of(&technique)))
+        Some(read(|app| app.page.preferences.practice.counts_of(&technique)))
     });
     let streak = part(move || {
         let (tally, (in_a_row, helped)) = (tally.get()?, streak.get());

@@ -34,7 +34,7 @@ pub fn explanation() -> AnyView {
         };
         let moves = || {
             vec![
-                button(words::line_before(), "M11 3 5 8l6 5z", hinting::Event::Back),
+                button(words::previous_line(), "M11 3 5 8l6 5z", hinting::Event::Back),
                 button(words::next_line(), "m5 3 6 5-6 5z", hinting::Event::Forward),
             ]
         };
@@ -44,7 +44,7 @@ pub fn explanation() -> AnyView {
     let technique = memo(|| {
         read(|app| {
             let step = app.hinting.step(&app.page).filter(|step| step.level > 1)?;
-            Some(step.found.technique.clone())
+            Some(step.explanation.technique.clone())
         })
     });
     let about = view! { <div class="row">{about_technique(technique)}</div> }.into_any();
@@ -96,7 +96,7 @@ pub fn about_technique(name: Memo<Option<String>>) -> AnyView {
     };
     Button::new(open)
         .class("command")
-        .live_label(move || page().map_or(String::new(), |of| words::about(of.name)))
+        .live_label(move || page().map_or(String::new(), |of| words::about_technique(of.name)))
         .hidden(move || page().is_none())
         .view()
 }

@@ -30,7 +30,7 @@ const MAX_DERIVATION_DEPTH: u32 = 500;
 
 /// The state of a variable during conflict analysis.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Seen {
+enum VisitState {
     /// Not examined yet.
     Unseen,
     /// Part of the clause, or implied by its literals.
@@ -43,13 +43,13 @@ enum Seen {
 pub(super) struct Analysis {
     /// The literals of the latest learned clause.
     pub clause: Vec<Lit>,
-    seen: Vec<Seen>,
+    seen: Vec<VisitState>,
     /// Whether each variable has been visited.
     is_visited: Vec<bool>,
     /// The variables that have been visited.
     visited: Vec<Var>,
     marked: Vec<Var>,
-    waiting: Vec<Var>,
+    pending: Vec<Var>,
     /// The count at which each level was last counted.
     counted: Vec<u64>,
     count: u64,
@@ -64,7 +64,7 @@ pub(super) struct Analysis {
 impl Analysis {
     pub(super) fn new(vars: usize) -> Analysis {
         Analysis {
-            seen: vec![Seen::Unseen; vars],
+            seen: vec![VisitState::Unseen; vars],
             is_visited: vec![false; vars],
             counted: vec![0; vars + 1],
             made_false: vec![0; 2 * vars],
@@ -81,7 +81,7 @@ impl Analysis {
         conflict: Conflict,
     ) -> LearnedClause {
         for literal in &trail.certain()[self.certain..] {
-            self.seen[(literal >> 1) as usize] = Seen::Implied;
+            self.seen[(literal >> 1) as usize] = VisitState::Implied;
         }
         self.certain = trail.certain().len();
         self.clause.clear();
@@ -95,11 +95,11 @@ impl Analysis {
         loop {
             for cause in causes {
                 let var = cause >> 1;
-                if self.seen[var as usize] == Seen::Implied {
+                if self.seen[var as usize] == VisitState::Implied {
                     continue;
                 }
                 let level = trail.level_of(var);
-                self.seen[var as usize] = Seen::Implied;
+                self.seen[var as usize] = VisitState::Implied;
                 self.marked.push(var);
                 choice.bump(var);
                 if level == trail.level() {
@@ -111,7 +111,7 @@ impl Analysis {
             let var = loop {
                 at -= 1;
                 let var = trail.trail[at] >> 1;
-                if self.seen[var as usize] == Seen::Implied {
+                if self.seen[var as usize] == VisitState::Implied {
                     break var;
                 }
             };
@@ -131,7 +131,7 @@ impl Analysis {
         self.merge_peers(trail);
         self.remove_implied_peers(trail);
         for var in self.marked.drain(..) {
-            self.seen[var as usize] = Seen::Unseen;
+            self.seen[var as usize] = VisitState::Unseen;
         }
         choice.age();
         let blocks = self.blocks(trail, None);
@@ -157,7 +157,7 @@ impl Analysis {
             for i in from..to {
                 for cause in trail.causes(self.visited[i]) {
                     let cause = cause >> 1;
-                    let known = self.seen[cause as usize] != Seen::Unseen
+                    let known = self.seen[cause as usize] != VisitState::Unseen
                         || self.is_visited[cause as usize];
                     if !known {
                         self.is_visited[cause as usize] = true;
@@ -206,8 +206,8 @@ impl Analysis {
             if let Some(var) = one {
                 self.clause[kept] = falsified(trail, var);
                 kept += 1;
-                if self.seen[var as usize] != Seen::Implied {
-                    self.seen[var as usize] = Seen::Implied;
+                if self.seen[var as usize] != VisitState::Implied {
+                    self.seen[var as usize] = VisitState::Implied;
                     self.marked.push(var);
                 }
             } else {
@@ -284,7 +284,7 @@ impl Analysis {
                 if self.made_false[peer] > 1 {
                     one = peer as u32 ^ 1;
                     self.made_false[peer] = u32::MAX;
-                    self.waiting.push(peer as u32);
+                    self.pending.push(peer as u32);
                 } else {
                     self.made_false[peer] = 0;
                 }
@@ -293,7 +293,7 @@ impl Analysis {
             kept += 1;
         }
         self.clause.truncate(kept);
-        for peer in self.waiting.drain(..) {
+        for peer in self.pending.drain(..) {
             self.made_false[peer as usize] = 0;
         }
     }
@@ -319,15 +319,16 @@ impl Analysis {
     /// Returns `true` if a variable's value follows from other literals of the clause.
     fn follows(&mut self, trail: &Trail, var: Var, depth: u32) -> bool {
         match self.seen[var as usize] {
-            Seen::Implied => return true,
-            Seen::NotImplied => return false,
-            Seen::Unseen => {}
+            VisitState::Implied => return true,
+            VisitState::NotImplied => return false,
+            VisitState::Unseen => {}
         }
         let level = trail.level_of(var);
         let follows = self.counted[level as usize] == self.count
             && depth < MAX_DERIVATION_DEPTH
             && self.derives(trail, var, depth);
-        self.seen[var as usize] = if follows { Seen::Implied } else { Seen::NotImplied };
+        self.seen[var as usize] =
+            if follows { VisitState::Implied } else { VisitState::NotImplied };
         self.marked.push(var);
         follows
     }
@@ -366,5 +367,5 @@ impl Analysis {
 /// Returns the false literal of a variable.
 fn falsified(trail: &Trail, var: Var) -> Lit {
     let is = lit(var, true);
-    if trail.is(is) { is ^ 1 } else { is }
+    if trail.is_true(is) { is ^ 1 } else { is }
 }

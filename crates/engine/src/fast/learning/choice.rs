@@ -24,7 +24,7 @@ pub(super) struct Choice {
     heap: Vec<Var>,
     heap_index: Vec<u32>,
     /// The variables that have been taken from the heap. All open variables are in the heap.
-    taken: Vec<Var>,
+    assigned: Vec<Var>,
     /// The number of variables that had been taken from the heap before each level.
     marks: Vec<u32>,
     /// The average number of variables that each candidate's decision assigned.
@@ -47,7 +47,7 @@ impl Choice {
             step: 1.0,
             heap,
             heap_index,
-            taken: Vec::new(),
+            assigned: Vec::new(),
             marks: Vec::new(),
             impact,
         }
@@ -59,7 +59,7 @@ impl Choice {
         let first = *self.heap.first()?;
         let last = self.heap.pop()?;
         self.heap_index[first as usize] = NOT_IN_HEAP;
-        self.taken.push(first);
+        self.assigned.push(first);
         if last != first {
             self.heap[0] = last;
             self.heap_index[last as usize] = 0;
@@ -104,8 +104,8 @@ impl Choice {
     }
 
     /// Returns the number of variables taken from the heap.
-    pub(super) fn taken(&self) -> u32 {
-        self.taken.len() as u32
+    pub(super) fn assigned_count(&self) -> u32 {
+        self.assigned.len() as u32
     }
 
     /// Opens a level. `taken` is the number of variables taken before its decision.
@@ -127,16 +127,16 @@ impl Choice {
         self.marks.truncate(level as usize);
         let mark = mark as usize;
         let mut kept = mark;
-        for i in mark..self.taken.len() {
-            let var = self.taken[i];
+        for i in mark..self.assigned.len() {
+            let var = self.assigned[i];
             if is_open(var) {
                 self.push(var);
             } else {
-                self.taken[kept] = var;
+                self.assigned[kept] = var;
                 kept += 1;
             }
         }
-        self.taken.truncate(kept);
+        self.assigned.truncate(kept);
     }
 
     /// Increases the activity of a variable that was in a conflict.

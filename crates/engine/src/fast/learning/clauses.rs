@@ -41,16 +41,16 @@ pub(super) struct Watch {
 #[derive(Clone, Copy)]
 pub(super) struct Reason {
     /// The offset of the causes in the arena, which are the reason's literals.
-    at: u32,
+    offset: u32,
     len: u32,
 }
 
 impl Reason {
-    pub(super) const NONE: Reason = Reason { at: 0, len: 0 };
+    pub(super) const NONE: Reason = Reason { offset: 0, len: 0 };
 
     /// Returns the reason for literals that are false because this peer is true.
     pub(super) fn peer(literal: Lit) -> Reason {
-        Reason { at: literal, len: 1 }
+        Reason { offset: literal, len: 1 }
     }
 
     pub(super) fn is_none(self) -> bool {
@@ -89,27 +89,27 @@ impl Clauses {
     /// Returns a group as a reason.
     pub(super) fn group(&self, group: u32) -> Reason {
         let at = self.groups[group as usize];
-        Reason { at, len: self.groups[group as usize + 1] - at }
+        Reason { offset: at, len: self.groups[group as usize + 1] - at }
     }
 
     /// Returns a clause as a reason.
     pub(super) fn clause(&self, clause: Clause) -> Reason {
-        Reason { at: clause + HEADER as u32, len: self.arena[clause as usize] }
+        Reason { offset: clause + HEADER as u32, len: self.arena[clause as usize] }
     }
 
     /// Returns the clause of a reason, or `None` if the reason isn't a clause.
     pub(super) fn clause_of(&self, reason: Reason) -> Option<Clause> {
-        (reason.at as usize >= self.first()).then(|| reason.at - HEADER as u32)
+        (reason.offset as usize >= self.first()).then(|| reason.offset - HEADER as u32)
     }
 
     /// Returns the true literal of a reason, or `None` if the reason is a group or a clause.
     pub(super) fn peer(&self, reason: Reason) -> Option<Lit> {
-        (reason.len == 1 && reason.at < self.groups[0]).then_some(reason.at)
+        (reason.len == 1 && reason.offset < self.groups[0]).then_some(reason.offset)
     }
 
     /// Returns the literals of a reason.
     pub(super) fn causes(&self, reason: Reason) -> &[Lit] {
-        &self.arena[reason.at as usize..][..reason.len as usize]
+        &self.arena[reason.offset as usize..][..reason.len as usize]
     }
 
     /// Adds a clause with two or more literals, and watches the first two. A clause with 0 blocks
@@ -198,7 +198,7 @@ impl Clauses {
     /// arena.
     pub(super) fn reduce(&mut self, mut is_reason: impl FnMut(Clause) -> bool) -> MovedClauses {
         let mut worst = Vec::new();
-        for clause in self.all() {
+        for clause in self.to_clauses() {
             let info = &mut self.arena[clause as usize + 1];
             if *info >> 2 <= MAX_PERMANENT_BLOCKS {
                 continue;
@@ -234,7 +234,7 @@ impl Clauses {
         MovedClauses(moved)
     }
 
-    fn all(&self) -> Vec<Clause> {
+    fn to_clauses(&self) -> Vec<Clause> {
         let mut all = Vec::new();
         let mut at = self.first();
         while at < self.arena.len() {

@@ -49,7 +49,7 @@ pub(super) struct Learner {
     /// The highest level on which solutions are enumerated. Everything tried earlier on these
     /// levels has no solutions left, so these levels are undone one at a time.
     floor: u32,
-    found: u64,
+    solution_count: u64,
     /// The variables of a solution from another search that haven't been decided yet. They are
     /// decided first.
     followed: Vec<Var>,
@@ -102,7 +102,7 @@ impl Learner {
             }),
             trail: Trail::new(encoding),
             floor: 0,
-            found: 0,
+            solution_count: 0,
             followed: Vec::new(),
             known: Vec::new(),
             conflicts: 0,
@@ -177,7 +177,7 @@ impl Learner {
 
     /// Adds a clause on level 0.
     fn add(&mut self, mut clause: Vec<Lit>) {
-        if clause.iter().any(|literal| self.trail.is(*literal)) {
+        if clause.iter().any(|literal| self.trail.is_true(*literal)) {
             return;
         }
         clause.retain(|literal| self.trail.is_open(literal >> 1));
@@ -214,7 +214,7 @@ impl Learner {
                 if self.trail.is_full() && self.ends_trial() {
                     continue;
                 } else if self.trail.is_full() {
-                    sink(&self.trail.encoding.digits(|var| self.trail.is(lit(var, true))));
+                    sink(&self.trail.encoding.digits(|var| self.trail.is_true(lit(var, true))));
                     self.rule_out_solution();
                     wanted = wanted.saturating_sub(1);
                     if wanted == 0 {
@@ -247,7 +247,7 @@ impl Learner {
             self.next_reduction = self.conflicts + CONFLICTS_PER_REDUCTION;
             self.trail.reduce();
         }
-        let taken = self.choice.taken();
+        let taken = self.choice.assigned_count();
         let var = match self.ordered {
             None => self.choose_near_solution(),
             Some(_) => self.next_in_order(),
@@ -304,7 +304,7 @@ impl Learner {
         let Some(ordered) = &mut self.ordered else { return false };
         let Some(tried) = ordered.tried.take().filter(|tried| *tried < level) else { return false };
         let vars = 0..self.trail.encoding.candidates() as Var;
-        ordered.known = vars.map(|var| self.trail.is(lit(var, true))).collect();
+        ordered.known = vars.map(|var| self.trail.is_true(lit(var, true))).collect();
         self.back_to(tried);
         true
     }
@@ -385,10 +385,10 @@ impl Learner {
 
     /// Rules out the current solution, so that it isn't found again.
     fn rule_out_solution(&mut self) {
-        self.found += 1;
+        self.solution_count += 1;
         self.ordered = self.ordered.take().map(|_| OrderedSearch::default());
         let level = self.trail.level();
-        if self.floor > 0 || self.found > MAX_SOLUTION_CLAUSES || level < 2 {
+        if self.floor > 0 || self.solution_count > MAX_SOLUTION_CLAUSES || level < 2 {
             self.floor = level;
             return self.step_back();
         }

@@ -52,7 +52,7 @@ pub(super) struct State {
     budget_left: u64,
     /// The minimum number of learning nodes before a subproblem is split off.
     min_nodes_before_split: u64,
-    found: u64,
+    solution_count: u64,
     /// The learning search, or `None` before the general search is abandoned.
     turns: Option<Turns>,
 }
@@ -78,7 +78,7 @@ impl State {
             node_budget,
             budget_left: node_budget,
             min_nodes_before_split: 0,
-            found: 0,
+            solution_count: 0,
             turns: None,
         }
     }
@@ -96,8 +96,9 @@ impl State {
 
     /// Creates a learning search for everything that the general search hasn't covered.
     fn start_learning(&self) -> Turns {
-        let mut turns = Turns::new(self.geometry, self.general.root(), self.order, self.found > 0);
-        if self.found > 0 {
+        let mut turns =
+            Turns::new(self.geometry, self.general.root(), self.order, self.solution_count > 0);
+        if self.solution_count > 0 {
             for ruled_out in self.general.ruled_out() {
                 turns.rule_out(ruled_out.into_iter());
             }
@@ -122,7 +123,7 @@ impl Search for State {
             self.budget_left -= visited;
             match ended {
                 Ended::SolutionLimit => {
-                    self.found += 1;
+                    self.solution_count += 1;
                     self.budget_left = self.node_budget;
                     solutions -= 1;
                     if solutions == 0 {
@@ -153,7 +154,7 @@ impl Search for State {
         match (&mut self.turns, self.order) {
             (_, SolutionOrder::Lexicographic) => None,
             // The search may soon be finished, or otherwise begin to learn.
-            (None, _) if self.found == 0 => None,
+            (None, _) if self.solution_count == 0 => None,
             (None, _) => self.general.split_off(),
             (Some(turns), _) if turns.counters().nodes < self.min_nodes_before_split => None,
             (Some(turns), _) => {

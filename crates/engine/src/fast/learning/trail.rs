@@ -133,7 +133,7 @@ impl Trail {
         self.causes[var as usize].reason
     }
 
-    pub(super) fn is(&self, literal: Lit) -> bool {
+    pub(super) fn is_true(&self, literal: Lit) -> bool {
         self.values[literal as usize] == TRUE
     }
 

@@ -24,7 +24,7 @@ pub(super) struct NetworkWalk<'a> {
     kind: ChainKind,
     /// For each node, the last time that it was reached as false (first list) and as true (second
     /// list).
-    reached: [Vec<Reached>; 2],
+    reached: [Vec<ReachedNode>; 2],
     /// The nodes that were reached as true, in order.
     pub(super) true_nodes: Vec<usize>,
     /// The nodes that were reached as false, in order.
@@ -43,7 +43,7 @@ pub(super) struct NetworkWalk<'a> {
 
 /// A record that a node was reached with a truth value.
 #[derive(Clone, Copy, Default)]
-struct Reached {
+struct ReachedNode {
     /// The number of the walk.
     walk: u32,
     /// The layer within the walk.
@@ -54,7 +54,7 @@ struct Reached {
 
 impl<'a> NetworkWalk<'a> {
     pub(super) fn new(network: &'a Network, kind: ChainKind) -> NetworkWalk<'a> {
-        let nodes = vec![Reached::default(); network.nodes.len()];
+        let nodes = vec![ReachedNode::default(); network.nodes.len()];
         NetworkWalk {
             network,
             kind,
@@ -156,12 +156,12 @@ impl<'a> NetworkWalk<'a> {
             return;
         }
         let nodes = if on { &mut self.true_nodes } else { &mut self.false_nodes };
-        *reached = Reached { walk: self.walk_number, layer, place: nodes.len() as u32 };
+        *reached = ReachedNode { walk: self.walk_number, layer, place: nodes.len() as u32 };
         nodes.push(node);
     }
 
     /// The record of the current walk for a node with a truth value; `None` if it wasn't reached.
-    fn reached_at(&self, node: usize, on: bool) -> Option<Reached> {
+    fn reached_at(&self, node: usize, on: bool) -> Option<ReachedNode> {
         let reached = self.reached[usize::from(on)][node];
         (reached.walk == self.walk_number).then_some(reached)
     }

@@ -27,7 +27,7 @@ pub(crate) struct FoundFish {
     pub(crate) eliminated: CellSet,
 }
 
-type Take<'a, 'b> = &'a mut dyn FnMut(&FoundFish, &mut Sink<'b>) -> ControlFlow<()>;
+type OnFish<'a, 'b> = &'a mut dyn FnMut(&FoundFish, &mut Sink<'b>) -> ControlFlow<()>;
 
 /// The search for fish of one kind, over all digits.
 pub(super) struct FishSearch<'a> {
@@ -88,7 +88,7 @@ impl<'a> FishSearch<'a> {
     }
 
     /// Calls `take` with every fish; those with the same base are consecutive.
-    pub(super) fn run<'b>(&mut self, sink: &mut Sink<'b>, take: Take<'_, 'b>) -> ControlFlow<()> {
+    pub(super) fn run<'b>(&mut self, sink: &mut Sink<'b>, take: OnFish<'_, 'b>) -> ControlFlow<()> {
         let choices: &[[u8; 2]] = match self.fish.sets {
             FishSets::Basic => &[[ROWS, COLUMNS], [COLUMNS, ROWS]],
             FishSets::Franken => {
@@ -148,7 +148,7 @@ impl<'a> FishSearch<'a> {
         digit: Digit,
         choice: [u8; 2],
         sink: &mut Sink<'b>,
-        take: Take<'_, 'b>,
+        take: OnFish<'_, 'b>,
     ) -> ControlFlow<()> {
         let of_rows = if choice[0] == ROWS { BaseLines::Rows } else { BaseLines::Columns };
         let wanted = if self.fish.fins == Fins::None { FinMode::Bare } else { FinMode::Finned };
@@ -193,7 +193,7 @@ impl<'a> FishSearch<'a> {
         from: usize,
         partial: Option<(&Sieve, PartialBase)>,
         sink: &mut Sink<'b>,
-        take: Take<'_, 'b>,
+        take: OnFish<'_, 'b>,
     ) -> ControlFlow<()> {
         if self.base.len() == self.fish.size {
             return self.choose_targets(partial, sink, take);
@@ -226,7 +226,7 @@ impl<'a> FishSearch<'a> {
         &mut self,
         partial: Option<(&Sieve, PartialBase)>,
         sink: &mut Sink<'b>,
-        take: Take<'_, 'b>,
+        take: OnFish<'_, 'b>,
     ) -> ControlFlow<()> {
         sink.spend(1)?;
         self.reported_covers.clear();
@@ -256,7 +256,7 @@ impl<'a> FishSearch<'a> {
         sieve: &Sieve,
         partial: PartialBase,
         sink: &mut Sink<'b>,
-        take: Take<'_, 'b>,
+        take: OnFish<'_, 'b>,
     ) -> ControlFlow<()> {
         let is_free = self.houses[1].iter().map(|(house, _)| !self.base.contains(house)).collect();
         let limits = CoverLimits { size: self.fish.size, is_free };
@@ -287,7 +287,7 @@ impl<'a> FishSearch<'a> {
         required: CellSet,
         target: Option<Cell>,
         sink: &mut Sink<'b>,
-        take: Take<'_, 'b>,
+        take: OnFish<'_, 'b>,
     ) -> ControlFlow<()> {
         if self.cover.len() == self.fish.size {
             return if required.is_empty() {
@@ -326,7 +326,7 @@ impl<'a> FishSearch<'a> {
         &mut self,
         target: Option<Cell>,
         sink: &mut Sink<'b>,
-        take: Take<'_, 'b>,
+        take: OnFish<'_, 'b>,
     ) -> ControlFlow<()> {
         sink.spend(1)?;
         self.is_absent = false;

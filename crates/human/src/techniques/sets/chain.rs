@@ -26,7 +26,7 @@ struct VisitedSet {
     /// The digit by which the chain enters the set.
     entry_digit: Digit,
     /// The index of the previous set in the list; `None` for the first set.
-    before: Option<usize>,
+    previous: Option<usize>,
     /// The number of sets in the chain up to this one.
     length: usize,
 }
@@ -75,7 +75,7 @@ impl AlsWalk<'_> {
         let AlsWalk { options, sets, .. } = *self;
         self.walk_count += 1;
         self.list.clear();
-        self.list.push(VisitedSet { set: start, entry_digit: first, before: None, length: 1 });
+        self.list.push(VisitedSet { set: start, entry_digit: first, previous: None, length: 1 });
         let mut at = 0;
         while let Some(&current) = self.list.get(at) {
             if at > 0 && current.length >= options.max_chain_sets {
@@ -84,7 +84,7 @@ impl AlsWalk<'_> {
             let is_ahead =
                 |(next, _): &&(usize, DigitSet)| !options.sets_in_order || *next > current.set;
             for &(next, common) in sets.links[current.set].iter().filter(is_ahead) {
-                let leave = match current.before {
+                let leave = match current.previous {
                     None => common.and(DigitSet::from_digit(first)),
                     Some(_) => common.without(current.entry_digit),
                 };
@@ -99,7 +99,7 @@ impl AlsWalk<'_> {
                     self.list.push(VisitedSet {
                         set: next,
                         entry_digit: by,
-                        before: Some(at),
+                        previous: Some(at),
                         length,
                     });
                     if length >= 4 {
@@ -122,7 +122,7 @@ impl AlsWalk<'_> {
             if list[at].set == next {
                 return false;
             }
-            before = list[at].before;
+            before = list[at].previous;
         }
         options.allow_overlap || !sets.sets[next].cells.intersects(&sets.sets[list[at].set].cells)
     }
@@ -134,7 +134,7 @@ fn sets_up_to(list: &[VisitedSet], at: usize) -> Vec<usize> {
     let mut next = Some(at);
     while let Some(at) = next {
         row.push(list[at].set);
-        next = list[at].before;
+        next = list[at].previous;
     }
     row.reverse();
     row
@@ -177,7 +177,7 @@ fn conclude(
     for close in closing {
         let mut joints: Vec<Digit> = Vec::new();
         let mut at = last;
-        while let Some(before) = list[at].before {
+        while let Some(before) = list[at].previous {
             joints.push(list[at].entry_digit);
             at = before;
         }

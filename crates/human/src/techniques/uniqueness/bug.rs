@@ -60,12 +60,12 @@ impl Bug {
     /// Finds the extra candidates of a position. Returns `None` if the position isn't close to a
     /// BUG.
     fn from_marks(marks: &Pencilmarks) -> Option<Bug> {
-        Bug::within(marks, 0)
+        Bug::with_limit(marks, 0)
     }
 
     /// Finds the extra candidates within the limits at this index. Returns `None` if the position
     /// isn't close to a BUG.
-    fn within(marks: &Pencilmarks, limits: usize) -> Option<Bug> {
+    fn with_limit(marks: &Pencilmarks, limits: usize) -> Option<Bug> {
         let most = MAX_DIGITS[limits];
         let more: Vec<Cell> = marks
             .empty_cells()
@@ -179,7 +179,7 @@ impl StepFinder for Bug4 {
 
 impl StepFinder for BugN {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let Some(bug) = Bug::within(marks, 1).filter(|bug| bug.extra.len() > 1) else {
+        let Some(bug) = Bug::with_limit(marks, 1).filter(|bug| bug.extra.len() > 1) else {
             return ControlFlow::Continue(());
         };
         conclude(&bug.guarded_step(), marks, sink)

@@ -53,7 +53,7 @@ struct Deadly {
 
 /// A rectangle of empty cells, at least one of which has only the two digits.
 pub(crate) struct Rectangle {
-    found: Deadly,
+    deadly: Deadly,
     /// The corners: one that has only the two digits, the other corner in its box, and their
     /// neighbours in the other box.
     corners: Corners,
@@ -67,14 +67,14 @@ pub(crate) struct Rectangle {
 impl Pencilmarks {
     /// The rectangles that would be deadly patterns if their cells held only the two digits.
     pub(crate) fn rectangles(&self) -> &[Rectangle] {
-        self.shared(SharedPart::Rectangles, || Rectangle::all(self))
+        self.shared(SharedPart::Rectangles, || Rectangle::find_all(self))
     }
 }
 
 impl Rectangle {
     /// Finds all rectangles in the order of HoDoKu 2.2 (`UniquenessSolver`): by the corner with two
     /// candidates, then by the other corner in its box, then from the top or from the left.
-    pub(crate) fn all(marks: &Pencilmarks) -> Vec<Rectangle> {
+    pub(crate) fn find_all(marks: &Pencilmarks) -> Vec<Rectangle> {
         let mut all: Vec<Rectangle> = Vec::new();
         let geometry = marks.layout().geometry;
         let is_empty = |cell: Cell| marks.empty_cells().contains(cell);
@@ -121,15 +121,15 @@ impl Rectangle {
             !set.and(digits).is_empty() && (!set.minus(digits).is_empty() || *set == digits)
         };
         let cells: CellSet = corners.into_iter().collect();
-        let mut before = known.iter().filter(|other| other.found.cells == cells);
-        if !sets.iter().all(fits) || before.clone().any(|other| other.found.digits == digits) {
+        let mut before = known.iter().filter(|other| other.deadly.cells == cells);
+        if !sets.iter().all(fits) || before.clone().any(|other| other.deadly.digits == digits) {
             return None;
         }
         let is_hodokus = !before.any(|other| other.is_hodokus)
             && corners.iter().all(|cell| marks.allows_digits(*cell, digits));
         let is_complete = sets.iter().all(|set| set.and(digits) == digits);
         let found = Deadly::new(marks, cells, digits);
-        Some(Rectangle { found, corners, is_complete, is_hodokus })
+        Some(Rectangle { deadly: found, corners, is_complete, is_hodokus })
     }
 }
 
@@ -182,7 +182,7 @@ fn rectangles(
             && (rectangle.is_hodokus || !options.only_hodokus)
     };
     for rectangle in marks.rectangles().iter().filter(allowed) {
-        found(&rectangle.found, rectangle.corners)?;
+        found(&rectangle.deadly, rectangle.corners)?;
     }
     ControlFlow::Continue(())
 }

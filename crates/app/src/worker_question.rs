@@ -12,7 +12,7 @@ use crate::{context::Context, page::Page, tracked::Changed};
 /// `Subject` is the subject of the question: the answer is shown only while its subject is on the
 /// page. `J` is the job that answers the question, and `A` is the value that the feature derives
 /// from the job's answers.
-pub struct Asked<Subject, J: JobRequest, A = <J as JobRequest>::Answer> {
+pub struct WorkerQuestion<Subject, J: JobRequest, A = <J as JobRequest>::Answer> {
     /// The task that answers the question, or `None` if no question is open.
     task: Option<Ticket>,
     /// The subject of the latest question.
@@ -22,7 +22,7 @@ pub struct Asked<Subject, J: JobRequest, A = <J as JobRequest>::Answer> {
     job: PhantomData<fn(J)>,
 }
 
-/// News of the task that answers a question.
+/// News about the task that answers a question.
 pub enum News<A> {
     /// The answer. The task has ended.
     Answer(A),
@@ -33,18 +33,18 @@ pub enum News<A> {
     /// The progress so far.
     Progress(Progress),
     /// All batches are done. The task has ended.
-    Over,
+    AllDone,
     /// The task has failed.
     Failed(JobFailure),
 }
 
-impl<Subject, J: JobRequest, A> Default for Asked<Subject, J, A> {
-    fn default() -> Asked<Subject, J, A> {
-        Asked { task: None, subject: None, answer: None, job: PhantomData }
+impl<Subject, J: JobRequest, A> Default for WorkerQuestion<Subject, J, A> {
+    fn default() -> WorkerQuestion<Subject, J, A> {
+        WorkerQuestion { task: None, subject: None, answer: None, job: PhantomData }
     }
 }
 
-impl<Subject, J: JobRequest, A> Asked<Subject, J, A> {
+impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
     /// Asks a question in the background, and drops the previous question and its answer.
     pub fn ask(&mut self, ctx: &mut Context, subject: Subject, job: J) {
         self.forget(ctx);
@@ -58,8 +58,7 @@ impl<Subject, J: JobRequest, A> Asked<Subject, J, A> {
         (self.task, self.subject) = (Some(ctx.start(job)), Some(subject));
     }
 
-    /// Asks a question in place of the previous one, as work that is shown once it takes longer
-    /// than a moment.
+    /// Asks a question in place of the previous one, as work that is shown after a short delay.
     pub fn ask_shown(
         &mut self,
         ctx: &mut Context,
@@ -71,8 +70,8 @@ impl<Subject, J: JobRequest, A> Asked<Subject, J, A> {
         self.show(ctx, title);
     }
 
-    /// Asks a question about files, as work that is shown once it takes longer than a moment.
-    pub fn ask_of_files(
+    /// Asks a question about files, as work that is shown after a short delay.
+    pub fn ask_about_files(
         &mut self,
         ctx: &mut Context,
         subject: Subject,
@@ -84,31 +83,31 @@ impl<Subject, J: JobRequest, A> Asked<Subject, J, A> {
         self.show(ctx, title);
     }
 
-    /// Shows a question that was asked in the background as work.
+    /// Shows the open question as work. It was asked in the background.
     pub fn show(&mut self, ctx: &mut Context, title: impl Into<String>) {
         if let Some(task) = self.task {
             ctx.show_work(task, title);
         }
     }
 
-    /// The news in an update, or `None` if the update is of another task. If the task has failed
-    /// while the player was waiting for it, the failure is shown.
-    pub fn take(
+    /// Handles an update, and returns its news, or `None` if the update belongs to another task. If
+    /// the task has failed while the player was waiting for it, the failure is shown.
+    pub fn handle_update(
         &mut self,
         ctx: &mut Context,
         task: Ticket,
         update: Update,
     ) -> Option<News<J::Answer>> {
         let is_shown = ctx.page.works.get(task).is_some();
-        let news = self.take_quietly(ctx, task, update);
+        let news = self.handle_update_quietly(ctx, task, update);
         if let (true, Some(News::Failed(failure))) = (is_shown, &news) {
             ctx.alert_failure(failure);
         }
         news
     }
 
-    /// Like [`take`](Asked::take), but failures aren't shown.
-    pub fn take_quietly(
+    /// Like [`handle_update`](WorkerQuestion::handle_update), but failures aren't shown.
+    pub fn handle_update_quietly(
         &mut self,
         ctx: &mut Context,
         task: Ticket,
@@ -126,13 +125,13 @@ impl<Subject, J: JobRequest, A> Asked<Subject, J, A> {
             Update::Batch(outcome) => J::answer(outcome).map(News::Batch),
             Update::Partial(partial) => Some(News::Partial(partial)),
             Update::Progress(progress) => Some(News::Progress(progress)),
-            Update::Over => Some(News::Over),
+            Update::Over => Some(News::AllDone),
             Update::Failed(failure) => Some(News::Failed(failure)),
         }
     }
 
     /// Stores an answer, which is shown while its subject is on the page.
-    pub fn keep(&mut self, answer: A) {
+    pub fn set_answer(&mut self, answer: A) {
         self.answer = Some(answer);
     }
 

@@ -322,7 +322,7 @@ fn boards(file: &Path) -> Result<Vec<Board>, String> {
     let describe = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
     let mut boards = Vec::new();
     let mut faults = Vec::new();
-    source::each(file, Choice::default(), |_, input| {
+    source::for_each_reader(file, Choice::default(), |_, input| {
         let mut input = input?;
         while let Some(batch) = input.next_batch()? {
             for record in batch.read() {
