@@ -2,7 +2,7 @@
 //! would be impossible or would give a second solution.
 
 use grid::{Cell, Digit, DigitSet, HouseKind};
-use human::{Candidate, CellSet, Clause};
+use human::{Candidate, CellSet};
 
 use crate::{
     Line,
@@ -155,16 +155,14 @@ impl Teller<'_> {
 
     /// The argument of a BUG Lite: cells with two digits each.
     pub(crate) fn bug_lite(&self) -> Argument {
-        let sets = self.step.proof.iter().find_map(|clause| match clause {
-            Clause::DeadlySets(sets) => Some(sets.clone()),
-            _ => None,
-        });
-        let sets = sets.unwrap_or_default();
+        // The proof may do without the pattern, so the digits are those that aren't guardians.
         let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
-        for (cell, digits) in &sets {
-            match groups.iter_mut().find(|(of, _)| of == digits) {
-                Some((_, cells)) => cells.insert(*cell),
-                None => groups.push((*digits, CellSet::from_cell(*cell))),
+        for cell in self.step.cells {
+            let extra = self.step.guardians.iter().filter(|of| of.cell == cell);
+            let digits = self.marks.candidates(cell).minus(extra.map(|of| of.digit).collect());
+            match groups.iter_mut().find(|(of, _)| *of == digits) {
+                Some((_, cells)) => cells.insert(cell),
+                None => groups.push((digits, CellSet::from_cell(cell))),
             }
         }
         let named: Vec<_> = groups.iter().map(|(digits, cells)| self.set(cells, *digits)).collect();
@@ -173,12 +171,11 @@ impl Teller<'_> {
         let texts = [
             self.locale.tr("In each house, each of these digits is in two of the cells or in none."),
             self.locale.tr(
-                "If the cells held only these digits (deadly pattern), there would be two ways to fill them.",
+                "If the cells held only these digits (deadly pattern), each cell could switch to its other digit.",
             ),
         ];
-        let about: Vec<Candidate> = { sets.iter() }
-            .flat_map(|(cell, digits)| self.held(CellSet::from_cell(*cell), *digits))
-            .collect();
+        let about: Vec<Candidate> =
+            groups.iter().flat_map(|(digits, cells)| self.held(*cells, *digits)).collect();
         let mut lines = texts.map(|text| Self::line(text.into(), about.clone())).to_vec();
         lines.push(self.would_be_second(about));
         self.with_guardians(vec![pattern], lines, self.step.base.first().copied())
@@ -198,31 +195,28 @@ impl Teller<'_> {
         let mut rest = step.cells;
         let mut houses: Vec<usize> = Vec::new();
         for house in &step.base {
-            if houses.contains(house) {
-                continue;
+            rest = rest.minus(self.marks.layout().house(*house));
+            if !houses.contains(house) {
+                houses.push(*house);
             }
-            houses.push(*house);
-            let side = self.marks.layout().house(*house).and(&step.cells);
-            rest = rest.minus(&side);
-            let text = tr!(
-                self.locale,
-                "Without the guardians, {house} would have {digits} in {cells}.",
-                house = self.house(*house),
-                digits = &pair,
-                cells = self.all_cells(&side)
-            );
-            lines.push(Self::line(text, self.held(side, step.digits)));
         }
-        if !rest.is_empty() {
-            let text = tr!(
-                self.locale,
-                "Without the guardians, {cells} would hold only {digits}.",
-                cells = self.all_cells(&rest),
-                digits = &pair
-            );
-            lines.push(Self::line(text, self.held(rest, step.digits)));
-        }
-        self.with_guardians(vec![pattern], lines, None)
+        let sides = step.cells.minus(&rest);
+        let confined = tr!(
+            self.locale,
+            "Without the guardians, {house} would have {digits} in {cells}.",
+            house = self.houses(&houses),
+            digits = &pair,
+            cells = self.all_cells(&sides)
+        );
+        let only = tr!(
+            self.locale,
+            "Without the guardians, {cells} would hold only {digits}.",
+            cells = self.all_cells(&step.cells),
+            digits = &pair
+        );
+        lines.push(Self::line(only, self.held(step.cells, step.digits)));
+        let told = self.with_guardians(vec![pattern], lines, None);
+        Argument { pattern: [told.pattern, confined].join(" "), ..told }
     }
 
     /// The line stating that there would be a second solution.

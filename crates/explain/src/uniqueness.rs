@@ -110,8 +110,7 @@ impl Teller<'_> {
     pub(crate) fn guardians(&self, extra: &[Candidate]) -> String {
         let guardians = self
             .grouped(extra, &|digit, cells| tr!(self.locale, "{digit} in {cells}", digit, cells));
-        let digits: DigitSet = extra.iter().map(|of| of.digit).collect();
-        match digits.len() {
+        match extra.len() {
             1 => tr!(self.locale, "Extra candidate (guardian): {guardians}.", guardians),
             _ => tr!(self.locale, "Extra candidates (guardians): {guardians}.", guardians),
         }
@@ -168,12 +167,24 @@ impl Teller<'_> {
         lines
     }
 
-    /// The line stating that one of the extra candidates is true. They are sorted by digit.
+    /// The line stating that one of the extra candidates is true. Cells are combined if all
+    /// candidates have the same digit; otherwise, the digits of each cell are.
     pub(crate) fn one_of(&self, extra: &[Candidate]) -> Line {
-        let of_digit = |digit: Digit| extra.iter().copied().filter(move |of| of.digit == digit);
-        let sorted: Vec<Candidate> = self.marks.digits().flat_map(of_digit).collect();
-        let facts: Vec<_> = sorted.iter().map(|of| self.holds(of.cell, of.digit)).collect();
-        Self::line(tr!(self.locale, "So {facts}.", facts = self.or(&facts)), sorted)
+        let cells: CellSet = extra.iter().map(|of| of.cell).collect();
+        let digits_in = |cells: CellSet| -> DigitSet {
+            extra.iter().filter(|of| cells.contains(of.cell)).map(|of| of.digit).collect()
+        };
+        let groups: Vec<CellSet> = match digits_in(cells).single() {
+            Some(_) => vec![cells],
+            None => cells.into_iter().map(CellSet::from_cell).collect(),
+        };
+        let fact = |cells: &CellSet| {
+            let digit = self.any_digit(digits_in(*cells));
+            tr!(self.locale, "{cell} is {digit}", cell = self.any_cell(cells), digit)
+        };
+        let facts: Vec<_> = groups.iter().map(fact).collect();
+        let facts = facts.join(self.locale.tr(", or "));
+        Self::line(tr!(self.locale, "So {facts}.", facts), extra.to_vec())
     }
 
     /// Lines stating that the extra candidates form a naked subset with other cells, as if they
@@ -298,16 +309,7 @@ impl Teller<'_> {
                 let other = houses.find(|house| across.is_subset(&in_house(house)));
                 let near = other.map_or(CellSet::EMPTY, |house| in_house(&house).minus(&across));
                 rest = next_to;
-                tr!(
-                    self.locale,
-                    "If {cell} were {digit}, {near} couldn't be {digit} ({first}), so {across} would be {digit} ({second}).",
-                    cell,
-                    digit,
-                    near = self.cells(&near),
-                    first = self.shared_house(&near.with(gone.cell)),
-                    across = self.cells(&across),
-                    second = self.shared_house(&near.or(&across))
-                )
+                self.forced_across(*gone, &near, &across, self.shared_house(&near.or(&across)))
             } else {
                 rest = across;
                 let filled = |house: &usize| {
@@ -330,6 +332,27 @@ impl Teller<'_> {
         );
         lines.push(Self::line(then, self.held(cells, digits)));
         lines
+    }
+
+    /// The sentence stating that a candidate would exclude its digit from `near`, so that the digit
+    /// of the house would have to be `across`.
+    fn forced_across(
+        &self,
+        gone: Candidate,
+        near: &CellSet,
+        across: &CellSet,
+        house: String,
+    ) -> String {
+        tr!(
+            self.locale,
+            "If {cell} were {digit}, {near} couldn't be {digit} ({first}), so {across} would be {digit} ({second}).",
+            cell = self.cell(gone.cell),
+            digit = self.digit(gone.digit),
+            near = self.all_cells(near),
+            first = self.sight(&CellSet::from_cell(gone.cell), near),
+            across = self.cells(across),
+            second = house
+        )
     }
 
     /// Writes a candidate as an assumption: `r4c3 would be 7`.
@@ -364,7 +387,13 @@ impl Teller<'_> {
         lines.insert(2, Self::line(given.into(), self.held(open, digits)));
         match (open.len(), &self.step.base[..]) {
             (1, _) => lines.push(self.would_be_deadly(self.cells(&open), self.eliminated_digits())),
-            (_, [house]) => lines.extend(self.hidden_corner(&open, *house)),
+            (_, [house]) => {
+                if let Some((digit, corner)) = self.hidden_corner(&open, *house) {
+                    let places = self.marks.places_in(digit, *house);
+                    pattern.push(self.only_in(digit, *house, &places));
+                    lines.extend(corner);
+                }
+            }
             _ => {
                 pattern.push(self.guardians(&self.held(open, others)));
                 lines.extend(self.one_guardian(&open, others));
@@ -374,28 +403,33 @@ impl Teller<'_> {
     }
 
     /// Lines stating that an eliminated candidate would leave only one place in a house for the
-    /// digit that completes the swap.
-    fn hidden_corner(&self, open: &CellSet, house: usize) -> Vec<Line> {
-        let gone = self.step.eliminations.first().copied();
-        let other = gone.and_then(|gone| open.without(gone.cell).first());
-        let (Some(gone), Some(other)) = (gone, other) else { return Vec::new() };
+    /// digit that completes the swap. Also returns this digit.
+    fn hidden_corner(&self, open: &CellSet, house: usize) -> Option<(Digit, Vec<Line>)> {
+        let gone = self.step.eliminations.first().copied()?;
+        let other = open.without(gone.cell).first()?;
         let digit = match gone.cell.sees(other, self.shape()) {
             true => self.step.digits.without(gone.digit).first(),
             false => Some(gone.digit),
         };
         let digit = digit.unwrap_or(gone.digit);
-        let text = tr!(
-            self.locale,
-            "If {cell} were {digit}, {house} would have its {other_digit} in {other}.",
-            cell = self.cell(gone.cell),
-            digit = self.digit(gone.digit),
-            house = self.house(house),
-            other_digit = self.digit(digit),
-            other = self.cell(other)
-        );
+        // Places in the corner itself would be filled, and the eliminated digit excludes others.
+        let seen = self.marks.places_in(digit, house).without(other).without(gone.cell);
+        let text = match seen.is_empty() {
+            true => tr!(
+                self.locale,
+                "If {cell} were {digit}, {house} would have its {other_digit} in {other}.",
+                cell = self.cell(gone.cell),
+                digit = self.digit(gone.digit),
+                house = self.house(house),
+                other_digit = self.digit(digit),
+                other = self.cell(other)
+            ),
+            false => self.forced_across(gone, &seen, &CellSet::from_cell(other), self.house(house)),
+        };
         let about = Self::each(digit, self.marks.places_in(digit, house)).chain([gone]);
         let digits = DigitSet::from_digit(gone.digit);
-        vec![Self::line(text, about), self.would_be_deadly(self.cell(gone.cell), digits)]
+        let deadly = self.would_be_deadly(self.cell(gone.cell), digits);
+        Some((digit, vec![Self::line(text, about), deadly]))
     }
 
     /// The argument of a bivalue universal grave (BUG): almost all empty cells have two candidates.
