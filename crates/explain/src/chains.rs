@@ -6,6 +6,7 @@ use human::{Candidate, CellSet, ChainNode};
 
 use crate::{
     Line, Link, picture,
+    seeing::append_list,
     tell::tr,
     teller::{Argument, Teller},
 };
@@ -32,16 +33,11 @@ impl Teller<'_> {
         let about = [first, last].into_iter().flat_map(|node| Self::each(node.digit, node.cells));
         lines.push(Self::line(either, about));
         lines.extend(self.beyond_ends(first, last));
-        let pattern = match self.single_digit_of_pattern() {
-            Some(digit) => tr!(
-                self.locale,
-                "A chain of {digit}s with alternating strong and weak links: {cells}.",
-                digit = self.digit(digit),
-                cells =
-                    nodes.iter().map(|node| self.named_cells(node)).collect::<Vec<_>>().join(", ")
-            ),
-            None => tr!(self.locale, "Chain: {nodes}.", nodes = self.named_nodes(nodes)),
-        };
+        let pattern = tr!(
+            self.locale,
+            "Chain of strong links (=, at least one end is true) and weak links (-, at most one): {nodes}.",
+            nodes = self.named_nodes(nodes)
+        );
         Argument { pattern, lines, notation: self.eureka(nodes) }
     }
 
@@ -116,7 +112,10 @@ impl Teller<'_> {
         let about = about.flat_map(|node| Self::each(node.digit, node.cells));
         let link = picture::link(last, &closed[nodes.len()]);
         lines.push(Line { links: Vec::from_iter(link), ..Self::line(closing, about) });
-        let so = tr!(self.locale, "So one end of each weak link is true:");
+        let so = tr!(
+            self.locale,
+            "So each weak link (-), which has at most one true end, has exactly one:"
+        );
         let mut left: Vec<Candidate> = self.step.eliminations.clone();
         let mut ends = Vec::new();
         for pair in closed.windows(2) {
@@ -128,7 +127,7 @@ impl Teller<'_> {
         }
         let about = nodes.iter().flat_map(|node| Self::each(node.digit, node.cells));
         lines.push(Self::line(so, about));
-        lines.extend(ends);
+        append_list(&mut lines, ends);
         let pattern = tr!(self.locale, "Loop: {nodes}.", nodes = self.named_nodes(&closed));
         Argument { pattern, lines, notation: self.eureka(&closed) }
     }

@@ -6,6 +6,7 @@ use human::{Candidate, CellSet};
 
 use crate::{
     Line,
+    seeing::append_list,
     tell::tr,
     teller::{Argument, Teller, capitalized},
 };
@@ -31,15 +32,20 @@ impl Teller<'_> {
             targets = self.all_cells(targets)
         );
         told.lines.push(Self::line(so, self.held(base.or(targets), *digits)));
+        let is_other = |of: &Candidate| targets.contains(of.cell) && !digits.contains(of.digit);
+        let (other, rest): (Vec<Candidate>, Vec<Candidate>) =
+            self.step.eliminations.iter().partition(|of| is_other(of));
+        let mut list = Vec::from_iter(self.other_digits(other));
         let mut mirrored = CellSet::EMPTY;
-        for gone in &self.step.eliminations {
-            let (line, target) = self.outside_exocet(*gone);
+        for gone in rest {
+            let (line, target) = self.outside_exocet(gone);
             if let Some(target) = target.filter(|target| !mirrored.contains(*target)) {
                 mirrored.insert(target);
-                told.lines.extend(self.mirror_line(target));
+                list.extend(self.mirror_line(target));
             }
-            told.lines.push(line);
+            list.push(line);
         }
+        append_list(&mut told.lines, list);
         told
     }
 
@@ -90,32 +96,41 @@ impl Teller<'_> {
             false => 2,
             true => 3,
         };
-        let reasons = [
+        let of_reason = |nth: usize| -> Vec<Candidate> {
+            self.step.eliminations.iter().copied().filter(|of| reason(of) == nth).collect()
+        };
+        let [sees_bases, sees_targets] = [
             self.locale.tr("Cells that see all base cells can't have the base digits"),
-            self.locale.tr("What sees all targets can't have their digits"),
-            self.locale.tr("The targets can't have other digits"),
+            self.locale.tr("Cells that see all targets can't have their digits"),
         ];
-        let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
-        for (nth, text) in reasons.into_iter().enumerate() {
-            let eliminated = self.step.eliminations.iter().copied().filter(|of| reason(of) == nth);
-            let eliminated: Vec<Candidate> = eliminated.collect();
-            if !eliminated.is_empty() {
-                let text = format!("{text}: {}.", self.grouped(&eliminated, &write));
-                told.lines.push(Self::line(text, eliminated));
-            }
-        }
-        let left: Vec<Candidate> =
-            self.step.eliminations.iter().copied().filter(|of| reason(of) == 3).collect();
+        let mut list = Vec::from_iter(self.listed(sees_bases, of_reason(0)));
+        list.extend(self.listed(sees_targets, of_reason(1)));
+        list.extend(self.other_digits(of_reason(2)));
+        let left = of_reason(3);
         if !left.is_empty() {
             let twice = tr!(
                 self.locale,
                 "Outside {band}, the cross-lines have each digit twice: once in each line that covers it.",
                 band = self.houses(&self.band(all_bases))
             );
-            told.lines.push(Self::line(twice, about));
-            told.lines.extend(self.beside_covers(all_bases, *digits, left));
+            list.push(Self::line(twice, about));
+            list.extend(self.beside_covers(all_bases, *digits, left));
         }
+        append_list(&mut told.lines, list);
         told
+    }
+
+    /// The line that lists the candidates that are eliminated for a reason; `None` if there are
+    /// none.
+    fn listed(&self, reason: &str, gone: Vec<Candidate>) -> Option<Line> {
+        let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
+        let text = format!("{reason}: {}.", self.grouped(&gone, &write));
+        (!gone.is_empty()).then(|| Self::line(text, gone))
+    }
+
+    /// The line about candidates of the targets that aren't base digits; `None` if there are none.
+    fn other_digits(&self, gone: Vec<Candidate>) -> Option<Line> {
+        self.listed(self.locale.tr("The targets can't have other digits"), gone)
     }
 
     /// Finds the surroundings of a base: its targets are those in other boxes and outside its line.
@@ -325,18 +340,11 @@ impl Teller<'_> {
                 cell,
                 target
             )
-        } else if !digits.contains(gone.digit) {
-            tr!(
-                self.locale,
-                "{digit} in {cell}: {digit} isn't a candidate of any base cell.",
-                digit,
-                cell
-            )
         } else {
             match self.mirror(gone.cell).filter(|mirror| !is_in(mirror)) {
                 Some(mirror) => {
                     mirrored = Some(gone.cell);
-                    let cells = self.any_cell(&mirror);
+                    let cells = self.any_cell(&self.without_others(mirror, *digits));
                     tr!(
                         self.locale,
                         "{digit} in {cell}: {digit} can't be in {cells}.",
@@ -357,9 +365,7 @@ impl Teller<'_> {
         let layout = self.marks.layout();
         let [(base, digits), (targets, _)] = &self.step.sets[..] else { return None };
         let (mirror, other) = (self.mirror(target)?, targets.without(target).single()?);
-        let may_hold = |cell: &Cell| self.marks.digit(*cell).is_none_or(|of| digits.contains(of));
-        let open: CellSet = mirror.into_iter().filter(may_hold).collect();
-        let mirror = if open.is_empty() { mirror } else { open };
+        let mirror = self.without_others(mirror, *digits);
         let line_of = |cell: Cell, is_cross: bool| {
             let lines = &layout.geometry.houses_of(cell)[..2];
             lines.iter().copied().find(|line| self.step.base.contains(line) == is_cross)
@@ -376,6 +382,13 @@ impl Teller<'_> {
             lines = self.houses(&lines)
         );
         Some(Self::line(text, self.held(mirror.with(target), *digits)))
+    }
+
+    /// The cells of a mirror that aren't filled with other digits. If there are none, all of them.
+    fn without_others(&self, mirror: CellSet, digits: DigitSet) -> CellSet {
+        let may_hold = |cell: &Cell| self.marks.digit(*cell).is_none_or(|of| digits.contains(of));
+        let open: CellSet = mirror.into_iter().filter(may_hold).collect();
+        if open.is_empty() { mirror } else { open }
     }
 
     /// The mirror of a target: cells in the other target's box, one of which must hold the same

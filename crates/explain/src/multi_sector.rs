@@ -5,6 +5,7 @@ use human::{Candidate, CellSet};
 
 use crate::{
     Line,
+    seeing::append_list,
     tell::tr,
     teller::{Argument, Teller, capitalized},
 };
@@ -106,7 +107,7 @@ impl Teller<'_> {
         let sum: Vec<String> = covers.iter().map(|(_, digits)| digits.len().to_string()).collect();
         let count = tr!(
             self.locale,
-            "These are {n} digits in houses, as many as there are cells ({sum}).",
+            "Counted per house, these are {n} digits, as many as there are cells ({sum}).",
             n,
             sum = sum.join("+")
         );
@@ -118,6 +119,7 @@ impl Teller<'_> {
         let mut lines = texts.map(|text: String| Self::line(text, about.clone())).to_vec();
         let (inside, mut left): (Vec<Candidate>, Vec<Candidate>) =
             { self.step.eliminations.iter() }.partition(|of| cells.contains(of.cell));
+        let mut list = Vec::new();
         for (house, digits) in covers {
             let within = self.marks.layout().house(*house);
             let is_here = |of: &Candidate| within.contains(of.cell) && digits.contains(of.digit);
@@ -132,7 +134,7 @@ impl Teller<'_> {
                     digits = self.all_digits(here.iter().map(|of| of.digit).collect()),
                     candidates = self.grouped(&here, &write)
                 );
-                lines.push(Self::line(text, here));
+                list.push(Self::line(text, here));
             }
         }
         for of in inside {
@@ -148,8 +150,9 @@ impl Teller<'_> {
                 cell = self.cell(of.cell),
                 houses = self.houses(&houses)
             );
-            lines.push(Self::line(text, [of]));
+            list.push(Self::line(text, [of]));
         }
+        append_list(&mut lines, list);
         lines
     }
 }

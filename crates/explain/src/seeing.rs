@@ -5,8 +5,25 @@ use human::CellSet;
 
 use crate::{Line, tell::tr, teller::Teller};
 
+/// The number of lines above which those of a list are combined in pairs.
+const MAX_LINES: usize = 12;
+
 /// The maximum number of groups of cells per sentence.
 pub(crate) const MAX_GROUPS: usize = 2;
+
+/// Appends the lines of a list to a proof. They are combined in pairs if the proof would otherwise
+/// be too long.
+pub(crate) fn append_list(lines: &mut Vec<Line>, list: Vec<Line>) {
+    let per_line = if lines.len() + list.len() > MAX_LINES { 2 } else { 1 };
+    let mut list = list.into_iter();
+    while let Some(mut line) = list.next() {
+        for next in list.by_ref().take(per_line - 1) {
+            line.text = [line.text, next.text].join(" ");
+            line.about.extend(next.about);
+        }
+        lines.push(line);
+    }
+}
 
 impl Teller<'_> {
     /// Lines stating that some cells see all of the ends, so they can't be the digit. Each end is a

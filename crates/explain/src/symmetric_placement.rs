@@ -8,6 +8,9 @@ use crate::{
     teller::{Argument, Teller},
 };
 
+/// The maximum number of pairs of candidates per line.
+const MAX_PAIRS: usize = 2;
+
 impl Teller<'_> {
     /// The argument of candidates that can't be part of a symmetric solution.
     pub(crate) fn symmetric_placement(&self) -> Argument {
@@ -64,6 +67,7 @@ impl Teller<'_> {
             };
             lines.push(Self::line(text, on_axis));
         }
+        let mut pairs: Vec<(String, [Candidate; 2])> = Vec::new();
         for (nth, of) in others.iter().enumerate() {
             let Some(image) = self.marks.missing_image(*of, symmetry, &images) else { continue };
             let is_mutual = |image: &Candidate, of: &Candidate| {
@@ -74,27 +78,33 @@ impl Teller<'_> {
             if others[..nth].contains(&image) && is_mutual(&image, of) {
                 continue;
             }
-            let parts = [of, &image].map(|of| (self.digit(of.digit), self.cell(of.cell)));
-            let [(digit, cell), (image_digit, at)] = parts;
-            let text = match others.contains(&image) && is_mutual(&image, of) {
-                true => tr!(
-                    self.locale,
-                    "{digit} in {cell} and {image_digit} in {image} would need each other, but exclude each other.",
-                    digit,
-                    cell,
-                    image_digit,
-                    image = at
-                ),
-                false => tr!(
-                    self.locale,
-                    "{digit} in {cell} would need {image_digit} in {image}, which is impossible.",
-                    digit,
-                    cell,
-                    image_digit,
-                    image = at
-                ),
-            };
+            if others.contains(&image) && is_mutual(&image, of) {
+                let pair = [self.excluding(*of, *of), self.excluding(image, *of)];
+                pairs.push((self.and(&pair), [*of, image]));
+                continue;
+            }
+            let text = tr!(
+                self.locale,
+                "{digit} in {cell} would need {image_digit} in {image}, which is impossible.",
+                digit = self.digit(of.digit),
+                cell = self.cell(of.cell),
+                image_digit = self.digit(image.digit),
+                image = self.cell(image.cell)
+            );
             lines.push(Self::line(text, [*of, image]));
+        }
+        if !pairs.is_empty() {
+            let both = self.locale.tr("So two symmetric candidates are both true or both false.");
+            lines.push(Self::line(both.into(), gone.clone()));
+        }
+        for pairs in pairs.chunks(MAX_PAIRS) {
+            let names: Vec<_> = pairs.iter().map(|(name, _)| name.clone()).collect();
+            let text = tr!(
+                self.locale,
+                "These exclude each other: {candidates}.",
+                candidates = names.join("; ")
+            );
+            lines.push(Self::line(text, pairs.iter().flat_map(|(_, pair)| *pair)));
         }
         Argument { pattern, lines, ..Argument::default() }
     }

@@ -55,18 +55,16 @@ impl Teller<'_> {
                 "Every complete placement uses {cell}.",
                 cell = self.cell(placed.cell)
             );
-            lines.push(Self::line(text, [*placed]));
             let assumption = self.lacks(placed.cell, digit);
             let left = [places.without(placed.cell), CellSet::EMPTY];
-            self.suppose(&assumption, *placed, digit, left, 0, &mut lines);
+            self.claim(&text, &assumption, *placed, left, &mut lines);
         }
         for gone in &step.eliminations {
             let text =
                 tr!(self.locale, "None of the templates uses {cell}.", cell = self.cell(gone.cell));
-            lines.push(Self::line(text, [*gone]));
             let assumption = self.holds(gone.cell, digit);
             let left = [self.without_peers(&places, gone.cell), CellSet::from_cell(gone.cell)];
-            self.suppose(&assumption, *gone, digit, left, 0, &mut lines);
+            self.claim(&text, &assumption, *gone, left, &mut lines);
         }
         Argument { pattern, lines, ..Argument::default() }
     }
@@ -91,6 +89,23 @@ impl Teller<'_> {
 
     fn without_peers(&self, places: &CellSet, cell: Cell) -> CellSet {
         places.minus(self.marks.layout().peers(cell))
+    }
+
+    /// Adds lines that prove a claim by refuting the opposite assumption about a candidate. The
+    /// first line states both.
+    fn claim(
+        &self,
+        claim: &str,
+        assumption: &str,
+        about: Candidate,
+        left: [CellSet; 2],
+        lines: &mut Vec<Line>,
+    ) {
+        let first = lines.len();
+        self.suppose(assumption, about, about.digit, left, 0, lines);
+        if let Some(line) = lines.get_mut(first) {
+            line.text = [claim, &line.text].join(" ");
+        }
     }
 
     /// Adds lines showing that an assumption about a candidate leaves some house without a place
