@@ -240,7 +240,10 @@ impl Teller<'_> {
         while let Some(first) = left.first() {
             // The fins that the eliminated candidates see in the same houses as the first.
             let houses = |fin: grid::Cell| -> Vec<Option<usize>> {
-                gone.into_iter().map(|cell| self.house_of_pair(fin, cell)).collect()
+                match self.common_house(&gone.with(fin)) {
+                    Some(house) => vec![Some(house)],
+                    None => gone.into_iter().map(|cell| self.house_of_pair(fin, cell)).collect(),
+                }
             };
             let same: CellSet =
                 left.into_iter().filter(|fin| houses(*fin) == houses(first)).collect();
@@ -318,6 +321,7 @@ impl Teller<'_> {
         let two = self.locale.tr("Two fish share these base sets.");
         let mut pattern = vec![self.base_places(&all), two.into()];
         pattern.extend(fish.iter().map(one));
+        pattern.extend(self.endo_fins(&fish[0]));
         let gone = self.eliminated(all.digit);
         let mut lines = Vec::new();
         for fish in &fish {
@@ -392,10 +396,7 @@ impl Teller<'_> {
         for chain in &self.step.chains {
             lines.extend(self.link_lines(chain, true));
         }
-        for gone in &self.step.eliminations {
-            let fact = self.lacks(gone.cell, gone.digit);
-            lines.push(Self::line(tr!(self.locale, "So in each case, {fact}.", fact), [*gone]));
-        }
+        lines.extend(self.in_each_case());
         let chains: Vec<_> =
             self.step.chains.iter().map(|chain: &Vec<ChainNode>| self.eureka(chain)).collect();
         let notation = [vec![self.notation_of_fish(&fish)], chains].concat().join("; ");

@@ -2,7 +2,9 @@
 //! the branch.
 
 use grid::Cell;
-use human::{Candidate, CellSet, Clause, Deduction, DigitPlaces, FalseCandidate, ForcingBranch};
+use human::{
+    Candidate, CellSet, Clause, Deduction, DigitPlaces, FalseCandidate, ForcingBranch, Step,
+};
 
 use crate::{
     Line, Link, picture,
@@ -54,9 +56,22 @@ impl Teller<'_> {
             self.follow(way, within, is_long, &mut followed);
         }
         lines.extend(followed);
+        if of.is_some() {
+            lines.extend(self.in_each_case());
+        }
         let whip = self.step.chains.first();
         let notation = whip.map_or_else(String::new, |nodes| self.eureka(nodes));
         Argument { pattern, lines, notation }
+    }
+
+    /// Lines stating that every case leads to the conclusions.
+    pub(crate) fn in_each_case(&self) -> impl Iterator<Item = Line> {
+        let Step { placements, eliminations, .. } = self.step;
+        let placed = placements.iter().map(|of| (of, self.holds(of.cell, of.digit)));
+        let gone = eliminations.iter().map(|of| (of, self.lacks(of.cell, of.digit)));
+        placed
+            .chain(gone)
+            .map(|(of, fact)| Self::line(tr!(self.locale, "So in each case, {fact}.", fact), [*of]))
     }
 
     /// Adds the lines of a branch. If lines are numbered, their reasons refer to earlier lines by
@@ -123,7 +138,7 @@ impl Teller<'_> {
             }
             (None, Some(gone)) => tr!(
                 self.locale,
-                "So {fact}: {reasons}.",
+                "Then {fact}: {reasons}.",
                 fact = self.lacks(gone.cell, gone.digit),
                 reasons
             ),
