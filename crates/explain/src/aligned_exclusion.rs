@@ -112,13 +112,21 @@ impl Teller<'_> {
             lines.push(Self::line(text, [*gone].into_iter().chain(about)));
         }
         let fact = self.lacks(gone.cell, gone.digit);
-        let only = match repeated.is_empty() {
-            true => tr!(self.locale, "So {fact}.", fact),
-            false => tr!(
+        let (digits, houses) = (self.any_digit(repeated), self.or(&houses));
+        let only = match (repeated.is_empty(), lines.is_empty()) {
+            (true, _) => tr!(self.locale, "So {fact}.", fact),
+            (false, true) => tr!(
                 self.locale,
-                "Anything else would repeat {digits} in {houses}, so {fact}.",
-                digits = self.any_digit(repeated),
-                houses = self.or(&houses),
+                "Every combination would repeat {digits} in {houses}, so {fact}.",
+                digits,
+                houses,
+                fact
+            ),
+            (false, false) => tr!(
+                self.locale,
+                "Every other combination would repeat {digits} in {houses}, so {fact}.",
+                digits,
+                houses,
                 fact
             ),
         };

@@ -417,7 +417,7 @@ impl Teller<'_> {
                 self.locale,
                 "If {fact}, petal {set} has no {digit} ({houses}), so {cells} is {z}.",
                 fact = self.holds(stem, *digit),
-                set = self.cells(&petal.cells),
+                set = self.all_cells(&petal.cells),
                 digit = self.digit(*digit),
                 houses = self.houses_in_order(&houses),
                 cells = self.any_cell(&self.places_of(petal, z)),

@@ -87,10 +87,10 @@ impl Teller<'_> {
     fn no_cell_of(&self, digit: Digit, colour: &CellSet, name: &str) -> Line {
         let text = tr!(
             self.locale,
-            "So no {colour} cell is {digit}: {cells}.",
+            "So {cells} ({colour}) can't be {digit}.",
+            cells = self.all_cells(colour),
             colour = name,
-            digit = self.digit(digit),
-            cells = self.all_cells(colour)
+            digit = self.digit(digit)
         );
         Self::line(text, Self::each(digit, *colour))
     }

@@ -62,7 +62,9 @@ impl Teller<'_> {
             [(one, x), (other, y)].map(|((cells, digits), cell)| (cells.without(cell), *digits));
         let so = tr!(
             self.locale,
-            "So {first} can only have {a}, or {second} can only have {b}.",
+            "If {x} is that cell of A, {first} can only have {a}. If {y} is that cell of B, {second} can only have {b}.",
+            x = self.cell(x),
+            y = self.cell(y),
             first = self.all_cells(&rests[0].0),
             a = self.any_digit(rests[0].1),
             second = self.all_cells(&rests[1].0),

@@ -126,7 +126,7 @@ impl Teller<'_> {
         let parts: Vec<String> = groups.iter().enumerate().map(part).collect();
         let named = self.house(house);
         let pattern =
-            tr!(self.locale, "In {house}, {places}.", house = &named, places = parts.join(", "));
+            tr!(self.locale, "In {house}, {places}.", house = &named, places = parts.join("; "));
         let (n, digits) = (self.count(step.digits.len()), self.all_digits(step.digits));
         let needs = tr!(
             self.locale,
