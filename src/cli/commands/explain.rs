@@ -139,7 +139,11 @@ impl Explain {
         }
         let lines = explanation.lines.iter().filter(|_| level >= explain::LEVELS);
         for (n, line) in lines.enumerate() {
-            let _ = writeln!(out, "{}. {}", n + 1, line.text);
+            // Lines to which others refer have their own numbers.
+            let _ = match line.text.starts_with('[') {
+                true => writeln!(out, "{}", line.text),
+                false => writeln!(out, "{}. {}", n + 1, line.text),
+            };
         }
         out.push('\n');
     }
