@@ -7,10 +7,12 @@ use std::{
 };
 
 use explain::Explanation;
+use formats::{Letters, Text};
 use grid::{Board, Cell, Digit, DigitSet, Shape};
 use human::{Clause, Options, Pencilmarks, Step, TECHNIQUES, Technique};
 use view::hint;
 
+const CASES: &str = include_str!("data/steps.txt");
 const PUZZLES: [&str; 2] = [include_str!("data/minimal.txt"), include_str!("data/bank.txt")];
 
 /// Calls `take` with explained steps of all techniques, from the paths of some puzzles.
@@ -50,6 +52,38 @@ fn every_step_at(mut take: impl FnMut(&'static str, &Step, &Explanation, &Pencil
             marks.apply(&step);
         }
     }
+}
+
+/// Calls `take` with an explained step of each case in the corpus whose technique is `wanted`.
+fn each_case(wanted: impl Fn(&str) -> bool, mut take: impl FnMut(&str, &Explanation)) {
+    let hodoku = formats::by_name("hodoku").expect("the format of libraries");
+    let mut count = 0;
+    for line in CASES.lines() {
+        let name = line.split(':').nth(1).expect("a code or an id");
+        let technique = human::by_name(name).expect("a technique of that code");
+        if !wanted(technique.id) {
+            continue;
+        }
+        let text = Text { line: 1, bytes: line.as_bytes() };
+        let (_, position) = text.position(hodoku, &Letters::STANDARD).expect("a position");
+        let marks = Pencilmarks::from_position(&position, true).expect("a classic board");
+        let mut most = 5;
+        technique.find(&marks, &Options::default(), &mut |mut step| {
+            human::trim(&mut step, &marks);
+            let english = words::Locale::ENGLISH;
+            take(technique.id, &explain::explain(english, technique, &step, &marks, &symbol));
+            count += 1;
+            most -= 1;
+            if most > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+    }
+    assert!(count > 0);
+}
+
+/// The sentences of all levels.
+fn whole_text(told: &Explanation) -> String {
+    let lines = told.lines.iter().map(|line| line.text.as_str());
+    told.sentences(4).into_iter().chain(lines).collect::<Vec<_>>().join(" ")
 }
 
 /// Writes a digit so that it can't be confused with anything else.
@@ -203,8 +237,15 @@ fn the_fourth_level_can_be_parsed_as_the_conclusion() {
 }
 
 /// Phrases that no reason may contain: assertions about the whole proof, and figures of speech.
-const EMPTY_PHRASES: [&str; 6] =
-    ["these statements", "not all of this", "but for", "stands", "by turns", "in turn"];
+const EMPTY_PHRASES: [&str; 7] = [
+    "these statements",
+    "not all of this",
+    "Anything else",
+    "but for",
+    "stands",
+    "by turns",
+    "in turn",
+];
 
 #[test]
 fn the_fifth_level_is_a_complete_argument() {
@@ -266,4 +307,113 @@ fn singles_name_the_digits_that_exclude_all_others() {
         seen.insert(id);
     });
     assert_eq!(seen.len(), 3);
+}
+
+#[test]
+fn guardians_are_counted_and_named_once() {
+    let is_guarded = |id: &str| {
+        ["uniqueness-", "unique-loop-", "avoidable", "bug", "extended", "ur-", "guardians", "tri"]
+            .iter()
+            .any(|start| id.starts_with(start))
+    };
+    each_case(is_guarded, |id, told| {
+        for (words, is_one) in [("(guardian): ", true), ("(guardians): ", false)] {
+            let Some((_, list)) = told.pattern.split_once(words) else { continue };
+            let list = list.split('.').next().unwrap_or_default();
+            let count: usize = list
+                .split(", ")
+                .filter_map(|part| part.split_once(" in "))
+                .map(|(digits, cells)| digits.matches('<').count() * cells_in(cells).len())
+                .sum();
+            assert_eq!(count == 1, is_one, "{id}: {}", told.pattern);
+        }
+        // A choice between guardians has each cell, or each digit, only once.
+        for line in told.lines.iter().filter(|line| line.text.contains(" or ")) {
+            let Some(facts) = line.text.strip_prefix("So ") else { continue };
+            let facts: Vec<_> = facts.trim_end_matches('.').split(", or ").collect();
+            let named = facts.iter().map(|fact| fact.split(' ').next()).collect::<BTreeSet<_>>();
+            let held = facts.iter().map(|fact| fact.split(" is ").nth(1));
+            assert_eq!(named.len(), facts.len(), "{id}: {}", line.text);
+            assert!(held.flatten().all(|held| !held.contains(" is ")), "{id}: {}", line.text);
+        }
+        assert!(!whole_text(told).contains(": ."), "{id}: {}", whole_text(told));
+    });
+}
+
+#[test]
+fn lists_of_eliminations_fit_in_twelve_lines() {
+    let is_listed = |id: &str| {
+        id.ends_with("continuous-nice-loop") && !id.contains("dis")
+            || ["gurth", "msls", "sk-loop", "junior-exocet", "double-exocet"].contains(&id)
+    };
+    each_case(is_listed, |id, told| {
+        let lines: Vec<_> = told.lines.iter().map(|line| line.text.as_str()).collect();
+        assert!(lines.len() <= 12, "{id}: {lines:#?}");
+        // Each pair of symmetric candidates shares a house.
+        for pairs in lines.iter().filter_map(|line| line.strip_prefix("These exclude each other: "))
+        {
+            assert!(pairs.split("; ").all(|pair| !houses_in(pair).is_empty()), "{pairs}");
+        }
+    });
+}
+
+#[test]
+fn mirrors_of_exocets_are_the_same_in_each_line() {
+    each_case(
+        |id| id == "junior-exocet",
+        |_, told| {
+            let text = whole_text(told);
+            let of_mirrors = |before: &str, after: &str| {
+                let cells = text.match_indices(before).filter_map(|(at, _)| {
+                    text[at + before.len()..].split_once(after).map(|(cells, _)| cells_in(cells))
+                });
+                cells.collect::<Vec<_>>()
+            };
+            let mirrors = of_mirrors(" can only be in ", " (mirror)");
+            for cells in of_mirrors(" can't be in ", ".") {
+                assert!(mirrors.contains(&cells), "{text}");
+            }
+        },
+    );
+}
+
+#[test]
+fn cases_lead_to_a_common_conclusion() {
+    each_case(
+        |id| id.ends_with("verity") || id.starts_with("kraken"),
+        |id, told| {
+            let last = told.lines.last().map_or("", |line| &line.text);
+            assert!(last.starts_with("So in each case, "), "{id}: {last}");
+        },
+    );
+}
+
+#[test]
+fn aligned_cells_say_which_combinations_are_left() {
+    let mut first = 0;
+    each_case(
+        |id| id.starts_with("aligned"),
+        |id, told| {
+            let mut before = "";
+            for line in &told.lines {
+                let is_first = !before.starts_with("If ");
+                if line.text.starts_with("Every ") {
+                    let word =
+                        if is_first { "Every combination" } else { "Every other combination" };
+                    assert!(line.text.starts_with(word), "{id}: {:?}", told.lines);
+                    first += usize::from(is_first);
+                }
+                before = &line.text;
+            }
+        },
+    );
+    assert!(first > 0, "no case has a digit that can't be combined at all");
+}
+
+#[test]
+fn houses_that_an_argument_needs_are_part_of_the_pattern() {
+    let needs = |id: &str| ["ur-external", "hidden-avoidable-rectangle"].contains(&id);
+    each_case(needs, |id, told| {
+        assert!(!houses_in(&told.pattern).is_empty(), "{id}: {}", told.pattern);
+    });
 }
