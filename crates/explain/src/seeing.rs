@@ -5,16 +5,17 @@ use human::CellSet;
 
 use crate::{Line, tell::tr, teller::Teller};
 
-/// The number of lines above which those of a list are combined in pairs.
+/// The number of lines above which those of a list are combined.
 const MAX_LINES: usize = 12;
 
 /// The maximum number of groups of cells per sentence.
 pub(crate) const MAX_GROUPS: usize = 2;
 
-/// Appends the lines of a list to a proof. They are combined in pairs if the proof would otherwise
-/// be too long.
+/// Appends the lines of a list to a proof. They are combined if the proof would otherwise be too
+/// long.
 pub(crate) fn append_list(lines: &mut Vec<Line>, list: Vec<Line>) {
-    let per_line = if lines.len() + list.len() > MAX_LINES { 2 } else { 1 };
+    let room = MAX_LINES.saturating_sub(lines.len()).max(1);
+    let per_line = list.len().div_ceil(room).max(1);
     let mut list = list.into_iter();
     while let Some(mut line) = list.next() {
         for next in list.by_ref().take(per_line - 1) {
