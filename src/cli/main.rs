@@ -84,7 +84,7 @@ fn list_commands(whole: &clap::Command) -> String {
             help += &format!("{group:<13} {name:<10} {}\n", about(name));
         }
     }
-    help + "\nFor details, run 'ninefold COMMAND --help'. Without FILE, standard input is read.\n"
+    help + "\nFor details, run `ninefold COMMAND --help`. Without FILE, standard input is read.\n"
 }
 
 /// Runs the program with the arguments and streams of the process.

@@ -36,7 +36,7 @@ impl Teller<'_> {
         );
         let needs = tr!(
             self.locale,
-            "{house} needs {digits}, at most one of them in {other}, so no other digit fits in {cells}.",
+            "{house} needs {digits}. At most one is in {other}, so no other digit fits in {cells}.",
             house = capitalized(in_second.clone()),
             digits = &named,
             other = &in_first,

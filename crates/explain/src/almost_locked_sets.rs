@@ -501,14 +501,12 @@ impl Teller<'_> {
         }
         let shares = tr!(self.locale, "These cells have {digits}.", digits = shares.join("; "));
         let fits = match twice.is_empty() {
-            true => tr!(
-                self.locale,
-                "So each digit fits in them only once, which makes {n} digits.",
-                n = &n
-            ),
+            true => {
+                tr!(self.locale, "So each digit fits here only once: {n} digits in all.", n = &n)
+            }
             false => tr!(
                 self.locale,
-                "So each digit fits in them only once, but {digits} on both sides, which makes {n} digits.",
+                "So each digit fits here only once, but {digits} on both sides: {n} digits in all.",
                 digits = self.all_digits(twice),
                 n = &n
             ),

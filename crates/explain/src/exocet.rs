@@ -74,7 +74,7 @@ impl Teller<'_> {
         let far = targets.minus(&near);
         add(tr!(
             self.locale,
-            "A digit in both bases would need a target of each, but {near} see the other base.",
+            "A digit in both bases would need a target for each, but {near} see the other base.",
             near = self.all_cells(&near)
         ));
         add(tr!(
@@ -328,7 +328,7 @@ impl Teller<'_> {
         let text = if base.contains(gone.cell) && is_in(targets) {
             one_line(digit, cell)
         } else if base.contains(gone.cell) {
-            tr!(self.locale, "{digit} in {cell}: it has no place in a target.", digit, cell)
+            tr!(self.locale, "{digit} in {cell}: no target can be {digit}.", digit, cell)
         } else if !targets.contains(gone.cell) {
             let of = |target: &_| self.mirror(*target).is_some_and(|of| of.contains(gone.cell));
             mirrored = targets.into_iter().find(of);

@@ -146,7 +146,7 @@ impl Teller<'_> {
         let (cells, digit) = (self.all_cells(&open), self.digit(fish.digit));
         let is_sashimi = self.technique.id.starts_with("sashimi");
         (is_sashimi && !open.is_empty())
-            .then(|| tr!(self.locale, "{cells} can't be {digit} (sashimi).", cells, digit))
+            .then(|| tr!(self.locale, "No {digit} in {cells} (sashimi).", cells, digit))
     }
 
     fn is_in(&self, cell: grid::Cell, house: usize) -> bool {

@@ -71,7 +71,7 @@ impl Teller<'_> {
         if !rest.is_empty() {
             let others = tr!(
                 self.locale,
-                "In {row}, {house} has the digit that isn't in {one}; in {column}, it has the digit that isn't in {other}.",
+                "In {row}, {one} and {house} have both digits between them; in {column}, {other} and {house} do.",
                 house,
                 one = self.cell(in_row),
                 row = &named_row,

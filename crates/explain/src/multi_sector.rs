@@ -95,7 +95,7 @@ impl Teller<'_> {
         );
         let premise = self
             .locale
-            .tr("Each group has only digits of the link before it and of the one after it.");
+            .tr("Each group contains only the digits that link it to its two neighbours.");
         let lines = self.used_up(premise, &joints);
         Argument { pattern, lines, ..Argument::default() }
     }

@@ -10,7 +10,7 @@ use crate::{
     run::run,
 };
 
-/// Print the state of each board, or the first fault found.
+/// Print each board's state, or its first fault.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Check {

@@ -24,7 +24,7 @@ use crate::{
 pub struct Dedupe {
     #[command(flatten)]
     input: Source,
-    /// Additional files. Without `--across`, duplicates are only detected within each file.
+    /// Additional files. Without `--across`, duplicates are detected only within each file.
     #[arg(value_name = "MORE")]
     more: Vec<PathBuf>,
     /// Also skip puzzles that are equivalent to a puzzle in an earlier file.

@@ -34,7 +34,7 @@ Examples:
   Hard 696 skyscraper
   Extreme 2194 als-xy-wing
 
-A line contains the level, the score, the hardest technique, and the number of steps per
+Each line contains the level, the score, the hardest technique, and the number of steps per
 technique. The levels are Easy, Medium, Hard, Unfair and Extreme. The score is the sum of the
 scores of all steps.";
 

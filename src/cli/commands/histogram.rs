@@ -54,7 +54,7 @@ Examples:
   hard\t32\t1\t##################################################
   extreme\t25\t1\t##################################################
 
-A line contains the value (or, with `--against`, both values), the number of puzzles and a bar,
+Each line contains the value (or, with `--against`, both values), the number of puzzles and a bar,
 separated by tabs. For a list of columns, see `ninefold select --help`.";
 
 impl Command for Histogram {

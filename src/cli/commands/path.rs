@@ -53,7 +53,7 @@ Examples:
   1\t1.2\tHidden Single\tr1c6=8
   2\t1.2\tHidden Single\tr1c4=6
 
-A line contains the number, score, technique and text of a step, separated by tabs. With
+Each line contains the number, score, technique and text of a step, separated by tabs. With
 `--scale se` or `bank`, it contains the number, rating, technique and conclusion. An empty line
 follows each path.";
 

@@ -83,7 +83,7 @@ Expressions:
   !(minimal || hard)              combine with &&, ||, ! and parentheses
 
 has(…) and only(…) also accept predefined lists of techniques: singles, basic, se, hodoku, modern
-and everything. The columns state and time are only filled in the browser; here, they are empty.";
+and everything. The columns state and time have values only in the browser; here, they are empty.";
 
 impl Command for Select {
     fn run(self) -> ExitCode {

@@ -13,7 +13,7 @@ use crate::{
     run::run, suggestions::unknown_of,
 };
 
-/// Print a solution of each puzzle, or `no solution`.
+/// Print a solution to each puzzle, or `no solution`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Solve {

@@ -107,8 +107,8 @@ pub struct Generate {
     /// Generate variations of the puzzles in this file, with slightly different givens.
     #[arg(long, value_name = "FILE", help_heading = GIVENS)]
     from: Option<PathBuf>,
-    /// Print a numbered puzzle of the given `--level`, from 1 to 10,000. Numbered puzzles never
-    /// change. 0 picks one at random.
+    /// Print puzzle NUMBER (1 to 10,000, or 0 for a random one) of the given `--level`. These
+    /// puzzles never change.
     #[arg(long, value_name = "NUMBER", help_heading = "Numbered puzzles", requires = "level", conflicts_with_all = ["count", "mix", "shape", "order", "score", "rating", "needs", "has", "first", "without", "only", "clues", "minimal", "symmetry", "automorphic", "pattern", "from", "tries", "limit_time", "resume"], value_parser = parse_puzzle_number)]
     number: Option<u32>,
     /// Output format. For a list of formats, run `ninefold formats`. The default is `line`.
