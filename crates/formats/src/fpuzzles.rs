@@ -247,7 +247,7 @@ mod tests {
             "1:1 found Cells(1), expected Cells(Some(Shape(2×2)))",
         );
         check("{\"size\":5,\"grid\":[]}", "1:1 found Cells(0), expected Cells(None)");
-        check("{\"grid\":[[{\"value\":65}]]}", "1:1 found Number(\"65\"), expected Figure");
+        check("{\"grid\":[[{\"value\":65}]]}", "1:1 found Number(\"65\"), expected CellSymbol");
         check("{\"grid\":[", "1:1 found End, expected Json");
         assert_eq!(summary("N4Igzg!"), "1:7 found Symbol('!'), expected FPuzzles");
         assert_eq!(summary("fpuzzlesN4Igzg"), "1:9 found Text(\"N4Igzg\"), expected FPuzzles");

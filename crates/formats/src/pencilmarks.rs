@@ -438,7 +438,7 @@ mod tests {
 
     #[test]
     fn faults_have_places_and_causes() {
-        let fault = "3:3 found Text(\"32\"), expected Run(Shape(2×2))";
+        let fault = "3:3 found Text(\"32\"), expected CellRun(Shape(2×2))";
         check(
             &(GRID.replacen("| 23  4  | 1", "| 32  4  | 1", 1) + GRID),
             &[Err(fault), Ok((BOARD, 0, ALL))],
@@ -450,7 +450,7 @@ mod tests {
         );
         // The fault is in the first row.
         let file = |first: &str| GRID.replacen("| 1   23 | 23  4  |", first, 1) + GRID;
-        let fault = "2:7 found Text(\"202\"), expected Run(Shape(2×2))";
+        let fault = "2:7 found Text(\"202\"), expected CellRun(Shape(2×2))";
         check(&file("| 1   202 | 23 4 |"), &[Err(fault), Ok((BOARD, 0, ALL))]);
         let fault = "2:1 found Cells(3), expected Row(None)";
         check(&file("| 1   2 | 23 |"), &[Err(fault), Ok((BOARD, 0, ALL))]);

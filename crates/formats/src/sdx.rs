@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn faults_have_places_and_causes() {
-        check_fault("1 2x 3 4", "2:3 found Text(\"2x\"), expected Run(Shape(3×3))");
+        check_fault("1 2x 3 4", "2:3 found Text(\"2x\"), expected CellRun(Shape(3×3))");
         check_fault(
             "1 2 3 4 5 6 7 8 9 1",
             "2:19 found Text(\"1\"), expected Row(Some(Shape(3×3)))",
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn a_fault_only_invalidates_its_own_board() {
         check_first("1 234 u3 24", "1 5");
-        check_first("1 234 u0 24", "1:7 found Text(\"u0\"), expected Run(Shape(3×3)) 5");
+        check_first("1 234 u0 24", "1:7 found Text(\"u0\"), expected CellRun(Shape(3×3)) 5");
         check_first("1 234 24", "1:1 found Cells(3), expected Row(Some(Shape(2×2))) 5");
         let row = "1 23 u3 4 5 6 7 8 9\n";
         let file = format!("1 u3 4 5 6 7 8 9\n{}", row.repeat(17));
