@@ -160,7 +160,8 @@ impl Teller<'_> {
         line.map_or(Vec::new(), |line| (line / 3 * 3..line / 3 * 3 + 3).collect())
     }
 
-    fn cross_lines(&self) -> String {
+    /// Writes the houses that need the digits of the base, in order.
+    pub(crate) fn cross_lines(&self) -> String {
         let mut lines = self.step.base.clone();
         grid::shell_sort(&mut lines);
         self.houses(&lines)

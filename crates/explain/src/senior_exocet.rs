@@ -15,7 +15,7 @@ impl Teller<'_> {
         let [(base, digits), (targets, _)] = &self.step.sets[..] else {
             return Argument::default();
         };
-        let (marks, houses) = (self.marks, self.houses(&self.step.base));
+        let (marks, houses) = (self.marks, self.cross_lines());
         let named = tr!(
             self.locale,
             "Base {base} with the targets {targets}.",
