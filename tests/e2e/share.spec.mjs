@@ -1,5 +1,5 @@
 // Sharing: the QR code for the link to the board, and links to other sites.
-import { CLASSIC, SCHEMES, cell, drop, expect, expectAccessible, expectBoard, run, test } from "./page.mjs";
+import { CLASSIC, SCHEMES, SMALL, SMALL_SOLVED, cell, drop, expect, expectAccessible, expectBoard, run, test } from "./page.mjs";
 
 const SITES = {
   SudokuWiki: ["https://www.sudokuwiki.org/sudoku.htm?bd=S9B", "sudokuwiki.org"],
@@ -35,6 +35,21 @@ test("a board has a code, and links that say where they lead", async ({ page }) 
     await expect(dialog.getByText(`This opens ${host} and sends it the puzzle.`)).toBeVisible();
   }
   await expectAccessible(page, SCHEMES);
+});
+
+test("the link to a solved puzzle contains only the puzzle", async ({ page }) => {
+  await drop(page, SMALL, "one.txt");
+  await expectBoard(page, SMALL);
+  await run(page, "Solve Puzzle");
+  await expectBoard(page, SMALL_SOLVED);
+  const dialog = await share(page);
+  const code = dialog.getByRole("img", { name: /^QR code for the link/ });
+  const link = /http\S+/.exec(await code.getAttribute("aria-label"))[0];
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await drop(page, CLASSIC, "other.txt");
+  await expectBoard(page, CLASSIC);
+  await drop(page, link, "link.txt");
+  await expectBoard(page, SMALL);
 });
 
 test("every link is read back", async ({ page }) => {

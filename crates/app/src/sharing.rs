@@ -212,7 +212,7 @@ impl Feature for Sharing {
                 self.exports.set_answer(Vec::new());
             }
             Event::CopyLink => {
-                let position = ctx.page.position().clone();
+                let position = position_to_share(ctx.page);
                 let job = WriteLink { position, shared: ctx.page.play.shared.clone() };
                 self.link.ask(ctx, (), job);
             }
@@ -220,7 +220,7 @@ impl Feature for Sharing {
             Event::LinksShown(page) => {
                 let position = ctx.page.position().clone();
                 let shared = ctx.page.play.shared.clone();
-                let job = ShareBoard { position: position.clone(), shared, page };
+                let job = ShareBoard { position: position_to_share(ctx.page), shared, page };
                 self.links.ask(ctx, position, job);
             }
             Event::SaveText(text) => save(ctx, text),
@@ -304,6 +304,12 @@ fn follow_fragment(ctx: &mut Context, fragment: &str) -> bool {
         _ => return false,
     }
     true
+}
+
+/// The position for links: the board as it is, or only the givens of a solved puzzle, so that a link
+/// doesn't give the solution away.
+fn position_to_share(page: &Page) -> Position {
+    if page.is_solved() { Position::new(page.givens().clone()) } else { page.position().clone() }
 }
 
 /// Saves a text to a file that is named after the puzzle.
