@@ -52,9 +52,6 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
     if !attempts.iter().any(Attempt::is_convincing) {
         read_lines(&pyramid, &net, &[Lines::Dark, Lines::Light], &mut attempts);
     }
-    if !is_screen && !attempts.iter().any(Attempt::is_convincing) {
-        read_meshes(&pyramid, &net, &mut attempts);
-    }
     // There are no shadows on screens.
     if !is_screen && !attempts.iter().any(Attempt::is_clear) {
         for candidate in followed(&flattened(&pyramid), &[Lines::Dark]) {
@@ -63,6 +60,9 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
                 break;
             }
         }
+    }
+    if !is_screen && !attempts.iter().any(Attempt::is_convincing) {
+        read_meshes(&pyramid, &net, &mut attempts);
     }
     let best = (0..attempts.len())
         .max_by(|a, b| attempts[*a].merit().total_cmp(&attempts[*b].merit()))
