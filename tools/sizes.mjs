@@ -10,8 +10,8 @@ const parts = [
   { name: "until a key shows", most: 364_500, is: /^(index\.html|before\.js|boot\.js|main-.*\.css|page-.*)$/ },
   { name: "the rest of the page's program", most: 148_500, is: /^rest-.*$/ },
   { name: "the program that reads pictures", most: 160_000, is: /^reader-.*$/ },
-  { name: "the workers' program", most: 445_500, is: /^worker-.*$/ },
-  { name: "its code about logic", most: 386_500, is: /^logic-.*$/ },
+  { name: "the workers' program", most: 450_000, is: /^worker-.*$/ },
+  { name: "its code about logic", most: 373_500, is: /^logic-.*$/ },
 ];
 const files = readdirSync(site, { recursive: true }).filter((path) => statSync(resolve(site, path)).isFile());
 const sizes = files.map((path) => {
