@@ -200,7 +200,7 @@ impl Opening {
             false => games.open_at(number, Game::new(position)),
         });
         ctx.report(status);
-        if is_again && ctx.page.position().is_started() {
+        if is_again && ctx.page.position().is_started() && !ctx.page.is_solved() {
             ctx.report_also(words::continued());
         }
         ctx.report_solver();
