@@ -59,6 +59,10 @@ impl Format for Embedded {
                 cells += run.symbols.len();
                 blanks += run.blanks();
                 words_before.push(word_before(piece, run));
+                // Numbers that aren't rows often repeat digits.
+                if size.runs_per_board() > 1 && run.repeats_digit() {
+                    return false;
+                }
             }
             // A label is before each row.
             if size.runs_per_board() > 1
@@ -137,6 +141,14 @@ struct Run {
 }
 
 impl Run {
+    /// Returns `true` if two cells have the same digit.
+    fn repeats_digit(&self) -> bool {
+        let mut symbols: Vec<u8> = self.symbols.iter().map(|(_, symbol)| *symbol).collect();
+        symbols.retain(|symbol| !is_blank(*symbol));
+        grid::shell_sort(&mut symbols);
+        symbols.windows(2).any(|two| two[0] == two[1])
+    }
+
     /// Returns the number of empty cells.
     fn blanks(&self) -> usize {
         self.symbols.iter().filter(|(_, symbol)| is_blank(*symbol)).count()
