@@ -460,7 +460,7 @@ mod tests {
             check(&format!("{first}\n{nine}{GRID}"), &[Err(fault), Ok((BOARD, 0, ALL))]);
         }
         let givens = "|2.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n";
-        let fault = "6:3 found Text(\"1\"), expected Same(2)";
+        let fault = "6:3 found Text(\"1\"), expected SameDigit(2)";
         check(&format!("{givens}{GRID}"), &[Err(fault)]);
         let fault = "12:1 found Cells(16), expected CandidateGrid";
         check(&givens.repeat(3), &[Err(fault)]);
