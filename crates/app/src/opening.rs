@@ -190,19 +190,16 @@ impl Opening {
         // An alert about the puzzle before would seem to be about this one.
         ctx.page.messages.alert = None;
         ctx.effect(Effect::ForgetAddress);
-        // The games of a collection that is opened once more continue.
-        let is_same =
+        let is_read_again =
             |before: &OpenCollection| (before.id, &before.choice) == (open.id, &open.choice);
-        let is_again = ctx.page.collection.as_ref().is_some_and(is_same);
+        let is_again =
+            purpose == Purpose::Reread && ctx.page.collection.as_ref().is_some_and(is_read_again);
         *ctx.page.collection = Some(open);
         ctx.change_game(note, move |games| match is_again {
             true => games.switch_to(number, position),
             false => games.open_at(number, Game::new(position)),
         });
         ctx.report(status);
-        if is_again && ctx.page.position().is_started() && !ctx.page.is_solved() {
-            ctx.report_also(words::continued());
-        }
         ctx.report_solver();
         self.grow_further(ctx);
     }
