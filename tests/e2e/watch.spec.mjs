@@ -135,7 +135,7 @@ test("reduction passes lead to one of four states, each as one step", async ({ p
   await expect(cell(page, 3, 3)).toHaveAttribute("aria-selected", "true");
   await expect(status(page)).toHaveText("Row 3, column 3 has the fewest candidates: 1 2.");
   await run(page, "Eliminate Candidates");
-  await expect(status(page)).toHaveText("Reducible: 7 candidates eliminated, 0 cells solved, 15 to go.");
+  await expect(status(page)).toHaveText("Reducible: 7 candidates eliminated, 0 cells solved, 15 unsolved.");
   await expect(cell(page, 1, 2)).toHaveAttribute("data-marks", "2,3,4");
   await expect(cell(page, 1, 2).locator(".struck")).toHaveText("1");
   await expect(cell(page, 4, 4)).toHaveAttribute("data-marks", "");

@@ -61,7 +61,8 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
             }
         }
     }
-    if !is_screen && !attempts.iter().any(Attempt::is_convincing) {
+    // Digits that are clear but clash are the picture's own fault.
+    if !is_screen && !attempts.iter().any(|of| of.is_convincing() || of.is_certain()) {
         read_meshes(&pyramid, &net, &mut attempts);
     }
     let best = (0..attempts.len())

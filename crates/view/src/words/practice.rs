@@ -9,7 +9,7 @@ pub fn tab() -> &'static str {
 }
 /// The introduction, shown before the first exercise.
 pub fn about() -> &'static str {
-    tr("Positions where one technique is the next step. Find the step, then enter it on the board.")
+    tr("Positions where one technique is the next step. Find the step and make it on the board.")
 }
 /// The label of the field for the technique.
 pub fn technique() -> &'static str {

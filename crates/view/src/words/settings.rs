@@ -69,15 +69,15 @@ pub fn language() -> &'static str {
 pub fn checks(how: Checks) -> (&'static str, &'static str) {
     match how {
         Checks::Clashes => {
-            (tr("Clashes only"), tr("highlights digits that appear twice in a row, column or box"))
+            (tr("Clashes only"), tr("marks digits that appear twice in a row, column or box"))
         }
         Checks::Solution => (
             tr("Compare with the solution"),
-            tr("also highlights wrong entries, if the puzzle has exactly one solution"),
+            tr("also marks wrong entries, if the puzzle has exactly one solution"),
         ),
         Checks::OnRequest => (
             tr("Only on request"),
-            tr("highlights nothing until you use Check Solution or Validate Board"),
+            tr("marks nothing until you use Check Solution or Validate Board"),
         ),
     }
 }
