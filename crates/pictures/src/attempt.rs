@@ -196,11 +196,6 @@ impl Attempt {
             || (is_sure && self.digit_count >= 17)
     }
 
-    /// Returns `true` if the digits are as clear as on a convincing board, even if they clash.
-    pub fn is_certain(&self) -> bool {
-        self.confidence > -0.08 && self.digit_count >= 17
-    }
-
     /// Returns `true` if the attempt wouldn't benefit from even lighting.
     pub fn is_clear(&self) -> bool {
         self.is_convincing() && (self.is_flat || self.unsure_count == 0)
