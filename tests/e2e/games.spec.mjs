@@ -43,7 +43,7 @@ test("games are continued where they were left, each with its own time", async (
   await grid(page).press("5");
   await saved(page);
   await revisit(page);
-  await expect(status(page)).toHaveText(/^Welcome back: Medium, \d+% full, 0:\d\d\.$/);
+  await expect(status(page)).toHaveText(/^Welcome back: Medium, \d+ % full, 0:\d\d\.$/);
   await run(page, "My Games");
   const games = dialog(page, "My Games").getByRole("list", { name: "Games" });
   await expect(games.getByRole("listitem")).toHaveCount(2);

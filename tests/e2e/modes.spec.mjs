@@ -19,10 +19,10 @@ test("digits are entered as entries, corner marks, centre marks and colours", as
   }
   await marks(page, 5, 5, "1,3,7");
   await expect(centre(page, 5, 5)).toHaveText("17");
-  const name = "Row 5, column 5, corner marks 3, centre marks 1 7, red";
+  const name = "Row 5, column 5, marks 3, centre marks 1 7, red";
   await expect(cell(page, 5, 5)).toHaveAccessibleName(name);
   for (const key of ["x", "4", "c", "2", "v", "1", "z", "ArrowRight", "9"]) await page.keyboard.press(key);
-  await expect(cell(page, 5, 5)).toHaveAccessibleName("Row 5, column 5, corner marks 3 4, centre marks 1 2 7, grey, red");
+  await expect(cell(page, 5, 5)).toHaveAccessibleName("Row 5, column 5, marks 3 4, centre marks 1 2 7, grey, red");
   await expect(cell(page, 5, 6)).toHaveAttribute("data-value", "9");
   await expect(page.getByRole("radio", { name: "Digits", exact: true })).toBeChecked();
   await page.keyboard.press(" ");
@@ -40,10 +40,10 @@ test("erasing removes colours last, and undo restores everything", async ({ page
   await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, empty");
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
-  await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, corner marks 3, centre marks 1, sky blue");
+  await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, marks 3, centre marks 1, sky blue");
   await page.keyboard.press("v");
   await page.keyboard.press("0");
-  await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, corner marks 3, centre marks 1");
+  await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, marks 3, centre marks 1");
 });
 
 test("decimal digits combine only in the same cell and mode", async ({ page }) => {
@@ -52,7 +52,7 @@ test("decimal digits combine only in the same cell and mode", async ({ page }) =
   await cell(page, 2, 2).click();
   await page.keyboard.press("Control+Digit1");
   await page.keyboard.press("Shift+Digit2");
-  await expect(cell(page, 2, 2)).toHaveAccessibleName("Row 2, column 2, corner marks 2, centre marks 1");
+  await expect(cell(page, 2, 2)).toHaveAccessibleName("Row 2, column 2, marks 2, centre marks 1");
   await page.keyboard.press("Shift+Digit1");
   await cell(page, 2, 3).click();
   await cell(page, 2, 2).click();

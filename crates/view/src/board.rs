@@ -347,7 +347,7 @@ mod tests {
         let centre = |value| Action::Centre(vec![Cell::new(5)], digit(value));
         let colour = |value| Action::Colour(vec![Cell::new(5)], digit(value));
         check_name(&[centre(4), centre(1)], 5, "Row 2, column 2, centre marks 1 4", "1,4");
-        let both = "Row 2, column 2, corner marks 3, centre marks 1, orange, red";
+        let both = "Row 2, column 2, marks 3, centre marks 1, orange, red";
         check_name(&[mark(5, 3), centre(1), colour(7), colour(3)], 5, both, "1,3");
         check_name(&[enter(5, 4), colour(1)], 5, "Row 2, column 2, 4, grey", "");
     }

@@ -21,11 +21,7 @@ pub fn cell(cell: &CellView) -> String {
         None if centre.is_empty() => tr!("marks {marks}", marks = list(marks)),
         None if marks.is_empty() => tr!("centre marks {centre}", centre = list(centre)),
         None => {
-            tr!(
-                "corner marks {marks}, centre marks {centre}",
-                marks = list(marks),
-                centre = list(centre)
-            )
+            tr!("marks {marks}, centre marks {centre}", marks = list(marks), centre = list(centre))
         }
     };
     let colours: String = cell.colours.map(|n| format!(", {}", colour(n))).collect();

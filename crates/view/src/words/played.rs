@@ -120,7 +120,7 @@ pub fn progress_of_day(game: &PlayedGame) -> String {
 
 /// Formats the share of the cells that are filled, and the time.
 pub fn progress(game: &PlayedGame) -> String {
-    tr!("{percent}% full, {time}", percent = game.filled(), time = clock(game.play_time))
+    tr!("{percent} % full, {time}", percent = game.filled(), time = clock(game.play_time))
 }
 
 /// Describes the origin of a game's puzzle. If the puzzle has no name of its own, the text includes
@@ -177,8 +177,8 @@ pub fn date(day: i64) -> String {
 pub fn welcome_back(game: &PlayedGame, spent: u64) -> String {
     let (percent, time) = (game.filled(), clock(spent));
     match level_of(game) {
-        "" => tr!("Welcome back: {percent}% full, {time}.", percent, time),
-        level => tr!("Welcome back: {level}, {percent}% full, {time}.", level, percent, time),
+        "" => tr!("Welcome back: {percent} % full, {time}.", percent, time),
+        level => tr!("Welcome back: {level}, {percent} % full, {time}.", level, percent, time),
     }
 }
 
