@@ -37,7 +37,8 @@ for (const [name, width, height] of [["a phone", 390, 844], ["a desk", 1280, 800
 
 test("a board without a solution is repaired rather than played", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await dropPictures(page, CLASSIC.replace("53", "55"));
+  // In some fonts a 5 may be a 3, but a row of fives is never nine other digits.
+  await dropPictures(page, "5".repeat(9) + CLASSIC.slice(9));
   await expect(command(page, "Repair Puzzle")).toHaveClass(/primary/);
   await expect(command(page, "Play")).not.toHaveClass(/primary/);
   await expectAccessible(page, SCHEMES);
