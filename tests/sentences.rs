@@ -346,7 +346,9 @@ fn lists_of_eliminations_fit_in_twelve_lines() {
         let lines: Vec<_> = told.lines.iter().map(|line| line.text.as_str()).collect();
         assert!(lines.len() <= 12, "{id}: {lines:#?}");
         // Each pair of symmetric candidates shares a house.
-        for pairs in lines.iter().filter_map(|line| line.strip_prefix("These exclude each other: "))
+        for pairs in lines
+            .iter()
+            .filter_map(|line| line.strip_prefix("Symmetric candidates that exclude each other: "))
         {
             assert!(pairs.split("; ").all(|pair| !houses_in(pair).is_empty()), "{pairs}");
         }

@@ -303,7 +303,7 @@ test("a shared puzzle is included in a link", async ({ page, context, browser })
     await expectBoard(other, daily);
   };
   await refused("#level=hard&number=0", "Puzzles are numbered from 1 to 10000.");
-  await refused("#level=moon&number=1", "The levels are easy, medium, hard, unfair and extreme.");
+  await refused("#level=moon&number=1", "Unknown level. Use easy, medium, hard, unfair or extreme.");
   await refused("#level=hard&day=2026-02-30", "Invalid date. Enter a date such as 2026-03-01.");
   await elsewhere.close();
 });

@@ -31,6 +31,6 @@ test("a hint for a puzzle without a solution leads to the ways to mend it", asyn
   const lesson = page.getByRole("tabpanel");
   await expect(lesson.getByRole("button", { name: "Repair Puzzle" })).toBeVisible();
   await lesson.getByRole("button", { name: "Edit Givens" }).click();
-  await expect(status(page)).toContainText("You can now change every cell");
+  await expect(status(page)).toContainText("You can now edit any cell");
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "6");
 });

@@ -24,7 +24,7 @@ impl Teller<'_> {
         );
         let covers = tr!(
             self.locale,
-            "Outside the targets, three houses cover the places of each digit in {houses}: {covers}.",
+            "Outside the targets, at most three houses cover each digit in {houses}: {covers}.",
             houses = &houses,
             covers = self.covers_beside(base, targets, *digits)
         );

@@ -60,7 +60,7 @@ impl Teller<'_> {
                 ),
                 false => tr!(
                     self.locale,
-                    "The symmetry maps {cells} to the same place, so only digits that it maps to themselves fit there: {digits}.",
+                    "The symmetry leaves {cells} in place, so only digits that it maps to themselves fit there: {digits}.",
                     cells,
                     digits = self.any_digit(fixed)
                 ),
@@ -101,7 +101,7 @@ impl Teller<'_> {
             let names: Vec<_> = pairs.iter().map(|(name, _)| name.clone()).collect();
             let text = tr!(
                 self.locale,
-                "These exclude each other: {candidates}.",
+                "Symmetric candidates that exclude each other: {candidates}.",
                 candidates = names.join("; ")
             );
             lines.push(Self::line(text, pairs.iter().flat_map(|(_, pair)| *pair)));

@@ -32,7 +32,7 @@ pub fn verdict(verdict: Verdict) -> String {
         Verdict::Incomplete => tr("incomplete").into(),
         Verdict::Clash(found) => clash(&found),
         Verdict::Excluded(shape, at, digit) => {
-            tr!("{digit} isn't a candidate of {cell}", digit, cell = cell(catalogue(), at, shape))
+            tr!("{digit} isn't a candidate in {cell}", digit, cell = cell(catalogue(), at, shape))
         }
         Verdict::Starved(shape, at) => {
             tr!("no candidate left in {cell}", cell = cell(catalogue(), at, shape))

@@ -80,7 +80,7 @@ pub fn not_shared(catalogue: &Catalogue, why: SharedPuzzleError, end: &str) -> S
     match why {
         SharedPuzzleError::Malformed => end.chars().take(60).collect(),
         SharedPuzzleError::Level => {
-            catalogue.tr("The levels are easy, medium, hard, unfair and extreme.").into()
+            catalogue.tr("Unknown level. Use easy, medium, hard, unfair or extreme.").into()
         }
         SharedPuzzleError::Number => {
             tr!(

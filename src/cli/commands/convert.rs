@@ -27,7 +27,7 @@ use crate::{
 pub struct Convert {
     #[command(flatten)]
     input: Source,
-    /// Output format. For a list of formats, run `ninefold formats`.
+    /// Output format, required except with `--json`. For a list, run `ninefold formats`.
     #[arg(long, value_name = "FORMAT", value_parser = parse_format, required_unless_present = "json")]
     to: Option<&'static dyn Format>,
     /// For pictures: print all recognition results as JSON, including corners, probabilities, and

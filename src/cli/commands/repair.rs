@@ -51,8 +51,8 @@ impl TextCommand for Repair {
 }
 
 /// Appends a line: `proper`, or at most `most` proposals separated by commas, the likeliest first.
-/// They are followed by a smallest set of givens that contradict each other, if the board has no
-/// solution.
+/// If the board has no solution, they are followed by a set of givens that contradict each other,
+/// which is the smallest one that was found.
 fn print(board: &Board, most: usize, out: &mut String) {
     let shape = board.shape();
     let mut parts = Vec::new();

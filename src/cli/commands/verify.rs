@@ -16,7 +16,7 @@ use crate::{
     messages::{give_up, refuse},
 };
 
-/// Check the certificates printed by `ninefold rate`.
+/// Check certificates printed by `ninefold rate --proof`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Verify {
@@ -130,7 +130,7 @@ fn describe(fault: Fault) -> String {
         Fault::Rating => "the technique can't have this rating on this scale".into(),
         Fault::NotCandidate(candidate) => {
             let (cell, digit) = (certificate::Variable::Cell(candidate.cell), candidate.digit);
-            format!("{} isn't a candidate of {cell}", digit.value())
+            format!("{} isn't a candidate in {cell}", digit.value())
         }
         Fault::Placement(candidate) => {
             let (cell, digit) = (certificate::Variable::Cell(candidate.cell), candidate.digit);

@@ -371,7 +371,7 @@ pub fn made_givens() -> &'static str {
 }
 /// The message after the givens became editable.
 pub fn edit_givens() -> &'static str {
-    tr("You can now change every cell.")
+    tr("You can now edit any cell.")
 }
 
 /// The label of the field for a cell's content.
