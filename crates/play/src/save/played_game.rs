@@ -111,11 +111,13 @@ impl PlayedGame {
             |moment: &&HistoryNode| moment.deed.is_some_and(|deed| deed.kind == ChangeKind::Hint);
         let applied = game.moments().iter().filter(is_hint).count() as u32;
         self.hints = self.hints.max(applied);
+        // A puzzle that the player has solved keeps the time of its first solution.
+        let time = if self.is_solved_by_player() { self.play_time } else { game.play_time() };
         // Whoever only looks at a game doesn't play it.
-        if (&self.board, self.play_time) != (&game.board(), game.play_time()) {
+        if (&self.board, self.play_time) != (&game.board(), time) {
             self.latest = now;
         }
-        (self.board, self.play_time) = (game.board(), game.play_time());
+        (self.board, self.play_time) = (game.board(), time);
         // Whoever has entered a puzzle wants to play it.
         self.is_started |= game.is_begun() || self.source == GameSource::Entered;
         // A puzzle that was solved once remains solved.
