@@ -20,10 +20,10 @@ use view::words::{browse, played as words};
 /// The maximum number of games that the first screen offers to continue.
 const MAX_OFFERED: usize = 3;
 
-/// Returns `true` if nothing has been started on the page.
+/// Returns `true` if nothing is on the page.
 pub fn is_untouched() -> bool {
     read(|app| {
-        let is_empty = app.page.is_bare() && !app.page.game().is_begun();
+        let is_empty = app.page.is_bare() && !app.page.position().is_started();
         is_empty && !app.page.input.is_entering() && app.page.collection.is_none()
     })
 }
