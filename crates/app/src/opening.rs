@@ -190,16 +190,22 @@ impl Opening {
         // An alert about the puzzle before would seem to be about this one.
         ctx.page.messages.alert = None;
         ctx.effect(Effect::ForgetAddress);
-        let is_read_again =
+        let is_same =
             |before: &OpenCollection| (before.id, &before.choice) == (open.id, &open.choice);
-        let is_again =
-            purpose == Purpose::Reread && ctx.page.collection.as_ref().is_some_and(is_read_again);
+        let is_again = ctx.page.collection.as_ref().is_some_and(is_same);
+        // A file that is opened once more begins its puzzle anew, as a step that can be undone.
+        let starts_over = is_again && purpose == Purpose::Open && ctx.page.number() == Some(number);
+        let was_started = starts_over && ctx.page.position().is_started();
         *ctx.page.collection = Some(open);
         ctx.change_game(note, move |games| match is_again {
+            true if starts_over => games.start_over_at(position),
             true => games.switch_to(number, position),
             false => games.open_at(number, Game::new(position)),
         });
         ctx.report(status);
+        if was_started {
+            ctx.report_also(words::undo_brings_back());
+        }
         ctx.report_solver();
         self.grow_further(ctx);
     }

@@ -149,6 +149,15 @@ impl Games {
         }
     }
 
+    /// Starts the current game over, at a position that its puzzle may have from its file. Undo
+    /// restores the player's entries.
+    pub fn start_over_at(&mut self, position: Position) {
+        self.play(Action::StartOver);
+        if *self.game.position() != position {
+            self.play(Action::Place(Box::new(position)));
+        }
+    }
+
     /// Switches to the game of a puzzle outside of collections. If the position has entries or
     /// marks, they replace those of the game in one step of its history. If the position has no
     /// givens, it replaces the board on which the player creates puzzles.

@@ -101,8 +101,8 @@ impl Context<'_> {
     /// Switches to the game of a puzzle that isn't from the collection, or begins that game. On the
     /// board on which the player creates puzzles, undo restores the previous content.
     pub fn begin(&mut self, position: Position, source: GameSource, status: String) {
-        let was_begun = self.page.play.games.slot() == GameSlot::of_own(position.givens())
-            && self.page.position().is_started();
+        let before = self.page.play.games.game_of(GameSlot::of_own(position.givens()));
+        let was_begun = before.is_some_and(|game| game.position().is_started());
         let is_bare = !position.is_started();
         self.page.messages.leave_dialog();
         self.change_game(String::new(), |games| games.begin(position));
