@@ -45,14 +45,13 @@ impl Player {
 
     fn with_file(file: &str) -> Player {
         let mut player = Player::with_files(vec![file.into()]);
-        let name = "two.txt".into();
-        player.dispatch(opening::Event::Open(Picked {
-            files: 0,
-            name,
-            choice: Choice::default(),
-            id: None,
-        }));
+        player.open_file();
         player
+    }
+
+    fn open_file(&mut self) {
+        let (name, choice) = ("two.txt".into(), Choice::default());
+        self.dispatch(opening::Event::Open(Picked { files: 0, name, choice, id: None }));
     }
 
     fn tell_time(&mut self) {
@@ -359,6 +358,50 @@ fn a_solved_game_that_is_looked_at_keeps_its_place() {
     player.dispatch(played_games::Event::Continue(before[0].0.clone()));
     player.enter(1);
     assert_eq!(games(&player)[0].0, before[0].0);
+}
+
+#[test]
+fn a_solved_puzzle_keeps_the_time_of_its_first_solution() {
+    let mut player = Player::new();
+    player.play_day(TODAY, Level::Easy);
+    player.enter(81);
+    let time = |player: &Player| {
+        let game = player.world.app.played_games.of_day(TODAY).expect("a game");
+        (game.is_solved_by_player(), game.play_time)
+    };
+    let solved = time(&player);
+    assert!(solved.0);
+    for action in [Action::Undo, Action::StartOver] {
+        player.dispatch(playing::Event::Play(action));
+        player.spend(600);
+        player.enter(81);
+        assert!(player.world.app.page.is_solved() && player.seconds() >= 600);
+        assert_eq!(time(&player), solved);
+    }
+}
+
+#[test]
+fn a_file_that_is_opened_once_more_begins_anew_and_undo_restores_its_game() {
+    let mut player = Player::with_file("12.4..1..1..4..1\n1.....3..4.....2\n");
+    let fresh = player.world.app.page.position().clone();
+    player.open_file();
+    let status = |player: &Player| player.world.app.page.messages.status.clone();
+    assert!(!status(&player).ends_with(view::words::undo_brings_back()), "{}", status(&player));
+    player.enter(2);
+    let played = player.world.app.page.position().clone();
+    assert_ne!(played, fresh);
+    player.open_file();
+    assert_eq!(*player.world.app.page.position(), fresh);
+    assert!(status(&player).ends_with(view::words::undo_brings_back()), "{}", status(&player));
+    player.dispatch(playing::Event::Play(Action::Undo));
+    assert_eq!(*player.world.app.page.position(), played);
+    // The puzzle is the same after a reload.
+    player.reload();
+    assert_eq!(*player.world.app.page.position(), played);
+    // Another puzzle of the file continues.
+    player.dispatch(opening::Event::LoadNext);
+    player.open_file();
+    assert_eq!(*player.world.app.page.position(), played);
 }
 
 #[test]
