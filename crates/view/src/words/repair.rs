@@ -39,6 +39,6 @@ pub fn applied(change: &str, number: Option<usize>) -> String {
             change,
             number = super::counted(number as u64)
         ),
-        None => tr!("{change}. Undo reverts the change.", change),
+        None => tr!("{change}. The changed puzzle is a new game.", change),
     }
 }
