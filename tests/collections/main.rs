@@ -359,6 +359,21 @@ fn a_filter_applies_after_a_pause_and_an_invalid_one_keeps_the_list() {
 }
 
 #[test]
+fn a_filter_that_takes_long_is_shown_as_work_that_can_be_cancelled() {
+    let mut player = Player::with(FILE);
+    player.filter("number >= 2");
+    assert!(player.world.app.work().is_none());
+    player.world.dispatch(collection_list::Event::Filter("number == 1".into()));
+    assert!(player.world.app.work().is_some());
+    player.dispatch(Event::Cancel);
+    assert!(player.world.app.work().is_none());
+    player.lists(&[2, 3]);
+    assert_eq!(player.world.app.collection_list.filter_field(), "number >= 2");
+    player.filter("number == 1");
+    player.lists(&[1]);
+}
+
+#[test]
 fn one_new_puzzle_is_shown_and_many_become_a_collection() {
     let mut player = Player::with(FILE);
     let order = PuzzleRequest::new(Shape::new(2, 3).expect("a shape"));

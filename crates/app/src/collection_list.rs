@@ -49,6 +49,8 @@ pub struct CollectionList {
     in_sight: Range<u64>,
     /// Whether the part that was read last is out of date.
     is_stale: bool,
+    /// Whether the player has chosen another filter or order that hasn't been requested yet.
+    is_chosen: bool,
     part: WorkerQuestion<(), Browse, ListPart>,
     /// The puzzle that was on the board when the part was requested.
     here: Option<u64>,
@@ -65,6 +67,7 @@ pub struct CollectionList {
 }
 
 /// A walk through the list.
+#[derive(Default)]
 struct Walking {
     /// The puzzle that the walk has reached so far.
     reached: Option<u64>,
@@ -239,12 +242,7 @@ impl CollectionList {
     pub fn walk(&mut self, ctx: &mut Context, from: u64, to: WalkDirection) {
         match self.walk.subject_mut() {
             Some(walking) => walking.next_directions.push(to),
-            None => self.begin_walk(
-                ctx,
-                from,
-                to,
-                Walking { reached: None, next_directions: Vec::new() },
-            ),
+            None => self.begin_walk(ctx, from, to, Walking::default()),
         }
     }
 
@@ -262,12 +260,8 @@ impl CollectionList {
         let mut ways = then.into_iter();
         match (from, ways.next()) {
             (Some(from), Some(way)) => {
-                self.begin_walk(
-                    ctx,
-                    from,
-                    way,
-                    Walking { reached, next_directions: ways.collect() },
-                );
+                let walking = Walking { reached, next_directions: ways.collect() };
+                self.begin_walk(ctx, from, way, walking);
             }
             _ => reached.into_iter().for_each(|to| ctx.follow_up(Followup::Load(to))),
         }
@@ -290,6 +284,7 @@ impl CollectionList {
     fn choose(&mut self, ctx: &mut Context, wanted: ListQuery) {
         self.selection.stop(ctx);
         self.want(wanted);
+        self.is_chosen = true;
         ctx.follow_up(Followup::SaveVisit);
     }
 
@@ -361,6 +356,9 @@ impl CollectionList {
             chart: self.chart.clone(),
         };
         self.part.ask_again(ctx, (), job);
+        if std::mem::take(&mut self.is_chosen) {
+            self.part.show(ctx, words::reading());
+        }
     }
 
     fn all_played(&self, page: &Page) -> Vec<PlayProgress> {
@@ -532,6 +530,13 @@ impl Feature for CollectionList {
             _ => {}
         }
         ctx.follow_up(Followup::SaveVisit);
+    }
+
+    /// Cancels reading a list that the player has chosen. The list stays as it was.
+    fn cancel(&mut self, ctx: &mut Context) {
+        if self.part.cancel(ctx) == Changed::Yes {
+            self.query = self.part.latest().map(|part| part.query.clone()).unwrap_or_default();
+        }
     }
 
     fn on_timer(&mut self, ctx: &mut Context, timer: Ticket) {

@@ -201,6 +201,10 @@ pub fn listed(count: u64, total: u64, unknown: u64) -> String {
     }
 }
 
+/// The title of the work of filtering and sorting the list.
+pub fn reading() -> &'static str {
+    tr("Filtering and sorting…")
+}
 /// The note that the list can't be sorted any further yet.
 pub fn sort_incomplete() -> &'static str {
     tr("Sorted by the values known so far.")
