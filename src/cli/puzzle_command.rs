@@ -137,7 +137,7 @@ pub trait Resumable: PuzzleCommand {
 
     /// Compares a line of the output with the answer to a puzzle. A quick comparison only uses
     /// values that are known without a search.
-    fn compare(&self, record: &Record, line: &str, accuracy: Accuracy) -> LineMatch;
+    fn compare(&self, record: &Record, line: &str, comparison: Comparison) -> LineMatch;
 
     /// Returns `true` if lines that are equal to an earlier line must be compared exactly. Such a
     /// line could belong to any of several equal puzzles if some puzzles have no line.
@@ -150,9 +150,9 @@ pub trait Resumable: PuzzleCommand {
     fn is_timed(&self) -> bool;
 }
 
-/// The accuracy of the comparison of a line with the answer to a puzzle.
+/// The comparison of the comparison of a line with the answer to a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Accuracy {
+pub enum Comparison {
     /// A quick comparison, which only uses values that are known without a search.
     Quick,
     /// An exact comparison, for which the puzzle is answered again.
@@ -171,11 +171,11 @@ pub enum LineMatch {
 }
 
 impl<C: TextCommand> Resumable for C {
-    fn compare(&self, record: &Record, line: &str, accuracy: Accuracy) -> LineMatch {
+    fn compare(&self, record: &Record, line: &str, comparison: Comparison) -> LineMatch {
         if !self.has_answer(record) {
             return LineMatch::NoLine;
         }
-        if accuracy == Accuracy::Quick {
+        if comparison == Comparison::Quick {
             return LineMatch::Same;
         }
         let mut again = String::new();

@@ -13,7 +13,7 @@ use std::{
 
 use super::{
     input::{Choice, Record},
-    puzzle_command::{Accuracy, LineMatch, Resumable},
+    puzzle_command::{Comparison, LineMatch, Resumable},
     resumed_file::ResumedFile,
     source,
 };
@@ -80,7 +80,7 @@ fn find_last<A: Send>(
     let (mut number, mut seen) = (0, HashSet::new());
     // Returns the next line, and how accurately it is compared: lines that came before, too, may answer
     // any of several equal puzzles.
-    let mut next = || -> Result<Option<(String, Accuracy)>, String> {
+    let mut next = || -> Result<Option<(String, Comparison)>, String> {
         let Some(line) = lines.next().transpose().map_err(|error| describe(&error))? else {
             return Ok(None);
         };
@@ -89,12 +89,12 @@ fn find_last<A: Send>(
         let is_new = seen.insert(hasher.finish());
         let is_exact = exact.contains(&number) || !is_new && command.needs_exact_repetitions();
         number += 1;
-        Ok(Some((line, if is_exact { Accuracy::Exact } else { Accuracy::Quick })))
+        Ok(Some((line, if is_exact { Comparison::Exact } else { Comparison::Quick })))
     };
     let mut wanted = next()?;
     let last = find_records(input, choice, wanted.is_some(), |record| {
-        let Some((line, accuracy)) = &wanted else { return Ok(LinePosition::Last) };
-        match command.compare(record, line, *accuracy) {
+        let Some((line, comparison)) = &wanted else { return Ok(LinePosition::Last) };
+        match command.compare(record, line, *comparison) {
             LineMatch::NoLine => Ok(LinePosition::Nothing),
             LineMatch::Other => Err(unlike(line)),
             LineMatch::Same => {

@@ -170,7 +170,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
             });
         }
         Followup::Practise(name) => app.handle(practising::Event::Practise(name).into(), turn),
-        Followup::LinkArrived => app.persistence.restoring.has_played = true,
+        Followup::LinkArrived => app.persistence.restoring.has_started_game = true,
         Followup::RecentFilesChanged => {
             app.with(turn, |recent: &mut RecentList, ctx| recent.refresh(ctx));
         }
@@ -189,7 +189,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
             app.page.input.mode = Mode::default();
             *app.page.preferences = Preferences::new(Default::default(), RULE_NAMES.len());
             let mut ctx = app.context(turn);
-            ctx.report(words::keep::forgotten());
+            ctx.report(words::keep::all_data_deleted());
             ctx.effect(Effect::Tab(TabStorage::Session(None)));
         }
         Followup::StorageCleared => forget_cached_records(app, turn),

@@ -157,7 +157,7 @@ impl Generating {
         self.consider(ctx, request);
         let dialog = ctx.page.messages.dialog;
         self.check.subject_mut().into_iter().for_each(|subject| subject.wanted = Some(dialog));
-        self.accept_checked(ctx);
+        self.accept_if_checked(ctx);
     }
 
     /// Puts a puzzle of a level on the board immediately: one that was generated in advance, or
@@ -195,12 +195,12 @@ impl Generating {
             ctx.report_as(Tone::Bad, why.clone());
         }
         self.check.set_answer(found);
-        self.accept_checked(ctx);
+        self.accept_if_checked(ctx);
     }
 
     /// Generates the puzzles of the checked request, if the player has asked for them and the
     /// request can be met.
-    fn accept_checked(&mut self, ctx: &mut Context) {
+    fn accept_if_checked(&mut self, ctx: &mut Context) {
         // A player who closed the dialog doesn't want it any more.
         let wanted = Some(ctx.page.messages.dialog);
         let is_wanted = self.check.subject().is_some_and(|subject| subject.wanted == wanted);

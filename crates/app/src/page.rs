@@ -331,7 +331,7 @@ impl Page {
 
     /// The storage key of a game, or `None` if the game can't be played now.
     pub fn key_of(&self, GameId { collection, slot }: GameId) -> Option<String> {
-        if slot.number().is_some() && self.collection_id() != collection {
+        if slot.puzzle_number().is_some() && self.collection_id() != collection {
             return None;
         }
         save::key(collection, slot, self.play.games.game_of(slot)?)

@@ -78,7 +78,7 @@ impl PathExport {
 
     /// Starts rating and writing the path of the puzzle on the page, unless that is already done.
     pub fn begin(&mut self, ctx: &mut Context) {
-        self.write(ctx);
+        self.request_text(ctx);
         let scale = ctx.page.preferences.scale;
         let is_rated = self.rating.subject().is_some_and(|subject| is_rated(subject, ctx.page));
         if ctx.page.shape() == Shape::CLASSIC && !is_rated {
@@ -88,7 +88,7 @@ impl PathExport {
         }
     }
 
-    fn write(&mut self, ctx: &mut Context) {
+    fn request_text(&mut self, ctx: &mut Context) {
         let format = self.format;
         let is_written =
             self.text.subject().is_some_and(|subject| is_written(subject, ctx.page, format));
@@ -107,7 +107,7 @@ impl Feature for PathExport {
 
     fn update(&mut self, ctx: &mut Context, Event::Format(format): Event) {
         self.format = format;
-        self.write(ctx);
+        self.request_text(ctx);
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {

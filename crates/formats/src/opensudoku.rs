@@ -62,7 +62,7 @@ impl Format for OpenSudoku {
             if let Piece::Tag(tag) = tags.next(piece)?
                 && tag.name() == "game"
             {
-                return game(tag).map(|(draft, _)| draft);
+                return parse_game(tag).map(|(draft, _)| draft);
             }
         }
         let line = text.line();
@@ -140,7 +140,7 @@ impl LineScanner for State {
         match piece? {
             Piece::Part("game") => Ok(LineRole::Part),
             Piece::Tag(tag) if tag.name() == "game" => {
-                self.unsupported = self.unsupported.or(game(tag)?.1);
+                self.unsupported = self.unsupported.or(parse_game(tag)?.1);
                 Ok(LineRole::Last)
             }
             // A tag with a game's data is a game with a damaged name.
@@ -186,12 +186,12 @@ fn has_data(tag: Tag) -> bool {
 }
 
 /// Parses a game, and returns the features that a draft can't represent.
-fn game(tag: Tag) -> Result<(Draft, FeatureSet), Fault> {
+fn parse_game(tag: Tag) -> Result<(Draft, FeatureSet), Fault> {
     let mut draft = None;
     let (mut note, mut unsupported) = (None, FeatureSet::NONE);
     for (name, value) in tag.attributes()? {
         match name {
-            "data" | "cells_data" => draft = Some(data(tag, value, &mut unsupported)?),
+            "data" | "cells_data" => draft = Some(parse_data(tag, value, &mut unsupported)?),
             "note" | "user_note" => note = Some(tag.unescape(value)?),
             "time" | "last_played" if !value.chars().all(|c| c == '0') => {
                 unsupported = unsupported.with(Feature::PlayTime);
@@ -208,7 +208,7 @@ fn game(tag: Tag) -> Result<(Draft, FeatureSet), Fault> {
 }
 
 /// Parses the data of a game.
-fn data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft, Fault> {
+fn parse_data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft, Fault> {
     let text = tag.unescape(raw)?;
     // Usually the only escaped character is the line end before the cells.
     let place = |part: &str| {

@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn a_digit_that_a_peer_has_stays_pending() {
+    fn a_single_candidate_that_a_peer_has_stays_a_mark() {
         let waits = "1:23 2:23 4:2 7:23 8:23 11:23 13:23 14:23";
         check(&GRID.replacen("23  4  | 1", "2   4  | 1", 1), &[Ok((BOARD, 0, waits))]);
         // A full cell doesn't rule anything out, and neither does an empty cell.

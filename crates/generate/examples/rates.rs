@@ -15,7 +15,7 @@ use grid::Shape;
 use human::Level;
 use std::time::Instant;
 /// Returns the CPU time of this process, in seconds.
-fn cpu() -> f64 {
+fn cpu_seconds() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").expect("stat");
     let after = stat.rsplit(')').next().expect("a field").to_owned();
     let fields: Vec<&str> = after.split_whitespace().collect();
@@ -24,7 +24,7 @@ fn cpu() -> f64 {
 fn run(name: &str, spec: PuzzleSpec, n: usize, secs: u64) {
     let mut generator = Generator::new(spec, 1, 0).expect("a specification without conflicts");
     let t = Instant::now();
-    let c = cpu();
+    let c = cpu_seconds();
     let mut puzzle_count = 0;
     let mut clues = 0;
     while puzzle_count < n && t.elapsed().as_secs() < secs {
@@ -36,7 +36,7 @@ fn run(name: &str, spec: PuzzleSpec, n: usize, secs: u64) {
             _ => break,
         }
     }
-    let c = cpu() - c;
+    let c = cpu_seconds() - c;
     println!(
         "{name}: {puzzle_count} in {c:.2} s of CPU: {:.2}/s, tries {}, clues {:.2}",
         puzzle_count as f64 / c,

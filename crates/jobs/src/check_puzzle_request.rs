@@ -17,7 +17,7 @@ pub struct CheckPuzzleRequest {
 impl JobSpec for CheckPuzzleRequest {
     fn begin(self, at: &mut Workplace) -> Started {
         let usual = usual_seconds(&self.request);
-        let checked = self.request.spec().map(|_| usual);
+        let checked = self.request.try_into_spec().map(|_| usual);
         let checked = checked.map_err(|conflict| requests::conflict(at.catalogue, &conflict));
         Started::Done(Ok(JobOutcome::CheckPuzzleRequest(checked)))
     }

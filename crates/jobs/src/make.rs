@@ -62,7 +62,7 @@ impl JobSpec for Make {
     }
 
     fn begin(self, at: &mut Workplace) -> Started {
-        let plan = self.request.spec().and_then(Plan::new);
+        let plan = self.request.try_into_spec().and_then(Plan::new);
         match plan {
             Ok(plan) => Started::Running(Box::new(Making {
                 plan: Arc::new(plan),

@@ -56,7 +56,7 @@ impl PuzzleRequest {
     ///
     /// # Errors
     /// If no puzzle can meet the request.
-    pub(crate) fn spec(self) -> Result<PuzzleSpec, SpecConflict> {
+    pub(crate) fn try_into_spec(self) -> Result<PuzzleSpec, SpecConflict> {
         let needs = self.needs.and_then(|id| TechniqueRef::by_name(&id)).into_iter().collect();
         let filling = Filling::Full;
         let spec = PuzzleSpec {

@@ -26,7 +26,7 @@ impl GameSlot {
     }
 
     /// The number of the puzzle in the open collection; `None` if it isn't in that collection.
-    pub fn number(self) -> Option<usize> {
+    pub fn puzzle_number(self) -> Option<usize> {
         match self {
             GameSlot::Puzzle(number) => Some(number),
             GameSlot::Board | GameSlot::OwnBoard(_) | GameSlot::Exercise => None,
@@ -125,7 +125,7 @@ impl Games {
     /// The number of the current game in the open collection; `None` if it isn't in that
     /// collection.
     pub fn number(&self) -> Option<usize> {
-        self.slot.number()
+        self.slot.puzzle_number()
     }
 
     /// Returns the number of the next puzzle if `after` is `true`, otherwise that of the previous

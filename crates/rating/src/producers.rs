@@ -8,7 +8,7 @@ pub(crate) mod aligned;
 pub(crate) mod bug;
 pub(crate) mod fish;
 pub(crate) mod hidden_single;
-pub(crate) mod locked;
+pub(crate) mod locked_candidates;
 pub(crate) mod long_wings;
 pub(crate) mod naked_single;
 pub(crate) mod sets;
@@ -61,11 +61,11 @@ const fn search_only(scale: Scale, kind: SearchKind) -> Producer {
 
 pub(crate) static PRODUCERS: &[Producer] = &[
     immediate(|position, _, memory| hidden_single::find(position, memory)),
-    immediate(locked::find_direct),
+    immediate(locked_candidates::find_direct),
     immediate(|position, scale, memory| sets::find_hidden_direct(position, scale, memory, 2)),
     immediate(|position, _, _| naked_single::find(position)),
     immediate(|position, scale, memory| sets::find_hidden_direct(position, scale, memory, 3)),
-    immediate(locked::find),
+    immediate(locked_candidates::find),
     immediate(|position, _, memory| sets::find_naked(position, memory, 2)),
     immediate(|position, _, memory| fish::find(position, memory, 2)),
     immediate(|position, _, memory| sets::find_hidden(position, memory, 2)),

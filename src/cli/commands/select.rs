@@ -28,7 +28,7 @@ use crate::{
     format_writer::{FormatWriter, WrittenPuzzle, describe_lost},
     input::Record,
     messages::refuse,
-    puzzle_command::{Accuracy, LineMatch, PuzzleCommand, Resumable},
+    puzzle_command::{Comparison, LineMatch, PuzzleCommand, Resumable},
     run::run_resumable,
 };
 
@@ -401,10 +401,10 @@ impl Resumable for Selection {
         is_format.then(|| "--resume requires --to csv, json or line".to_owned())
     }
 
-    fn compare(&self, record: &Record, line: &str, accuracy: Accuracy) -> LineMatch {
-        let (mut row, truth) = match accuracy {
-            Accuracy::Quick => self.query.decide_quickly(record),
-            Accuracy::Exact => self.query.decide_alone(record),
+    fn compare(&self, record: &Record, line: &str, comparison: Comparison) -> LineMatch {
+        let (mut row, truth) = match comparison {
+            Comparison::Quick => self.query.decide_quickly(record),
+            Comparison::Exact => self.query.decide_alone(record),
         };
         // Values that other puzzles or the time decide can't be compared.
         for id in &self.columns {

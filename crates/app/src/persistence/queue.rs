@@ -30,7 +30,7 @@ impl Persistence {
         }
         let place = ctx.page.game_id();
         // The game that was left may have changed right before.
-        let left = before.map(|before| before.0.slot).filter(|slot| slot.number().is_none());
+        let left = before.map(|before| before.0.slot).filter(|slot| slot.puzzle_number().is_none());
         for slot in left.into_iter().chain([place.slot]) {
             if !self.dirty.contains(&slot) {
                 self.dirty.push(slot);
@@ -38,9 +38,9 @@ impl Persistence {
         }
         let known = ctx.page.key_of(place).and_then(|key| self.saved_records.get(&key));
         let is_other = known.is_none_or(|known| !known.state.plays_like(ctx.page.game()));
-        let is_own = place.slot.number().is_none() && ctx.page.game().is_begun();
+        let is_own = place.slot.puzzle_number().is_none() && ctx.page.game().is_begun();
         if !self.restoring.is_over() && is_own && is_other {
-            self.restoring.has_played = true;
+            self.restoring.has_started_game = true;
         }
         if before.is_none_or(|before| before.0 != place) {
             self.look_up(ctx, place);

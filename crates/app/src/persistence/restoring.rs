@@ -24,7 +24,7 @@ pub struct Restoring {
     /// The answer that restoring waits for.
     step: Step,
     /// Whether the player started something before the session was restored.
-    pub has_played: bool,
+    pub has_started_game: bool,
     /// The record of the session that the browser tab saved.
     pub session: Option<Vec<u8>>,
     /// The report about an import, which is shown together with the report about the restored
@@ -95,7 +95,7 @@ impl Restoring {
                     ctx.page.play.shared = session.shared.0.clone();
                 }
                 let is_on_board = session.number.is_none() && session.own_board.0 == 0;
-                if is_on_board && !self.has_played && !ctx.page.input.is_entering() {
+                if is_on_board && !self.has_started_game && !ctx.page.input.is_entering() {
                     ctx.page.input.unfinished.clone_from(&session.unfinished.0);
                 }
                 let mut shelf = RecentFiles::read(shelf.as_deref()).files.into_iter();
@@ -111,7 +111,7 @@ impl Restoring {
             (Step::OwnGame(slot, key, file), answer) => {
                 let kept = records_of(answer).next().flatten();
                 let kept = kept.and_then(|bytes| save::read::<SavedGame>(&bytes).ok());
-                if let Some(kept) = kept.filter(|_| !self.has_played) {
+                if let Some(kept) = kept.filter(|_| !self.has_started_game) {
                     let state = kept.state.clone();
                     self.games.push((key, kept));
                     ctx.change_game(String::new(), |games| games.restore_own(slot, state));
@@ -204,14 +204,14 @@ impl Restoring {
         }
         let (collection, name, choice) = (open.id, open.name.clone(), open.choice.clone());
         self.files = Some(StoredFiles { collection, name, choice });
-        let game = game.filter(|_| !self.has_played);
+        let game = game.filter(|_| !self.has_started_game);
         let number = game.as_ref().map(|(number, ..)| *number);
         let restored = words::keep::restored(&open.name, number);
         *ctx.page.collection = Some(open);
         if let Some((number, state, note)) = game {
             ctx.change_game(note, |games| games.open_at(number, state));
         }
-        if !self.has_played {
+        if !self.has_started_game {
             let status = [self.imported.take(), Some(restored)];
             ctx.report(status.into_iter().flatten().collect::<Vec<_>>().join(" "));
             ctx.report_solver();

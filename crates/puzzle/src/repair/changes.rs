@@ -23,7 +23,7 @@ pub(super) struct ChangeSearch {
     fault: BoardFault,
     /// The givens that haven't been examined yet, in reverse order.
     remaining: Vec<Cell>,
-    current: Option<Current>,
+    current: Option<CurrentChange>,
     changes: Vec<GivenChange>,
     coverage: SearchCoverage,
 }
@@ -36,7 +36,7 @@ enum BoardFault {
 }
 
 /// The given that is being examined.
-struct Current {
+struct CurrentChange {
     cell: Cell,
     old_digit: Digit,
     /// The digit that is being tried, or `None` while the given is removed.
@@ -92,15 +92,19 @@ impl Phase for ChangeSearch {
                 break (cell, from);
             }
         };
-        self.current =
-            Some(Current { cell, old_digit: from, tried_digit: None, digits: DigitSet::EMPTY });
+        self.current = Some(CurrentChange {
+            cell,
+            old_digit: from,
+            tried_digit: None,
+            digits: DigitSet::EMPTY,
+        });
         let mut board = self.board.clone();
         board.set(cell, None);
         Some(SolutionQuestion { board, limit: 2 })
     }
 
     fn answer(&mut self, found: SolutionAnswer) {
-        let Some(Current { cell, old_digit: from, tried_digit, .. }) = self.current else {
+        let Some(CurrentChange { cell, old_digit: from, tried_digit, .. }) = self.current else {
             return;
         };
         match (tried_digit, found.count()) {
@@ -112,7 +116,8 @@ impl Phase for ChangeSearch {
             }
             (None, _) => {
                 let others = self.other_digits(cell, from);
-                self.current = Some(Current { cell, old_digit: from, tried_digit, digits: others });
+                self.current =
+                    Some(CurrentChange { cell, old_digit: from, tried_digit, digits: others });
             }
             (Some(to), BoundedCount::One(_)) => {
                 self.changes.push(GivenChange::Replace { cell, from, to })

@@ -31,12 +31,12 @@ pub(super) struct Ranking {
     board: Board,
     /// The changes that haven't been examined yet, in reverse order.
     remaining: Vec<GivenChange>,
-    current: Option<Current>,
+    current: Option<CurrentChange>,
     ranked: Vec<(RankKey, GivenChange)>,
 }
 
 /// The change that is being examined.
-struct Current {
+struct CurrentChange {
     change: GivenChange,
     board: Board,
     nodes: u64,
@@ -51,7 +51,7 @@ struct Current {
 /// A test whether some givens can be removed together.
 struct RemovalTest {
     givens: Vec<Cell>,
-    /// The increase of [`Current::redundant`] if the board is still proper after the removal. In a
+    /// The increase of [`CurrentChange::redundant`] if the board is still proper after the removal. In a
     /// pattern without symmetry, each given is an orbit by itself.
     counts: [u32; 2],
 }
@@ -61,7 +61,7 @@ enum RankQuestion {
     /// Whether the board is proper.
     Proper,
     /// Whether the board is proper without some givens. The field is the increase of
-    /// [`Current::redundant`] if it is.
+    /// [`CurrentChange::redundant`] if it is.
     Without([u32; 2]),
 }
 
@@ -110,7 +110,7 @@ impl Ranking {
         changes
     }
 
-    fn rank_key(&self, current: &Current) -> RankKey {
+    fn rank_key(&self, current: &CurrentChange) -> RankKey {
         let [before, after] = [&self.board, &current.board].map(symmetry_count);
         let kind = match current.change {
             GivenChange::Replace { .. } => 0,
@@ -132,7 +132,7 @@ impl Phase for Ranking {
                 let board = change.apply_to(&self.board);
                 let question = SolutionQuestion { board: board.clone(), limit: 2 };
                 let removals = removals(&board);
-                self.current = Some(Current {
+                self.current = Some(CurrentChange {
                     change,
                     board,
                     nodes: 0,

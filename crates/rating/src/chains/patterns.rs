@@ -69,7 +69,7 @@ fn locked(
     scale: Scale,
     out: &mut Vec<PatternRemoval>,
 ) {
-    crate::producers::locked::for_each_locked(
+    crate::producers::locked_candidates::for_each_locked(
         position,
         scale,
         0x1ff,

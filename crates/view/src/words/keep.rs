@@ -15,7 +15,7 @@ pub fn forget() -> &'static str {
     tr("Forget Everything")
 }
 /// The message after all saved data was deleted.
-pub fn forgotten() -> &'static str {
+pub fn all_data_deleted() -> &'static str {
     tr("All saved data was deleted.")
 }
 /// The heading for a game that was changed in two tabs.
