@@ -1,8 +1,8 @@
 //! The board: digits in cells, and restrictions on the digits that a cell may hold.
 //!
 //! Engines search a board, formats parse it, and a [`Position`](crate::Position) adds a player's
-//! entries to it. Boards deliberately don't check whether they have a solution. The only faults
-//! that they report are clashes.
+//! entries to it. Boards deliberately don't check whether they have a solution. They only report
+//! obvious faults, such as clashes.
 
 use std::{fmt, str::FromStr};
 
@@ -124,7 +124,8 @@ impl Board {
         self.digits.iter().all(Option::is_some)
     }
 
-    /// Iterates over all pairs of equal digits in a house: rows first, then columns, then boxes.
+    /// Iterates over the repeated digits of each house: rows first, then columns, then boxes. Each
+    /// repetition is paired with the previous cell of the house that holds the same digit.
     pub fn clashes(&self) -> impl Iterator<Item = Clash> {
         let geometry = Geometry::for_shape(self.shape);
         (0..geometry.house_count()).flat_map(move |house| {
@@ -146,8 +147,8 @@ impl Board {
     }
 }
 
-/// Compares boards, which are equal if they hold the same digits and allow the same digits in every
-/// cell.
+/// Compares boards, which are equal if they have the same shape, and hold and allow the same digits
+/// in every cell.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
         let allows_same = |cell| self.allowed_digits(cell) == other.allowed_digits(cell);

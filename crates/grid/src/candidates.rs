@@ -6,7 +6,7 @@
 use super::{Board, Cell, DigitSet, Shape};
 
 /// The digits that are still possible in each cell of a board. A cell with one candidate is solved,
-/// and a cell with none is a contradiction. No cell has a candidate that the board lacks.
+/// and a cell with none is a contradiction. No candidate is a digit that the board lacks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidates {
     shape: Shape,

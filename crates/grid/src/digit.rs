@@ -53,9 +53,10 @@ impl Digit {
             .map(|v| Digit(NonZeroU8::new(v).expect("the range starts at 1")))
     }
 
-    /// Parses a symbol: `1` to `9`, then letters from `A` = 10. Lower-case letters are equivalent
-    /// to capitals on boards up to side 35, which don't need both. Returns `None` for any other
-    /// symbol and for digits that the board lacks.
+    /// Parses a symbol: `1` to `9`, then capitals from `A` = 10, lower-case letters from `a` = 36,
+    /// and `$%&` for 62 to 64. Lower-case letters are equivalent to capitals on boards up to side
+    /// 35, which don't need both. Returns `None` for any other symbol and for digits that the board
+    /// lacks.
     pub const fn from_symbol(symbol: u8, shape: Shape) -> Option<Digit> {
         let symbol = if shape.side() <= 35 { symbol.to_ascii_uppercase() } else { symbol };
         let value = VALUES[symbol as usize] as usize;

@@ -26,7 +26,7 @@ impl DigitSet {
         DigitSet(u64::MAX >> (Shape::MAX_SIDE - shape.side()))
     }
 
-    /// Returns the set of a single digit.
+    /// Returns the set that contains only this digit.
     pub const fn from_digit(digit: Digit) -> DigitSet {
         DigitSet(1 << (digit.value() - 1))
     }

@@ -16,7 +16,7 @@ pub enum HouseKind {
     Row,
     /// A line from top to bottom.
     Column,
-    /// A box of the shape.
+    /// A box, whose numbers of rows and columns are given by the shape.
     Box,
 }
 
@@ -41,8 +41,8 @@ pub struct Geometry {
     peers: Box<[Cell]>,
 }
 
-/// The number of rows or columns that the cache must be able to index, because a box has at most 32
-/// of them.
+/// The length of each dimension of the cache. A box has at most 32 rows and at most 32 columns, and
+/// index 0 is unused.
 const BOX_SIDES: usize = Shape::MAX_SIDE / 2 + 1;
 
 impl Geometry {
@@ -99,7 +99,7 @@ impl Geometry {
         House { kind, number: house % side }
     }
 
-    /// Returns the cells of the house with this index, in order.
+    /// Returns the cells of the house with this index, in ascending order.
     pub fn cells(&self, house: usize) -> &[Cell] {
         let side = self.shape.side();
         &self.house_cells[house * side..][..side]
@@ -110,7 +110,7 @@ impl Geometry {
         self.cell_houses[cell.index()].map(usize::from)
     }
 
-    /// Returns a cell's peers, in order.
+    /// Returns a cell's peers, in ascending order.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         let each = self.peers.len() / self.shape.cells();
         &self.peers[cell.index() * each..][..each]

@@ -2,7 +2,7 @@
 //!
 //! | word | meaning |
 //! |---|---|
-//! | shape | a box of rows × cols; the side of the board is rows · cols |
+//! | shape | the box size, rows × cols; the side of the board is rows · cols |
 //! | cell | one place on a board, numbered row by row from the top left |
 //! | digit | a value from 1 to the side |
 //! | house | a row, a column or a box |

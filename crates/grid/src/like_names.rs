@@ -1,8 +1,8 @@
 //! Comparison of names that users may spell in different ways.
 
-/// Returns `true` if two names only differ in spelling: in case, spaces, punctuation, British or
-/// American spelling, a number written as a word, or a plural `s`. For example, `Two-String Kites`
-/// is like `2-string kite`.
+/// Returns `true` if two names differ only in spelling: in case, spaces, punctuation, `colour` or
+/// `color`, `two` or `2` at the start, or an `s` at the end. For example, `Two-String Kites` is
+/// like `2-string kite`.
 pub fn are_like_names(one: &str, other: &str) -> bool {
     let plain = |name: &str| {
         let letters = name.bytes().filter(u8::is_ascii_alphanumeric);

@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{Board, Cell, Digit, DigitSet, Shape};
 
-/// The content of a cell without a given: an entry or marks.
+/// The content of a cell: a digit or corner marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum CellValue {
-    /// The digit of an entry.
+    /// The digit of a given or an entry.
     Digit(Digit),
-    /// The corner marks; an empty set for an empty cell.
+    /// The corner marks. The set is empty if the cell has none.
     Marks(DigitSet),
 }
 
@@ -33,7 +33,7 @@ pub struct CellState {
 }
 
 impl CellState {
-    /// The state of a cell without a given, marks or colours.
+    /// The state of a cell without a digit, marks or colours.
     pub const EMPTY: CellState = CellState::from_content(CellValue::EMPTY);
 
     /// Creates a state that has only the content, without centre marks and colours.
@@ -49,7 +49,7 @@ impl CellState {
         }
     }
 
-    /// Returns a copy of the state from whose corner and centre marks the digit was removed.
+    /// Returns a copy of the state in which the digit is removed from the corner and centre marks.
     #[must_use]
     pub fn without_mark(self, digit: Digit) -> CellState {
         let content = match self.content {
@@ -106,7 +106,8 @@ impl Position {
         CellState { content: self.content(cell), ..self.cells[cell.index()] }
     }
 
-    /// Returns the content that a cell without a given has before the player changes anything.
+    /// Returns the content of a cell before the player changes anything. For a given, returns
+    /// [`CellValue::EMPTY`].
     pub fn initial_content(&self, cell: Cell) -> CellValue {
         initial_content(&self.givens, cell)
     }
@@ -118,8 +119,8 @@ impl Position {
         if centre.is_empty() { self.marks(cell) } else { centre }
     }
 
-    /// Returns a copy that is reduced to what most formats support: all marks of a cell are merged,
-    /// and there are no colours.
+    /// Returns a copy that is reduced to what most formats support: all marks of a cell become
+    /// corner marks, and there are no colours.
     #[must_use]
     pub fn plain(&self) -> Position {
         let mut plain = self.clone();
@@ -133,8 +134,8 @@ impl Position {
         plain
     }
 
-    /// Returns a copy of the position with different givens. The givens must have the shape of the
-    /// board.
+    /// Returns a copy of the position with different givens, which must have the same shape. Former
+    /// givens become entries, unless their cells hold a given again.
     #[must_use]
     pub fn with_givens(&self, givens: Board) -> Position {
         let mut other = Position::new(givens);
@@ -152,9 +153,9 @@ impl Position {
         }
     }
 
-    /// Replaces the content of a cell, retaining its colours, and returns the previous content.
-    /// Nothing changes if the cell holds a given, or if the new content is a digit that the shape
-    /// lacks. Marks that the shape lacks are dropped.
+    /// Replaces the content of a cell, and returns the previous content. Colours are retained, but
+    /// a digit clears the centre marks. Nothing changes if the cell holds a given, or if the new
+    /// content is a digit that the shape lacks. Marks that the shape lacks are dropped.
     pub fn set_content(&mut self, cell: Cell, content: CellValue) -> CellValue {
         self.set_cell_state(cell, CellState { content, ..self.cells[cell.index()] }).content
     }
@@ -179,7 +180,8 @@ impl Position {
         before
     }
 
-    /// Returns the board of givens and entries, without restrictions from marks.
+    /// Returns the board of givens and entries. The puzzle's own restrictions are retained, and
+    /// marks are ignored.
     pub fn board(&self) -> Board {
         let mut board = self.givens.clone();
         for cell in self.entry_cells() {
@@ -191,8 +193,8 @@ impl Position {
     }
 
     /// Returns the board of givens and entries, whose empty cells are restricted to their centre
-    /// marks. In cells that the puzzle itself restricts, the remaining corner marks also restrict
-    /// the cell. Other corner marks are ignored.
+    /// marks. A cell without centre marks that the puzzle itself restricts is restricted to its
+    /// remaining corner marks. Other corner marks are ignored.
     pub fn remaining_puzzle(&self) -> Board {
         let is_of_puzzle = |cell| self.initial_content(cell) != CellValue::EMPTY;
         self.board_restricted_to(|cell| match self.cell_state(cell).centre {
@@ -201,15 +203,15 @@ impl Position {
         })
     }
 
-    /// Returns the board of givens and entries, whose empty cells are restricted to all their
-    /// marks.
+    /// Returns the board of givens and entries, whose empty cells are restricted to their [noted
+    /// candidates](Position::noted_candidates).
     pub fn board_from_all_marks(&self) -> Board {
         self.board_restricted_to(|cell| self.noted_candidates(cell))
     }
 
-    /// Returns the board on which hints are based. If candidates are noted throughout, all marks
-    /// restrict their cells. Otherwise, corner marks are ignored as in
-    /// [`Position::remaining_puzzle`].
+    /// Returns the board on which hints are based. If candidates are noted throughout, they
+    /// restrict their cells as in [`Position::board_from_all_marks`]. Otherwise, corner marks are
+    /// mostly ignored, as in [`Position::remaining_puzzle`].
     pub fn board_for_hints(&self) -> Board {
         if self.is_fully_noted() { self.board_from_all_marks() } else { self.remaining_puzzle() }
     }
@@ -227,7 +229,8 @@ impl Position {
     }
 
     /// Returns the board of givens and entries, on which each cell is restricted to the candidates
-    /// that `candidates_of` returns. If it returns an empty set, the cell isn't restricted.
+    /// that `candidates_of` returns. If it returns an empty set, the cell is only restricted as in
+    /// the puzzle.
     fn board_restricted_to(&self, candidates_of: impl Fn(Cell) -> DigitSet) -> Board {
         let mut board = self.board();
         for cell in Cell::all(self.shape()) {
@@ -246,7 +249,7 @@ impl Position {
         })
     }
 
-    /// Iterates over the cells whose marks differ from those of the puzzle before the player
+    /// Iterates over the cells without a digit whose marks differ from those before the player
     /// changed anything.
     pub fn cells_with_marks(&self) -> impl Iterator<Item = Cell> {
         Cell::all(self.shape()).filter(|cell| {
@@ -269,7 +272,8 @@ impl Position {
     }
 }
 
-/// Returns the content that a cell without a given has before the player changes anything.
+/// Returns the content of a cell before the player changes anything. For a given, returns
+/// [`CellValue::EMPTY`].
 fn initial_content(givens: &Board, cell: Cell) -> CellValue {
     let allowed = givens.allowed_digits(cell);
     let free = givens.digit(cell).is_some() || allowed == DigitSet::all(givens.shape());

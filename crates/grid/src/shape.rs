@@ -8,7 +8,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 /// The shape of a board, whose boxes have `rows × cols` cells. Boxes can be square, from 2×2 to
-/// 8×8, or elongated, up to 2×32. The side of the board, `rows · cols`, never exceeds
+/// 8×8, or elongated, up to 2×32 or 32×2. The side of the board, `rows · cols`, never exceeds
 /// [`Shape::MAX_SIDE`].
 ///
 /// ```
@@ -41,7 +41,7 @@ pub struct ShapeError {
 }
 
 impl Shape {
-    /// The maximum side of a board, because a 64-bit word has one bit per digit.
+    /// The maximum side of a board. A set of digits is a 64-bit word with one bit per digit.
     pub const MAX_SIDE: usize = 64;
 
     /// The classic shape, with 3×3 boxes and nine digits.
@@ -58,8 +58,8 @@ impl Shape {
         Ok(Shape { rows: rows as u8, cols: cols as u8 })
     }
 
-    /// Creates the shape with square boxes of an order. Order 2 is 4×4, order 3 is 9×9, and order 8
-    /// is 64×64.
+    /// Creates the shape with boxes of `order × order` cells. Boards of order 2 are 4×4, those of
+    /// order 3 are 9×9, and those of order 8 are 64×64.
     ///
     /// # Errors
     /// If the order isn't between 2 and 8.
@@ -68,8 +68,8 @@ impl Shape {
     }
 
     /// Returns the usual shape for a side, or `None` if no box fits the side, as for side 7. The
-    /// box is as close to a square as possible, and isn't taller than wide: 2×3 for side 6, and 3×4
-    /// for side 12.
+    /// box is as close to a square as possible, and isn't taller than it is wide: 2×3 for side 6,
+    /// and 3×4 for side 12.
     pub fn from_side(side: usize) -> Option<Shape> {
         (2..=8).rev().filter(|rows| side.is_multiple_of(*rows)).find_map(|rows| {
             let cols = side / rows;

@@ -15,10 +15,10 @@ pub enum Verdict {
     Incomplete,
     /// A digit occurs twice in a house.
     Clash(Clash),
-    /// A cell holds a digit that it isn't allowed to hold.
+    /// A cell of a board with this shape holds a digit that it isn't allowed to hold.
     Excluded(Shape, Cell, Digit),
-    /// An empty cell has no candidates left, because each of its allowed digits is in one of its
-    /// peers.
+    /// An empty cell of a board with this shape has no candidates left, because each of its allowed
+    /// digits is in one of its peers.
     Starved(Shape, Cell),
 }
 
