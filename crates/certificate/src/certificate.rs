@@ -5,9 +5,9 @@ use grid::{Board, Cell, Digit};
 /// A candidate: a digit that may be possible in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Candidate {
-    /// The cell of the candidate.
+    /// The cell that may hold the digit.
     pub cell: Cell,
-    /// The digit of the candidate.
+    /// The digit that the cell may hold.
     pub digit: Digit,
 }
 

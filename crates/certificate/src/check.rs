@@ -9,7 +9,7 @@ use crate::{
 /// A fault of a certificate, with its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CheckError {
-    /// The number of the faulty step, from 1, or `None` if a claim about the whole path is wrong.
+    /// The number of the faulty step, from 1, or `None` if the fault isn't in a step.
     pub step: Option<usize>,
     /// The kind of fault.
     pub fault: Fault,
@@ -20,7 +20,8 @@ pub struct CheckError {
 pub enum Fault {
     /// Two givens clash.
     Givens,
-    /// The technique is unknown, or can't have this rating on this scale.
+    /// The scale or the technique is unknown, or the technique can't have this rating on this
+    /// scale.
     Rating,
     /// The candidate has already been eliminated, or its cell has already been filled.
     NotCandidate(Candidate),
@@ -99,8 +100,8 @@ fn check_step(position: &mut ProofPosition, step: &Step, scale: &str) -> Result<
 }
 
 impl ProofPosition {
-    /// Returns `true` if a proof shows that a candidate is false. Every line must add a new
-    /// conclusion. The last line, and no earlier one, must lead to a variable without candidates.
+    /// Returns `true` if a proof shows that a candidate is false. Every line but the last must lead
+    /// to a new conclusion, and the last line must name a variable without candidates.
     pub fn refutes(&self, candidate: Candidate, proof: &[ProofLine]) -> bool {
         let Some((last, lines)) = proof.split_last() else { return false };
         let mut position = self.clone();

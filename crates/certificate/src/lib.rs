@@ -2,7 +2,7 @@
 //! proof of every conclusion. The proofs can be checked without any search.
 //!
 //! ```text
-//! text ── parse ──▶ Certificate ── check ──▶ Ok, or the first line that is wrong
+//! text ── parse ──▶ Certificate ── check ──▶ Ok, or the first fault
 //! ```
 //!
 //! A conclusion either places a digit, because a [`Variable`] has no other candidate, or eliminates

@@ -13,8 +13,10 @@
 //! ```
 //!
 //! The line `rating` contains ER, EP and ED. The line `totals` contains the number of steps, the
-//! number of conclusions and the sum of the steps' ratings. A variable is a cell (`r3c4`) or a
-//! digit in a row, column or box (`r3n4`, `c5n1`, `b1n4`).
+//! number of conclusions and the sum of the steps' ratings. Every other line is a step: its rating,
+//! its technique, and its conclusions with their proofs, separated by semicolons. A variable is a
+//! cell (`r3c4`) or a digit in a row, column or box (`r3n4`, `c5n1`, `b1n4`). Parentheses enclose a
+//! candidate that is eliminated under the assumption, with its proof.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -25,14 +27,15 @@ use crate::{Candidate, Certificate, Conclusion, ProofLine, Step, Variable};
 /// The first line of a certificate, with the version of the notation.
 pub const FIRST_LINE: &str = "ninefold-proof 1";
 
-/// The error for a line that can't be in its place in a certificate.
+/// The error for a line that is missing from a certificate, or that isn't valid in its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseError {
-    /// The number of the line, counted from the certificate's first line, which is 1.
+    /// The number of the line, counted from 1. If the text ends too early, this is the number of
+    /// the first missing line.
     pub line: usize,
 }
 
-/// The maximum nesting depth of proofs.
+/// The maximum number of nested parentheses in a proof.
 const MAX_DEPTH: usize = 8;
 
 impl Display for Candidate {
@@ -116,7 +119,7 @@ impl Certificate {
     /// Parses the text of a certificate.
     ///
     /// # Errors
-    /// Returns the first invalid line.
+    /// Returns the number of the first line that is invalid or missing.
     pub fn parse(text: &str) -> Result<Certificate, ParseError> {
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
         let line = |at: usize| lines.get(at).copied().unwrap_or_default();
@@ -145,7 +148,7 @@ impl Certificate {
         }
     }
 
-    /// Returns the number of the line that contains a step, counted from 1.
+    /// Returns the number of the line that contains a step. Lines and steps are counted from 1.
     pub fn line_of(step: usize) -> usize {
         step + 5
     }
@@ -203,7 +206,7 @@ fn parse_conclusion(text: &str) -> Option<Conclusion> {
         .then(|| Some(Conclusion::Elimination(parse_excluded(first)?, proof)))?
 }
 
-/// The rest of a proof's text.
+/// The unparsed rest of a proof's text, and the number of open parentheses.
 struct Words<'a> {
     remaining: &'a str,
     depth: usize,

@@ -17,8 +17,8 @@ pub struct ProofPosition {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GivensClash;
 
-/// Returns a cell of a house. Rows are numbered from 0 to 8, columns from 9 to 17, and boxes from
-/// 18 to 26.
+/// Returns the index of a cell of a house, where `at` is the position in the house, from 0 to 8.
+/// Rows are numbered from 0 to 8, columns from 9 to 17, and boxes from 18 to 26.
 fn cell_of(house: u8, at: usize) -> usize {
     let (kind, index) = (house / 9, usize::from(house % 9));
     match kind {
@@ -28,7 +28,7 @@ fn cell_of(house: u8, at: usize) -> usize {
     }
 }
 
-/// Returns the row, the column and the box of a cell.
+/// Returns the row, the column and the box of a cell, numbered as in [`cell_of`].
 fn houses_of(cell: usize) -> [u8; 3] {
     let (row, column) = (cell / 9, cell % 9);
     [row as u8, 9 + column as u8, (18 + row / 3 * 3 + column / 3) as u8]
@@ -39,7 +39,7 @@ fn bit(digit: Digit) -> u16 {
 }
 
 impl ProofPosition {
-    /// Creates the position after the givens of a board are placed one after another.
+    /// Creates the position after placing the givens of a 9×9 board one after another.
     ///
     /// # Errors
     /// If two givens clash.
@@ -57,23 +57,23 @@ impl ProofPosition {
         Ok(position)
     }
 
-    /// Returns `true` if a candidate is possible.
+    /// Returns `true` if a candidate hasn't been eliminated.
     pub fn is_possible(&self, candidate: Candidate) -> bool {
         self.cells[candidate.cell.index()] & bit(candidate.digit) != 0
     }
 
-    /// Returns `true` if the digit of a cell is placed.
+    /// Returns `true` if a digit has been placed in a cell.
     pub fn is_placed(&self, cell: Cell) -> bool {
         self.is_placed[cell.index()]
     }
 
-    /// Returns `true` if the digits of all cells are placed.
+    /// Returns `true` if digits have been placed in all cells.
     pub fn is_solved(&self) -> bool {
         self.is_placed.iter().all(|is_placed| *is_placed)
     }
 
-    /// Returns the number of cells in a variable's house whose digit isn't placed. If the variable
-    /// is a cell, returns 1.
+    /// Returns the number of cells of a variable's house in which no digit has been placed. If the
+    /// variable is a cell, returns 1.
     pub fn open_cells(&self, variable: Variable) -> usize {
         match variable {
             Variable::Cell(_) => 1,

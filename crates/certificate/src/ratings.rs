@@ -36,8 +36,8 @@ const SE_RATINGS: [(&str, RangeInclusive<u16>); 32] = [
     ("dynamic-forcing-chains", 85..=115),
     ("dynamic-forcing-chains-plus", 90..=120),
     ("nested-forcing-chains", 95..=150),
-    // Singles are rated by their houses.
     ("naked-single", 23..=23),
+    // The rating of a hidden single depends on its house.
     ("hidden-single", 10..=15),
 ];
 
@@ -66,7 +66,8 @@ pub fn is_rating(scale: &str, step: &Step, position: &ProofPosition) -> bool {
 }
 
 /// Returns `true` if a hidden single has the correct rating for its house: 1.0 in the last open
-/// cell of a house, 1.2 in a box, and 1.5 in a line.
+/// cell of a house, 1.2 in a box, and 1.5 in a line. Returns `false` if the step isn't a single
+/// placement in a house.
 fn is_rating_of_hidden_single(step: &Step, position: &ProofPosition) -> bool {
     let [Conclusion::Placement(_, variable @ Variable::House(house, _))] = &step.conclusions[..]
     else {

@@ -4,7 +4,7 @@ use grid::{Cell, Digit};
 
 use crate::{Candidate, Certificate, CheckError, Fault, ParseError};
 
-/// A full grid in which two cells are empty.
+/// A valid certificate of a puzzle with only two empty cells.
 const NEARLY: &str = "\
 ninefold-proof 1
 puzzle 534678912672195348198342567859761423426853791713924856961537284287419635345286.7.
