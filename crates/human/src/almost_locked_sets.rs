@@ -1,8 +1,8 @@
-//! Almost locked sets: n cells of a house that have n + 1 digits between them.
+//! Almost locked sets: n cells of a house whose candidates are n + 1 digits.
 //!
 //! If such a set loses one of its digits, its cells hold all the others. A digit is a *restricted
-//! common* of two sets if all its places in one set see all its places in the other: then only one
-//! of the sets can hold the digit.
+//! common* of two sets if all its places in one set see all its places in the other. In this case,
+//! only one of the sets can hold the digit.
 
 use grid::{Cell, Digit, DigitSet};
 
@@ -15,14 +15,14 @@ pub struct AlmostLockedSet {
     pub cells: CellSet,
     /// The union of the cells' candidates: one digit more than there are cells.
     pub digits: DigitSet,
-    /// For each digit of the set: the digit, its places in the set, and the candidates outside that
-    /// see all of these places.
+    /// For each digit of the set: the digit, its places in the set, and its places outside the set
+    /// that see all of these.
     places: Vec<(Digit, CellSet, CellSet)>,
 }
 
 impl Pencilmarks {
     /// Returns the almost locked sets of the position and their links. If `allow_single_cells` is
-    /// `true`, a single cell with two candidates counts as a set, too.
+    /// `true`, a single cell with two candidates also counts as a set.
     pub fn almost_locked_sets(&self, allow_single_cells: bool) -> &AlmostLockedSets {
         self.shared(SharedPart::Sets(usize::from(allow_single_cells)), || {
             AlmostLockedSets::from_marks(self, allow_single_cells)
@@ -46,7 +46,8 @@ impl AlmostLockedSet {
         self.places.iter().find(is_digit).map_or(&CellSet::EMPTY, |place| &place.1)
     }
 
-    /// The candidates of a digit that see all its places in the set.
+    /// The places of a digit that see all its places in the set; empty if the digit isn't in the
+    /// set.
     pub fn places_seeing(&self, digit: Digit) -> &CellSet {
         let is_digit = |place: &&(Digit, CellSet, CellSet)| place.0 == digit;
         self.places.iter().find(is_digit).map_or(&CellSet::EMPTY, |place| &place.2)
@@ -62,8 +63,8 @@ impl AlmostLockedSet {
 pub struct AlmostLockedSets {
     /// The sets, without duplicates.
     pub sets: Vec<AlmostLockedSet>,
-    /// For each set: the indices of the sets with which it has restricted commons, and these
-    /// digits.
+    /// For each set: the indices in `sets` of the sets with which it has restricted commons, each
+    /// with the common digits.
     pub links: Vec<Vec<(usize, DigitSet)>>,
     /// A bit matrix over pairs of sets: a bit is set if some candidate sees all places of its digit
     /// in both sets.
@@ -139,8 +140,8 @@ impl SetGrower<'_> {
     }
 
     /// Whether a set with these cells, given by their positions in the house, should be added. A
-    /// single cell is only added if such sets are wanted. A set that is also contained in an
-    /// earlier house was found there.
+    /// single cell is added only for its row, and only if such sets are wanted. A set that is also
+    /// contained in an earlier house was found there.
     fn is_new(&self, spots: u32) -> bool {
         let side = self.marks.shape().side();
         if spots.is_power_of_two() {

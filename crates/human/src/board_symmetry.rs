@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Candidate, Pencilmarks};
 
-/// A motion of a square board that maps rows and columns to rows or columns, and boxes to boxes.
+/// A reflection or rotation of the board. Only the half turn maps boxes to boxes on every board;
+/// the others require square boxes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum BoardSymmetry {
     /// A reflection in the diagonal from the top left to the bottom right.
@@ -48,8 +49,9 @@ impl BoardSymmetry {
 }
 
 impl Pencilmarks {
-    /// The digit that replaces each digit if the symmetry maps the givens onto themselves. Returns
-    /// `None` if the givens aren't symmetric, or don't determine the replacements.
+    /// The digits that replace the digits from 1 on, in this order, if the symmetry maps the givens
+    /// onto themselves. Returns `None` if the symmetry doesn't map boxes to boxes, if the givens
+    /// aren't symmetric, or if they don't determine the replacements.
     pub fn replacements(&self, symmetry: BoardSymmetry) -> Option<Vec<Digit>> {
         let (shape, side) = (self.shape(), self.shape().side());
         if !symmetry.fits(shape) {

@@ -3,7 +3,7 @@
 use grid::{Cell, Digit, Shape};
 use serde::{Deserialize, Serialize};
 
-/// A digit that a cell might hold. The type doesn't know whether a position still allows the digit.
+/// A digit that a cell might hold. A position may have eliminated it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Candidate {
     /// The digit. Candidates are sorted by digit first.

@@ -1,11 +1,12 @@
-//! A set of cells as bits, for boards up to 25×25. Like a [`Cell`], it doesn't know its board.
+//! A set of cells as bits, for boards up to 25×25. Like a [`Cell`], a set doesn't identify its
+//! board.
 
 use std::fmt;
 
 use grid::Cell;
 use serde::{Deserialize, Serialize};
 
-/// Number of words in a set: 640 bits for the 625 cells of a 25×25 board.
+/// The number of 64-bit words in a set: 640 bits for the 625 cells of a 25×25 board.
 const WORDS: usize = 10;
 
 /// A set of cells with indices below 640. Bit `i` represents the cell with index `i`.

@@ -28,7 +28,7 @@ pub(crate) fn choose<T: Copy>(
     extend(items, k, &mut Vec::with_capacity(k), found)
 }
 
-/// Calls `found` with every combination of 1 to `most` items; each combination comes before those
+/// Calls `found` with every combination of 1 to `most` items. Each combination comes before those
 /// that begin with it. Stops when `found` breaks.
 pub(crate) fn choose_up_to<T: Copy>(
     items: &[T],

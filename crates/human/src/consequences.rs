@@ -34,7 +34,8 @@ pub struct ForcingBranch {
     pub assumption: Candidate,
     /// Whether the candidate is assumed to be true.
     pub is_true: bool,
-    /// The candidates that must be true, in order of deduction.
+    /// The deductions that lead to the end of the branch. Each depends only on earlier ones and on
+    /// the assumption.
     pub deductions: Vec<Deduction>,
     /// The false candidates at the end of the branch: the step's elimination, or all candidates of
     /// a contradicted clause. Empty if the last deduction is the step's placement.
@@ -69,8 +70,8 @@ pub struct DigitPlaces {
 pub struct FalseCandidate {
     /// The false candidate.
     pub candidate: Candidate,
-    /// The true candidate that excludes this one, or several places that do; `None` if the
-    /// candidate was assumed to be false.
+    /// The true candidate that excludes this one, or several places that do, one of which is true;
+    /// `None` if the candidate was assumed to be false.
     pub excluded_by: Option<DigitPlaces>,
 }
 
@@ -121,8 +122,8 @@ pub(crate) struct Consequences<'a> {
     violated_constraint: Option<Constraint>,
     /// For each constraint, by index, whether it may be used. `None` allows all constraints.
     usable: Option<Vec<bool>>,
-    /// Candidates at least one of which is true, in addition to the rules of Sudoku. They don't exclude
-    /// each other.
+    /// The candidates of which at least one is true, in addition to the rules of Sudoku. Several of
+    /// them may be true.
     guardians: Vec<Candidate>,
 }
 
@@ -166,7 +167,8 @@ impl<'a> Consequences<'a> {
         constraints_of(self.marks, candidate).into_iter().chain(guardians)
     }
 
-    /// Restricts the search to the constraints of these clauses, and the guardians.
+    /// Restricts the search to the constraints of these clauses, and the guardians. Clauses that
+    /// aren't about a cell or a house are ignored.
     pub(crate) fn restrict(&mut self, proof: &[Clause]) {
         let mut usable = vec![false; self.remaining.len()];
         let of_proof = proof.iter().filter_map(Constraint::from_clause);
@@ -202,7 +204,7 @@ impl<'a> Consequences<'a> {
     }
 
     /// The clauses from which the goal follows, or if the goal doesn't follow, those from which the
-    /// contradiction follows.
+    /// contradiction follows. Empty if there is no contradiction either.
     pub(crate) fn proof_of(&self, goal: Option<(Candidate, bool)>) -> Vec<Clause> {
         match goal.filter(|(of, on)| self.implies(*of, *on)) {
             Some((of, on)) => self.proof(of, on),
@@ -524,7 +526,7 @@ impl<'a> Consequences<'a> {
     }
 }
 
-/// Converts candidates to literals that say that they are false.
+/// Converts candidates to literals that state that they are false.
 fn as_false(candidates: Vec<Candidate>) -> Vec<(Candidate, bool)> {
     candidates.into_iter().map(|candidate| (candidate, false)).collect()
 }

@@ -6,8 +6,8 @@ use grid::{Cell, Digit};
 
 use crate::{Candidate, Clause, Pencilmarks};
 
-/// A constraint with a true candidate: a cell, a digit in a house, or the guardians that a search was
-/// given.
+/// A constraint with a true candidate: a cell, a digit in a house, or the guardians that a search
+/// was given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Constraint {
     Cell(Cell),
@@ -31,7 +31,8 @@ impl Constraint {
         }
     }
 
-    /// Converts a clause to a constraint. Returns `None` if the clause isn't about a cell or a house.
+    /// Converts a clause to a constraint. Returns `None` if the clause isn't about a cell or a
+    /// house.
     pub(crate) fn from_clause(clause: &Clause) -> Option<Constraint> {
         match clause {
             Clause::Cell(cell) => Some(Constraint::Cell(*cell)),
@@ -57,8 +58,8 @@ pub(crate) fn constraints_of(marks: &Pencilmarks, candidate: Candidate) -> [Cons
     [Constraint::Cell(candidate.cell), house(row), house(column), house(box_)]
 }
 
-/// The candidates of a cell or of a digit in a house. Guardians aren't part of the position, so there
-/// are none.
+/// The candidates of a cell or of a digit in a house. The result is empty for guardians, because
+/// they aren't part of the position.
 pub(crate) fn candidates_of(marks: &Pencilmarks, constraint: Constraint) -> Vec<Candidate> {
     match constraint {
         Constraint::Cell(cell) => {
@@ -73,7 +74,7 @@ pub(crate) fn candidates_of(marks: &Pencilmarks, constraint: Constraint) -> Vec<
 }
 
 /// The clauses that the rules of Sudoku give for a position: one per empty cell, and one for each
-/// digit that still has a place in a house.
+/// house and each digit that still has a place there.
 pub(crate) fn clauses(marks: &Pencilmarks) -> Vec<Clause> {
     let houses = (0..marks.house_count()).flat_map(|house| {
         let open = marks.digits().filter(move |digit| !marks.places_in(*digit, house).is_empty());

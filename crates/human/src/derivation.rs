@@ -1,10 +1,10 @@
 //! The consequences of an assumption, each derived in as few lines as the search finds.
 //!
-//! A *line* is one claim: a candidate is the last of its cell or house, a pattern is locked, or
-//! another assumption fails. Consequences are processed in the order of the number of lines that
-//! they need, as in Dijkstra's shortest-path search (Knuth's generalization to derivations). Each
-//! consequence stores the set of its lines, so a line that two premises share is counted once. The
-//! sets are therefore close to minimal, but not always minimal.
+//! A *line* is one claim: a candidate is the last of its cell or house, a pattern is locked, a
+//! technique has a step, or another assumption fails. Consequences are processed in the order of
+//! the total weight of the lines that they need, as in Dijkstra's shortest-path search (Knuth's
+//! generalization to derivations). Each consequence stores the set of its lines, so a line that two
+//! premises share is counted once. The sets are therefore close to minimal, but not always minimal.
 
 use std::{
     cmp::Reverse,
@@ -43,12 +43,12 @@ pub(crate) struct LineContradiction {
 struct Fact {
     /// All lines on which the consequence depends.
     lines: LineSet,
-    /// The line that states the consequence itself; `None` for the assumption and for a candidate
-    /// that a true candidate excludes.
+    /// The line that states the consequence itself; `None` for the assumption, for a refuted
+    /// candidate, and for a candidate that a true candidate excludes.
     line: Option<usize>,
 }
 
-/// An entry of the priority queue: a weight, and an index in `queued`.
+/// An entry of the priority queue: the weight of a fact's lines, and the fact's index in `queued`.
 type QueueEntry = Reverse<(usize, usize)>;
 
 /// The search for the consequences of assumptions.

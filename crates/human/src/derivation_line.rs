@@ -9,8 +9,8 @@ use crate::{Candidate, Step, constraint::Constraint, line_set::LineSet};
 pub(crate) enum Claim {
     /// A candidate is the last one of its constraint.
     Single(Candidate, Constraint),
-    /// A pattern is locked: these constraints have only these candidates left. They are a digit in
-    /// a house, two or three cells or digits of a house, or a digit in two lines.
+    /// A pattern is locked: these constraints have only these candidates left. The constraints are
+    /// a digit in a house, two or three cells or digits of a house, or a digit in two lines.
     Locked(Vec<Constraint>, Vec<Candidate>),
     /// A technique has this step.
     Step(Rc<Step>),
@@ -25,6 +25,6 @@ pub(crate) struct DerivationLine {
     pub claim: Claim,
     /// The lines on which this one depends.
     pub premises: LineSet,
-    /// The weight of the line.
+    /// The weight of the line, as computed by [`Weights`](crate::weights::Weights).
     pub weight: usize,
 }

@@ -52,8 +52,8 @@ pub fn forcing_branches(
     })
 }
 
-/// The branch of a whip. It leads from the target through the constraints of the proof, as far as
-/// these suffice one by one. Returns `None` if there is no such branch.
+/// The branch of a whip, from the target to a contradiction. It uses only the constraints of the
+/// proof if they suffice, and otherwise any constraints. Returns `None` if there is no such branch.
 fn whip_branch(step: &Step, marks: &Pencilmarks) -> Option<ForcingBranch> {
     let target = (*step.eliminations.first()?, true);
     let mut within = Consequences::new(marks, Reasoning::Groups).with_guardians(&step.guardians);

@@ -11,7 +11,7 @@ use grid::{Cell, DigitSet};
 
 use crate::{Candidate, CellSet, Clause, Pencilmarks, Step, choose::choose, technique::Sink};
 
-/// The maximum number of cells that form a naked subset with guardians.
+/// The maximum number of cells, besides those of the guardians, in a naked subset with guardians.
 const MAX_SUBSET: usize = 4;
 
 impl Step {
@@ -32,8 +32,8 @@ pub(crate) fn conclude(step: &Step, marks: &Pencilmarks, sink: &mut Sink) -> Con
     ControlFlow::Continue(())
 }
 
-/// The candidates that every guardian excludes. If all guardians are in one cell, these are the
-/// other candidates of that cell.
+/// The candidates that every guardian excludes. If all guardians are in one cell, only the other
+/// candidates of that cell are returned.
 pub(crate) fn common(marks: &Pencilmarks, guardians: &[Candidate]) -> Vec<Candidate> {
     let Some(first) = guardians.first() else { return Vec::new() };
     let in_cell = marks.candidates(first.cell).map(|digit| Candidate::new(digit, first.cell));

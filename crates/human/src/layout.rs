@@ -74,27 +74,28 @@ impl HouseLayout {
         &self.intersections[house]
     }
 
-    /// The cells that see all of the given cells, which aren't among them. The result is empty if
-    /// no cells are given.
+    /// The cells that see all of the given cells. The given cells aren't among them. The result is
+    /// empty if no cells are given.
     pub fn common_peers(&self, cells: &CellSet) -> CellSet {
         let mut cells = cells.into_iter();
         let first = cells.next().map_or(CellSet::EMPTY, |cell| *self.peers(cell));
         cells.fold(first, |common, cell| common.and(self.peers(cell)))
     }
 
-    /// The indices of the houses that contain all the given cells.
+    /// The indices of the houses that contain all the given cells; none if no cells are given.
     pub fn common_houses(&self, cells: &CellSet) -> impl Iterator<Item = usize> {
         let houses = cells.first().map(|cell| self.geometry.houses_of(cell));
         houses.into_iter().flatten().filter(|house| cells.is_subset(self.house(*house)))
     }
 
-    /// All ways to cover the given cells with at most two rows or columns; those with fewer lines
-    /// first.
+    /// All ways to cover the given cells with at most two rows or columns, as lists of house
+    /// indices. Those with fewer lines come first.
     pub fn line_covers(&self, cells: CellSet) -> Vec<Vec<usize>> {
         self.covers(cells, 2, 2)
     }
 
-    /// All ways to cover the given cells with at most three houses; those with fewer houses first.
+    /// All ways to cover the given cells with at most three houses, as lists of house indices.
+    /// Those with fewer houses come first.
     pub fn house_covers(&self, cells: CellSet) -> Vec<Vec<usize>> {
         self.covers(cells, 3, 3)
     }

@@ -1,5 +1,5 @@
-//! Solving the way people do: techniques, the steps that they find, and the verification of steps;
-//! also the rules of constraint reduction.
+//! Solving the way people do: techniques, the steps that they find, and the verification of steps.
+//! The crate also contains the rules of constraint reduction.
 //!
 //! A [`Technique`] searches [`Pencilmarks`], a board with its candidates, for [`Step`]s: a pattern,
 //! its conclusions, and a proof. [`verify`] checks the proof independently of any technique.

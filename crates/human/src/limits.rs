@@ -4,22 +4,22 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::{Deserialize, Serialize};
 
-/// The maximum sizes of patterns. [`PatternLimits::UNLIMITED`] stands for a size without a limit.
+/// The maximum sizes of patterns. [`PatternLimits::UNLIMITED`] means that a size isn't limited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PatternLimits([u8; 5]);
 
 /// The sizes that can be limited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PatternLimit {
-    /// The cells of a naked subset, or the digits of a hidden subset.
+    /// The number of cells of a naked subset, or of digits of a hidden subset.
     Subset,
-    /// The base sets of a fish.
+    /// The number of base sets of a fish.
     Fish,
-    /// The fins of a fish.
+    /// The number of fins of a fish.
     Fins,
-    /// The links of a chain.
+    /// The number of links of a chain.
     Links,
-    /// The cells of an almost locked set.
+    /// The number of cells of an almost locked set.
     Set,
 }
 
@@ -43,7 +43,7 @@ impl PatternLimits {
     /// The value that means that a size has no limit.
     pub const UNLIMITED: u8 = u8::MAX;
 
-    /// The value of a limit.
+    /// The maximum size, or [`PatternLimits::UNLIMITED`].
     pub fn get(self, limit: PatternLimit) -> u8 {
         self.0[limit as usize]
     }

@@ -7,8 +7,9 @@ use crate::{derivation::Derivation, derivation_line::Claim, line_set::LineSet};
 /// The maximum number of singles that are combined in one line.
 const SINGLES_PER_LINE: usize = 2;
 
-/// Orders the lines from index `from` on such that each line comes after those on which it depends.
-/// Lines with the longest path to the end come first, and two independent singles are combined.
+/// Orders those of the lines whose index is at least `from`, such that each line comes after those
+/// on which it depends. Lines with the longest path to the end come first. Each list in the result
+/// contains one line, or two independent singles.
 pub(crate) fn ordered_lines(found: &Derivation, lines: LineSet, from: usize) -> Vec<Vec<usize>> {
     let mut remaining: Vec<usize> = lines.numbers().filter(|line| *line >= from).collect();
     // The maximum number of lines, one depending on the other, from each line to the end.

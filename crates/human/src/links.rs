@@ -2,7 +2,7 @@
 //!
 //! A node is a digit in one cell, or a group: the places of a digit in the intersection of a line
 //! and a box. A group is true if the digit is in one of its places. In the widest network, the
-//! places of a digit in an almost locked set are a node, too.
+//! places of a digit in an almost locked set are also a node.
 //!
 //! | link | between | meaning |
 //! |---|---|---|
@@ -304,8 +304,8 @@ impl Network {
         (self.single_nodes[self.index(candidate)] as usize).checked_sub(1)
     }
 
-    /// The clauses that prove a strong link. `digit` is the digit of the link if it is within a
-    /// house.
+    /// The clauses that prove a strong link. `digit` is the digit of the link, and is only used if
+    /// the reason is a house.
     pub fn proof(marks: &Pencilmarks, digit: Digit, reason: LinkReason) -> Vec<Clause> {
         match reason {
             LinkReason::Cell(cell) => vec![Clause::Cell(cell)],

@@ -257,8 +257,9 @@ impl StepFinder for NoFinder {
     }
 }
 
-/// Finds a technique by id, name, alias or code. Returns `None` if there is no such technique.
-/// Names may be spelled differently: see [`are_like_names`](grid::are_like_names).
+/// Finds a technique of [`TECHNIQUES`] or [`SIAMESE`], or [`BRUTE_FORCE`], by id, name, alias or
+/// code. Returns `None` if there is no such technique. Names may be spelled differently: see
+/// [`are_like_names`](grid::are_like_names).
 pub fn by_name(name: &str) -> Option<&'static Technique> {
     let all = || TECHNIQUES.iter().chain(&SIAMESE).chain([&BRUTE_FORCE]);
     let is_like = |technique: &&Technique| {
@@ -329,7 +330,8 @@ impl Technique {
         self
     }
 
-    /// Marks a technique as newer than HoDoKu's, and as tried after the technique with this id.
+    /// Marks a technique as newer than HoDoKu's, as tried after the technique with this id, and as
+    /// disabled by default.
     const fn tried_after(mut self, id: &'static str) -> Technique {
         self.after = Some(id);
         self.disabled_by_default()

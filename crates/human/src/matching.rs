@@ -1,7 +1,7 @@
 //! Locked sets: cells of a house that have as many digits as there are cells, so each of these
 //! digits must be in one of the cells.
 //!
-//! A maximum matching gives each cell a digit of its own; augmenting paths reassign digits if
+//! A maximum matching gives each cell a digit of its own. Augmenting paths reassign digits if
 //! necessary (Kuhn). If every cell has a digit, the locked sets are the sets of cells and digits
 //! from which no unmatched digit can be reached (Régin's filtering for the *all different*
 //! constraint).
@@ -16,9 +16,9 @@ pub(crate) struct LockedSet {
     pub digits: DigitSet,
 }
 
-/// Returns the minimal locked sets of some cells of a house, given the candidates of each cell;
-/// `None` if some cells have fewer digits than there are cells. The same set may be returned more
-/// than once.
+/// Returns the smallest locked set that contains each of some cells of a house, given the
+/// candidates of each cell. Cells in no locked set are left out, and the same set may be returned
+/// more than once. Returns `None` if some cells have fewer digits than there are cells.
 pub(crate) fn locked_sets(cells: &[DigitSet]) -> Option<Vec<LockedSet>> {
     let mut cell_of = [None; 64];
     for cell in 0..cells.len() {

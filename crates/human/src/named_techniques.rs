@@ -8,11 +8,11 @@ use crate::{
     verify,
 };
 
-/// The budget of each technique's search.
+/// The budget of each technique's search, in the unit of [`Options::budget`].
 const BUDGET: u64 = 20_000;
 
-/// Eliminates candidates from the position and searches for steps of well-known techniques that
-/// satisfy `is_new`. Each step is verified, and its proof is trimmed.
+/// Eliminates candidates from a copy of the position, and searches it for steps of well-known
+/// techniques that satisfy `is_new`. Each step is verified, and its proof is trimmed.
 pub(crate) fn find_steps(
     marks: &Pencilmarks,
     eliminated: impl Iterator<Item = Candidate>,

@@ -8,7 +8,7 @@ use crate::PatternLimits;
 pub struct Options {
     /// The maximum number of fins of a fish.
     pub max_fins: usize,
-    /// The maximum number of fins that are in two base sets.
+    /// The maximum number of endo fins of a fish: fins that are in more than one base set.
     pub max_endo_fins: usize,
     /// Whether the almost locked sets of an argument may overlap.
     pub allow_overlap: bool,
@@ -37,6 +37,7 @@ pub struct Options {
     /// The user's limits on the size of patterns.
     pub limits: PatternLimits,
     /// The amount of work that a technique may do in one position before its search is abandoned.
+    /// Each technique has its own unit of work.
     pub budget: u64,
 }
 
@@ -65,7 +66,7 @@ pub enum RectangleFilter {
 }
 
 impl RectangleFilter {
-    /// Whether the filter allows a rectangle. `is_complete` tells whether all its cells have both
+    /// Whether the filter allows a rectangle. `is_complete` is `true` if all its cells have both
     /// digits.
     pub fn allows(self, is_complete: bool) -> bool {
         match self {
@@ -102,7 +103,7 @@ impl Options {
     /// HoDoKu's settings for solving: no overlapping sets, no empty rectangles in boxes with two
     /// candidates, and chains of up to 20 links that end in single candidates. Chains of almost
     /// locked sets run in one direction only. Patterns that HoDoKu's searches miss are left out,
-    /// which only suits HoDoKu's own list of techniques: see [`Options::for_list`].
+    /// which suits only HoDoKu's own list of techniques: see [`Options::for_list`].
     pub fn for_solving() -> Options {
         Options {
             allow_overlap: false,

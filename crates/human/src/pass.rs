@@ -37,7 +37,7 @@ pub struct Pass {
 }
 
 /// Performs one pass over a candidate grid: applies each rule once, in order, to the candidates
-/// that the previous rules left. What a rule eliminates doesn't depend on the order of the cells.
+/// that the previous rules left. The eliminations of a rule don't depend on the order of the cells.
 ///
 /// ```
 /// use grid::Candidates;

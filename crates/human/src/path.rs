@@ -26,14 +26,15 @@ pub struct SolutionPath {
 /// The grade of a puzzle on HoDoKu's scale.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grade {
-    /// The level of the puzzle.
+    /// The level of the puzzle; [`Level::Extreme`] if the path doesn't solve it.
     pub level: Level,
     /// The sum of the scores of all steps.
     pub score: u32,
     /// The id of the technique with the highest level and, within that level, the highest score;
     /// `None` if there are no steps.
     pub hardest: Option<&'static str>,
-    /// The number of times that each technique is used, by id, in the order of the list.
+    /// The number of times that each technique is used, by id, in the order of [`TECHNIQUES`].
+    /// Brute force comes last.
     pub counts: Vec<(&'static str, usize)>,
 }
 
@@ -42,8 +43,10 @@ pub fn default_techniques() -> impl Iterator<Item = &'static Technique> {
     TECHNIQUES.iter().filter(|technique| technique.is_default)
 }
 
-/// Tries the techniques in order, and returns the first verified step, if there is one. Also
-/// returns whether some technique exceeded its budget before the step was found.
+/// Tries the techniques in order, and returns the first verified step, if there is one. Techniques
+/// that look for their best step are compared with those that follow them and have the same family
+/// and score, and the best step of them all is returned. Also returns whether some technique
+/// exceeded its budget before the step was found.
 pub fn next_step(
     marks: &Pencilmarks,
     options: &Options,

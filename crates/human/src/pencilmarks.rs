@@ -34,8 +34,8 @@ pub struct Pencilmarks {
 /// scan cells.
 #[derive(Clone)]
 struct Counts {
-    /// For each digit and house, the positions in the house where the digit can go, as bits; the
-    /// lowest bit stands for the first cell.
+    /// For each digit and house, the positions in the house where the digit can go, as bits. The
+    /// lowest bit represents the first cell.
     spots: Box<[u32]>,
     /// For each house, the number of empty cells.
     empty_counts: Box<[u8]>,
@@ -62,17 +62,18 @@ pub(crate) enum PatternScope {
 }
 
 impl Pencilmarks {
-    /// Creates the candidates of a position: for each empty cell, the digits that its peers allow
-    /// and that the player has noted. Corner marks count only if candidates are noted throughout.
-    /// `proper` tells whether the puzzle is known to have exactly one solution. Returns `None` for
-    /// boards larger than 25×25.
+    /// Creates the candidates of a position: for each empty cell, the digits that the puzzle and
+    /// the cell's peers allow and, if the player has noted candidates in the cell, that are among
+    /// these. Most corner marks count only if candidates are noted throughout: see
+    /// [`grid::Position::board_for_hints`]. `proper` is `true` if the puzzle is known to have
+    /// exactly one solution. Returns `None` for boards larger than 25×25.
     pub fn from_position(position: &grid::Position, proper: bool) -> Option<Pencilmarks> {
         let board = position.board_for_hints();
         let givens = Cell::all(position.shape()).filter(|cell| position.is_given(*cell));
         Pencilmarks::new(&board, givens.collect(), proper)
     }
 
-    /// Creates the candidates of a board, with all digits as givens. `proper` tells whether the
+    /// Creates the candidates of a board, with all digits as givens. `proper` is `true` if the
     /// board is known to have exactly one solution. Returns `None` for boards larger than 25×25.
     pub fn from_board(board: &Board, proper: bool) -> Option<Pencilmarks> {
         let givens = Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_some());
@@ -193,7 +194,7 @@ impl Pencilmarks {
         self.places(digit).and(self.layout.house(house))
     }
 
-    /// The positions in a house where a digit can still go, as bits; the lowest bit stands for the
+    /// The positions in a house where a digit can still go, as bits. The lowest bit represents the
     /// first cell.
     pub(crate) fn spots(&self, digit: Digit, house: usize) -> u32 {
         self.counts.spots[self.index(digit, house)]
@@ -269,7 +270,7 @@ impl Pencilmarks {
         self.layout.geometry.house_count()
     }
 
-    /// The candidates of a digit that see all the given cells.
+    /// The places of a digit that see all the given cells.
     pub fn places_seeing(&self, digit: Digit, cells: &CellSet) -> CellSet {
         self.places(digit).and(&self.layout.common_peers(cells))
     }

@@ -14,17 +14,17 @@ pub struct PassReport {
     /// The new contents of the cells that changed. A cell that lost its last candidate isn't among
     /// them.
     pub cells: Vec<(Cell, CellValue)>,
-    /// The number of cells that were solved by the pass.
+    /// The number of cells without a digit that have exactly one candidate after the pass.
     pub solved_count: usize,
-    /// The number of cells that are unsolved after the pass.
+    /// The number of cells with more than one candidate after the pass.
     pub unsolved_count: usize,
     /// The first cell without candidates, if there is one.
     pub cell_without_candidates: Option<Cell>,
 }
 
 /// Performs one pass over the candidates that are noted in a position: a cell with a digit has only
-/// that digit, a cell with marks has the marked digits, and an empty cell has all digits that the
-/// puzzle allows.
+/// that digit, a cell with marks has its noted candidates ([`Position::noted_candidates`]), and an
+/// empty cell has all digits that the puzzle allows.
 pub fn reduce_position(position: &Position, rules: &[&dyn Rule]) -> PassReport {
     let mut candidates = Candidates::from_board(&position.board_from_all_marks());
     let before = candidates.clone();
@@ -54,13 +54,13 @@ pub fn reduce_position(position: &Position, rules: &[&dyn Rule]) -> PassReport {
     }
 }
 
-/// Returns the empty cell with the fewest candidates, and its candidates; the first such cell if
-/// there are ties. Their set is empty if some empty cell has no candidates. Returns `None` if no
-/// cell is empty.
+/// Returns the empty cell with the fewest candidates, and its candidates, of which there may be
+/// none. If several cells qualify, returns the first one. Returns `None` if no cell is empty.
 ///
 /// If candidates are noted throughout (by a pass, a file or the player), or the puzzle itself
-/// restricts cells, a cell's marks are its candidates, and cells with a single mark are skipped.
-/// Otherwise, the candidates are the digits that the peers leave, restricted by centre marks.
+/// restricts cells, a cell's marks are its candidates, and cells with a single mark are skipped if
+/// others have more. Otherwise, the candidates are the digits that the peers leave, restricted by
+/// centre marks.
 pub fn fewest_candidates(position: &Position) -> Option<(Cell, DigitSet)> {
     let noted = position.is_fully_noted();
     let board = if noted { position.board_from_all_marks() } else { position.remaining_puzzle() };

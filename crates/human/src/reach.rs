@@ -22,7 +22,7 @@ pub(crate) struct NetworkReach {
     component: Vec<u32>,
     /// The consequences of each component, as a set of literals.
     sets: Vec<u64>,
-    /// The candidates whose truth implies their own falsehood, in order.
+    /// The nodes of the candidates whose truth implies their own falsehood, in ascending order.
     self_contradictory: Vec<usize>,
 }
 
@@ -82,7 +82,7 @@ impl NetworkReach {
         &self.sets[self.component[literal(node, on)] as usize * self.words..][..self.words]
     }
 
-    /// The candidates whose truth implies their own falsehood, in order.
+    /// The nodes of the candidates whose truth implies their own falsehood, in ascending order.
     pub(crate) fn self_contradictory(&self) -> &[usize] {
         &self.self_contradictory
     }

@@ -25,11 +25,11 @@ pub struct ReasonSearch {
     spare_steps: Vec<Step>,
 }
 
-/// The reason for a digit or an elimination.
+/// The reason for placing a digit.
 #[derive(Clone)]
 pub struct Reason {
     /// The steps in order, at least one, each with the position before it. The last step places the
-    /// digit or makes the elimination.
+    /// digit.
     pub steps: Vec<(Pencilmarks, Step)>,
 }
 

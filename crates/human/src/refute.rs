@@ -37,19 +37,18 @@ pub enum RefutationStep {
     Singles(Vec<(Candidate, Clause)>),
     /// A candidate is false because it contradicts the consequences so far.
     Refuted(Refutation),
-    /// A pattern is locked: a digit in a house, two cells of a house, or two digits in a house.
-    /// There are as many digits left as cells, or as many places as digits, so other candidates are
-    /// false.
+    /// A pattern is locked, so other candidates are false. For example, two cells of a house have
+    /// only two digits left, or two digits only two places.
     Locked(LockedPattern),
-    /// A technique has this step, based on the remaining candidates.
+    /// A step of a technique, based on the remaining candidates.
     Step(Box<Step>),
 }
 
 /// A pattern that is locked under an assumption.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LockedPattern {
-    /// The clauses of the pattern: a digit in a house, two cells of a house, or two digits in a
-    /// house.
+    /// The clauses of the pattern: a digit in a house, two or three cells or digits of a house, or
+    /// a digit in two lines.
     pub clauses: Vec<Clause>,
     /// The candidates that remain in the clauses.
     pub candidates: Vec<Candidate>,
@@ -57,8 +56,8 @@ pub struct LockedPattern {
     pub eliminations: Vec<Candidate>,
 }
 
-/// The maximum number of lines, without the first and the last, of a refutation that is short
-/// enough.
+/// The maximum number of lines, not counting the first and the last, of a refutation that is short
+/// enough. No shorter one is searched for.
 const SHORT_ENOUGH: usize = 10;
 
 /// The number of attempts to find a shorter refutation.
@@ -73,8 +72,8 @@ const BUDGET: u64 = 1_000_000;
 /// The number of rounds in which other candidates are refuted under the assumption.
 const MAX_ROUNDS: usize = 3;
 
-/// Refutes a candidate: finds a proof that it is false. Returns `None` if the candidate is true, or
-/// if the search takes too long.
+/// Refutes a candidate: finds a proof that it is false. Returns `None` if there is no proof, for
+/// example because the candidate is true, or if the search takes too long.
 pub fn refute(marks: &Pencilmarks, candidate: Candidate) -> Option<Refutation> {
     let mut budget = BUDGET;
     let mut spend = || match budget.checked_sub(1) {
@@ -243,7 +242,7 @@ impl Refutation {
         follows.chain([self.contradiction.clone()]).collect()
     }
 
-    /// Converts the refutation to a step that eliminates the candidate.
+    /// Converts the refutation to a Forcing Net Contradiction that eliminates the candidate.
     pub fn to_step(&self) -> Step {
         let Candidate { digit, cell } = self.assumption;
         let step = Step::new(grid::DigitSet::from_digit(digit)).with_clauses(self.proof());

@@ -33,11 +33,11 @@ pub static RULE_NAMES: [&str; 5] = [
     HiddenSubsets::NAME,
 ];
 
-/// The maximum size of a subset. Each larger subset is found as the complementary subset of the
-/// other kind.
+/// The maximum size of a subset. On boards up to 9×9, each larger subset is found as the
+/// complementary subset of the other kind.
 const MAX_SUBSET: usize = 4;
 
-/// Eliminates a placed digit from its row, column and box.
+/// Eliminates the only candidate of a cell from the other cells of its row, column and box.
 pub struct NakedSingles;
 
 impl NakedSingles {

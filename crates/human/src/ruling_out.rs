@@ -6,12 +6,12 @@ use crate::{
     Candidate, Family, Level, Options, Pencilmarks, SearchEnd, Step, TECHNIQUES, Technique,
 };
 
-/// The budget of each technique's search.
+/// The budget of each technique's search, in the unit of [`Options::budget`].
 const BUDGET: u64 = 500_000;
 
 /// Finds the first verified step that rules out a candidate: a step that eliminates the candidate
-/// or places one that excludes it. Only techniques that people use are tried. Returns `None` if
-/// there is no such step.
+/// or places one that excludes it. Only HoDoKu's default techniques up to the level Hard are tried,
+/// without forcing chains. Returns `None` if there is no such step.
 pub fn step_ruling_out(marks: &Pencilmarks, candidate: Candidate) -> Option<Step> {
     let options = Options { budget: BUDGET, only_hodokus: false, ..Options::for_solving() };
     let against = |step: &Step| {

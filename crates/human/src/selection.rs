@@ -36,7 +36,7 @@ impl TechniqueSelection {
         }
     }
 
-    /// The limits on the size of patterns.
+    /// The limits on the size of patterns. A preset has no limits.
     pub fn limits(&self) -> PatternLimits {
         match self {
             TechniqueSelection::Preset(_) => PatternLimits::default(),
@@ -96,7 +96,8 @@ impl CustomList {
         self.entries.iter_mut().skip(at).take(1).for_each(|entry| entry.1 = is_used);
     }
 
-    /// Moves an entry to another index. The entries in between shift by one.
+    /// Moves an entry to another index. The entries in between shift by one. Nothing changes if an
+    /// index is past the end.
     pub fn move_entry(&mut self, from: usize, to: usize) {
         if from.max(to) < self.entries.len() {
             let entry = self.entries.remove(from);
@@ -104,7 +105,8 @@ impl CustomList {
         }
     }
 
-    /// Whether the enabled techniques are those of the preset, in the same order.
+    /// Whether the enabled techniques are those of the preset, in the same order. The limits are
+    /// ignored.
     pub fn matches_preset(&self, preset: Preset) -> bool {
         let used = self.entries.iter().filter(|entry| entry.1);
         used.map(|entry| usize::from(entry.0)).eq(preset.indices())
@@ -123,7 +125,7 @@ impl CustomList {
 }
 
 /// Writes the ids of the techniques in order, separated by commas, with a dash before disabled
-/// ones; then the limits.
+/// ones, followed by the limits.
 impl Display for CustomList {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         for at in 0..self.entries.len() {

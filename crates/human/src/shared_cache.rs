@@ -10,9 +10,9 @@ pub(crate) struct SharedCache([OnceCell<Box<dyn Any + Send>>; SharedPart::COUNT]
 /// A structure that techniques share.
 #[derive(Clone, Copy)]
 pub(crate) enum SharedPart {
-    /// The links of a network. The number is the kind of network.
+    /// The links of a network. The number is the kind of network, from 0 to 2.
     Network(usize),
-    /// The consequences of nodes. The number is the kind of network.
+    /// The consequences of nodes. The number is the kind of network, from 0 to 2.
     Reach(usize),
     /// The almost locked sets. The number is 1 if single cells are included, and 0 otherwise.
     Sets(usize),

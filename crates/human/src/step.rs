@@ -39,7 +39,8 @@ pub struct Step {
     /// [`Clause::DeadlySets`].
     pub guardians: Vec<Candidate>,
     /// If the step is verified by counting: the links, each a digit in a house (by index). There
-    /// are as many links as clauses in the proof, and the clauses use up all of them.
+    /// are as many links as clauses in the proof, and the clauses use up all of them. Empty for
+    /// other steps.
     pub links: Vec<(usize, Digit)>,
     /// The clauses from which the conclusions follow.
     pub proof: Vec<Clause>,
@@ -86,8 +87,8 @@ pub enum Clause {
     /// candidates and every digit two places per house. Valid only for puzzles with exactly one
     /// solution.
     Bug(Vec<Candidate>),
-    /// At least one of these candidates, the guardians of a pattern, is true. Such a clause is part of
-    /// a branch, but not of a proof, which contains the clauses of the pattern instead.
+    /// At least one of these candidates, the guardians of a pattern, is true. Such a clause is part
+    /// of a branch, but not of a proof, which contains the clauses of the pattern instead.
     Guardians(Vec<Candidate>),
 }
 

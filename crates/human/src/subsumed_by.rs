@@ -1,20 +1,21 @@
 //! Techniques that no 9×9 puzzle needs, because easier techniques always reach the same
 //! conclusions: two kinds of fish with boxes and without fins.
 //!
-//! Proof: in each inequality, a house stands for the number of times that the digit occurs in the
+//! Proof: in each inequality, a house represents the number of times that the digit occurs in the
 //! house, within some set of cells. A fish states that base sets ≤ cover sets. The rows of a band
 //! cover the same cells as its boxes, r1 + r2 + r3 = b1 + b2 + b3, and the same holds for the
 //! columns of a stack. If the digit is confined to the intersection of a box and a line, locked
 //! candidates apply. Once they have nothing left to eliminate, the following holds:
 //!
 //! ```text
-//! X-Wing      r1 + r2 ≤ b1 + c                 so b2 + b3 ≤ r3 + c, and c intersects only one of b2 and
-//!                                              b3: the other box confines the digit to r3
-//! Swordfish   r + s + b1 ≤ c1 + c2 + X         c1 and c2 are columns of b1's stack, r and s are rows of
-//!                                              its other boxes, c3 is the third column:
+//! X-Wing      r1 + r2 ≤ b1 + c            so b2 + b3 ≤ r3 + c, and c intersects only one of b2 and
+//!                                         b3: the other box confines the digit to r3
+//! Swordfish   r + s + b1 ≤ c1 + c2 + X    c1 and c2 are columns of b1's stack, r and s are rows of
+//!                                         its other boxes, c3 is the third column, and X is the
+//!                                         third cover set:
 //!                 r ≤ b2 + X   s ≤ b3 + X   c3 ≤ b2 + b3
-//!             r1 + r2 + s ≤ b1 + c1 + c2       r1 and r2 are rows of b1's band, r3 is the third row,
-//!                                              c1 intersects b2, c2 intersects b3:
+//!             r1 + r2 + s ≤ b1 + c1 + c2  r1 and r2 are rows of b1's band, r3 is the third row,
+//!                                         c1 intersects b2, c2 intersects b3:
 //!                 b2 ≤ r3 + c1   b3 ≤ r3 + c2   s ≤ c1 + c2
 //! ```
 //!

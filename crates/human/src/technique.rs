@@ -284,10 +284,10 @@ impl Sink<'_> {
 }
 
 impl Technique {
-    /// Calls `take` with every step of the technique in a position, until `take` breaks. A
-    /// technique that needs uniqueness finds nothing unless the puzzle is known to have exactly one
-    /// solution. The same step may be found more than once, and steps aren't verified: call
-    /// [`verify`] before using one.
+    /// Calls `take` with every step of the technique in a position, until `take` breaks. Steps
+    /// beyond the limits of the options are left out, and a technique that needs uniqueness finds
+    /// nothing unless the puzzle is known to have exactly one solution. The same step may be found
+    /// more than once, and steps aren't verified: call [`verify`] before using one.
     pub fn find(
         &self,
         marks: &Pencilmarks,

@@ -58,7 +58,8 @@ fn is_single(placed: Candidate, clause: &Clause, marks: &Pencilmarks) -> bool {
 }
 
 /// Removes from a step's proof the clauses that its conclusions don't need, starting with the last
-/// one. In the result, every clause is needed for verification. The step must already be verified.
+/// one. In the result, every clause is needed for verification. The proof of a step that is
+/// verified by counting stays unchanged. The step must already be verified.
 pub fn trim(step: &mut Step, marks: &Pencilmarks) {
     let Some(clauses) = candidates_of(&step.proof, marks) else { return };
     if !step.links.is_empty() {

@@ -2,8 +2,8 @@
 //! have.
 //!
 //! ```text
-//! ab* . . | cd*  .      a combination is impossible if it repeats a digit in cells that see each
-//! . . . . | bd   .      other, or if it leaves no candidate in a cell that all of the cells see
+//!  .  . . | cd*  . .     a combination is impossible if it repeats a digit in cells that see each
+//! ab* . . |  .  bd .     other, or if it leaves no candidate in a cell that all of the cells see
 //! ```
 //!
 //! A candidate that isn't in any possible combination is eliminated.

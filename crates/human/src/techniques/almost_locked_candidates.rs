@@ -3,9 +3,9 @@
 //! places in the other house.
 //!
 //! ```text
-//! . . . | k . .     k − 1 cells k of the first house have only k digits together, so at most one of
-//! h . . | . . .     these digits is in the intersection; the second house has the others in the k − 1
-//! . . . | . . .     cells h, their only places outside the intersection
+//! . . . | k . .     k − 1 cells k of the first house have only k digits together, so at most one
+//! h . . | . . .     of these digits is in the intersection; the second house has the others in the
+//! . . . | . . .     k − 1 cells h, their only places outside the intersection
 //! ```
 //!
 //! So the cells h have no room for other digits. One of the k digits is where the houses meet and

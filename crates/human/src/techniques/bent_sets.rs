@@ -61,7 +61,8 @@ struct BentSetSearch<'a> {
 }
 
 impl BentSetSearch<'_> {
-    /// Adds `missing` more cells, as long as there aren't too many digits.
+    /// Adds `missing` of the given cells to the chosen ones in every possible way, as long as they
+    /// don't have more than `size` digits together.
     fn grow(
         &mut self,
         cells: &[Cell],

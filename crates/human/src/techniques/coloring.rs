@@ -2,9 +2,10 @@
 //! of them.
 //!
 //! ```text
-//! A . b | . . .     one colour is all true, the other all false. Trap: a candidate that sees both
-//! . . . | . . .     colours is eliminated. Wrap: if two places of one colour see each other, that
-//! a . . | B . -     colour is eliminated
+//! A . . | b . .     one colour (upper or lower case) is all true, the other all false. Trap: a
+//! . . . | . C .     candidate that sees both colours, such as -, is eliminated. Wrap: if two
+//! ------+------     places of one colour see each other, that colour is eliminated
+//! - . . | . d .
 //! ```
 //!
 //! Multi Colors use two such networks, A/a and B/b. If some A sees some B, then a or b is true, and

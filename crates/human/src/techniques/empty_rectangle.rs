@@ -1,9 +1,9 @@
 //! Empty Rectangles: a row and a column together contain all places of a digit in a box.
 //!
 //! ```text
-//! . x . | . . .     the box has x only in its row 2 and column 2, and the column on the right has two
-//! x x x | . x .     places: if the lower one isn't x, the upper one is, so x is in column 2 of the box;
-//! . x . | . . .     either way, - isn't x
+//! . x . | . . .     the box has x only in its row 2 and column 2, and the column on the right has
+//! x x x | . x .     two places: if the lower one isn't x, the upper one is, so x is in column 2 of
+//! . x . | . . .     the box; either way, - isn't x
 //! . - . | . x .
 //! ```
 //!

@@ -3,10 +3,11 @@
 //! the base has room for at most two occurrences in the three cross-lines.
 //!
 //! ```text
-//! B B . | . . . | . . .     B: the base cells, T: the targets. Each digit of the base needs three places in
-//! . . . | T . . | c . .     the three columns of the third cell and the targets. Outside the band, it has at
-//! . . . | c . . | T . .     most two, because these are in two lines. The cells c lack the digits, so a digit
-//!     S   S       S         that is true in the base is also true in a target
+//! B B . | . . . | . . .     B: the base cells, T: the targets. Each digit of the base needs three
+//! . . . | T . . | c . .     places in the three columns of the third cell and the targets. Outside
+//! . . . | c . . | T . .     the band, it has at most two, because these are in two lines. The
+//!     S   S       S         cells c lack the digits, so a digit that is true in the base is also
+//!                           true in a target
 //! ```
 
 use std::ops::ControlFlow;

@@ -36,7 +36,7 @@ pub(crate) struct Forced {
     pub(crate) digit: Digit,
 }
 
-/// A word with the bit for false of every candidate set.
+/// A word in which only the bit for false is set for each of its 32 candidates.
 const FALSE: u64 = 0x5555_5555_5555_5555;
 
 /// The maximum number of nodes of a network with tables, which no 9×9 board exceeds. Larger tables

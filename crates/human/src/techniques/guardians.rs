@@ -3,9 +3,9 @@
 //! which an odd ring doesn't allow.
 //!
 //! ```text
-//! A . . | B . .     with five houses, the digit also has a place x, the guardian. Without it, A and
-//! . . . | . x .     B, B and C, … would be pairs of which exactly one is true, so A would be true
-//! . E . | . . C …   and false. So x is true, or one of several guardians
+//! A . . | B . .     with five houses, the digit also has a place x, the guardian. Without it, A
+//! . . . | . x .     and B, B and C, … would be pairs of which exactly one is true, so A would be
+//! . E . | . . C …   true and false. So x is true, or one of several guardians
 //! ```
 
 use std::ops::ControlFlow;

@@ -48,7 +48,7 @@ fn step(marks: &Pencilmarks, in_row: Cell, in_column: Cell) -> Option<Step> {
     let houses_of = |cell: Cell| layout.geometry.houses_of(cell);
     let ([row, column, box_], ends) =
         (houses_of(corner), CellSet::from_cell(in_row).with(in_column));
-    // The cells are in other bands and stacks than each other, so neither is in the box.
+    // Neither cell may be in the box, and the cells must not see each other.
     if layout.house(box_).intersects(&ends) || in_row.sees(in_column, shape) {
         return None;
     }

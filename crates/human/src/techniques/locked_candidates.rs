@@ -1,8 +1,10 @@
 //! Locked Candidates: all places of a digit in one house are in another house, too.
 //!
 //! ```text
-//! . . . | - - -     pointing: the box has x only in this row, so - isn't x
-//! . x x | . . .     claiming: the row has x only in this box, so no other row of the box has x there
+//! . x x | - - -     pointing: the box has x only in this row, so - isn't x
+//!
+//! . x x | . . .     claiming: the row has x only in this box, so - isn't x
+//! - - - | . . .
 //! ```
 
 use std::ops::ControlFlow;

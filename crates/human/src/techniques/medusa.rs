@@ -3,8 +3,8 @@
 //! candidates of the other colour are false.
 //!
 //! ```text
-//! Ab . . | aB . .     A and a are linked in the row, A and b in the cell, a and B in the cell: either
-//! . . .  | . . .      both upper-case letters are true, or both lower-case ones
+//! Ab . . | aB . .     A and a are linked in the row, A and b in the cell, a and B in the cell:
+//! . . .  | . . .      either both upper-case letters are true, or both lower-case ones
 //! ```
 //!
 //! A colour is false if two of its candidates exclude each other, or if it would leave a cell

@@ -3,9 +3,9 @@
 //! serves two cells, so the cells use up all pairs.
 //!
 //! ```text
-//!       c1 c4 c7 c8      the cells where four rows and four columns cross: some digits have fewer rows than
-//! r2    ab ac .. ..      columns in them, others fewer columns. If the numbers add up to 16, each digit is
-//! r3    bd .. .. ..      eliminated from the rest of its lines
+//!       c1 c4 c7 c8      the cells where four rows and four columns cross: some digits have fewer
+//! r2    ab ac .. ..      rows than columns in them, others fewer columns. If the numbers add up to
+//! r3    bd .. .. ..      16, each digit is eliminated from the rest of its lines
 //! ```
 //!
 //! An SK-Loop is a ring of eight pairs of cells around four filled corners, with the same counting.
@@ -165,8 +165,8 @@ impl StepFinder for SkLoop {
 /// Searches for a loop around four filled corners, which are given in order around the rectangle.
 fn ring(marks: &Pencilmarks, corners: [Cell; 4], sink: &mut Sink) -> ControlFlow<()> {
     let layout = marks.layout();
-    // The ring leaves a corner's box along the row or the column, alternately, and enters it along the other
-    // one. Each pair comes with the house that it shares with the next pair.
+    // The ring leaves a corner's box along the row or the column, alternately, and enters it along
+    // the other one. Each pair is stored with the house that it shares with the next pair.
     let mut pairs: Vec<(CellSet, usize)> = Vec::new();
     for (nth, corner) in corners.into_iter().enumerate() {
         let [row, column, box_] = layout.geometry.houses_of(corner);

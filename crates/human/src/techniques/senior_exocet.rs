@@ -1,13 +1,14 @@
 //! Senior Exocet: two base cells, in the intersection of a box and a line, hold two digits that two
-//! target cells must hold, too. Four houses need each digit of the base: three cross-lines, and one of
-//! the two other lines in the band of the base.
+//! target cells must also hold. Four houses need each digit of the base: three cross-lines, and one
+//! of the two other lines in the band of the base.
 //!
 //! ```text
-//! . . | . | . B B | . . | .     B: the base cells. Each digit of the base must be in the three columns |
-//! - - + - - . . - - - + -       and in the row -, but not in cells that see both base cells. The cells +
-//! . . | . | . . . | . . | .     are in two of these houses, so they lack the digits, unless they are
-//!     |   |         |           targets. Outside the targets T, three houses cover the places of each
-//!     T   |         |           digit, so a digit that is true in the base is also true in a target
+//! . . | . | . B B | . . | .     B: the base cells. Each digit of the base must be in the three
+//! - - + - - . . - - - + -       columns | and in the row -, but not in cells that see both base
+//! . . | . | . . . | . . | .     cells. The cells + are in two of these houses, so they lack the
+//!     |   |         |           digits, unless they are targets. Outside the targets T, three
+//!     T   |         |           houses cover the places of each digit, so a digit that is true in
+//!                               the base is also true in a target
 //! ```
 
 use std::ops::ControlFlow;
@@ -112,8 +113,8 @@ impl<'a> Pattern<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The step of two targets, which hold the digits of the two base cells, one each. Returns `None` if
-    /// no digits fit.
+    /// The step of two targets, each of which holds the digit of a different base cell. Returns
+    /// `None` if no digits fit.
     fn step(&self, targets: CellSet) -> Option<Step> {
         let (marks, digits) = (self.marks, self.base.digits);
         let pairs = exocet_pairs(marks, &self.base.cells, &targets);
@@ -151,7 +152,8 @@ fn digits_of(marks: &Pencilmarks, cell: Cell, digits: DigitSet) -> DigitSet {
     value.unwrap_or(marks.candidates(cell)).and(digits)
 }
 
-/// For each of these digits that can only go in the targets in some house, the first such house.
+/// For each of these digits that can only go in the targets in some house: the index of the first
+/// such house, and the digit.
 pub fn houses_with_targets_only<'a>(
     marks: &'a Pencilmarks,
     digits: DigitSet,
@@ -166,9 +168,9 @@ pub fn houses_with_targets_only<'a>(
     })
 }
 
-/// The digits that the base cells of a senior exocet and its targets can hold, in this order: the two
-/// targets hold the digits of the two base cells, and a digit that a house needs in a target is one
-/// of them.
+/// The combinations of digits that the two base cells of a senior exocet and its two targets can
+/// hold, in this order. The targets hold the digits of the base cells, and each digit that a house
+/// needs in a target is one of them.
 pub fn exocet_pairs(marks: &Pencilmarks, base: &CellSet, targets: &CellSet) -> Vec<[Digit; 4]> {
     let digits = marks.candidate_union(base);
     let needed: DigitSet =

@@ -172,7 +172,7 @@ impl StepFinder for DualKite {
     }
 }
 
-/// Combines two steps into one.
+/// Combines two steps into one with the patterns, conclusions and proofs of both.
 pub(super) fn merge_steps(mut step: Step, other: &Step) -> Step {
     step.eliminations.extend(&other.eliminations);
     step.cells = step.cells.or(&other.cells);
@@ -236,9 +236,9 @@ fn has_joined_pairs(marks: &Pencilmarks, digit: Digit) -> bool {
     is_found
 }
 
-/// Calls `found` with each two houses in which a digit has two places each, all in different cells,
-/// if one end of each see each other and some place of the digit sees both other ends. With
-/// `allow_loop`, these other ends may be the same cell.
+/// Calls `found` with each pair of houses in which a digit has two places each, all in different
+/// cells, if an end of one house sees an end of the other, and some place of the digit sees both
+/// other ends. With `allow_loop`, these other ends may be the same cell.
 fn joined_pairs(
     marks: &Pencilmarks,
     digit: Digit,

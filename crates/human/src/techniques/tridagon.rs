@@ -2,12 +2,12 @@
 //! three of the cells, one per row and column of the box: a diagonal in one direction or the other.
 //!
 //! ```text
-//! abc . . | . . abc     three boxes have diagonals of one direction, the fourth of the other: the cells
-//! . abc . | . abc .     can't all hold a, b or c, so one of the extra candidates x, the guardians, is
-//! . . abc | abc . .     true
+//! abc . . | . . abc     three boxes have diagonals of one direction, the fourth of the other: the
+//! . abc . | . abc .     cells can't all hold a, b or c, so one of the extra candidates x, the
+//! . . abc | abc . .     guardians, is true
 //! --------+--------
-//! abc . . | abc . .     the order of a, b and c in a box determines that in the next one, and round
-//! . abc . | . abc .     the four boxes it comes back with two digits swapped
+//! abc . . | abc . .     the order of a, b and c in a box determines that in the next one, and
+//! . abc . | . abc .     round the four boxes it comes back with two digits swapped
 //! . . abc | . . abcx
 //! ```
 

@@ -8,8 +8,8 @@
 //! each constraint would have only its candidate R left: L is excluded by the previous R (or by Z,
 //! for the first constraint), and all other candidates by Z or by any earlier R. The last
 //! constraint would have no candidate left. In a g-whip, R may be a group: the places of a digit in
-//! the intersection of a line and a box. In an OR-k whip, one of the constraints is that at least one
-//! of the k guardians of a pattern is true.
+//! the intersection of a line and a box. In an OR-k whip, one of the constraints is that at least
+//! one of the k guardians of a pattern is true.
 
 use std::{
     collections::HashSet,
@@ -49,7 +49,7 @@ impl StepFinder for Whip {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let reasoning = if self.has_groups { Reasoning::Groups } else { Reasoning::Net };
         let search = WhipSearch::new(marks, self.has_groups, None);
-        // Only what leads to a contradiction is a target.
+        // Only candidates that lead to a contradiction are targets.
         let mut found = Consequences::new(marks, reasoning);
         search.push_all(sink, &mut |target| {
             found.assume(target, true, &mut || ControlFlow::Continue(()))?;
@@ -176,7 +176,8 @@ impl<'a> WhipSearch<'a> {
         }
     }
 
-    /// Pushes the steps of the shortest whips for all candidates that `is_target` returns `true` for.
+    /// Pushes the steps of the shortest whips for all candidates for which `is_target` returns
+    /// `true`.
     fn push_all(
         mut self,
         sink: &mut Sink,

@@ -1,9 +1,9 @@
 //! WXYZ-Wing: a hinge and three cells of two candidates that see it, all of which have z.
 //!
 //! ```text
-//! wz  .   .  | xz .  .     whether the hinge wxy is w, x or y, one of the other cells is z, so z is
-//! .  wxy  .  | .  .  .     eliminated from cells that see these three; if the hinge has z as well,
-//! yz  .   .  | .  .  .     from cells that see all four
+//! wz  .   .  | .  .  .     whether the hinge wxy is w, x or y, one of the other cells is z, so z
+//! .  wxy  .  | xz .  .     is eliminated from cells that see these three; if the hinge has z as
+//! yz  .   .  | .  .  .     well, from cells that see all four
 //! ```
 
 use std::ops::ControlFlow;

@@ -232,11 +232,11 @@ enum Narrowed {
     Unchanged,
     /// Some candidates were eliminated.
     Removed,
-    /// Some cells have fewer digits than there are cells.
+    /// Some cells have fewer digits than there are cells, which is a contradiction.
     TooFew,
 }
 
-/// For each house with at least three clauses that are cells of it: the indices of these clauses.
+/// For each house with at least three clauses about its cells: the indices of these clauses.
 fn house_groups(proof: &[Clause], layout: &HouseLayout) -> Vec<Vec<u16>> {
     let within = |house: usize| -> Vec<u16> {
         let is_in = |clause: &&(u16, &Clause)| match clause.1 {

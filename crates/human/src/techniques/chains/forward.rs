@@ -33,7 +33,7 @@ impl<'a> ForwardChains<'a> {
         self.network.node_of(candidate).is_some_and(|node| self.walk.has_reached(node, false))
     }
 
-    /// The chain that falsifies a candidate, and its proof.
+    /// The chain that falsifies a candidate, and its proof. Both are empty if no chain does.
     pub(crate) fn chain(
         &self,
         marks: &Pencilmarks,

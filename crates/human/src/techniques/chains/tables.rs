@@ -190,8 +190,7 @@ impl TableSearch<'_, '_> {
         if all.is_empty() || !sink.wants(merit) {
             return ControlFlow::Continue(());
         }
-        // Loops are told from the candidate that they exclude, or start with a link that closes
-        // them.
+        // Loops start at the candidate that they exclude, or with a link that closes them.
         match (on, end_on) {
             (true, true) => path.push(PathLink { node: start, reason: None }),
             (false, false) => path.insert(0, PathLink { node: end, reason: None }),
@@ -207,7 +206,7 @@ impl TableSearch<'_, '_> {
     }
 
     /// The eliminations of a continuous loop, sorted. Eliminations by several links are repeated.
-    /// `is_strong` tells whether the first link is strong; if so, the last link is strong, too.
+    /// `is_strong` is `true` if the first link and the last link are strong.
     fn loop_eliminations(&self, path: &[PathLink], is_strong: bool) -> Vec<Candidate> {
         let node = |nth: usize| self.network.nodes[path[nth].node];
         let cell = |nth: usize| node(nth).1.first().expect("a node has a cell");

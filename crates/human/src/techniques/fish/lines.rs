@@ -2,8 +2,9 @@
 //! are examined.
 //!
 //! ```text
-//! line 1   . x . . x . . . .     together they have x in crossing lines 2, 5 and 8: as a fish of size 2,
-//! line 5   . x . . . . . x .     they have a fin, and the eliminations are in the box of the fin
+//! line 1   . x . . x . . . .     together they have x in crossing lines 2, 5 and 8: as a fish of
+//! line 5   . x . . . . . x .     size 2, they have a fin, and the eliminations are in the box of
+//!                                the fin
 //! ```
 
 use std::ops::ControlFlow;
@@ -12,8 +13,8 @@ use grid::Digit;
 
 use crate::{MAX_SIDE, Pencilmarks};
 
-/// The places of a digit in all rows or all columns. Each line is a mask of the lines that cross
-/// it.
+/// The places of a digit in all rows or all columns. Each line is represented by a bit mask of the
+/// lines that cross it at a place.
 pub(super) struct LineMasks {
     masks: [u32; MAX_SIDE],
     side: usize,

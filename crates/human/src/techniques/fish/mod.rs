@@ -6,7 +6,7 @@
 //! . x . | . x x     a place outside the columns is a fin: then - must also see the fin
 //! ```
 //!
-//! A candidate that two base sets share counts as a fin, too (an *endo fin*). A base candidate in
+//! A candidate that two base sets share also counts as a fin (an *endo fin*). A base candidate in
 //! two cover sets is eliminated as well (*cannibal*). The k base sets contain the digit k times. If
 //! a candidate in a cover set, outside the base sets, were true and no fin were, the cover sets
 //! would have room for only k − 1 of these digits.
@@ -14,8 +14,8 @@
 //! | kind | base → cover |
 //! |---|---|
 //! | basic | rows → columns, columns → rows |
-//! | Franken | rows and boxes → columns and boxes, or columns and boxes → rows and boxes |
-//! | mutant | any other |
+//! | Franken | rows and boxes → columns and boxes, or columns and boxes → rows and boxes, with at least one box |
+//! | mutant | any other combination |
 
 mod lines;
 mod search;

@@ -45,7 +45,7 @@ pub(super) struct FishSearch<'a> {
     base: Vec<usize>,
     /// The base candidates.
     base_cells: CellSet,
-    /// The candidates in two base sets.
+    /// The candidates in more than one base set.
     endo_cells: CellSet,
     cover: Vec<usize>,
     /// The combinations of cover sets that were already reported with the current base.
@@ -221,7 +221,8 @@ impl<'a> FishSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Searches for cover sets. If there are fins, each target is tried separately.
+    /// Searches for cover sets for the chosen base sets. If the fish may have fins that aren't
+    /// ignored, searches separately for each target.
     fn choose_targets<'b>(
         &mut self,
         partial: Option<(&Sieve, PartialBase)>,

@@ -158,8 +158,8 @@ impl Sieve {
         ControlFlow::Continue(())
     }
 
-    /// Whether all fins are seen by some place outside the base, or by some place in two cover
-    /// sets.
+    /// Whether all fins are seen by some place that is in a cover set but outside the base, or by
+    /// some place in two cover sets.
     fn eliminates(&self, partial: PartialBase, cover: &[usize]) -> bool {
         let (mut once, mut twice) = (0, 0);
         for at in cover {

@@ -2,8 +2,8 @@
 //! common.
 //!
 //! ```text
-//! A ─x─ B ─y─ C ─w─ D     adjacent commons differ. If z isn't in A, x is; then B lacks x and has y,
-//!                         and so on until D has z. So z is in A or in D.
+//! A ─x─ B ─y─ C ─w─ D     adjacent commons differ. If z isn't in A, x is; then B lacks x and has
+//!                         y, and so on until D has z. So z is in A or in D.
 //! ```
 
 use std::ops::ControlFlow;
@@ -63,7 +63,8 @@ struct AlsWalk<'a> {
     sets: &'a AlmostLockedSets,
     side: usize,
     list: Vec<VisitedSet>,
-    /// For each set and digit, the number of the last walk that entered the set by that digit.
+    /// For each set and digit, the number of the last walk that entered the set by that digit,
+    /// counted from 1, or 0.
     entered: Vec<u32>,
     walk_count: u32,
 }
@@ -140,8 +141,8 @@ fn sets_up_to(list: &[VisitedSet], at: usize) -> Vec<usize> {
     row
 }
 
-/// Pushes the steps of the chain that ends with the last set of the list. `allow_ring` tells
-/// whether chains that form a ring are included.
+/// Pushes the steps of the chain that ends with the last set of the list. If `allow_ring` is
+/// `true`, chains that form a ring are included.
 fn conclude(
     sets: &AlmostLockedSets,
     list: &[VisitedSet],

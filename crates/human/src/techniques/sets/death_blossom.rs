@@ -53,8 +53,8 @@ struct Flower<'a> {
 }
 
 impl Flower<'_> {
-    /// Adds a petal for the next candidate of the stem, as long as some cell sees all places of
-    /// `z`.
+    /// Adds a petal for the next candidate of the stem, as long as some place of `z` sees all
+    /// places of `z` in the petals. `eliminated` contains these places.
     fn grow(&mut self, z: Digit, eliminated: CellSet, sink: &mut Sink) -> ControlFlow<()> {
         sink.spend(1)?;
         if self.petals.len() == self.choices.len() {

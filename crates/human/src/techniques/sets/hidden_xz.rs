@@ -2,8 +2,8 @@
 //! one cell of a set holds none of the set's digits.
 //!
 //! ```text
-//! house A   x p p     x and y can't both hold a digit of their set, so A's digits are in all p or B's
-//! house B   y q q     in all q. A candidate that both some p and some q exclude is eliminated
+//! house A   x p p     x and y can't both hold a digit of their set, so A's digits are in all p or
+//! house B   y q q     B's in all q. A candidate that both some p and some q exclude is eliminated
 //! ```
 //!
 //! This is the ALS-XZ rule with hidden sets. A set of one digit with two places is an ordinary

@@ -3,9 +3,9 @@
 //! cells.
 //!
 //! ```text
-//! v v . | a . .     v in the intersection, a in the rest of the line, b in the rest of the box: no digit
-//! . b . | . . .     of v is in both a and b, so each of them occurs once; a digit that v doesn't have
-//!                   may occur in a and again in b
+//! v v . | a . .     v in the intersection, a in the rest of the line, b in the rest of the box: no
+//! . b . | . . .     digit of v is in both a and b, so each of them occurs once; a digit that v
+//!                   doesn't have may occur in a and again in b
 //! ```
 //!
 //! Digits that only the line's side can hold are eliminated from the rest of the line, digits that

@@ -21,7 +21,7 @@ use crate::{
 /// Two sets and a house that links them.
 pub(crate) struct AlsWWing;
 
-/// The maximum number of cells in both sets.
+/// The maximum total number of cells in both sets.
 const MAX_CELLS: usize = 10;
 
 impl StepFinder for AlsWWing {

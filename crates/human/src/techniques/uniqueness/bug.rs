@@ -13,8 +13,8 @@
 //! Type 4: two cells share a house in which another digit is confined to them, so all their
 //! candidates except that digit and the extra ones are eliminated.
 //!
-//! BUG + n allows any extra candidates. Whatever all of them exclude is eliminated, and the
-//! conclusions of types 3 and 4 hold as well.
+//! BUG + n allows any extra candidates. The candidates that all of them exclude are eliminated, and
+//! the conclusions of types 3 and 4 hold as well.
 
 use std::ops::ControlFlow;
 
@@ -40,10 +40,12 @@ pub(crate) struct Bug4;
 /// A BUG except for several extra candidates.
 pub(crate) struct BugN;
 
-/// The maximum number of cells with more than two candidates. The second value is for BUG + n.
+/// The maximum number of cells with more than two candidates. The second value is for BUG + n, the
+/// first for the other types.
 const MAX_CELLS: [usize; 2] = [5, 6];
 
-/// The maximum number of candidates per cell. The second value is for BUG + n.
+/// The maximum number of candidates per cell. The second value is for BUG + n, the first for the
+/// other types.
 const MAX_DIGITS: [usize; 2] = [4, 5];
 
 /// The maximum number of combinations of extra candidates that are tried.

@@ -1,10 +1,13 @@
-//! BUG Lite: cells with two digits each, such that in each house, every digit is in none or two of
-//! them.
+//! BUG Lite: cells with two digits each, such that in each house, every digit is in exactly two of
+//! these cells or in none.
 //!
 //! ```text
-//! ab . bc | . ac .     if the cells held only these digits, there would be two ways to fill them with
-//! ab . bc | . ac* .    the same digits in each house. So some cell holds another digit, a guardian
+//! ab . . | bc . . | ac . .
+//! ab . . | bc . . | ac* . .
 //! ```
+//!
+//! If the cells held only these digits, there would be two ways to fill them with the same digits
+//! in each house.  So a marked cell holds another digit, a guardian.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +19,8 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Cells with two digits each, in which every digit is in none or two cells of each house.
+/// Cells with two digits each, such that in each house, every digit is in exactly two of these
+/// cells or in none.
 pub(crate) struct BugLite;
 
 /// The maximum number of cells in a pattern.
@@ -78,8 +82,8 @@ impl BugLiteSearch<'_> {
         }
     }
 
-    /// The first digit that is in exactly one cell of a house, with that house, and the total
-    /// number of such digits.
+    /// The first house and digit such that exactly one of the cells in the house has the digit, and
+    /// the total number of such pairs.
     fn open(&self) -> (Option<(usize, Digit)>, usize) {
         let mut open = (None, 0);
         for (cell, digits) in &self.cells {

@@ -2,11 +2,11 @@
 //! lines, so that the contents of the two lines could be swapped.
 //!
 //! ```text
-//! abc  . . | ab . . | bc . .     both rows are in one band: swapping their contents changes no column
-//! abc* . . | ab . . | bc . .     and no box, so some cell holds another digit, a guardian
+//! abc  . . | ab . . | bc . .     both rows are in one band: swapping their contents changes no
+//! abc* . . | ab . . | bc . .     column and no box, so some cell holds another digit, a guardian
 //!
-//! abc ab bc | . . .              the columns are in one stack: each row has the three digits in one
-//! . . .     | . . .              box, so swapping them changes no box either
+//! abc ab bc | . . .              the columns are in one stack: each row has the three digits in
+//! . . .     | . . .              one box, so swapping them changes no box either
 //! ---------- …
 //! abc ab bc | . . .
 //! ```
@@ -37,7 +37,7 @@ const CROSSING_COUNTS: [usize; 2] = [3, 5];
 const MAX_GUARDED: usize = 3;
 
 /// A crossing line: its cells in the two lines, the number of these cells that have guardians, and
-/// the index of the line divided by the width of a box.
+/// the box of the first cell. The box is always 0 if the two lines share boxes.
 type Crossing = ([Cell; 2], usize, usize);
 
 impl StepFinder for ExtendedRectangle {
@@ -71,7 +71,7 @@ impl ExtendedRectangle {
             choose(&digits, width, &mut |chosen| {
                 sink.spend(1)?;
                 let digits: DigitSet = chosen.iter().copied().collect();
-                // Crossing lines in whose cells two of the digits or more can go.
+                // A crossing line, if at least two of the digits can go in each of its cells.
                 let crossing = |at: usize| -> Option<Crossing> {
                     let pair = cells.map(|line| line[at]);
                     let sets = pair.map(|cell| marks.candidates(cell));

@@ -2,8 +2,8 @@
 //! false, the two cells of the side would hold both digits.
 //!
 //! ```text
-//! ab . . | ab . .        the lower side would be a and b as well if a and b had no other place x in
-//! ab* . x| ab* x .       its row; so one of the places x, the guardians, is true
+//! ab . . | ab . .        the lower side would be a and b as well if a and b had no other place x
+//! ab* . x| ab* x .       in its row; so one of the places x, the guardians, is true
 //! ```
 //!
 //! Two opposite sides have guardians. Those of a side are either the extra candidates of its cells,

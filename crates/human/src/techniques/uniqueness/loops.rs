@@ -1,9 +1,9 @@
 //! Unique Loops: the uniqueness argument of rectangles, with a loop of six or more cells.
 //!
 //! ```text
-//! ab . . | ab . .     each house contains zero or two of the cells, and the cells alternate
-//! . . ab | . ab .     between a and b: if they contained nothing else, the digits could be swapped
-//! ab . ab | . …
+//! ab . . |  . . . | ab . .     each house contains zero or two of the cells, and the cells
+//! ab . . | ab . . |  . . .     alternate between a and b: if they contained nothing else, the
+//!  . . . | ab . . | ab . .     digits could be swapped
 //! ```
 //!
 //! The conclusions are those of tests 1 to 4 for rectangles. In type 2, any number of cells may

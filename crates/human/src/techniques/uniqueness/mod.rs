@@ -6,8 +6,8 @@
 //! ab . . | ab* . .    and b, swapping them would give a second solution, so some cell is different
 //! ```
 //!
-//! None of the cells is a given. The conclusions of every technique here follow from this one
-//! sentence and the rules of Sudoku.
+//! None of the cells may be a given. The conclusions of every technique here follow from the
+//! uniqueness of the solution and the rules of Sudoku.
 
 mod avoidable;
 mod bug;
@@ -171,7 +171,7 @@ fn corners(
 }
 
 /// Calls `found` with every rectangle of empty cells in which at least one cell has only the two
-/// digits.
+/// digits, unless the options exclude the rectangle.
 fn rectangles(
     marks: &Pencilmarks,
     options: &Options,

@@ -1,12 +1,12 @@
 //! The six uniqueness tests for rectangles, which differ in the cells with extra candidates.
 //!
 //! ```text
-//! 1  ab   ab    ab   abx     a and b are eliminated from the one cell with extra candidates
-//! 2  abc  abc   ab   ab      c is in one of two cells on a side: eliminated from cells that see both
-//! 3  abx  aby   ab   ab      x and y, as the candidates of a virtual cell, are in a naked subset
-//! 4  abx  aby   ab   ab      a has no other place in a house of the two cells, so b is eliminated there
-//! 5  abc  ab    ab   abc     like 2, with two diagonal cells or three cells
-//! 6  abx  ab    ab   aby     a has no other place in both rows, so it is eliminated from the two cells
+//! 1  ab   ab    ab   abx  a and b are eliminated from the one cell with extra candidates
+//! 2  abc  abc   ab   ab   c is in one of two cells on a side: eliminated from cells that see both
+//! 3  abx  aby   ab   ab   x and y, as the candidates of a virtual cell, are in a naked subset
+//! 4  abx  aby   ab   ab   a has no other place in a house of both cells, so b is eliminated there
+//! 5  abc  ab    ab   abc  like 2, with two diagonal cells or three cells
+//! 6  abx  ab    ab   aby  a has no other place in either row, so it is eliminated from both cells
 //! ```
 //!
 //! HoDoKu 2.2 (`UniquenessSolver`) only finds a subset of test 3 if the other cells of the subset

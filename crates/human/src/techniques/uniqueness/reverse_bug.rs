@@ -3,8 +3,8 @@
 //! that hold them.
 //!
 //! ```text
-//! a . b | . . .     with b in the free corner, two rows, two columns and two boxes would have both
-//! b . * | . . .     digits, and the others neither: swapping a and b there would give a second solution
+//! a . . | b . .     with a in the marked corner, two rows, two columns and two boxes would have
+//! b . . | * . .     both digits: swapping a and b in all other cells would give a second solution
 //! ```
 
 use std::ops::ControlFlow;
