@@ -1,4 +1,5 @@
-//! Almost locked pairs and triples: digits that two houses share where they meet.
+//! Almost locked pairs and triples: k digits of which a line and a box need all, but have only one
+//! in common in their intersection.
 
 use human::Candidate;
 

@@ -11,7 +11,7 @@ use crate::{
     teller::{Argument, Teller, capitalized},
 };
 
-/// An almost locked set and the letter that stands for it.
+/// An almost locked set, named by a letter.
 #[derive(Clone, Copy)]
 pub(crate) struct NamedSet {
     pub(crate) name: char,
@@ -331,7 +331,7 @@ impl Teller<'_> {
             });
             Self::line(text, places.chain(gone()))
         };
-        // What a single digit rules out in several houses is in one line.
+        // The eliminations of a single digit in several houses share a line.
         let single = |(_, gone): &(Vec<usize>, Vec<Candidate>)| {
             gone.iter().map(|of| of.digit).collect::<DigitSet>().single()
         };

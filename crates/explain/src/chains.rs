@@ -280,8 +280,8 @@ impl Teller<'_> {
         }
     }
 
-    /// Tells the links of a chain, two per sentence, starting from the first node, which is assumed
-    /// to be true (`starts_true`) or false.
+    /// Lines about the links of a chain, two per sentence, starting from the first node, which is
+    /// assumed to be true (`starts_true`) or false.
     pub(crate) fn link_lines(&self, nodes: &[ChainNode], starts_true: bool) -> Vec<Line> {
         let Some(first) = nodes.first() else { return Vec::new() };
         // Each part of a sentence, with the index of its last node.

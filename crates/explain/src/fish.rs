@@ -9,7 +9,7 @@ use crate::{
     teller::{Argument, Teller, capitalized},
 };
 
-/// The maximum number of cover sets that are named again.
+/// The maximum number of cover sets that are listed again, or in one sentence with the base sets.
 const MAX_NAMED_COVERS: usize = 4;
 
 /// One fish of a step.
@@ -233,7 +233,8 @@ impl Teller<'_> {
         lines
     }
 
-    /// Lines stating that the eliminated candidates see the fins, for the fins of each house.
+    /// Lines stating that the eliminated candidates see the fins. Fins that are seen in the same
+    /// houses share a line.
     fn seeing_fins(&self, fish: &FishParts, gone: &CellSet) -> Vec<Line> {
         let mut left = fish.fins;
         let mut lines = Vec::new();
@@ -326,7 +327,8 @@ impl Teller<'_> {
         let mut lines = Vec::new();
         for fish in &fish {
             let sees = fish.fins.into_iter().fold(gone, |of, fin| of.and(layout.peers(fin)));
-            // A cell of base sets is excluded only if it would use up more cover sets than base sets.
+            // A cell of base sets is excluded only if it would use up more cover sets than base
+            // sets.
             let excess = |cell: &grid::Cell| {
                 self.houses_containing(*cell, fish.cover).len()
                     > self.houses_containing(*cell, base).len()

@@ -75,7 +75,7 @@ impl Teller<'_> {
     }
 
     /// Adds the lines of a branch. If lines are numbered, their reasons refer to earlier lines by
-    /// number.
+    /// number. `within` is the nesting level of the lines after the assumption.
     fn follow(&self, way: &ForcingBranch, within: u8, is_numbered: bool, lines: &mut Vec<Line>) {
         let Candidate { cell, digit } = way.assumption;
         let assumption = match way.is_true {
@@ -211,8 +211,8 @@ impl Teller<'_> {
             {
                 return self.holds(cell, own.digit) + &number(own);
             }
-            // What others see, by the houses: `7 in r4c3 (row 4)`. The digit of a house is known, so
-            // it is left out if there are many reasons.
+            // The candidates that the cells see, grouped by the houses: `7 in r4c3 (row 4)`. The
+            // digit of a house is known, so it is left out if there are many reasons.
             let mut seen: Vec<(String, Vec<String>)> = Vec::new();
             for of in by {
                 let cell = self.any_cell(&of.cells);

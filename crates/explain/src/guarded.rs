@@ -342,7 +342,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The argument of a reverse BUG: filled cells of two digits that a candidate would complete.
+    /// The argument of a reverse BUG: a pattern of filled cells of two digits, which a candidate
+    /// would complete.
     pub(crate) fn reverse_bug(&self) -> Argument {
         let (step, &[gone]) = (self.step, &self.step.eliminations[..]) else {
             return Argument::default();

@@ -1,5 +1,4 @@
-//! AHS-XZ: two almost hidden sets, each of which is digits that have one place more in a house than
-//! there are digits.
+//! AHS-XZ: two almost hidden sets, each of which is k digits with k + 1 places in a house.
 
 use grid::{Cell, DigitSet};
 use human::{Candidate, CellSet};

@@ -62,9 +62,10 @@ pub const LEVELS: usize = 5;
 pub struct Explanation {
     /// The name of the technique.
     pub technique: String,
-    /// HoDoKu's level for the technique.
+    /// HoDoKu's level for the technique; for newer techniques, a level on the same scale.
     pub level: Level,
-    /// HoDoKu's score for the technique; 0 if HoDoKu doesn't have it.
+    /// HoDoKu's score for the technique; for newer techniques, a score on the same scale; 0 if
+    /// there is no score.
     pub score: u32,
     /// The number of new singles after the step; 0 if they weren't counted.
     pub singles: u16,
@@ -80,7 +81,7 @@ pub struct Explanation {
     pub is_told_by_notation: bool,
     /// The sentence about the conclusions.
     pub conclusion: String,
-    /// The lines of the proof. The last line is about the whole proof.
+    /// The lines of the proof, in logical order.
     pub lines: Vec<Line>,
     /// The cells to look at first.
     pub look: Vec<Cell>,
@@ -101,7 +102,8 @@ pub struct Line {
     pub about: Vec<Candidate>,
     /// The links that the sentence is about.
     pub links: Vec<Link>,
-    /// The number of assumptions that the line depends on, not counting the first.
+    /// The nesting level of the line, from 0. A line that depends on an additional assumption is
+    /// nested deeper.
     pub within: u8,
 }
 
@@ -120,11 +122,12 @@ pub struct Part {
     pub cover: bool,
     /// Whether the cell belongs to the pattern.
     pub pattern: bool,
-    /// The candidates of the pattern, or of its first set or colour.
+    /// The candidates of a simple pattern, those of its first, third, … set or colour, or the nodes
+    /// of a chain to which strong links lead.
     pub first: DigitSet,
-    /// The candidates of the second set or colour.
+    /// The candidates of the second, fourth, … set or colour, or the other nodes of a chain.
     pub second: DigitSet,
-    /// The fins and other extra candidates.
+    /// The fins or guardians.
     pub fin: DigitSet,
 }
 
@@ -135,7 +138,8 @@ pub struct Link {
     pub from: Candidate,
     /// The candidate that the link leads to.
     pub to: Candidate,
-    /// Whether at least one of the two candidates is true.
+    /// Whether the link is strong: at least one of the two candidates is true. Otherwise, at most
+    /// one of them is.
     pub strong: bool,
 }
 
@@ -214,8 +218,8 @@ impl Explanation {
         all[..level.clamp(1, all.len())].to_vec()
     }
 
-    /// The pattern in the notation used in forums. Returns `None` if there is no notation, or if it
-    /// would reveal too much at this level.
+    /// The pattern in the notation used in forums. Returns `None` if there is no notation, below
+    /// level 3, and below level 5 if the notation reveals the conclusion.
     pub fn notation_at(&self, level: usize) -> Option<&str> {
         let least = if self.is_told_by_notation { LEVELS } else { 3 };
         (level >= least && !self.notation.is_empty()).then_some(&self.notation)

@@ -1,4 +1,4 @@
-//! Steps as objects, for programs.
+//! Steps as JSON objects, for other programs.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use words::{Locale, houses, steps};
 
 use crate::explain;
 
-/// Converts a step to an object. `marks` is the position in which it was found.
+/// Converts a step to a JSON object. `marks` is the position in which the step was found.
 pub fn object(locale: Locale, step: &Step, marks: &Pencilmarks) -> Value {
     let shape = marks.shape();
     let house =

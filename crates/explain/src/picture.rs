@@ -15,7 +15,8 @@ pub fn pattern(step: &Step) -> CellSet {
     all.fold(CellSet::EMPTY, |all, cells| all.or(&cells))
 }
 
-/// The house to look at first.
+/// The index of the house to look at first: the first base or cover house, or otherwise the house
+/// with the most cells of the pattern.
 pub fn region(step: &Step, marks: &Pencilmarks) -> usize {
     if let Some(house) = step.base.first().or(step.cover.first()) {
         return *house;
@@ -30,8 +31,8 @@ pub fn region(step: &Step, marks: &Pencilmarks) -> usize {
     (0..marks.house_count()).max_by_key(within).unwrap_or_default()
 }
 
-/// The house of a clause. For a cell, this is the box. Returns `None` for clauses about several
-/// houses.
+/// The index of the house of a clause. For a cell, this is the box. Returns `None` for clauses
+/// about several houses.
 pub fn house_of(clause: &Clause, shape: Shape) -> Option<usize> {
     match clause {
         Clause::House(house, _) => Some(*house),
@@ -45,7 +46,8 @@ pub fn house_of(clause: &Clause, shape: Shape) -> Option<usize> {
     }
 }
 
-/// The candidates of a clause, one of which must be true.
+/// The candidates that a clause is about. One of them must be true, except for deadly and reversed
+/// patterns, whose own digits are returned.
 pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
     let of = |cell: Cell, digits: DigitSet| {
         marks.candidates(cell).and(digits).map(move |digit| Candidate::new(digit, cell))

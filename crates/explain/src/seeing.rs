@@ -111,7 +111,8 @@ impl Teller<'_> {
         format!("{} ({})", self.all_cells(cells), self.sight(by, cells))
     }
 
-    /// Splits cells into as few groups as possible, by the houses in which they see the ends.
+    /// Splits cells into few groups by the houses in which they see the ends. Each group is
+    /// returned with these houses.
     pub(crate) fn by_sight(&self, cells: &CellSet, ends: &[CellSet]) -> Vec<(Vec<usize>, CellSet)> {
         let ways: Vec<(Cell, Vec<Vec<usize>>)> =
             cells.into_iter().map(|cell| (cell, self.ways_to_see(cell, ends))).collect();

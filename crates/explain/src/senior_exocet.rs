@@ -1,5 +1,5 @@
-//! Senior exocets: two base cells whose digits must also be in two target cells, because four houses
-//! need these digits.
+//! Senior exocets: two base cells whose digits must also be in two target cells, because four
+//! houses need these digits.
 
 use grid::{Digit, DigitSet};
 use human::{Candidate, CellSet};
@@ -99,8 +99,8 @@ impl Teller<'_> {
         Argument { pattern: format!("{named} {covers}"), lines, ..Argument::default() }
     }
 
-    /// Writes the houses that cover the places of each digit in the houses of the pattern, except for
-    /// the targets and cells that see both base cells.
+    /// Lists the houses (at most three) that cover the places of each of `digits` in the houses of
+    /// the pattern. Ignores the targets, and cells that see all base cells.
     fn covers_beside(&self, base: &CellSet, targets: &CellSet, digits: DigitSet) -> String {
         let layout = self.marks.layout();
         let all = { self.step.base.iter() }

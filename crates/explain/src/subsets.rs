@@ -144,7 +144,8 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// Writes digits with their places. Digits with the same places are combined.
+    /// Groups digits by their places. Each group has the digits, and the cells in which they can
+    /// go.
     pub(crate) fn by_places(
         &self,
         digits: DigitSet,

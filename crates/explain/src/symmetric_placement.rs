@@ -74,7 +74,7 @@ impl Teller<'_> {
                 image.excludes(*of, self.shape())
                     && self.marks.missing_image(*image, symmetry, &images) == Some(*of)
             };
-            // The other one of a pair has told it.
+            // The line about the other candidate of the pair already mentions this one.
             if others[..nth].contains(&image) && is_mutual(&image, of) {
                 continue;
             }

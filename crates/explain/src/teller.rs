@@ -7,14 +7,14 @@ use words::{Locale, houses, steps};
 
 use crate::{Line, picture, tell::tr};
 
-/// The step that sentences are about, and how they are written.
+/// A step, with everything that is needed to write sentences about it.
 #[derive(Clone, Copy)]
 pub struct Teller<'a> {
     /// The language and the naming of cells.
     pub locale: Locale,
-    /// The technique.
+    /// The technique of the step.
     pub technique: &'a Technique,
-    /// The step.
+    /// The step that the sentences are about.
     pub step: &'a Step,
     /// The candidates of the position in which the step was found.
     pub marks: &'a Pencilmarks,
@@ -22,7 +22,8 @@ pub struct Teller<'a> {
     pub symbol: &'a dyn Fn(Digit) -> String,
 }
 
-/// The text of a step apart from its name and its conclusion.
+/// The text of a step apart from its name and its conclusion. The text is empty if the step doesn't
+/// have the parts that the argument of its technique needs.
 #[derive(Default)]
 pub struct Argument {
     /// The pattern: its cells, houses and candidates by their roles. The conclusion isn't revealed.
@@ -311,8 +312,9 @@ impl Teller<'_> {
         self.marks.candidates(cell).minus(self.eliminated_digits()).single()
     }
 
-    /// Writes candidates in as few groups as possible. A group is either digits that have the same
-    /// cells, or cells that have the same digits.
+    /// Writes candidates in groups: either digits that have the same cells, or cells that have the
+    /// same digits, whichever are fewer groups. `write` writes a group, given its digits and its
+    /// cells.
     pub(crate) fn grouped(
         &self,
         all: &[Candidate],

@@ -110,9 +110,8 @@ impl Teller<'_> {
 
     /// Adds lines showing that an assumption about a candidate leaves some house without a place
     /// for `digit`. `places` are the cells that the assumption leaves for the digit, and `placed`
-    /// are those of them that hold the digit.
-    /// Returns `false` if no short proof was found; in that case, a line says that all
-    /// continuations were tried.
+    /// are those of them that hold the digit. Returns `false` if no short proof was found; in that
+    /// case, a line states that all continuations were tried.
     fn suppose(
         &self,
         assumption: &str,

@@ -266,7 +266,7 @@ impl Teller<'_> {
                 !places.is_empty() && places.is_subset(&self.step.cells)
             })
         };
-        // Of two such digits, the one that isn't eliminated is meant, but for type 6.
+        // Of two such digits, the one that isn't eliminated is meant, except in type 6.
         let mut digits: Vec<Digit> = self.step.digits.filter(confines).collect();
         if let Some(Clause::House(_, digit)) =
             self.step.proof.iter().find(|clause| matches!(clause, Clause::House(..)))
@@ -452,7 +452,7 @@ impl Teller<'_> {
         )];
         let mut lines = Vec::new();
         let mut guardians = self.locale.tr("the guardians").to_string();
-        // Naming the guardian of a single cell would tell what is left.
+        // Naming the guardian of a single cell would reveal the conclusion.
         match &extra[..] {
             [one] => {
                 let houses = self.houses(&self.marks.layout().geometry.houses_of(one.cell));

@@ -13,9 +13,9 @@ use crate::{object::object, teller::Teller};
 /// A format for steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
-    /// A sentence.
+    /// A sentence per step.
     Text,
-    /// A line of fields, with the conclusions in the notation of HoDoKu's library.
+    /// A line of tab-separated fields, with the conclusions in the notation of HoDoKu's library.
     Library,
     /// One JSON object per line.
     Json,
@@ -69,7 +69,8 @@ pub fn write_steps<'a>(
     }
 }
 
-/// Appends a hint of a path as a line. `at` is the index of the hint in the path.
+/// Appends a hint of a path as a line. `index` is the number of the puzzle, and `at` is the index
+/// of the hint in the path, both counted from 0.
 pub fn write_hint(
     out: &mut String,
     layout: Layout,
@@ -119,7 +120,7 @@ fn triples(candidates: &[Candidate], shape: Shape) -> String {
     candidates.iter().map(triple).collect::<Vec<_>>().join(" ")
 }
 
-/// Writes digits and their cells in the notation of HoDoKu's library: `715` is 7 in r1c5.
+/// Writes candidates of a 9×9 board in the notation of HoDoKu's library: `715` is 7 in r1c5.
 fn short(of: impl IntoIterator<Item = (Cell, DigitSet)>) -> String {
     let each =
         |(cell, digits): (Cell, DigitSet)| digits.map(move |digit| Candidate::new(digit, cell));
