@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Candidate, Pencilmarks};
 
-/// A reflection or rotation of the board. Only the half turn maps boxes to boxes on every board;
-/// the others require square boxes.
+/// A reflection or rotation of the board. Only the half turn maps boxes to boxes on every board.
+/// The others require square boxes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum BoardSymmetry {
     /// A reflection in the diagonal from the top left to the bottom right.

@@ -17,7 +17,7 @@ impl CellSet {
     /// The empty set.
     pub const EMPTY: CellSet = CellSet([0; WORDS]);
 
-    /// The set of a single cell.
+    /// The set that contains only this cell.
     pub fn from_cell(cell: Cell) -> CellSet {
         CellSet::EMPTY.with(cell)
     }
@@ -101,7 +101,7 @@ impl CellSet {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// The first cell, or `None` if the set is empty.
+    /// The cell with the lowest index, or `None` if the set is empty.
     pub fn first(&self) -> Option<Cell> {
         let at = self.0.iter().position(|word| *word != 0)?;
         Some(Cell::new(64 * at + self.0[at].trailing_zeros() as usize))

@@ -38,7 +38,7 @@ pub(crate) struct LineContradiction {
     weight: usize,
 }
 
-/// A consequence that has been processed.
+/// A derivation of a consequence: the lines on which it depends.
 #[derive(Clone, Copy)]
 struct Fact {
     /// All lines on which the consequence depends.

@@ -11,7 +11,7 @@ use crate::{
 /// Returns the branches of a forcing step, and the clause whose candidates the branches assume.
 /// Without a clause, there is either one branch, from the opposite of the conclusion to a
 /// contradiction, or two, which assume that the same candidate is true and false. Returns `None`
-/// for other techniques.
+/// for other techniques, or if the branches can't be reconstructed.
 pub fn forcing_branches(
     step: &Step,
     marks: &Pencilmarks,

@@ -16,9 +16,10 @@ pub(crate) struct LockedSet {
     pub digits: DigitSet,
 }
 
-/// Returns the smallest locked set that contains each of some cells of a house, given the
-/// candidates of each cell. Cells in no locked set are left out, and the same set may be returned
-/// more than once. Returns `None` if some cells have fewer digits than there are cells.
+/// Returns, for each of some cells of a house, the smallest locked set that contains the cell.
+/// `cells` contains the candidates of each cell. Cells in no locked set are left out, and the same
+/// set may be returned more than once. Returns `None` if some cells have fewer digits than there
+/// are cells.
 pub(crate) fn locked_sets(cells: &[DigitSet]) -> Option<Vec<LockedSet>> {
     let mut cell_of = [None; 64];
     for cell in 0..cells.len() {

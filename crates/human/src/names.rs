@@ -8,7 +8,7 @@ use crate::{BRUTE_FORCE, Family, Level, TECHNIQUES, Technique};
 pub struct TechniqueInfo {
     /// The name of the technique in commands and files.
     pub id: &'static str,
-    /// HoDoKu's name of the technique.
+    /// HoDoKu's name of the technique, or the usual name if HoDoKu doesn't have it.
     pub name: &'static str,
     /// Other names of the technique.
     pub aliases: &'static [&'static str],
@@ -16,7 +16,8 @@ pub struct TechniqueInfo {
     pub code: &'static str,
     /// The family of the technique.
     pub family: Family,
-    /// HoDoKu's score of a step; for other techniques, a score on the same scale.
+    /// HoDoKu's score of a step; for other techniques, a score on the same scale, or 0 if there is
+    /// none.
     pub score: u32,
     /// HoDoKu's level; for other techniques, a level on the same scale.
     pub level: Level,

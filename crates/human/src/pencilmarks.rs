@@ -63,8 +63,8 @@ pub(crate) enum PatternScope {
 
 impl Pencilmarks {
     /// Creates the candidates of a position: for each empty cell, the digits that the puzzle and
-    /// the cell's peers allow and, if the player has noted candidates in the cell, that are among
-    /// these. Most corner marks count only if candidates are noted throughout: see
+    /// the cell's peers allow. If the player has noted candidates in the cell, all other digits are
+    /// excluded. Most corner marks count only if candidates are noted throughout: see
     /// [`grid::Position::board_for_hints`]. `proper` is `true` if the puzzle is known to have
     /// exactly one solution. Returns `None` for boards larger than 25×25.
     pub fn from_position(position: &grid::Position, proper: bool) -> Option<Pencilmarks> {

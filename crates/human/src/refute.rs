@@ -60,16 +60,16 @@ pub struct LockedPattern {
 /// enough. No shorter one is searched for.
 const SHORT_ENOUGH: usize = 10;
 
-/// The number of attempts to find a shorter refutation.
+/// The maximum number of attempts to find a shorter refutation.
 const MAX_TRIES: u64 = 60;
 /// The number of these attempts that are independent. The others favour the lines of the shortest
 /// refutation so far.
 const INDEPENDENT_TRIES: u64 = 8;
 
-/// The number of consequences that are followed before the search is abandoned.
+/// The maximum number of consequences that are followed before the search is abandoned.
 const BUDGET: u64 = 1_000_000;
 
-/// The number of rounds in which other candidates are refuted under the assumption.
+/// The maximum number of rounds in which other candidates are refuted under the assumption.
 const MAX_ROUNDS: usize = 3;
 
 /// Refutes a candidate: finds a proof that it is false. Returns `None` if there is no proof, for

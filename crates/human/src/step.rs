@@ -26,7 +26,8 @@ pub struct Step {
     pub base: Vec<usize>,
     /// The houses, by index, from which candidates are eliminated.
     pub cover: Vec<usize>,
-    /// The fins of a fish: places outside the cover sets.
+    /// The fins of a fish: places of the base sets that are outside the cover sets or in more than
+    /// one base set.
     pub fins: CellSet,
     /// The colours: sets of candidates that are all true or all false.
     pub colours: Vec<Vec<Candidate>>,

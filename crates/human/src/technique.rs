@@ -21,10 +21,10 @@ pub struct Technique {
     pub code: &'static str,
     /// The family of the technique.
     pub family: Family,
-    /// HoDoKu's score of a step; for newer techniques, a score on the same scale; 0 if there is no
-    /// score.
+    /// HoDoKu's score of a step; for other techniques, a score on the same scale, or 0 if there is
+    /// none.
     pub score: u32,
-    /// HoDoKu's level; for newer techniques, a level on the same scale.
+    /// HoDoKu's level; for other techniques, a level on the same scale.
     pub level: Level,
     /// Whether HoDoKu uses the technique by default.
     pub is_default: bool,
@@ -130,7 +130,7 @@ pub(crate) struct Sink<'a> {
 /// nets). Placements are best; after that, more eliminations are better. If those are equal, steps
 /// with almost locked sets are better if their eliminations are closer to the top left, then if
 /// they have fewer sets. Chains are compared by their length and by the position of their
-/// eliminations; the version determines which of them is compared first.
+/// eliminations. The version determines which of the two is compared first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Merit {
     placement_count: usize,

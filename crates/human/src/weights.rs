@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-/// The weight of a line of length one.
+/// The weight of a line of length one, without the random weight.
 pub(crate) const WEIGHT: usize = 8;
 /// The upper bound (exclusive) of the random weight that is added to a line.
 const MAX_EXTRA: usize = 32;
@@ -10,7 +10,7 @@ const MAX_EXTRA: usize = 32;
 /// The weight of a favoured line.
 const FAVOURED_WEIGHT: usize = 2;
 
-/// The percentage of lines that are favoured.
+/// The approximate percentage of the lines of the shortest refutation so far that are favoured.
 const FAVOURED_PERCENT: u64 = 70;
 
 /// The weights of lines, and the techniques that a derivation may use.

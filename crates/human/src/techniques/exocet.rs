@@ -60,7 +60,7 @@ impl StepFinder for DoubleExocet {
 pub(super) struct Base {
     /// The line of the base.
     pub(super) line: usize,
-    /// The position in the line of the third cell of the intersection.
+    /// The position in the line, from 0 to 8, of the third cell of the intersection.
     pub(super) third: usize,
     pub(super) cells: CellSet,
     /// The candidates of the base.
@@ -157,8 +157,8 @@ fn with_base(marks: &Pencilmarks, base: &Base, sink: &mut Sink) -> ControlFlow<(
 }
 
 impl Exocet {
-    /// All ways to cover the places of a digit outside the band with at most two rows or columns;
-    /// those with fewer lines first.
+    /// All ways to cover the places of a digit outside the band with at most two rows or columns.
+    /// Those with fewer lines come first.
     fn covers(&self, marks: &Pencilmarks, digit: Digit) -> Vec<Vec<usize>> {
         let filled = self.outside.into_iter().filter(|cell| marks.digit(*cell) == Some(digit));
         let places = filled.fold(marks.places(digit).and(&self.outside), CellSet::with);

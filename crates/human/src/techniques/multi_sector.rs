@@ -25,7 +25,7 @@ pub(crate) struct MultiSector;
 /// Eight pairs of cells around four filled corners.
 pub(crate) struct SkLoop;
 
-/// The minimum and the maximum number of rows; the same limits apply to columns.
+/// The minimum and the maximum number of rows. The same limits apply to columns.
 const LINE_COUNTS: [u32; 2] = [3, 5];
 
 /// The minimum number of empty cells where the lines cross.

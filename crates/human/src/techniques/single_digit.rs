@@ -38,7 +38,8 @@ pub(crate) struct Kite;
 /// Two kites with the same ends in their box, of one or two digits, combined in one step.
 pub(crate) struct DualKite;
 
-/// Any two houses, at least one of which is a box.
+/// Two houses that are linked at one end each. Unless only HoDoKu's patterns are wanted, at least
+/// one of the houses is a box.
 pub(crate) struct TurbotFish;
 
 /// A house in which the digit has exactly two places.

@@ -99,7 +99,7 @@ struct PartialWhip {
     /// The index of the partial whip without the last constraint; `None` if there is only one
     /// constraint.
     previous: Option<u32>,
-    /// A hash of the candidates that the constraints have left, whatever their order.
+    /// A hash of the candidates that the constraints have left, regardless of their order.
     hash: u64,
 }
 

@@ -50,7 +50,7 @@ pub(super) struct FishSearch<'a> {
     cover: Vec<usize>,
     /// The combinations of cover sets that were already reported with the current base.
     reported_covers: Vec<Vec<usize>>,
-    /// Whether no fish of the digit has been found so far, whatever its number of fins.
+    /// Whether the search so far rules out all fish of the digit, whatever their number of fins.
     is_absent: bool,
 }
 
@@ -87,7 +87,7 @@ impl<'a> FishSearch<'a> {
         FishSearch { ignores_fins: true, ..self }
     }
 
-    /// Calls `take` with every fish; those with the same base are consecutive.
+    /// Calls `take` with every fish. Fish with the same base are consecutive.
     pub(super) fn run<'b>(&mut self, sink: &mut Sink<'b>, take: OnFish<'_, 'b>) -> ControlFlow<()> {
         let choices: &[[u8; 2]] = match self.fish.sets {
             FishSets::Basic => &[[ROWS, COLUMNS], [COLUMNS, ROWS]],

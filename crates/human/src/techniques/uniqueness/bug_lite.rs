@@ -7,7 +7,7 @@
 //! ```
 //!
 //! If the cells held only these digits, there would be two ways to fill them with the same digits
-//! in each house.  So a marked cell holds another digit, a guardian.
+//! in each house. So a marked cell holds another digit, a guardian.
 
 use std::ops::ControlFlow;
 

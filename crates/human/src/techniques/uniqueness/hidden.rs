@@ -15,7 +15,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// A rectangle with one corner that has only the two candidates; the conclusion is about the
+/// A rectangle with one corner that has only the two candidates. The conclusion is about the
 /// opposite corner.
 pub(crate) struct HiddenRectangle;
 
