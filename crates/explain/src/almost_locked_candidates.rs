@@ -1,5 +1,5 @@
-//! Almost locked pairs and triples: k digits of which a line and a box need all, but have only one
-//! in common in their intersection.
+//! Almost locked pairs and triples: k digits, of which the intersection of a line and a box holds
+//! exactly one.
 
 use human::Candidate;
 

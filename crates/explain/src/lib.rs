@@ -62,10 +62,10 @@ pub const LEVELS: usize = 5;
 pub struct Explanation {
     /// The name of the technique.
     pub technique: String,
-    /// HoDoKu's level for the technique; for newer techniques, a level on the same scale.
+    /// HoDoKu's level for the technique, or a level on the same scale if HoDoKu doesn't have it.
     pub level: Level,
-    /// HoDoKu's score for the technique; for newer techniques, a score on the same scale; 0 if
-    /// there is no score.
+    /// HoDoKu's score for the technique. If HoDoKu doesn't have it, a score on the same scale, or 0
+    /// if there is none.
     pub score: u32,
     /// The number of new singles after the step; 0 if they weren't counted.
     pub singles: u16,

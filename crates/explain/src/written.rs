@@ -13,11 +13,12 @@ use crate::{object::object, teller::Teller};
 /// A format for steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
-    /// A sentence per step.
+    /// A line of text per step.
     Text,
-    /// A line of tab-separated fields, with the conclusions in the notation of HoDoKu's library.
+    /// A line of tab-separated fields per step, with the conclusions in the notation of HoDoKu's
+    /// library.
     Library,
-    /// One JSON object per line.
+    /// A JSON object per step, each on a line of its own.
     Json,
 }
 

@@ -14,7 +14,7 @@ use super::Shape;
 #[serde(try_from = "u8", into = "u8")]
 pub struct Digit(NonZeroU8);
 
-/// The symbols of the digits, starting with 1: the digits, the capital letters (A is 10), the
+/// The symbols of the digits, starting with 1: `1` to `9`, the capital letters (A is 10), the
 /// lower-case letters (a is 36), and `$%&` for 62 to 64.
 const SYMBOLS: &[u8; Shape::MAX_SIDE] =
     b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz$%&";
