@@ -5,7 +5,7 @@
 //! implements [`Feature`] and is in the list below. A feature reaches the page, and nothing
 //! else, through a [`Context`]; what concerns several features is in `between`.
 //!
-//! An answer carries what it is about and is shown only while that is on the page ([`WorkerQuestion`](asked::WorkerQuestion)):
+//! An answer carries what it is about and is shown only while that is on the page ([`WorkerQuestion`](worker_question::WorkerQuestion)):
 //! after each event every feature follows the page, so nothing has to be invalidated by hand. Browsers,
 //! workers and clocks are absent: tasks, storage and timers are effects, and their answers are events.
 
