@@ -42,24 +42,24 @@ pub use survey::SurveyCounts;
 /// The known values of the puzzles of the open collection, and the pass that measures more of them.
 #[derive(Default)]
 pub struct Analysis {
-    /// The id of the collection that the results are about, or `None` if none is open.
+    /// The id of the collection that the results are about, or `None` if no collection is open.
     collection: Option<u64>,
     /// For each pass, the number of leading puzzles whose results are known.
     known: HashMap<Pass, u64>,
-    /// The solution classes of the leading puzzles.
+    /// The solution classes of the leading puzzles, as far as they are known.
     survey: Survey,
     pass: WorkerQuestion<(), MeasurePuzzles>,
     run: Option<Run>,
-    /// The current operation of storage.
+    /// The storage operation in progress.
     storage: Storage,
     /// The goal to pursue once the stored results have been read.
     wanted: Option<Goal>,
     /// The report about new puzzles, which the status line shows again once these puzzles are
     /// graded.
     before: Option<String>,
-    /// Whether the player knows that results can't be stored.
+    /// Whether the player has been warned that results can't be stored.
     has_warned: bool,
-    /// The number of times that the worker with the files has reported new values.
+    /// The number of times that facts have been added to the table of the worker with the files.
     learned: u64,
     /// The timer after which the list is refreshed.
     refresh: Option<Ticket>,
@@ -67,7 +67,7 @@ pub struct Analysis {
     sight: WorkerQuestion<Vec<u64>, MeasurePuzzles>,
     /// The numbers of the visible puzzles that were measured ahead since the pass began.
     tried: Vec<u64>,
-    /// The duplicates that are listed.
+    /// The search for duplicates, and the result of the latest search.
     pairs: WorkerQuestion<(), FindPairs, DuplicatePairs>,
 }
 
@@ -78,22 +78,22 @@ struct Run {
     work: Ticket,
     goal: Goal,
     pass: Pass,
-    /// The number of puzzles that were done before the pass.
+    /// The number of leading puzzles whose results were known when the run began.
     before: u64,
-    /// The number of puzzles that are done so far.
+    /// The number of leading puzzles that are done, including those before the run.
     done_count: u64,
-    /// The number of all puzzles.
+    /// The number of puzzles in the collection.
     total: u64,
     /// The time spent on the goal before the latest start, in milliseconds.
     elapsed: f64,
-    /// The time of the latest start, in milliseconds.
+    /// The time of the latest start, in milliseconds since the page was loaded.
     since: f64,
 }
 
-/// An operation of storage.
+/// A storage operation.
 #[derive(Default)]
 enum Storage {
-    /// Nothing: the stored results have been read.
+    /// No operation is in progress.
     #[default]
     Idle,
     /// Listing the keys of all records.
@@ -109,21 +109,22 @@ enum Storage {
 /// An event of [`Analysis`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Measure every puzzle as a goal requires.
+    /// Start or resume the pursuit of a goal for all puzzles.
     Find(Goal),
     /// Rate every puzzle on the chosen scale.
     Rate,
-    /// Choose a scale.
+    /// Choose the scale on which puzzles are rated.
     Scale(Scale),
     /// Load the first puzzle of a class.
     First(SolutionClass),
-    /// Load the first puzzle of a class after the one on the board.
+    /// Load the next puzzle of a class after the one on the board, or the first of the class if
+    /// there is none.
     Next(SolutionClass),
-    /// Delete all results.
+    /// Delete the results for all collections.
     Forget,
 }
 
-/// Counts the solutions of each puzzle of the open collection.
+/// Finds out whether each puzzle of the open collection has no, one or several solutions.
 pub static CHECK_COLLECTION: Command =
     Command::new("Check Collection", Condition::CollectionOpen, CommandTarget::Board, || {
         Event::Find(Goal::Values(Measure::Solutions)).into()
@@ -134,7 +135,7 @@ pub static GRADE_COLLECTION: Command =
         Event::Find(Goal::Values(Measure::Grade)).into()
     })
     .with_aliases(&["Difficulty", "Schwierigkeit"]);
-/// Rates each puzzle of the open collection.
+/// Rates each puzzle of the open collection on the chosen scale.
 pub static RATE_COLLECTION: Command =
     Command::new("Rate Collection", Condition::CollectionOpen, CommandTarget::Page, || {
         Event::Rate.into()
@@ -144,32 +145,33 @@ pub static FIND_DUPLICATES: Command =
     Command::new("Find Duplicates", Condition::CollectionOpen, CommandTarget::Page, || {
         Event::Find(Goal::Values(Measure::Canonical)).into()
     });
-/// Saves a solution of each puzzle of the open collection.
+/// Saves a file with a solution of each puzzle of the open collection.
 pub static SAVE_ALL_SOLUTIONS: Command =
     Command::new("Save All Solutions", Condition::CollectionOpen, CommandTarget::Board, || {
         Event::Find(Goal::SolutionsFile).into()
     })
     .with_aliases(&["Solve All to File"]);
-/// Deletes all results about puzzles.
+/// Deletes the results for the puzzles of all collections.
 pub static FORGET_RATINGS: Command =
     Command::new("Forget Ratings", Condition::Always, CommandTarget::Page, || Event::Forget.into());
 
 /// The time in milliseconds after which the list is refreshed if there are new values.
 const REFRESH_AFTER: u32 = 1_000;
 
-/// The number of visible puzzles that are measured at a time.
+/// The maximum number of visible puzzles that are measured at a time.
 const MAX_VISIBLE: usize = 8;
 
 /// The maximum number of duplicates that are listed.
 const MAX_PAIRS: u64 = 50;
 
 impl Analysis {
-    /// The duplicates in the open collection, or `None` if they aren't known.
+    /// The duplicates in the open collection, or `None` if they haven't been searched for.
     pub fn pairs(&self, page: &Page) -> Option<&DuplicatePairs> {
         self.pairs.answer(page, |(), page| self.collection == page.collection_id())
     }
 
-    /// The number of puzzles per solution class, or `None` before the player asks for the classes.
+    /// The number of puzzles per solution class, or `None` if no class is known and the player
+    /// hasn't asked for the classes.
     pub fn counts(&self, page: &Page) -> Option<SurveyCounts> {
         let total = page.count().filter(|_| self.collection == page.collection_id())?;
         self.survey.counts(total)
@@ -182,7 +184,8 @@ impl Analysis {
         self.before = Some(report);
     }
 
-    /// Starts to pursue a goal, or resumes it if it is paused.
+    /// Starts to pursue a goal, or resumes it if it is paused. If the stored results are still
+    /// being read, the start waits for them.
     fn find(&mut self, ctx: &mut Context, goal: Goal) {
         self.before = None;
         if self.run.is_some_and(|run| run.goal == goal) {
@@ -229,8 +232,9 @@ impl Analysis {
         self.start(ctx);
     }
 
-    /// The first pass for a goal that isn't complete, and the number of puzzles that it has done;
-    /// `None` if all passes are complete. A file of solutions is always written from the start.
+    /// The first incomplete pass for a goal, and the number of leading puzzles whose results are
+    /// known. `None` if all passes are complete. A file of solutions is always written from the
+    /// start.
     fn next_pass(&self, goal: Goal, total: u64) -> Option<(Pass, u64)> {
         let known = |pass: Pass| match goal {
             Goal::SolutionsFile => 0,
@@ -282,7 +286,7 @@ impl Analysis {
     }
 
     /// Adds results about consecutive puzzles, the first of which has the number `from`. Returns
-    /// `true` if any of the results are new.
+    /// `false` if none of the results are new, or if results before `from` are missing.
     fn learn(&mut self, ctx: &mut Context, pass: Pass, from: u64, measured: &Measured) -> bool {
         let known = self.known.entry(pass).or_default();
         let end = from + measured.count;
@@ -378,7 +382,8 @@ impl Analysis {
         self.sight.ask(ctx, numbers, job);
     }
 
-    /// Handles new values in the worker with the files: refreshes the list soon.
+    /// Handles new values in the worker with the files: schedules a refresh of the list. `learned`
+    /// is the number of times that values have been added there.
     fn on_new_values(&mut self, ctx: &mut Context, learned: u64) {
         self.learned = self.learned.max(learned);
         if self.refresh.is_none() {
@@ -430,7 +435,7 @@ impl Analysis {
         goal.into_iter().for_each(|goal| self.begin(ctx, goal));
     }
 
-    /// Adds a part of the stored results, if it continues the known ones.
+    /// Adds a part of the stored results, if it continues the known results.
     fn handle_part(&mut self, ctx: &mut Context, pass: Pass, from: u64, record: Option<Vec<u8>>) {
         if let Some(measured) = records::read::<Measured>(record) {
             self.learn(ctx, pass, from, &measured);
@@ -520,7 +525,7 @@ impl Feature for Analysis {
             (Storage::Listing(asked), answer) if asked == call => {
                 let keys = match answer {
                     Ok(StoreAnswer::Keys(keys)) => keys,
-                    // What can't be read is found out again.
+                    // Results that can't be read are computed again.
                     _ => Vec::new(),
                 };
                 let parts = self.collection.map(|collection| records::parts(keys, collection));
@@ -543,7 +548,7 @@ impl Feature for Analysis {
             (Storage::Forgetting(asked), Ok(_)) if asked == call => self.forgotten(ctx),
             (Storage::ListingToForget(asked) | Storage::Forgetting(asked), Err(_))
                 if asked == call => {}
-            // It is the answer to a call that stored something.
+            // The answer to a call that stored something.
             (storage, _) => self.storage = storage,
         }
     }
@@ -563,7 +568,7 @@ impl Feature for Analysis {
         self.sight.forget(ctx);
         self.pass.forget(ctx);
         self.pairs.forget(ctx);
-        // What storage has for the collection that was open stays there.
+        // Without a collection, `drop_run` leaves the stored goal of the previous one as it is.
         self.collection = None;
         self.drop_run(ctx);
         *self = Analysis { collection, has_warned: self.has_warned, ..Analysis::default() };

@@ -20,14 +20,16 @@ use crate::{
 };
 
 impl App {
-    /// Handles an event, at a time in milliseconds. Returns what the browser must do.
+    /// Handles an event at the time `now`, in milliseconds since the page was loaded. Returns what
+    /// the browser must do.
     pub fn update(&mut self, event: Event, now: f64) -> Vec<Effect> {
         let mut turn = Turn::at(now);
         self.handle(event, &mut turn);
         self.finish(turn)
     }
 
-    /// Handles a key press. Returns what the browser must do, or `None` if the key means nothing here.
+    /// Handles a key press at the time `now`, in milliseconds since the page was loaded. Returns
+    /// what the browser must do, or `None` if the page doesn't use the key.
     pub fn key(&mut self, stroke: Stroke, now: f64) -> Option<Vec<Effect>> {
         if self.page.clock.is_paused && playing::resumes(stroke) {
             return Some(self.update(timing::Event::Resume.into(), now));
@@ -46,7 +48,7 @@ impl App {
             true => KeyOutcome::Done,
             false => playing::key(&mut ctx, stroke),
         };
-        // The keyboard focus follows the cell that a digit leads to.
+        // The keyboard focus follows the selection, which moves on after a digit.
         let cell = ctx.page.selected();
         if is_entering && cell != before {
             ctx.effect(Effect::Focus(cell));
@@ -85,12 +87,13 @@ impl App {
         CommandContext { has_hint, has_previous, has_next, ..page.command_context() }
     }
 
-    /// The work to show, if any.
+    /// The work to show: the first that is running, otherwise the first that is paused. `None` if
+    /// there is no work.
     pub fn work(&self) -> Option<&Work> {
         self.page.works.first()
     }
 
-    /// Handles an event and its consequences.
+    /// Handles an event and the follow-ups that it causes.
     pub(crate) fn handle(&mut self, event: Event, turn: &mut Turn) {
         if let Some(to) = event.leads_to() {
             self.handle(navigation::Event::GoTo(to).into(), turn);
@@ -141,7 +144,7 @@ impl App {
         }
     }
 
-    /// Runs a command, or reports why it is disabled.
+    /// Runs a command, or shows why it can't be run.
     fn run(&mut self, command: &'static Command, turn: &mut Turn) {
         let facts = self.command_context();
         let is_enabled = command.condition.holds(facts);
@@ -164,7 +167,7 @@ impl App {
         self.handle((command.event)(), turn);
     }
 
-    /// Shows work that has taken longer than a moment.
+    /// Shows work that has taken longer than a moment, and reports its title.
     fn show_work(&mut self, work: Ticket, turn: &mut Turn) {
         let Some(work) = self.page.works.get_mut(work) else { return };
         work.is_shown = true;
@@ -172,9 +175,10 @@ impl App {
         self.context(turn).report_lasting(title);
     }
 
-    /// Lets the features follow the page, at the end of a turn.
+    /// Synchronizes the features with the page at the end of a turn. Returns the effects of the
+    /// turn.
     fn finish(&mut self, mut turn: Turn) -> Vec<Effect> {
-        // What was said about the board before the latest step is no longer true.
+        // A report about the board before the latest step is no longer true.
         let step = self.page.play.step;
         if self.page.messages.until.is_some_and(|until| until != step) {
             self.context(&mut turn).report("");

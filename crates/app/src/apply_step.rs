@@ -1,14 +1,15 @@
-//! Applying a step: its digits are entered, and the candidates that it eliminates are removed from
-//! the marks.
+//! Application of a step: its digits are entered, and the candidates that it eliminates are removed
+//! from the marks.
 
 use grid::{Cell, CellValue, DigitSet, Position};
 use human::Candidate;
 
-/// The cells that a step changes, with their new contents.
+/// The new contents of the cells that a step changes. Cells whose contents stay the same may be
+/// among them.
 ///
-/// With `auto_remove_marks`, placed digits are removed from the marks of their peers. Before
-/// candidates are eliminated, empty cells without marks get all their candidates: otherwise the
-/// elimination would be invisible, and the next hint would find the same step again.
+/// With `auto_remove_marks`, placed digits are removed from the marks of their peers. If the step
+/// eliminates candidates, every empty cell gets marks for all candidates on which hints are based.
+/// Otherwise, the elimination would be invisible, and the next hint would find the same step again.
 pub fn resulting_cells(
     placed: &[Candidate],
     eliminated: &[Candidate],

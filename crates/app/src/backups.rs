@@ -1,5 +1,5 @@
-//! All stored data: saved to a file, loaded from a file, or deleted. Each operation waits until all
-//! changes are saved, or saving has failed.
+//! All stored data: saved to a file, loaded from a file, or deleted. Saving and loading wait until
+//! all changes are stored, or storing has failed.
 
 use play::save::Unreadable;
 use view::words::keep;
@@ -13,12 +13,13 @@ use crate::{
     messages::Dialog,
 };
 
-/// The pending operation on all stored data.
+/// The pending export or import of all stored data.
 #[derive(Default)]
 pub struct Backups {
     /// The effect that waits until all changes are saved, if any.
     pending_effect: Option<Effect>,
-    /// The warning that the file lacks changes, because they can't be saved.
+    /// The warning that the exported file lacks changes, because they couldn't be stored; `None` if
+    /// it is complete.
     warning: Option<String>,
 }
 
@@ -27,7 +28,7 @@ pub struct Backups {
 pub enum Event {
     /// Save all stored data to a file.
     Export,
-    /// The data was exported, with this number of games, or couldn't be read.
+    /// The data was exported, with this number of games, or it couldn't be read.
     Exported(Result<usize, StoreError>),
     /// Load a file with stored data.
     Import,
@@ -63,20 +64,20 @@ pub static IMPORT_EVERYTHING: Command =
     Command::new("Import Everything", Condition::Always, CommandTarget::Page, || {
         Event::Import.into()
     });
-/// Deletes all stored data.
+/// Asks whether to delete all stored data.
 pub static FORGET_EVERYTHING: Command =
     Command::new("Forget Everything", Condition::Always, CommandTarget::Page, || {
         Event::AskToForget.into()
     });
 
 impl Backups {
-    /// Returns `true` if an operation waits until all changes are saved.
+    /// Returns `true` if an export or import is waiting until all changes are saved.
     pub fn is_waiting(&self) -> bool {
         self.pending_effect.is_some()
     }
 
-    /// Performs the waiting operation, once all changes are saved or saving has failed with
-    /// `failure`. After a failure nothing is imported, because an import would replace the unsaved
+    /// Performs the pending operation, once all changes are saved or saving has failed with
+    /// `failure`. After a failure, nothing is imported, because an import would replace the unsaved
     /// changes.
     pub fn proceed(&mut self, ctx: &mut Context, failure: Option<StoreError>) {
         self.warning = failure.as_ref().map(StoreError::warning);
@@ -100,7 +101,7 @@ impl Feature for Backups {
             Event::Import => self.pending_effect = Some(Effect::ImportAll),
             Event::AskToForget => ctx.page.messages.dialog = Some(Dialog::Forget),
             Event::Forget => {
-                // What the player opens from now on is saved.
+                // Everything that the player opens from now on is saved.
                 ctx.page.messages.dialog = None;
                 ctx.effect(Effect::DeleteAll);
                 ctx.follow_up(Followup::StartOver);

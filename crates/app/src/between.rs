@@ -44,13 +44,13 @@ use crate::{
 /// Performs what an event requires of other features before its own feature handles it.
 pub(crate) fn before_event(app: &mut App, event: &Event, turn: &mut Turn) {
     match event {
-        // A search that is watched would be covered by the solution.
+        // The solution would cover the search that is watched.
         Event::Watching(event)
             if !matches!(event, watching::Event::Frame | watching::Event::ReduceMotion(_)) =>
         {
             app.with(turn, |solving: &mut Solving, ctx| solving.cancel(ctx));
         }
-        // Engines race for all cores.
+        // Racing engines use all cores.
         Event::Racing(racing::Event::Start) => {
             app.with(turn, |solving: &mut Solving, ctx| {
                 ctx.uncover();
@@ -58,9 +58,10 @@ pub(crate) fn before_event(app: &mut App, event: &Event, turn: &mut Turn) {
             });
             app.with(turn, |counting: &mut Counting, ctx| counting.cancel(ctx));
         }
-        // The list that the pointer is at may change.
+        // The list under the pointer may change.
         Event::StepLists(_) if app.pointing.step.is_some() => app.pointing.step = None,
-        // Both wait until everything is saved, or can't be.
+        // Both wait until everything is saved or saving fails, so an earlier failure must not
+        // count.
         Event::Backups(backups::Event::Export | backups::Event::Import) => {
             app.persistence.forget_failure();
         }
@@ -71,7 +72,7 @@ pub(crate) fn before_event(app: &mut App, event: &Event, turn: &mut Turn) {
     }
 }
 
-/// Passes a follow-up of one feature to the features that handle it.
+/// Performs a follow-up that a feature has left to others.
 pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
     match followup {
         Followup::FilledWrongly => {
@@ -223,7 +224,8 @@ pub(crate) fn after_event(app: &mut App, turn: &mut Turn) {
 /// Handles the player's move to a place next to the board.
 fn on_place_changed(app: &mut App, learn_tab_changed: bool, turn: &mut Turn) {
     let (learn, solve) = (app.navigation.learn_tab(), app.navigation.solve_tab());
-    // A step of the path is shown while the path is, and a hint until another tab is opened.
+    // A step of the path is shown only while the tab with the path is open, and a hint until
+    // another tab is opened.
     let is_step = matches!(*app.page.overlay, Some(BoardOverlay::Step(_)));
     if is_step && learn != Some(LearnTab::Path) {
         app.context(turn).uncover();
@@ -246,7 +248,8 @@ fn on_place_changed(app: &mut App, learn_tab_changed: bool, turn: &mut Turn) {
     }
 }
 
-/// Handles opened files: restores those of the previous session, and shows others immediately.
+/// Handles opened files: continues to restore the session if they belong to it, and otherwise shows
+/// them immediately.
 fn files_opened(app: &mut App, opened: OpenedFiles, turn: &mut Turn) {
     app.collection_list.is_resumed = matches!(opened.purpose, Purpose::Reopen | Purpose::Continue);
     if opened.purpose == Purpose::Reopen {
@@ -255,8 +258,8 @@ fn files_opened(app: &mut App, opened: OpenedFiles, turn: &mut Turn) {
             persistence.files_reopened(ctx, opened.open, puzzle);
         });
     }
-    // What was played in the collection before is saved under its id. A question about its board would
-    // hold that back.
+    // Games of the previous collection are saved under its id. An open question about its board
+    // would prevent that.
     app.page.messages.leave_dialog();
     app.with(turn, |persistence: &mut Persistence, ctx| persistence.save_now(ctx));
     save_visit(app, turn);
@@ -268,7 +271,7 @@ fn files_opened(app: &mut App, opened: OpenedFiles, turn: &mut Turn) {
     if app.generating.is_growing(id) {
         app.context(turn).report(words::making::first(count));
     }
-    // The board is shown first, wherever the player was.
+    // The open place stays, and the status line offers the list.
     if count > 1 && app.navigation.place != Place::Collection {
         app.page.messages.offered = Some(&navigation::PUZZLE_LIST);
     }
@@ -280,8 +283,8 @@ fn finish_restoring(app: &mut App, turn: &mut Turn) {
     app.with(turn, |persistence: &mut Persistence, ctx| persistence.finish_restoring(ctx));
 }
 
-/// The event that puts the next puzzle on the board: the next one of the file, the next unsolved
-/// puzzle of the day, or a new puzzle of the same kind.
+/// The event that puts the next puzzle on the board: the next puzzle of the collection, the puzzle
+/// of the next day without a solved one, or a new puzzle of the same kind.
 fn next_puzzle(app: &App, now: f64) -> Event {
     let page = &app.page;
     if page.number().is_some() && app.command_context().has_next {
@@ -307,14 +310,15 @@ fn next_puzzle(app: &App, now: f64) -> Event {
     .into()
 }
 
-/// Saves the visit to the collection: the current puzzle, the progress, and the list's filter and
-/// order.
+/// Saves the visit to the collection: the current puzzle, the progress, the selection, and the
+/// list's filter and order.
 fn save_visit(app: &mut App, turn: &mut Turn) {
     let visit = app.collection_list.visit(&app.page);
     app.with(turn, |persistence: &mut Persistence, ctx| persistence.save_visit(ctx, visit));
 }
 
-/// Resets the page to its initial state.
+/// Closes the collection, puts an empty 9×9 board on the page, and forgets everything that was read
+/// from storage. The status line stays as it is.
 fn reset_page(app: &mut App, turn: &mut Turn) {
     let mut ctx = app.context(turn);
     let status = ctx.page.messages.status.clone();

@@ -1,4 +1,4 @@
-//! The appearance of the board: layers over the game, which are composed in one place.
+//! The appearance of the board: layers over the game, composed in one place.
 
 use play::save::Checks;
 use view::{BoardView, Highlight, hint::HintPicture};
@@ -14,7 +14,7 @@ pub struct Layer {
     paint: fn(&App, BoardView) -> BoardView,
 }
 
-/// The layers over the player's own game. Each covers the layers before it.
+/// The layers over the player's own game. Each covers the layers before it in the list.
 pub static LAYERS: [Layer; 11] = [
     Layer { name: "entered givens", paint: entered },
     Layer { name: "clashes", paint: |app, view| view.with_clashes(app.page.game()) },
@@ -44,8 +44,8 @@ pub static LAYERS: [Layer; 11] = [
     Layer { name: "hint", paint: hinted },
 ];
 
-/// The board as it is shown: a search, a solution, a step of the path, a blank board while the game
-/// is paused, or the player's own game under its layers.
+/// The board as it is shown: a search, a solution, a step of the path, a point of a review, a blank
+/// board while the game is paused, or the player's own game under its layers.
 pub fn board(app: &App) -> BoardView {
     let (page, at) = (&app.page, app.page.selected());
     let givens = page.game().givens();
@@ -75,9 +75,9 @@ pub fn board(app: &App) -> BoardView {
     })
 }
 
-/// The picture of the step that is shown, if any. On the player's own game, that is the listed step
-/// under the pointer, or else the hint or the answer of an exercise. Otherwise it is the step of
-/// the solution path.
+/// The picture of the step that is shown, if any. On the player's own game, this is the listed step
+/// under the pointer, or else the hint or the answer of an exercise. If the solution path or a
+/// review covers the game, it is the step of that. A search and a solution have no step.
 pub fn picture(app: &App) -> Option<HintPicture> {
     let page = &app.page;
     match *page.overlay {
@@ -117,7 +117,7 @@ fn hinted(app: &App, view: BoardView) -> BoardView {
 
 fn highlight(app: &App, view: BoardView) -> BoardView {
     let input = &app.page.input;
-    // A digit that was chosen first only replaces a digit that the player wants to have highlighted.
+    // The digit that was chosen first replaces a highlighted digit, but no other highlight.
     let highlight = match (input.highlight, input.first) {
         (Highlight::Digit(_), Some(first)) if input.mode != Mode::Colour => Highlight::Digit(first),
         (chosen, _) => chosen,

@@ -1,4 +1,4 @@
-//! Checks of the board that use the rules alone, without a search.
+//! Checks of the board that use only the rules, without a search.
 
 use grid::Verdict;
 use view::{Selection, words};
@@ -11,26 +11,26 @@ use crate::{
     messages::Tone,
 };
 
-/// Checks the board.
+/// Checks the board against the rules.
 #[derive(Default)]
 pub struct Checking;
 
 /// An event of [`Checking`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Report whether the full board is right.
+    /// Report whether the full board is solved correctly.
     CheckSolution,
-    /// Report the state of the board.
+    /// Report whether the board is solved, valid or faulty, and select the first faulty cell.
     Validate,
 }
 
-/// Reports whether the full board is right.
+/// Reports whether the full board is solved correctly.
 pub static CHECK_SOLUTION: Command =
     Command::new("Check Solution", Condition::IsFull, CommandTarget::Board, || {
         Event::CheckSolution.into()
     })
     .with_aliases(&["Find Mistakes", "Fehler finden"]);
-/// Reports the state of the board.
+/// Reports whether the board is solved, valid or faulty, and selects the first faulty cell.
 pub static VALIDATE_BOARD: Command =
     Command::new("Validate Board", Condition::Always, CommandTarget::Board, || {
         Event::Validate.into()
@@ -54,7 +54,7 @@ fn validate(ctx: &mut Context) {
     let verdict = ctx.page.game().board().verdict();
     let tone = match verdict {
         Verdict::Solved => Tone::Good,
-        // Entries may still be wrong.
+        // Entries may be wrong even if they break no rule.
         Verdict::Incomplete => Tone::Plain,
         _ => Tone::Bad,
     };

@@ -1,24 +1,26 @@
 //! The clock of the current game.
 
-/// The clock of the game. The game stores the time played; the clock measures the time since the
-/// game was last updated.
+/// The clock of the game. The game stores the time played, and the clock measures the time since
+/// the game was last updated.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clock {
     /// Whether the player has paused the game.
     pub is_paused: bool,
-    /// Whether the last entry has just solved the puzzle.
+    /// Whether the puzzle was just solved by an entry, and the player has done nothing since.
     pub is_finishing: bool,
     /// Whether the page is visible.
     pub is_visible: bool,
-    /// The time of the last update of the game, in milliseconds; `None` while the clock is stopped.
+    /// The time of the last update of the game, in milliseconds since the page was loaded; `None`
+    /// while the clock is stopped.
     pub since: Option<f64>,
-    /// The milliseconds since the last update of the game that the display includes.
+    /// The time since the last update of the game that the display includes, in milliseconds.
     pub displayed: u64,
-    /// The local time at time 0 of the page, in milliseconds since 1970.
+    /// The local time at which the page was loaded, in milliseconds since 1970.
     pub origin: f64,
 }
 
-/// The longest time between two ticks, in milliseconds. After a longer time, the device was asleep.
+/// The maximum time that counts as played between two updates, in milliseconds. If more time has
+/// passed, the device was asleep.
 const MAX_INTERVAL: f64 = 60_000.0;
 
 /// The number of milliseconds in a day.
@@ -37,18 +39,21 @@ impl Clock {
         }
     }
 
-    /// The local time in milliseconds since 1970, at the page time `now`.
+    /// The local time in milliseconds since 1970. `now` is in milliseconds since the page was
+    /// loaded.
     pub fn local_time(&self, now: f64) -> u64 {
         (self.origin + now) as u64
     }
 
-    /// Today's date at the page time `now`, as the number of days since 1970.
+    /// Today's local date as the number of days since 1970. `now` is in milliseconds since the page
+    /// was loaded.
     pub fn today(&self, now: f64) -> i64 {
         (self.local_time(now) / MS_PER_DAY) as i64
     }
 
-    /// Returns the time since the last update of the game, in milliseconds, and resets it: the
-    /// caller updates the game.
+    /// Returns the time since the last update of the game, in milliseconds and at most one minute,
+    /// and restarts the measurement. Returns 0 if the clock is stopped. The caller must add the
+    /// time to the game.
     pub fn take_elapsed(&mut self, now: f64) -> u64 {
         let Some(since) = self.since else { return 0 };
         self.since = Some(now);

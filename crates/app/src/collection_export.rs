@@ -18,10 +18,10 @@ use crate::{
 /// The file that is being written.
 #[derive(Default)]
 pub struct CollectionExport {
-    /// The part of the list that is written next.
+    /// The part of the list that is being written.
     part: WorkerQuestion<(), WriteList>,
     file: Option<PendingFile>,
-    /// The choice of puzzles that the dialog offers first.
+    /// The choice of puzzles that the dialog offers initially.
     pub offered: SavedPuzzles,
 }
 
@@ -42,7 +42,7 @@ struct PendingFile {
     collection: Option<u64>,
     /// The list that is exported.
     query: ListQuery,
-    /// The format of the file.
+    /// The id of the file's format.
     format: String,
     left_out: u64,
     unrated: u64,
@@ -51,24 +51,24 @@ struct PendingFile {
 /// An event of [`CollectionExport`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Ask for the puzzles and the format. This choice of puzzles is offered first.
+    /// Open the dialog for the puzzles and the format. This choice of puzzles is offered initially.
     Ask(SavedPuzzles),
-    /// Write a list in a format.
+    /// Save the puzzles of a list in the format with this id.
     Save(ListQuery, String),
 }
 
-/// Saves the listed puzzles.
+/// Asks which puzzles of the list to save, and in which format.
 pub static SAVE_COLLECTION: Command =
     Command::new("Save Collection", Condition::CollectionOpen, CommandTarget::Page, || {
         Event::Ask(SavedPuzzles::Selected).into()
     });
 
-/// The formats that can hold many puzzles. The format with columns is last.
+/// The ids of the formats that can hold many puzzles. The format with columns is last.
 pub const FORMATS: [&str; 9] =
     ["line", "headed", "sdm", "grid", "table", "opensudoku", "hodoku", "bank", "csv"];
 
 impl CollectionExport {
-    /// Writes a list in a format.
+    /// Starts to write a list in the format with this id.
     fn write(&mut self, ctx: &mut Context, wanted: ListQuery, format: String) {
         self.cancel(ctx);
         let (work, collection) = (ctx.ticket(), ctx.page.collection_id());
@@ -135,7 +135,7 @@ impl Feature for CollectionExport {
         }
     }
 
-    /// Cancels the export if another collection is open.
+    /// Cancels the export if its collection is no longer open.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         match &self.file {
             Some(file) if file.collection != ctx.page.collection_id() => {
@@ -156,7 +156,7 @@ impl Feature for CollectionExport {
 }
 
 impl PendingFile {
-    /// The job that writes the part of the file that starts with the row `from`.
+    /// The job that writes the part of the file that starts with the row `from`, counted from 0.
     fn job(&self, from: u64) -> WriteList {
         WriteList { query: self.query.clone(), format: self.format.clone(), from }
     }

@@ -34,28 +34,29 @@ pub struct CollectionList {
     collection: Option<(u64, u64)>,
     /// The filter and the sort order of the list.
     pub query: ListQuery,
-    /// The chart that is shown.
+    /// The chart that is shown, if any.
     pub chart: Option<Chart>,
-    /// The previous filters, from before conditions from the chart were added; the latest is last.
+    /// The filters from before each condition from the chart was added, the latest last.
     wider_filters: Vec<String>,
-    /// The filter and the wider filters that apply again once the list isn't limited to the
-    /// selected puzzles any more.
+    /// The filter and the wider filters that apply again once the list is no longer limited to the
+    /// selected puzzles; `None` if it isn't limited.
     filters_of_all: Option<(String, Vec<String>)>,
-    /// The fault in the filter or the order.
+    /// The fault in the filter or the order, if any.
     fault: Option<ExpressionError>,
-    /// The filter that is being typed, and the timer after which this filter is accepted.
+    /// The filter that is being typed, and the timer after which it is accepted.
     typed: Option<(String, Ticket)>,
-    /// The visible rows, by their indices.
+    /// The indices of the visible rows, from 0.
     in_sight: Range<u64>,
     /// Whether the part that was read last is out of date.
     is_stale: bool,
     /// Whether the player has chosen another filter or order that hasn't been requested yet.
     is_chosen: bool,
     part: WorkerQuestion<(), Browse, ListPart>,
-    /// The puzzle that was on the board when the part was requested.
+    /// The number of the puzzle that was on the board when the part was requested, if it was from
+    /// the collection.
     here: Option<u64>,
     walk: WorkerQuestion<Walking, WalkList>,
-    /// The progress of games that are only in storage, by the puzzle's number.
+    /// The progress in stored games, by the puzzle's number. A game on the page takes precedence.
     stored: HashMap<u64, PlayProgress>,
     storage: Option<Storage>,
     /// The number of the puzzle that was on the board at the end of the last visit.
@@ -69,13 +70,13 @@ pub struct CollectionList {
 /// A walk through the list.
 #[derive(Default)]
 struct Walking {
-    /// The puzzle that the walk has reached so far.
+    /// The number of the puzzle that the walk has reached so far, or `None` before its first move.
     reached: Option<u64>,
-    /// The moves to make from there, in order.
+    /// The moves that remain to be made after the current one, in order.
     next_directions: Vec<WalkDirection>,
 }
 
-/// The call of storage in progress.
+/// The storage call in progress.
 struct Storage {
     /// The ticket of the storage call.
     call: Ticket,
@@ -87,9 +88,9 @@ struct Storage {
 /// An event of [`CollectionList`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Other rows came into sight.
+    /// The rows with these indices are visible now.
     Look(Range<u64>),
-    /// Filter the list.
+    /// Filter the list with this expression, and list unselected puzzles, too.
     Filter(String),
     /// A filter was typed. The filter is accepted on [`Event::Filter`], or after a pause.
     Typed(String),
@@ -103,9 +104,9 @@ pub enum Event {
     Chart(Option<Chart>),
     /// Read the list again: there are new values for its puzzles.
     Refresh,
-    /// Select the puzzle with a number, or deselect it.
+    /// Select the puzzle with this number, or deselect it.
     Toggle(u64),
-    /// Select a range of rows.
+    /// Select a range of rows, given by their indices.
     SelectRows {
         /// The row where the range starts.
         from: u64,
@@ -133,7 +134,7 @@ pub static COMPUTE_MISSING_VALUES: Command =
         Event::FindMissing.into()
     });
 
-/// The time without a key, in milliseconds, after which a typed filter is accepted.
+/// The time without a key press, in milliseconds, after which a typed filter is accepted.
 const PAUSE: u32 = 400;
 
 /// The number of rows that are read before and after the visible ones.
@@ -145,7 +146,7 @@ impl CollectionList {
         self.part.answer(page, |(), page| self.is_of(page))
     }
 
-    /// Returns `true` if values are missing that the filter or the order needs.
+    /// Returns `true` if the filter or the order needs values that are missing.
     pub fn lacks_values(&self, page: &Page) -> bool {
         self.browsed(page).is_some_and(|browsed| {
             let is_affected = browsed.unknown > 0 || !browsed.query.order.is_empty();
@@ -158,12 +159,12 @@ impl CollectionList {
         self.fault.as_ref()
     }
 
-    /// The text in the filter field.
+    /// The text in the filter field: the typed text, or else the filter of the list.
     pub fn filter_field(&self) -> &str {
         self.typed.as_ref().map_or(&self.query.filter, |(text, _)| text)
     }
 
-    /// Returns `true` if a puzzle is selected.
+    /// Returns `true` if the puzzle with this number is selected.
     pub fn is_selected(&self, number: u64) -> bool {
         self.selection.numbers.contains(&number)
     }
@@ -179,7 +180,7 @@ impl CollectionList {
         !self.query.only.is_empty()
     }
 
-    /// The list of the selected puzzles, or `None` if no puzzles are selected.
+    /// The query that lists the selected puzzles, or `None` if no puzzles are selected.
     pub fn selected_query(&self) -> Option<ListQuery> {
         let only: Vec<u64> = self.selection.numbers.iter().copied().collect();
         let query = || ListQuery { filter: String::new(), only, ..self.query.clone() };
@@ -191,13 +192,15 @@ impl CollectionList {
         !self.wider_filters.is_empty()
     }
 
-    /// Returns `true` if the list of the open collection is filtered or sorted.
+    /// Returns `true` if the list of the open collection is filtered, sorted or limited to the
+    /// selected puzzles.
     pub fn is_narrowed(&self, page: &Page) -> bool {
         self.is_of(page) && !self.query.is_all()
     }
 
-    /// Returns whether the list has a puzzle before and a puzzle after the puzzle `asked_for`. While
-    /// that puzzle is being loaded, both values are `true`.
+    /// Returns whether the list has a puzzle before and a puzzle after the puzzle `asked_for`. Both
+    /// values are `true` while that puzzle is being loaded, or if the list hasn't been read. If the
+    /// puzzle isn't in the list, the first puzzle of the list comes after it.
     pub fn neighbours(&self, page: &Page, asked_for: Option<u64>) -> (bool, bool) {
         let here = page.number().map(|number| number as u64);
         let is_here = asked_for == here && !self.walk.is_open();
@@ -208,7 +211,8 @@ impl CollectionList {
         }
     }
 
-    /// Returns the progress of a puzzle in the list, or `None` if the puzzle wasn't started.
+    /// Returns the player's progress in the puzzle with this number, or `None` if it wasn't
+    /// started.
     pub fn played(&self, page: &Page, number: u64) -> Option<PlayProgress> {
         let here = page.play.games.game_of(GameSlot::Puzzle(number as usize));
         match here.filter(|game| game.is_played()) {
@@ -217,8 +221,9 @@ impl CollectionList {
         }
     }
 
-    /// The visit to the open collection: the number of started puzzles, the number of solved ones,
-    /// and the list. `None` until the previous visit has been read.
+    /// The visit to the open collection: the number of puzzles in progress, the number of solved
+    /// ones, the selection, and the list's filter and order. `None` until the previous visit has
+    /// been read.
     pub fn visit(&self, page: &Page) -> Option<Visit> {
         if !self.is_of(page) || self.storage.is_some() {
             return None;
@@ -237,8 +242,8 @@ impl CollectionList {
         })
     }
 
-    /// Moves to the puzzle before or after `from`, or continues from the puzzle that was already
-    /// requested.
+    /// Moves from the puzzle with the number `from` to another puzzle of the list. If a walk is
+    /// already in progress, adds the move to it.
     pub fn walk(&mut self, ctx: &mut Context, from: u64, to: WalkDirection) {
         match self.walk.subject_mut() {
             Some(walking) => walking.next_directions.push(to),
@@ -251,6 +256,7 @@ impl CollectionList {
     }
 
     /// Loads the puzzle that the walk has reached, or continues the walk if more moves are waiting.
+    /// `to` is the number that the latest move led to, if any.
     fn finish_walk(&mut self, ctx: &mut Context, to: Option<u64>) {
         let Some(Walking { reached, next_directions: then }) = self.walk.take_subject() else {
             return;
@@ -272,7 +278,7 @@ impl CollectionList {
     }
 
     fn want(&mut self, mut wanted: ListQuery) {
-        // Sorted by number is how the puzzles are without an order.
+        // Without an order, the puzzles are sorted by number, too.
         if wanted.order == "number" {
             wanted.order.clear();
         }
@@ -311,7 +317,8 @@ impl CollectionList {
         }
     }
 
-    /// Forgets which puzzles are selected, because their numbers stand for other puzzles now.
+    /// Clears the selection, because the numbers now refer to different puzzles. Also stops listing
+    /// only the selected puzzles, and saves the visit.
     pub fn forget_selection(&mut self, ctx: &mut Context) {
         self.show_all(ctx);
         self.selection.numbers.clear();
@@ -319,8 +326,8 @@ impl CollectionList {
         ctx.follow_up(Followup::SaveVisit);
     }
 
-    /// Restores the selection and the list of the previous visit. The list stays if the player has
-    /// chosen another filter or order meanwhile.
+    /// Restores the selection of the previous visit. Its filter and order are restored only if the
+    /// collection was reopened and the player hasn't chosen others meanwhile.
     fn resume(&mut self, visit: Visit) {
         self.last_number = visit.number;
         let count = self.collection.map_or(0, |(_, count)| count);
@@ -333,7 +340,7 @@ impl CollectionList {
         }
     }
 
-    /// Reads the visible rows, unless they are known or being read.
+    /// Reads the visible rows, unless they are up to date or being read.
     fn read(&mut self, ctx: &mut Context) {
         if !self.is_of(ctx.page) || self.part.is_open() {
             return;
@@ -373,8 +380,7 @@ impl CollectionList {
         all.into_values().collect()
     }
 
-    /// Looks through the keys of all records, and reads the last visit to the collection and its
-    /// games.
+    /// Reads the last visit to the collection, and its games. `keys` are the keys of all records.
     fn read_games(&mut self, ctx: &mut Context, keys: Vec<String>) {
         let Some((id, _)) = self.collection else { return };
         let game = |key: String| Some((save::number_of(&key, id)?, key));
@@ -499,7 +505,8 @@ impl Feature for CollectionList {
             rest.into_iter().for_each(|rest| self.select_rows(ctx, rest));
             return;
         }
-        // If reading fails, the list stays as it was. It is read again when other rows come into sight.
+        // If reading fails, the list stays as it was. It is read again when other rows come into
+        // sight.
         match self.part.handle_update(ctx, task, update) {
             Some(News::Answer(Ok(browsed))) => {
                 self.part.set_answer(browsed);
@@ -518,7 +525,7 @@ impl Feature for CollectionList {
         call: Ticket,
         answer: Result<StoreAnswer, StoreError>,
     ) {
-        // As long as the last visit isn't known, nothing replaces it.
+        // If the last visit can't be read, nothing replaces it.
         let is_read = answer.is_ok();
         let storage = self.storage.take_if(|storage| storage.call == call && is_read);
         let Some(storage) = storage else { return };
@@ -545,8 +552,9 @@ impl Feature for CollectionList {
         }
     }
 
-    /// Drops the list of the previous collection, and looks up the games of this one. In a filtered
-    /// list, it also asks for the position of the puzzle on the board.
+    /// Drops the list of the previous collection, and looks up the games of this one. Reads the
+    /// list again if the collection has grown or the scale has changed. If the list is filtered or
+    /// sorted, also asks for the position of the puzzle on the board.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let collection = ctx.page.collection.as_ref().map(|open| (open.id, open.report.count()));
         let here = ctx.page.number().map(|number| number as u64);
@@ -567,7 +575,7 @@ impl Feature for CollectionList {
         self.part.forget(ctx);
         self.selection.stop(ctx);
         let (in_sight, chart) = (self.in_sight.clone(), self.chart.take());
-        // A filter that was chosen before any collection was open is for the first one.
+        // A filter that was chosen before any collection was open applies to the first one.
         let wanted = match self.collection {
             None => self.query.clone(),
             Some(_) => ListQuery { scale, ..ListQuery::default() },
@@ -590,7 +598,8 @@ impl Feature for CollectionList {
     }
 }
 
-/// Returns the progress of a game, or `None` if it has no entries.
+/// Returns the progress of the game of the puzzle with this number, or `None` if nothing was ever
+/// changed in the game.
 fn played(number: u64, game: &Game) -> Option<PlayProgress> {
     let is_solved = game.board().is_solved();
     game.is_begun().then(|| PlayProgress { number, is_solved, time_spent: game.play_time() })

@@ -1,4 +1,4 @@
-//! The definition of a command. Each command is a constant in the file of its feature.
+//! The definition of a command. Each command is a static in the file of its feature.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ use crate::Event;
 
 /// A command: its names, its keys, the condition under which it is enabled, and its event.
 ///
-/// The constant is the command's id. Menus, alerts and buttons refer to the constant, so a
-/// reference to a command that doesn't exist doesn't compile, and the name is free to change.
+/// The static is the command's id. Menus, alerts and buttons refer to the static, so a reference to
+/// a command that doesn't exist doesn't compile, and the name is free to change.
 pub struct Command {
     /// The name in English, as users and assistive technology know it.
     pub name: &'static str,
@@ -19,14 +19,14 @@ pub struct Command {
     pub keys: &'static [Shortcut],
     /// The condition under which the command is enabled.
     pub condition: Condition,
-    /// The subject of the command.
+    /// Whether the command is about the player's board or about the page.
     pub target: CommandTarget,
     /// Creates the event that the command sends.
     pub event: fn() -> Event,
 }
 
 impl Command {
-    /// A command without keys and additional names.
+    /// A command without keys or additional names.
     pub const fn new(
         name: &'static str,
         when: Condition,
@@ -75,17 +75,18 @@ pub enum Condition {
     Always,
     /// The command is enabled while a collection is open.
     CollectionOpen,
-    /// The command is enabled if there is a puzzle before this one.
+    /// The command is enabled if there is a puzzle before this one in the list.
     HasPrevious,
-    /// The command is enabled if there is a puzzle after this one.
+    /// The command is enabled if there is a puzzle after this one in the list.
     HasNext,
     /// The command is enabled if the puzzle on the board belongs to the collection.
     FromCollection,
-    /// The command is enabled if there is a puzzle on the board, or entries that can become one.
+    /// The command is enabled if there is a puzzle on the board, or entries that can become one. If
+    /// there are only entries, running the command shows that it needs givens.
     HasPuzzle,
-    /// The command is enabled if a puzzle with entries is on the board.
+    /// The command is enabled if a puzzle with entries or marks is on the board.
     HasPlayedPuzzle,
-    /// The command is enabled if there are entries on the board.
+    /// The command is enabled if there are entries or marks on the board.
     HasEntries,
     /// The command is enabled if every cell holds a digit.
     IsFull,
@@ -106,11 +107,11 @@ pub struct CommandContext {
     pub has_collection: bool,
     /// Whether the puzzle on the board belongs to the collection.
     pub is_numbered: bool,
-    /// Whether a puzzle is on the board: one from the collection, or one of the player's own.
+    /// Whether a puzzle is on the board: one from the collection, or a board with givens.
     pub has_puzzle: bool,
     /// Whether every cell holds a digit.
     pub is_full: bool,
-    /// Whether there are entries or marks besides the givens.
+    /// Whether there are entries, marks or colours on the board.
     pub has_entries: bool,
     /// Whether there are givens.
     pub has_givens: bool,
@@ -120,9 +121,9 @@ pub struct CommandContext {
     pub can_undo: bool,
     /// Whether there is something to redo.
     pub can_redo: bool,
-    /// Whether there is a puzzle before this one.
+    /// Whether there is a puzzle before this one in the list.
     pub has_previous: bool,
-    /// Whether there is a puzzle after this one.
+    /// Whether there is a puzzle after this one in the list.
     pub has_next: bool,
 }
 
@@ -135,7 +136,7 @@ impl Condition {
             Condition::HasPrevious => page.has_previous,
             Condition::HasNext => page.has_next,
             Condition::FromCollection => page.is_numbered,
-            // The digits on the board can become one.
+            // The entries can become a puzzle.
             Condition::HasPuzzle => page.has_puzzle || page.has_entries,
             Condition::HasPlayedPuzzle => page.has_puzzle && page.has_entries,
             Condition::HasEntries => page.has_entries,
@@ -147,7 +148,8 @@ impl Condition {
         }
     }
 
-    /// The reason why a command is disabled if this condition doesn't hold.
+    /// The reason why a command is disabled if this condition doesn't hold, as a part of a
+    /// sentence.
     pub fn reason(self) -> &'static str {
         match self {
             Condition::Always => "",

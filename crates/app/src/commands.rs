@@ -9,11 +9,11 @@ use crate::{
     repairing, reviewing, sharing, solution_check, solving, step_lists,
 };
 
-/// A menu: commands in groups.
+/// A menu of commands in groups.
 pub struct Menu {
     /// The English name of the menu.
     pub name: &'static str,
-    /// The groups of commands. The menu has a line between groups.
+    /// The groups of commands, separated by lines in the menu.
     pub groups: &'static [&'static [&'static Command]],
 }
 
@@ -118,8 +118,8 @@ pub static MENUS: [Menu; 4] = [
     },
 ];
 
-/// The commands that players use most: the first group of the single menu on narrow screens, which
-/// contains the other menus.
+/// The commands that players use most. On narrow screens, they are the first group of the single
+/// menu that contains all others.
 pub static SHORT_MENU: Menu = Menu {
     name: "Menu",
     groups: &[&[
@@ -130,12 +130,12 @@ pub static SHORT_MENU: Menu = Menu {
     ]],
 };
 
-/// Commands about the page as a whole. They are next to the menus, or in a menu of their own on
+/// The commands about the page as a whole. They are next to the menus, or in their own menu on
 /// narrow screens.
 pub static PAGE_MENU: Menu =
     Menu { name: "More", groups: &[&[&dialogs::SETTINGS, &dialogs::HELP]] };
 
-/// Commands about stored data, in the settings dialog.
+/// The commands about stored data, in the settings dialog.
 pub static STORAGE_MENU: Menu = Menu {
     name: "Kept",
     groups: &[&[
@@ -159,7 +159,7 @@ impl Command {
         MENUS.iter().chain([&PAGE_MENU, &STORAGE_MENU]).flat_map(Menu::commands)
     }
 
-    /// The command with a keyboard shortcut, or `None` if no command has it.
+    /// The command with this keyboard shortcut, or `None` if no command has it.
     pub fn with_key(stroke: Stroke) -> Option<&'static Command> {
         let has_key = |command: &&Command| command.keys.iter().any(|keys| keys.matches(stroke));
         Command::all().find(has_key)

@@ -1,4 +1,4 @@
-//! Counting the solutions of a board, and showing the first of these solutions.
+//! Counting the solutions of a board, and viewing the first of these solutions.
 
 use grid::{Board, Cell, CellValue, Verdict};
 use jobs::{CountSolutions, CountTarget, Counted, PartialOutcome, Progress};
@@ -18,7 +18,7 @@ use crate::{
 pub struct Counting {
     /// The kind of limit: two solutions, a chosen number, or none.
     pub limit_choice: CountLimit,
-    /// The chosen number of solutions for [`CountLimit::Limit`].
+    /// The number of solutions at which the count stops if [`CountLimit::Limit`] is chosen.
     pub limit: u64,
     /// Whether the solutions of the whole board are counted, instead of those of the puzzle alone.
     pub with_entries: bool,
@@ -34,11 +34,11 @@ struct Basis {
 
 /// The result of a count, with the first solutions.
 pub struct CountedSolutions {
-    /// The number of solutions so far, and whether it is final.
+    /// The number of solutions so far, and whether these are all.
     pub tally: CountTally,
-    /// The first solutions.
+    /// The first solutions, at most 1000.
     pub boards: Vec<Board>,
-    /// For each cell, whether the first solutions differ in that cell.
+    /// For each cell, row by row, whether the first solutions differ in that cell.
     pub differ: Vec<bool>,
 }
 
@@ -56,13 +56,13 @@ pub enum CountLimit {
 /// The result of counting a board's solutions.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CountTally {
-    /// The number of solutions found.
+    /// The number of solutions found so far.
     pub count: u64,
-    /// Whether there are no other solutions.
+    /// Whether it is known that there are no other solutions.
     pub is_complete: bool,
     /// The duration in milliseconds; `None` while the count is running, or if it was cancelled.
     pub ms: Option<f64>,
-    /// The verdict on the board without a search.
+    /// The verdict on the board before the search.
     pub verdict: Verdict,
 }
 
@@ -71,19 +71,19 @@ pub struct CountTally {
 pub enum Event {
     /// Choose the limit of the count.
     SetLimit(CountLimit),
-    /// Choose the number of solutions for [`CountLimit::Limit`].
+    /// Choose [`CountLimit::Limit`], with this number of solutions.
     Limit(u64),
-    /// Choose whether the solutions of the whole board are counted.
+    /// Choose whether the solutions of the whole board are counted, instead of those of the puzzle.
     WithEntries(bool),
     /// Count the solutions.
     Count,
-    /// Show a solution by its index, or the player's own board.
+    /// Show the solution with this index among the first solutions, or the player's own board.
     Show(Option<usize>),
     /// Put the solution that is shown on the player's own board.
     KeepOnBoard,
 }
 
-/// The number of solutions that are retained for the player to view.
+/// The maximum number of solutions that are retained for the player to view.
 const MAX_SOLUTIONS: u64 = 1000;
 
 impl Default for Counting {
@@ -98,7 +98,8 @@ impl Default for Counting {
 }
 
 impl Counting {
-    /// Returns the result of the count for the board on the page, or `None` if there is none.
+    /// Returns the result of the count for the board on the page so far, or `None` if its solutions
+    /// haven't been counted.
     pub fn solutions(&self, page: &Page) -> Option<&CountedSolutions> {
         self.count.answer(page, Basis::is_on)
     }

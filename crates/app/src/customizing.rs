@@ -13,7 +13,7 @@ pub struct Customizing;
 /// An event of [`Customizing`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Choose settings.
+    /// Replace the settings of the settings dialog.
     Settings(Settings),
     /// Choose whether digits above 9 are shown as letters.
     Letters(bool),
@@ -23,15 +23,16 @@ pub enum Event {
     LargeText(bool),
     /// Choose whether the screen stays on while the clock runs.
     KeepScreenOn(bool),
-    /// Choose a list of techniques for hints, or the player's own.
+    /// Choose a list of techniques for hints; `None` is the player's own list.
     Techniques(Option<Preset>),
-    /// Choose the techniques of the player's own list.
+    /// Replace the player's own list of techniques, and use it for hints.
     SetOwnList(CustomList),
-    /// Unfold or fold the report on the open collection.
+    /// Unfold (`true`) or fold (`false`) the report on the open collection.
     UnfoldReport(bool),
 }
 
-/// The colour themes with a name. For any other theme, the system's colours are used.
+/// The colour themes that have a name in the document. For any other theme, the system's colours
+/// are used.
 pub const THEMES: [(Theme, &str); 2] = [(Theme::Light, "light"), (Theme::Dark, "dark")];
 
 impl Feature for Customizing {

@@ -2,8 +2,8 @@
 
 use schedule::Ticket;
 
-/// The latest deletion, which can be undone: the entry that was deleted from a list, and its stored
-/// data.
+/// The latest deletion, which can be undone once the deleted data was read: the entry that was
+/// deleted from a list, and its stored data.
 pub struct Deleted<Entry, Data> {
     last: Option<Deletion<Entry, Data>>,
 }
@@ -14,7 +14,7 @@ struct Deletion<Entry, Data> {
     entry: Entry,
     /// The call that reads the data, right before the data is deleted.
     reading: Ticket,
-    /// The deleted data, once it has been read.
+    /// The deleted data, or `None` until it has been read.
     data: Option<Data>,
 }
 
@@ -35,24 +35,24 @@ impl<Entry, Data> Deleted<Entry, Data> {
         self.last.as_ref().is_some_and(|last| last.reading == call)
     }
 
-    /// Stores the data that was read. `None` changes nothing.
+    /// Retains the data of the latest deletion. `None` changes nothing.
     pub fn set_data(&mut self, data: Option<Data>) {
         self.last.iter_mut().zip(data).for_each(|(last, data)| last.data = Some(data));
     }
 
-    /// The entry that was deleted last, or `None` if it can't be restored.
+    /// The entry that was deleted last, or `None` if there is none or it can't be restored.
     pub fn entry(&self) -> Option<&Entry> {
         self.last.as_ref().filter(|last| last.data.is_some()).map(|last| &last.entry)
     }
 
-    /// Removes and returns the entry that was deleted last and its data, or `None` if it can't be
-    /// restored.
+    /// Returns the entry that was deleted last and its data, and forgets the deletion. Returns
+    /// `None` if there is no entry or it can't be restored.
     pub fn take(&mut self) -> Option<(Entry, Data)> {
         let Deletion { entry, data, .. } = self.last.take()?;
         Some((entry, data?))
     }
 
-    /// Forgets the deletion if its entry meets a condition.
+    /// Forgets the latest deletion if its entry meets a condition.
     pub fn forget_if(&mut self, is_met: impl FnOnce(&Entry) -> bool) {
         self.last.take_if(|last| is_met(&last.entry));
     }

@@ -43,12 +43,12 @@ pub static CHOOSE_TECHNIQUES: Command =
     Command::new("Choose Techniques", Condition::Always, CommandTarget::Page, || {
         Event::Open(Dialog::Techniques).into()
     });
-/// Opens the pages about techniques.
+/// Opens the index of the pages about techniques.
 pub static TECHNIQUES: Command =
     Command::new("Techniques", Condition::Always, CommandTarget::Page, || {
         Event::Open(Dialog::TechniquePage(TECHNIQUE_INDEX)).into()
     });
-/// Opens the help.
+/// Opens the help at its beginning.
 pub static HELP: Command = Command::new("Help", Condition::Always, CommandTarget::Page, || {
     Event::Open(Dialog::Help("")).into()
 })

@@ -1,5 +1,5 @@
 //! Requests to the browser: workers, storage, files, the clipboard, the address, timers, focus. The
-//! browser carries out the requests; this crate only creates them.
+//! browser carries out the requests, and this crate only creates them.
 
 use collection::Choice;
 use grid::Cell;
@@ -14,24 +14,25 @@ use crate::Event;
 /// A request to the browser.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// Start a job on the workers, with the files that belong to the job.
+    /// Start a job on the workers, with the files that belong to it, if any. Its updates arrive as
+    /// events with the same ticket.
     Start(Ticket, Box<Job>, Option<FilesId>),
-    /// Cancel a job.
+    /// Cancel the job with this ticket.
     Cancel(Ticket),
     /// Close the open files.
     CloseFiles,
     /// Call storage. The answer comes as an event with the same ticket.
     Store(Ticket, StoreCall),
-    /// Start a timer of this duration in milliseconds. When the timer fires, an event with the same
-    /// ticket arrives.
+    /// Start a timer with this duration in milliseconds. When the timer fires, an event with the
+    /// same ticket arrives.
     StartTimer(u32, Ticket),
-    /// Draw one frame, and report when that is done.
+    /// Send an event before the browser draws the next frame.
     NextFrame,
     /// Move the keyboard focus to a cell.
     Focus(Cell),
-    /// Copy a text to the clipboard: a name for reports, and the text.
+    /// Copy a text to the clipboard: the name of its content for reports, and the text.
     Copy(&'static str, String),
-    /// Copy the page's address with this fragment.
+    /// Copy the page's address with this fragment to the clipboard.
     CopyLink(String),
     /// Read the text on the clipboard.
     Paste,
@@ -39,13 +40,13 @@ pub enum Effect {
     FetchSample,
     /// Fetch the set of exercises.
     FetchExercises,
-    /// Save a text as a file: name and text.
+    /// Save a text as a file: its name and its text.
     Save(String, String),
     /// Make a picture of the board as it is shown.
     MakePicture(PictureRequest),
     /// Append a text to the text that is being collected for a file.
     Collect(String),
-    /// Save the collected text as a file with this name, or discard it.
+    /// Save the collected text as a file with this name, or discard the text if there is no name.
     SaveCollected(Option<String>),
     /// Remove the fragment from the page's address.
     ForgetAddress,
@@ -57,27 +58,28 @@ pub enum Effect {
     ReadPicture(Ticket, PictureToRead),
     /// End the program that reads pictures.
     ClosePictures,
-    /// Open a text as if it were a file: name and text.
+    /// Open a text as if it were a file: its name and its text.
     OpenText(String, String),
     /// Open generated puzzles as a collection: its name, its text, and its id.
     OpenGenerated(String, String, u64),
-    /// Choose the random seed for new puzzles.
+    /// Choose and report the random seed for new puzzles.
     Seed,
-    /// Choose the random seed for puzzles that are generated in advance.
+    /// Choose and report the random seed for puzzles that are generated in advance.
     StockSeed,
     /// Report today's date.
     Today,
-    /// Choose a random number below this number, and load the puzzle with the chosen number.
+    /// Choose a random number below this number, and report it as
+    /// [`Chosen`](crate::opening::Event::Chosen).
     Random(u64),
     /// Print the pages that are in the document.
     Print,
-    /// Ask the browser to keep the saved data.
+    /// Ask the browser not to delete the saved data when it needs space.
     AskToPersist,
     /// Set the colour theme with this name; `None` means the system's theme.
     SetTheme(Option<&'static str>),
-    /// Tell other tabs that the game with this key was saved.
+    /// Notify other tabs that the game with this key was saved.
     NotifyTabs(String),
-    /// Save something for this tab synchronously, because the page may be about to close.
+    /// Save data for this browser tab synchronously, because the page may be about to close.
     Tab(TabStorage),
     /// Save all stored data to a file.
     ExportAll,
@@ -92,7 +94,7 @@ pub enum Effect {
 pub struct PictureRequest {
     /// The destination of the picture.
     pub target: PictureTarget,
-    /// Creates the event that reports whether the picture was delivered.
+    /// Creates the event that reports whether the picture was copied or saved.
     pub on_done: fn(PictureTarget, bool) -> Event,
 }
 
@@ -107,9 +109,9 @@ impl PartialEq for PictureRequest {
 pub struct PictureToRead {
     /// The browser's number for the files.
     pub files: FilesId,
-    /// The index of the picture among the files.
+    /// The index of the picture among the files, from 0.
     pub index: usize,
-    /// The corners of the grid, if the player has set them.
+    /// The corners of the grid, if the player has set them; otherwise they are detected.
     pub corners: Option<Corners>,
 }
 
@@ -124,14 +126,14 @@ pub enum PictureTarget {
     Svg(String),
 }
 
-/// The data that a tab saves for itself, synchronously.
+/// An item that a browser tab saves for itself, synchronously.
 #[derive(Clone, PartialEq, Debug)]
 pub enum TabStorage {
     /// The record that names the puzzle on the board, for a reload; `None` removes it.
     Session(Option<Vec<u8>>),
-    /// The time of a game: the game's key, and the time in milliseconds.
+    /// The play time of a game: the game's key, and the time in milliseconds.
     Time(String, u64),
-    /// The current place next to the board.
+    /// The open place and tabs next to the board, in the form in which the navigation saves them.
     Place(String),
     /// The key of the paused game, or `None` if no game is paused.
     Pause(Option<String>),
@@ -147,17 +149,17 @@ pub enum StoreCall {
     Read(Vec<String>),
     /// List the keys of all records.
     Keys,
-    /// Read the files of the collection with this name.
+    /// Read the files that are stored under this key.
     Files(String),
     /// Delete the records with these keys.
     Forget(Vec<String>),
     /// Save the open files as recent files.
     SaveFiles(FilesId, RecentFile),
-    /// Save a text as a recent file.
+    /// Save this text as a recent file.
     SaveText(String, RecentFile),
     /// Delete the files of a collection.
     DeleteFiles(RecentFile),
-    /// Read a record and write the merged result, in one transaction.
+    /// Read the record with this key, and write the merged result, in one transaction.
     Write(String, Box<Write>),
 }
 
@@ -168,7 +170,7 @@ pub enum StoreAnswer {
     Records(Vec<Option<Vec<u8>>>),
     /// The keys of all records.
     Keys(Vec<String>),
-    /// The files, or `None` if they don't exist.
+    /// The stored files, or `None` if they no longer exist.
     Files(Option<FilesId>),
     /// The files were saved.
     FilesSaved,
@@ -179,7 +181,7 @@ pub enum StoreAnswer {
 }
 
 impl StoreAnswer {
-    /// The first record, or `None` if the answer has no such record.
+    /// The first record, or `None` if it doesn't exist or the answer is of another kind.
     pub fn record(self) -> Option<Vec<u8>> {
         match self {
             StoreAnswer::Records(records) => records.into_iter().next().flatten(),
@@ -207,7 +209,7 @@ impl StoreError {
     }
 }
 
-/// Files to open, and how to read them.
+/// Files to open, and the choices of how to read them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Picked {
     /// The browser's number for the files.

@@ -19,21 +19,21 @@ use crate::{
 pub struct Eliminating {
     /// The pass in progress, with the position that it started from.
     pass: WorkerQuestion<Position, Reduce>,
-    /// The number of the step at which the candidates are shown, and the candidates that the latest
-    /// pass eliminated.
+    /// The candidates that the latest pass eliminated, and the number of the step until which they
+    /// are shown.
     eliminated: Option<(u64, Vec<(Cell, DigitSet)>)>,
 }
 
 /// An event of [`Eliminating`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Make one pass over the candidates.
+    /// Make one pass over the candidates with the rules that are switched on.
     Eliminate,
-    /// Switch a rule on or off, by its index in the list of all rules.
+    /// Switch the rule with this index in the list of all rules on or off.
     Rule(usize, bool),
 }
 
-/// Makes one pass over the candidates.
+/// Makes one pass over the candidates with the rules that are switched on.
 pub static ELIMINATE_CANDIDATES: Command =
     Command::new("Eliminate Candidates", Condition::Always, CommandTarget::Board, || {
         Event::Eliminate.into()

@@ -24,12 +24,12 @@ use crate::{
     worker_question::{News, WorkerQuestion},
 };
 
-/// The state of the page before entering began, and the number of solutions of the digits so far.
+/// The state of the page before entering began, and the number of solutions of the board so far.
 #[derive(Default)]
 pub struct Entering {
     /// The state of the page before entering began; `None` while no puzzle is being entered.
     state_before: Option<Box<StateBefore>>,
-    /// The number of solutions, with the board that it belongs to.
+    /// The count of solutions, and the latest result with the board that it belongs to.
     count: WorkerQuestion<Board, CountSolutions, (Board, SolutionCount)>,
 }
 
@@ -46,7 +46,7 @@ struct StateBefore {
 pub enum Event {
     /// Start entering a puzzle.
     Begin,
-    /// Skip the selected cell, which stays as it is.
+    /// Leave the selected cell as it is, and select the next one.
     Skip,
     /// Play the puzzle that was entered.
     Finish,
@@ -54,20 +54,21 @@ pub enum Event {
     Cancel,
 }
 
-/// Starts entering a puzzle. Digits that are already on the player's own board stay there.
+/// Starts entering a puzzle. If the board on the page has no givens, its digits are part of the
+/// puzzle.
 pub static ENTER_PUZZLE: Command =
     Command::new("Enter a Puzzle", Condition::Always, CommandTarget::Board, || Event::Begin.into());
 
 impl Entering {
-    /// The number of solutions of the digits on the page, or `None` if that isn't known.
+    /// The number of solutions of the board on the page, or `None` if it hasn't been counted yet.
     pub fn solutions(&self, page: &Page) -> Option<SolutionCount> {
-        // The answer may still be that about the digits before.
+        // The answer may still be about the previous digits.
         let answer = self.count.latest().filter(|(board, _)| is_on(board, page));
         answer.map(|(_, solutions)| *solutions)
     }
 
-    /// The line with the number of givens and the number of solutions. While solutions are being
-    /// counted, the line is still about the previous digits.
+    /// The status line with the number of givens and the number of solutions. While solutions are
+    /// being counted, it is still about the previous digits.
     pub fn line(&self, page: &Page) -> String {
         let line = |(board, solutions): &(Board, _)| {
             let givens = match &page.input.unfinished {
@@ -88,7 +89,7 @@ impl Entering {
         let moment = games.game_of(GameSlot::Board).map_or(0, Game::current);
         let mut left = None;
         if !(is_on_board && ctx.page.is_bare()) {
-            // Givens that became entries are what the puzzle starts with.
+            // Entries on a board without givens are what the puzzle starts with.
             let first = match ctx.page.is_bare() {
                 true => ctx.page.position().clone(),
                 false => empty(ctx.page),
@@ -131,7 +132,7 @@ impl Entering {
         ctx.report(pictures::read());
     }
 
-    /// Resumes entering the puzzle of the previous session, whose board may not be loaded yet.
+    /// Resumes entering the puzzle of the previous session, unless another game is on the page.
     /// Cancelling can't return to the previous game, which the reload has lost.
     fn resume(&mut self, ctx: &mut Context) {
         if ctx.page.play.games.slot() != GameSlot::Board {
@@ -170,7 +171,7 @@ impl Entering {
         let empty = empty(ctx.page);
         ctx.change(|games| games.play(Action::Begin(Box::new(empty))));
         ctx.begin(position, GameSource::Entered, status);
-        // A game with a name is kept, even if nothing is played.
+        // A game with a name is saved even if nothing is played.
         if !ctx.page.game().is_begun() {
             ctx.page.play.games.play(Action::Name(said::entered_name().into()));
         }
@@ -215,14 +216,14 @@ impl Feature for Entering {
         };
         let Some(board) = self.count.subject().cloned() else { return };
         self.count.set_answer((board, solutions));
-        // The player may have been faster.
+        // The player may have finished before the count.
         if self.state_before.is_none() && self.solutions(ctx.page).is_some() {
             ctx.report(said::entered(&self.line(ctx.page)));
         }
     }
 
-    /// Counts the solutions of the entered digits. Stops entering if another puzzle is on the
-    /// board.
+    /// Counts the solutions of the entered digits. Resumes entering after a reload, and stops it if
+    /// another puzzle is on the board.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         if self.state_before.is_none() && ctx.page.input.is_entering() {
             self.resume(ctx);
@@ -251,8 +252,8 @@ impl Feature for Entering {
     }
 }
 
-/// Returns a position in which all digits can be corrected, and the digits that the player had
-/// entered, with their cells.
+/// Returns the position without givens, so that all digits can be corrected, and the digits that
+/// weren't givens, with their cells.
 fn make_correctable(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
     let free = position.with_givens(Board::empty(position.shape()));
     let mut entries = Vec::new();
@@ -286,8 +287,9 @@ fn empty(page: &Page) -> Position {
     Position::new(Board::empty(page.shape()))
 }
 
-/// Handles a key press while a puzzle is being entered. Returns `false` if the key has its usual
-/// meaning. While a board is compared with its picture, every key has its usual meaning.
+/// Handles a key press while a puzzle is being entered. Returns `true` if the key was handled, and
+/// `false` if it has its usual meaning. While a board is compared with its picture, every key has
+/// its usual meaning.
 pub fn key(ctx: &mut Context, stroke: Stroke) -> bool {
     if !ctx.page.input.is_row_by_row() {
         return false;
@@ -301,7 +303,7 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> bool {
             ctx.play(Action::Erase(vec![cell]));
             ctx.move_on();
         }
-        // Givens are digits, and nothing else.
+        // Marks and colours can't become givens, so the input mode stays.
         (Some(Key::Mode(_)), _) => {}
         _ => return false,
     }

@@ -26,7 +26,7 @@ pub trait Feature: Default {
     /// Handles an event.
     fn update(&mut self, ctx: &mut Context, event: Self::Event);
 
-    /// Handles an update of a task that the feature started.
+    /// Handles an update of a task that the feature started, such as its result.
     fn on_update(&mut self, _ctx: &mut Context, _task: Ticket, _update: Update) {}
 
     /// Handles storage's answer to a call that the feature made.
@@ -42,12 +42,12 @@ pub trait Feature: Default {
     fn on_timer(&mut self, _ctx: &mut Context, _timer: Ticket) {}
 
     /// Synchronizes the feature with the page after every event: drops state that is out of date,
-    /// and starts tasks whose results are missing.
+    /// and starts tasks whose results are missing. Returns whether the feature's state has changed.
     fn sync(&mut self, _ctx: &mut Context) -> Changed {
         Changed::No
     }
 
-    /// Cancels the work of the feature that the player is waiting for.
+    /// Cancels the feature's work, because the player doesn't want to wait for it.
     fn cancel(&mut self, _ctx: &mut Context) {}
 
     /// Pauses the work of the feature, or resumes it.

@@ -1,5 +1,5 @@
 //! The code generated from the list of features in `lib.rs`: the state of the page, the events, the
-//! ids, and the dispatch of calls to features. A new feature takes a module and a line in that
+//! ids, and the dispatch of calls to features. A new feature needs a module and a line in that
 //! list.
 
 use schedule::{Ticket, Update};
@@ -14,12 +14,12 @@ use crate::{
     turn::Turn,
 };
 
-/// A feature that is part of the app, with its place among all features.
+/// A feature that is part of the app's list of features.
 pub trait Listed: Feature {
     /// The id of the feature.
     const ID: FeatureId;
 
-    /// The state of the feature in the app, and the page.
+    /// The state of the feature, and the page.
     fn parts(app: &mut App) -> (&mut Tracked<Self>, &mut Page);
 }
 
@@ -46,9 +46,9 @@ macro_rules! features {
             $($(#[$doc])* $feature($module::Event),)*
             /// Run a command, if the command is enabled.
             Command(&'static $crate::command::Command),
-            /// Cancel the work that is shown.
+            /// Cancel the work that is shown, if any.
             Cancel,
-            /// Pause the work that is shown, or resume it.
+            /// Pause or resume the work that is shown, if any.
             PauseOrResume,
             /// A timer has fired.
             TimerFired(schedule::Ticket),
@@ -141,7 +141,7 @@ macro_rules! features {
             /// The number of tracked parts.
             pub const PARTS: usize = 8 + FeatureId::ALL.len();
 
-            /// Lets the feature with an id handle a call.
+            /// Lets the feature with this id handle a call.
             pub(crate) fn with_id(
                 &mut self,
                 id: FeatureId,
@@ -156,7 +156,7 @@ macro_rules! features {
             }
 
             /// Passes an event to its feature. Returns the event if it belongs to the app as a
-            /// whole.
+            /// whole, otherwise `None`.
             pub(crate) fn dispatch(
                 &mut self,
                 event: Event,
@@ -233,7 +233,8 @@ impl Call {
 }
 
 impl App {
-    /// Lends a feature to a function, with a context for this feature.
+    /// Lends a feature to a function, together with a context for this feature, and returns the
+    /// result of the function.
     pub(crate) fn with<F: Listed, T>(
         &mut self,
         turn: &mut Turn,

@@ -18,7 +18,7 @@ use crate::{
 pub enum Followup {
     /// The player has filled the board, but the board is wrong.
     FilledWrongly,
-    /// A search has shown that there is no solution.
+    /// A search has shown that there is no solution, and an alert reports this.
     NoSolution {
         /// Whether a wrong entry may be the reason.
         may_be_wrong_entry: bool,
@@ -30,7 +30,7 @@ pub enum Followup {
         /// The part of the board to solve.
         scope: SearchScope,
     },
-    /// Show a step on the player's board, revealed up to a level.
+    /// Show a step on the player's board, revealed up to a level, from 1.
     ShowStep(Box<Explanation>, usize),
     /// The whole solution path was found.
     PathFound,
@@ -39,30 +39,31 @@ pub enum Followup {
         /// Whether another tab of the place to learn was opened.
         learn_tab_changed: bool,
     },
-    /// Load the puzzle with a number.
+    /// Load the puzzle of the open collection with this number.
     Load(u64),
     /// Load the puzzle before or after the puzzle that was requested last, in the order of the
-    /// list.
+    /// list, or a random puzzle of the list.
     LoadAdjacent(WalkDirection),
     /// Files were opened.
     Opened(Box<OpenedFiles>),
-    /// The files of the previous session can't be opened, or the player has cancelled opening them.
+    /// The files of the previous session can't be opened, or the player has cancelled opening them
+    /// or opened others.
     NotReopened,
-    /// Open the files of the previous session, at the puzzle with a number.
+    /// Open the files of the previous session, at the puzzle with this number.
     Reopen(Picked, u64),
-    /// Continue with recent files, at the puzzle with a number.
+    /// Continue with recent files, at the puzzle with this number.
     Continue(Picked, u64),
     /// The list of the collection was read.
     ListRead,
     /// Read the list of the collection again.
     RefreshList,
-    /// Grade the generated puzzles.
+    /// Grade the puzzles of the open collection, which were generated.
     GradeGenerated,
-    /// Find the values of a measure for all puzzles of the collection.
+    /// Find the values of this measure for all puzzles of the collection.
     Find(Measure),
-    /// A file needs ratings that aren't known, as the alert says.
+    /// An alert reports that a file needs ratings that aren't known.
     RatingsMissing,
-    /// A game was saved under a key.
+    /// A game was saved under this key.
     GameSaved(GameId, String, Box<Game>),
     /// A board was read from a picture: let the player correct the board.
     PictureRead(Box<Position>),
@@ -70,24 +71,27 @@ pub enum Followup {
     FinishEntering,
     /// Put another puzzle of the same kind on the board.
     PlayNext,
-    /// A hint was shown.
+    /// A hint with a step was shown.
     HintShown,
-    /// Open the stored files of a collection at the puzzle with a number, to continue its game. If
-    /// the files no longer exist, put the position on the board.
+    /// Continue the game of a puzzle, given by the id of its collection and its number, in the
+    /// stored files. If the files aren't listed, put the position on the board instead.
     ContinueSavedGame(u64, u64, Box<Position>),
-    /// A puzzle should be generated in advance now.
+    /// It is time to generate a puzzle in advance.
     StockDue,
     /// Practise the technique with this name.
     Practise(&'static str),
-    /// A link has arrived with the page. It takes precedence over the previous session.
+    /// The page was loaded with a link to a board, which takes precedence over the previous
+    /// session.
     LinkArrived,
     /// Files were added to the recent ones.
     RecentFilesChanged,
-    /// Save the player's position in the collection.
+    /// Save the visit to the collection: the current puzzle, the progress, the selection, and the
+    /// list's filter and order.
     SaveVisit,
-    /// Reset the page to its initial state, and restore everything that is stored.
+    /// Reset the board and the collection, and restore everything that is stored.
     RestoreAll,
-    /// Reset the page to its initial state. Storage is empty now.
+    /// Reset the board, the collection and the preferences, because all stored data is being
+    /// deleted.
     StartOver,
     /// Forget everything that was read from storage, because it has been deleted there. The page
     /// stays as it is.

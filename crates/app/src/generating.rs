@@ -1,6 +1,6 @@
-//! Generating new puzzles. A single puzzle is put on the board; several puzzles form a collection
-//! that grows while they are generated. A [`Form`] holds the player's choices, and shows if they
-//! contradict each other.
+//! Generating new puzzles. A single puzzle is put on the board, and several puzzles form a
+//! collection that grows while they are generated. A [`Form`] holds the player's choices, and finds
+//! their faults.
 
 mod form;
 mod list;
@@ -36,17 +36,18 @@ pub use stock::Stock;
 /// The puzzles that are being generated, and the latest request.
 #[derive(Default)]
 pub struct Generating {
-    /// The latest request.
+    /// The latest request that was accepted, if any.
     pub last: Option<Request>,
     /// The puzzles that are generated in advance.
     pub stock: Stock,
-    /// The task that generates puzzles of the run.
+    /// The task that generates the puzzles of the run.
     puzzles: WorkerQuestion<(), Make>,
     /// The run in progress, if any.
     run: Option<Run>,
-    /// A collection that is complete, until its completion is reported.
+    /// A collection that is complete, until it is open and its completion is reported.
     complete: Option<CompleteRun>,
-    /// The level of the numbered puzzle that is put on the board once its random number is chosen.
+    /// The level of the numbered puzzle that will be put on the board once its random number has
+    /// been chosen.
     wanted_level: Option<Level>,
     /// The shared puzzle that is being generated.
     shared: WorkerQuestion<SharedPuzzle, TakeShared>,
@@ -61,7 +62,7 @@ struct CompleteRun {
     id: u64,
     /// The number of puzzles in the collection.
     count: u64,
-    /// The duration in milliseconds.
+    /// The time that generating took, in milliseconds.
     took: f64,
 }
 
@@ -69,9 +70,9 @@ struct CompleteRun {
 struct CheckedRequest {
     /// The request for puzzles.
     request: Request,
-    /// The dialog that was open when the player asked for the puzzles, or `None` if the player
-    /// hasn't asked for them. If the request can be met and that dialog is still open, the puzzles
-    /// are generated at once.
+    /// The dialog that was open when the player asked for the puzzles; `Some(None)` if none was
+    /// open, and `None` if the player hasn't asked for them. If the request can be met and that
+    /// dialog is still open, the puzzles are generated immediately.
     wanted: Option<Option<Dialog>>,
 }
 
@@ -84,11 +85,12 @@ pub enum Event {
     Consider(Request),
     /// Generate the puzzles that a request asks for.
     Make(Request),
-    /// Put a puzzle of this level on the board.
+    /// Put a puzzle of this level on the board immediately.
     Play(Level),
-    /// Put the puzzle of a day and level on the board: the number of days since 1970, and the level.
+    /// Put the puzzle of a day and level on the board: the number of days since 1970, and the
+    /// level.
     PlayDay(i64, Level),
-    /// The random seed was chosen.
+    /// The random seed for new puzzles was chosen.
     Begin(u64),
     /// The random seed for puzzles that are generated in advance was chosen.
     Stock(u64),
@@ -96,7 +98,7 @@ pub enum Event {
     Day(i32, u32, u32),
 }
 
-/// Generates new puzzles.
+/// Opens the dialog for new puzzles.
 pub static NEW_PUZZLE: Command =
     Command::new("New Puzzle", Condition::Always, CommandTarget::Page, || Event::Ask.into())
         .with_aliases(&["New Game", "Generate", "Create", "Neues Spiel"]);
@@ -107,15 +109,16 @@ impl Generating {
         self.run.as_ref().is_some_and(|run| run.id() == collection)
     }
 
-    /// Returns the estimate for a request, or `None` if the request wasn't checked. The estimate is
-    /// the number of seconds that a puzzle usually takes, or the reason why the request can't be
-    /// met.
+    /// Returns the result of checking a request: the number of seconds that a puzzle usually takes,
+    /// or the reason why the request can't be met. `None` if the request isn't the latest one that
+    /// was checked, or the check isn't finished.
     pub fn check_result(&self, request: &Request) -> Option<&Result<f64, String>> {
         let subject = self.check.subject().filter(|subject| subject.request.order == request.order);
         subject.and(self.check.latest())
     }
 
-    /// The event that generates another puzzle like one with this shape, origin and level.
+    /// The event that puts another puzzle on the board, like one with this shape, origin and level:
+    /// the latest request again if it fits, otherwise a puzzle of the level.
     pub fn another(&self, shape: Shape, source: &GameSource, level: Option<Level>) -> Event {
         let is_alike = |last: &&Request| {
             let Request { order, count, pick } = last;
@@ -127,7 +130,8 @@ impl Generating {
         again.unwrap_or(Event::Play(level.unwrap_or(Level::Easy)))
     }
 
-    /// Checks whether a request can be met.
+    /// Starts to check whether a request for new puzzles can be met, unless this is known or being
+    /// checked.
     fn consider(&mut self, ctx: &mut Context, request: Request) {
         if request.pick != Pick::New {
             return;
@@ -141,7 +145,7 @@ impl Generating {
         self.check.ask(ctx, CheckedRequest { request, wanted: None }, job);
     }
 
-    /// Meets a request with a puzzle that is ready, or starts generating once the request has been
+    /// Meets a request with a puzzle that is ready, or starts to generate once the request has been
     /// checked.
     fn make(&mut self, ctx: &mut Context, request: Request) {
         if request.pick != Pick::New {
@@ -186,7 +190,7 @@ impl Generating {
         self.stock.stop(ctx);
     }
 
-    /// Handles the result of checking the request in the dialog.
+    /// Handles the result of checking a request.
     fn checked(&mut self, ctx: &mut Context, found: Result<f64, String>) {
         if let Err(why) = &found
             && let Some(subject) = self.check.subject_mut()
@@ -258,7 +262,7 @@ impl Generating {
         self.run = Some(Run::new(Request { count, ..request }, seed, ctx.now, work));
     }
 
-    /// Adds generated puzzles to the run.
+    /// Adds generated puzzles to the run. `is_last` means that no more will follow.
     fn handle_made(&mut self, ctx: &mut Context, made: MakeResult, is_last: bool) {
         let Some(run) = &mut self.run else { return };
         match made {
@@ -294,7 +298,8 @@ impl Generating {
         }
     }
 
-    /// Shows the progress of the run, and ends the run once it has all puzzles.
+    /// Shows the progress of the run and grows its collection, or ends the run if it has all
+    /// puzzles.
     fn continue_run(&mut self, ctx: &mut Context) {
         let Some(run) = &mut self.run else { return };
         if run.is_over && run.replacing.is_none() {
@@ -393,7 +398,7 @@ impl Feature for Generating {
             self.handle_replacement(ctx, update);
         } else {
             match self.puzzles.handle_update(ctx, task, update) {
-                // A single puzzle comes as an answer, several come in batches.
+                // A single puzzle arrives as an answer, and several arrive in batches.
                 Some(News::Answer(made)) => self.handle_made(ctx, made, true),
                 Some(News::Batch(made)) => self.handle_made(ctx, made, false),
                 Some(News::AllDone) => {
@@ -412,7 +417,8 @@ impl Feature for Generating {
         }
     }
 
-    /// Stops generating puzzles if another collection replaces the growing one.
+    /// Stops generating puzzles if another collection replaces the growing one. Reports a complete
+    /// collection once it is open, and has it graded.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let page = &*ctx.page;
         let is_shown = |complete: &mut CompleteRun| {
@@ -432,7 +438,7 @@ impl Feature for Generating {
         Changed::when(complete.is_some() || was_open != is_open)
     }
 
-    /// Ends the run, and keeps the puzzles so far.
+    /// Ends the run. If it is for several puzzles, opens those that were generated so far.
     fn cancel(&mut self, ctx: &mut Context) {
         if let Some(mut run) = self.drop_run(ctx)
             && run.request.count > 1

@@ -34,12 +34,12 @@ pub struct Hinting {
 struct ShownHint {
     /// The moment that the hint is for.
     moment: Moment,
-    /// The step or the mistake.
+    /// The step, the mistake, or the reason why there is no hint.
     hint: HintAnswer,
-    /// The level up to which a step is revealed, from 1. For a mistake, the level is 2 if the wrong
-    /// cells are marked.
+    /// The level up to which a step is revealed, from 1 to [`LEVELS`]. For a mistake, the level is
+    /// 2 if the wrong cells are marked, otherwise 1.
     level: usize,
-    /// The index of the current line of the step's proof.
+    /// The index of the current line of the step's proof; 0 before the proof is revealed.
     line: usize,
     /// The sentence about the hint on the status line.
     report: String,
@@ -50,7 +50,7 @@ struct ShownHint {
 pub struct HintView<'a> {
     /// The step.
     pub explanation: &'a Explanation,
-    /// The level up to which it is revealed, from 1.
+    /// The level up to which the step is revealed, from 1 to [`LEVELS`].
     pub level: usize,
     /// The index of the current line of the proof.
     pub line: usize,
@@ -66,16 +66,16 @@ pub struct HintText {
     /// The pattern in forum notation, once its cells are revealed.
     pub notation: Option<String>,
     /// The lines of the proof, if it is revealed. Each line comes with the number of assumptions
-    /// that it depends on.
+    /// that it depends on, not counting the first.
     pub proof: Vec<(u8, String)>,
 }
 
 /// An event of [`Hinting`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Find a hint, or reveal its next level.
+    /// Find a hint, or reveal the next level of the one that is shown.
     NextLevel,
-    /// Go back to the previous level.
+    /// Hide the current level of the hint again.
     PreviousLevel,
     /// Apply the step.
     Apply,
@@ -85,11 +85,11 @@ pub enum Event {
     Back,
     /// Go to a line of the proof, by its index.
     Line(usize),
-    /// Find a step with all techniques, regardless of the player's choice.
+    /// Find a step with all techniques, regardless of the player's choice of techniques.
     TryAll,
     /// Reveal a digit of the solution.
     ShowDigit,
-    /// Note all candidates in the cells whose marks lack a digit.
+    /// Note all candidates in the cells whose marks lack the digit of the solution.
     RestoreMarks,
     /// Remove the wrong entries.
     RemoveWrong,
@@ -124,7 +124,8 @@ impl Hinting {
         self.shown.as_ref().filter(|shown| shown.moment == page.moment())
     }
 
-    /// The hint for the board on the page and its level, from 1; `None` if no hint is shown.
+    /// The hint that is shown for the board on the page, and its level, from 1. `None` if no hint
+    /// is shown.
     pub fn hint(&self, page: &Page) -> Option<(&HintAnswer, usize)> {
         self.shown(page).map(|shown| (&shown.hint, shown.level))
     }
@@ -148,7 +149,8 @@ impl Hinting {
     }
 
     /// The cell of the step's picture that follows the selected cell in reading order, or precedes
-    /// it, depending on the arrow key. After the last cell comes the first.
+    /// it if the move is up or to the left. The first cell follows the last one. `None` if no step
+    /// is shown.
     pub fn adjacent_cell(&self, page: &Page, to: Move) -> Option<Cell> {
         let is_forward = !matches!(to, Move::Relative(..0, _) | Move::Relative(_, ..0));
         let (cells, here) = (self.picture(page)?.about(), page.selected());
@@ -213,15 +215,16 @@ impl Hinting {
         matches!(self.hint(page), Some((HintAnswer::Nothing(SolutionCount::None, _), _)))
     }
 
-    /// Returns whether all techniques were tried, if no step was found for a puzzle with exactly
-    /// one solution; otherwise `None`.
+    /// If no step was found for a puzzle with exactly one solution, returns whether all techniques
+    /// were tried. Otherwise returns `None`.
     pub fn found_nothing(&self, page: &Page) -> Option<bool> {
         let nothing =
             matches!(self.hint(page), Some((HintAnswer::Nothing(SolutionCount::One, _), _)));
         nothing.then(|| page.preferences.techniques().is_everything())
     }
 
-    /// Returns `true` if a wrong entry is shown that can be undone by going back in the history.
+    /// Returns `true` if the hint is about a wrong entry, which can be undone by going back in the
+    /// history, and not about missing marks.
     pub fn is_entry_wrong(&self, page: &Page) -> bool {
         let is_entry = |cell: &Cell| matches!(page.position().content(*cell), CellValue::Digit(_));
         match self.hint(page) {
@@ -235,11 +238,11 @@ impl Hinting {
         self.search.is_open()
     }
 
-    /// Shows a chosen step, revealed up to a level. A step with links is always shown with its
-    /// proof.
+    /// Shows a chosen step, revealed up to a level, from 1. A step with links is always shown with
+    /// its proof.
     pub fn show(&mut self, ctx: &mut Context, found: Explanation, level: usize) {
         self.search.forget(ctx);
-        // What rules out a candidate of the selected cell may fill another one.
+        // A step that rules out a candidate of the selected cell may fill another cell.
         let is_listed = level < LEVELS;
         let level = if found.links().next().is_some() { LEVELS } else { level };
         let hint = HintAnswer::Step(Box::new(found), SolutionCount::One);
@@ -281,7 +284,7 @@ impl Hinting {
             false => text.proof.into_iter().nth(line).map(|(_, sentence)| sentence),
         }
         .unwrap_or_default();
-        // What is wrong with the puzzle is reported before the first level.
+        // A note about the number of solutions is reported before the first level.
         if let Some(HintView { level: 1, solutions, .. }) = self.step(ctx.page) {
             status = [solutions.note(catalogue()), &status].join(" ").trim_start().into();
         }
@@ -300,7 +303,8 @@ impl Hinting {
         self.search.ask_shown(ctx, now, words::searching(), job);
     }
 
-    /// Moves within the hint that is shown. Returns `None` if the event asks for another hint.
+    /// Moves within the hint that is shown. Returns `None` if no hint is shown for the current
+    /// moment.
     fn turn(&mut self, page: &Page, event: Event) -> Option<()> {
         let shown = self.shown.as_mut().filter(|shown| shown.moment == page.moment())?;
         let last = match &shown.hint {
@@ -338,7 +342,8 @@ impl Hinting {
         }
     }
 
-    /// Notes all candidates in the cells whose marks lack a digit. This doesn't reveal the digit.
+    /// Notes all candidates in the cells whose marks lack the digit of the solution. This doesn't
+    /// reveal the digit.
     fn restore_marks(&self, ctx: &mut Context) {
         let Some((HintAnswer::Mistake(cells), _)) = self.hint(ctx.page) else { return };
         let board = ctx.page.game().board();
@@ -350,7 +355,7 @@ impl Hinting {
         );
     }
 
-    /// Removes the wrong entries, but no others.
+    /// Removes the wrong entries, and no other entries.
     fn remove_wrong(&self, ctx: &mut Context) {
         let Some((HintAnswer::Mistake(cells), _)) = self.hint(ctx.page) else { return };
         let is_entry =
@@ -405,7 +410,7 @@ impl Feature for Hinting {
         }
     }
 
-    /// Drops the hint if it belongs to another board, or to another moment.
+    /// Drops the hint and the search if they belong to another moment of the game.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         if self.search.subject().is_none() && self.shown.is_none() {
             return Changed::No;
@@ -441,7 +446,7 @@ fn levels(hint: &HintAnswer) -> usize {
     }
 }
 
-/// Returns `true` if the board has every cell and digit of the hint.
+/// Returns `true` if the board on the page has every cell and digit of the hint.
 fn is_on(hint: &HintAnswer, page: &Page) -> bool {
     match hint {
         HintAnswer::Step(found, _) => found.is_on(page.shape()),

@@ -1,4 +1,4 @@
-//! The history of the game: its picture, and travel between its moments.
+//! The history of the game: its drawing, and travel between its moments.
 
 use grid::Shape;
 use play::Action;
@@ -11,14 +11,14 @@ use crate::{context::Context, feature::Feature, page::Page};
 #[derive(Default)]
 pub struct History;
 
-/// The history as it is drawn.
+/// The history of the current game, laid out for drawing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HistoryView {
     /// The branches of the history.
     pub tree: HistoryTree,
-    /// The shape of the board at every moment.
+    /// The shape of the board at each moment, by the number of the moment.
     pub shapes: Vec<Shape>,
-    /// The number of the current moment.
+    /// The number of the current moment, from 0.
     pub current: usize,
 }
 
@@ -27,7 +27,7 @@ pub struct HistoryView {
 pub enum Event {
     /// Go to a moment, by its number.
     GoTo(usize),
-    /// Name the current moment, or remove its name.
+    /// Name the current moment, or remove its name if the text is empty.
     Name(String),
 }
 
@@ -55,7 +55,7 @@ impl Feature for History {
     }
 }
 
-/// The history as it is drawn.
+/// Lays out the history of the current game for drawing.
 pub fn picture(page: &Page) -> HistoryView {
     let game = page.game();
     let before: Vec<_> = game.moments().iter().map(|moment| moment.parent).collect();
@@ -66,8 +66,9 @@ pub fn picture(page: &Page) -> HistoryView {
     }
 }
 
-/// Returns the description of the change that led to a moment, on a board of this shape, and the
-/// player's name for the moment.
+/// Returns a description of the change that led to the moment with this number, on a board of this
+/// shape, and the player's name for the moment. If there is no such moment, the description is
+/// empty.
 pub fn moment(page: &Page, number: usize, shape: Shape) -> (String, Option<String>) {
     match page.game().moments().get(number) {
         Some(moment) => {

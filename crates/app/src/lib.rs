@@ -1,13 +1,15 @@
 //! The page's state and its changes: events in, effects out.
 //!
-//! An [`App`] is the whole state; [`App::update`] takes an [`Event`] and returns [`Effect`]s. It consists
-//! of what is on the page ([`Page`]) and of features, each a file with a state, events and commands, which
-//! implements [`Feature`] and is in the list below. A feature reaches the page, and nothing
-//! else, through a [`Context`]; what concerns several features is in `between`.
+//! An [`App`] is the whole state, and [`App::update`] takes an [`Event`] and returns [`Effect`]s.
+//! The state consists of the content of the page ([`Page`]) and of features. Each feature has its
+//! own file with a state, events and commands, implements [`Feature`], and is in the list below. A
+//! feature reaches only the page, through a [`Context`]. Code that concerns several features is in
+//! `between`.
 //!
-//! An answer carries what it is about and is shown only while that is on the page ([`WorkerQuestion`](worker_question::WorkerQuestion)):
-//! after each event every feature follows the page, so nothing has to be invalidated by hand. Browsers,
-//! workers and clocks are absent: tasks, storage and timers are effects, and their answers are events.
+//! An answer is stored with its subject, and is shown only while the subject is on the page (see
+//! [`WorkerQuestion`](worker_question::WorkerQuestion)). After each event, every feature is
+//! synchronized with the page, so nothing has to be invalidated explicitly. This crate calls no
+//! browser, worker or clock: tasks, storage and timers are effects, and their answers are events.
 
 pub mod analysis;
 mod app;
@@ -79,7 +81,7 @@ pub use preferences::{Preferences, default_own_list, list_with_number, number_of
 pub use tracked::{Revisioned, Tracked};
 pub use work::Work;
 
-// The order is that in which work is shown, and in which features follow the page.
+// Work is shown in this order, and features are synchronized with the page in this order.
 features::features! {
     /// Opens files and loads puzzles.
     opening: Opening,
@@ -91,25 +93,26 @@ features::features! {
     racing: Racing,
     /// Counts solutions.
     counting: Counting,
-    /// Finds the puzzle's only solution, against which entries are checked.
+    /// Finds the puzzle's only solution, against which entries are checked, and goes back to before
+    /// the first wrong entry.
     solution_check: SolutionCheck,
     /// Finds redundant givens.
     redundant_givens: RedundantGivens,
-    /// Repairs puzzles.
+    /// Diagnoses puzzles that don't have exactly one solution, and repairs them.
     repairing: Repairing,
     /// Shows hints.
     hinting: Hinting,
-    /// Lists steps.
+    /// Lists all steps, the steps of the solution path, and the steps that rule out a candidate.
     step_lists: StepLists,
-    /// Sets exercises.
+    /// Sets exercises for techniques, and judges the answers.
     practising: Practising,
     /// Generates puzzles.
     generating: Generating,
     /// Checks, grades, rates and compares the puzzles of the collection.
     analysis: Analysis,
-    /// Saves the collection.
+    /// Saves puzzles of the collection to a file.
     collection_export: CollectionExport,
-    /// Lists the puzzles of the collection.
+    /// Lists, filters, sorts and selects the puzzles of the collection.
     collection_list: CollectionList,
     /// Lets the player watch a search.
     watching: Watching,
@@ -117,7 +120,7 @@ features::features! {
     eliminating: Eliminating,
     /// Rates the solution path and writes it for other programs.
     path_export: PathExport,
-    /// Marks the listed step that a pointer is at.
+    /// Remembers the listed step under the pointer, which the board shows.
     pointing: Pointing,
     /// Saves, copies and opens boards, texts and links.
     sharing: Sharing,
@@ -133,9 +136,9 @@ features::features! {
     checking: Checking,
     /// Travels through the history of the game.
     history: History,
-    /// Reviews the game.
+    /// Judges each move of the current game: justified, unjustified, wrong, or from a hint.
     reviewing: Reviewing,
-    /// Shows the places next to the board.
+    /// Opens the places next to the board.
     navigation: Navigation,
     /// Opens and closes dialogs.
     dialogs: Dialogs,
@@ -143,7 +146,7 @@ features::features! {
     customizing: Customizing,
     /// Recognizes puzzles that the player has solved before.
     solved_puzzles: SolvedPuzzles,
-    /// Runs the clock.
+    /// Runs the clock of the game.
     timing: Timing,
     /// Saves games, preferences and the session, and restores them.
     persistence: Persistence,

@@ -2,23 +2,23 @@
 
 use crate::command::Command;
 
-/// The messages that are shown now: status line, alert and dialog.
+/// The messages that are shown: the status line, the alert and the dialog.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Messages {
     /// The status line: the program's latest action, or the current state.
     pub status: String,
     /// The tone of the status line.
     pub tone: Tone,
-    /// The last step of the game for which the status line is true; `None` if it doesn't depend on
+    /// The number of the step until which the status line is true; `None` if it doesn't depend on
     /// the board.
     pub until: Option<u64>,
-    /// The command that the status line offers.
+    /// The command that the status line offers, if any.
     pub offered: Option<&'static Command>,
-    /// The step at which the player last asked whether the board is right.
+    /// The number of the step at which the player last asked whether the board is right, if ever.
     pub checked_at: Option<u64>,
-    /// The message that stays until the player has read it.
+    /// The message that stays until the player has read it, if any.
     pub alert: Option<Alert>,
-    /// The dialog that is open.
+    /// The dialog that is open, if any.
     pub dialog: Option<Dialog>,
 }
 
@@ -47,11 +47,11 @@ pub enum Tone {
 pub struct Alert {
     /// The main sentence of the alert.
     pub message: String,
-    /// An explanation.
+    /// An explanation of the main sentence, if there is one.
     pub detail: Option<String>,
     /// Whether the message is about files that may be readable in another format.
     pub is_about_files: bool,
-    /// The command that may help.
+    /// The command that may help, if any.
     pub leads_to: Option<&'static Command>,
 }
 
@@ -74,7 +74,7 @@ pub enum Dialog {
     Print,
     /// The command palette.
     Commands,
-    /// The help, at the topic with this id; an empty id stands for its beginning.
+    /// The help at the topic with this id, or at its beginning if the id is empty.
     Help(&'static str),
     /// The recent files.
     Recent,
@@ -88,7 +88,8 @@ pub enum Dialog {
     Settings,
     /// The choice of techniques for hints.
     Techniques,
-    /// The page about the technique with this id, or the index of these pages.
+    /// The page about the technique with this id, or the index of these pages for
+    /// [`TECHNIQUE_INDEX`].
     TechniquePage(&'static str),
 }
 

@@ -25,7 +25,8 @@ pub struct Navigation {
 pub enum Event {
     /// Go to a place or tab.
     GoTo(Destination),
-    /// Restore the place and the tabs from the text that the browser tab has saved.
+    /// Restore the place and the tabs from the text that the browser tab has saved. Missing or
+    /// unknown values become the defaults.
     Begin(String),
 }
 
@@ -73,7 +74,8 @@ impl Navigation {
         (self.place == Place::Solve).then_some(self.solve)
     }
 
-    /// Formats the state for a browser tab's storage, as three numbers.
+    /// Formats the state for the browser tab's storage: the numbers of the place, of the tab to
+    /// solve, and of the tab to learn, separated by spaces.
     fn saved(&self) -> String {
         format!("{} {} {}", self.place as u8, self.solve as u8, self.learn as u8)
     }

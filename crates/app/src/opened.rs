@@ -1,4 +1,4 @@
-//! Opened files, which are passed from the reader to the page.
+//! Opened files, which the feature that opens them passes to the page.
 
 use collection::Record;
 
@@ -15,7 +15,7 @@ pub enum Purpose {
     Reopen,
     /// The player reads the open files again, perhaps in another format.
     Reread,
-    /// The files are the open collection, with more puzzles.
+    /// The files are a larger version of the open collection, which is still being generated.
     Grow,
 }
 
@@ -24,7 +24,7 @@ pub enum Purpose {
 pub struct OpenedFiles {
     /// The collection in the files.
     pub open: OpenCollection,
-    /// The number of the requested puzzle.
+    /// The number of the requested puzzle, from 0.
     pub number: u64,
     /// The record of the requested puzzle.
     pub record: Record,

@@ -19,20 +19,23 @@ use crate::{
     worker_question::{News, WorkerQuestion},
 };
 
-/// The files that are being opened, and the puzzle that is being loaded.
+/// The files that are being opened, the puzzle that is being loaded, and the text in the number
+/// field.
 #[derive(Default)]
 pub struct Opening {
     /// The files that are being opened.
     files: WorkerQuestion<PendingFiles, LoadCollection>,
     /// The puzzle that is being loaded.
     puzzle: WorkerQuestion<PendingPuzzle, ReadRecord>,
-    /// A larger version of the collection, to open once the current opening is done.
+    /// A larger version of the generated collection, to open once the current opening is done.
     grown: Option<Picked>,
-    /// The files whose reading failed last.
+    /// The files that were opened last, in case they must be read in another format. `None` after
+    /// files of the previous session.
     unread: Option<Picked>,
-    /// The number of failed file choices. When it changes, controls go back to the current choice.
+    /// The number of times that opening files failed. When it changes, controls return to the
+    /// current choice.
     pub refused: u64,
-    /// The text in the number field that isn't accepted yet.
+    /// The text in the number field, while it isn't accepted yet.
     typed: Option<TypedNumber>,
 }
 
@@ -42,13 +45,13 @@ struct PendingFiles {
     picked: Picked,
     /// The reason for opening the files.
     purpose: Purpose,
-    /// The time at which opening started, in milliseconds.
+    /// The time at which opening started, in milliseconds since the page was loaded.
     started: f64,
 }
 
 /// A puzzle that is being loaded, and the state of the page when the puzzle was requested.
 struct PendingPuzzle {
-    /// The number of the puzzle.
+    /// The number of the puzzle, from 0.
     number: u64,
     /// The id of the collection.
     collection: u64,
@@ -73,11 +76,11 @@ pub enum Event {
     Open(Picked),
     /// Open generated puzzles. If they extend the open collection, it grows.
     OpenGenerated(Picked),
-    /// Try another format for the files that couldn't be read.
+    /// Read the files that couldn't be read in the format with this id.
     Retry(String),
-    /// Read the open files again in another way.
+    /// Read the open files again with these choices.
     Reread(Choice),
-    /// Load the puzzle with a number.
+    /// Load the puzzle with this number.
     Load(u64),
     /// A number was typed in the number field. The number is accepted on [`Event::TakeTyped`], or
     /// after a pause.
@@ -121,7 +124,7 @@ pub static NEXT_PUZZLE: Command =
     Command::new("Next Puzzle", Condition::HasNext, CommandTarget::Page, || Event::LoadNext.into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["PageDown"] }]);
 
-/// The time without a key, in milliseconds, after which a typed number is accepted.
+/// The time without a key press, in milliseconds, after which a typed number is accepted.
 const PAUSE: u32 = 600;
 
 impl Opening {
@@ -148,15 +151,15 @@ impl Opening {
     }
 
     /// The text in the number field: the player's text, or else the number of the puzzle that was
-    /// requested last.
+    /// requested last or is on the board. Empty if there is neither.
     pub fn number_field(&self, page: &Page) -> String {
         let number = || self.number_asked_for(page);
         let typed = self.typed.as_ref().map(|typed| typed.text.clone());
         typed.unwrap_or_else(|| number().map_or(String::new(), |number| number.to_string()))
     }
 
-    /// The number of the puzzle after or before the one that was requested last, or `None` if there
-    /// is no such puzzle.
+    /// The number of the puzzle after (or, if `after` is `false`, before) the one that was
+    /// requested last or is on the board. `None` if the collection has no such puzzle.
     pub fn adjacent_number(&self, page: &Page, after: bool) -> Option<u64> {
         let step = |number: u64| number.checked_add_signed(if after { 1 } else { -1 });
         match self.pending_number() {
@@ -165,7 +168,8 @@ impl Opening {
         }
     }
 
-    /// Opens the files of the previous session at a puzzle, unless the player has opened others.
+    /// Opens the files of the previous session at the puzzle with the number `at`, unless the
+    /// player has opened others.
     pub fn reopen(&mut self, ctx: &mut Context, picked: Picked, at: u64) {
         if !self.is_opening() && ctx.page.collection.is_none() {
             self.open(ctx, picked, at, Purpose::Reopen);
@@ -173,7 +177,7 @@ impl Opening {
         }
     }
 
-    /// Opens recent files at a puzzle.
+    /// Opens recent files at the puzzle with the number `at`.
     pub fn continue_with(&mut self, ctx: &mut Context, picked: Picked, at: u64) {
         self.open(ctx, picked, at, Purpose::Continue);
     }
@@ -187,7 +191,7 @@ impl Opening {
             _ => words::collection_opened(&open.name, &open.report, ms),
         };
         self.puzzle.forget(ctx);
-        // An alert about the puzzle before would seem to be about this one.
+        // An alert about the previous puzzle would seem to be about this one.
         ctx.page.messages.alert = None;
         ctx.effect(Effect::ForgetAddress);
         let is_same =
@@ -210,7 +214,8 @@ impl Opening {
         self.grow_further(ctx);
     }
 
-    /// Loads the puzzle before or after the one that was requested last.
+    /// Loads the puzzle before or after the one that was requested last, or the one with the random
+    /// number.
     pub fn step(&mut self, ctx: &mut Context, way: WalkDirection) {
         let number = match way {
             WalkDirection::Next => self.adjacent_number(ctx.page, true),
@@ -220,7 +225,7 @@ impl Opening {
         number.into_iter().for_each(|number| self.load(ctx, number));
     }
 
-    /// Loads the puzzle with a number.
+    /// Loads the puzzle with this number, or reports that there is no such puzzle.
     pub fn load(&mut self, ctx: &mut Context, number: u64) {
         let Some(open) = ctx.page.collection.as_ref() else { return };
         let (collection, count) = (open.id, open.report.count());
@@ -254,7 +259,7 @@ impl Opening {
         }
     }
 
-    /// Opens the larger version of the open collection, if there is one.
+    /// Opens the larger version of the open collection, if one is waiting.
     fn grow_further(&mut self, ctx: &mut Context) {
         let is_open = |picked: &Picked| picked.id == ctx.page.collection_id();
         if let Some(grown) = self.grown.take().filter(is_open) {
@@ -288,7 +293,8 @@ impl Opening {
             return ctx.follow_up(Followup::NotReopened);
         }
         ctx.alert_failure(failure);
-        // Only text can be read in another format. The choice stays after one that didn't help.
+        // Only text can be read in another format. The choice of formats stays after a format that
+        // didn't help.
         let is_about_files =
             matches!(failure, JobFailure::Open(OpenError::NoPuzzle(_) | OpenError::Headed(_)));
         ctx.page.messages.alert.iter_mut().for_each(|alert| alert.is_about_files = is_about_files);
@@ -316,7 +322,8 @@ impl Opening {
         }
     }
 
-    /// Loads the puzzle after or before the number in the number field.
+    /// Loads the puzzle after or before the number in the number field. If no number was typed,
+    /// this is the puzzle that was requested last.
     fn step_field(&mut self, ctx: &mut Context, way: WalkDirection) {
         let typed = self.typed.take().and_then(|typed| typed.text.trim().parse::<u64>().ok());
         match (typed, way) {
@@ -386,7 +393,7 @@ impl Feature for Opening {
         }
     }
 
-    /// Cancels loading a puzzle if another collection is open or another game is on the board. Also
+    /// Stops loading a puzzle if another collection is open or another game is on the board. Also
     /// drops a number that was typed for another game.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let is_typed_before = |typed: &mut TypedNumber| typed.game != ctx.page.play.game;

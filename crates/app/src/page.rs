@@ -34,15 +34,15 @@ pub struct Page {
     pub input: Tracked<Input>,
     /// The player's preferences.
     pub preferences: Tracked<Preferences>,
-    /// Status line, alert and dialog.
+    /// The messages that are shown: the status line, the alert and the dialog.
     pub messages: Tracked<Messages>,
-    /// The content that is shown on the board instead of the player's own game.
+    /// The content that covers the player's own game on the board, if any.
     pub overlay: Tracked<Option<BoardOverlay>>,
     /// The clock of the current game.
     pub clock: Tracked<Clock>,
-    /// The work that the player waits for.
+    /// The work in progress, which is shown if it takes long.
     pub works: Tracked<Works>,
-    /// The colour theme that is shown.
+    /// The colour theme that is applied to the document.
     pub theme: Theme,
     /// Whether restoring the previous session is finished.
     pub is_restored: bool,
@@ -53,11 +53,11 @@ pub struct Page {
     pub(crate) serial: u32,
 }
 
-/// The games, and the origins of their puzzles. Everything that undo can restore is here.
+/// The games, and the origins of their puzzles. Everything that undo can restore is in the games.
 pub struct PlayState {
     /// The games.
     pub games: Games,
-    /// The note on the loaded puzzle.
+    /// The note on the puzzle; empty if there is none.
     pub note: String,
     /// The name that links use for the puzzle on the board, if it is a shared one that isn't from
     /// the collection; otherwise empty.
@@ -69,14 +69,15 @@ pub struct PlayState {
     /// The number of changes to the board so far. Anything that is valid only until the next change
     /// stores this number.
     pub step: u64,
-    /// The number of times that another game was put on the board.
+    /// The number of times that another game was put on the board. Anything that is valid only for
+    /// the current game stores this number.
     pub game: u64,
 }
 
 /// The open collection.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpenCollection {
-    /// The name of its files, as it is shown.
+    /// The name of the files, as it is shown.
     pub name: String,
     /// The report on how the files were read.
     pub report: Report,
@@ -95,19 +96,20 @@ pub struct Input {
     pub selection: Selection,
     /// Whether a tap adds a cell to the selection.
     pub is_multi_select: bool,
-    /// The digits that were typed last, which may be part of a number with several digits.
+    /// The decimal digit that was typed last and may be the first of a number with two digits.
     pub typing: DigitTyping,
     /// The mode in which digits are entered.
     pub mode: Mode,
     /// Whether the player chooses a digit first, and then the cells for it.
     pub is_digit_first: bool,
-    /// The digit that was chosen first.
+    /// The digit that was chosen before the cells, if any.
     pub first: Option<Digit>,
     /// The cells that the board highlights.
     pub highlight: Highlight,
-    /// The cell whose contents are edited in a text field.
+    /// The cell whose contents are edited in a text field, if any.
     pub writing: Option<Cell>,
-    /// The size of the board relative to the available space, if the player chose a size.
+    /// The size of the board relative to the available space, if the player chose a size. At 1, the
+    /// whole board fits.
     pub zoom: Option<f64>,
     /// Whether files are dragged over the page.
     pub is_hovering: bool,
@@ -132,14 +134,14 @@ impl Input {
     }
 }
 
-/// The content that is shown on the board instead of the player's own game.
+/// A content that covers the player's own game on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardOverlay {
     /// The search that is watched.
     Search,
-    /// A solution, by its index among the first.
+    /// The solution with this index among the retained ones.
     Solution(usize),
-    /// The board at a step of the solution path, by the step's index.
+    /// The board before a step of the solution path, by the step's index.
     Step(usize),
     /// The board at a point of the game's review.
     Review(ReviewPoint),
@@ -148,9 +150,9 @@ pub enum BoardOverlay {
 /// A point of a review.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReviewPoint {
-    /// The moment before a move, given by its index.
+    /// The moment before the move with this index.
     Move(usize),
-    /// A pause, given by its index.
+    /// The pause with this index.
     Pause(usize),
 }
 
@@ -185,14 +187,14 @@ pub enum SearchScope {
 }
 
 impl SearchScope {
-    /// The whole board if `with` is `true`, otherwise the puzzle.
+    /// [`SearchScope::Board`] if `with` is `true`, otherwise [`SearchScope::Puzzle`].
     pub fn with_entries(with: bool) -> SearchScope {
         if with { SearchScope::Board } else { SearchScope::Puzzle }
     }
 }
 
 impl Page {
-    /// The initial page, with an empty 9×9 board.
+    /// The initial page, with an empty 9×9 board. `rules` is the number of elimination rules.
     pub fn new(settings: Settings, rules: usize) -> Page {
         Page {
             play: Tracked::new(PlayState {
@@ -237,7 +239,8 @@ impl Page {
         }
     }
 
-    /// The name of a file that is derived from the open file, with a suffix and an extension.
+    /// The name of a file that is derived from the open files, with the suffix `end` and an
+    /// extension without a dot.
     pub fn file_name(&self, end: &str, extension: &str) -> String {
         let file = self.collection.as_ref().map_or("", |open| &open.name);
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
@@ -245,7 +248,7 @@ impl Page {
         format!("{}-{end}.{extension}", stem.chars().map(plain).collect::<String>())
     }
 
-    /// The name of a file that contains the board, with this extension.
+    /// The name of a file that contains the board, with this extension, which has no dot.
     pub fn board_file_name(&self, extension: &str) -> String {
         match self.number() {
             Some(number) => self.file_name(&number.to_string(), extension),
@@ -253,7 +256,8 @@ impl Page {
         }
     }
 
-    /// Describes the change that led to a moment of the game.
+    /// Describes the change that led to the moment with this number. Empty if there is no such
+    /// moment.
     pub fn deed(&self, number: usize) -> String {
         let game = self.game();
         let moment = game.moments().get(number).zip(game.shapes().get(number).copied());
@@ -279,12 +283,12 @@ impl Page {
         self.game().givens()
     }
 
-    /// The shape of the board.
+    /// The shape of the current board.
     pub fn shape(&self) -> Shape {
         self.game().shape()
     }
 
-    /// The number of the loaded puzzle, or `None` if the puzzle isn't from the collection.
+    /// The number of the puzzle on the board, from 0, or `None` if it isn't from the collection.
     pub fn number(&self) -> Option<usize> {
         self.play.games.number()
     }
@@ -299,15 +303,15 @@ impl Page {
         self.collection.as_ref().map(|open| open.id)
     }
 
-    /// The number of the puzzle after or before the one on the board, or `None` if there is no such
-    /// puzzle.
+    /// The number of the puzzle after (or, if `after` is `false`, before) the one on the board.
+    /// `None` if the collection has no such puzzle.
     pub fn adjacent_number(&self, after: bool) -> Option<u64> {
         let count = self.count()?;
         let number = self.play.games.adjacent_number(after)? as u64;
         Some(number).filter(|number| *number < count)
     }
 
-    /// The selected cell.
+    /// The focused cell of the selection.
     pub fn selected(&self) -> Cell {
         self.input.selection.focus()
     }
@@ -319,7 +323,7 @@ impl Page {
         Cell::all(position.shape()).find(is_empty).unwrap_or(Cell::new(0))
     }
 
-    /// Returns `true` if the board is full and right.
+    /// Returns `true` if the board is full and breaks no rule.
     pub fn is_solved(&self) -> bool {
         self.game().board().is_solved()
     }
@@ -329,7 +333,8 @@ impl Page {
         GameId { collection: self.collection_id(), slot: self.play.games.slot() }
     }
 
-    /// The storage key of a game, or `None` if the game can't be played now.
+    /// The storage key of a game. `None` if the game belongs to a collection that isn't open, isn't
+    /// on the page, or is an exercise.
     pub fn key_of(&self, GameId { collection, slot }: GameId) -> Option<String> {
         if slot.puzzle_number().is_some() && self.collection_id() != collection {
             return None;
@@ -337,12 +342,14 @@ impl Page {
         save::key(collection, slot, self.play.games.game_of(slot)?)
     }
 
-    /// The board that a search with this scope starts from.
+    /// The board that a search with this scope starts from. On a board without givens, that is
+    /// always the whole board.
     pub fn board_to_search(&self, scope: SearchScope) -> Board {
         self.game().board_to_solve(scope == SearchScope::Board || self.is_bare())
     }
 
-    /// Returns `true` if the board has no givens.
+    /// Returns `true` if the board has no givens, and the puzzle doesn't restrict the candidates of
+    /// its cells.
     pub fn is_bare(&self) -> bool {
         let givens = self.givens();
         givens.filled_count() == 0 && givens.restrictions().is_none()
@@ -377,7 +384,8 @@ impl Page {
         game.can_undo() && !puzzle.as_ref().is_some_and(is_first)
     }
 
-    /// Returns `true` if the board has a puzzle whose time is measured.
+    /// Returns `true` if the time of the game is measured: the puzzle is from the collection, or
+    /// has givens.
     pub fn is_timed(&self) -> bool {
         self.number().is_some() || self.givens().filled_count() > 0
     }
@@ -387,7 +395,7 @@ impl Page {
         self.preferences.keeps_screen_on && self.clock.since.is_some()
     }
 
-    /// The time played that is shown for the game, in milliseconds.
+    /// The play time that is shown for the game, in milliseconds.
     pub fn play_time(&self) -> u64 {
         self.game().play_time() + self.clock.displayed
     }
@@ -416,7 +424,7 @@ impl Page {
         self.preferences.saved(self.input.mode)
     }
 
-    /// Formats a digit.
+    /// Formats a digit as a number or, if the player prefers that, as a letter above 9.
     pub fn symbol(&self, digit: Digit) -> String {
         match self.preferences.letters {
             true => digit.symbol().into(),
@@ -424,7 +432,7 @@ impl Page {
         }
     }
 
-    /// The current moment of the game.
+    /// The current moment of the game, with the settings that affect hints.
     pub fn moment(&self) -> Moment {
         let Page { play, preferences, .. } = self;
         let (manner, techniques) = (preferences.manner(), preferences.techniques());

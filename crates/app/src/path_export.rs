@@ -14,14 +14,14 @@ use crate::{
     worker_question::{News, WorkerQuestion},
 };
 
-/// The rating of the solution path, and the path as a text.
+/// The rating of the puzzle, and the solution path as a text.
 #[derive(Default)]
 pub struct PathExport {
     /// The format in which the path is written.
     pub format: PathFormat,
-    /// The rating of a puzzle on a scale.
+    /// The rating of the puzzle on a scale, and the steps that it is based on.
     rating: WorkerQuestion<(Board, Scale), RatePath>,
-    /// The path as a text.
+    /// The path as a text, for [`PathFormat::Library`] and [`PathFormat::Json`].
     text: WorkerQuestion<WrittenPath, WritePath>,
 }
 
@@ -38,7 +38,7 @@ pub enum PathFormat {
     Library,
     /// One JSON object per step.
     Json,
-    /// The steps of the Explainer, which rates the puzzle.
+    /// The steps on which the rating of the puzzle is based.
     Explainer,
 }
 
@@ -63,8 +63,8 @@ impl PathExport {
         is_asked.then(|| self.rating.answer(page, is_rated)?.as_ref())
     }
 
-    /// The path in the chosen format, or `None` if that is [`PathFormat::Text`] or the text isn't
-    /// written yet.
+    /// The path in the chosen format. `None` if that is [`PathFormat::Text`], or the text isn't
+    /// ready.
     pub fn text(&self, page: &Page) -> Option<&str> {
         match self.format {
             PathFormat::Text => None,
@@ -76,7 +76,8 @@ impl PathExport {
         }
     }
 
-    /// Starts rating and writing the path of the puzzle on the page, unless that is already done.
+    /// Starts writing the path of the puzzle on the page, and rating the puzzle if it is 9×9,
+    /// unless that is already done.
     pub fn begin(&mut self, ctx: &mut Context) {
         self.request_text(ctx);
         let scale = ctx.page.preferences.scale;
@@ -120,8 +121,8 @@ impl Feature for PathExport {
         }
     }
 
-    /// Drops the results for another puzzle. Rates the same puzzle again when another scale is
-    /// chosen.
+    /// Drops the results for another puzzle. If another scale was chosen, rates the same puzzle
+    /// again.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let is_on = |subject: &Board, page: &Page| subject == page.givens();
         let text = self.text.forget_unless(ctx, |(subject, ..), page| is_on(subject, page));

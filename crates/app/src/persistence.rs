@@ -1,5 +1,5 @@
-//! Saving and restoring: games are stored as they are played, and are restored when their puzzles
-//! are opened again.
+//! Saving and restoring: games are stored while they are played, and are restored when their
+//! puzzles are opened again.
 //!
 //! Unsaved data is found by comparing the page with the data that is known to be stored, so a
 //! feature that changes a game doesn't have to report it. Storage answers asynchronously; an answer
@@ -41,7 +41,7 @@ pub use restoring::Restoring;
 pub struct Persistence {
     /// The stored games by their keys, as they were written or read last.
     saved_records: HashMap<String, SavedGame>,
-    /// The places of games that may have changed since they were saved.
+    /// The slots of games that may have changed since they were saved.
     dirty: Vec<GameSlot>,
     /// The games to write.
     queue: VecDeque<PendingWrite>,
@@ -54,13 +54,14 @@ pub struct Persistence {
     /// Games that an earlier page left in the browser tab, with their keys. They aren't in storage
     /// yet.
     recovering: VecDeque<(String, Vec<u8>)>,
-    /// Whether changes to the page are saved.
+    /// Whether changes to the page are being saved. They aren't until the games of earlier pages
+    /// are stored.
     has_begun: bool,
-    /// Whether the player has been told that something can't be saved.
+    /// Whether the player has been warned that something can't be saved.
     has_warned: bool,
     /// The reason why the latest write of a game or record failed, or `None` if it succeeded.
     failure: Option<StoreError>,
-    /// The state of the page when it was last compared.
+    /// The state of the page when it was last compared, or `None` before the first comparison.
     last_seen: Option<SeenState>,
     /// The records that are known to be stored.
     records: Records,
@@ -68,7 +69,7 @@ pub struct Persistence {
     pub restoring: Restoring,
     /// The other tab's game, while the player is asked which game to continue.
     theirs: Option<Game>,
-    /// The time of a game that this browser tab saved, with the game's key.
+    /// The play time of a game that this browser tab saved, in milliseconds, with the game's key.
     tab_time: Option<(String, u64)>,
     /// The key of the paused game that this browser tab saved.
     tab_pause: Option<String>,
@@ -95,7 +96,7 @@ struct PendingWrite {
 enum Call {
     /// Look up whether a game is stored.
     LookUp(GameId, String),
-    /// Read the current version of the other tab's game.
+    /// Read the current version of the other tab's game, to continue it.
     Theirs(String),
     /// Write a game that a page left in the browser tab.
     Recover(String),
@@ -116,7 +117,7 @@ pub enum Event {
         left: Vec<(String, Vec<u8>)>,
         /// The record that names the puzzle on the board.
         session: Option<Vec<u8>>,
-        /// The time of a game, by its key.
+        /// The play time of a game in milliseconds, by its key.
         time: Option<(String, u64)>,
         /// The key of the game that was paused.
         pause: Option<String>,
@@ -136,7 +137,8 @@ pub enum Event {
 }
 
 impl Persistence {
-    /// Returns `true` if no changes are waiting to be saved, except those whose saving failed.
+    /// Returns `true` if the previous session is restored and nothing is waiting to be saved. A
+    /// game that couldn't be written is waiting, but a record or file isn't.
     pub fn is_saved(&self) -> bool {
         let is_writing = |(_, call): (Ticket, &Call)| matches!(call, Call::Record | Call::Files);
         self.restoring.is_over()
@@ -145,7 +147,7 @@ impl Persistence {
             && !self.calls.iter().any(is_writing)
     }
 
-    /// Returns `true` if games are being written.
+    /// Returns `true` if games are being written or are waiting to be written.
     pub fn is_writing(&self) -> bool {
         self.writing.is_some() || !self.dirty.is_empty() || !self.queue.is_empty()
     }
@@ -174,13 +176,14 @@ impl Persistence {
         self.restore(ctx, Some(Restoring::first_call()));
     }
 
-    /// Stops restoring: anything that isn't restored yet stays unrestored.
+    /// Stops restoring. Anything that isn't restored yet stays unrestored, except the preferences.
     pub fn finish_restoring(&mut self, ctx: &mut Context) {
         self.restoring.finish();
         self.take_restored(ctx);
     }
 
-    /// Continues restoring the previous session after its files were opened.
+    /// Continues restoring the previous session after its files were opened, with the number and
+    /// the record of the puzzle.
     pub fn files_reopened(
         &mut self,
         ctx: &mut Context,
@@ -209,7 +212,8 @@ impl Persistence {
         }
     }
 
-    /// Saves which puzzle is on the board.
+    /// Saves which puzzle is on the board, in storage and in the browser tab, unless that is saved
+    /// already.
     fn save_session(&mut self, ctx: &mut Context) {
         let is_known = self.restoring.is_over() || ctx.page.collection.is_some();
         let is_due = is_known && !ctx.page.is_storage_cleared;
@@ -220,7 +224,7 @@ impl Persistence {
         }
     }
 
-    /// Saves the visit to the open collection, if there is one to save.
+    /// Saves the visit to the open collection, if it is known and isn't saved already.
     pub fn save_visit(&mut self, ctx: &mut Context, visit: Option<Visit>) {
         let visit = visit.filter(|_| !ctx.page.is_storage_cleared);
         let visit = visit.and_then(|visit| self.records.next_visit(ctx.page, visit));
@@ -258,13 +262,15 @@ impl Persistence {
         }
     }
 
-    /// Forgets everything about stored data, because all of it was deleted or replaced.
+    /// Forgets everything that is known about stored data, because all of it was deleted or
+    /// replaced.
     pub fn forget_stored(&mut self) {
         let has_warned = self.has_warned;
         *self = Persistence { has_warned, has_begun: true, ..Persistence::default() };
     }
 
-    /// Records that nothing is stored, so the page is compared with a first visit from now on.
+    /// Assumes that nothing is stored, so the page is compared with a first visit from now on.
+    /// `rules` is the number of elimination rules.
     pub fn assume_nothing_stored(&mut self, rules: usize) {
         self.restoring.finish();
         self.records.assume_nothing_stored(rules);
@@ -335,7 +341,8 @@ impl Feature for Persistence {
                 self.failure = Some(error);
             }
             (Call::Files, Ok(_)) => ctx.effect(Effect::AskToPersist),
-            // The player is told that their progress is saved, unless that has failed, too.
+            // The message says that the player's progress is saved, unless saving that has failed,
+            // too.
             (Call::Files, Err(error)) if error.is_full => ctx.report_lasting(match &self.failure {
                 None => keep::files_not_saved().into(),
                 Some(failure) => failure.warning(),
@@ -351,7 +358,7 @@ impl Feature for Persistence {
         }
     }
 
-    /// Detects changes, and schedules saving them.
+    /// Detects changes, and schedules saving them. Preferences are saved immediately.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         ctx.page.is_restored = self.restoring.is_over();
         if !self.has_begun {

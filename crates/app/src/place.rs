@@ -35,20 +35,20 @@ pub enum SolveTab {
 /// A tab of the place to learn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum LearnTab {
-    /// The next step, level by level.
+    /// A hint about the next step, level by level.
     #[default]
     Hint,
-    /// All steps.
+    /// All steps on the current board.
     Steps,
     /// The solution path.
     Path,
-    /// Why a candidate is false.
+    /// The steps that rule out a candidate.
     WhyNot,
     /// Exercises.
     Practice,
 }
 
-/// A destination in the page: a place, or a tab of one.
+/// A destination of navigation: a place, or a tab of one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Destination {
     /// A place, with the tab that was open there last.

@@ -43,19 +43,21 @@ pub struct PlayedGames {
     saved_before: Vec<(GameId, String, Game)>,
     /// The summaries that are being written, by the keys of their games.
     writing: Vec<(Ticket, String)>,
-    /// The keys of games whose summaries couldn't be written.
+    /// The keys of games whose summaries couldn't be written. They are written together with the
+    /// next summary.
     unwritten: Vec<String>,
-    /// The number of the current game, and the number of hints since that game was last saved.
+    /// The number of a game on the page, and the number of hints since that game was last saved.
     hints: (u64, u32),
-    /// The search for the grade of a puzzle, by the key of its game.
+    /// The search for the grade of a puzzle, with the key of its game.
     grade: WorkerQuestion<String, GradePuzzle>,
     /// The key of the game whose grade was requested last.
     requested_key: Option<String>,
-    /// The game that was deleted last, until the list is opened again.
+    /// The game that was deleted last. It can be restored until the list is opened again.
     deleted: Deleted<DeletedGame, Vec<u8>>,
     /// The filter of the list of games.
     pub filter: SourceFilter,
-    /// The month that the calendar shows, relative to the current month.
+    /// The month that the calendar shows, relative to the current month; negative for earlier
+    /// months.
     pub month: i32,
 }
 
@@ -89,13 +91,13 @@ pub enum SourceFilter {
     /// All games.
     #[default]
     All,
-    /// Puzzles of the day.
+    /// Games of the puzzles of the day.
     Daily,
-    /// Generated puzzles, and numbered ones.
+    /// Games of generated and of numbered puzzles.
     New,
-    /// Puzzles of collections.
+    /// Games of puzzles in collections.
     Collections,
-    /// Puzzles from links, and those that the player entered.
+    /// Games of all other puzzles, such as those from links and those that the player entered.
     Others,
 }
 
@@ -116,13 +118,13 @@ pub enum Event {
     Restore,
     /// Choose the filter of the list.
     Filter(SourceFilter),
-    /// Move the calendar by a number of months.
+    /// Move the calendar by a number of months; a negative number moves it back.
     Turn(i32),
-    /// Save the list of games as a file.
+    /// Save the started games that the filter includes as a CSV file.
     SaveList,
 }
 
-/// The time after which a puzzle is listed even if it wasn't started, in milliseconds.
+/// The play time after which a game is listed even if it wasn't started, in milliseconds.
 const MAX_READ: u64 = 5_000;
 
 /// Shows the list of games, and statistics.
@@ -164,7 +166,7 @@ impl SourceFilter {
 }
 
 impl PlayedGames {
-    /// Returns `true` if reading the summaries is finished.
+    /// Returns `true` if the summaries have been read at least once.
     pub fn is_read(&self) -> bool {
         self.is_read
     }
@@ -174,13 +176,14 @@ impl PlayedGames {
         self.games.iter().filter(|(_, game)| game.is_started)
     }
 
-    /// The listed games with their keys, the latest first: those that were started, and those whose
-    /// puzzles were on the board for a while.
+    /// The listed games with their keys, the latest first: those that were started, and those that
+    /// were on the board for at least five seconds.
     pub fn listed(&self) -> impl Iterator<Item = &(String, PlayedGame)> {
         self.games.iter().filter(|(_, game)| game.is_started || game.play_time >= MAX_READ)
     }
 
-    /// The games that can be continued, the latest first, except the one on the page.
+    /// The games that can be continued, with their keys, the latest first. The game on the page is
+    /// left out.
     pub fn open(&self, page: &Page) -> impl Iterator<Item = &(String, PlayedGame)> {
         let here = page.key_of(page.game_id());
         self.games.iter().filter(move |(key, game)| game.is_open() && Some(key) != here.as_ref())
@@ -192,8 +195,8 @@ impl PlayedGames {
         self.games.iter().find(|(key, _)| *key == here).map(|(_, game)| game)
     }
 
-    /// The game of a day's puzzle, or `None` if no puzzle of that day was started. If there are
-    /// several levels, a game that the player has solved comes first.
+    /// A game of a day's puzzles, or `None` if none of them was started. `day` is the number of
+    /// days since 1970. A game that the player has solved is preferred, otherwise the latest one.
     pub fn of_day(&self, day: i64) -> Option<&PlayedGame> {
         let is_of_day = |game: &&PlayedGame| {
             matches!(game.source, GameSource::Daily { day: of, .. } if of == day)
@@ -203,20 +206,22 @@ impl PlayedGames {
         games().find(|game| game.is_solved_by_player()).or_else(|| games().next())
     }
 
-    /// The first day after `day`, up to today, whose puzzle isn't solved, or `None` if there is no
-    /// such day.
+    /// The first day after `day`, up to and including `today`, whose puzzles the player hasn't
+    /// solved, or `None` if there is no such day. All days are numbers of days since 1970.
     pub fn next_unsolved(&self, day: i64, today: i64) -> Option<i64> {
         let is_solved = |day: &i64| self.of_day(*day).is_some_and(PlayedGame::is_solved_by_player);
         (day + 1..=today).find(|day| !is_solved(day))
     }
 
-    /// The game of a day's puzzle at a level, or `None` if there is none.
+    /// The game of the puzzle of a day, as the number of days since 1970, and a level, as its
+    /// number from 0. `None` if there is no such game.
     pub fn of_day_at(&self, day: i64, level: u8) -> Option<&PlayedGame> {
         let source = GameSource::Daily { day, level };
         self.games.iter().map(|(_, game)| game).find(|game| game.source == source)
     }
 
-    /// Statistics about the games of a level, or about all games if the level is `None`.
+    /// Statistics about the games that the filter includes: those of a level, given by its number
+    /// from 0, or all of them if the level is `None`.
     pub fn statistics(&self, level: Option<u8>) -> GameStatistics {
         let is_of = |game: &&PlayedGame| {
             let own = game.grade.as_ref().map(|grade| grade.level);
@@ -225,12 +230,13 @@ impl PlayedGames {
         GameStatistics::from_games(self.games.iter().map(|(_, game)| game).filter(is_of))
     }
 
-    /// The streaks of daily puzzles.
+    /// The streaks of daily puzzles. `today` is the number of days since 1970.
     pub fn streaks(&self, today: i64) -> Streaks {
         Streaks::from_games(self.games.iter().map(|(_, game)| game), today)
     }
 
-    /// The first day of the month that the calendar shows, and the number of days in it.
+    /// The first day of the month that the calendar shows, and the number of days in it. `today`
+    /// and the first day are numbers of days since 1970.
     pub fn shown_month(&self, today: i64) -> (i64, u32) {
         let (year, month, _) = date_of_day(today);
         let months = year * 12 + month as i32 - 1 + self.month;
@@ -242,7 +248,8 @@ impl PlayedGames {
         (start, (end - start) as u32)
     }
 
-    /// Updates the summary of a game that was saved.
+    /// Updates and writes the summary of a game that was saved under `key`. Until the summaries
+    /// have been read, the game waits.
     pub fn game_saved(&mut self, ctx: &mut Context, place: GameId, key: String, game: Game) {
         if !matches!(self.reading, Reading::Done) {
             return self.saved_before.push((place, key, game));
@@ -273,7 +280,8 @@ impl PlayedGames {
         self.ask_grade(ctx, to);
     }
 
-    /// Counts a hint that was shown in the game on the page.
+    /// Counts a hint that was shown in the game on the page. The count is added to the summary when
+    /// the game is saved.
     pub fn count_hint(&mut self, page: &Page) {
         if self.hints.0 != page.play.game {
             self.hints = (page.play.game, 0);
@@ -281,7 +289,8 @@ impl PlayedGames {
         self.hints.1 += 1;
     }
 
-    /// Asks for the grade of the game with this index, if its grade is missing.
+    /// Asks for the grade of the started game with this index, if its grade is missing and no other
+    /// grade is being searched for.
     fn ask_grade(&mut self, ctx: &mut Context, at: usize) {
         if self.grade.is_open() {
             return;
@@ -298,7 +307,7 @@ impl PlayedGames {
         }
     }
 
-    /// Writes the summary of a game.
+    /// Writes the summary of the game with this key, unless all stored data was deleted.
     fn write(&mut self, ctx: &mut Context, key: &str) {
         let Some((_, game)) = self.games.iter().find(|(of, _)| of == key) else { return };
         if !ctx.page.is_storage_cleared {
@@ -308,12 +317,12 @@ impl PlayedGames {
         }
     }
 
-    /// Reads all summaries.
+    /// Starts to read all summaries.
     fn read(&mut self, ctx: &mut Context) {
         self.reading = Reading::Keys(ctx.store(StoreCall::Keys));
     }
 
-    /// Adds the summaries that were read.
+    /// Replaces the summaries with those that were read. Games without a summary get one.
     fn handle_records(
         &mut self,
         ctx: &mut Context,
@@ -347,7 +356,7 @@ impl PlayedGames {
         for (place, key, game) in std::mem::take(&mut self.saved_before) {
             self.game_saved(ctx, place, key, game);
         }
-        // The game of the previous visit is back.
+        // The game of the previous visit was restored.
         if let Some(game) = self.current_game(ctx.page).filter(|game| game.is_open())
             && ctx.page.messages.status == words::welcome()
         {
@@ -356,7 +365,7 @@ impl PlayedGames {
         }
     }
 
-    /// Continues a game.
+    /// Continues the game with this key.
     fn resume(&mut self, ctx: &mut Context, key: &str) {
         let Some((_, game)) = self.games.iter().find(|(of, _)| of == key) else { return };
         ctx.page.messages.dialog = None;
@@ -380,7 +389,7 @@ impl PlayedGames {
         }
     }
 
-    /// Deletes a game and its summary. If it is the game on the page, it is saved again when it
+    /// Deletes the game with this key and its summary. The game on the page is saved again when it
     /// changes.
     fn delete(&mut self, ctx: &mut Context, key: &str) {
         let Some(at) = self.games.iter().position(|(of, _)| of == key) else { return };
@@ -486,7 +495,7 @@ impl Feature for PlayedGames {
     ) {
         if let Some(at) = self.writing.iter().position(|(write, _)| *write == call) {
             let (_, key) = self.writing.remove(at);
-            // It is tried again with the next game.
+            // Writing is tried again with the next game.
             if answer.is_err() {
                 self.unwritten.push(key);
             }
@@ -497,7 +506,7 @@ impl Feature for PlayedGames {
         }
         match (std::mem::replace(&mut self.reading, Reading::Done), answer) {
             (Reading::Keys(asked), Ok(StoreAnswer::Keys(mut keys))) if asked == call => {
-                // Summaries, and games without one.
+                // These are the summaries, and the games without one.
                 let summaries: HashSet<_> = keys
                     .iter()
                     .filter_map(|key| key.strip_prefix(PLAYED))
@@ -515,7 +524,7 @@ impl Feature for PlayedGames {
             (Reading::Keys(asked) | Reading::Records(asked, _), _) if asked == call => {
                 self.handle_records(ctx, Vec::new(), Vec::new());
             }
-            // It is the answer to a call that wrote or deleted something.
+            // This is the answer to a call that wrote or deleted something.
             (reading, _) => self.reading = reading,
         }
     }

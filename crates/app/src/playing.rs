@@ -18,7 +18,7 @@ use crate::{
     place::{Destination, Place},
 };
 
-/// Edits the board. The games themselves are stored on the page.
+/// Edits the board. The games are stored on the page.
 #[derive(Default)]
 pub struct Playing;
 
@@ -27,12 +27,12 @@ pub struct Playing;
 pub enum Event {
     /// Perform an action as if the player did it.
     Play(Action),
-    /// A digit of the keypad was pressed: enter it in the selected cells, or choose it for the cells
-    /// that are tapped next.
+    /// A digit of the keypad was pressed: enter it in the selected cells or, in digit-first mode,
+    /// choose it for the cells that are tapped next.
     Digit(Digit),
-    /// Enter a digit as a digit, regardless of the current mode.
+    /// Enter a digit, and not a mark or a colour, regardless of the current mode.
     Enter(Digit),
-    /// Clear the selected cells.
+    /// Clear the selected cells. In colour mode, only their colours are removed.
     Erase,
     /// Select only one cell.
     Select(Cell),
@@ -40,14 +40,15 @@ pub enum Event {
     Reach(Cell),
     /// Add a cell to the selection, or remove the cell from it.
     Toggle(Cell),
-    /// Drag-select with a mouse, including all cells on the way.
+    /// Drag-select with a mouse: add all cells on the way to the selection.
     Draw {
         /// The cell that the drag comes from.
         from: Cell,
         /// The cell that the drag has reached.
         to: Cell,
     },
-    /// Drag-select by touch, including the starting cell.
+    /// Drag-select by touch: add all cells on the way to the selection, including the starting
+    /// cell.
     Sweep {
         /// The cell that the drag comes from.
         from: Cell,
@@ -55,12 +56,12 @@ pub enum Event {
         to: Cell,
     },
     /// A cell was tapped in digit-first mode: enter the chosen digit in the cell, or remove it. If
-    /// the cell is a given, its digit becomes the chosen digit.
+    /// the cell is a given, its digit becomes the chosen digit, except in colour mode.
     Tap(Cell),
     /// A cell was double-clicked: select all cells with the same digit, or edit the contents of an
     /// empty cell.
     Double(Cell),
-    /// Open or close the text field for the contents of the selected cell.
+    /// Open (`true`) or close (`false`) the text field for the contents of the selected cell.
     Write(bool),
     /// A text was entered in the text field of a cell.
     Written(Cell, String),
@@ -70,9 +71,9 @@ pub enum Event {
     MultiSelect,
     /// Switch digit-first mode on or off.
     DigitFirst,
-    /// Choose what the board highlights.
+    /// Choose which cells the board highlights.
     Highlight(Highlight),
-    /// Set the size of the board.
+    /// Set the size of the board, relative to the available space.
     Zoom(f64),
     /// Files are being dragged over the page (`true`), or no longer (`false`).
     Hover(bool),
@@ -90,7 +91,7 @@ pub enum Event {
     EditGivens,
     /// Remove all entries and marks.
     StartOver,
-    /// Select the cell with the fewest candidates.
+    /// Select the empty cell with the fewest candidates.
     FewestCandidates,
     /// Report the missing digits of the houses of the selected cell.
     MissingDigits,
@@ -141,12 +142,14 @@ pub static START_OVER: Command =
         Event::StartOver.into()
     })
     .with_aliases(&["Reset", "Restart", "Clear Board", "Zurücksetzen"]);
-/// Undoes the latest step. If something covers the board, it handles the command instead.
+/// Undoes the latest step. If a solution, a step or a review covers the board, it is removed
+/// instead.
 pub static UNDO: Command = Command::new("Undo", Condition::CanUndo, CommandTarget::Page, || {
     Event::Play(Action::Undo).into()
 })
 .with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["z"] }]);
-/// Redoes the step that was undone last.
+/// Redoes the step that was undone last. If a solution, a step or a review covers the board, it is
+/// removed instead.
 pub static REDO: Command = Command::new("Redo", Condition::CanRedo, CommandTarget::Page, || {
     Event::Play(Action::Redo).into()
 })
@@ -286,7 +289,7 @@ impl Feature for Playing {
     }
 }
 
-/// The content of a cell: a digit, or the candidates that are noted in it.
+/// The content of a cell: a digit, or all candidates that are noted in it.
 pub fn content(position: &Position, cell: Cell) -> CellValue {
     match position.content(cell) {
         CellValue::Marks(_) => CellValue::Marks(position.noted_candidates(cell)),
@@ -305,7 +308,7 @@ fn is_digit_first(ctx: &Context) -> bool {
 }
 
 /// The mode in which a digit is entered: `wanted`, or the current mode if `wanted` is `None` or a
-/// puzzle is being entered from paper. A board from a picture may also have marks.
+/// puzzle is being entered from paper. In a board from a picture, marks can be entered, too.
 fn mode_for(ctx: &Context, wanted: Option<Mode>) -> Mode {
     let input = &ctx.page.input;
     let has_modes = !input.is_entering() || input.is_comparing();
@@ -333,8 +336,7 @@ fn erase(ctx: &mut Context) {
     play_in(ctx, &chosen(ctx), mode.erase(chosen(ctx)));
 }
 
-/// Performs an action on cells. If nothing changes because all of the cells are givens, reports
-/// that.
+/// Performs an action on `cells`. If nothing changes because all of them are givens, reports that.
 fn play_in(ctx: &mut Context, cells: &[Cell], action: Action) {
     let (before, step) = (ctx.page.position().clone(), ctx.page.play.step);
     ctx.play(action);
@@ -371,7 +373,8 @@ fn tap(ctx: &mut Context, cell: Cell) {
     play_in(ctx, &[cell], action);
 }
 
-/// Opens the text field for the contents of the selected cell, unless it is a given.
+/// Opens the text field for the contents of the selected cell, unless the cell is a given, the
+/// board is covered, or a puzzle is being entered.
 fn begin_writing(ctx: &mut Context) {
     let cell = ctx.page.selected();
     let is_free = ctx.page.overlay.is_none() && !ctx.page.input.is_entering();
@@ -380,8 +383,8 @@ fn begin_writing(ctx: &mut Context) {
     }
 }
 
-/// Enters the player's text in a cell, unless the cell has this content already. The text field
-/// stays open if the text is invalid.
+/// Enters the content that the player typed for a cell, unless the cell has this content already.
+/// The text field stays open if the text is invalid.
 fn write_contents(ctx: &mut Context, cell: Cell, text: &str) {
     let shape = ctx.page.shape();
     match parse_content(text, shape) {
@@ -401,9 +404,9 @@ fn write_contents(ctx: &mut Context, cell: Cell, text: &str) {
 pub enum KeyOutcome {
     /// The key has no meaning for the board.
     None,
-    /// The board has handled it.
+    /// The board has handled the key.
     Done,
-    /// The key has this meaning for the page.
+    /// The key has this meaning, which the board can't handle.
     Key(Key),
 }
 
@@ -473,7 +476,8 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
     KeyOutcome::Done
 }
 
-/// Returns `true` if a key resumes a paused game.
+/// Returns `true` if a key resumes a paused game. Tab, modifier keys, and combinations with Control
+/// or Alt don't.
 pub fn resumes(stroke: Stroke) -> bool {
     let none = ["Tab", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"];
     !(stroke.ctrl || stroke.alt || none.contains(&stroke.key))

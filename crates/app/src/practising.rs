@@ -1,5 +1,5 @@
-//! Exercises: positions at which one technique is the next step. The player finds the step and makes
-//! it on the board.
+//! Exercises: positions at which one technique is the next step. The player finds the step and
+//! makes it on the board.
 
 use explain::{Explanation, LEVELS};
 use grid::{Cell, CellValue};
@@ -30,29 +30,33 @@ use crate::{
 pub struct Practising {
     /// The search for the next exercise.
     search: WorkerQuestion<(), FindExercise>,
-    /// The set of exercises, once it is there.
+    /// The text of the set of exercises, once it has been fetched.
     set: Option<String>,
     /// Whether the set has been fetched or is being fetched.
     is_fetched: bool,
     /// Whether an exercise should start as soon as the set has arrived.
     is_waiting: bool,
-    /// The names of the techniques that have exercises.
+    /// The names of the techniques that have exercises, as far as they are known.
     pub techniques: Vec<String>,
-    /// The index of the practised technique among these, or `None` for any technique.
+    /// The index of the practised technique in [`Practising::techniques`], or `None` for any
+    /// technique.
     pub chosen: Option<usize>,
-    /// The name of the technique that is practised next, if the list of techniques isn't there yet.
+    /// The name of the technique that is practised next, until its index in the list of techniques
+    /// is known.
     wanted: Option<&'static str>,
     /// The source from which the next exercises are taken.
     pub source: Exercises,
-    /// The number of the next exercise.
+    /// The number of the latest exercise in its source, or 0 before the first one. The number wraps
+    /// around at the end of the source.
     number: u64,
     /// The exercise on the board, if any.
     current: Option<CurrentExercise>,
-    /// The game before the current run of exercises.
+    /// The game before the current run of exercises, if there is a run.
     game_before: Option<GameBefore>,
-    /// The number of right answers in a row.
+    /// The number of right answers in a row without hints.
     pub streak: u32,
-    /// The number of right answers after a hint. They count neither as right nor as wrong.
+    /// The number of right answers after a hint. They count neither as right nor as wrong, and
+    /// don't affect the streak.
     pub helped: u32,
 }
 
@@ -66,11 +70,11 @@ const FIRST: &str = "Hidden Single";
 
 /// The exercise on the board.
 struct CurrentExercise {
-    /// The exercise that the player is solving.
+    /// The exercise: its position and its steps.
     exercise: Box<Exercise>,
-    /// The game in which it is played.
+    /// The number of the game in which the exercise is played.
     game: u64,
-    /// The latest step of the game that was judged.
+    /// The number of the latest step of the game that was judged.
     step: u64,
     /// Whether a hint was shown.
     is_helped: bool,
@@ -93,9 +97,9 @@ struct GameBefore {
 pub struct Answer {
     /// Whether the player found the step.
     pub is_right: bool,
-    /// The index of the step that is shown.
+    /// The index of the shown step among the steps of the exercise.
     step: usize,
-    /// The step of the game at which the answer was given.
+    /// The number of the step of the game at which the answer was given.
     at: u64,
 }
 
@@ -106,11 +110,11 @@ pub enum Event {
     Open,
     /// The set of exercises has arrived, or can't be fetched.
     Fetched(Option<String>),
-    /// Practise the technique with this index, or any technique.
+    /// Practise the technique with this index in the list of techniques, or any technique.
     Choose(Option<usize>),
-    /// Practise the technique with this name.
+    /// Practise the technique with this name, with exercises from the set.
     Practise(&'static str),
-    /// Take exercises from this source.
+    /// Take the next exercises from this source.
     SetSource(Exercises),
     /// Put the next exercise on the board.
     Next,
@@ -125,7 +129,7 @@ pub static PRACTISE: Command =
     Command::new("Practise", Condition::Always, CommandTarget::Page, || Event::Open.into());
 
 impl CurrentExercise {
-    /// Returns `true` if the exercise's puzzle is on the page, regardless of the player's moves.
+    /// Returns `true` if the exercise is on the page, regardless of the player's moves.
     fn is_on(&self, page: &Page) -> bool {
         let givens = self.exercise.position.givens();
         self.game == page.play.game && *givens == *page.position().givens()
@@ -141,15 +145,15 @@ impl GameBefore {
 }
 
 impl Practising {
-    /// The step that was to be found and the answer, if there is one; `None` without an exercise.
-    /// After an answer, the step is the one that the answer names.
+    /// The step to find and the answer, if there is one. After an answer, the step is the one that
+    /// the answer shows. `None` if no exercise is on the page.
     pub fn exercise(&self, page: &Page) -> Option<(&Explanation, Option<Answer>)> {
         let current = self.current.as_ref().filter(|current| current.is_on(page))?;
         let shown = current.answer.map_or(0, |answer| answer.step);
         Some((current.exercise.steps.get(shown)?, current.answer))
     }
 
-    /// The picture of the answer, or `None` if no answer is shown.
+    /// The picture of the answer, or `None` if there is no answer or the board has changed since.
     pub fn picture(&self, page: &Page) -> Option<HintPicture> {
         let (step, answer) = self.exercise(page)?;
         let is_now = answer.is_some_and(|answer| answer.at == page.play.step);
@@ -168,7 +172,7 @@ impl Practising {
         current.into_iter().for_each(|current| current.is_helped = true);
     }
 
-    /// Goes back to the game before the exercises.
+    /// Goes back to the game before the exercises, if there was one.
     fn go_back(&mut self, ctx: &mut Context) {
         if let Some(GameBefore { game: left, note, .. }) = &self.game_before {
             let left = left.clone();
@@ -182,7 +186,7 @@ impl Practising {
         self.search.is_open()
     }
 
-    /// Fetches the set of exercises, unless it is there.
+    /// Fetches the set of exercises, unless it is there or being fetched.
     pub fn fetch(&mut self, ctx: &mut Context) {
         if !std::mem::replace(&mut self.is_fetched, true) {
             self.wanted.get_or_insert(FIRST);
@@ -206,7 +210,7 @@ impl Practising {
     fn find(&mut self, ctx: &mut Context, technique: Option<String>) {
         let Some(set) = self.set.clone() else { return };
         let (number, notation) = (self.number, ctx.page.notation_settings());
-        // The question which techniques there are is always about the set.
+        // An empty name asks for the list of techniques, which is always about the set.
         let is_about_set = technique.as_deref() == Some("");
         let is_open = ctx.page.collection.is_some() && !is_about_set;
         let from = if is_open { self.source } else { Exercises::OfSet };
@@ -256,7 +260,7 @@ impl Practising {
         });
     }
 
-    /// Judges the player's changes since the exercise began.
+    /// Judges the player's changes since the exercise began. Undoes them if no step justifies them.
     fn judge(&mut self, ctx: &mut Context) {
         let Some(current) = &mut self.current else { return };
         let Exercise { position, steps } = &*current.exercise;
@@ -353,7 +357,8 @@ impl Feature for Practising {
         }
     }
 
-    /// Drops an exercise whose board was replaced, and judges one whose board has changed.
+    /// Drops an exercise whose board was replaced, and judges the player's change to the board.
+    /// Restores the input mode when the run of exercises ends.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let mut changed =
             Changed::when(self.current.take_if(|current| !current.is_on(ctx.page)).is_some());
@@ -379,7 +384,8 @@ impl Feature for Practising {
     }
 }
 
-/// The candidates that were placed, and those that were eliminated, since the position `before`.
+/// The candidates that were placed in empty cells, and those that were eliminated from the marks,
+/// since the position `before`.
 fn done_since(before: &grid::Position, page: &Page) -> (Vec<Candidate>, Vec<Candidate>) {
     let (mut placed, mut eliminated) = (Vec::new(), Vec::new());
     for cell in Cell::all(before.shape()) {

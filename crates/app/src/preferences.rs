@@ -16,9 +16,9 @@ pub struct Preferences {
     pub settings: Settings,
     /// Whether digits above 9 are shown as letters.
     pub letters: bool,
-    /// The notation of cells.
+    /// The style in which cells are named.
     pub cells: CellNames,
-    /// For each elimination rule, whether it is used.
+    /// For each elimination rule, in the order of [`human::RULE_NAMES`], whether it is used.
     pub rules: Vec<bool>,
     /// The list of techniques that hints use; `None` for the player's own list.
     pub techniques: Option<Preset>,
@@ -26,7 +26,7 @@ pub struct Preferences {
     pub own_list: CustomList,
     /// The scale on which puzzles are rated.
     pub scale: Scale,
-    /// The answers to exercises.
+    /// The numbers of right and wrong answers to exercises, by technique.
     pub practice: PracticeTally,
     /// Whether the report on the open collection is unfolded.
     pub is_report_unfolded: bool,
@@ -38,7 +38,7 @@ pub struct Preferences {
     pub print: PrintPreferences,
 }
 
-/// The notation of steps.
+/// The notation of steps: of their digits and of their cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Manner {
     letters: bool,
@@ -46,7 +46,7 @@ pub struct Manner {
 }
 
 impl Preferences {
-    /// The preferences of a first visit, for a number of elimination rules.
+    /// The preferences of a first visit. `rules` is the number of elimination rules.
     pub fn new(settings: Settings, rules: usize) -> Preferences {
         Preferences {
             settings,
@@ -113,7 +113,8 @@ impl Preferences {
         }
     }
 
-    /// Takes over stored preferences. Preferences that this version can't read stay unchanged.
+    /// Takes over stored preferences. A value that this version can't read becomes the default, but
+    /// the elimination rules stay unchanged if their number differs.
     pub fn restore(&mut self, saved: &save::Preferences) {
         (self.letters, self.settings) = (saved.letters, saved.settings);
         self.cells = CellNames::from_index(saved.cells.0);
@@ -143,13 +144,13 @@ const STORED: [Option<Preset>; 6] = [
     Some(Preset::Modern),
 ];
 
-/// The stored number of a list of techniques; `None` is the player's own list.
+/// The stored number of a list of techniques, from 0; `None` is the player's own list.
 pub fn number_of_list(list: Option<Preset>) -> usize {
     STORED.iter().position(|stored| *stored == list).unwrap_or_default()
 }
 
-/// The list of techniques with a stored number, or `None` if there is none. `Some(None)` is the
-/// player's own list.
+/// The list of techniques with this stored number; `Some(None)` is the player's own list. `None` if
+/// the number is unknown.
 pub fn list_with_number(number: usize) -> Option<Option<Preset>> {
     STORED.get(number).copied()
 }
@@ -159,7 +160,8 @@ pub fn default_own_list() -> CustomList {
     CustomList::from_preset(Preset::Hodoku)
 }
 
-/// For each of `rules` elimination rules, whether it is used at first.
+/// For each of `rules` elimination rules, whether it is used on a first visit: only the first one
+/// is.
 pub fn first_rules(rules: usize) -> Vec<bool> {
     (0..rules).map(|rule| rule == 0).collect()
 }

@@ -1,4 +1,4 @@
-//! Printing: gathers puzzles, has workers prepare them, shows a preview, and passes the pages to
+//! Printing: collects puzzles, has workers prepare them, shows a preview, and passes the pages to
 //! the browser.
 
 mod sheet;
@@ -36,11 +36,11 @@ pub use source::{GeneratedPuzzles, PrintSource};
 
 /// The state of printing.
 pub struct Printing {
-    /// The pages that are being printed, or `None` if nothing is.
+    /// The pages that are being printed, or `None` if nothing is being printed.
     pub sheet: Option<Vec<PrintedPage>>,
     /// The preview of the pages, once it is ready.
     pub preview: Option<Preview>,
-    /// The puzzles that were chosen in the dialog.
+    /// The puzzles to print, as chosen in the dialog.
     pub source: PrintSource,
     /// The address of the page, up to and including `#`.
     address: String,
@@ -48,11 +48,11 @@ pub struct Printing {
     collection: Option<u64>,
     prepared: Option<PreparedSheet>,
     listed: WorkerQuestion<ListQuery, Browse>,
-    /// The records that are being read, and the number of the first one.
+    /// The records that are being read, and the number of the first one, from 0.
     records: WorkerQuestion<u64, ReadRecords>,
     generated: WorkerQuestion<(), Make>,
     facts: WorkerQuestion<SheetFacts, DoJobs>,
-    /// The outcomes so far, in the order of the jobs. Empty if no job is running.
+    /// The outcomes of the jobs so far, in the order of the jobs. Empty if no jobs are running.
     outcomes: Vec<Option<JobOutcome>>,
     storage: Option<Storage>,
     /// The storage call that saves the puzzles generated for the sheet, and the name of the file.
@@ -64,7 +64,7 @@ pub struct Printing {
 /// The first pages, and a report on all pages.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Preview {
-    /// The first pages.
+    /// The first pages, at most six.
     pub pages: Vec<PrintedPage>,
     /// The number of puzzles and pages, or the reason why there are none.
     pub report: String,
@@ -73,21 +73,21 @@ pub struct Preview {
 /// The storage call in progress.
 struct Storage {
     call: Ticket,
-    /// The indices of the puzzles whose games are being read, or `None` while the keys of all
-    /// records are being read.
+    /// The indices on the sheet of the puzzles whose games are being read, or `None` while the keys
+    /// of all records are being read.
     games: Option<Vec<usize>>,
 }
 
 /// An event of [`Printing`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Open the dialog.
+    /// Open the print dialog.
     OpenDialog,
     /// The dialog was opened, on a page with this address, up to and including `#`.
     Opened(String),
     /// Choose the puzzles to print.
     ChooseSource(PrintSource),
-    /// Set the options.
+    /// Set the options for the chosen puzzles: those for the board, or those for worksheets.
     SetOptions(PrintOptions),
     /// Stop the preparation. The puzzles that are ready can still be printed.
     Stop,
@@ -99,7 +99,8 @@ pub enum Event {
     AfterPrint,
 }
 
-/// Prints the board, puzzles of the open collection, or puzzles that are made for a worksheet.
+/// Opens the dialog for printing the board, puzzles of the open collection, or puzzles that are
+/// generated for a worksheet.
 pub static PRINT: Command =
     Command::new("Print", Condition::Always, CommandTarget::Page, || Event::OpenDialog.into())
         .with_aliases(&["Worksheet", "Arbeitsblatt", "Print Puzzles"]);
@@ -149,14 +150,15 @@ impl Printing {
             || self.storage.is_some()
     }
 
-    /// Returns `true` if the pages can be printed.
+    /// Returns `true` if the pages can be printed: the preparation is over, and there is at least
+    /// one puzzle.
     pub fn is_complete(&self) -> bool {
         let has_puzzles = self.prepared.as_ref().is_some_and(|sheet| !sheet.puzzles.is_empty());
         has_puzzles && !self.is_preparing()
     }
 
-    /// The numbers of puzzles that are prepared, and of all puzzles of the sheet. `None` if no
-    /// preparation is running.
+    /// The number of puzzles that are prepared, and the number of all puzzles of the sheet that are
+    /// known so far. `None` if no preparation is running.
     pub fn progress(&self) -> Option<(u64, u64)> {
         let sheet = self.prepared.as_ref().filter(|_| self.is_preparing())?;
         let done = match self.facts.is_open() {
@@ -183,7 +185,7 @@ impl Printing {
         }
     }
 
-    /// Reads the numbers of the next puzzles of the list.
+    /// Reads the numbers of the next puzzles of the list, from the row with this index on.
     fn list(&mut self, ctx: &mut Context, query: ListQuery, from: u64) {
         let rows = from..from + Browse::MAX_ROWS;
         let job = Browse { query: query.clone(), rows, current: None, played: vec![], chart: None };
@@ -207,7 +209,7 @@ impl Printing {
         self.continue_preparation(ctx);
     }
 
-    /// Starts the next step of the preparation, or shows the pages if there is none.
+    /// Starts the next step of the preparation, or shows the preview if no step is left.
     fn continue_preparation(&mut self, ctx: &mut Context) {
         let Some(sheet) = &mut self.prepared else { return };
         if let Some(numbers) = sheet.next_numbers(RECORDS_PER_READ) {
@@ -234,7 +236,7 @@ impl Printing {
         self.show(ctx);
     }
 
-    /// Updates the preview.
+    /// Updates the preview with the puzzles that are ready.
     fn show(&mut self, ctx: &mut Context) {
         let Some(sheet) = &self.prepared else { return };
         let pages = sheet.pages(self.options(ctx.page), ctx.page, PREVIEW_PAGES);
@@ -463,7 +465,8 @@ impl Feature for Printing {
                 Some(News::Batch(found)) => return self.outcomes.extend(found),
                 Some(News::Answer(found)) => self.outcomes.extend(found),
                 Some(News::AllDone) => {}
-                // A hint for a huge board may take too long. The report says that something is missing.
+                // A hint for a huge board may take too long. The report says that something is
+                // missing.
                 Some(News::Failed(_)) => return self.stop(ctx),
                 _ => return,
             }
@@ -506,8 +509,8 @@ impl Feature for Printing {
         }
     }
 
-    /// Drops the pages if the dialog was closed, and prepares the board instead if another
-    /// collection was opened.
+    /// Drops the prepared sheet if the dialog was closed. If another collection was opened,
+    /// prepares the board instead.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let id = ctx.page.collection_id();
         let is_other = self.prepared.as_ref().is_some_and(|sheet| sheet.collection != id);

@@ -1,4 +1,4 @@
-//! Engines that race over the same puzzles.
+//! Races between engines over the same puzzles.
 
 use std::ops::Range;
 
@@ -18,13 +18,13 @@ use crate::{
 
 /// The settings of a race between engines, and the latest race.
 pub struct Racing {
-    /// Whether each engine takes part, in the order of the list of engines.
+    /// For each engine, in the order of [`INFOS`], whether it takes part.
     pub entered: [bool; INFOS.len()],
     /// Whether the race is over puzzles of the collection, instead of the one on the board.
     pub is_of_collection: bool,
-    /// The number of the first puzzle, from 0.
+    /// The number of the first puzzle of the collection, from 0.
     pub first: u64,
-    /// The number of puzzles.
+    /// The number of puzzles of the collection.
     pub count: u64,
     /// The time limit per puzzle, in seconds.
     pub patience: u32,
@@ -43,40 +43,40 @@ struct LatestRace {
 enum RacedPuzzles {
     /// The puzzle on the board.
     Board(Board),
-    /// Puzzles of a collection, by its id and their numbers.
+    /// Puzzles of a collection, by its id and their numbers from 0.
     Records(u64, Range<u64>),
 }
 
-/// The results of an engine.
+/// The results of an engine in a race.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RaceEntry {
     /// The name of the engine.
     pub engine: &'static str,
     /// The results for all puzzles so far.
     pub tally: Tally,
-    /// Whether the race is still running.
+    /// Whether the engine is still running.
     pub is_running: bool,
     task: Ticket,
-    /// The results of the finished batches.
+    /// The sum of the results of the finished batches.
     in_batches: Tally,
 }
 
 /// An event of [`Racing`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Choose whether an engine, given by its index, takes part.
+    /// Choose whether the engine with this index in the list of engines takes part.
     Enter(usize, bool),
-    /// Choose whether the race is over puzzles of the collection.
+    /// Choose whether the race is over puzzles of the collection, instead of the one on the board.
     OfCollection(bool),
-    /// Choose the number of the first puzzle.
+    /// Choose the number of the first puzzle, from 0.
     First(u64),
     /// Choose the number of puzzles.
     Count(u64),
     /// Choose the time limit per puzzle, in seconds.
     Patience(u32),
-    /// Start a race.
+    /// Start a race between the engines that take part.
     Start,
-    /// Copy the results.
+    /// Copy the results as comma-separated values.
     Copy,
 }
 
@@ -94,8 +94,8 @@ impl Default for Racing {
 }
 
 impl Racing {
-    /// The results of the engines and the number of puzzles, or `None` if the latest race wasn't
-    /// over puzzles on the page.
+    /// The results of the engines in the latest race, and the number of puzzles. `None` if there
+    /// was no race, or it wasn't over puzzles on the page.
     pub fn results(&self, page: &Page) -> Option<(&[RaceEntry], u64)> {
         let race = self.race.as_ref().filter(|race| race.puzzles.is_on(page))?;
         Some((&race.entries, race.puzzles.count()))

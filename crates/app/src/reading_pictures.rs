@@ -1,5 +1,5 @@
-//! The reading of pictures. The board from a single picture is shown next to the picture, so that
-//! the player can check and correct it. The boards from several pictures are opened as a
+//! Reading boards from pictures. The board from a single picture is shown next to the picture, so
+//! that the player can check and correct it. The boards from several pictures are opened as a
 //! collection.
 
 use grid::{Cell, CellValue, Digit, Position, Shape};
@@ -23,31 +23,31 @@ use crate::{
 /// The pictures that are being read, and the picture whose board is on the page.
 #[derive(Default)]
 pub struct ReadingPictures {
-    /// The pictures that are being read.
+    /// The pictures that are being read, if any.
     queue: Option<Queue>,
-    /// The picture whose board is on the page.
+    /// The picture whose board is on the page, if any.
     shown: Option<ShownPicture>,
-    /// The name of the collection that is being opened, and the alert that will then report the
-    /// pictures without a board: its message and its detail.
+    /// The name of the collection of boards that is being opened, and the alert that will report
+    /// the pictures without a board once it is open: its message and its detail.
     missing: Option<(String, [String; 2])>,
 }
 
 /// Pictures to read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PictureFiles {
-    /// The id of the files in the browser.
+    /// The browser's number for the files.
     pub files: FilesId,
-    /// The names of the files.
+    /// The names of the files, in order.
     pub names: Vec<String>,
 }
 
 /// Pictures that are being read.
 struct Queue {
     pictures: PictureFiles,
-    /// The index of the picture that is being read.
+    /// The index of the picture that is being read, from 0.
     index: usize,
     task: Ticket,
-    /// The boards so far, as lines of a file.
+    /// The boards so far, each as a line of a file.
     lines: Vec<String>,
     /// The names of the pictures without a board.
     faulty: Vec<String>,
@@ -60,7 +60,8 @@ pub struct ShownPicture {
     pub name: String,
     /// The result of reading the picture.
     pub read: Box<ReadPicture>,
-    /// The ticket of the request to read the picture again with different corners, if one is open.
+    /// The ticket of the request to read the picture again with different corners, until it is
+    /// answered.
     reread: Option<Ticket>,
 }
 
@@ -69,17 +70,19 @@ pub struct ShownPicture {
 pub enum Event {
     /// Read pictures.
     Open(PictureFiles),
-    /// A picture was read, or couldn't be.
+    /// The picture of the request with this ticket was read, or couldn't be.
     Read(Ticket, Result<Box<ReadPicture>, PictureFault>),
-    /// The player has moved a corner of the grid, by its index.
+    /// The player has moved the corner of the grid with this index to this point of the picture.
+    /// See [`Corners`](pictures::Corners) for the order.
     MoveCorner(usize, Point),
-    /// Replace a cell's content with a likely digit, or clear the cell.
+    /// Replace a cell's content with a digit, or clear the cell. Ignored unless the board is being
+    /// compared with its picture.
     Correct(Cell, Option<Digit>),
-    /// Open the camera.
+    /// Let the player take a photo, or choose a picture.
     TakePhoto,
 }
 
-/// Takes a photo of a puzzle.
+/// Lets the player take a photo of a puzzle, or choose a picture.
 pub static TAKE_PHOTO: Command =
     Command::new("Take a Photo", Condition::Always, CommandTarget::Page, || {
         Event::TakePhoto.into()
@@ -94,20 +97,20 @@ pub static TAKE_PHOTO: Command =
     ]);
 
 impl ShownPicture {
-    /// The id of the file in the browser.
+    /// The browser's number for the file.
     pub fn files(&self) -> FilesId {
         self.files
     }
 }
 
 impl ReadingPictures {
-    /// The picture whose board is on the page.
+    /// The picture whose board is on the page, or `None` if there is none.
     pub fn shown(&self) -> Option<&ShownPicture> {
         self.shown.as_ref()
     }
 
-    /// The cells that the player should check: their digits are doubtful, handwritten or corrected
-    /// by the program, and haven't been changed since.
+    /// The cells that the player should check, in ascending order: their contents are doubtful,
+    /// handwritten or corrected by the program, and haven't been changed since.
     pub fn unsure(&self, page: &Page) -> Vec<Cell> {
         let Some(ShownPicture { read, .. }) = &self.shown else { return Vec::new() };
         let board = &read.board;
@@ -128,8 +131,7 @@ impl ReadingPictures {
         cells
     }
 
-    /// Returns `true` if the board still has contents that the program corrected because they broke
-    /// the rules.
+    /// Returns `true` if the board still has contents that the program corrected.
     pub fn is_mended(&self, page: &Page) -> bool {
         let unsure = self.unsure(page);
         let shown = self.shown.as_ref();
@@ -148,7 +150,7 @@ impl ReadingPictures {
         self.read_next(ctx);
     }
 
-    /// Requests the next picture of the queue.
+    /// Requests the current picture of the queue.
     fn read_next(&self, ctx: &mut Context) {
         let Some(Queue { pictures, index: at, task, .. }) = &self.queue else { return };
         let (done, total) = (*at as u64, pictures.names.len() as u64);
@@ -159,7 +161,7 @@ impl ReadingPictures {
         ctx.effect(Effect::ReadPicture(*task, picture));
     }
 
-    /// Stops reading, and drops the queue.
+    /// Stops reading the pictures of the queue, and drops it.
     fn stop(&mut self, ctx: &mut Context) {
         if let Some(queue) = self.queue.take() {
             ctx.end_work(queue.task);
@@ -167,7 +169,8 @@ impl ReadingPictures {
         }
     }
 
-    /// Handles the result of reading the current picture of the queue.
+    /// Handles the result of reading the current picture of the queue. Shows the board of a single
+    /// picture, and otherwise requests the next picture.
     fn handle_result(&mut self, ctx: &mut Context, result: Result<Box<ReadPicture>, PictureFault>) {
         let Some(queue) = &mut self.queue else { return };
         let name = queue.pictures.names.get(queue.index).cloned().unwrap_or_default();
@@ -218,7 +221,8 @@ impl ReadingPictures {
         ctx.effect(Effect::OpenText(name, lines.join("\n")));
     }
 
-    /// Moves a corner of the grid, and reads the picture again.
+    /// Moves a corner of the grid, given by its index, to a point that is limited to the picture,
+    /// and reads the picture again.
     fn move_corner(&mut self, ctx: &mut Context, corner: usize, to: Point) {
         let task = ctx.ticket();
         let Some(shown) = &mut self.shown else { return };
@@ -234,7 +238,7 @@ impl ReadingPictures {
         ctx.report(said::reading());
     }
 
-    /// Handles the result of reading the picture again.
+    /// Handles the result of reading the picture again with different corners.
     fn handle_reread(&mut self, ctx: &mut Context, result: Result<Box<ReadPicture>, PictureFault>) {
         let Some(shown) = &mut self.shown else { return };
         shown.reread = None;
@@ -249,7 +253,7 @@ impl ReadingPictures {
     }
 }
 
-/// Formats a board as a line of a file: its digits, the name of the picture, and notes on what to
+/// Formats a board as a line of a file: its givens, the name of the picture, and a note on what to
 /// check.
 fn line(read: &ReadPicture, name: &str) -> String {
     let position = &read.board.position;

@@ -1,4 +1,4 @@
-//! Recent files: the collections whose files are stored. The player can reopen a collection at the
+//! Recent files: the collections whose files are stored. The player can reopen a collection at its
 //! last puzzle, or delete its files.
 
 use play::save::{self, RecentFile, RecentFiles, Visit, Write};
@@ -24,7 +24,8 @@ pub struct RecentList {
     reading: Reading,
     /// Whether to show the list as soon as it is read.
     is_wanted: bool,
-    /// The files that were removed last. They can be restored until the page is closed.
+    /// The files that were removed last. They can be restored until they are opened again or the
+    /// page is closed.
     removed: Deleted<RecentEntry, FilesId>,
 }
 
@@ -33,7 +34,7 @@ pub struct RecentList {
 pub struct RecentEntry {
     /// The stored files.
     pub saved: RecentFile,
-    /// The player's last visit. Early versions didn't store it.
+    /// The player's last visit, or `None` if no visit is stored.
     pub visit: Option<Visit>,
 }
 
@@ -58,9 +59,9 @@ enum Reading {
 pub enum Event {
     /// Show the recent files.
     Show,
-    /// Open the files of a collection.
+    /// Open the files of the collection with this id, at the puzzle of the last visit.
     Open(u64),
-    /// Delete the files of a collection.
+    /// Delete the files of the collection with this id.
     Forget(u64),
     /// Restore the files that were removed last.
     Restore,
@@ -85,14 +86,14 @@ impl RecentList {
         self.reading = Reading::List(ctx.store(StoreCall::Read(vec![save::RECENT_FILES.into()])));
     }
 
-    /// Reads the list again, unless it hasn't been read yet.
+    /// Reads the list again, unless it hasn't been read yet or is being read.
     pub fn refresh(&mut self, ctx: &mut Context) {
         if matches!(self.reading, Reading::Done) {
             self.read(ctx);
         }
     }
 
-    /// Deletes the files of an entry, given by its index. Returns their name.
+    /// Deletes the files of the entry with this index. Returns their name.
     fn forget(&mut self, ctx: &mut Context, index: usize) -> String {
         let RecentEntry { saved, .. } = self.files.remove(index);
         let name = saved.name.clone();
@@ -100,7 +101,7 @@ impl RecentList {
         name
     }
 
-    /// The name of the files that were removed last and can be restored.
+    /// The name of the files that were removed last, or `None` if they can't be restored.
     pub fn removed(&self) -> Option<&str> {
         self.removed.entry().map(|removed| &*removed.saved.name)
     }
@@ -122,7 +123,8 @@ impl RecentList {
         }
     }
 
-    /// Opens the stored files of a collection at a puzzle. Returns `false` if they aren't listed.
+    /// Opens the stored files of the collection with this id at the puzzle with this number.
+    /// Returns `false` if they aren't listed.
     pub fn open_at(&mut self, ctx: &mut Context, collection: u64, number: u64) -> bool {
         let Some(index) = self.index_of(collection) else { return false };
         let file = self.files[index].clone();
@@ -132,7 +134,8 @@ impl RecentList {
         true
     }
 
-    /// Opens files that were read, or deletes the entry if they no longer exist.
+    /// Opens files that were read from storage, at the puzzle with the number `at`, or deletes the
+    /// entry if they no longer exist.
     fn open(&mut self, ctx: &mut Context, file: RecentEntry, at: u64, answer: Option<StoreAnswer>) {
         match answer {
             Some(StoreAnswer::Files(Some(files))) => {
@@ -215,12 +218,12 @@ impl Feature for RecentList {
             (Reading::Files(asked, file, at), answer) if asked == call => {
                 self.open(ctx, file, at, answer.ok());
             }
-            // Some other call was answered, such as one that deletes files.
+            // This is the answer to another call, such as one that deletes files.
             (reading, _) => self.reading = reading,
         }
     }
 
-    /// Reads the list once the previous session has been restored and nothing is open.
+    /// Reads the list once the previous session has been restored and no collection is open.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let is_unread = matches!(self.reading, Reading::Unread);
         if is_unread && ctx.page.is_restored && ctx.page.collection.is_none() {

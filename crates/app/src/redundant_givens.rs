@@ -1,4 +1,5 @@
-//! Givens without which the puzzle still has exactly one solution.
+//! Redundant givens: if any one of them were removed, the puzzle would still have exactly one
+//! solution.
 
 use grid::{Board, Cell};
 use jobs::{FindRedundant, Progress, Redundancy};
@@ -14,33 +15,35 @@ use crate::{
     worker_question::{News, WorkerQuestion},
 };
 
-/// The search for redundant givens, and what the latest one found.
+/// The search for redundant givens, and the givens that the latest search found.
 #[derive(Default)]
 pub struct RedundantGivens {
     /// The search, and its puzzle.
     search: WorkerQuestion<Board, FindRedundant>,
-    /// The number of givens that were tried.
+    /// The number of givens that were tried so far.
     tried: u64,
     found: Vec<Cell>,
-    /// The step of the game at which the search ended. The givens are marked until the next step.
+    /// The number of the game's step at which the search ended, or `None` until then. The givens
+    /// are marked until the next step.
     found_at: Option<u64>,
 }
 
 /// An event of the search for redundant givens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Find the redundant givens.
+    /// Find the redundant givens of the puzzle on the board.
     Find,
 }
 
-/// Marks the givens without which there is still one solution.
+/// Marks each given without which the puzzle would still have exactly one solution.
 pub static FIND_REDUNDANT_GIVENS: Command =
     Command::new("Find Redundant Givens", Condition::HasPuzzle, CommandTarget::Board, || {
         Event::Find.into()
     });
 
 impl RedundantGivens {
-    /// The redundant givens of the puzzle on the page, until the next step.
+    /// The redundant givens of the puzzle on the page, from the end of the search until the next
+    /// step.
     pub fn cells(&self, page: &Page) -> &[Cell] {
         match self.found_at {
             Some(step) if step == page.play.step => &self.found,

@@ -16,7 +16,7 @@ use crate::{
     worker_question::{News, WorkerQuestion},
 };
 
-/// The search for repairs, and what the latest one found.
+/// The search for repairs, and the diagnosis that the latest search found.
 #[derive(Default)]
 pub struct Repairing {
     search: WorkerQuestion<Board, FindRepair>,
@@ -25,9 +25,9 @@ pub struct Repairing {
 /// An event of the search for repairs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Diagnose the puzzle.
+    /// Diagnose the puzzle, and find changes that repair it.
     Find,
-    /// Make one of the suggested changes, given by its index.
+    /// Make the suggested change with this index.
     Apply(usize),
 }
 
@@ -39,12 +39,13 @@ pub static REPAIR_PUZZLE: Command =
     .with_aliases(&["Find Typing Errors", "Tippfehler finden"]);
 
 impl Repairing {
-    /// Returns the diagnosis of the puzzle on the page.
+    /// Returns the diagnosis of the puzzle on the page, or `None` if it isn't known.
     pub fn report(&self, page: &Page) -> Option<&RepairReport> {
         self.search.answer(page, |subject, page| subject == page.givens())
     }
 
-    /// The givens of the puzzle on the page that contradict each other.
+    /// The givens of the puzzle on the page that contradict each other. Empty if there are none or
+    /// they aren't known.
     pub fn conflict(&self, page: &Page) -> &[Cell] {
         self.report(page).map_or(&[], |found| &found.conflict)
     }
@@ -85,7 +86,8 @@ impl Feature for Repairing {
         }
     }
 
-    /// Cancels a search for another puzzle. Results stay, because a change may be undone.
+    /// Cancels the search if another puzzle is on the board. The result stays, because a change may
+    /// be undone.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         self.search.cancel_unless(ctx, |subject, page| subject == page.givens())
     }

@@ -1,4 +1,4 @@
-//! The review of the game: the reasons for the player's moves, and the steps that the player
+//! The review of the game: a verdict on each of the player's moves, and the steps that the player
 //! overlooked.
 
 use explain::Explanation;
@@ -22,7 +22,7 @@ use crate::{
     worker_question::{News, WorkerQuestion},
 };
 
-/// The review that the player asked for last.
+/// The review that the player asked for last, if any.
 #[derive(Default)]
 pub struct Reviewing {
     review: WorkerQuestion<Moment, ReviewGame, GameReview>,
@@ -31,22 +31,22 @@ pub struct Reviewing {
 /// An event of the review.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Review the game.
+    /// Review the game or, if that is done, show the next guess or mistake.
     Review,
     /// Show a point of the review on the board.
     Show(ReviewPoint),
-    /// Show the next guess or mistake.
+    /// Show the next guess or mistake, or the first move if there is none.
     NextFault,
     /// Show the player's own board again. The review stays.
     Uncover,
-    /// Leave the review.
+    /// Drop the review.
     Close,
 }
 
-/// The maximum number of moves that are reviewed.
+/// The maximum number of moves that are reviewed. Later moves are left out.
 const MAX_MOVES: usize = 2_000;
 
-/// Reviews the game.
+/// Judges each move of the current game: justified, unjustified, wrong, or from a hint.
 pub static REVIEW_GAME: Command =
     Command::new("Review Game", Condition::HasPlayedPuzzle, CommandTarget::Board, || {
         Event::Review.into()
@@ -54,7 +54,7 @@ pub static REVIEW_GAME: Command =
     .with_aliases(&["Analyse My Game", "Analyze My Game", "Accuracy", "Spielanalyse"]);
 
 impl Reviewing {
-    /// The review of the game on the page, or `None` if there is none.
+    /// The review of the game on the page, or `None` if the game wasn't reviewed at this moment.
     pub fn review(&self, page: &Page) -> Option<&GameReview> {
         self.review.answer(page, |moment, page| *moment == page.moment())
     }
@@ -67,7 +67,8 @@ impl Reviewing {
         }
     }
 
-    /// The index of the move that is shown, or of the move that ended the shown pause.
+    /// The index of the move that is shown, or of the move that ended the shown pause. `None` if
+    /// neither is shown.
     pub fn shown_move(&self, page: &Page) -> Option<usize> {
         match self.shown(page)? {
             ReviewPoint::Move(n) => Some(n),
@@ -75,8 +76,8 @@ impl Reviewing {
         }
     }
 
-    /// The step that is shown, or `None` if there is none. If several steps lead to the shown move,
-    /// this is the hardest one.
+    /// The step for the shown move or pause, or `None` if there is none. If several steps lead to
+    /// the move, this is the one with the highest score.
     pub fn step(&self, page: &Page) -> Option<&Explanation> {
         let review = self.review(page)?;
         match self.shown(page)? {
@@ -85,19 +86,21 @@ impl Reviewing {
         }
     }
 
-    /// The game as it was before the move that is shown.
+    /// The game as it was before the move that is shown, or that ended the shown pause. `None` if
+    /// neither is shown.
     pub fn game_before(&self, page: &Page) -> Option<Game> {
         let moment = self.review(page)?.moves.get(self.shown_move(page)?)?.moment;
         let before = page.game().moments().get(moment)?.parent;
         Some(reduce(page.game().clone(), Action::GoTo(before)))
     }
 
-    /// The picture of the step that is shown.
+    /// The picture of the step for the shown move or pause, or `None` if there is no such step.
     pub fn picture(&self, page: &Page) -> Option<HintPicture> {
         Some(hint::picture(self.step(page)?, explain::LEVELS - 1, 0, page.shape()))
     }
 
-    /// Describes a move, given by its index, and its place among all moves.
+    /// Describes the move with the index `n`, and its place among all moves. `None` if there is no
+    /// such move.
     pub fn line(&self, page: &Page, n: usize) -> Option<String> {
         let review = self.review(page)?;
         let symbol = |digit| page.symbol(digit);
@@ -105,7 +108,7 @@ impl Reviewing {
         Some(words::move_position(n, review.moves.len(), &line))
     }
 
-    /// Shows a point of the review, if the review has it.
+    /// Shows a point of the review on the board, if the review has it.
     fn show(&self, ctx: &mut Context, point: ReviewPoint) {
         let Some(review) = self.review(ctx.page) else { return };
         let said = match point {
@@ -179,7 +182,7 @@ impl Feature for Reviewing {
         }
     }
 
-    /// Drops the review if the game or its moment has changed.
+    /// Drops the review if the board or the settings for hints have changed.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let changed = self.review.forget_unless(ctx, |moment, page| *moment == page.moment());
         if changed == Changed::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Review(_))) {

@@ -1,4 +1,4 @@
-//! Saving, copying and opening boards as texts and links.
+//! Saving, copying and opening boards in the form of texts and links.
 
 use grid::Position;
 use human::TECHNIQUE_INFOS;
@@ -21,9 +21,9 @@ use crate::{
 /// The texts and links that are being written or read.
 #[derive(Default)]
 pub struct Sharing {
-    /// The board as a text.
+    /// The board as a text, and the purpose of the text.
     text: WorkerQuestion<TextUse, Export>,
-    /// The board in every format that supports it.
+    /// The board in every format that can store it.
     exports: WorkerQuestion<Position, Export>,
     link: WorkerQuestion<(), WriteLink>,
     /// The links to the board.
@@ -32,7 +32,7 @@ pub struct Sharing {
     incoming: WorkerQuestion<LinkSource, ReadLink>,
 }
 
-/// The purpose of a text of the board.
+/// The purpose for which the board is written as a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum TextUse {
     /// Save it as a values table.
@@ -55,32 +55,33 @@ enum LinkSource {
 pub enum Event {
     /// Save the board with its marks, as a values table.
     Save,
-    /// Choose the format in which to save or copy the board.
+    /// Open the dialog with the formats in which the board can be saved or copied.
     Export,
-    /// Save this text to a file that is named after the puzzle.
+    /// Save this text as a file that is named after the puzzle.
     SaveText(String),
-    /// Copy this text. The first field is the name of its content, such as "results".
+    /// Copy this text. The first field is the name of its content, such as "the results".
     CopyText(&'static str, String),
     /// The browser has copied a text, or refused to. The fields are the name of its content, the
     /// text, and whether it was copied.
     Copied(&'static str, String, bool),
-    /// Copy a link to this board.
+    /// Copy a link to the board.
     CopyLink,
-    /// Show the links to this board.
+    /// Open the dialog with the links to the board.
     Share,
-    /// The links are shown on a page with this address, up to and including `#`.
+    /// The dialog with the links was opened on a page with this address, up to and including `#`.
     LinksShown(String),
     /// Copy the board as a line.
     CopyLine,
-    /// Open the sample.
+    /// Open the sample collection.
     Sample,
-    /// The sample has arrived, or can't be fetched.
+    /// The text of the sample collection has arrived, or can't be fetched.
     Fetched(Option<String>),
     /// Open the text on the clipboard.
     Paste,
     /// The text on the clipboard was read, or the browser didn't allow it.
     Pasted(Option<String>),
-    /// Open a text as if it were a file: name and text. A link to a board opens that board.
+    /// Open a text as if it were a file: its name and its text. If the text is a link to a board,
+    /// open that board.
     OpenText(String, String),
     /// The page was loaded with an address whose fragment may be a link. If the game on the page
     /// began with the linked board, the game continues.
@@ -95,18 +96,18 @@ pub static OPEN_SAMPLE: Command =
 /// Opens the text on the clipboard.
 pub static PASTE_PUZZLE: Command =
     Command::new("Paste Puzzle", Condition::Always, CommandTarget::Page, || Event::Paste.into());
-/// Saves the board with its marks.
+/// Saves the board with its marks, as a values table.
 pub static SAVE_BOARD: Command =
     Command::new("Save Board", Condition::Always, CommandTarget::Page, || Event::Save.into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["s"] }]);
-/// Saves or copies the board in some format.
+/// Opens the dialog with the formats in which the board can be saved or copied.
 pub static EXPORT_BOARD: Command =
     Command::new("Export Board", Condition::Always, CommandTarget::Page, || Event::Export.into());
-/// Copies a link to this board.
+/// Copies a link to the board.
 pub static COPY_LINK: Command =
     Command::new("Copy Link", Condition::Always, CommandTarget::Page, || Event::CopyLink.into())
         .with_aliases(&["Share", "Teilen"]);
-/// Shows a QR code for the link to this board, and links that open it on other sites.
+/// Shows a QR code for the link to the board, and links that open the board on other sites.
 pub static SHARE_BOARD: Command =
     Command::new("Share Board", Condition::Always, CommandTarget::Page, || Event::Share.into())
         .with_aliases(&[
@@ -123,8 +124,8 @@ pub static COPY_AS_TEXT: Command =
     Command::new("Copy as Text", Condition::Always, CommandTarget::Page, || Event::CopyLine.into());
 
 impl Sharing {
-    /// The formats that support the board on the page, each with its text, or `None` if nobody has
-    /// asked for them.
+    /// The formats that can store the board on the page, each with its text. Empty until they are
+    /// ready, and `None` if the player hasn't asked for them.
     pub fn exports(&self, page: &Page) -> Option<&[Exported]> {
         self.exports.answer(page, |subject, page| subject == page.position()).map(Vec::as_slice)
     }
@@ -139,7 +140,7 @@ impl Sharing {
         self.text.ask(ctx, purpose, Export { position, format: Some(format.into()) });
     }
 
-    /// Opens a text, or the board that it links to.
+    /// Opens a text as if it were a file or, if it is a link to a board, opens that board.
     fn open_text(&mut self, ctx: &mut Context, name: String, text: String) {
         let link = text.trim().strip_prefix("http").and_then(|link| link.split_once('#'));
         match link.filter(|(_, fragment)| !fragment.contains(char::is_whitespace)) {
@@ -153,7 +154,7 @@ impl Sharing {
         self.incoming.ask(ctx, source, job);
     }
 
-    /// Saves or copies the text of the board.
+    /// Saves or copies the text of the board, depending on its purpose.
     fn handle_text(&mut self, ctx: &mut Context, exports: Vec<Exported>) {
         let (Some(purpose), Some(export)) = (self.text.take_subject(), exports.into_iter().next())
         else {
@@ -173,7 +174,7 @@ impl Sharing {
         }
     }
 
-    /// Opens the board of a link.
+    /// Opens the board of a link, or shows why the link has none.
     fn open_linked_board(&mut self, ctx: &mut Context, linked: Result<LinkedPosition, String>) {
         let from = self.incoming.take_subject();
         let LinkedPosition { position, shared } = match linked {
@@ -288,7 +289,7 @@ impl Feature for Sharing {
     }
 }
 
-/// Follows a fragment that the pages about techniques link to: `practise=x-wing`,
+/// Follows a fragment to which the pages about techniques link: `practise=x-wing`,
 /// `technique=x-wing` or `help=glossary`. Returns `false` for other fragments.
 fn follow_fragment(ctx: &mut Context, fragment: &str) -> bool {
     let Some((to, id)) = fragment.split_once('=') else { return false };
@@ -306,13 +307,13 @@ fn follow_fragment(ctx: &mut Context, fragment: &str) -> bool {
     true
 }
 
-/// The position for links: the board as it is, or only the givens of a solved puzzle, so that a link
-/// doesn't give the solution away.
+/// The position for links: the board as it is, or only the givens of a solved puzzle, so that a
+/// link doesn't give the solution away.
 fn position_to_share(page: &Page) -> Position {
     if page.is_solved() { Position::new(page.givens().clone()) } else { page.position().clone() }
 }
 
-/// Saves a text to a file that is named after the puzzle.
+/// Saves a text as a file that is named after the puzzle.
 fn save(ctx: &mut Context, text: String) {
     let name = ctx.page.board_file_name("txt");
     ctx.report(words::saved(&name));

@@ -21,13 +21,14 @@ use crate::{
 #[derive(Default)]
 pub struct SolutionCheck {
     proof: WorkerQuestion<Board, CountSolutions, KnownSolutions>,
-    /// The first solution, while it isn't known whether there are more.
+    /// The first solution, while it isn't known whether there are others.
     first: Option<Board>,
-    /// The puzzle whose proof the player cancelled. The proof isn't restarted automatically.
+    /// The puzzle whose proof the player cancelled, so that the proof isn't restarted
+    /// automatically.
     cancelled: Option<Board>,
 }
 
-/// The number of solutions of a puzzle.
+/// The number of solutions of a puzzle, and the solution if there is only one.
 #[derive(Clone, PartialEq, Debug)]
 pub enum KnownSolutions {
     /// The puzzle has no solution.
@@ -45,7 +46,7 @@ pub enum Event {
     GoBack,
 }
 
-/// Goes back to the moment before the first wrong entry.
+/// Goes back to the moment before the first wrong entry, once the solution is known.
 pub static GO_BACK: Command = Command::new(
     "Go Back to First Wrong Entry",
     Condition::HasPlayedPuzzle,
@@ -55,8 +56,8 @@ pub static GO_BACK: Command = Command::new(
 .with_aliases(&["Undo Mistake", "Fehler zurücknehmen"]);
 
 impl SolutionCheck {
-    /// The only solution of the puzzle on the page, row by row, or `None` if it isn't known or
-    /// there isn't exactly one.
+    /// The only solution of the puzzle on the page, row by row. `None` if there isn't exactly one,
+    /// or it isn't known.
     pub fn only_solution(&self, page: &Page) -> Option<&[Digit]> {
         match self.known(page) {
             Some(KnownSolutions::One(digits)) => Some(digits),
@@ -168,9 +169,9 @@ fn go_back(ctx: &mut Context, known: &KnownSolutions) {
     ctx.report(status);
 }
 
-/// Goes back to the last moment at which everything agreed with the solution. If the wrong entries
-/// were part of a whole board that was entered at once, removes only these entries. Returns the
-/// report.
+/// Goes back to the last moment at which everything agreed with the solution. If there is no such
+/// moment, or the first wrong entry came with a whole board, only removes the wrong entries.
+/// Returns the report.
 fn go_back_to_last_correct(ctx: &mut Context, solution: &[Digit]) -> String {
     let game = ctx.page.game();
     let mut path = vec![game.current()];

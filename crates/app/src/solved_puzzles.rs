@@ -27,30 +27,30 @@ use crate::{
 /// The lookup of the puzzle on the board among the solved puzzles.
 #[derive(Default)]
 pub struct SolvedPuzzles {
-    /// The number of the game and the revision of all games when they were last checked.
+    /// The number of the current game and the revision of all games when they were last checked.
     last_checked: Option<(u64, u64)>,
-    /// The puzzle that was looked up last.
+    /// The givens of the puzzle that was looked up last.
     looked_up: Option<Board>,
     /// The search for the puzzle's canonical form.
     form: WorkerQuestion<Board, MeasurePuzzles>,
     record: Option<SolvedRecord>,
-    /// The step at which the puzzle came onto the board, or `None` if its givens were changed
-    /// during the game.
+    /// The number of the step at which the puzzle came onto the board, or `None` if its givens were
+    /// changed during the game.
     came_at: Option<u64>,
     /// Whether the puzzle was solved and still has to be stored.
     is_solved: bool,
 }
 
-/// No event is sent to this feature: it follows the games.
+/// An event of [`SolvedPuzzles`]. There are none, because the feature follows the games.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {}
 
 /// The stored record of a canonical form.
 struct SolvedRecord {
     key: String,
-    /// The call that reads the record.
+    /// The storage call that reads the record.
     call: Ticket,
-    /// The hashes of the puzzles that were solved, once they are read.
+    /// The hashes of the givens of the puzzles that were solved, once they have been read.
     solved: Option<Vec<u64>>,
 }
 
@@ -69,7 +69,9 @@ impl SolvedPuzzles {
         }
     }
 
-    /// Tells the player if they have solved the puzzle before, unless they have already started it.
+    /// Reports if the player has solved the puzzle or an equivalent one before, unless the puzzle
+    /// has already been started. `solved` contains the hashes of the solved puzzles with the same
+    /// form.
     fn report(&self, ctx: &mut Context, solved: &[u64]) {
         let page = &*ctx.page;
         let is_fresh = match page.number() {
@@ -91,7 +93,7 @@ impl SolvedPuzzles {
         }
     }
 
-    /// Stores that the puzzle was solved, once its record has been read.
+    /// Stores that the puzzle was solved, if it was and its record has been read.
     fn remember(&mut self, ctx: &mut Context) {
         let (Some(subject), Some(record)) = (self.form.subject(), &mut self.record) else { return };
         let (true, Some(solved)) = (self.is_solved, &mut record.solved) else { return };

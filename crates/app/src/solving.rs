@@ -1,4 +1,4 @@
-//! The search for a solution, which replaces the entries on the board.
+//! The search for a solution. The solution replaces the entries on the board.
 
 use engine::Counters;
 use grid::{Board, Verdict};
@@ -34,7 +34,7 @@ struct SearchedBoard {
 /// An event of the search for a solution.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Solve the board.
+    /// Solve the board with an engine.
     Solve {
         /// The name of the engine.
         engine: &'static str,
@@ -43,23 +43,24 @@ pub enum Event {
     },
 }
 
-/// The name of the default engine.
+/// The name of the engine that commands use.
 pub const FAST: &str = "fast";
 
-/// Shows a solution of the loaded puzzle.
+/// Enters a solution of the puzzle, ignoring the player's entries.
 pub static SOLVE_PUZZLE: Command =
     Command::new("Solve Puzzle", Condition::HasPuzzle, CommandTarget::Board, || {
         Event::Solve { engine: FAST, scope: SearchScope::Puzzle }.into()
     })
     .with_aliases(&["Show Solution", "Answer", "Lösung zeigen"]);
-/// Enters a solution that includes everything on the board.
+/// Enters a solution that agrees with everything on the board.
 pub static SOLVE_FROM_HERE: Command =
     Command::new("Solve From Here", Condition::Always, CommandTarget::Board, || {
         Event::Solve { engine: FAST, scope: SearchScope::Board }.into()
     });
 
 impl Solving {
-    /// Enters a solution, or reports that there is none.
+    /// Enters a solution, or shows that there is none. If the board was changed meanwhile, only
+    /// reports that.
     fn finish(&mut self, ctx: &mut Context, Solved { solution, counters, ms }: Solved) {
         let Some(subject) = self.search.take_subject() else { return };
         if ctx.page.board_to_search(subject.scope) != subject.board {
@@ -92,7 +93,7 @@ impl Feature for Solving {
         }
     }
 
-    /// Cancels the search when another game comes onto the board.
+    /// Cancels the search if another game is on the board.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         self.search.forget_unless(ctx, |subject, page| subject.game == page.play.game)
     }

@@ -31,11 +31,11 @@ use crate::{
 pub struct StepLists {
     /// All steps on the current board, or the steps that rule out a candidate.
     current: WorkerQuestion<Subject, FindSteps, StepList>,
-    /// The steps of the path, which are retained while other lists are shown.
+    /// The steps of the solution path, which are retained while other lists are shown.
     path: WorkerQuestion<Subject, FindSteps, StepList>,
     /// The filters and the order of the list of all steps.
     pub view: StepsView,
-    /// The start and the end of the path. A path to a cell ends at the selected cell.
+    /// The start and the end of the solution path. A path to a cell ends at the selected cell.
     pub route: Route,
 }
 
@@ -60,14 +60,14 @@ pub struct StepList {
 enum Subject {
     /// The board at a moment.
     Moment(Moment),
-    /// The puzzle, and the notation of its steps.
+    /// The givens of the puzzle, and the notation of its steps.
     Puzzle(Box<Board>, Manner),
 }
 
 /// An event of the lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Open a list. If it is missing or out of date, find its steps.
+    /// Open the list of a tab. If the list is missing or out of date, find its steps.
     Open(LearnTab),
     /// Find the steps that rule out a digit in the selected cell.
     WhyNot(Digit),
@@ -75,11 +75,11 @@ pub enum Event {
     View(StepsView),
     /// Choose the start and the end of the path, and find its steps.
     Route(Route),
-    /// Show a step, given by its index, of the list of a tab.
+    /// Show the step with this index in the list of a tab.
     Choose(LearnTab, usize),
-    /// Show a line, given by its index, of the proof of the path's step.
+    /// Show the line with this index in the proof of the path's step that is shown.
     Line(usize),
-    /// Apply the steps of the path up to the one that is shown.
+    /// Apply the steps of the path up to and including the one that is shown.
     Apply,
     /// Show the player's own board again.
     Back,
@@ -90,13 +90,13 @@ pub static ALL_STEPS: Command =
     Command::new("All Steps", Condition::HasPuzzle, CommandTarget::Board, || {
         Event::Open(LearnTab::Steps).into()
     });
-/// Lists the steps from the givens to the solution.
+/// Lists the steps of the path from the givens to the solution.
 pub static SHOW_SOLUTION_PATH: Command =
     Command::new("Show Solution Path", Condition::HasPuzzle, CommandTarget::Board, || {
         Event::Route(Route::Whole).into()
     })
     .with_aliases(&["Solve Path"]);
-/// Asks for a candidate, and explains why it is false.
+/// Opens the tab in which the player chooses a candidate to see why it is false.
 pub static WHY_NOT: Command =
     Command::new("Why Not This Candidate?", Condition::HasPuzzle, CommandTarget::Board, || {
         Event::Open(LearnTab::WhyNot).into()
@@ -122,7 +122,8 @@ impl StepLists {
         }
     }
 
-    /// A step of the path, given by its index, and the board before this step.
+    /// The step of the path with this index, and the board before this step. `None` if there is no
+    /// such step.
     pub fn moment(&self, page: &Page, step: usize) -> Option<(Board, &Explanation)> {
         let list = self.list(page, LearnTab::Path)?;
         let found = list.steps.get(step)?;
@@ -143,7 +144,8 @@ impl StepLists {
         self.list(page, tab).is_some_and(is_wanted)
     }
 
-    /// Returns `true` if every step from the givens to the solution is there.
+    /// Returns `true` if the search for the steps from the givens to the solution is over, and has
+    /// found steps.
     pub fn has_whole_path(&self, page: &Page) -> bool {
         let is_whole = |list: &StepList| {
             matches!(list.query, StepQuery::Path(Route::Whole, _)) && list.end.is_some()
@@ -152,18 +154,19 @@ impl StepLists {
         list.is_some_and(|list| is_whole(list) && !list.steps.is_empty())
     }
 
-    /// Returns `true` while steps are being searched.
+    /// Returns `true` while steps are being searched for.
     pub fn is_searching(&self) -> bool {
         self.current.is_open() || self.path.is_open()
     }
 
-    /// The picture of a step, given by its index in the list of all steps.
+    /// The picture of the step with this index in the list of all steps, or `None` if there is no
+    /// such step.
     pub fn picture_of_step(&self, page: &Page, step: usize) -> Option<HintPicture> {
         let found = self.list(page, LearnTab::Steps)?.steps.get(step)?;
         Some(hint::picture(found, LEVELS - 1, 0, page.shape()))
     }
 
-    /// The picture of the path's step that is shown.
+    /// The picture of the path's step that is shown, or `None` if none is shown.
     pub fn picture(&self, page: &Page) -> Option<HintPicture> {
         let Some(BoardOverlay::Step(shown)) = *page.overlay else { return None };
         let list = self.list(page, LearnTab::Path)?;
@@ -212,7 +215,7 @@ impl StepLists {
         lists.set_answer(list);
     }
 
-    /// Shows a step of the list of a tab.
+    /// Shows the step with this index in the list of a tab.
     fn choose(&mut self, ctx: &mut Context, tab: LearnTab, index: usize) {
         let lists = if tab == LearnTab::Path { &mut self.path } else { &mut self.current };
         if lists.answer(ctx.page, Subject::is_on).is_none() {
@@ -230,7 +233,8 @@ impl StepLists {
         }
     }
 
-    /// Shows a line, given by its index, of the proof of the path's step.
+    /// Shows the line with this index, or the last line, in the proof of the path's step that is
+    /// shown.
     fn go_to_line(&mut self, ctx: &mut Context, line: usize) {
         let Some(BoardOverlay::Step(shown)) = *ctx.page.overlay else { return };
         let Some(list) = self.path.answer_mut() else { return };
@@ -241,7 +245,7 @@ impl StepLists {
         line.into_iter().for_each(|line| ctx.report_again(line.text.clone()));
     }
 
-    /// Applies the steps of the path up to the one that is shown.
+    /// Applies the steps of the path up to and including the one that is shown.
     fn apply(&mut self, ctx: &mut Context) {
         let Some(BoardOverlay::Step(shown)) = *ctx.page.overlay else { return };
         let Some(list) = self.list(ctx.page, LearnTab::Path) else { return };
@@ -266,7 +270,8 @@ impl StepLists {
         }
     }
 
-    /// Completes a list after all of its steps were found.
+    /// Completes the list of a tab after all of its steps were found. `end` is the report about the
+    /// steps.
     fn finish(&mut self, ctx: &mut Context, tab: LearnTab, end: String) {
         let lists = if tab == LearnTab::Path { &mut self.path } else { &mut self.current };
         let Some(list) = lists.answer_mut() else { return };
@@ -333,7 +338,7 @@ impl Feature for StepLists {
         }
     }
 
-    /// Drops lists whose subject is no longer on the page.
+    /// Drops the lists whose subject is no longer on the page.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let path = self.path.forget_unless(ctx, Subject::is_on);
         if path == Changed::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Step(_))) {
@@ -367,7 +372,7 @@ impl StepList {
 }
 
 impl Subject {
-    /// Returns the current subject of a list.
+    /// Returns the current subject of the list for a query.
     fn current(which: &StepQuery, page: &Page) -> Subject {
         match which {
             StepQuery::Path(Route::Whole | Route::ToCell(_), _) => {

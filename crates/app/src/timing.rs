@@ -1,4 +1,4 @@
-//! The play time: the clock runs while the player is playing.
+//! The play time of games: the clock runs while the player is playing.
 
 use schedule::Ticket;
 
@@ -10,10 +10,10 @@ use crate::{
     tracked::Changed,
 };
 
-/// Runs the clock. The time is part of the page's state.
+/// Runs the clock. The clock itself is stored on the page.
 #[derive(Default)]
 pub struct Timing {
-    /// The timer for the next full second.
+    /// The timer that fires at the next full second of play time.
     tick: Option<Ticket>,
 }
 
@@ -24,7 +24,7 @@ pub enum Event {
     PauseOrResume,
     /// Resume the game.
     Resume,
-    /// The page has become visible, or hidden.
+    /// The page has become visible (`true`) or hidden (`false`).
     Visible(bool),
     /// The local time is this many milliseconds since 1970.
     LocalTime(f64),
@@ -67,7 +67,7 @@ impl Feature for Timing {
         }
     }
 
-    /// Starts the clock or stops it, and shows the time at each full second.
+    /// Starts or stops the clock, and updates the displayed time at each full second.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let is_running = is_running(ctx.page);
         if is_running != ctx.page.clock.since.is_some() {

@@ -55,7 +55,8 @@ impl<T> Tracked<T> {
         Tracked { value, revision: 0, is_read: Cell::new(false) }
     }
 
-    /// Passes the part to a function, which returns whether it changed anything.
+    /// Passes the part to a function, which returns whether it changed anything. This doesn't count
+    /// as reading the part.
     pub fn sync(&mut self, sync: impl FnOnce(&mut T) -> Changed) {
         if sync(&mut self.value) == Changed::Yes {
             self.revision += 1;

@@ -1,6 +1,6 @@
 //! A search that the player watches. The page requests one moment of the search after another from
-//! the worker, each after the previous one was drawn. To pause or stop the search, the page sends
-//! no more requests.
+//! the worker, each after the previous one has arrived. To pause the search, the page sends no more
+//! requests.
 
 use engine::{Event as Happening, Goal, INFOS};
 use grid::{Board, Cell, CellValue};
@@ -20,9 +20,9 @@ use crate::{
 
 /// The settings for watching searches, and the watched search.
 pub struct Watching {
-    /// The index of the engine in the list of all engines.
+    /// The index of the chosen engine in [`INFOS`].
     pub engine: usize,
-    /// Whether everything on the board is searched, instead of the puzzle.
+    /// Whether a search starts with everything on the board, instead of the puzzle.
     pub with_entries: bool,
     /// The speed of playback.
     pub speed: Speed,
@@ -37,16 +37,17 @@ struct WatchedSearch {
     start: Board,
     /// The task that runs the search.
     task: Ticket,
-    /// The moment that was requested and hasn't arrived yet: its task, and its goal, which the
-    /// first moment doesn't have.
+    /// The moment that was requested and hasn't arrived yet: its task, and its goal. The first
+    /// moment has no goal.
     pending: Option<(Ticket, Option<Goal>)>,
-    /// The moment that is shown.
+    /// The moment that is shown, or `None` until the first one has arrived.
     frame: Option<Frame>,
-    /// The destination of automatic playback.
+    /// The destination of automatic playback, or `None` while the search is paused.
     target: Option<PlaybackTarget>,
     /// The time of the latest request, in milliseconds since the page was loaded.
     requested_at: f64,
-    /// The number of events that are due at the chosen speed, with fractions.
+    /// The number of events that were due, but not requested, at the latest request. Except at the
+    /// start, this is a fraction of an event.
     due: f64,
 }
 
@@ -62,9 +63,9 @@ pub enum PlaybackTarget {
 /// An event of the search that is watched.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
-    /// Choose the engine, by its index.
+    /// Choose the engine with this index in the list of engines.
     Engine(usize),
-    /// Choose whether everything on the board is searched.
+    /// Choose whether a search starts with everything on the board.
     WithEntries(bool),
     /// Choose the speed.
     Speed(Speed),
@@ -76,9 +77,9 @@ pub enum Event {
     GoToGoal(Goal),
     /// Go forward by a number of events, or back if the number is negative.
     Step(i64),
-    /// Show the player's own board again.
+    /// Stop watching, and show the player's own board again.
     Stop,
-    /// Enter the digits that the search shows on the player's own board.
+    /// Stop watching, and enter the shown digits on the player's own board.
     KeepOnBoard,
     /// A key was pressed while the search is watched.
     Key(WatchKey),
@@ -116,14 +117,16 @@ impl Watching {
         SearchScope::with_entries(self.with_entries)
     }
 
-    /// The moment that is shown, and the board that the search began with.
+    /// The moment that is shown, and the board that the search began with. `None` if no moment is
+    /// shown.
     pub fn shown(&self, page: &Page) -> Option<(&Frame, &Board)> {
         let search =
             self.search.as_ref().filter(|_| *page.overlay == Some(BoardOverlay::Search))?;
         Some((search.frame.as_ref()?, &search.start))
     }
 
-    /// Returns the destination of automatic playback.
+    /// Returns the destination of automatic playback, or `None` if the search is paused or none is
+    /// watched.
     pub fn target(&self) -> Option<PlaybackTarget> {
         self.search.as_ref().and_then(|search| search.target)
     }
@@ -133,7 +136,7 @@ impl Watching {
         self.target() == Some(PlaybackTarget::Forward) && self.speed.is_fast()
     }
 
-    /// Describes the latest event of the search.
+    /// Describes the latest event of the search, or how to start one.
     pub fn latest_event(&self, page: &Page) -> String {
         match self.shown(page) {
             Some((frame, start)) => words::watch::latest_event(frame, start, page.cell_names()),
@@ -146,7 +149,7 @@ impl Watching {
         self.search.iter_mut().for_each(|search| search.target = None);
     }
 
-    /// Starts playback to a target. If no search is watched, starts one.
+    /// Starts playback to a target. If no search is watched, starts one first.
     fn play_to(&mut self, ctx: &mut Context, target: PlaybackTarget) {
         if self.search.is_none() {
             self.begin(ctx);
@@ -214,7 +217,8 @@ impl Watching {
         ctx.play(Action::SetContents(ChangeKind::Solution, cells));
     }
 
-    /// Requests the next moment if one is due and the previous one has arrived.
+    /// Requests the next moment of automatic playback, if one is due and the previous one has
+    /// arrived.
     fn next_frame(&mut self, ctx: &mut Context) {
         let interval = self.interval(ctx.page);
         let Some(search) = &mut self.search else { return };
@@ -248,8 +252,8 @@ impl Watching {
         search.pending = Some((task, Some(goal)));
     }
 
-    /// The minimum time between two moments, in milliseconds. Boards that take long to draw are drawn
-    /// less often.
+    /// The minimum time between two requested moments, in milliseconds. Large boards, which take
+    /// long to draw, are drawn less often.
     fn interval(&self, page: &Page) -> f64 {
         match page.shape().side() {
             _ if self.prefers_reduced_motion => REDUCED_MOTION_INTERVAL,
@@ -259,7 +263,8 @@ impl Watching {
         }
     }
 
-    /// Handles the arrival of a requested moment.
+    /// Handles the arrival of a moment, which was requested with this goal. Ends playback at its
+    /// destination.
     fn handle_frame(&mut self, frame: Frame, goal: Option<Goal>) {
         let Some(search) = &mut self.search else { return };
         search.pending = None;
@@ -343,7 +348,7 @@ impl Feature for Watching {
         }
     }
 
-    /// Ends the search when its puzzle is no longer on the board.
+    /// Ends the search if the board no longer shows it.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         if *ctx.page.overlay == Some(BoardOverlay::Search) {
             return Changed::No;

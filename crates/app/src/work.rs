@@ -7,21 +7,22 @@ use schedule::Ticket;
 /// delay.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Work {
-    /// The ticket of the work. Its owner is the feature that can cancel it.
+    /// The ticket of the work, whose owner is the feature that can cancel the work.
     pub ticket: Ticket,
     /// The title that is shown.
     pub title: String,
     /// The progress, or `None` while it is unknown.
     pub progress: Option<Progress>,
-    /// The time of the start, in milliseconds since the page was loaded.
+    /// The time at which the work was started or last resumed, in milliseconds since the page was
+    /// loaded.
     pub started: f64,
     /// Whether the work has taken long enough to be shown.
     pub is_shown: bool,
-    /// The number of items that were done before the work started.
+    /// The number of items that were done before that start.
     pub done_before: u64,
     /// Whether the work can be paused, and if so, whether it is paused.
     pub pause: Pause,
-    /// The timer after which the work is shown.
+    /// The timer that shows the work when it fires.
     timer: Ticket,
 }
 
@@ -37,7 +38,8 @@ pub enum Pause {
 }
 
 impl Work {
-    /// Work that starts now, and a timer after which it is shown.
+    /// Work that starts at the time `now`, in milliseconds since the page was loaded. `timer` shows
+    /// it when it fires.
     pub fn new(ticket: Ticket, title: String, now: f64, timer: Ticket) -> Work {
         Work {
             ticket,
@@ -62,7 +64,7 @@ impl Work {
     }
 }
 
-/// All work in progress, ordered by the numbers of the features that own it.
+/// All work in progress, in the order of the features that own it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Works(Vec<Work>);
 
@@ -72,28 +74,28 @@ impl Works {
         self.0.iter().find(|work| !work.is_paused()).or(self.0.first())
     }
 
-    /// The work with a ticket.
+    /// The work with this ticket, or `None` if there is none.
     pub fn get(&self, ticket: Ticket) -> Option<&Work> {
         self.0.iter().find(|work| work.ticket == ticket)
     }
 
-    /// The work with a ticket, mutably.
+    /// The work with this ticket, mutably, or `None` if there is none.
     pub fn get_mut(&mut self, ticket: Ticket) -> Option<&mut Work> {
         self.0.iter_mut().find(|work| work.ticket == ticket)
     }
 
-    /// The ticket of the work that is shown when a timer fires.
+    /// The ticket of the work that this timer shows, or `None` if there is none.
     pub fn by_timer(&self, timer: Ticket) -> Option<Ticket> {
         self.0.iter().find(|work| work.timer == timer).map(|work| work.ticket)
     }
 
-    /// Adds work.
+    /// Adds work after all other work of the same feature.
     pub fn insert(&mut self, work: Work) {
         let at = self.0.partition_point(|other| other.ticket.owner <= work.ticket.owner);
         self.0.insert(at, work);
     }
 
-    /// Removes and returns the work with a ticket.
+    /// Removes and returns the work with this ticket, or returns `None` if there is none.
     pub fn remove(&mut self, ticket: Ticket) -> Option<Work> {
         let at = self.0.iter().position(|work| work.ticket == ticket)?;
         Some(self.0.remove(at))

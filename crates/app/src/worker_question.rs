@@ -1,4 +1,4 @@
-//! A question to the workers, with its subject and its answer.
+//! Questions to the workers, each with its subject and its answer.
 
 use std::marker::PhantomData;
 
@@ -9,15 +9,15 @@ use crate::{context::Context, page::Page, tracked::Changed};
 
 /// A question about something on the page, with its answer once that has arrived.
 ///
-/// `Subject` is the subject of the question: the answer is shown only while its subject is on the
+/// `Subject` identifies what the question is about: the answer is shown only while this is on the
 /// page. `J` is the job that answers the question, and `A` is the value that the feature derives
 /// from the job's answers.
 pub struct WorkerQuestion<Subject, J: JobRequest, A = <J as JobRequest>::Answer> {
     /// The task that answers the question, or `None` if no question is open.
     task: Option<Ticket>,
-    /// The subject of the latest question.
+    /// The subject of the latest question, or `None` if it was forgotten or taken.
     subject: Option<Subject>,
-    /// The answer so far.
+    /// The answer so far, if any.
     answer: Option<A>,
     job: PhantomData<fn(J)>,
 }
@@ -45,7 +45,7 @@ impl<Subject, J: JobRequest, A> Default for WorkerQuestion<Subject, J, A> {
 }
 
 impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
-    /// Asks a question in the background, and drops the previous question and its answer.
+    /// Asks a question in the background, in place of the previous question and its answer.
     pub fn ask(&mut self, ctx: &mut Context, subject: Subject, job: J) {
         self.forget(ctx);
         (self.task, self.subject) = (Some(ctx.start(job)), Some(subject));
@@ -70,7 +70,8 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         self.show(ctx, title);
     }
 
-    /// Asks a question about files, as work that is shown after a short delay.
+    /// Asks a question about files in place of the previous question, as work that is shown after a
+    /// short delay.
     pub fn ask_about_files(
         &mut self,
         ctx: &mut Context,
@@ -83,7 +84,8 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         self.show(ctx, title);
     }
 
-    /// Shows the open question as work. It was asked in the background.
+    /// Shows the open question, which was asked in the background, as work. Does nothing if no
+    /// question is open.
     pub fn show(&mut self, ctx: &mut Context, title: impl Into<String>) {
         if let Some(task) = self.task {
             ctx.show_work(task, title);
@@ -91,7 +93,7 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
     }
 
     /// Handles an update, and returns its news, or `None` if the update belongs to another task. If
-    /// the task has failed while the player was waiting for it, the failure is shown.
+    /// the task is shown as work and has failed, an alert shows the failure.
     pub fn handle_update(
         &mut self,
         ctx: &mut Context,
@@ -130,17 +132,17 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         }
     }
 
-    /// Stores an answer, which is shown while its subject is on the page.
+    /// Stores an answer, which is valid while the subject of the latest question is on the page.
     pub fn set_answer(&mut self, answer: A) {
         self.answer = Some(answer);
     }
 
-    /// The ticket of the task, or `None` if no question is open.
+    /// The ticket of the task that answers the question, or `None` if no question is open.
     pub fn task(&self) -> Option<Ticket> {
         self.task
     }
 
-    /// Returns `true` while the question is open.
+    /// Returns `true` while a question is open: its task hasn't ended and wasn't cancelled.
     pub fn is_open(&self) -> bool {
         self.task.is_some()
     }
@@ -155,7 +157,7 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         self.subject.as_mut()
     }
 
-    /// Removes and returns the subject of the latest question, or `None` if there is none.
+    /// Removes and returns the subject of the latest question, or returns `None` if there is none.
     pub fn take_subject(&mut self) -> Option<Subject> {
         self.subject.take()
     }
@@ -171,13 +173,14 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         self.answer.as_mut()
     }
 
-    /// The answer so far, or `None` if there is none or its subject isn't on the page.
+    /// The answer so far, or `None` if there is none or its subject isn't on the page. `is_on`
+    /// returns whether a subject is.
     pub fn answer(&self, page: &Page, is_on: impl FnOnce(&Subject, &Page) -> bool) -> Option<&A> {
         let subject = self.subject.as_ref().filter(|subject| is_on(subject, page));
         subject.and(self.answer.as_ref())
     }
 
-    /// Cancels the question. Its answer so far stays.
+    /// Cancels the open question, if any. Its subject and its answer so far stay.
     pub fn cancel(&mut self, ctx: &mut Context) -> Changed {
         let task = self.task.take();
         task.into_iter().for_each(|task| ctx.cancel_task(task));

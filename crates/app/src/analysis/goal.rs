@@ -14,11 +14,11 @@ pub enum Goal {
     SolutionsFile,
 }
 
-/// A measure that is applied to all puzzles, and the effort that it takes.
+/// A measure that is applied to all puzzles, and the effort to spend on it.
 pub type Pass = (Measure, Effort);
 
 impl Goal {
-    /// The goal of rating puzzles on a scale.
+    /// The goal of rating all puzzles on a scale.
     pub fn ratings(scale: Scale) -> Goal {
         Goal::Values(match scale {
             Scale::Bank => Measure::Bank,
@@ -35,7 +35,8 @@ impl Goal {
     }
 }
 
-/// The passes that determine the values of a measure, in order. Easy puzzles are graded first.
+/// The passes that determine the values of a measure, in order; none if the values are known
+/// without a pass. Easy puzzles are graded first.
 pub fn passes(measure: Measure) -> &'static [Pass] {
     match measure {
         Measure::Solutions => &[(Measure::Solutions, Effort::Quick)],
@@ -46,12 +47,13 @@ pub fn passes(measure: Measure) -> &'static [Pass] {
         Measure::Whips => &[(Measure::Whips, Effort::Full)],
         Measure::Bank => &[(Measure::Bank, Effort::Full)],
         Measure::Explainer => &[(Measure::Explainer, Effort::Full)],
-        // These are known at once.
+        // These values are known without a pass.
         Measure::Record | Measure::Play | Measure::Givens | Measure::Clock => &[],
     }
 }
 
-/// The number of puzzles per batch. `is_large` is whether the boards are larger than 9×9.
+/// The number of puzzles per batch. `is_large` means that the collection has boards larger than
+/// 9×9.
 pub fn batch((measure, effort): Pass, is_large: bool) -> u64 {
     match measure {
         _ if is_large => 4,

@@ -1,5 +1,5 @@
-//! Stored results: one record per part, with a key made of the collection, the pass, and the number
-//! of the part's first puzzle.
+//! Stored results: one record per part. Its key consists of the collection, the pass, and the
+//! number of the part's first puzzle.
 
 use collection::Measure;
 use facts::Effort;
@@ -8,21 +8,21 @@ use play::save;
 use super::goal::{Pass, passes};
 use crate::{context::Context, effect::StoreCall};
 
-/// The prefix of the storage keys of results.
+/// The prefix of the storage keys of results and goals.
 pub const KNOWN: &str = "known:";
 
-/// A record with results.
+/// A record with results, or with the current goal.
 pub struct RecordPart {
     /// The storage key.
     pub key: String,
     /// The pass; `None` for the record of the current goal.
     pub pass: Option<Pass>,
-    /// The number of the part's first puzzle.
+    /// The number of the part's first puzzle, from 0.
     pub first: u64,
 }
 
-/// The storage key of the results of a pass about puzzles of a collection, starting with the puzzle
-/// number `from`.
+/// The storage key of a pass's results for consecutive puzzles of a collection, the first of which
+/// has the number `from`.
 pub fn key(collection: u64, pass: Pass, from: u64) -> String {
     format!("{KNOWN}{collection:016x}:{}:{from}", name_of(pass))
 }
@@ -47,8 +47,8 @@ fn name_of((measure, effort): Pass) -> &'static str {
     }
 }
 
-/// The stored parts about a collection, in reverse reading order: the last one is read first. The
-/// goal is read after all other parts.
+/// The stored parts for a collection among all `keys`, in reverse reading order: the last one is
+/// read first. The goal is read after all other parts.
 pub fn parts(keys: Vec<String>, collection: u64) -> Vec<RecordPart> {
     let part = |key: String| {
         let subject = key.strip_prefix(KNOWN)?.strip_prefix(&format!("{collection:016x}:"))?;
@@ -70,8 +70,8 @@ pub fn store(ctx: &mut Context, key: String, bytes: Vec<u8>) {
     }
 }
 
-/// Reads a record. Returns `None` if there is none, or if columns or techniques had other numbers
-/// when it was written.
+/// Reads a record. Returns `None` if there is none, if it is corrupt, or if columns or techniques
+/// had other numbers when it was written.
 pub fn read<T: serde::de::DeserializeOwned>(record: Option<Vec<u8>>) -> Option<T> {
     let (version, value) = save::read::<(u32, T)>(&record?).ok()?;
     (version == facts::VERSION).then_some(value)

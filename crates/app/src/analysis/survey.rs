@@ -2,7 +2,7 @@
 
 use collection::{ClassColumn, SolutionClass};
 
-/// The solution classes of the leading puzzles.
+/// The solution classes of the leading puzzles, as far as they are known.
 #[derive(Default)]
 pub struct Survey {
     /// Whether the player has asked for the classes.
@@ -14,7 +14,7 @@ pub struct Survey {
 /// The number of puzzles per solution class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SurveyCounts {
-    /// The number of puzzles of each class, among those that were classified.
+    /// The number of puzzles of each class, in the order of [`SolutionClass::ALL`].
     pub of_class: [u64; SolutionClass::ALL.len()],
     /// The number of puzzles that were classified.
     pub counted: u64,
@@ -29,7 +29,7 @@ impl Survey {
     }
 
     /// Adds the solution classes of consecutive puzzles, the first of which has the number `from`.
-    /// Known classes are skipped.
+    /// Classes that are already known are skipped. There must be no gap between these and `from`.
     pub fn add(&mut self, from: u64, classes: impl Iterator<Item = SolutionClass>) {
         let known = self.classes.len().saturating_sub(from);
         self.classes.extend(&classes.skip(known as usize).collect::<Vec<_>>());

@@ -1,4 +1,4 @@
-//! The selected puzzles of a list, which are selected one by one or in ranges of rows.
+//! The puzzles that are selected in a list, one by one or in ranges of rows.
 
 use std::{collections::BTreeSet, ops::Range};
 
@@ -15,24 +15,24 @@ use crate::{
 pub struct PuzzleSelection {
     /// The numbers of the selected puzzles.
     pub numbers: BTreeSet<u64>,
-    /// The puzzles that were deselected most recently, all at once.
+    /// The numbers of the puzzles that were deselected all at once, and can be selected again.
     pub deselected: BTreeSet<u64>,
-    /// The rows that are to be selected, but must be read first because their puzzles aren't known.
+    /// The rows to select, which must be read first because their puzzles aren't known.
     reading: WorkerQuestion<SelectedRows, Browse, ListPart>,
 }
 
-/// Rows of a list that are to be selected or deselected.
+/// Rows of a list to select or deselect, by their indices from 0.
 pub struct SelectedRows {
     /// The list that the rows belong to.
     pub query: ListQuery,
     /// The rows to select.
     pub selected: Range<u64>,
-    /// All rows that may change. Those outside `selected` are deselected.
+    /// The rows that haven't been read yet and may change. Rows outside `selected` are deselected.
     pub rows: Range<u64>,
 }
 
 impl PuzzleSelection {
-    /// Selects a puzzle, or deselects it.
+    /// Selects the puzzle with this number, or deselects it.
     pub fn select(&mut self, number: u64, is_selected: bool) {
         match is_selected {
             true => self.numbers.insert(number),
@@ -41,7 +41,7 @@ impl PuzzleSelection {
     }
 
     /// Selects rows, or starts to read them if their puzzles aren't known. Returns `true` if the
-    /// rows are selected.
+    /// rows are selected now.
     pub fn select_rows(
         &mut self,
         ctx: &mut Context,
@@ -66,8 +66,8 @@ impl PuzzleSelection {
         self.reading.task() == Some(task)
     }
 
-    /// Selects the rows that were read. Returns the rows that are still to be read, if there are
-    /// any.
+    /// Selects the rows that were read. Returns the rows that remain to be read, or `None` if there
+    /// are none or reading has failed.
     pub fn handle_rows(
         &mut self,
         ctx: &mut Context,

@@ -1,4 +1,4 @@
-//! Operations on the games and the selection.
+//! Operations on the games, the board and the selection.
 
 use generate::{SharedKey, SharedPuzzle, date_of_day, days_since_epoch};
 use grid::{Cell, CellValue, Position};
@@ -16,8 +16,8 @@ use crate::{
 
 impl Context<'_> {
     /// Performs an action on the player's game, as if the player had done it. If the game is
-    /// paused, it is resumed instead; if something covers the board, the cover is removed instead,
-    /// unless it is a search.
+    /// paused, it is only resumed. If a solution, a step or a review covers the board, the board is
+    /// only uncovered. During a search, the player is only told to stop watching first.
     pub fn play(&mut self, action: Action) {
         if self.resume_if_paused() {
             return;
@@ -56,7 +56,7 @@ impl Context<'_> {
         self.change(|games| games.play(action));
         match travelled {
             "" => {}
-            // What is said about entering stays.
+            // The report about entering a puzzle stays.
             _ if self.page.input.is_entering() => self.select_changed(&before),
             _ => self.report(travelled),
         }
@@ -73,7 +73,8 @@ impl Context<'_> {
         }
     }
 
-    /// Selects only the first cell whose content differs from the position `before`.
+    /// Selects only the first cell whose content differs from that in the position `before`, if
+    /// there is one.
     fn select_changed(&mut self, before: &Position) {
         let now = self.page.position();
         let differs = |cell: &Cell| before.content(*cell) != now.content(*cell);
@@ -81,7 +82,7 @@ impl Context<'_> {
         cell.into_iter().for_each(|cell| self.select(|_| Selection::single(cell)));
     }
 
-    /// Performs an action, and reports it if it changed anything.
+    /// Performs an action, and shows `status` if it changed the position.
     pub fn play_reporting(&mut self, action: Action, status: &str) {
         let before = self.page.position().clone();
         self.play(action);
@@ -90,7 +91,8 @@ impl Context<'_> {
         }
     }
 
-    /// Congratulates the player on the entry that solved the puzzle.
+    /// Congratulates the player on the entry that solved the puzzle, and reports the time if it is
+    /// shown.
     fn finish(&mut self) {
         let is_timed = self.page.preferences.settings.timer && self.page.is_timed();
         self.page.clock.is_finishing = true;
@@ -98,8 +100,9 @@ impl Context<'_> {
         self.report_as(Tone::Good, words::history::solved(spent));
     }
 
-    /// Switches to the game of a puzzle that isn't from the collection, or begins that game. On the
-    /// board on which the player creates puzzles, undo restores the previous content.
+    /// Switches to the game of a puzzle that isn't from the collection, or begins that game, and
+    /// reports `status`. On the board on which the player creates puzzles, undo restores the
+    /// previous content.
     pub fn begin(&mut self, position: Position, source: GameSource, status: String) {
         let before = self.page.play.games.game_of(GameSlot::of_own(position.givens()));
         let was_begun = before.is_some_and(|game| game.position().is_started());
@@ -117,8 +120,8 @@ impl Context<'_> {
         }
     }
 
-    /// Changes the games, after updating the current game's time. If the new board has another
-    /// shape, its first cell is selected.
+    /// Changes the games, after uncovering the board, resuming a paused game and updating the
+    /// current game's time. If the new board has another shape, its first cell is selected.
     pub fn change(&mut self, change: impl FnOnce(&mut Games)) {
         let shape = self.page.shape();
         self.uncover();
@@ -135,7 +138,8 @@ impl Context<'_> {
         }
     }
 
-    /// Puts another game on the board, and selects its first empty cell.
+    /// Puts another game on the board, and selects its first empty cell. `note` is the note on its
+    /// puzzle; empty for none.
     pub fn change_game(&mut self, note: String, change: impl FnOnce(&mut Games)) {
         self.page.play.game += 1;
         self.page.play.note = note;
@@ -149,7 +153,7 @@ impl Context<'_> {
         self.select(|_| Selection::single(first));
     }
 
-    /// Adds the time since the last update to the game's time.
+    /// Adds the time since the last update to the game's time, if that is measured.
     pub fn spend(&mut self) {
         let is_timed = self.page.is_timed();
         let is_running = self.page.clock.since.is_some();
@@ -159,7 +163,7 @@ impl Context<'_> {
         }
     }
 
-    /// Replaces the selection by the result of a function.
+    /// Replaces the selection with the result of a function.
     pub fn select(&mut self, change: impl FnOnce(Selection) -> Selection) {
         let before = &self.page.input.selection;
         let now = change(before.clone());
@@ -179,7 +183,8 @@ impl Context<'_> {
         }
     }
 
-    /// Clears the selected cells. If they are empty, selects and clears the previous cell.
+    /// Clears the selected cells. If all of them are empty, selects and clears the cell before the
+    /// focused one instead.
     pub fn erase_back(&mut self) {
         let is_empty = |cell| matches!(self.page.position().content(cell), CellValue::Marks(_));
         let mut cells: Vec<_> = self.page.input.selection.cells().collect();
@@ -201,13 +206,14 @@ impl Context<'_> {
         was_paused
     }
 
-    /// Uncovers the player's own board.
+    /// Removes whatever covers the player's own board.
     pub fn uncover(&mut self) {
         self.page.overlay.set(None);
     }
 }
 
-/// The name that links use for a puzzle that is the same for everyone; empty for other puzzles.
+/// The name that links use for a shared puzzle, which is the same for everyone; empty for other
+/// puzzles.
 fn shared_name(source: &GameSource) -> String {
     let (level, key) = match *source {
         GameSource::Numbered { number, level } => (level, SharedKey::Number(number)),
@@ -221,7 +227,7 @@ fn shared_name(source: &GameSource) -> String {
     SharedPuzzle { level, key }.to_string()
 }
 
-/// The origin of a puzzle that is the same for everyone.
+/// The origin of a shared puzzle, which is the same for everyone.
 pub fn source_of_shared(shared: SharedPuzzle) -> GameSource {
     let level = shared.level as u8;
     match shared.key {

@@ -27,7 +27,7 @@ use crate::{
 pub struct Context<'a> {
     /// The content of the page.
     pub page: &'a mut Page,
-    /// Milliseconds since the page was loaded.
+    /// The current time, in milliseconds since the page was loaded.
     pub now: f64,
     /// The feature that the context belongs to.
     owner: FeatureId,
@@ -35,7 +35,7 @@ pub struct Context<'a> {
     turn: &'a mut Turn,
 }
 
-/// The time in milliseconds after which work is shown.
+/// The time after which work is shown, in milliseconds.
 const WORK_DELAY: u32 = 200;
 
 impl<'a> Context<'a> {
@@ -49,7 +49,7 @@ impl<'a> Context<'a> {
         self.turn.effects.push(effect);
     }
 
-    /// Leaves a follow-up to other features, which handle it after the current event.
+    /// Leaves a follow-up to other features, which is handled after the current event.
     pub fn follow_up(&mut self, followup: Followup) {
         self.turn.followups.push_back(followup);
     }
@@ -96,7 +96,8 @@ impl<'a> Context<'a> {
         self.effect(Effect::Cancel(task));
     }
 
-    /// Shows a task as work once it has taken longer than a moment, unless it is shown already.
+    /// Adds work with this ticket and title, unless it exists already. The work is shown once it
+    /// has taken longer than a moment.
     pub fn show_work(&mut self, ticket: Ticket, title: impl Into<String>) {
         if self.page.works.get(ticket).is_some() {
             return;
@@ -121,7 +122,8 @@ impl<'a> Context<'a> {
         self.report_lasting(title);
     }
 
-    /// Resumes work that was paused. The feature must start a new task.
+    /// Resumes work that was paused, and restarts its clock. `done_before` is the number of items
+    /// that are done already. The feature must start a new task.
     pub fn resume_work(&mut self, work: Ticket, done_before: u64) {
         let now = self.now;
         let Some(work) = self.page.works.get_mut(work) else { return };
@@ -131,15 +133,15 @@ impl<'a> Context<'a> {
         self.report_lasting(title);
     }
 
-    /// Sets the progress of work.
+    /// Sets the progress of the work with this ticket, if there is such work.
     pub fn set_progress(&mut self, ticket: Ticket, progress: Progress) {
         if let Some(work) = self.page.works.get_mut(ticket) {
             work.progress = Some(progress);
         }
     }
 
-    /// Ends work, and removes its progress from the status line. Returns the work, or `None` if
-    /// there is no work with this ticket.
+    /// Ends work, and removes its title from the status line. Returns the work, or `None` if there
+    /// is no work with this ticket.
     pub fn end_work(&mut self, ticket: Ticket) -> Option<Work> {
         self.page.works.get(ticket)?;
         let work = self.page.works.remove(ticket)?;

@@ -10,7 +10,8 @@ use crate::{
 };
 
 impl Context<'_> {
-    /// Reports on the status line what the program did, or what is true until the next step.
+    /// Reports on the status line what the program did, or what is true until the next step. An
+    /// empty text clears the status line.
     pub fn report(&mut self, status: impl Into<String>) {
         let step = self.page.play.step;
         let messages = &mut self.page.messages;
@@ -19,21 +20,22 @@ impl Context<'_> {
         messages.offered = None;
     }
 
-    /// Reports something that stays true when the board changes.
+    /// Reports something on the status line that stays true when the board changes.
     pub fn report_lasting(&mut self, status: impl Into<String>) {
         let messages = &mut self.page.messages;
         (messages.status, messages.tone, messages.until) = (status.into(), Tone::Plain, None);
         messages.offered = None;
     }
 
-    /// Reports that something is right or wrong.
+    /// Reports something in a tone. The report is read out again even if the status line is the
+    /// same.
     pub fn report_as(&mut self, tone: Tone, status: String) {
         self.report_again(status);
         self.page.messages.tone = tone;
     }
 
-    /// Reports something that may be on the status line already. A trailing space then makes the
-    /// new report different, so that it is read out again.
+    /// Reports something that may be on the status line already. If it is, a trailing space makes
+    /// the new report different, so that it is read out again.
     pub fn report_again(&mut self, status: String) {
         let is_same = self.page.messages.status == status;
         self.report(if is_same { status + "\u{a0}" } else { status });
@@ -45,13 +47,14 @@ impl Context<'_> {
         *status = format!("{status} {more}").trim_start().into();
     }
 
-    /// If the puzzle that was put on the board is solved, appends who solved it.
+    /// If the puzzle on the board is solved, appends to the status line who solved it.
     pub fn report_solver(&mut self) {
         let solver = self.page.game().solver();
         solver.into_iter().for_each(|solver| self.report_also(words::solved_by(solver)));
     }
 
-    /// Shows a message that stays until the player has read it.
+    /// Shows a message that stays until the player has read it, also on the status line. `detail`
+    /// explains the message.
     pub fn alert(&mut self, message: &str, detail: Option<String>) {
         self.report(message);
         let alert = Alert { message: message.into(), detail, ..Alert::default() };

@@ -1,5 +1,5 @@
-//! The form in the dialog for new puzzles: choices, and the text of number fields, which may be
-//! invalid.
+//! The form in the dialog for new puzzles: the choices, and the texts of number fields, which may
+//! be invalid.
 
 use generate::{PUZZLES_PER_LEVEL, RatingRange};
 use grid::{Cell, CellValue, Shape};
@@ -14,17 +14,18 @@ use crate::page::Page;
 /// The form in the dialog for new puzzles.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Form {
-    /// The values that are chosen from lists.
+    /// The values that are chosen from lists. Ranges and the pattern are filled in by
+    /// [`Form::request`].
     pub order: PuzzleRequest,
     /// The choice between a new puzzle and a shared one. The number of a shared puzzle is in its
     /// own text field.
     pub pick: Pick,
-    /// The scale of the typed ratings.
+    /// The scale of the typed ratings, or `None` if any rating is allowed.
     pub scale: Option<Scale>,
     /// The source of the pattern of givens.
     pub pattern: PatternSource,
     typed: [String; Field::COUNT],
-    /// The board on the page: its shape, its selected cells, and its filled cells.
+    /// The shape of the board on the page, its selected cells, and its filled cells.
     board: (Shape, Vec<Cell>, Vec<Cell>),
 }
 
@@ -44,15 +45,15 @@ pub enum PatternSource {
 pub enum Field {
     /// The number of puzzles.
     Count,
-    /// The number of a shared puzzle.
+    /// The number of a shared puzzle, from 1, or 0 for a random one.
     Number,
     /// The minimum number of givens.
     Fewest,
     /// The maximum number of givens.
     Most,
-    /// The minimum rating.
+    /// The minimum rating, with an optional decimal place.
     Least,
-    /// The maximum rating.
+    /// The maximum rating, with an optional decimal place.
     Greatest,
 }
 
@@ -69,7 +70,7 @@ impl Field {
         }
     }
 
-    /// The keyboard that a touch screen offers for the field.
+    /// The keyboard that a touch screen offers for the field, as a value of `inputmode`.
     pub const fn keys(self) -> &'static str {
         match self {
             Field::Least | Field::Greatest => "decimal",
@@ -82,12 +83,12 @@ impl Field {
         [Field::Count, Field::Number, Field::Fewest, Field::Most, Field::Least, Field::Greatest];
 }
 
-/// The range of ratings, in tenths.
+/// The minimum and the maximum rating, in tenths.
 const RATINGS: (u16, u16) = (10, 200);
 
 impl Form {
-    /// The initial form for a page with this board. It repeats the previous request, if there was
-    /// one.
+    /// The initial form for the board on this page. It repeats the previous request `last`, if
+    /// there was one, but not its pattern.
     pub fn new(last: Option<&Request>, page: &Page) -> Form {
         let order =
             last.map_or_else(|| PuzzleRequest::new(Shape::CLASSIC), |last| last.order.clone());
@@ -119,13 +120,14 @@ impl Form {
         self.pick == Pick::New
     }
 
-    /// Returns `true` if the board on the page has enough cells for a pattern.
+    /// Returns `true` if at least two cells of the board on the page are selected, or at least two
+    /// are filled, so that they can be a pattern.
     pub fn has_patterns(&self) -> bool {
         let (_, selected, filled) = &self.board;
         selected.len() > 1 || filled.len() > 1
     }
 
-    /// The cells of a pattern of givens.
+    /// The cells of a pattern of givens; empty if givens may be anywhere.
     pub fn cells(&self, pattern: PatternSource) -> &[Cell] {
         let (_, selected, filled) = &self.board;
         match pattern {
@@ -135,7 +137,7 @@ impl Form {
         }
     }
 
-    /// Returns `true` if a pattern has the shape of the new puzzle, and enough cells.
+    /// Returns `true` if a pattern has at least two cells, and is for the shape of the new puzzle.
     pub fn fits(&self, pattern: PatternSource) -> bool {
         self.board.0 == self.order.shape && self.cells(pattern).len() > 1
     }
@@ -145,7 +147,7 @@ impl Form {
         &self.typed[field as usize]
     }
 
-    /// Sets the text in a field. The text isn't checked before the request is made.
+    /// Sets the text in a field, without checking it.
     pub fn set_text(&mut self, field: Field, text: String) {
         self.typed[field as usize] = text;
     }
@@ -165,7 +167,7 @@ impl Form {
         self.order.shape == Shape::CLASSIC
     }
 
-    /// Describes the fault of a field, or returns `None` if the field is valid.
+    /// Describes the fault of a field, or returns `None` if the field is valid or doesn't apply.
     pub fn complaint(&self, field: Field) -> Option<String> {
         if !self.has(field) {
             return None;
@@ -203,7 +205,7 @@ impl Form {
         }
     }
 
-    /// The number of puzzles, or `None` if it is invalid.
+    /// The number of puzzles, or `None` if the text in its field is invalid.
     pub fn count(&self) -> Option<u64> {
         self.parse_whole_number(Field::Count, 1, MOST)
     }
@@ -263,8 +265,8 @@ impl Form {
         Some(number).filter(|number| (least..=most).contains(number))
     }
 
-    /// The rating in a field, in tenths, or `None` if the text isn't a valid rating, such as `7`,
-    /// `7.2` or `7,2`.
+    /// The rating in a field, in tenths. Ratings are written like `7`, `7.2` or `7,2`. Returns
+    /// `None` for any other text, and for a rating out of range.
     fn rating(&self, field: Field) -> Option<u16> {
         let text = self.text(field).trim().replace(',', ".");
         let (whole, tenth) = text.split_once('.').unwrap_or((&text, "0"));

@@ -11,7 +11,8 @@ use super::{
     request::Pick,
 };
 
-/// The box sizes that are offered: those of boards that human techniques can solve.
+/// The box sizes that are offered, as rows and columns: those of boards that human techniques can
+/// solve.
 const SHAPES: [(usize, usize); 8] =
     [(2, 2), (2, 3), (2, 4), (3, 3), (2, 5), (3, 4), (4, 4), (5, 5)];
 
@@ -28,7 +29,7 @@ pub enum List {
     Shape,
     /// The symmetry of the givens.
     Symmetry,
-    /// A required technique.
+    /// A technique that the puzzles must require.
     Needs,
     /// The source of the pattern of givens.
     Pattern,
@@ -50,7 +51,7 @@ impl List {
         }
     }
 
-    /// The choices of the list: values and labels.
+    /// The options of the list: their values and their labels.
     pub fn options(self, form: &Form) -> Vec<(String, String)> {
         let mut all = Vec::new();
         let mut add = |value: &str, said: &str| all.push((value.into(), said.into()));
@@ -61,7 +62,7 @@ impl List {
                 add("2", words::daily_puzzle());
             }
             List::Level => {
-                // Puzzles that are the same for everyone have a level.
+                // Shared puzzles always have a level.
                 if form.is_new() {
                     add("", words::any_value());
                 }
@@ -108,7 +109,7 @@ impl List {
         all
     }
 
-    /// The value that is chosen in a form.
+    /// The value of the option that is chosen in a form.
     pub fn chosen(self, form: &Form) -> String {
         let order = &form.order;
         match self {
@@ -134,7 +135,8 @@ impl List {
         .into()
     }
 
-    /// Chooses an option of the list, given by the option's value.
+    /// Chooses an option of the list, given by its value. An unknown value chooses the default, but
+    /// leaves the shape unchanged.
     pub fn choose(self, form: &mut Form, value: &str) {
         let order = &mut form.order;
         match self {

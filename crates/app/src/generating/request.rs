@@ -10,7 +10,7 @@ use jobs::PuzzleRequest;
 pub struct Request {
     /// The requirements for each puzzle.
     pub order: PuzzleRequest,
-    /// The number of puzzles.
+    /// The number of puzzles, from 1 to [`MOST`].
     pub count: u64,
     /// The choice between a new puzzle and a shared one.
     pub pick: Pick,
@@ -22,7 +22,7 @@ pub enum Pick {
     /// A new puzzle.
     #[default]
     New,
-    /// The puzzle with this number at the level; 0 stands for a random number.
+    /// The puzzle of the level with this number, from 1; 0 stands for a random number.
     Number(u32),
     /// The puzzle of the day.
     Today,
@@ -32,7 +32,8 @@ pub enum Pick {
 pub const MOST: u64 = 100_000;
 
 impl Request {
-    /// Returns `true` if the request specifies nothing but a level.
+    /// Returns `true` if the request is for a single new 9×9 puzzle, and specifies nothing but a
+    /// level and a symmetry.
     pub fn is_of_level(&self) -> bool {
         let order = PuzzleRequest {
             level: self.order.level,
@@ -42,13 +43,13 @@ impl Request {
         self.count == 1 && self.pick == Pick::New && self.order == order
     }
 
-    /// The level of the shared puzzle.
+    /// The level of the shared puzzle. The default is `Easy`.
     pub fn level(&self) -> Level {
         self.order.level.unwrap_or(Level::Easy)
     }
 
-    /// The numbered puzzle that is requested, or `None` if the request isn't for one. `random`
-    /// determines the number if a random one is requested.
+    /// The numbered puzzle that is requested, or `None` if the request isn't for one. If a random
+    /// one is requested, its number is derived from `random`.
     pub fn numbered(&self, random: u64) -> Option<SharedKey> {
         match self.pick {
             Pick::Number(0) => Some(any_number(random)),

@@ -11,8 +11,8 @@ use view::words::making as words;
 use super::request::Request;
 use crate::{context::Context, effect::Effect, page::Page};
 
-/// The minimum time between two growth steps of the open collection, in milliseconds. The
-/// collection also grows only to at least twice its size.
+/// The minimum time between two growth steps of the open collection, in milliseconds. Each step
+/// must also at least double the collection.
 const GROW_INTERVAL: f64 = 1_000.0;
 
 /// A run of the generator.
@@ -27,18 +27,19 @@ pub struct Run {
     pub made: u64,
     /// The latest puzzle.
     pub latest: Option<Board>,
-    /// The keys of the canonical forms of the puzzles so far.
+    /// The keys of the canonical forms of the puzzles so far, as far as they are known.
     keys: HashSet<[u8; 12]>,
-    /// Puzzles that arrived after a puzzle that is being replaced.
+    /// The puzzles that arrived after a puzzle that is being replaced.
     pub waiting: VecDeque<NewPuzzle>,
-    /// A puzzle that is being replaced because it was equivalent to an earlier one: its number, the
-    /// attempt, and the task.
+    /// The puzzle that is being replaced because it was equivalent to an earlier one: its number
+    /// from 0, the attempt from 1, and the task.
     pub replacing: Option<(u64, u64, Ticket)>,
-    /// Whether all puzzles have arrived.
+    /// Whether all puzzles have arrived, except for one that is being replaced.
     pub is_over: bool,
-    /// The number of puzzles in the open collection, and the time at which it was opened.
+    /// The number of puzzles when the collection was opened last, and the time of that in
+    /// milliseconds since the page was loaded.
     pub opened: (u64, f64),
-    /// Whether the run's collection was open.
+    /// Whether the run's collection was open after the previous event.
     pub was_open: bool,
     /// The ticket of the work that shows the progress.
     pub work: Ticket,
@@ -83,7 +84,8 @@ impl Run {
         }
     }
 
-    /// Adds a puzzle, or requests a replacement if the puzzle is equivalent to an earlier one.
+    /// Adds a puzzle with its number from 0, or requests a replacement if it is equivalent to an
+    /// earlier one. `attempt` is the number of replacements before it.
     pub fn insert(&mut self, ctx: &mut Context, made: NewPuzzle, (number, attempt): (u64, u64)) {
         if made.key.is_some_and(|key| !self.keys.insert(key)) {
             let job = Make {
@@ -103,7 +105,8 @@ impl Run {
         self.made += 1;
     }
 
-    /// Opens the puzzles so far as a collection, if it is time for that.
+    /// Opens the puzzles so far as a collection if these are the first ones, or if there are twice
+    /// as many as before and enough time has passed.
     pub fn grow(&mut self, ctx: &mut Context) {
         let (before, when) = self.opened;
         let is_time = before == 0 || (self.made >= 2 * before && ctx.now - when >= GROW_INTERVAL);

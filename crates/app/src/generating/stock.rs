@@ -25,7 +25,7 @@ const STOCKED_LEVELS: [Option<Level>; 6] = [
     None,
 ];
 
-/// The time before the first puzzle is generated, in milliseconds.
+/// The time between the start of the page and the first puzzle, in milliseconds.
 const FIRST_DELAY: u32 = 5_000;
 /// The time between one puzzle and the next, in milliseconds.
 const NEXT_DELAY: u32 = 100;
@@ -38,15 +38,15 @@ const BUSY_DELAY: u32 = 1_000;
 pub struct Stock {
     /// The symmetry of the puzzles.
     symmetry: Symmetry,
-    /// The puzzles that are ready, by the index of their level.
+    /// The puzzles that are ready, by the index of their level in [`STOCKED_LEVELS`].
     ready: [Option<Board>; STOCKED_LEVELS.len()],
-    /// The puzzle that is being generated, by the index of its level.
+    /// The puzzle that is being generated, and the index of its level.
     next: WorkerQuestion<usize, Make>,
     /// The timer after which the next puzzle is generated.
     timer: Option<Ticket>,
     /// The random seed, or `None` before it is chosen.
     seed: Option<u64>,
-    /// The number of puzzles that were generated from the seed.
+    /// The number of puzzles that have been requested with the seed.
     number: u64,
 }
 
@@ -62,7 +62,8 @@ impl Stock {
         self.arm(ctx, 0);
     }
 
-    /// Adopts the symmetry of a request for the puzzles from now on.
+    /// Adopts the symmetry of a request for new puzzles, and drops the puzzles with another
+    /// symmetry.
     pub fn follow(&mut self, request: &Request) {
         if request.pick == Pick::New && self.symmetry != request.order.symmetry {
             self.symmetry = request.order.symmetry;
@@ -109,12 +110,13 @@ impl Stock {
         }
     }
 
-    /// Returns `true` if `timer` was the timer of the stock: the next puzzle is due.
+    /// Returns `true` if `timer` was the timer of the stock, so that the next puzzle is due.
     pub fn is_due(&mut self, timer: Ticket) -> bool {
         self.timer.take_if(|own| *own == timer).is_some()
     }
 
-    /// Generates the next puzzle, or waits if the workers aren't idle.
+    /// Generates the next puzzle, or waits if the workers aren't idle. If there is no random seed
+    /// yet, asks for one.
     pub fn make_next(&mut self, ctx: &mut Context, is_idle: bool) {
         let Some(kind) = self.missing() else { return };
         let Some(seed) = self.seed else { return ctx.effect(Effect::StockSeed) };
@@ -128,7 +130,7 @@ impl Stock {
         self.next.ask(ctx, kind, job);
     }
 
-    /// Sets the random seed.
+    /// Sets the random seed, and schedules the next puzzle.
     pub fn seed(&mut self, ctx: &mut Context, seed: u64) {
         self.seed = Some(seed);
         self.arm(ctx, 0);
@@ -147,7 +149,7 @@ impl Stock {
         }
     }
 
-    /// The task that generates a puzzle, or `None` if there is none.
+    /// The task that generates a puzzle, or `None` if no puzzle is being generated.
     pub fn task(&self) -> Option<Ticket> {
         self.next.task()
     }

@@ -1,5 +1,5 @@
-//! Games that aren't in storage yet when the page closes: the browser tab saves them immediately, and the
-//! next page writes them.
+//! Games that aren't in storage yet when the page closes. The browser tab saves them immediately,
+//! and the next page in the tab writes them to storage.
 
 use play::{
     Action,
@@ -16,7 +16,8 @@ use crate::{
 };
 
 impl Persistence {
-    /// Saves everything, because the page may be about to close.
+    /// Saves everything, because the page may be about to close: the play time and unsaved games
+    /// also in the browser tab.
     pub(super) fn leave(&mut self, ctx: &mut Context) {
         ctx.spend();
         if let Some(key) = ctx.page.key_of(ctx.page.game_id()) {
@@ -34,7 +35,8 @@ impl Persistence {
         let is_asking = ctx.page.messages.dialog == Some(Dialog::Elsewhere);
         let here = ctx.page.key_of(ctx.page.game_id()).map(|key| {
             let mine = ctx.page.game().clone();
-            // While the player is asked which one to continue, theirs is stored. Mine is among its moments.
+            // While the player is asked which game to continue, the other tab's game is the one to
+            // store. The history of the result includes the moments of this tab's game.
             let theirs = self.saved_records.get(&key).filter(|_| is_asking);
             let state =
                 theirs.map_or(mine.clone(), |theirs| theirs.state.clone().merged_with(mine));
@@ -55,7 +57,7 @@ impl Persistence {
         }
     }
 
-    /// Removes a game from the browser tab after it was stored without the page closing.
+    /// Removes a game from the browser tab, because it was stored and the page didn't close.
     pub(super) fn clear_left(&mut self, ctx: &mut Context, key: String) {
         let Some(known) = self.saved_records.get(&key) else { return };
         let is_stored = |(subject, left): &(String, play::Game)| {
@@ -88,7 +90,7 @@ impl Persistence {
         }
     }
 
-    /// Handles a game of an earlier page that was written, or couldn't be.
+    /// Handles the outcome of writing a game of an earlier page, and continues with the next one.
     pub(super) fn handle_recovered(
         &mut self,
         ctx: &mut Context,
@@ -102,8 +104,8 @@ impl Persistence {
         self.recover_next(ctx);
     }
 
-    /// Takes over the time and the pause that the previous page saved in the browser tab, if they
-    /// belong to this game.
+    /// Takes over the play time and the pause that the previous page saved in the browser tab, if
+    /// they belong to this game and it is on the board.
     pub(super) fn take_tab_time(&mut self, ctx: &mut Context, place: GameId) {
         let key = ctx.page.key_of(place);
         if key.is_none() || place != ctx.page.game_id() {

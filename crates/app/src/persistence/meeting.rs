@@ -20,7 +20,7 @@ use crate::{
 };
 
 impl Persistence {
-    /// Looks up whether the game at a place is stored.
+    /// Looks up whether the game at a place is stored, unless it has no storage key.
     pub(super) fn look_up(&mut self, ctx: &mut Context, place: GameId) {
         if let Some(key) = ctx.page.key_of(place) {
             let read = StoreCall::Read(vec![key.clone()]);
@@ -28,7 +28,8 @@ impl Persistence {
         }
     }
 
-    /// Takes over the stored version of a game, if it is newer.
+    /// Handles the answer about a game that was looked up: takes over the stored version if it is
+    /// newer.
     pub(super) fn looked_up(
         &mut self,
         ctx: &mut Context,
@@ -50,9 +51,10 @@ impl Persistence {
         let mine_is_known = known.is_some_and(|known| mine.plays_like(&known.state));
         let taken = match known {
             Some(known) if mine_is_known && kept.revision <= known.revision => return,
-            // Another tab may only have spent time, or have another branch in its history.
+            // The other tab's game may differ only in its play time or in another branch of its
+            // history.
             Some(_) if mine_is_known => mine.position() != kept.state.position(),
-            // What was changed here is compared when it is written.
+            // Changes of this tab are compared with the stored version when they are written.
             _ if mine.is_begun() => return,
             _ => false,
         };
@@ -66,7 +68,8 @@ impl Persistence {
         }
     }
 
-    /// Remembers that a game wasn't stored, so a record that appears later is another tab's.
+    /// Remembers that a game wasn't stored, so a record that appears later is known to be another
+    /// tab's.
     fn know_nothing_stored(&mut self, page: &Page, place: GameId, key: String) {
         if page.key_of(place).as_ref() != Some(&key) {
             return;
@@ -82,7 +85,7 @@ impl Persistence {
     /// Handles the outcome of writing a game. The stored version may have been another tab's.
     pub(super) fn saved(&mut self, ctx: &mut Context, waiting: PendingWrite, saved: Saved) {
         let PendingWrite { key, place, state } = waiting;
-        // What was played meanwhile comes on top.
+        // Changes that were made meanwhile are added on top.
         let is_here = ctx.page.key_of(place).as_ref() == Some(&key);
         let now = ctx.page.play.games.game_of(place.slot).filter(|_| is_here).cloned();
         let with_now = |merged: Game| match &now {
@@ -111,7 +114,8 @@ impl Persistence {
                 let both = with_now(reduce(kept.state, Action::Undo));
                 let is_shown = ctx.page.play.games.slot() == place.slot;
                 if is_shown {
-                    // Versions in the queue would replace theirs before the player has answered.
+                    // Versions in the queue would replace the other tab's game before the player
+                    // has answered.
                     self.queue.retain(|other| other.key != key || !both.has_all_of(&other.state));
                 }
                 put_back(ctx, place.slot, both);
@@ -126,7 +130,8 @@ impl Persistence {
         }
     }
 
-    /// Continues the other tab's game instead of this one. Undo returns to this tab's position.
+    /// Continues the other tab's game instead of this one. `record` is its current version, if it
+    /// can be read. Undo returns to this tab's position.
     pub(super) fn continue_other_tab(
         &mut self,
         ctx: &mut Context,
@@ -157,8 +162,8 @@ impl Persistence {
     }
 }
 
-/// Puts a stored game in its place. If the player hasn't changed the selection, the first empty
-/// cell is selected.
+/// Puts a stored game in its slot. If the first empty cell was selected before, or the shape has
+/// changed, selects the first empty cell.
 fn resume(ctx: &mut Context, slot: GameSlot, game: Game) {
     let shape = ctx.page.shape();
     let untouched = ctx.page.input.selection == Selection::single(ctx.page.first_empty());
@@ -184,8 +189,7 @@ fn resume_silently(ctx: &mut Context, slot: GameSlot, game: Game) {
     }
 }
 
-/// Puts a stored game in its place. If the shown position stays the same, nothing but the games
-/// changes.
+/// Puts a stored game in its slot. If the shown position stays the same, only the games change.
 fn put_back(ctx: &mut Context, slot: GameSlot, game: Game) {
     let games = &ctx.page.play.games;
     // The time that was spent here since the last save isn't lost.

@@ -1,5 +1,5 @@
-//! The queue of games to write. They are written one after another, until none are left or a write
-//! fails.
+//! The queue of games to write. The games are written one after another, until none are left or a
+//! write fails.
 
 use play::{
     Game,
@@ -29,7 +29,7 @@ impl Persistence {
             return Changed::No;
         }
         let place = ctx.page.game_id();
-        // The game that was left may have changed right before.
+        // The previous game may have changed right before the player left it.
         let left = before.map(|before| before.0.slot).filter(|slot| slot.puzzle_number().is_none());
         for slot in left.into_iter().chain([place.slot]) {
             if !self.dirty.contains(&slot) {
@@ -58,7 +58,8 @@ impl Persistence {
         Changed::Yes
     }
 
-    /// Puts the games that have changed in the queue.
+    /// Puts the games that have changed in the queue, and starts to write them. Does nothing while
+    /// the player is asked which version to continue.
     pub fn save_now(&mut self, ctx: &mut Context) {
         self.timer = None;
         // The player is being asked which game to save.
@@ -83,7 +84,7 @@ impl Persistence {
             // Revision 0 stands for a game that isn't stored yet.
             let is_stored = |kept: &&SavedGame| kept.revision > 0 || state.is_played();
             let is_same = known.filter(is_stored).is_some_and(|kept| kept.state == state);
-            // Time alone doesn't bring back a game that was deleted.
+            // A longer play time alone doesn't restore a game that was deleted.
             let is_played = known.is_none_or(|kept| !kept.state.plays_like(&state));
             let is_due = is_played || !ctx.page.is_storage_cleared;
             if is_due && (self.writing.is_some() || !is_same) {
@@ -126,7 +127,7 @@ impl Persistence {
             Err(error) => {
                 self.warn(ctx, &error);
                 self.failure = Some(error);
-                // It is tried again with the next change.
+                // Writing is tried again with the next change.
                 let is_newer = |other: &PendingWrite| {
                     other.key == waiting.key && other.state.has_all_of(&waiting.state)
                 };
@@ -146,7 +147,7 @@ impl Persistence {
                 }
                 saved.into_iter().for_each(|saved| self.saved(ctx, waiting.clone(), saved));
                 self.clear_left(ctx, waiting.key);
-                // If everything was deleted, what is open here isn't stored either.
+                // If everything was deleted, the open session and files aren't stored either.
                 if forgotten || is_stored && ctx.page.is_storage_cleared {
                     self.store_again(ctx);
                 }
@@ -156,7 +157,7 @@ impl Persistence {
         self.write_next(ctx);
     }
 
-    /// Marks every game as possibly changed, because changes before saving began weren't tracked.
+    /// Marks every game as possibly changed, because changes weren't tracked before saving began.
     pub(super) fn suspect_all(&mut self, page: &Page) {
         self.dirty = page.play.games.slots().collect();
     }

@@ -38,7 +38,7 @@ pub struct StoredFiles {
 }
 
 impl Records {
-    /// Remembers the stored preferences.
+    /// Remembers which preferences are stored.
     pub fn know_preferences(&mut self, preferences: Preferences) {
         self.preferences = Some(preferences);
     }
@@ -48,20 +48,21 @@ impl Records {
         self.files = Some(files);
     }
 
-    /// Records that nothing is stored: the page is compared with the session and the preferences of
-    /// a first visit.
+    /// Assumes that nothing is stored: the page is compared with the session and the preferences of
+    /// a first visit. `rules` is the number of elimination rules.
     pub fn assume_nothing_stored(&mut self, rules: usize) {
         self.session = Some(Session::default());
         let rules = first_rules(rules);
         self.preferences = Some(Preferences { rules, ..Preferences::default() });
     }
 
-    /// Marks the session and the files as not stored, because another tab has deleted everything.
+    /// Marks the session, the files and the visit as not stored, because everything was deleted.
     pub fn forget(&mut self) {
         (self.session, self.files, self.visit) = (None, None, None);
     }
 
-    /// The session to write, or `None` if it is stored or an exercise is on the board.
+    /// The session to write, which then counts as stored. `None` if it is stored already or an
+    /// exercise is on the board.
     pub fn next_session(&mut self, page: &Page) -> Option<Vec<u8>> {
         let GameId { collection, slot } = page.game_id();
         let own = match slot {
@@ -87,9 +88,9 @@ impl Records {
         Some(bytes)
     }
 
-    /// The visit to write, with its key; `None` if it is stored or no collection is open. If the
-    /// puzzle on the board isn't from the collection, the visit keeps the number of the last one
-    /// that was.
+    /// The visit to write, which then counts as stored, and its key. `None` if it is stored already
+    /// or no collection is open. If the puzzle on the board isn't from the collection, the visit
+    /// has the number of the last one that was.
     pub fn next_visit(&mut self, page: &Page, mut visit: Visit) -> Option<(String, Vec<u8>)> {
         let id = page.collection_id()?;
         let known = self.visit.as_ref().filter(|(subject, _)| *subject == id);
@@ -104,7 +105,8 @@ impl Records {
         self.visit.as_ref().map(|(id, visit)| (Visit::key(*id), save::write(visit)))
     }
 
-    /// The preferences to write, or `None` if they are stored or the stored ones aren't known yet.
+    /// The preferences to write, which then count as stored. `None` if they are stored already or
+    /// the stored ones aren't known yet.
     pub fn next_preferences(&mut self, page: &Page) -> Option<Vec<u8>> {
         let now = page.saved_preferences();
         self.preferences.as_ref().filter(|stored| **stored != now)?;
@@ -113,7 +115,8 @@ impl Records {
         Some(bytes)
     }
 
-    /// The call that stores the open files, or `None` if they are stored or none are open.
+    /// The call that stores the open files, which then count as stored. `None` if they are stored
+    /// already or no files are open.
     pub fn next_files(&mut self, page: &Page) -> Option<StoreCall> {
         let open = page.collection.as_ref()?;
         let (collection, name, choice) = (open.id, open.name.clone(), open.choice.clone());

@@ -1,5 +1,5 @@
-//! Restoring the previous session: preferences, the open files, and the puzzle that was on the
-//! board. The player's changes in the meantime are kept.
+//! Restoring the previous session: the preferences, the open files, and the puzzle that was on the
+//! board. The player's changes in the meantime take precedence.
 
 use collection::Record;
 use play::{
@@ -36,7 +36,7 @@ pub struct Restoring {
     pub games: Vec<(String, SavedGame)>,
     /// The stored files, once they are open.
     pub files: Option<StoredFiles>,
-    /// The files to reopen, and the number of the puzzle.
+    /// The files to reopen, and the number of the puzzle to show.
     pub reopen: Option<(Picked, u64)>,
 }
 
@@ -46,11 +46,14 @@ enum Step {
     /// The records of the session.
     #[default]
     Records,
-    /// A game that isn't from the collection. The files follow.
+    /// A game that isn't from the collection, in this slot and under this key. The files follow, if
+    /// there are any.
     OwnGame(GameSlot, String, Option<RecentFile>),
-    /// The files of the collection that was open.
+    /// The files of the collection that was open, and the number of its puzzle that was on the
+    /// board, if any.
     Files(RecentFile, Option<u64>),
-    /// The files, which are being opened.
+    /// The files, which are being opened, with the number of the puzzle that was on the board, if
+    /// any.
     Open(Option<u64>),
     /// The game of the puzzle in the reopened files.
     Game { open: OpenCollection, number: u64, record: Record, key: String },
@@ -66,7 +69,8 @@ impl Restoring {
         StoreCall::Read([PREFERENCES, SESSION, RECENT_FILES].map(Into::into).into())
     }
 
-    /// Returns `true` if restoring the session is finished.
+    /// Returns `true` if restoring the session is finished, even if the preferences are still
+    /// missing.
     pub fn is_over(&self) -> bool {
         matches!(self.step, Step::Finished | Step::Preferences)
     }
@@ -79,8 +83,8 @@ impl Restoring {
         };
     }
 
-    /// Handles an answer from storage, which is `None` if it can't be read. Returns the next call,
-    /// or `None` if there is none.
+    /// Handles an answer from storage, which is `None` if the call failed. Returns the next call,
+    /// or `None` if no call follows.
     pub fn stored(&mut self, ctx: &mut Context, answer: Option<StoreAnswer>) -> Option<StoreCall> {
         match (std::mem::replace(&mut self.step, Step::Finished), answer) {
             (Step::Records, answer) => {
@@ -141,7 +145,7 @@ impl Restoring {
                 self.resume(ctx, open, Some((number as usize, state, record.note)));
                 None
             }
-            // The answer to a call that is no longer of interest.
+            // This is the answer to a call that no longer matters.
             (step @ Step::Open(_), _) => {
                 self.step = step;
                 None
@@ -154,7 +158,7 @@ impl Restoring {
         }
     }
 
-    /// Asks for the files of the session, if there were any.
+    /// Returns the call that reads the files of the session, or `None` if no files were open.
     fn ask_files(&mut self, file: Option<RecentFile>, number: Option<u64>) -> Option<StoreCall> {
         let file = file?;
         let call = StoreCall::Files(file.files_key());
@@ -169,8 +173,8 @@ impl Restoring {
         self.preferences = Some(stored);
     }
 
-    /// Continues with the reopened files. Returns the next storage call, or `None` if there is
-    /// none.
+    /// Continues with the reopened files, and the number and the record of the puzzle. Returns the
+    /// next storage call, or `None` if no call follows.
     pub fn files_reopened(
         &mut self,
         ctx: &mut Context,
@@ -191,14 +195,15 @@ impl Restoring {
         Some(StoreCall::Read(vec![key]))
     }
 
-    /// Puts the collection back on the page, with the game that was played.
+    /// Puts the collection back on the page, with the number, the state and the note of the game
+    /// that was played, if any. Does nothing if the player has opened another collection.
     fn resume(
         &mut self,
         ctx: &mut Context,
         open: OpenCollection,
         game: Option<(usize, Game, String)>,
     ) {
-        // The player has opened another one.
+        // The player has opened another collection.
         if ctx.page.collection.is_some() {
             return;
         }
@@ -219,7 +224,7 @@ impl Restoring {
     }
 }
 
-/// The records of an answer, in the order of the request; none if the answer can't be read.
+/// The records of an answer, in the order of the request. Empty if the answer has no records.
 fn records_of(answer: Option<StoreAnswer>) -> impl Iterator<Item = Option<Vec<u8>>> {
     let records = match answer {
         Some(StoreAnswer::Records(records)) => records,

@@ -18,23 +18,23 @@ use crate::page::{Page, SearchScope};
 
 /// A sheet whose puzzles are being prepared.
 pub struct PreparedSheet {
-    /// The id of the collection that was open, or `None` if none was.
+    /// The id of the collection that was open when the sheet was created, or `None` if none was.
     pub collection: Option<u64>,
-    /// The numbers of the puzzles to read.
+    /// The numbers of the puzzles that remain to be read, from 0.
     pub numbers: VecDeque<u64>,
-    /// Whether puzzles of the list remain to be added.
+    /// Whether numbers of puzzles of the list remain to be added.
     pub is_listing: bool,
     /// The jobs that remain to be started, each of which generates puzzles.
     pub makes: VecDeque<Make>,
-    /// The puzzles so far.
+    /// The puzzles so far, in the order of the source.
     pub puzzles: Vec<PrintedPuzzle>,
     /// Whether the saved games of the puzzles were read, or aren't needed.
     pub has_games: bool,
     /// The facts that are known about all puzzles.
     pub facts: SheetFacts,
-    /// The known facts about each puzzle.
+    /// The known facts about each puzzle. Empty before any facts are known.
     pub prepared: Vec<PreparedPuzzle>,
-    /// Whether the player stopped the preparation.
+    /// Whether the preparation was stopped, by the player or because of a failure.
     pub is_stopped: bool,
     /// The reason why puzzles are missing, or `None` if none are.
     pub fault: Option<String>,
@@ -46,7 +46,7 @@ pub struct PrintedPuzzle {
     pub number: Option<u64>,
     /// The note of the puzzle's record; empty if there is none.
     pub note: String,
-    /// The puzzle with the player's entries and marks.
+    /// The puzzle with the player's entries and marks, if any.
     pub position: Position,
     /// The puzzle without the player's entries.
     pub givens: Board,
@@ -105,7 +105,8 @@ impl PreparedSheet {
         sheet
     }
 
-    /// Removes and returns the next run of consecutive numbers, with at most `most` of them.
+    /// Removes and returns the next run of at most `most` consecutive numbers, or `None` if no
+    /// numbers are left.
     pub fn next_numbers(&mut self, most: u64) -> Option<std::ops::Range<u64>> {
         let first = self.numbers.pop_front()?;
         let mut range = first..first + 1;
@@ -126,7 +127,7 @@ impl PreparedSheet {
         self.facts = facts;
     }
 
-    /// The number of puzzles on the sheet, including those that are known to follow.
+    /// The number of puzzles on the sheet, including those that are still to be read or generated.
     pub fn count(&self) -> usize {
         let made = self.makes.iter().map(|make| (make.numbers.end - make.numbers.start) as usize);
         self.puzzles.len() + self.numbers.len() + made.sum::<usize>()
@@ -141,7 +142,8 @@ impl PreparedSheet {
         page_count(options, self.puzzles.len() as u64, self.side())
     }
 
-    /// The indices of the puzzles, in the order in which they are printed.
+    /// The indices of the puzzles, in the order in which they are printed: that of the sheet, or by
+    /// level and score if the options ask for this.
     fn order(&self, options: &PrintOptions) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.puzzles.len()).collect();
         if options.by_level {
@@ -154,7 +156,7 @@ impl PreparedSheet {
         order
     }
 
-    /// The puzzles as lines of a file, in the order in which they are printed.
+    /// The givens of the puzzles as lines of a file, in the order in which they are printed.
     pub fn lines(&self, options: &PrintOptions) -> String {
         let line = |index: usize| {
             let rows = self.puzzles[index].givens.to_string();
@@ -163,7 +165,7 @@ impl PreparedSheet {
         self.order(options).into_iter().map(line).collect()
     }
 
-    /// The first `most` pages.
+    /// The first pages, at most `most`.
     pub fn pages(&self, options: &PrintOptions, page: &Page, most: usize) -> Vec<PrintedPage> {
         let order = self.order(options);
         let puzzle = |place: usize| self.puzzle(order[place], place, options, page);
@@ -172,8 +174,9 @@ impl PreparedSheet {
         pages(options, count, self.side(), 0..most, &puzzle, &solution)
     }
 
-    /// The number of a puzzle, from 0: its number in the collection, or otherwise its place on the
-    /// sheet. `None` if it is the only puzzle of the sheet and isn't part of a collection.
+    /// The number of the puzzle with this index, from 0: its number in the collection, or otherwise
+    /// its place in the printed order. `None` if it is the only puzzle of the sheet and isn't part
+    /// of a collection.
     fn number(&self, index: usize, place: usize) -> Option<u64> {
         let is_alone = self.puzzles.len() == 1;
         self.puzzles[index].number.or((!is_alone).then_some(place as u64))

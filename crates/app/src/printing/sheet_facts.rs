@@ -10,7 +10,7 @@ use jobs::{
 };
 use view::print::{PrintOptions, SolutionPages};
 
-/// The set of facts that are printed with puzzles.
+/// A set of facts that are printed with puzzles.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SheetFacts {
     /// Whether the level and the score are needed.
@@ -23,19 +23,21 @@ pub struct SheetFacts {
     code: bool,
 }
 
-/// The facts about a puzzle that were found.
+/// The facts that were found about a puzzle.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PreparedPuzzle {
-    /// The level and the score, or `None` if the puzzle doesn't have exactly one solution.
+    /// The level and the score. `None` if they weren't searched for, or the puzzle doesn't have
+    /// exactly one solution.
     pub grade: Option<GradedPuzzle>,
-    /// The number of solutions.
+    /// The solution class; `Unknown` if the solutions weren't searched for.
     pub class: SolutionClass,
     /// A solution as a line of symbols; empty if there is none.
     pub solution: String,
     /// Sentences about the next step: where to look, and for which technique. Empty if there is no
     /// step.
     pub hint: String,
-    /// The QR code of the link to the puzzle.
+    /// The QR code of the link to the puzzle. `None` if it wasn't requested, or the link is too
+    /// long.
     pub code: Option<Code>,
 }
 
@@ -70,13 +72,13 @@ impl SheetFacts {
         }
     }
 
-    /// The number of facts, each of which is found by one job per puzzle.
+    /// The number of facts in the set, each of which is found by one job per puzzle.
     pub fn count(&self) -> usize {
         [self.grade, self.solution, self.hint, self.code].into_iter().filter(|is| *is).count()
     }
 
-    /// The jobs that find the facts about a puzzle. `page` is the address of the page, up to and
-    /// including `#`.
+    /// The jobs that find the facts about a puzzle, one per fact. `page` is the address of the
+    /// page, up to and including `#`.
     pub fn jobs(&self, board: &Board, page: &str, notation: NotationSettings) -> Vec<Job> {
         let position = || Position::new(board.clone());
         let code = || {
@@ -104,7 +106,7 @@ impl SheetFacts {
 }
 
 impl PreparedPuzzle {
-    /// Stores the fact that a job has found.
+    /// Stores the fact that a job has found. Outcomes without a fact change nothing.
     pub fn store(&mut self, outcome: JobOutcome) {
         match outcome {
             JobOutcome::ShareBoard(shared) => self.code = shared.code,

@@ -12,9 +12,9 @@ use view::print::PrintOptions;
 pub enum PrintSource {
     /// The puzzle on the board.
     Board,
-    /// Puzzles of the open collection, by their numbers as the player typed them.
+    /// Puzzles of the open collection, by their numbers from 1 as the player typed them.
     Numbers(String),
-    /// The first puzzles of the list.
+    /// All puzzles of this list. More than [`PrintOptions::MAX_PUZZLES`] are refused.
     List(ListQuery),
     /// Puzzles that are generated for the sheet.
     Generated(GeneratedPuzzles),
@@ -29,7 +29,7 @@ impl PrintSource {
         }
     }
 
-    /// The options for the puzzles, mutably.
+    /// The options for the puzzles, mutably: those for the board, or those for worksheets.
     pub fn options_mut<'a>(&self, print: &'a mut PrintPreferences) -> &'a mut PrintOptions {
         match self {
             PrintSource::Board => &mut print.board,
@@ -43,9 +43,10 @@ impl PrintSource {
 pub struct GeneratedPuzzles {
     /// The number of puzzles.
     pub count: u64,
-    /// The level of the first puzzles.
+    /// The level at one end of the range, which is included.
     pub first_level: Level,
-    /// The level of the last puzzles.
+    /// The level at the other end of the range, which is included. It may be easier than the first
+    /// one.
     pub last_level: Level,
     /// The shape of the boards. Levels are for 9×9 boards only.
     pub shape: Shape,
@@ -57,7 +58,7 @@ impl GeneratedPuzzles {
     /// The maximum number of puzzles.
     pub const MAX_COUNT: u64 = 120;
 
-    /// The shapes of the boards.
+    /// The shapes that boards can have: 4×4, 6×6 and 9×9.
     pub fn shapes() -> impl Iterator<Item = Shape> {
         [4, 6, 9].into_iter().filter_map(Shape::from_side)
     }
@@ -74,7 +75,8 @@ impl GeneratedPuzzles {
         }
     }
 
-    /// Restores a stored request. Returns `None` if a level or the shape is unknown.
+    /// Restores a stored request, with at most [`MAX_COUNT`](Self::MAX_COUNT) puzzles. Returns
+    /// `None` if a level or the shape is unknown.
     pub fn restore(saved: GeneratedSheet) -> Option<GeneratedPuzzles> {
         let level = |index: u8| Level::ALL.get(usize::from(index)).copied();
         let shape =
@@ -89,14 +91,14 @@ impl GeneratedPuzzles {
         self.shape == Shape::CLASSIC
     }
 
-    /// Distributes the puzzles over the levels as evenly as possible. Levels without puzzles are
-    /// left out.
+    /// Distributes the puzzles over the levels of the range as evenly as possible, and returns the
+    /// number of puzzles per level, easiest first. Levels without puzzles are left out.
     fn counts(&self) -> Vec<(Level, u64)> {
         let (from, to) = (self.first_level as u64, self.last_level as u64);
         let (first, levels) = (from.min(to), from.abs_diff(to) + 1);
         let count = self.count.min(GeneratedPuzzles::MAX_COUNT);
         let level = |n: u64| match count < levels {
-            // The first and the last level are among them.
+            // With at least two puzzles, both ends of the range get one.
             true => first + n * (levels - 1) / count.saturating_sub(1).max(1),
             false => first + n * levels / count,
         };
