@@ -22,11 +22,12 @@ pub struct CellView {
     pub row: usize,
     /// The column, from 1.
     pub col: usize,
-    /// The digit, whether given or entered.
+    /// The digit, whether given or entered; `None` if the cell is empty.
     pub digit: Option<Digit>,
     /// Whether the digit is a given.
     pub given: bool,
-    /// The corner marks. Empty if the cell has a digit.
+    /// The corner marks or, in a search or a step of the path, the candidates. Empty if the cell
+    /// has a digit.
     pub marks: DigitSet,
     /// The corner marks that belong to the puzzle itself.
     pub printed: DigitSet,
@@ -36,7 +37,7 @@ pub struct CellView {
     pub colours: DigitSet,
     /// Whether the cell is highlighted (see [`Highlight`](crate::Highlight)).
     pub is_highlighted: bool,
-    /// The cell's part in the hint.
+    /// The cell's role in the hint that is shown.
     pub hint: HintCell,
     /// The candidates that were just eliminated, drawn struck out.
     pub struck: DigitSet,
@@ -51,11 +52,12 @@ pub struct CellView {
     pub redundant: bool,
     /// Whether the cell belongs to a smallest set of givens that contradict each other.
     pub contradicts: bool,
-    /// Whether the entry is known to differ from the only solution.
+    /// Whether the cell has a mistake: an entry that differs from the only solution, or marks that
+    /// lack the solution's digit.
     pub wrong: bool,
-    /// Whether the cell is empty and has no candidate left.
+    /// Whether the cell is empty and can't hold any digit.
     pub starved: bool,
-    /// Whether the cell is selected and therefore receives input.
+    /// Whether the cell is selected. Selected cells receive input.
     pub selected: bool,
     /// Whether the cell has the keyboard focus.
     pub is_focused: bool,
@@ -79,8 +81,8 @@ pub enum CellRole {
 }
 
 impl BoardView {
-    /// Creates the view of a game: its digits, marks and colours. Also marks the empty cells that
-    /// have no candidate left.
+    /// Creates the view of a game: its digits, marks and colours. Also marks the empty cells for
+    /// which the puzzle allows no digit.
     pub fn from_game(game: &Game) -> BoardView {
         let shape = game.shape();
         let view = |cell: Cell| {
@@ -123,7 +125,8 @@ impl BoardView {
         self
     }
 
-    /// Marks the selected cells, the peers of the focused cell, and the other cells with its digit.
+    /// Marks the selected cells, the other cells with the digit of the focused cell and, if only
+    /// one cell is selected, its peers.
     #[must_use]
     pub fn with_selection(mut self, selection: &Selection) -> BoardView {
         let (at, shape) = (selection.focus(), self.shape);
@@ -165,8 +168,8 @@ impl BoardView {
         self
     }
 
-    /// Adds the cells of a hint, and clears the marks for peers and equal digits, which would
-    /// distract from the hint.
+    /// Adds the cells of a hint, which are in the order of the board's cells. Clears the marks for
+    /// peers and equal digits, which would distract from the hint.
     #[must_use]
     pub fn with_hint(mut self, hint: &[HintCell]) -> BoardView {
         for (cell, hint) in self.cells.iter_mut().zip(hint) {
@@ -175,7 +178,7 @@ impl BoardView {
         self
     }
 
-    /// Marks the cells that have a mistake.
+    /// Marks the given cells as mistakes.
     #[must_use]
     pub fn with_mistakes(mut self, cells: &[Cell]) -> BoardView {
         for cell in cells {
@@ -184,7 +187,7 @@ impl BoardView {
         self
     }
 
-    /// Strikes out the given candidates in the given cells.
+    /// Strikes out the given candidates, in addition to those that are already struck out.
     #[must_use]
     pub fn with_struck(mut self, removed: &[(Cell, DigitSet)]) -> BoardView {
         for (cell, digits) in removed {
@@ -197,13 +200,13 @@ impl BoardView {
 }
 
 impl CellView {
-    /// Returns `true` if the cell belongs to the hint's pattern, or if the current line of its
-    /// proof refers to the cell's digit.
+    /// Returns `true` if the cell belongs to the hint's pattern, or if it has a digit to which the
+    /// current line of the proof refers.
     pub fn is_in_hint(&self) -> bool {
         self.hint.part.pattern || self.digit.is_some() && !self.hint.current.is_empty()
     }
 
-    /// Creates an empty cell without any marks or roles.
+    /// Creates an empty cell without any marks or roles, on a board of this shape.
     pub fn empty(cell: Cell, shape: Shape) -> CellView {
         CellView {
             cell,
@@ -242,7 +245,7 @@ impl CellView {
         self.digit.map_or(0, Digit::value)
     }
 
-    /// Returns the corner and centre marks, separated by commas.
+    /// Returns the corner and centre marks as numbers in ascending order, separated by commas.
     pub fn mark_list(&self) -> String {
         self.marks.or(self.centre).map(|digit| digit.to_string()).collect::<Vec<_>>().join(",")
     }
@@ -250,7 +253,8 @@ impl CellView {
 
 /// Returns the place of a corner mark in a cell that has centre marks, too: a row and a column from
 /// 1 to 3. On 9×9 boards, every digit keeps its usual place except 5, because the centre is
-/// occupied.
+/// occupied. On other boards, the cell's corner marks (`marks`) fill the eight places around the
+/// centre in order, and all marks after the seventh share the last place.
 pub fn around_centre(marks: DigitSet, digit: Digit, shape: Shape) -> (usize, usize) {
     const PLACES: [(usize, usize); 8] =
         [(1, 1), (1, 3), (3, 1), (3, 3), (1, 2), (3, 2), (2, 1), (2, 3)];

@@ -17,10 +17,10 @@ use crate::{
 /// The side of a cell, in units of the picture. The paths of links use the same unit.
 const CELL: usize = 100;
 
-/// The margin around the board.
+/// The margin around the board, in units of the picture.
 const MARGIN: usize = 10;
 
-/// The nine colours of cells.
+/// The nine colours of cells, by their numbers from 1.
 const COLOURS: [&str; 9] = [
     "#c7c7c7", "#a2dff7", "#fcc087", "#93e4a4", "#fef290", "#9bbeff", "#ffa89d", "#e3b3f2",
     "#dbb697",
@@ -54,9 +54,9 @@ const MARKS: [Ink; 6] = [
     Ink { class: "second", attributes: r##"fill="#8a4600" font-weight="700""## },
 ];
 
-/// The fill of a highlighted cell.
+/// The fill of a cell that is highlighted, or belongs to a house of the hint.
 const LIT: &str = "#f8edc4";
-/// The distance between the lines that hatch a cover house.
+/// The distance between the lines that hatch a cover house, in units of the picture.
 const HATCH: usize = 20;
 const HATCHING: &str = r##"stroke="#8d95a3" stroke-width="2""##;
 /// The attributes of the frame around a cell that belongs to the pattern of a step.
@@ -73,8 +73,8 @@ const LINK: &str = r##"stroke="#65418a" stroke-width="3.5""##;
 const CURRENT: &str = r##"stroke="#65418a" stroke-width="7""##;
 const WEAK: &str = r#" stroke-dasharray="9 7""#;
 
-/// Draws a board as an SVG document, with the links of the step that is shown. `symbol` returns the
-/// symbol of a digit.
+/// Draws a board as an SVG document, with the links of the step that is shown, if any. `symbol`
+/// returns the text for a digit.
 pub fn board_picture(
     view: &BoardView,
     step: Option<&HintPicture>,
@@ -120,7 +120,7 @@ fn write_background(svg: &mut String, cell: &CellView) {
         let _ =
             write!(svg, r#"<rect x="{x}" y="{y}" width="{width}" height="{CELL}" fill="{fill}"/>"#);
     }
-    // Houses and their covers must differ without colours, too.
+    // Base houses and cover houses must look different even without colours.
     if cell.hint.part.cover {
         let line = |at: usize| {
             let (from, to) = (at.saturating_sub(CELL), at.min(CELL));
@@ -233,7 +233,8 @@ impl Ink {
     }
 }
 
-/// Draws the shape behind a candidate as it is drawn on the screen. Each role has its own shape.
+/// Returns the SVG shape behind a candidate, as on the screen. Each role has its own shape, and a
+/// mark without a role has none. `x` and `y` are the centre of the shape.
 fn shape_behind(role: &str, x: f64, y: f64, radius: f64) -> String {
     let circle = |attributes: &str| {
         let [x, y, radius] = [x, y, radius].map(|length| to_fixed(length, 1));

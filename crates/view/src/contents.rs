@@ -1,12 +1,12 @@
 use grid::{CellValue, Digit, DigitSet, Shape};
 
 /// Parses the content that a user typed for a cell: a digit; several candidates, separated by
-/// spaces or commas; `-` for all candidates; or `0` or nothing for an empty cell. Digits are
-/// written as numbers, or as letters, starting with A for 10.
+/// spaces, tabs, commas or semicolons; `-` for all candidates; or `0`, `.` or nothing for an empty
+/// cell. Digits are written as numbers, or as letters, starting with A for 10.
 ///
 /// # Errors
 ///
-/// Returns the first word that isn't a digit of the board.
+/// Returns the first word that isn't a digit of the board and has no other meaning.
 pub fn parse_content(text: &str, shape: Shape) -> Result<CellValue, String> {
     let words = text.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty());
     let mut digits = Vec::new();
@@ -46,8 +46,8 @@ pub fn format_content(content: CellValue, shape: Shape) -> String {
     }
 }
 
-/// Parses a whole number that a user typed and that is at least `least`. A number that is too large
-/// for a `u64` becomes `u64::MAX`. Returns `None` for any other text.
+/// Parses a whole number that a user typed. A number that is too large for a `u64` becomes
+/// `u64::MAX`. Returns `None` if the text isn't a number in digits, or the number is below `least`.
 pub fn parse_whole_number(text: &str, least: u64) -> Option<u64> {
     let text = text.trim();
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,8 +1,8 @@
 //! Decimal formatting of numbers. The standard library's formatting prints any float exactly, which
 //! adds a lot of code to the page.
 
-/// Formats a number with `decimals` digits after the decimal point. The number times 10 to the power
-/// of `decimals` must fit into a `u64`.
+/// Formats a number with `decimals` digits after the decimal point, rounded half away from zero.
+/// The number times 10 to the power of `decimals` must fit into a `u64`.
 pub fn to_fixed(number: f64, decimals: usize) -> String {
     let unit = 10_u64.pow(decimals as u32);
     let all = (number.abs() * unit as f64 + 0.5) as u64;

@@ -1,6 +1,7 @@
 //! The text of the help, and the search in it.
 //!
-//! The text is a file of the site, so that the page's program doesn't contain it. Each line is a passage:
+//! The text is a file of the site, so that the page's program doesn't contain it. Each line is a
+//! passage:
 //!
 //! ```text
 //! #id⇥title                  the beginning of a topic
@@ -10,8 +11,8 @@
 //! =expression⇥text           a filter that can be tried
 //! ```
 //!
-//! Asterisks surround the names of commands and controls. [`draw_pattern`](crate::draw_pattern) draws
-//! the pictures of terms.
+//! Asterisks surround the names of commands and controls. [`draw_pattern`](crate::draw_pattern)
+//! draws the pictures of terms.
 
 use crate::lowercase;
 
@@ -58,14 +59,14 @@ pub fn help_topics(text: &str) -> Vec<HelpTopic<'_>> {
     topics
 }
 
-/// Splits a text at its asterisks into pieces, each with a flag that is `true` for the pieces
-/// between two asterisks, which are names.
+/// Splits a text at its asterisks into pieces. The flag of a piece is `true` if it was between two
+/// asterisks, which means that it is a name.
 pub fn split_names(text: &str) -> impl Iterator<Item = (bool, &str)> {
     text.split('*').enumerate().map(|(n, piece)| (n % 2 == 1, piece))
 }
 
 /// Words that people search for, each with the start of the word that the help uses instead. The
-/// list contains the synonyms of all languages; those of other languages match nothing.
+/// list contains the synonyms of all languages, but those of other languages match nothing.
 const SYNONYMS: [(&str, &str); 16] = [
     ("notes", "marks"),
     ("pencil", "marks"),
@@ -87,7 +88,8 @@ const SYNONYMS: [(&str, &str); 16] = [
 
 /// Returns `true` if, for every typed word, the text contains the word or one of its synonyms.
 /// Synonyms and words of up to three letters must match the start of a word in the text, because
-/// they would otherwise match inside many longer words. Longer words may match anywhere.
+/// they would otherwise match inside many longer words. Longer words may match anywhere, and have
+/// synonyms even if they aren't typed to the end.
 pub fn is_found(typed: &str, text: &str) -> bool {
     let text = lowercase(text);
     let starts = |at: usize| !text[..at].ends_with(char::is_alphanumeric);

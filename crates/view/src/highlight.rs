@@ -8,7 +8,7 @@ pub enum Highlight {
     /// No cells.
     #[default]
     None,
-    /// The cells that contain a digit or have it as a candidate.
+    /// The cells that contain this digit or have it as a candidate.
     Digit(Digit),
     /// The cells with exactly two candidates.
     TwoCandidates,
@@ -19,7 +19,7 @@ pub enum Highlight {
 
 impl BoardView {
     /// Highlights the chosen cells. The candidates of a cell are the player's marks or, if it has
-    /// none, the digits that don't occur among its peers.
+    /// none, the digits that the puzzle allows and that don't occur among its peers.
     #[must_use]
     pub fn with_highlight(mut self, game: &Game, highlight: Highlight) -> BoardView {
         if highlight == Highlight::None || self.shape != game.shape() {

@@ -9,14 +9,14 @@ use human::Candidate;
 
 use crate::to_fixed;
 
-/// The part of a cell in a hint.
+/// The role of a cell in a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct HintCell {
-    /// The cell's part in the pattern of the step.
+    /// The cell's role in the pattern of the step.
     pub part: Part,
     /// The candidates that the hint eliminates.
     pub eliminated: DigitSet,
-    /// The digit that the hint places, as a set.
+    /// The digit that the hint places in the cell, as a set.
     pub placed: DigitSet,
     /// The candidates that the current line of the proof refers to.
     pub current: DigitSet,
@@ -30,7 +30,8 @@ impl HintCell {
     }
 
     /// Returns the CSS class for the role of a candidate, or `None` if the hint doesn't show the
-    /// candidate. If a candidate has several roles, the most important one wins.
+    /// candidate. If a candidate has several roles, the first one in this order counts: eliminated,
+    /// placed, fin, second set, first set, current line.
     pub fn role(&self, digit: Digit) -> Option<&'static str> {
         let Part { first, second, fin, .. } = self.part;
         let roles = [
@@ -48,17 +49,18 @@ impl HintCell {
 /// The drawing of a hint.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HintPicture {
-    /// The part of each cell in the hint, row by row.
+    /// The role of each cell in the hint, row by row.
     pub cells: Vec<HintCell>,
-    /// The links drawn over the cells, in the order of the argument.
+    /// The links that are drawn over the cells, in the order of the proof.
     pub links: Vec<Link>,
-    /// The indices of the links that the current line of the proof is about.
+    /// The indices in [`HintPicture::links`] of the links that the current line of the proof is
+    /// about.
     pub current: Range<usize>,
 }
 
 impl HintPicture {
-    /// Returns the cells that the hint is about: the cells of the pattern and of the conclusion. At
-    /// the first levels, these are the cells of the house that the hint mentions.
+    /// Returns the cells that the hint is about, in ascending order: the cells of the pattern and
+    /// of the conclusion. At the first two levels, these are the cells to look at.
     pub fn about(&self) -> Vec<Cell> {
         let of = |is: fn(&HintCell) -> bool| {
             let cells = self.cells.iter().enumerate().filter(move |(_, cell)| is(cell));
@@ -69,7 +71,8 @@ impl HintPicture {
     }
 }
 
-/// Draws an explanation at a level and at a line of its proof, for a board of the given shape.
+/// Draws an explanation at a level, from 1 to [`LEVELS`], for a board of the given shape. `line` is
+/// the index of the current line of the proof, which is shown only at the last level.
 pub fn picture(of: &Explanation, level: usize, line: usize, shape: Shape) -> HintPicture {
     let mut cells = vec![HintCell::default(); shape.cells()];
     if level < 3 {
@@ -99,9 +102,10 @@ pub fn picture(of: &Explanation, level: usize, line: usize, shape: Shape) -> Hin
 /// The maximum number of links that are drawn at the same time.
 const MAX_LINKS: usize = 12;
 
-/// Returns the links to draw, and the indices of those that the given line of the proof is about. A
-/// single chain is drawn as a whole. If there are many links from several assumptions, only those
-/// that follow the latest assumption are drawn.
+/// Returns the links to draw, and the indices among them of those that the current line of the
+/// proof, given by its index, is about. A single chain is drawn as a whole. If there are many links
+/// from several assumptions, only those between the latest assumption and the current line are
+/// drawn.
 fn links(of: &Explanation, at: Option<usize>) -> (Vec<Link>, Range<usize>) {
     let lines = &of.lines;
     let begins = |line: &usize| lines[*line].links.is_empty();
@@ -123,9 +127,9 @@ fn links(of: &Explanation, at: Option<usize>) -> (Vec<Link>, Range<usize>) {
 /// The height of a link's bend, as a fraction of the link's length.
 const BEND: f64 = 0.14;
 
-/// Returns a link and its arrowhead as SVG paths, with cells of 100 × 100 units. The link starts
-/// next to one candidate and ends next to the other. It is bent, so that links in opposite
-/// directions don't overlap.
+/// Returns a link and its arrowhead as the data of SVG paths, with cells of 100 × 100 units. The
+/// link starts next to one candidate and ends next to the other. It is bent, so that links in
+/// opposite directions don't overlap.
 pub fn link_paths(link: &Link, shape: Shape) -> [String; 2] {
     let middle = |Candidate { cell, digit }: Candidate| {
         let place = digit.value() - 1;

@@ -9,8 +9,8 @@
 //! ```
 //!
 //! If more than two branches start at a moment, one line runs down to the last of them, and the
-//! others leave this line in their own rows. So many short branches from the same moment need few
-//! lanes.
+//! branches between leave this line in their own rows. This way, many short branches from the same
+//! moment need few lanes.
 
 use crate::sorted;
 
@@ -20,18 +20,18 @@ pub const LANE: usize = 16;
 /// The height of a row, in pixels.
 pub const ROW: usize = 40;
 
-/// The maximum number of lanes drawn side by side. All further lanes are drawn on top of the last
-/// one.
+/// The maximum number of lanes drawn side by side. All additional lanes are drawn on top of the
+/// last one.
 const MAX_LANES: usize = 10;
 
 /// The layout of a history, with a row and a lane for each moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HistoryTree {
     tracks: Vec<Track>,
-    /// The track of each moment.
+    /// The index of the track of each moment.
     track_of: Vec<usize>,
-    /// For each moment with more than one branch, the track of the last branch: the other branches
-    /// leave from its line. `None` for all other moments.
+    /// For each moment with more than one branch, the index of the track of the last branch, from
+    /// whose line the branches between leave. `None` for all other moments.
     forks: Vec<Option<usize>>,
     lanes: usize,
 }
@@ -47,15 +47,15 @@ struct Track {
     end: usize,
     /// The last row in which the track's line is on the path from the start to the current moment.
     path_end: usize,
-    /// The track from whose line this track branches off in the row of its first moment. `None` if
-    /// the track's own line starts at the fork.
+    /// The index of the track from whose line this track branches off in the row of its first
+    /// moment. `None` if the track's own line starts at the fork.
     branches_off: Option<usize>,
 }
 
 /// The row of a moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HistoryRow {
-    /// The lane of the moment.
+    /// The lane of the moment, from 0.
     pub lane: usize,
     /// Whether the moment is on the path from the start to the current moment.
     pub on_path: bool,
@@ -78,7 +78,8 @@ pub struct HistoryLine {
 
 impl HistoryTree {
     /// Lays out the moments of a history. `before` contains, for each moment, the index of the
-    /// moment that it follows; `now` is the index of the current moment.
+    /// moment that it follows, which is lower except for the first moment. `now` is the index of
+    /// the current moment.
     pub fn new(before: &[usize], now: usize) -> HistoryTree {
         let count = before.len();
         // The first and the last continuation of each moment; 0 for none.
@@ -128,7 +129,8 @@ impl HistoryTree {
         tree
     }
 
-    /// Assigns to each track the first lane that is free from the track's top to its end.
+    /// Assigns to each track, in the order of their tops, the first lane that is free from the
+    /// track's top to its end.
     fn assign_lanes(&mut self) {
         let order = sorted(0..self.tracks.len(), |track| self.tracks[*track].top);
         let mut ends: Vec<usize> = Vec::new();
@@ -145,12 +147,12 @@ impl HistoryTree {
         self.lanes = ends.len();
     }
 
-    /// Returns the number of rows.
+    /// Returns the number of rows, one per moment.
     pub fn rows(&self) -> usize {
         self.track_of.len()
     }
 
-    /// Returns the width of all lanes, in pixels.
+    /// Returns the width of all lanes together, in pixels.
     pub fn width(&self) -> usize {
         self.lanes.min(MAX_LANES) * LANE
     }
@@ -187,13 +189,14 @@ impl HistoryTree {
 }
 
 impl HistoryRow {
-    /// Returns the centre of the moment's lane, in pixels.
+    /// Returns the x coordinate of the centre of the moment's lane, in pixels.
     pub fn middle(&self) -> usize {
         middle(self.lane)
     }
 
-    /// Returns the data of an SVG path for the lines that are on the path from the start to the
-    /// current moment, or for those that aren't.
+    /// Returns the data of an SVG path, in pixels from the row's top left corner, for the lines
+    /// that are on the path from the start to the current moment or, if `on_path` is `false`, for
+    /// the others.
     pub fn path(&self, on_path: bool) -> String {
         let (half, quarter) = (ROW / 2, ROW / 4);
         let x = self.middle();

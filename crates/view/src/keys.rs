@@ -24,8 +24,8 @@ pub struct HelpLine {
     pub effect: &'static str,
 }
 
-/// Returns the key help of the board, in groups with a heading. Strokes with the same effect share
-/// a line.
+/// Returns the key help of the board, in groups with a heading. Neighbouring lines with the same
+/// effect are combined. `mac` means that modifiers are written as on a Mac.
 pub fn key_help(mac: bool) -> Vec<(&'static str, Vec<HelpLine>)> {
     let group = |(heading, lines): &(&'static str, &[Binding])| {
         let mut all: Vec<HelpLine> = Vec::new();
@@ -44,12 +44,14 @@ pub fn key_help(mac: bool) -> Vec<(&'static str, Vec<HelpLine>)> {
 }
 
 /// Returns the first stroke of a command's shortcuts as text, or `None` if there are no shortcuts.
+/// `mac` means that modifiers are written as on a Mac.
 pub fn first_stroke(keys: &[Shortcut], mac: bool) -> Option<String> {
     let stroke = strokes(keys.first()?, mac).into_iter().next()?;
     Some(stroke.join(if mac { "" } else { "+" }))
 }
 
 /// Returns the strokes of a shortcut as text: for each stroke, its modifiers and then its key.
+/// `mac` means that modifiers are written as on a Mac.
 pub fn strokes(shortcut: &Shortcut, mac: bool) -> Vec<Vec<String>> {
     let modifiers = words::keys::modifiers(shortcut.modifiers, mac);
     let modifiers = || modifiers.iter().map(ToString::to_string);

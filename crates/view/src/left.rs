@@ -1,4 +1,4 @@
-//! The digits that are still missing, as a summary for screen readers.
+//! The missing digits of houses, and the cells with the same digit, for reports on the status line.
 
 use grid::{Board, Cell, Digit, DigitSet, Geometry, House};
 
@@ -22,9 +22,9 @@ pub fn missing_digits(board: &Board, cell: Cell) -> Vec<(House, DigitSet)> {
 pub struct SameDigitCells {
     /// The digit that the cells contain.
     pub digit: Digit,
-    /// The cells with the digit, in order.
+    /// The cells with the digit, in ascending order.
     pub cells: Vec<Cell>,
-    /// The number of times that the digit is still missing on the board.
+    /// The number of times that the digit remains to be placed.
     pub missing: usize,
 }
 

@@ -19,8 +19,8 @@ pub struct LegibleMarks {
 }
 
 /// Returns the height of corner marks as a fraction of the cell's side, such that all digits of the
-/// board fit into a cell. `letters` means that digits above 9 are shown as single letters, not as
-/// numbers with two digits, which are wider than they are high.
+/// board fit into a cell. `letters` means that digits above 9 are shown as single letters. Numbers
+/// with two digits are wider, and must be smaller.
 pub fn mark_share(shape: Shape, letters: bool) -> f64 {
     let (rows, cols) = (shape.rows() as f64, shape.cols() as f64);
     match letters || shape.side() < 10 {
@@ -31,7 +31,7 @@ pub fn mark_share(shape: Shape, letters: bool) -> f64 {
 
 impl LegibleMarks {
     /// Returns the kinds of marks that are large enough to read if the side of a cell is `cell`
-    /// pixels.
+    /// pixels. `letters` means that digits above 9 are shown as letters.
     pub fn new(cell: f64, shape: Shape, letters: bool) -> Self {
         let fits = |share: f64| cell * share >= MIN_HEIGHT;
         LegibleMarks {

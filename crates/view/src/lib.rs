@@ -1,4 +1,4 @@
-//! The contents of the page, independent of the browser: cells, commands, keys and texts.
+//! The contents of the page, independent of the browser: cells, drawings, keys, lists and texts.
 
 mod board;
 mod board_picture;

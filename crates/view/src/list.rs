@@ -10,14 +10,15 @@ use std::ops::Range;
 pub struct LongList {
     /// The number of rows.
     pub rows: u64,
-    /// The height of the visible part, in pixels.
+    /// The height of the visible part of the list, in pixels.
     pub frame: f64,
 }
 
 /// The height of a row, in pixels.
 pub const LIST_ROW: f64 = 44.0;
 
-/// A height, in pixels, that every browser supports, at any pixel density.
+/// The maximum height of the scrolled content, in pixels. Every browser supports this height at any
+/// pixel density.
 const MAX_HEIGHT: f64 = 8_000_000.0;
 
 impl LongList {
@@ -26,21 +27,22 @@ impl LongList {
         self.full_height().min(MAX_HEIGHT)
     }
 
-    /// Returns the indices of the rows that are visible at a scroll position, given in pixels.
+    /// Returns the indices of the rows that are at least partly visible at a scroll position, given
+    /// in pixels.
     pub fn visible_rows(self, scrolled: f64) -> Range<u64> {
         let top = self.top(scrolled);
         let end = ((top + self.frame) / LIST_ROW).ceil() as u64;
         (top / LIST_ROW) as u64..end.min(self.rows)
     }
 
-    /// Returns the offset of a row from the top of the scrolled content at a scroll position. Both
-    /// are in pixels.
+    /// Returns the offset of the row with this index from the top of the scrolled content at a
+    /// scroll position. Both are in pixels.
     pub fn offset(self, row: u64, scrolled: f64) -> f64 {
         scrolled + row as f64 * LIST_ROW - self.top(scrolled)
     }
 
-    /// Returns the scroll position at which a row is visible, or `None` if the row is already
-    /// visible.
+    /// Returns the nearest scroll position at which the row with this index is completely visible,
+    /// or `None` if it already is. `scrolled` is the current scroll position. Both are in pixels.
     pub fn scroll_to(self, row: u64, scrolled: f64) -> Option<f64> {
         let (top, begin) = (self.top(scrolled), row as f64 * LIST_ROW);
         let least = begin + LIST_ROW - self.frame;
@@ -59,7 +61,7 @@ impl LongList {
         (scrolled.max(0.0) * self.speed()).min((self.full_height() - self.frame).max(0.0))
     }
 
-    /// Returns the ratio between the speed of the list and that of its scrollbar.
+    /// Returns the number of pixels by which the list moves per pixel of its scrollbar's movement.
     fn speed(self) -> f64 {
         match self.full_height() > MAX_HEIGHT {
             true => (self.full_height() - self.frame) / (MAX_HEIGHT - self.frame),

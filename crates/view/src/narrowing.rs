@@ -1,10 +1,10 @@
-//! Conditions that controls add to the filter of a list, and that they can find in it again.
+//! Conditions that controls add to the filter of a list, and can find in it again.
 
 /// The start of a condition that limits the hardest technique that a puzzle needs. The id of a
 /// technique follows.
 const AT_MOST: &str = "hardest <= ";
 
-/// Adds a condition to a filter.
+/// Adds a condition to a filter, so that both must be met.
 pub fn narrowed(filter: &str, condition: &str) -> String {
     match filter.trim() {
         "" => condition.into(),
@@ -13,8 +13,8 @@ pub fn narrowed(filter: &str, condition: &str) -> String {
     }
 }
 
-/// Returns the id of the hardest technique that a filter allows, or `None` if the filter has no
-/// such condition.
+/// Returns the id of the hardest technique that a filter allows, or `None` if
+/// [`with_hardest_allowed`] hasn't added such a condition.
 pub fn hardest_allowed(filter: &str) -> Option<&str> {
     filter.split("&&").find_map(|part| part.trim().strip_prefix(AT_MOST))
 }
@@ -26,7 +26,7 @@ pub fn with_hardest_allowed(filter: &str, id: &str) -> String {
     let rest = others.join(" && ");
     match (id, hardest_allowed(filter)) {
         ("", _) => rest,
-        // The others were combined with a condition before, so they need no parentheses.
+        // The other conditions were combined with this one before, so they need no parentheses.
         (id, Some(_)) if !rest.is_empty() => format!("{rest} && {AT_MOST}{id}"),
         (id, _) => narrowed(&rest, &format!("{AT_MOST}{id}")),
     }

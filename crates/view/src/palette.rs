@@ -5,8 +5,8 @@ use human::{TECHNIQUE_INFOS, TechniqueInfo};
 use crate::{sorted, words::hints};
 
 /// Returns the rank of a name for the typed text, where 0 is the best, or `None` if the name
-/// doesn't match. Every typed word must be the start of a word of the name or, for a worse rank,
-/// occur anywhere in the name.
+/// doesn't match. Every typed word must occur in the name. It makes the rank worse by 1 if it
+/// starts a word at another place, and by 3 if it starts no word.
 pub fn rank(typed: &str, name: &str) -> Option<u32> {
     let (typed, name) = (lowercase(typed), lowercase(name));
     let words: Vec<&str> = name.split_whitespace().collect();
@@ -22,7 +22,7 @@ pub fn rank(typed: &str, name: &str) -> Option<u32> {
     Some(rank)
 }
 
-/// Returns the techniques that have a name that matches the text, the best match first. Texts of
+/// Returns the techniques with a matching name, alias or label, the best match first. Texts of
 /// fewer than two characters match nothing, because they would match nearly all techniques.
 pub fn find_techniques(typed: &str) -> Vec<&'static TechniqueInfo> {
     let techniques = TECHNIQUE_INFOS.iter().filter(|_| typed.trim().len() > 1);
@@ -36,8 +36,8 @@ pub fn find_techniques(typed: &str) -> Vec<&'static TechniqueInfo> {
 }
 
 /// Converts a text to lower case. Only letters of Latin-1 are converted, which suffices for the
-/// page's languages; the standard library converts all scripts, which would add a lot of code to
-/// the page.
+/// page's languages. The standard library converts all scripts, but would add a lot of code to the
+/// page.
 pub fn lowercase(text: &str) -> String {
     let lowercase = |c: char| match c {
         'À'..='Þ' if c != '×' => char::from_u32(u32::from(c) + 32).unwrap_or(c),

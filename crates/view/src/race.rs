@@ -2,8 +2,8 @@ use jobs::Tally;
 
 use crate::to_fixed;
 
-/// Returns the results of a race as comma-separated values: the column names, then one line per
-/// engine.
+/// Returns the results of a race as comma-separated values: the column names, and then one line per
+/// engine. `lanes` contains the names of the engines with their results.
 pub fn race_csv<'a>(lanes: impl Iterator<Item = (&'a str, &'a Tally)>) -> String {
     let head = "engine,milliseconds,solved,no solution,given up,nodes,guesses,backtracks\n";
     let line = |(engine, tally): (&str, &Tally)| {

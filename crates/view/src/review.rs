@@ -7,12 +7,13 @@ use jobs::{GameReview, MoveVerdict};
 /// The counts of a review.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReviewSummary {
-    /// For each verdict, the number of digits that were entered.
+    /// For each verdict, in the order of [`MoveVerdict`], the number of digits that were entered.
     pub entries: [usize; 4],
-    /// For each verdict, the number of eliminations.
+    /// For each verdict, in the order of [`MoveVerdict`], the number of moves that eliminated
+    /// candidates.
     pub eliminations: [usize; 4],
-    /// The techniques that were used, each with its number of moves, in descending order of that
-    /// number.
+    /// The techniques that justify moves, each with its number of steps, in descending order of
+    /// that number.
     pub used: Vec<(String, usize)>,
     /// The techniques that the player could have used during long pauses and in place of guesses
     /// and mistakes, each with its number of occurrences, in descending order of that number.
@@ -21,7 +22,7 @@ pub struct ReviewSummary {
 }
 
 impl ReviewSummary {
-    /// Counts the moves of a review.
+    /// Counts the moves of a review, and the techniques of its steps.
     pub fn new(review: &GameReview) -> ReviewSummary {
         let mut summary = ReviewSummary::default();
         for one in &review.moves {
@@ -47,15 +48,16 @@ impl ReviewSummary {
         summary
     }
 
-    /// Returns the percentage of the player's entries that had a reason, or `None` if the player
-    /// entered no digits.
+    /// Returns the percentage of the player's own entries that were justified, rounded down, or
+    /// `None` if there are none. Applied hints don't count.
     pub fn share(&self) -> Option<usize> {
         let [reason, ahead, wrong, _] = self.entries;
         (100 * reason).checked_div(reason + ahead + wrong)
     }
 }
 
-/// Counts the technique of a step, and moves it ahead of techniques with smaller counts.
+/// Adds 1 to the count of a step's technique, and moves the technique ahead of those with smaller
+/// counts.
 fn count(counts: &mut Vec<(String, usize)>, step: &Explanation) {
     let name = &step.technique;
     match counts.iter_mut().find(|(of, _)| of == name) {
@@ -65,8 +67,8 @@ fn count(counts: &mut Vec<(String, usize)>, step: &Explanation) {
     grid::insertion_sort_by_key(counts, |(_, count)| usize::MAX - *count);
 }
 
-/// Returns the positions of a review's moves along a timeline, from 0 to 1: by their times or, if
-/// the times aren't known, by their numbers.
+/// Returns the positions of a review's moves along a timeline, from 0 to 1. They are proportional
+/// to the times of the moves or, if the times aren't known, to their numbers.
 pub fn review_line(review: &GameReview) -> Vec<f64> {
     let last = review.moves.last().map_or(0, |one| one.time);
     let count = review.moves.len();
@@ -77,8 +79,9 @@ pub fn review_line(review: &GameReview) -> Vec<f64> {
     review.moves.iter().map(|one| one.time).enumerate().map(place).collect()
 }
 
-/// Returns the index of the next guess or mistake after the given move. After the last one, starts
-/// again from the first. Returns `None` if there are no guesses or mistakes.
+/// Returns the index of the next unjustified or wrong move after the move with the given index, or
+/// the first one if no index is given. The first one follows the last one. Returns `None` if there
+/// are none.
 pub fn next_fault(review: &GameReview, after: Option<usize>) -> Option<usize> {
     let is_fault = |n: &usize| {
         matches!(review.moves[*n].verdict, MoveVerdict::Unjustified | MoveVerdict::Wrong)

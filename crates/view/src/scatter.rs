@@ -6,7 +6,7 @@ use std::fmt::Write;
 /// The number of shades in a plot.
 pub const SHADES: usize = 8;
 
-/// The bins of a plot, row by row from the bottom.
+/// The bins of a plot, row by row from the bottom, each row from left to right.
 #[derive(Clone, Copy, Debug)]
 pub struct PlotBins<'a> {
     /// The number of bins per row.
@@ -21,20 +21,22 @@ impl PlotBins<'_> {
         self.counts.len() / self.width
     }
 
-    /// Returns the index of the bin with the most puzzles.
+    /// Returns the index of the bin with the most puzzles, the first one if there are several.
     pub fn fullest(self) -> usize {
         let places = (0..self.counts.len()).rev();
         places.max_by_key(|at| self.counts[*at]).unwrap_or(0)
     }
 
-    /// Returns the shade for a number of puzzles, from 1 to [`SHADES`]. The scale is logarithmic,
-    /// because a few bins often contain most of the puzzles.
+    /// Returns the shade for a number of puzzles, from 1 to [`SHADES`], which is the shade for the
+    /// maximum `most`. The scale is logarithmic, because a few bins often contain most of the
+    /// puzzles.
     fn shade(count: u64, most: u64) -> usize {
         let steps = |count: u64| count.ilog2() as usize + 1;
         (steps(count) * SHADES).div_ceil(steps(most))
     }
 
-    /// Draws the bins of each shade as an SVG path, with one unit per bin.
+    /// Draws the bins of each shade as the data of an SVG path, with one unit per bin. The shade
+    /// for the fewest puzzles is first, and empty bins have none.
     pub fn shades(self) -> [String; SHADES] {
         let mut paths = [const { String::new() }; SHADES];
         let (most, top) = (self.counts[self.fullest()], self.height() - 1);
@@ -67,7 +69,9 @@ impl PlotBins<'_> {
         nearest.filter(|(_, distance)| *distance <= reach * reach).map(|(at, _)| at)
     }
 
-    /// Returns the index of the bin to which a key moves, or `None` if the key doesn't move.
+    /// Returns the index of the bin to which a key moves from the bin `at`: an arrow key to a
+    /// neighbour, if there is one, and Home and End to the first and last non-empty bin of the row.
+    /// Returns `None` for other keys.
     pub fn after_key(self, at: usize, key: &str) -> Option<usize> {
         let (x, y, width) = (at % self.width, at / self.width, self.width);
         let mut row = y * width..(y + 1) * width;

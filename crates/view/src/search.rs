@@ -11,8 +11,9 @@ const MAX_SIDE: usize = 16;
 const MAX_FAST_SIDE: usize = 9;
 
 impl BoardView {
-    /// Creates the view of a moment of a search that started with the board `start`. Leaves out
-    /// candidates if the board has too many to draw or to read before the next moment.
+    /// Creates the view of a moment of a search that started with the board `start`. Leaves out the
+    /// candidates if the board is too large to read them or, if the moments change fast
+    /// (`is_fast`), to draw them in time.
     pub fn from_search(
         start: &Board,
         givens: &Board,
@@ -93,7 +94,8 @@ impl BoardView {
 }
 
 impl BoardView {
-    /// Creates the view of a solution. The cells in which other solutions differ are marked.
+    /// Creates the view of a solution. The cells in which the solutions differ are marked: `differ`
+    /// contains a flag per cell, row by row.
     pub fn from_solution(
         givens: &Board,
         solution: &Board,
@@ -115,7 +117,8 @@ impl BoardView {
         BoardView { shape, cells: cells.collect() }
     }
 
-    /// Creates the view of a moment on the path to the solution: digits, and candidates as marks.
+    /// Creates the view of a moment on the path to the solution: the digits of the board `now`, and
+    /// its candidates as marks.
     pub fn from_moment(givens: &Board, now: &Board, selected: Cell) -> BoardView {
         let shape = givens.shape();
         let cells = Cell::all(shape).map(|cell| {
@@ -140,7 +143,7 @@ fn show(cells: &mut [CellView], cell: Cell, change: impl FnOnce(&mut CellView)) 
     }
 }
 
-/// The playback speed of a search.
+/// The playback speed of a search, as an index into a list of nine speeds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Speed(usize);
 
@@ -178,7 +181,8 @@ impl Speed {
 }
 
 /// Returns the outline of a band in the graph of depths, as the points of an SVG polygon. The graph
-/// has the given width and height, and `of` returns the lower and upper edge of the band.
+/// has the given width and height in units of the drawing, and its top is the greatest depth. `of`
+/// returns the lower and the upper edge of the band as depths.
 pub fn outline(
     points: &[Depths],
     of: fn(&Depths) -> (f64, f64),

@@ -45,8 +45,9 @@ impl Selection {
         self
     }
 
-    /// Moves the focus to another cell, and adds all cells on the straight line between both to the
-    /// selection. Fast pointers report only some of the cells that they cross.
+    /// Moves the focus to the cell `to`, and adds all cells on the straight line from `from` to
+    /// `to`, without `from` itself. This is necessary because fast pointers report only some of the
+    /// cells that they cross.
     #[must_use]
     pub fn extended_along(mut self, from: Cell, to: Cell, shape: Shape) -> Selection {
         let (rows, cols) = ((from.row(shape), to.row(shape)), (from.col(shape), to.col(shape)));
@@ -64,7 +65,9 @@ impl Selection {
         self
     }
 
-    /// Adds a cell to the selection, or removes it. The last cell can't be removed.
+    /// Adds a cell to the selection and moves the focus to it, or removes it. If the focused cell
+    /// is removed, the focus moves to the last of the others. The only selected cell can't be
+    /// removed.
     #[must_use]
     pub fn toggled(mut self, cell: Cell) -> Selection {
         if !self.contains(cell) {
@@ -78,21 +81,23 @@ impl Selection {
         self
     }
 
-    /// Selects every cell.
+    /// Selects every cell. The focus stays.
     #[must_use]
     pub fn all(mut self, shape: Shape) -> Selection {
         self.others = Cell::all(shape).filter(|cell| *cell != self.focus).collect();
         self
     }
 
-    /// Inverts the selection. If every cell was selected, only the focused cell stays selected.
+    /// Inverts the selection, and moves the focus to the first selected cell. If every cell was
+    /// selected, only the focused cell stays selected.
     #[must_use]
     pub fn inverse(self, shape: Shape) -> Selection {
         let mut rest = Cell::all(shape).filter(|cell| !self.contains(*cell));
         Selection { focus: rest.next().unwrap_or(self.focus), others: rest.collect() }
     }
 
-    /// Selects every cell with the same digit as the focused cell.
+    /// Selects every cell with the same digit as the focused cell, or only the focused cell if it
+    /// is empty.
     #[must_use]
     pub fn with_same_digit(mut self, board: &Board) -> Selection {
         let digit = |cell: Cell| board.digits().get(cell.index()).copied().flatten();

@@ -5,8 +5,8 @@ use grid::{Cell, Digit, Shape};
 use play::save::Checks;
 
 impl BoardView {
-    /// Marks wrong entries, or unmarks clashes, according to the chosen way of checking. `solution`
-    /// is the only solution, row by row, or `None` if it isn't known.
+    /// Marks wrong entries, or removes the marks for clashes, according to the chosen way of
+    /// checking. `solution` is the only solution, row by row, or `None` if it isn't known.
     #[must_use]
     pub fn with_checks(mut self, how: Checks, solution: Option<&[Digit]>) -> BoardView {
         let solution = solution.filter(|digits| digits.len() == self.cells.len());
@@ -22,7 +22,8 @@ impl BoardView {
         self
     }
 
-    /// Creates the view of a board whose content is hidden while the game is paused.
+    /// Creates the view of a board whose content is hidden while the game is paused. The cell `at`
+    /// is selected.
     pub fn hidden(shape: Shape, at: Cell) -> BoardView {
         let view = |cell| CellView {
             role: Some(CellRole::Hidden),

@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use grid::{Board, Cell};
 
-/// Returns the squares of the givens and those of the entries, each as an SVG path with one unit
-/// per cell. `origin` contains the givens; `board` contains the givens and the entries.
+/// Returns the squares of the givens and those of the entries, each as the data of an SVG path with
+/// one unit per cell. `origin` contains the givens, and `board` the givens and the entries. The
+/// paths are empty if the shapes of the boards differ.
 pub fn small_board(origin: &Board, board: &Board) -> [String; 2] {
     let shape = origin.shape();
     let mut paths = [String::new(), String::new()];

@@ -10,9 +10,9 @@ use crate::sorted;
 pub struct StepsView {
     /// The grouping and the order.
     pub order: StepsOrder,
-    /// The part of the board in which the conclusions must be.
+    /// The part of the board in which a conclusion must be.
     pub around: ConclusionArea,
-    /// The digit that the conclusions must be about. `None` for any digit.
+    /// The digit that a conclusion in this part must be about. `None` for any digit.
     pub digit: Option<Digit>,
 }
 
@@ -22,14 +22,14 @@ pub enum StepsOrder {
     /// Groups steps by technique, in the order in which they were found.
     #[default]
     Technique,
-    /// Groups steps by conclusion, in the order in which they were found. All orders below group by
-    /// conclusion, too.
+    /// Groups steps by conclusion, in the order in which they were found. All orders below also
+    /// group steps by conclusion.
     Conclusion,
-    /// Puts the steps of easier techniques first.
+    /// Puts the steps with the lowest level and score first.
     Easiest,
     /// Puts steps that place a digit first, followed by those that eliminate the most candidates.
     MostEliminations,
-    /// Puts steps that lead to the most new singles first.
+    /// Puts the steps that lead to the most new singles first.
     Singles,
 }
 
@@ -70,8 +70,8 @@ impl ConclusionArea {
         ConclusionArea::Box,
     ];
 
-    /// Returns the index of the house that this part of the board is for the given cell, or `None`
-    /// if this part isn't a house.
+    /// Returns the index of the row, column or box of the given cell, or `None` if this part of the
+    /// board isn't a house.
     pub fn house(self, cell: Cell, shape: Shape) -> Option<usize> {
         let [row, column, of_box] = Geometry::for_shape(shape).houses_of(cell);
         match self {
@@ -88,15 +88,16 @@ impl ConclusionArea {
 pub enum StepsChoice {
     /// The order of the steps.
     Order,
-    /// The part of the board in which the conclusions must be.
+    /// The part of the board in which a conclusion must be.
     Around,
-    /// The digit that the conclusions must be about.
+    /// The digit that a conclusion must be about.
     Digit,
 }
 
 impl StepsView {
-    /// Returns the number of the value that is chosen for a setting. This is an index among all
-    /// orders or parts of the board, or the value of a digit, with 0 for any digit.
+    /// Returns the number of the value that is chosen for a setting: an index into
+    /// [`StepsOrder::ALL`] or [`ConclusionArea::ALL`], or the value of a digit, with 0 for any
+    /// digit.
     pub fn chosen(self, of: StepsChoice) -> usize {
         match of {
             StepsChoice::Order => self.order as usize,
@@ -119,7 +120,8 @@ impl StepsView {
         }
     }
 
-    /// Returns the indices of the matching steps, in non-empty groups. `cell` is the selected cell.
+    /// Returns the indices of the matching steps, in non-empty groups. In groups by conclusion, the
+    /// easiest step comes first. `cell` is the selected cell.
     pub fn groups(self, steps: &[Explanation], cell: Cell, shape: Shape) -> Vec<Vec<usize>> {
         let by_technique = self.order == StepsOrder::Technique;
         let alike = |a: &Explanation, b: &Explanation| match by_technique {
@@ -176,7 +178,8 @@ fn ease(step: &Explanation) -> [u32; 3] {
     [*level as u32, u32::from(*score == 0), *score]
 }
 
-/// Returns, for each step of a path, whether it is harder than all steps before it.
+/// Returns, for each step of a path, whether it is harder than all steps before it. The first step
+/// is.
 pub fn peaks(steps: &[Explanation]) -> Vec<bool> {
     let mut hardest = None;
     let peak = |step: &Explanation| {
@@ -187,8 +190,8 @@ pub fn peaks(steps: &[Explanation]) -> Vec<bool> {
     steps.iter().map(peak).collect()
 }
 
-/// Returns the techniques of a path, hardest first: the name, the number of uses, and the score of
-/// each.
+/// Returns the techniques of a path, hardest first: for each, its name, its number of steps, and
+/// the score of the first of these.
 pub fn tally(steps: &[Explanation]) -> Vec<(&str, usize, u32)> {
     let mut all: Vec<(&Explanation, usize)> = Vec::new();
     for step in steps {

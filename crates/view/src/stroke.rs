@@ -31,7 +31,8 @@ pub enum Key {
     All,
     /// Invert the selection.
     Inverse,
-    /// Type a decimal digit, which is a digit of the board or a part of one.
+    /// Type a decimal digit, which is a digit of the board or a part of one. A lone 0 empties the
+    /// cells.
     DecimalDigit {
         /// The decimal digit, from 0 to 9, that the key produces.
         decimal_digit: usize,
@@ -45,17 +46,18 @@ pub enum Key {
         /// The mode in which the digit is entered. `None` for the current mode.
         mode: Option<Mode>,
     },
-    /// Empty the selected cell.
+    /// Empty the selected cells.
     Clear,
     /// Switch to the given mode.
     Mode(Mode),
     /// Switch to the next mode.
     NextMode,
-    /// Cancel the current work.
+    /// Cancel the current work, show the player's own board again, or reduce the selection to one
+    /// cell.
     Cancel,
-    /// Edit the content of the selected cell in a text field.
+    /// Edit the content of the focused cell in a text field.
     Write,
-    /// Select the next or the previous cell of the hint.
+    /// Select the next or, if the move is up or to the left, the previous cell of the hint.
     HintCell(Move),
     /// Open the command palette.
     Commands,
@@ -64,7 +66,8 @@ pub enum Key {
 /// A movement of the selection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// Moves by a number of rows down and columns to the right, up to the edge.
+    /// Moves by a number of rows down and a number of columns to the right, as far as the edge.
+    /// Negative numbers move up and to the left.
     Relative(isize, isize),
     /// Moves to the first cell of the row.
     RowStart,
@@ -107,7 +110,7 @@ impl Modifiers {
     }
 }
 
-/// The keys of a command. Each of them, with the same modifiers, runs the command.
+/// Keys of a command, all with the same modifiers. Each of them runs the command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shortcut {
     /// The modifiers.
@@ -129,9 +132,9 @@ pub enum Press {
     /// Any of the listed keys, given by the browser's names for the values that they produce. All
     /// have the same meaning.
     Keys(&'static [&'static str], Key),
-    /// Any decimal digit, 0 to 9. The function returns its meaning.
+    /// Any decimal digit, from 0 to 9. The function returns its meaning.
     DecimalDigit(fn(usize) -> Key),
-    /// Any letter that is a digit of the board. The function returns its meaning.
+    /// Any letter that stands for a digit of the board. The function returns its meaning.
     Letter(fn(Digit) -> Key),
     /// Any arrow key. The function returns its meaning.
     Arrow(fn(Move) -> Key),
@@ -144,7 +147,7 @@ pub struct Binding {
     pub modifiers: Modifiers,
     /// The keys, and their meaning.
     pub press: Press,
-    /// The help text for the keys.
+    /// The help text for the keys, in English.
     pub effect: &'static str,
 }
 
@@ -170,8 +173,8 @@ impl Binding {
 }
 
 /// Returns `true` if a stroke is a press of the named key. A letter is compared with the value that
-/// the key produces, ignoring case. If that value isn't a Latin letter, for example because Alt
-/// changes it, the physical key is compared instead.
+/// the key produces, ignoring case. If that value isn't ASCII, for example because Alt changes it,
+/// the physical key is compared instead.
 fn is_key(stroke: Stroke, name: &str) -> bool {
     let Stroke { key, code, .. } = stroke;
     match name.as_bytes() {
@@ -184,11 +187,11 @@ fn is_key(stroke: Stroke, name: &str) -> bool {
     }
 }
 
-/// The symbols that the digit keys produce with Shift on a US keyboard. No keyboard produces such a
-/// symbol without Shift, so it doesn't count as a digit then.
+/// The symbols that the digit keys, from 0 to 9, produce with Shift on a US keyboard. A digit key
+/// that produces its symbol without Shift doesn't count as a digit.
 const SHIFT_SYMBOLS: &[u8; 10] = b")!@#$%^&*(";
 
-/// Returns the decimal digit of a key, or `None` if the key has none. The physical key is used if
+/// Returns the decimal digit of a key press, or `None` if it has none. The physical key is used if
 /// the keyboard produces digits only with Shift, or if the numeric pad sends arrows because Shift
 /// is held.
 fn decimal_digit(stroke: Stroke) -> Option<usize> {
@@ -224,8 +227,8 @@ fn arrow(key: &str) -> Option<Move> {
     }
 }
 
-/// Returns the digit of the board for a letter in either case, where A is 10. Returns `None` if
-/// there is no such digit.
+/// Returns the digit of the board for a letter in either case, where A is 10. Returns `None` if the
+/// board has no such digit.
 fn letter(key: &str, shape: Shape) -> Option<Digit> {
     let &[byte] = key.as_bytes() else { return None };
     let upper = byte.to_ascii_uppercase();
@@ -233,7 +236,7 @@ fn letter(key: &str, shape: Shape) -> Option<Digit> {
 }
 
 impl Move {
-    /// Returns the cell to which the move leads from `cell`.
+    /// Returns the cell to which the move leads from `cell` on a board of this shape.
     pub fn target_from(self, cell: Cell, shape: Shape) -> Cell {
         let last = shape.side() - 1;
         let (row, col) = (cell.row(shape).min(last), cell.col(shape));

@@ -1,4 +1,4 @@
-//! Digits of the board above 9, which are typed as two decimal digits.
+//! The typing of digits above 9 as two decimal digits.
 
 use grid::{Cell, Digit, DigitSet, Shape};
 use play::Mode;
@@ -8,7 +8,7 @@ use play::Mode;
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct DigitTyping {
     /// The cell and the mode, the first decimal digit, and the time in milliseconds at which it was
-    /// typed.
+    /// typed. `None` if no second digit is expected.
     first: Option<((Cell, Mode), Digit, f64)>,
 }
 
@@ -30,8 +30,8 @@ impl DigitTyping {
         self.first.is_some()
     }
 
-    /// Types a decimal digit, 0 to 9, into a cell in a mode. `now` is the time in milliseconds.
-    /// Returns `None` if the result isn't a digit of the board.
+    /// Types a decimal digit, from 0 to 9, into a cell in a mode. `now` is the time in
+    /// milliseconds. Returns `None` if the result is neither 0 nor a digit of the board.
     pub fn type_digit(
         &mut self,
         place: (Cell, Mode),

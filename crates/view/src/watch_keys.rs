@@ -17,12 +17,13 @@ pub enum WatchKey {
     Guess,
     /// Move to the next backtrack.
     Backtrack,
-    /// Stop watching.
+    /// Stop watching, and show the player's own board again.
     Stop,
 }
 
 impl WatchKey {
-    /// Returns the meaning of a key, or `None` if watching doesn't change the key's meaning.
+    /// Returns the meaning of a key, by the browser's name for the value that it produces. Returns
+    /// `None` if watching doesn't change the key's meaning.
     pub fn from_key(key: &str) -> Option<WatchKey> {
         KEYS.iter().find(|(keys, ..)| keys.contains(&key)).map(|(_, means, _)| *means)
     }

@@ -1,7 +1,7 @@
 //! Drawings of puzzles and solutions.
 //!
-//! A drawing is the content of an SVG whose cells are [`UNIT`] wide. The positions of all symbols
-//! of a kind are in one list, so that a board needs few elements, whatever its size.
+//! A drawing is the content of an SVG whose cells are [`UNIT`] units wide. The positions of all
+//! symbols of a kind are in one list, so that a board needs few elements, whatever its size.
 
 use std::fmt::Write;
 
@@ -9,8 +9,9 @@ use super::PrintOptions;
 use crate::{around_centre, to_fixed};
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 
-/// Parses a solution from a line with one symbol per cell, and returns it as a position with the
-/// other digits as entries. Returns `None` if the line isn't a solution in this form.
+/// Parses a solution from a line with one symbol per cell, row by row, and returns it as a position
+/// with these givens and the other digits as entries. Returns `None` if the line has a different
+/// length or a symbol that isn't a digit. The rules aren't checked.
 pub fn solution(givens: &Board, line: &str) -> Option<Position> {
     let shape = givens.shape();
     let digits = line.bytes().map(|symbol| Digit::from_symbol(symbol, shape));
@@ -30,9 +31,9 @@ pub const UNIT: usize = 10;
 /// The x and y coordinates of a symbol's centre, and the symbol.
 pub(crate) type PlacedSymbol = (f64, f64, String);
 
-/// Draws a position: lines of three widths, the givens, and whichever of entries, marks and
-/// candidates the options ask for. If the puzzle itself restricts a cell to certain candidates,
-/// these are always drawn.
+/// Draws a position: the grid, the givens, and whichever of entries, marks and candidates the
+/// options ask for. `symbol` returns the text for a digit. If the puzzle itself restricts an empty
+/// cell to certain candidates, these are drawn even without marks.
 pub fn drawing(
     position: &Position,
     print: &PrintOptions,
@@ -123,8 +124,9 @@ fn lines(shape: Shape) -> String {
     )
 }
 
-/// Writes symbols of one kind and size as a single element. Single characters take their positions
-/// from lists; longer symbols become separate elements inside it.
+/// Writes symbols of one class and font size as a single element. If all of them are single
+/// characters, their positions are in lists. Otherwise, each symbol is a separate element inside
+/// it.
 pub(crate) fn write_symbols(svg: &mut String, class: &str, size: f64, symbols: &[PlacedSymbol]) {
     if symbols.is_empty() {
         return;

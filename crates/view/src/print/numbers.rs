@@ -5,7 +5,7 @@ use super::PrintOptions;
 /// The reason why typed numbers can't be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NumbersError {
-    /// The text contains something other than numbers and ranges, or nothing.
+    /// The text contains no numbers, or something other than numbers and ranges.
     Malformed,
     /// The collection has no puzzles with some of these numbers.
     OutOfRange,
@@ -15,8 +15,8 @@ pub enum NumbersError {
     TooMany,
 }
 
-/// Parses numbers and ranges of numbers, counted from 1 and separated by commas, semicolons or
-/// spaces. Returns the numbers, counted from 0, in the order in which they were typed, without
+/// Parses numbers and ranges of numbers, counted from 1 and separated by commas, semicolons, spaces
+/// or tabs. Returns the numbers, counted from 0, in the order in which they were typed, without
 /// repetitions. `count` is the number of puzzles in the collection.
 ///
 /// # Errors
@@ -58,8 +58,8 @@ pub fn parse_numbers(text: &str, count: u64) -> Result<Vec<u64>, NumbersError> {
     }
 }
 
-/// Formats the range from one number to another, both counted from 0, in the form in which people
-/// type it.
+/// Formats the range from one number to another, which is included, in the form in which people
+/// type it. The arguments are counted from 0, and the text from 1.
 pub fn format_range(from: u64, to: u64) -> String {
     match from == to {
         true => (from + 1).to_string(),

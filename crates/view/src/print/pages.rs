@@ -12,11 +12,11 @@ pub struct PrintedItem {
     pub heading: String,
     /// The hint that is printed upside down. May be empty.
     pub hint: String,
-    /// The QR code of a link that opens the puzzle.
+    /// The QR code of a link that opens the puzzle, if it is printed.
     pub code: Option<Code>,
     /// The number of cells along a side of the board.
     pub side: usize,
-    /// The content of the SVG, or a text to print in place of the drawing.
+    /// The content of the SVG, or the text to print in place of the drawing.
     pub drawing: Result<String, String>,
 }
 
@@ -28,8 +28,8 @@ pub struct PageLayout {
     pub columns: usize,
     /// The number of rows.
     pub rows: usize,
-    /// The number of lines of text below each item. All items on a page have room for the same
-    /// number, so that their boards have the same size.
+    /// The number of lines of text for which there is room below each item. All items on a page
+    /// have the same room, so that their boards have the same size.
     pub lines: usize,
 }
 
@@ -47,8 +47,9 @@ pub struct PrintedPage {
 }
 
 impl PageLayout {
-    /// Creates a layout for the given number of items per page, with about as many columns as rows,
-    /// and with one line of text per item.
+    /// Creates a layout for the given number of items per page. The numbers of columns and rows are
+    /// as close as possible, there are at least as many rows as columns, and each item has one line
+    /// of text.
     pub fn new(per_page: usize) -> PageLayout {
         let per_page = per_page.max(1);
         let is_side = |n: &usize| per_page.is_multiple_of(*n);
@@ -57,8 +58,8 @@ impl PageLayout {
         PageLayout { columns, rows: per_page / columns, lines: 1 }
     }
 
-    /// Creates the layout for pages of puzzles. Text needs more lines in narrow columns, and a QR
-    /// code is as high as four lines.
+    /// Creates the layout for pages of puzzles with these options. Text needs more lines in narrow
+    /// columns, and a QR code is as high as four lines.
     fn of_puzzles(options: &PrintOptions) -> PageLayout {
         let layout = PageLayout::new(options.per_page);
         let narrow = layout.columns.max(layout.rows).min(3);
@@ -69,16 +70,18 @@ impl PageLayout {
     }
 }
 
-/// Returns the number of pages for `puzzles` puzzles, and the number of pages for their solutions.
-/// `side` is the number of cells along a side of the largest board.
+/// Returns the number of pages for `puzzles` puzzles, and the number of additional pages for their
+/// solutions. `side` is the number of cells along a side of the largest board.
 pub fn page_count(options: &PrintOptions, puzzles: u64, side: usize) -> (u64, u64) {
     let pages = puzzles.div_ceil(options.per_page.max(1) as u64);
     let solutions = options.solutions.per_page(options.per_page, side);
     (pages, solutions.map_or(0, |each| puzzles.div_ceil(each as u64)))
 }
 
-/// Lays out the pages whose indices are in the range `shown`. The solutions follow the puzzles and
-/// start on a new page. `puzzle` and `solution` return the items with the given index.
+/// Lays out the pages whose indices are in the range `shown`, as far as there are such pages. The
+/// solutions follow the puzzles and start on a new page. `puzzles` is the number of puzzles, and
+/// `side` is the number of cells along a side of the largest board. `puzzle` and `solution` return
+/// the items with the given index.
 pub fn pages(
     options: &PrintOptions,
     puzzles: usize,
@@ -106,7 +109,8 @@ pub fn pages(
                 title: words::solutions_title(&options.title),
                 name_line: false,
                 layout: match options.solutions {
-                    // Boards of one page are as large as those of any other.
+                    // The boards on all pages of solutions have the same size, even if a page has
+                    // fewer.
                     SolutionPages::Small => PageLayout::new(each),
                     _ => PageLayout::new(options.per_page),
                 },

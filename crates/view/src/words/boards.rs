@@ -9,7 +9,7 @@ use grid::{Cell, Digit, DigitSet, Shape, Verdict};
 use jobs::{PassResult, PassState};
 use play::Solver;
 
-/// Returns a cell's accessible name.
+/// Returns a cell's accessible name: its place, its content and its state.
 pub fn cell(cell: &CellView) -> String {
     let CellView { row, col, digit, given, marks, centre, clash, wrong, starved, role, .. } = *cell;
     let holds = match digit {
@@ -54,7 +54,7 @@ pub fn cell(cell: &CellView) -> String {
     )
 }
 
-/// Describes what the hint says about a cell.
+/// Describes a cell's role in the hint: pattern, eliminations and placement. Empty if it has none.
 fn hinted(cell: &CellView) -> String {
     let hint = &cell.hint;
     let part = if cell.is_in_hint() { tr(", part of the hint") } else { "" };
@@ -64,7 +64,7 @@ fn hinted(cell: &CellView) -> String {
     part.to_owned() + &gone + &hint.placed.map(placed).collect::<String>()
 }
 
-/// Lists digits as text, separated by spaces.
+/// Lists digits as numbers, separated by spaces.
 fn list(digits: DigitSet) -> String {
     digits.map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
 }
@@ -76,7 +76,7 @@ pub fn colour(number: Digit) -> &'static str {
     COLOURS.get(number.value() - 1).map_or("", |name| tr(name))
 }
 
-/// The message for a board with entries that breaks no rule so far.
+/// The note on a board with entries that breaks no rule so far.
 pub fn may_be_wrong() -> &'static str {
     tr("No clashes so far. Use Hint to check whether your entries are right.")
 }
@@ -93,7 +93,8 @@ pub fn verdict(verdict: Verdict) -> String {
     }
 }
 
-/// Reports the duration of a solve, in milliseconds, and the engine's work.
+/// Reports the duration of a search for a solution, in milliseconds, and the work of the engine
+/// with this id.
 pub fn solved(engine: &str, ms: f64, counters: &Counters) -> String {
     let by = if engine == "fast" {
         String::new()
@@ -113,7 +114,7 @@ pub fn solved(engine: &str, ms: f64, counters: &Counters) -> String {
     }
 }
 
-/// The note that a solution has replaced the player's entries.
+/// The note that Undo restores the entries that a solution has replaced.
 pub fn put_in_before() -> &'static str {
     tr("Undo restores your entries.")
 }
@@ -126,13 +127,13 @@ pub fn solved_by(solver: Solver) -> &'static str {
     }
 }
 
-/// The message if the board was changed while its solution was being searched for.
+/// The message if the board was changed during the search for its solution.
 pub fn changed() -> &'static str {
     tr("The board has changed, so the solution isn't shown.")
 }
 
-/// Explains how it is known that a board has no solution, with the number of positions searched, if
-/// any.
+/// Explains how it is known that a board has no solution. `positions` is the number of positions
+/// that were searched, if any.
 pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
     match verdict {
         Verdict::Clash(clash) => {
@@ -151,7 +152,7 @@ pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
     }
 }
 
-/// Explains whether the player's entries and marks were assumed to be correct. Returns `None` if
+/// Explains which of the player's entries and marks were assumed to be correct. Returns `None` if
 /// neither were.
 pub fn assumptions(entries: bool, marks: bool) -> Option<&'static str> {
     match (entries, marks) {
@@ -171,7 +172,7 @@ pub fn pass_rules() -> &'static str {
     tr("Eliminate Candidates applies these rules once to the whole board:")
 }
 
-/// Reports the result of a reduction pass.
+/// Reports the result of a reduction pass. `before` is the verdict on the board before the pass.
 pub fn reduced(pass: &PassResult, before: Verdict, shape: Shape) -> String {
     let removed: usize = pass.removed.iter().map(|(_, digits)| digits.len()).sum();
     let (removed, decided) = (
@@ -217,7 +218,7 @@ pub fn reduced(pass: &PassResult, before: Verdict, shape: Shape) -> String {
     }
 }
 
-/// Describes the unsolved cell with the fewest candidates, if there is one.
+/// Describes the unsolved cell with the fewest candidates, or reports that every cell is solved.
 pub fn min_choice(choice: Option<(Cell, DigitSet)>, shape: Shape) -> String {
     match choice {
         None => tr("Every cell is solved.").into(),
@@ -234,13 +235,13 @@ pub fn min_choice(choice: Option<(Cell, DigitSet)>, shape: Shape) -> String {
     }
 }
 
-/// Describes the place of a cell: `row 3, column 4`.
+/// Describes the place of a cell, counted from 1: `row 3, column 4`.
 pub fn place(cell: Cell, shape: Shape) -> String {
     tr!("row {row}, column {col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
 }
 
-/// Converts the first letter to upper case, if it is an ASCII letter. In every language of the
-/// page, the names of houses start with one; the tables for all other letters would be as large as
+/// Converts the first letter to upper case, if it is an ASCII letter. This suffices for the names
+/// of houses in every language of the page. The tables for all other letters would be as large as
 /// all texts together.
 pub(super) fn capital(words: &str) -> String {
     let mut words = words.to_owned();

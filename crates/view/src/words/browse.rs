@@ -38,7 +38,7 @@ pub fn common_filters() -> &'static str {
 pub fn hardest_technique() -> &'static str {
     tr("Hardest technique allowed")
 }
-/// The common filters: expression and name.
+/// The common filters: the expression and the English name of each.
 pub const FILTERS: [(&str, &str); 9] = [
     ("", "All"),
     ("state == new", "Not started"),
@@ -50,15 +50,16 @@ pub const FILTERS: [(&str, &str); 9] = [
     ("level == unfair", "Unfair"),
     ("level == extreme", "Extreme"),
 ];
-/// The label of the buttons by which the list is sorted.
+/// The label of the buttons that sort the list.
 pub fn order() -> &'static str {
     tr("Order")
 }
-/// The label of the field for the column of the chart.
+/// The label of the field for the column of the chart, which is the vertical axis if there are two
+/// columns.
 pub fn chart() -> &'static str {
     tr("Histogram")
 }
-/// The label of the field for the other column of the chart.
+/// The label of the field for the second column of the chart, which is its horizontal axis.
 pub fn horizontal_axis() -> &'static str {
     tr("Against")
 }
@@ -66,22 +67,22 @@ pub fn horizontal_axis() -> &'static str {
 pub fn no_chart() -> &'static str {
     tr("None")
 }
-/// The name of a chart of two columns.
+/// The name of a chart of two columns, given by their names.
 pub fn plot(y: &str, x: &str) -> String {
     tr!("{y} against {x}", y, x)
 }
-/// The label of the button that removes the latest condition from a chart.
+/// The label of the button that removes the latest condition that was added from a chart.
 pub fn widen() -> &'static str {
     tr("Zoom out")
 }
-/// Describes the values of a column in a bin of a chart.
+/// Describes the values of a column in a bin of a chart, from the first to the last.
 pub fn range(column: &str, first: String, last: String) -> String {
     match first == last {
         true => format!("{column} {first}"),
         false => tr!("{column} {first} to {last}", column, first, last),
     }
 }
-/// Reports the number of puzzles in a chart, and of those without known values.
+/// Reports the number of puzzles in a chart, and the number of those whose values aren't known yet.
 pub fn charted(known: u64, unknown: u64) -> String {
     match unknown {
         0 => puzzles(known),
@@ -107,7 +108,7 @@ pub fn none_listed() -> &'static str {
 pub fn select() -> &'static str {
     tr("Select (Space)")
 }
-/// The number of selected puzzles.
+/// Reports the number of selected puzzles.
 pub fn selected(count: u64) -> String {
     tr!("{n} selected", n = number(count))
 }
@@ -124,7 +125,7 @@ pub fn deselected() -> &'static str {
     tr("All puzzles were deselected.")
 }
 
-/// Returns the heading of a column.
+/// Returns the heading of the column with this id; empty for columns that aren't shown.
 pub fn column(name: &str) -> &'static str {
     match name {
         "number" => tr("No."),
@@ -146,7 +147,7 @@ pub fn column(name: &str) -> &'static str {
     }
 }
 
-/// Returns the name of a level, by its number from 0.
+/// Returns the name of a level, by its number from 0 to 4.
 pub fn level(level: u8) -> &'static str {
     match level {
         0 => tr("Easy"),
@@ -157,7 +158,7 @@ pub fn level(level: u8) -> &'static str {
     }
 }
 
-/// Returns the name of a value in a chart of a column.
+/// Returns the text for a value in a chart of the column with this id.
 pub fn value(column: &str, value: &str) -> String {
     let levels = ["easy", "medium", "hard", "unfair", "extreme"];
     match (column, levels.iter().position(|level| *level == value)) {
@@ -168,23 +169,23 @@ pub fn value(column: &str, value: &str) -> String {
     }
 }
 
-/// Returns the name of a technique, by its id.
+/// Returns the name of the technique with this id, or of brute force for any other text.
 pub fn technique(id: &str) -> &'static str {
     let of = TECHNIQUE_INFOS.iter().find(|info| info.id == id);
     of.map_or_else(|| tr("Brute Force"), |info| info.name)
 }
 
-/// Formats a rating on a scale; the rating is in tenths.
+/// Formats a rating, given in tenths, on the scale with this name: `bank 4.5`.
 pub fn rating(scale: &str, tenths: u32) -> String {
     format!("{scale} {}.{}", tenths / 10, tenths % 10)
 }
 
-/// Describes the number of solutions of a puzzle that isn't proper.
+/// Describes the number of solutions of a puzzle that doesn't have exactly one.
 pub fn solutions(solutions: u32) -> &'static str {
     if solutions == 0 { tr("no solution") } else { tr("several solutions") }
 }
 
-/// Describes a duplicate of another puzzle, by that puzzle's number.
+/// Describes a duplicate of the puzzle with this number, from 0.
 pub fn duplicate(of: u64) -> String {
     tr!("duplicate of {n}", n = counted(of))
 }
@@ -201,11 +202,11 @@ pub fn listed(count: u64, total: u64, unknown: u64) -> String {
     }
 }
 
-/// The title of the work of filtering and sorting the list.
+/// The title of the work that filters and sorts the list.
 pub fn reading() -> &'static str {
     tr("Filtering and sorting…")
 }
-/// The note that the list can't be sorted any further yet.
+/// The note that the list is sorted only by the values that are known so far.
 pub fn sort_incomplete() -> &'static str {
     tr("Sorted by the values known so far.")
 }
@@ -215,7 +216,8 @@ pub fn no_values_missing() -> &'static str {
     tr("All values that this filter, sort order and chart need are already known.")
 }
 
-/// Reports an error in a filter. `listed` is the filter that is still in effect; empty for none.
+/// Reports an error in a filter. `listed` is the filter that is still in effect, or empty if there
+/// is none.
 pub fn filter_error(error: &str, listed: &str) -> String {
     match listed {
         "" => tr!("{error} Still showing all puzzles.", error),
@@ -237,7 +239,8 @@ pub fn clues(clues: usize) -> String {
     plural(clues as u64, "given", "givens")
 }
 
-/// Describes the player's progress in a puzzle: its state and the time in milliseconds.
+/// Describes the player's progress in a puzzle: its state, and the play time, which is given in
+/// milliseconds and left out if it is less than a second.
 pub fn progress(is_solved: bool, spent: u64) -> String {
     let state = if is_solved { solved() } else { started() };
     match spent {

@@ -6,7 +6,7 @@ use ::words::tr;
 pub fn close() -> &'static str {
     tr("Close")
 }
-/// The label of the field for the number of cells along a side.
+/// The label of the field for the number of cells along a side of the board.
 pub fn side() -> &'static str {
     tr("Size")
 }
@@ -24,7 +24,7 @@ pub fn new_detail() -> &'static str {
         "Type digits. Double-click a cell or press Ctrl+Enter to write several candidates. Make Givens turns the digits into a puzzle. Undo restores your previous board.",
     )
 }
-/// The label of the field for the format.
+/// The label of the field for the format of the saved text.
 pub fn format() -> &'static str {
     tr("Format")
 }

@@ -5,7 +5,7 @@ use ::words::tr;
 use grid::Verdict;
 use jobs::SolutionCount;
 
-/// The accessible name of the panel.
+/// The accessible name of the panel for entering a puzzle.
 pub fn name() -> &'static str {
     tr("Enter a Puzzle")
 }
@@ -46,7 +46,7 @@ pub fn entered_name() -> &'static str {
 }
 
 /// The message when the entered puzzle is on the board. `line` reports the givens and the
-/// solutions.
+/// solutions, and may be empty.
 pub fn entered(line: &str) -> String {
     tr!("Puzzle entered. {line}", line)
 }

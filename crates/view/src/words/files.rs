@@ -7,7 +7,7 @@ use collection::{Report, SourceReport};
 use formats::{self, Alphabet};
 use grid::Shape;
 
-/// Reports the opened file and how it was read.
+/// Reports the opened files and how they were read, which took `ms` milliseconds.
 pub fn collection_opened(name: &str, report: &Report, ms: f64) -> String {
     let puzzles = plural(report.count(), "puzzle", "puzzles");
     let left_out = match report.rejected() {
@@ -29,7 +29,8 @@ pub fn collection_opened(name: &str, report: &Report, ms: f64) -> String {
     )
 }
 
-/// Returns the name of several files that are opened together.
+/// Returns the name of `files` files that are opened together. `first` is the name of the first
+/// one.
 pub fn together(first: &str, files: usize) -> String {
     match files {
         0 | 1 => first.into(),
@@ -37,7 +38,7 @@ pub fn together(first: &str, files: usize) -> String {
     }
 }
 
-/// Lists the formats in which files were read.
+/// Lists the formats in which files were read, or reports their number if there are four or more.
 pub fn read_as(report: &Report) -> String {
     let mut titles: Vec<&str> = Vec::new();
     for source in &report.sources {
@@ -55,12 +56,13 @@ pub fn read_as(report: &Report) -> String {
     }
 }
 
-/// Returns the title of a format, by its name.
+/// Returns the title of the format with this name; empty if there is none.
 pub fn title(format: &str) -> &'static str {
     formats::info(format).map_or("", |info| tr(info.title))
 }
 
-/// Lists the shapes of the boards, with the number of boards of each: `9×9`, `4×4 (2), 9×9 (10)`.
+/// Lists the shapes of the boards: `9×9` if all have the same shape, otherwise each with the number
+/// of its boards: `4×4 (2), 9×9 (10)`.
 pub fn shapes(report: &Report) -> String {
     let mut shapes: Vec<(Shape, u64)> = Vec::new();
     for (shape, count) in report.sources.iter().flat_map(|source| &source.shapes) {
@@ -102,7 +104,7 @@ pub fn quotes_ignored(source: &SourceReport) -> Option<&'static str> {
     source.quoted.then(|| tr("Quote markers (>) at the start of lines were ignored."))
 }
 
-/// The notes about what was ignored or interpreted in a file. Returns `None` if there are none.
+/// The notes on what was ignored or interpreted in a file. Returns `None` if there are none.
 pub fn repairs(source: &SourceReport) -> Option<String> {
     let notes: Vec<_> = faults::repairs(source.repairs).collect();
     (!notes.is_empty()).then(|| notes.join(" "))
@@ -134,7 +136,7 @@ pub fn letters(of: Alphabet) -> String {
     tr!("Digit symbols: {of}.", of = alphabet(of))
 }
 
-/// The texts about how a file was read.
+/// The texts of the report on how a file was read.
 pub mod reading_as {
     use ::words::tr;
 
@@ -171,7 +173,7 @@ pub fn show_more() -> &'static str {
     tr("Show more")
 }
 
-/// The note below a shortened list.
+/// The note on the number of additional lines below a shortened list.
 pub fn more_lines(more: u64) -> String {
     tr!("and {more} more", more = number(more))
 }

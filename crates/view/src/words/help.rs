@@ -1,14 +1,15 @@
-//! The texts around the help. Its topics are in files of the site: see [`help_topics`](crate::help_topics).
+//! The texts around the help. Its topics are in a file of the site: see
+//! [`help_topics`](crate::help_topics).
 
 use super::plural;
 use ::words::tr;
 use formats::INFOS;
 
-/// The label of the button, and the heading of the dialog.
+/// The label of the button that opens the help, and the heading of the dialog.
 pub fn help() -> &'static str {
     tr("Help")
 }
-/// The name of the search field.
+/// The accessible name of the search field.
 pub fn search() -> &'static str {
     tr("Search the help")
 }

@@ -6,7 +6,7 @@ use human::Preset;
 
 use super::plural;
 
-/// The label of the tab.
+/// The label of the tab for hints, lists of steps and exercises.
 pub fn tab() -> &'static str {
     tr("Learn")
 }
@@ -44,7 +44,7 @@ pub fn proof() -> &'static str {
 pub fn apply() -> &'static str {
     tr("Apply")
 }
-/// Reports the current level.
+/// Reports the current level of the hint, from 1.
 pub fn level(level: usize) -> String {
     tr!("Hint {level} of {levels}", level, levels = LEVELS)
 }
@@ -52,8 +52,7 @@ pub fn level(level: usize) -> String {
 pub fn techniques() -> &'static str {
     tr("Techniques")
 }
-/// Returns the name of a list of techniques. HoDoKu and Sudoku Explainer give their names to two of
-/// them.
+/// Returns the name of a list of techniques. Two lists are named after HoDoKu and Sudoku Explainer.
 pub fn preset(preset: Preset) -> &'static str {
     match preset {
         Preset::Everything => tr("Everything"),
@@ -62,7 +61,7 @@ pub fn preset(preset: Preset) -> &'static str {
         Preset::Hodoku | Preset::Se => preset.name(),
     }
 }
-/// The label of the button that searches with all techniques.
+/// The label of the button that searches for a step with all techniques.
 pub fn try_all() -> &'static str {
     tr("Try all techniques")
 }

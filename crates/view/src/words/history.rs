@@ -5,7 +5,7 @@ use ::words::{CellNames, steps, tr};
 use grid::{Digit, Shape};
 use play::{Change, ChangeKind};
 
-/// The label of the tab.
+/// The label of the tab with the game's history.
 pub fn tab() -> &'static str {
     tr("History")
 }
@@ -60,11 +60,11 @@ pub fn unchecked() -> &'static str {
 pub fn timer() -> &'static str {
     tr("Time played")
 }
-/// The label of the button that stops the timer.
+/// The label of the button that pauses the timer.
 pub fn pause() -> &'static str {
     tr("Pause the timer")
 }
-/// The label of the timer's button while the timer is stopped.
+/// The label of the button that resumes the timer.
 pub fn resume() -> &'static str {
     tr("Resume the timer")
 }
@@ -80,7 +80,8 @@ pub fn paused_detail(has_keys: bool) -> &'static str {
     }
 }
 
-/// Formats a time in milliseconds: `0:07`, `12:34`, `1:02:03`.
+/// Formats a time, given in milliseconds, in hours, minutes and seconds: `0:07`, `12:34`,
+/// `1:02:03`.
 pub fn clock(ms: u64) -> String {
     let seconds = ms / 1000;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -99,16 +100,17 @@ pub fn solved(ms: Option<u64>) -> String {
     }
 }
 
-/// The message for a puzzle that the player solved before.
+/// The note on a puzzle that the player solved before.
 pub fn solved_before() -> &'static str {
     tr("You've solved this puzzle before.")
 }
-/// The message for a puzzle if the player solved an equivalent one before.
+/// The note on a puzzle if the player solved an equivalent one before.
 pub fn solved_equivalent() -> &'static str {
     tr("You've solved an equivalent puzzle before.")
 }
 
-/// Describes the change that led to a moment: `r3c4 = 5`.
+/// Describes the change that led to a moment: `r3c4 = 5`. A missing change stands for the start of
+/// the game.
 pub fn change(
     deed: Option<&Change>,
     shape: Shape,
@@ -151,7 +153,7 @@ pub fn change(
     }
 }
 
-/// The message after a jump to a moment.
+/// The message after a jump to a moment. `deed` describes the change that led to it.
 pub fn jumped_to(deed: &str) -> String {
     tr!("Now at: {deed}.", deed)
 }
@@ -162,7 +164,7 @@ pub fn named(name: &str) -> String {
 }
 
 /// The message after going back to before the first wrong entry. `entries` is the number of entries
-/// that were undone.
+/// that were undone, and `deed` describes the first wrong change.
 pub fn went_back(entries: usize, deed: &str) -> String {
     tr!(
         "Undid {entries}, back to just before {deed}. Redo reverts this.",
@@ -171,7 +173,8 @@ pub fn went_back(entries: usize, deed: &str) -> String {
     )
 }
 
-/// The message after some wrong entries were removed, because one of them came with a whole board.
+/// The message after only the wrong entries were removed, because the first of them came with a
+/// whole board.
 pub fn removed_wrong(entries: usize) -> String {
     tr!(
         "Removed {entries}. Nothing else was undone, because the board already had a mistake when it was opened.",

@@ -4,7 +4,7 @@ use super::{decimal, number, plural, time};
 use ::words::tr;
 use collection::{ClassColumn, SolutionClass};
 
-/// The heading of the table.
+/// The heading of the table of solution classes.
 pub fn heading() -> &'static str {
     tr("Solutions")
 }
@@ -12,7 +12,7 @@ pub fn heading() -> &'static str {
 pub fn puzzles() -> &'static str {
     tr("Puzzles")
 }
-/// The title of the work while all puzzles are solved.
+/// The title of the work that solves all puzzles.
 pub fn solving() -> &'static str {
     tr("Solving the collection…")
 }
@@ -24,7 +24,7 @@ pub fn left_out() -> &'static str {
 pub fn no_solution() -> &'static str {
     tr("no solution")
 }
-/// The line in a file of solutions for a puzzle that wasn't solved.
+/// The line in a file of solutions for a puzzle whose search was abandoned.
 pub fn unknown() -> &'static str {
     tr("not solved")
 }
@@ -32,7 +32,7 @@ pub fn unknown() -> &'static str {
 pub fn go_to_heading() -> &'static str {
     tr("Go to")
 }
-/// The message if a class has no puzzles.
+/// The message if no puzzle is known to be in a class.
 pub fn none_so_far() -> &'static str {
     tr("There are no puzzles in this group.")
 }
@@ -45,7 +45,7 @@ pub fn next() -> &'static str {
     tr("Next")
 }
 
-/// Describes a class of puzzles by their number of solutions.
+/// Describes a class of puzzles with the same number of solutions.
 pub fn judgement(judgement: SolutionClass) -> String {
     match judgement {
         SolutionClass::Proper => tr("One solution").into(),
@@ -57,12 +57,13 @@ pub fn judgement(judgement: SolutionClass) -> String {
     }
 }
 
-/// Returns the accessible name of a button that goes to a puzzle of a class.
+/// Returns the accessible name of a button that goes to a puzzle of a class. `which` is the label
+/// of the button.
 pub fn go_to(which: &str, class: &str) -> String {
     format!("{which}: {class}")
 }
 
-/// Reports how many puzzles were checked.
+/// Reports how many of the puzzles were checked.
 pub fn judged(done: u64, total: u64) -> String {
     let puzzles = plural(total, "puzzle", "puzzles");
     match done == total {
@@ -72,8 +73,8 @@ pub fn judged(done: u64, total: u64) -> String {
     }
 }
 
-/// Reports the progress of a check: amount, rate and time left. The check started `seconds` ago,
-/// when `before` puzzles were done.
+/// Reports the progress of work on `total` puzzles: amount, rate and time left. The work was
+/// started or resumed `seconds` ago, when `before` puzzles were done.
 pub fn progress(done: u64, total: u64, before: u64, seconds: f64) -> String {
     let fresh = done.saturating_sub(before);
     let rate = fresh as f64 / seconds.max(0.001);
@@ -90,7 +91,7 @@ pub fn progress(done: u64, total: u64, before: u64, seconds: f64) -> String {
 }
 
 /// Sums up the results for all puzzles. `fresh` is the number of puzzles that were checked in this
-/// run, and its duration in milliseconds.
+/// run, and the run's duration in milliseconds; `None` if all results were known before.
 pub fn finished(all: &ClassColumn, fresh: Option<(u64, f64)>) -> String {
     let share = |judgement, words: &str| {
         let n = all.count(judgement);
@@ -120,7 +121,8 @@ pub fn finished(all: &ClassColumn, fresh: Option<(u64, f64)>) -> String {
     }
 }
 
-/// Reports that the solutions were saved, after `ms` milliseconds.
+/// Reports that the solutions of `puzzles` puzzles were saved under a name, after `ms`
+/// milliseconds.
 pub fn saved(name: &str, puzzles: u64, ms: f64) -> String {
     tr!(
         "Saved {name}: {lines} in {ms}.",

@@ -34,11 +34,11 @@ pub fn continue_other() -> &'static str {
 pub fn keep_this() -> &'static str {
     tr("Keep this board")
 }
-/// The message after the other tab's board was taken over.
+/// The message after the other tab's board has replaced this one.
 pub fn continued_other() -> &'static str {
     tr("This puzzle was changed in another tab. That tab's board is now shown.")
 }
-/// The message if a newer version saved the game.
+/// The message if a newer version of the program has saved the game.
 pub fn saved_by_newer_version() -> &'static str {
     tr(
         "This puzzle was saved by a newer version of Ninefold, so your changes won't be saved. Reload the page to update.",
@@ -52,7 +52,7 @@ pub fn corrupt() -> &'static str {
 pub fn bad_backup() -> &'static str {
     tr("This file can't be imported.")
 }
-/// The error for a backup of a newer version.
+/// The error for a backup that was written by a newer version of the program.
 pub fn backup_too_new() -> &'static str {
     tr("The file was written by a newer version of Ninefold. Nothing was changed.")
 }
@@ -69,7 +69,8 @@ pub fn partly_imported() -> &'static str {
     tr("Only part of the file could be imported.")
 }
 
-/// The message if the browser can't save anything. Shown once.
+/// The message if the browser can't save anything. `why` is the browser's message, which may be
+/// empty.
 pub fn nothing_saved(why: &str) -> String {
     let why = if why.is_empty() { String::new() } else { format!(" ({why})") };
     tr!(
@@ -78,7 +79,7 @@ pub fn nothing_saved(why: &str) -> String {
     )
 }
 
-/// The message if the browser's storage is full. Shown once.
+/// The message if the browser's storage is full.
 pub fn storage_full() -> &'static str {
     tr(
         "There is no space left to save your progress. Before you leave, use Save Board or Copy Link to save it.",
@@ -91,7 +92,7 @@ pub fn files_not_saved() -> &'static str {
     )
 }
 
-/// Reports that a collection was reopened.
+/// Reports that a collection was reopened, at the puzzle with this number, from 0, if any.
 pub fn restored(name: &str, number: Option<usize>) -> String {
     match number {
         Some(n) => tr!("Reopened {name}, puzzle {n}.", name, n = counted(n as u64)),
@@ -99,12 +100,12 @@ pub fn restored(name: &str, number: Option<usize>) -> String {
     }
 }
 
-/// Reports that everything was exported to a file.
+/// Reports that everything was exported to the file with this name, with `games` games.
 pub fn exported(name: &str, games: usize) -> String {
     tr!("Saved everything to {name}: {games}.", name, games = plural(games as u64, "game", "games"))
 }
 
-/// Reports that a backup was imported.
+/// Reports that a backup with `games` games was imported.
 pub fn imported(games: usize) -> String {
     tr!("Imported {games}.", games = plural(games as u64, "game", "games"))
 }
@@ -148,7 +149,7 @@ pub fn file_missing(name: &str) -> String {
     )
 }
 
-/// Describes the player's progress in recent files.
+/// Describes the player's last visit to recent files: the numbers of puzzles, and the current one.
 pub fn visit(visit: &Visit) -> String {
     let Visit { number: at, count, started_count: begun, solved, .. } = *visit;
     let begun = (begun > 0).then(|| tr!("{n} in progress", n = number(begun)));

@@ -26,7 +26,7 @@ pub fn nothing() -> &'static str {
 pub fn two_candidates() -> &'static str {
     tr("Two candidates")
 }
-/// The option that highlights cells with the same two candidates as a peer.
+/// The option that highlights cells with the same two candidates as one of their peers.
 pub fn pairs() -> &'static str {
     tr("Pairs")
 }

@@ -13,9 +13,9 @@ const fn binding(modifiers: Modifiers, press: crate::Press, effect: &'static str
     Binding { modifiers, press, effect }
 }
 
-/// The keys, in groups. The first line that matches a stroke determines its meaning. Digits come
-/// before arrows, because with Shift the numeric pad sends arrows. The help combines lines with the
-/// same effect.
+/// The keys, in groups with a heading. The first line that matches a stroke determines its meaning.
+/// Digits come before arrows, because with Shift the numeric pad sends arrows. The help combines
+/// neighbouring lines with the same effect.
 pub static KEYS: [(&str, &[Binding]); 3] = [
     (
         "Digits",
@@ -114,12 +114,12 @@ const BOARD: &str = "Move to the first or last cell";
 const SEVERAL: &str = "Extend the selection";
 const SEVERAL_FAR: &str = "Extend the selection to the start or end of the row or board";
 
-/// Returns the key that enters a decimal digit in a fixed mode.
+/// Returns the meaning of a key that enters a decimal digit in a fixed mode.
 fn in_mode(decimal_digit: usize, mode: Mode) -> Key {
     Key::DecimalDigit { decimal_digit, mode: Some(mode) }
 }
 
-/// Returns the names of modifier keys, as written on the computer or on a Mac.
+/// Returns the names of modifier keys, as they are written on a Mac (`mac`) or on other computers.
 pub fn modifiers(modifiers: Modifiers, mac: bool) -> Vec<&'static str> {
     match (modifiers, mac) {
         (Modifiers::Nothing | Modifiers::MaybeShift, _) => vec![],
@@ -147,7 +147,7 @@ pub fn arrow_keys() -> &'static str {
     tr("arrows")
 }
 
-/// Returns the name of a key, by the browser's name for it.
+/// Returns the name of a key, given by the browser's name for the value that it produces.
 pub fn key(name: &str) -> String {
     match name {
         " " => tr("Space").into(),

@@ -1,4 +1,4 @@
-//! The texts about missing digits.
+//! The texts about missing digits, and about cells with the same digit.
 
 use super::boards::capital;
 use crate::SameDigitCells;
@@ -31,7 +31,8 @@ pub fn missing_digits(houses: &[(House, DigitSet)], symbol: impl Fn(Digit) -> St
     }
 }
 
-/// Lists the cells with a digit: `5 is in r1c2, r3c9; 7 more to place.`
+/// Lists the cells with a digit: `5 is in r1c2, r3c9; 7 more to place.` Without a digit, explains
+/// how to get the list.
 pub fn same_digit_cells(
     same_digit_cells: Option<&SameDigitCells>,
     shape: Shape,

@@ -16,11 +16,11 @@ pub fn all_steps() -> &'static str {
 pub fn path() -> &'static str {
     tr("Solution Path")
 }
-/// The label of the tab with the reasons that rule out a candidate.
+/// The label of the tab with the steps that rule out a candidate.
 pub fn why_not() -> &'static str {
     tr("Why Not")
 }
-/// The accessible name of the tabs for the lessons.
+/// The accessible name of the tabs in the place to learn.
 pub fn lesson_tabs() -> &'static str {
     tr("Learning tools")
 }
@@ -46,7 +46,7 @@ pub fn find_path() -> &'static str {
 pub fn route() -> &'static str {
     tr("Path")
 }
-/// The paths that can be chosen.
+/// The names of the paths that can be chosen.
 pub fn routes() -> [&'static str; 3] {
     [tr("From the givens"), tr("From the current board"), tr("Only up to the selected cell")]
 }
@@ -58,16 +58,17 @@ pub fn step_score(score: u32, is_peak: bool) -> String {
         false => tr!("score {score}", score),
     }
 }
-/// The heading of the section with the path's techniques, which can be unfolded.
+/// The heading of the section with the path's techniques. The section can be unfolded.
 pub fn tally() -> &'static str {
     tr("Techniques in this path")
 }
-/// Reports the number of uses of a technique, and its score.
+/// Reports the number of uses of a technique, and its score: `X-Wing: 2 × 140`.
 pub fn technique_uses(technique: &str, count: usize, score: u32) -> String {
     format!("{technique}: {count} × {score}")
 }
-/// Reports the ratings on a scale: by the hardest step (ER), by the steps up to the first digit
-/// (EP), and by the first step (ED).
+/// Reports the ratings on a scale: that of the hardest step (ER), of the hardest step up to the
+/// first digit (EP), and of the first step (ED). The error is the highest rating so far, if rating
+/// took too long.
 pub fn rated(ratings: &Result<[String; 3], String>) -> String {
     match ratings {
         Ok([er, ep, ed]) => format!("ER {er} · EP {ep} · ED {ed}"),
@@ -82,7 +83,7 @@ pub fn rating() -> &'static str {
 pub fn format() -> &'static str {
     tr("Format")
 }
-/// The formats for the path.
+/// The names of the formats for the path.
 pub fn formats() -> [&'static str; 4] {
     [tr("Text"), tr("HoDoKu lines"), "JSON", tr("Sudoku Explainer steps")]
 }
@@ -98,15 +99,15 @@ pub fn up_to_here() -> &'static str {
 pub fn choose_cell() -> &'static str {
     tr("Select an empty cell, then choose a digit here to see why it can't go in that cell.")
 }
-/// The heading of the candidates of the selected cell.
+/// The heading of the candidates of the cell with this name.
 pub fn why_not_in(cell: &str) -> String {
     tr!("Why can't {cell} be…", cell)
 }
-/// The heading of the reasons that rule out a candidate.
+/// The heading of the steps that rule out a candidate, given by its cell and its digit.
 pub fn about_candidate(cell: &str, digit: &str) -> String {
     tr!("About {digit} in {cell}:", digit, cell)
 }
-/// The message when the player plays on while a step of the path is shown.
+/// The message when the player continues to play while a step of the path is shown.
 pub fn own_board_shown() -> &'static str {
     tr("You were viewing a step of the solution path. Your own board is shown again.")
 }
@@ -118,26 +119,27 @@ pub fn looking(which: &StepQuery) -> &'static str {
         StepQuery::Eliminating(_) => tr("Checking whether this candidate can be ruled out…"),
     }
 }
-/// The message after a part of the path was applied.
+/// The message after the first `steps` steps of the path were applied.
 pub fn applied(steps: usize) -> String {
     tr!("Applied {steps}.", steps = plural(steps as u64, "step", "steps"))
 }
-/// Describes a step of the path: number, technique and conclusion.
+/// Describes a step of the path: its number, technique, pattern and conclusion. `n` is its index,
+/// from 0.
 pub fn step(n: usize, of: &Explanation) -> String {
     let Explanation { technique, pattern, conclusion, .. } = of;
     format!("{}. {technique}: {pattern} {conclusion}", n + 1)
 }
-/// Describes a step of the path by its technique and score.
+/// Describes a step of the path: its number, technique and score. `n` is its index, from 0.
 pub fn scored(n: usize, of: &Explanation) -> String {
     let Explanation { technique, score, .. } = of;
     tr!("{n}. {technique}, score {score}", n = n + 1, technique, score)
 }
-/// Reports the number of steps of a technique.
+/// Reports the number of steps of a technique: `X-Wing (2)`.
 pub fn of_technique(technique: &str, steps: usize) -> String {
     format!("{technique} ({steps})")
 }
 
-/// Returns the label of a choice in the list of all steps.
+/// Returns the label of a setting of the list of all steps.
 pub fn choice(of: StepsChoice) -> &'static str {
     match of {
         StepsChoice::Order => tr("Order"),
@@ -145,7 +147,8 @@ pub fn choice(of: StepsChoice) -> &'static str {
         StepsChoice::Digit => tr("Digit"),
     }
 }
-/// Lists the values of a choice, by number. `cell` is the selected cell.
+/// Lists the names of a setting's values, in the order of their numbers. `cell` is the selected
+/// cell.
 pub fn choices(
     of: StepsChoice,
     cell: Cell,
@@ -180,7 +183,7 @@ pub fn no_match() -> &'static str {
     tr("No step matches these filters.")
 }
 /// Describes a step in a list of conclusions: its conclusion and its technique. If the list is
-/// sorted by new singles, their number follows.
+/// sorted by new singles, their number (`singles`) follows.
 pub fn concluded(signs: &str, by: &str, singles: Option<u16>) -> String {
     let step = format!("{signs}: {by}");
     match singles {

@@ -38,11 +38,11 @@ pub fn pattern() -> &'static str {
 pub fn anywhere() -> &'static str {
     tr("Anywhere")
 }
-/// The option that uses the selected cells as the pattern.
+/// The option that uses the `cells` selected cells as the pattern.
 pub fn selected(cells: usize) -> String {
     tr!("In the {n} selected cells", n = cells)
 }
-/// The option that uses the filled cells as the pattern.
+/// The option that uses the `cells` filled cells as the pattern.
 pub fn filled(cells: usize) -> String {
     tr!("In the {n} filled cells", n = cells)
 }
@@ -50,7 +50,7 @@ pub fn filled(cells: usize) -> String {
 pub fn minimal() -> &'static str {
     tr("Minimal (every given is needed)")
 }
-/// The label of the range for the number of givens.
+/// The label of the range of the number of givens.
 pub fn clues() -> &'static str {
     tr("Number of givens")
 }
@@ -127,7 +127,7 @@ pub fn usual(one: f64, count: u64) -> String {
         ),
     }
 }
-/// Formats an approximate time in seconds.
+/// Formats an approximate time, given in seconds, in seconds or minutes.
 fn about(seconds: f64) -> String {
     match seconds {
         ..90.0 => tr!("{s} s", s = super::number(seconds.ceil() as u64)),
@@ -184,14 +184,14 @@ pub fn daily_puzzle() -> &'static str {
 pub fn number() -> &'static str {
     tr("Number")
 }
-/// The help text of the number.
+/// The help text of the field for the number of a shared puzzle.
 pub fn number_detail() -> String {
     tr!(
         "Each level has {n} puzzles, which are the same for everyone. 0 picks one at random. Use Copy Link to share a puzzle.",
         n = super::number(PUZZLES_PER_LEVEL.into())
     )
 }
-/// The help text of the puzzle of the day.
+/// The help text of the option for the puzzle of the day.
 pub fn day_detail() -> String {
     tr("Everyone gets the same puzzle today. Use Copy Link to share it.").into()
 }
@@ -207,23 +207,24 @@ pub fn shared(shared: SharedPuzzle) -> String {
         }
     }
 }
-/// Reports today's puzzle.
+/// Reports today's puzzle of the day, with its level.
 pub fn todays_puzzle(level: Level) -> String {
     tr!("Puzzle of the day: {level}.", level = level_of(level))
 }
 fn level_of(level: Level) -> &'static str {
     super::browse::level(level as u8)
 }
-/// The error for a number without a puzzle.
+/// The error for a number without a shared puzzle. `last` is the last number.
 pub fn no_such_number(last: u32) -> String {
     tr!("Puzzles are numbered from 1 to {last}.", last = super::number(last.into()))
 }
-/// The error for a field that needs a whole number.
+/// The error for a field that needs a whole number from `least` to `most`.
 pub fn whole_number(least: u64, most: u64) -> String {
     let (least, most) = (super::number(least), super::number(most));
     tr!("Enter a whole number from {least} to {most}.", least, most)
 }
-/// The error for the number of a shared puzzle; 0 means any puzzle.
+/// The error for the number of a shared puzzle, which must be from 1 to `last`, or 0 for any
+/// puzzle.
 pub fn number_or_any(last: u64) -> String {
     tr!("Enter a whole number from 1 to {last}, or 0 for a random one.", last = super::number(last))
 }
@@ -235,17 +236,19 @@ pub fn rating_error() -> String {
 pub fn ends_before() -> String {
     tr("The minimum is greater than the maximum.").into()
 }
-/// Reports a puzzle that was generated in advance.
+/// Reports a puzzle that was generated in advance, with the number of its givens and the required
+/// level, if any.
 pub fn ready(givens: usize, level: Option<Level>) -> String {
     let said = tr!("New puzzle with {givens}.", givens = plural(givens as u64, "given", "givens"));
     said + &of_level(level)
 }
 
-/// The title of the work while puzzles are generated.
+/// The title of the work that generates `count` puzzles.
 pub fn making(count: u64) -> String {
     tr!("Making {puzzles}…", puzzles = plural(count, "puzzle", "puzzles"))
 }
-/// Reports a generated puzzle.
+/// Reports a puzzle that was generated in `ms` milliseconds, with the number of its givens and the
+/// required level, if any.
 pub fn generated_one(givens: usize, ms: f64, level: Option<Level>) -> String {
     let said = tr!(
         "New puzzle with {givens}, made in {ms}.",
@@ -254,24 +257,24 @@ pub fn generated_one(givens: usize, ms: f64, level: Option<Level>) -> String {
     );
     said + &of_level(level)
 }
-/// Returns the sentence about the required level, or an empty text.
+/// Returns the sentence about the required level, with a space before it, or an empty text.
 fn of_level(level: Option<Level>) -> String {
     level.map_or_else(String::new, |level| {
         tr!(" Level: {level}.", level = steps::level(catalogue(), level))
     })
 }
-/// Reports that all puzzles were generated.
+/// Reports that all `count` puzzles were generated in `ms` milliseconds.
 pub fn generated_all(count: u64, ms: f64) -> String {
     tr!("Made {puzzles} in {ms}.", puzzles = plural(count, "puzzle", "puzzles"), ms = time(ms))
 }
-/// Reports the first of many puzzles.
+/// Reports that the first `count` of many puzzles were generated.
 pub fn first(count: u64) -> String {
     tr!(
         "{puzzles} made so far. You can play while more are being made.",
         puzzles = plural(count, "puzzle", "puzzles")
     )
 }
-/// Returns the name of a collection of generated puzzles.
+/// Returns the name of a collection of `count` generated puzzles.
 pub fn name(count: u64) -> String {
     match count {
         1 => tr("1 new puzzle").into(),

@@ -23,7 +23,7 @@ pub fn about_checking() -> &'static str {
     tr("Counts the solutions of each puzzle: none, one or several.")
 }
 
-/// The title of the work while a collection is measured.
+/// The title of the work that measures a collection.
 pub fn finding(measure: Measure, effort: Effort) -> String {
     match measure {
         Measure::Grade if effort == Effort::Quick => tr("Grading the easy puzzles…").into(),
@@ -43,8 +43,8 @@ fn scale_of(measure: Measure) -> &'static str {
     if measure == Measure::Bank { "bank" } else { "se" }
 }
 
-/// Reports the end of a measurement: the number of puzzles, how many of them were measured in this
-/// run, and the run's duration in milliseconds.
+/// Reports the end of a measurement: the number of all puzzles, the number of those that were
+/// measured in this run (`fresh`), and the run's duration in milliseconds.
 pub fn finished(measure: Measure, puzzles: u64, fresh: u64, ms: f64) -> String {
     let (all, ms) = (plural(puzzles, "puzzle", "puzzles"), time(ms));
     let done = match measure {
@@ -67,7 +67,8 @@ pub fn all_known(total: u64) -> String {
     tr!("Already done for all {puzzles}.", puzzles = plural(total, "puzzle", "puzzles"))
 }
 
-/// The message after a measurement was cancelled: the number of puzzles with a result, and of all.
+/// The message after a measurement was cancelled, with the number of puzzles with a result and the
+/// number of all puzzles.
 pub fn cancelled(done: u64, total: u64) -> String {
     tr!(
         "Cancelled. Results for {done} of {total} puzzles are saved. Run the command again to continue.",
@@ -81,7 +82,7 @@ pub fn forgotten() -> &'static str {
     tr("The saved ratings, levels and duplicate checks for all collections were deleted.")
 }
 
-/// Reports the number of duplicates.
+/// Reports the number of duplicates among `total` puzzles.
 pub fn duplicates(count: u64, total: u64) -> String {
     let puzzles = plural(total, "puzzle", "puzzles");
     match count {
@@ -104,9 +105,9 @@ pub fn duplicates(count: u64, total: u64) -> String {
 pub fn list_duplicates() -> &'static str {
     tr("List duplicates")
 }
-/// The filter expression for duplicates.
+/// The filter expression that lists only duplicates.
 pub const DUPLICATES: &str = "duplicate >= 0";
-/// The filter expression for all other puzzles.
+/// The filter expression that lists only puzzles that aren't duplicates.
 pub const NO_DUPLICATES: &str = "!(duplicate >= 0)";
 /// The label of the button that saves the collection without its duplicates.
 pub fn save_without() -> &'static str {
@@ -117,7 +118,8 @@ pub fn pairs() -> &'static str {
     tr("Transformations")
 }
 
-/// Describes a duplicate, and the transformation into its original.
+/// Describes a duplicate: its number, that of its original, and the transformation between them, if
+/// it is known.
 pub fn pair(DuplicatePair { number: n, original: of, turn }: &DuplicatePair) -> String {
     let (n, of) = (counted(*n), counted(*of));
     match &**turn {
@@ -130,7 +132,7 @@ pub fn pair(DuplicatePair { number: n, original: of, turn }: &DuplicatePair) -> 
 pub fn scale() -> &'static str {
     tr("Scale")
 }
-/// Returns the title of a rating scale, by its name in files.
+/// Returns the title of the rating scale with this name in files.
 pub fn scale_name(name: &str) -> String {
     match name {
         "se" => tr("se: Sudoku Explainer").into(),

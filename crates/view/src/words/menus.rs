@@ -6,7 +6,7 @@ use ::words::tr;
 pub fn name() -> &'static str {
     tr("Menus")
 }
-/// The label of the menu with all commands.
+/// The label of the menu that contains all menus, on narrow screens.
 pub fn all_menus() -> &'static str {
     tr("Menu")
 }
@@ -22,7 +22,7 @@ pub fn palette() -> &'static str {
 pub fn type_to_find() -> &'static str {
     tr("Type what you want to do")
 }
-/// The message if no command matches the typed text.
+/// The message in the palette if no command matches the typed text.
 pub fn none_found() -> &'static str {
     tr("No matching commands.")
 }
@@ -42,11 +42,11 @@ pub fn solve() -> &'static str {
 pub fn collection() -> &'static str {
     tr("Collection")
 }
-/// The accessible name of the methods of search.
+/// The accessible name of the tabs in the place to solve.
 pub fn methods() -> &'static str {
     tr("Solving tools")
 }
-/// The heading of the rules of a reduction pass.
+/// The label of the tab with the rules of a reduction pass.
 pub fn rules() -> &'static str {
     tr("Rules")
 }
@@ -71,7 +71,7 @@ pub fn back_to_board() -> &'static str {
     tr("Back to my board")
 }
 
-/// Reports that a command isn't available, and the reason.
+/// Reports that a command isn't available, and the reason `why`, which is a clause.
 pub fn cannot(command: &'static str, why: &str) -> String {
     tr!("{command}: {why}.", command = tr(command), why)
 }
@@ -95,7 +95,7 @@ pub fn own_board_already_shown() -> &'static str {
 pub fn needs_givens(command: &'static str) -> String {
     tr!("{command} needs givens.", command = tr(command))
 }
-/// The explanation of the message that a command needs a puzzle.
+/// The explanation below [`needs_givens`].
 pub fn about_givens() -> &'static str {
     tr("Your digits aren't givens yet. Make Givens turns them into a puzzle.")
 }

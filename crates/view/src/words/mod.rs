@@ -55,7 +55,7 @@ pub fn name() -> &'static str {
 pub fn board() -> &'static str {
     tr("Sudoku board")
 }
-/// The number field's accessible name.
+/// The accessible name of the number field.
 pub fn puzzle_number() -> &'static str {
     tr("Puzzle number")
 }
@@ -63,7 +63,7 @@ pub fn puzzle_number() -> &'static str {
 pub fn ok() -> &'static str {
     tr("OK")
 }
-/// The label of the button that cancels long work.
+/// The label of the button that cancels the current work.
 pub fn cancel() -> &'static str {
     tr("Cancel")
 }
@@ -109,7 +109,8 @@ pub fn cannot_paste() -> &'static str {
 pub fn paste_by_hand() -> &'static str {
     tr("Press Ctrl+V on the page, or save the text as a file and open it.")
 }
-/// The message when the player's own board replaces a puzzle of a collection.
+/// The message when the player's own board replaces a puzzle of a collection. `number` is the
+/// puzzle's number, from 0.
 pub fn my_board(number: usize) -> String {
     let number = counted(number as u64);
     tr!("This is your own board. Puzzle {number} is still in the collection.", number)
@@ -130,7 +131,7 @@ pub fn drop_detail() -> &'static str {
 pub fn welcome() -> &'static str {
     tr("Nothing you open leaves this device.")
 }
-/// Returns the title of paused work.
+/// Returns the status line for paused work with this title.
 pub fn paused(title: &str) -> String {
     tr!("Paused: {title}", title = title.trim_end_matches([' ', '…']))
 }
@@ -138,7 +139,7 @@ pub fn paused(title: &str) -> String {
 pub fn resume() -> &'static str {
     tr("Resume")
 }
-/// The message after long work was cancelled.
+/// The message after work was cancelled.
 pub fn cancelled() -> &'static str {
     tr("Cancelled.")
 }
@@ -154,8 +155,8 @@ pub fn solved_again() -> &'static str {
 pub fn no_longer_solved() -> &'static str {
     tr("No longer solved.")
 }
-/// The message when the last entry fills the board, but the board isn't correct, with the number of
-/// clashing cells and, if known, of wrong entries.
+/// The message when the board is full but not correct, with the number of clashing cells and, if it
+/// is known, the number of wrong entries.
 pub fn full_and_wrong(clashing: usize, wrong: Option<usize>) -> String {
     match (wrong, clashing) {
         (Some(1), _) => tr("The board is full, but 1 entry is wrong.").into(),
@@ -166,18 +167,18 @@ pub fn full_and_wrong(clashing: usize, wrong: Option<usize>) -> String {
         (_, cells) => tr!("The board is full, but {cells} cells clash.", cells),
     }
 }
-/// The message after an attempt to change givens.
+/// The message after an attempt to change the given `cells`, all of which are givens.
 pub fn given(cells: &[Cell], shape: Shape) -> String {
     match cells {
         [cell] => tr!("{cell} is given.", cell = capital(&place(*cell, shape))),
         _ => tr("All of these cells are given.").into(),
     }
 }
-/// The heading of the error if a worker has died.
+/// The heading of the error if a worker has stopped unexpectedly.
 pub fn worker_died() -> &'static str {
     tr("The task stopped unexpectedly.")
 }
-/// The text below the heading of the error if a worker has died.
+/// The text below [`worker_died`].
 pub fn worker_died_detail() -> &'static str {
     tr("The board is unchanged. You can try again.")
 }
@@ -191,12 +192,12 @@ pub fn next() -> &'static str {
     tr("Next")
 }
 
-/// Formats a number with `decimals` digits after the decimal point.
+/// Formats a number with `decimals` digits after the decimal separator of the page's language.
 pub fn decimal(number: f64, decimals: usize) -> String {
     to_fixed(number, decimals).replace('.', tr("."))
 }
 
-/// Formats a time in milliseconds: `less than a millisecond`, `3 ms`, `1.2 s`.
+/// Formats a duration, given in milliseconds: `less than a millisecond`, `3 ms`, `1.2 s`.
 pub fn time(ms: f64) -> String {
     match ms {
         ms if ms < 1.0 => tr("less than a millisecond").into(),
@@ -215,7 +216,7 @@ pub fn mode(mode: Mode) -> (&'static str, &'static str) {
     }
 }
 
-/// Returns the accessible name of a button of the keypad.
+/// Returns the accessible name of a digit's button on the keypad in this mode.
 pub fn digit_key(digit: Digit, mode: Mode) -> String {
     match mode {
         Mode::Colour => tr!("Colour {digit}, {name}", digit, name = colour(digit)),
@@ -248,7 +249,8 @@ pub fn typing(shape: Shape) -> Option<String> {
     }
 }
 
-/// Reports the place of a puzzle among all puzzles, next to its number: `1st of 528,012`.
+/// Reports the place of a puzzle among all `count` puzzles: `1st of 528,012`. The number of the
+/// puzzle is counted from 0.
 pub fn place_of(number_: u64, count: u64) -> String {
     tr!("{place} of {count}", place = ordinal(number_ + 1), count = number(count))
 }
@@ -265,8 +267,8 @@ fn ordinal(n: u64) -> String {
     }
 }
 
-/// Formats the number of a puzzle in a sentence. The number field counts from 0, but people count
-/// from 1.
+/// Formats the number of a puzzle for a sentence. The number is counted from 0, like in the number
+/// field, and the text from 1, as people count.
 pub fn counted(number_: u64) -> String {
     number(number_ + 1)
 }
@@ -276,17 +278,18 @@ pub fn any_puzzle() -> &'static str {
     tr("Load Random Puzzle")
 }
 
-/// The error if the number field contains anything but the number of a puzzle.
+/// The error if the number field contains anything but the number of one of `count` puzzles.
 pub fn wrong_number(count: u64) -> String {
     tr!("Puzzles are numbered from 0 to {last}.", last = number(count.saturating_sub(1)))
 }
 
-/// Formats a box size: `3 × 3`.
+/// Formats a box size as rows and columns: `3 × 3`.
 pub fn boxes(shape: Shape) -> String {
     format!("{} × {}", shape.rows(), shape.cols())
 }
 
-/// Lists the features that a format can't store.
+/// Lists the features of the board that a format can't store, or reports that it can store
+/// everything.
 pub fn would_be_lost(lost: FeatureSet) -> String {
     match lost.is_empty() {
         true => dialog::nothing_lost().into(),
@@ -303,7 +306,7 @@ pub fn lost_by_saving(lost: FeatureSet) -> String {
     )
 }
 
-/// The message after something was copied.
+/// The message after something with this name was copied.
 pub fn copied(what: &str) -> String {
     tr!("Copied {what}.", what)
 }
@@ -330,12 +333,12 @@ pub fn text() -> &'static str {
 pub fn from_link() -> &'static str {
     tr("This board was opened from a link.")
 }
-/// The message for a link without a board.
+/// The message if a link doesn't contain a board.
 pub fn bad_link() -> &'static str {
     tr("This link doesn't contain a board.")
 }
-/// The message for a new board. `puzzle` is the number of the collection's puzzle that was shown
-/// before, if any.
+/// The message for a new board. `puzzle` is the number, from 0, of the collection's puzzle that was
+/// shown before, if any.
 pub fn new_board(shape: Shape, puzzle: Option<usize>) -> String {
     match puzzle {
         Some(number) => {
@@ -357,7 +360,7 @@ pub fn undone() -> &'static str {
 pub fn redone() -> &'static str {
     tr("Redone.")
 }
-/// The message after every empty cell was filled with its candidates.
+/// The message after all candidates were noted in the empty cells.
 pub fn filled_candidates() -> &'static str {
     tr("Every empty cell now has its candidates. Undo removes them.")
 }
@@ -374,7 +377,7 @@ pub fn edit_givens() -> &'static str {
     tr("You can now edit any cell.")
 }
 
-/// The label of the field for a cell's content.
+/// The label of the field for the content of a cell. The row and the column are counted from 1.
 pub fn contents_of(row: usize, col: usize) -> String {
     tr!("Contents of row {row}, column {col}", row, col)
 }
@@ -389,29 +392,31 @@ pub fn no_digit(word: &str, shape: Shape) -> String {
     tr!("{word} isn't a digit on a {shape} board.", word = format!("{word:?}"), shape)
 }
 
-/// Reports the loaded puzzle.
+/// Reports the loaded puzzle: its number, which is counted from 0, its shape, and the number of its
+/// givens.
 pub fn loaded(number: usize, shape: Shape, givens: usize) -> String {
     let givens = plural(givens as u64, "given", "givens");
     tr!("Puzzle {n}: {shape}, {givens}.", n = counted(number as u64), shape, givens)
 }
 
-/// Formats a count with the singular or the plural of its noun: `1 guess`, `2 guesses`.
+/// Formats a count with the singular or the plural of its noun, which are translated: `1 guess`, `2
+/// guesses`.
 pub fn plural(n: u64, one: &'static str, several: &'static str) -> String {
     format!("{} {}", number(n), tr(if n == 1 { one } else { several }))
 }
 
-/// The title of the work while a file is read.
+/// The title of the work that reads a file.
 pub fn reading(name: &str) -> String {
     tr!("Reading {name}…", name)
 }
 
-/// The message during a search.
+/// The message during a search for a solution.
 pub fn searching() -> &'static str {
     tr("Searching for a solution…")
 }
 
-/// Reports the progress of long work: amount, rate and time left. The work started `ms`
-/// milliseconds ago, when `before` items were done.
+/// Reports the progress of work: amount, rate and time left or elapsed. The work was started or
+/// resumed `ms` milliseconds ago, when `before` items were done.
 pub fn progress(progress: Progress, before: u64, ms: f64) -> String {
     let seconds = ms / 1000.0;
     match progress {
@@ -441,13 +446,14 @@ pub fn progress(progress: Progress, before: u64, ms: f64) -> String {
     }
 }
 
-/// Reports an amount, its rate per second, and the elapsed time.
+/// Reports an amount, its rate per second, and the elapsed time. `what` is the amount `n` with its
+/// noun.
 fn searched(n: u64, what: String, seconds: f64) -> String {
     let rate = number((n as f64 / seconds.max(0.001)) as u64);
     tr!("{what} · {rate} per second · {seconds} s", what, rate, seconds = decimal(seconds, 0))
 }
 
-/// Explains why some work failed: one sentence, and details if there are any.
+/// Explains why a job failed: one sentence, and details if there are any.
 pub fn failure(failure: &JobFailure) -> (String, Option<String>) {
     match failure {
         JobFailure::Open(error) => faults::open_error(error),

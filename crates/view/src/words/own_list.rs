@@ -21,7 +21,7 @@ pub fn initial_list() -> &'static str {
 pub fn find() -> &'static str {
     tr("Find a technique")
 }
-/// The message if no technique matches.
+/// The message if no technique matches the typed text.
 pub fn none_found() -> &'static str {
     tr("No matching techniques.")
 }
@@ -54,7 +54,7 @@ pub fn used(used: usize, all: usize) -> String {
 pub fn none_used() -> &'static str {
     tr("Select at least one technique.")
 }
-/// Announces the new place of a technique to screen readers.
+/// Announces the new place of a technique, from 1, to screen readers.
 pub fn moved(technique: &str, place: usize) -> String {
     tr!("{technique} is now number {place}.", technique, place)
 }
@@ -62,7 +62,7 @@ pub fn moved(technique: &str, place: usize) -> String {
 pub fn limits() -> &'static str {
     tr("Size limits")
 }
-/// Returns the label of a limit.
+/// Returns the label of a size limit.
 pub fn limit(of: PatternLimit) -> &'static str {
     match of {
         PatternLimit::Subset => tr("Cells in a subset"),
@@ -80,7 +80,7 @@ pub fn no_limit() -> &'static str {
 pub fn use_list() -> &'static str {
     tr("Use this list")
 }
-/// The message after the list was applied.
+/// The message after the list with `used` selected techniques was applied.
 pub fn list_in_use(used: usize) -> String {
     match used {
         1 => tr!("Hints and All Steps now use {n} technique.", n = 1),

@@ -8,15 +8,15 @@ use pictures::{BoardStatus, MendedCell, NoGrid, PictureFault, ReadBoard};
 
 use super::{number, plural};
 
-/// The accessible name of the panel.
+/// The accessible name of the panel with the picture.
 pub fn name() -> &'static str {
     tr("Board from a picture")
 }
-/// The title of the work for one picture.
+/// The title of the work that reads one picture.
 pub fn reading() -> &'static str {
     tr("Reading the picture…")
 }
-/// The title of the work for several pictures.
+/// The title of the work that reads several pictures.
 pub fn reading_all() -> String {
     tr("Reading the pictures…").into()
 }
@@ -24,7 +24,7 @@ pub fn reading_all() -> String {
 pub fn read() -> &'static str {
     tr("Compare the board with the picture, and correct any misread digits.")
 }
-/// The message if the page was loaded again before the board was played.
+/// The message if the page was reloaded before the board was played.
 pub fn closed() -> &'static str {
     tr("The picture is no longer open. Correct any misread digits, then press Done.")
 }
@@ -36,11 +36,11 @@ pub fn none_read() -> &'static str {
 pub fn play() -> &'static str {
     tr("Play")
 }
-/// The accessible name of the picture.
+/// The accessible name of the picture with this file name.
 pub fn picture(name: &str) -> String {
     tr!("Picture {name}", name)
 }
-/// The accessible name of a corner of the grid, in the order of [`pictures::Corners`].
+/// The accessible name of a corner of the grid, by its index in [`pictures::Corners`].
 pub fn corner(n: usize) -> &'static str {
     match n {
         0 => tr("Top left corner of the grid"),
@@ -49,11 +49,11 @@ pub fn corner(n: usize) -> &'static str {
         _ => tr("Bottom left corner of the grid"),
     }
 }
-/// The advice about corners.
+/// The advice on moving the corners of the grid.
 pub fn about_corners() -> &'static str {
     tr("If the outline doesn't match the grid, drag its corners.")
 }
-/// The heading over the selected cell as it is in the picture.
+/// The heading over the picture of the selected cell, which is given by its name.
 pub fn cell(cell: &str) -> String {
     tr!("{cell} in the picture", cell)
 }
@@ -111,7 +111,8 @@ pub fn without_board(names: &[String]) -> String {
     }
 }
 
-/// The note about a board from one of several pictures: what should be checked.
+/// The note on a board from one of several pictures: the number of cells to check, or that the
+/// puzzle doesn't have exactly one solution. Empty if nothing needs checking.
 pub fn note(board: &ReadBoard) -> String {
     let doubts = board.mended.len() + board.doubtful.len() + board.handwritten.len();
     match (&board.status, doubts) {
@@ -124,7 +125,8 @@ pub fn note(board: &ReadBoard) -> String {
     }
 }
 
-/// Reports the number of solutions of the board, and whether the board was corrected automatically.
+/// Reports the number of solutions of the board, which is `None` while it is being counted, and
+/// whether the board was corrected automatically.
 pub fn status(solutions: Option<SolutionCount>, is_mended: bool) -> &'static str {
     match solutions {
         Some(SolutionCount::One) if is_mended => tr(
@@ -142,8 +144,8 @@ pub fn status(solutions: Option<SolutionCount>, is_mended: bool) -> &'static str
     }
 }
 
-/// Lists what was corrected, what is doubtful, and what was left out, except for cells that the
-/// player has changed since.
+/// Lists what was corrected, what is doubtful, and what was left out. Only the cells in `unsure`
+/// are listed, because the player has changed the others since.
 pub fn doubts(
     board: &ReadBoard,
     unsure: &[Cell],
@@ -180,7 +182,8 @@ pub fn doubts(
     said
 }
 
-/// Formats a likely content of a cell with its probability in percent.
+/// Formats a likely content of a cell with its probability in percent. `None` stands for an empty
+/// cell.
 pub fn likely(content: Option<String>, percent: u32) -> String {
     let content = content.unwrap_or_else(|| empty().into());
     tr!("{content} ({percent}%)", content, percent)

@@ -1,5 +1,5 @@
-//! The texts about the player's games: the first screen, the puzzles of the day, statistics, and the
-//! end of a game.
+//! The texts about the player's games: the first screen, the puzzles of the day, statistics, and
+//! the end of a game.
 
 use std::fmt::Write;
 
@@ -60,7 +60,7 @@ pub fn daily() -> &'static str {
 pub fn calendar() -> &'static str {
     tr("Calendar")
 }
-/// The label of the button for today's puzzle, which may have been played before.
+/// The label of the button for today's puzzle. `game` is the game of the puzzle, if it was started.
 pub fn play_today(game: Option<&PlayedGame>) -> &'static str {
     match game {
         None => tr("Play today's puzzle"),
@@ -86,20 +86,20 @@ pub fn about_days() -> &'static str {
         "Each day's puzzles are the same for everyone. A day counts once you have solved one of its puzzles yourself.",
     )
 }
-/// The state of a day on which the player solved the puzzle.
+/// The state of a day whose puzzle the player has solved.
 pub fn day_done() -> &'static str {
     tr("solved")
 }
-/// The state of a day on which the player began the puzzle.
+/// The state of a day whose puzzle the player has started.
 pub fn day_begun() -> &'static str {
     tr("in progress")
 }
-/// The state of a day on which the player didn't begin the puzzle.
+/// The state of a day whose puzzle the player hasn't started.
 pub fn day_open() -> &'static str {
     tr("not played")
 }
 
-/// Describes the streaks.
+/// Describes the current and the longest streak of daily puzzles.
 pub fn streaks(streaks: Streaks) -> String {
     let days = |n: usize| plural(n as u64, "day", "days");
     tr!(
@@ -109,7 +109,7 @@ pub fn streaks(streaks: Streaks) -> String {
     )
 }
 
-/// The progress of the puzzle of the day.
+/// Describes the player's progress in the puzzle of the day.
 pub fn progress_of_day(game: &PlayedGame) -> String {
     match game.solved {
         Some(Solver::Player) => tr!("Done in {time}", time = clock(game.play_time)),
@@ -118,13 +118,13 @@ pub fn progress_of_day(game: &PlayedGame) -> String {
     }
 }
 
-/// Formats the share of the cells that are filled, and the time.
+/// Formats the share of the empty cells that are filled, and the play time.
 pub fn progress(game: &PlayedGame) -> String {
     tr!("{percent} % full, {time}", percent = game.filled(), time = clock(game.play_time))
 }
 
 /// Describes the origin of a game's puzzle. If the puzzle has no name of its own, the text includes
-/// when the game began.
+/// the date and time at which the game started.
 pub fn source(game: &PlayedGame) -> String {
     let begun = |source: &str| {
         let minutes = game.started_at / 60_000;
@@ -158,7 +158,7 @@ pub fn level_of(game: &PlayedGame) -> &'static str {
     asked.or(game.grade.as_ref().map(|grade| grade.level)).map_or("", level)
 }
 
-/// Returns the level and the origin of a game's puzzle.
+/// Returns the level, if it is known, and the origin of a game's puzzle.
 pub fn name(game: &PlayedGame) -> String {
     match level_of(game) {
         "" => source(game),
@@ -166,14 +166,14 @@ pub fn name(game: &PlayedGame) -> String {
     }
 }
 
-/// Formats a date in digits, with the year first. `day` is the number of days since 1970.
+/// Formats a date with the year first: `2026-01-31`. `day` is the number of days since 1970.
 pub fn date(day: i64) -> String {
     let (year, month, day) = date_of_day(day);
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// Reports that the game of the previous visit was restored. `spent` is the time spent on the game,
-/// in milliseconds.
+/// Reports that the game of the previous visit was restored. `spent` is its play time in
+/// milliseconds.
 pub fn welcome_back(game: &PlayedGame, spent: u64) -> String {
     let (percent, time) = (game.filled(), clock(spent));
     match level_of(game) {
@@ -217,7 +217,7 @@ pub fn all_levels() -> &'static str {
 pub fn from() -> &'static str {
     tr("Puzzles")
 }
-/// The names of the choices of games by their origin.
+/// The names of the filters of games by their origin, in the order of the filters.
 pub fn sources() -> [&'static str; 5] {
     [tr("All"), tr("Daily puzzles"), tr("New puzzles"), tr("From files"), tr("Others")]
 }
@@ -225,7 +225,7 @@ pub fn sources() -> [&'static str; 5] {
 pub fn save_list() -> &'static str {
     tr("Save as CSV")
 }
-/// The accessible name of the picture of the latest times.
+/// The accessible name of the picture of the latest times, which are given in milliseconds.
 pub fn latest_times(times: &[u64]) -> String {
     let times: Vec<_> = times.iter().map(|time| clock(*time)).collect();
     tr!("Latest times: {times}", times = times.join(", "))
@@ -235,7 +235,8 @@ pub fn delete() -> &'static str {
     tr("Delete")
 }
 
-/// The state of a game: its time, and how it ended.
+/// Describes the state of a game: its play time, how it ended or how far it is, and the number of
+/// hints.
 pub fn state(game: &PlayedGame) -> String {
     let hints = match game.hints {
         0 => String::new(),
@@ -257,9 +258,9 @@ pub fn finished() -> &'static str {
     tr("Solved")
 }
 
-/// The facts that are shown at the end of a game: their names with their values. A value that isn't
-/// known yet is a dash, so that nothing moves when it arrives. `all` are statistics about all games,
-/// `own` about those of the level.
+/// Returns the facts that are shown at the end of a game, each with its name and its value. A value
+/// that isn't known yet is a dash, so that nothing moves when it arrives. `all` contains statistics
+/// about all games, and `own` about those of the level.
 pub fn result(
     game: &PlayedGame,
     all: &GameStatistics,
@@ -290,7 +291,8 @@ pub fn result(
     facts
 }
 
-/// The list of games as a table in CSV, with names of columns.
+/// Returns the list of games as comma-separated values: the column names, and then one line per
+/// game.
 pub fn table<'a>(games: impl Iterator<Item = &'a PlayedGame>) -> String {
     let mut table =
         String::from("date,source,level,score,hardest,seconds,filled,solved,hints,puzzle\n");
@@ -327,7 +329,7 @@ pub fn practice_columns() -> [&'static str; 4] {
     [tr("Technique"), tr("Exercises"), tr("Right"), tr("Success rate")]
 }
 
-/// Formats a share as a percentage: `67 %`.
+/// Formats `part` of `all` as a percentage, rounded to the nearest whole number: `67 %`.
 pub fn share(part: u32, all: u32) -> String {
     let all = u64::from(all.max(1));
     format!("{} %", (200 * u64::from(part) + all) / (2 * all))

@@ -3,7 +3,7 @@
 use ::words::tr;
 use explain::Explanation;
 
-/// The label of the tab.
+/// The label of the tab for exercises.
 pub fn tab() -> &'static str {
     tr("Practise")
 }
@@ -59,15 +59,16 @@ pub fn task(step: &Explanation) -> String {
         false => tr!("{technique}: enter the digit that it places.", technique),
     }
 }
-/// The heading of the candidates of the selected cell, one of which must be placed (`places`) or
-/// eliminated.
+/// The heading of the candidates of the cell with this name, one of which must be placed (`places`)
+/// or eliminated.
 pub fn candidates_heading(cell: &str, places: bool) -> String {
     match places {
         true => tr!("Enter in {cell}", cell),
         false => tr!("Remove from {cell}", cell),
     }
 }
-/// Reports the step of the exercise, whether the player found it, and whether that was after a hint.
+/// Reports the step of the exercise, whether the player found it, and whether that was after a
+/// hint.
 pub fn answered(is_right: bool, is_helped: bool, step: &Explanation) -> String {
     let Explanation { technique, conclusion, .. } = step;
     match (is_right, is_helped) {
@@ -78,11 +79,11 @@ pub fn answered(is_right: bool, is_helped: bool, step: &Explanation) -> String {
         (false, _) => tr!("This is the step: {technique}. {conclusion}", technique, conclusion),
     }
 }
-/// The message after an elimination or a digit that the technique doesn't justify.
+/// The message after an elimination or an entry that the technique doesn't justify.
 pub fn wrong(technique: &str) -> String {
     tr!("{technique} doesn't justify that. Your change was undone; try again.", technique)
 }
-/// The label of the button that leads back to the puzzle.
+/// The label of the button that leads back to the game before the exercises.
 pub fn back() -> &'static str {
     tr("Back to my puzzle")
 }

@@ -31,7 +31,7 @@ pub fn selected() -> &'static str {
 pub fn generated() -> &'static str {
     tr("New puzzles")
 }
-/// The label of the field for numbers of puzzles.
+/// The label of the field for the numbers of puzzles.
 pub fn numbers() -> &'static str {
     tr("Numbers, such as 1-12, 15")
 }
@@ -123,7 +123,7 @@ pub fn code() -> &'static str {
 pub fn solutions() -> &'static str {
     tr("Solutions")
 }
-/// The name of the preview.
+/// The accessible name of the preview.
 pub fn preview() -> &'static str {
     tr("Preview")
 }
@@ -165,7 +165,7 @@ pub fn generated_saved(name: &str) -> String {
 pub fn generated_not_saved() -> String {
     format!("{} {}", ready(), tr("The puzzles couldn't be saved in Recent Files."))
 }
-/// The message if there are no puzzles to print.
+/// The report in the preview if there are no puzzles to print.
 pub fn no_puzzles() -> &'static str {
     tr("The list is empty.")
 }
@@ -191,7 +191,8 @@ pub fn solution_pages(choice: SolutionPages) -> &'static str {
     }
 }
 
-/// Reports the number of puzzles and pages to print.
+/// Reports the number of puzzles, the number of their pages, and the number of additional pages for
+/// the solutions.
 pub fn pages(puzzles: u64, (pages, more): (u64, u64)) -> String {
     let begin = tr!(
         "{puzzles} on {pages}",
@@ -204,12 +205,13 @@ pub fn pages(puzzles: u64, (pages, more): (u64, u64)) -> String {
     }
 }
 
-/// The note that the preview shows only the first pages.
+/// The note that the preview shows only the first `shown` of all pages.
 pub fn first_pages(shown: u64, of: u64) -> String {
     tr!("The preview shows the first {shown} of {of} pages.", shown, of = number(of))
 }
 
-/// Explains why typed numbers of a collection with `of` puzzles can't be used.
+/// Explains why the typed numbers of puzzles can't be used. `of` is the number of puzzles in the
+/// collection.
 pub fn refused(refused: NumbersError, of: u64) -> String {
     match refused {
         NumbersError::Malformed => tr("Enter numbers and ranges, such as 1-12, 15.").into(),
@@ -226,7 +228,8 @@ pub fn too_many() -> String {
     tr!("At most {most} puzzles can be printed at once.", most = number(PrintOptions::MAX_PUZZLES))
 }
 
-/// Returns the heading of a puzzle: its number, counted from 0, or its shape if it has none.
+/// Returns the heading of a puzzle: its number, or its shape if it has none. The argument is
+/// counted from 0, and the text from 1.
 pub fn heading(puzzle: Option<u64>, shape: Shape) -> String {
     match puzzle {
         Some(puzzle) => tr!("Puzzle {puzzle}", puzzle = counted(puzzle)),
@@ -234,8 +237,8 @@ pub fn heading(puzzle: Option<u64>, shape: Shape) -> String {
     }
 }
 
-/// Returns the text below a puzzle: those of its heading, level, score and note that the options
-/// ask for. The note is last, because only the first lines are printed.
+/// Returns the text below a puzzle: its heading, level, score and note, as far as the options ask
+/// for them and they are known. The note is last, because only the first lines are printed.
 pub fn caption(
     heading: String,
     note: &str,
@@ -249,7 +252,7 @@ pub fn caption(
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// Returns the heading of a solution.
+/// Returns the heading of the solution of a puzzle with this number, counted from 0, if it has one.
 pub fn solution(puzzle: Option<u64>) -> String {
     match puzzle {
         Some(puzzle) => tr!("Solution of puzzle {puzzle}", puzzle = counted(puzzle)),
@@ -257,7 +260,7 @@ pub fn solution(puzzle: Option<u64>) -> String {
     }
 }
 
-/// Returns the title of a page of solutions.
+/// Returns the title of a page of solutions for a sheet with this title; empty if that has none.
 pub fn solutions_title(title: &str) -> String {
     match title.trim() {
         "" => String::new(),
@@ -265,12 +268,12 @@ pub fn solutions_title(title: &str) -> String {
     }
 }
 
-/// Returns the name of the code of a puzzle, which assistive technology reads.
+/// Returns the accessible name of the QR code for a link.
 pub fn code_name(link: &str) -> String {
     tr!("QR code for the link {link}", link)
 }
 
-/// Returns the text that is printed in place of a solution.
+/// Returns the text that is printed in place of the solution of a puzzle in this class.
 pub fn no_solution_text(judgement: SolutionClass) -> String {
     match judgement {
         SolutionClass::Unsolvable => no_solution().into(),

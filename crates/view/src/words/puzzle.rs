@@ -9,7 +9,7 @@ pub fn looking_for_redundant() -> &'static str {
     tr("Looking for redundant givens…")
 }
 
-/// The message for a puzzle that doesn't have exactly one solution.
+/// The message for a puzzle that has no solution (`impossible`) or more than one.
 pub fn improper(impossible: bool) -> &'static str {
     match impossible {
         true => tr("The puzzle has no solution, so no given can be redundant."),
@@ -17,7 +17,7 @@ pub fn improper(impossible: bool) -> &'static str {
     }
 }
 
-/// Lists the redundant givens.
+/// Reports the cell or the number of the redundant givens, or that there are none.
 pub fn redundant(cells: &[Cell], shape: Shape) -> String {
     match cells {
         [] => {

@@ -4,7 +4,7 @@ use super::{decimal, number};
 use ::words::tr;
 use jobs::Tally;
 
-/// The label of the tab.
+/// The label of the tab for races.
 pub fn tab() -> &'static str {
     tr("Race")
 }
@@ -56,7 +56,7 @@ pub fn running() -> &'static str {
 pub fn no_engine() -> &'static str {
     tr("Choose at least one engine.")
 }
-/// The column headings of the table.
+/// The column headings of the table, in English.
 pub const COLUMNS: [&str; 8] =
     ["Engine", "Time", "Solved", "Gave up", "No solution", "Nodes", "Guesses", "Backtracks"];
 /// The note below the table.
@@ -64,7 +64,7 @@ pub fn shared() -> &'static str {
     tr("Each engine runs in its own worker. With fewer cores than engines, the race takes longer.")
 }
 
-/// Returns the cells of an engine's row in the table.
+/// Returns the cells of an engine's row in the table, after the engine's name.
 pub fn row(tally: &Tally) -> [String; 7] {
     let Tally { solved, unsolvable, given_up, ms, counters } = *tally;
     [

@@ -2,7 +2,7 @@
 
 use ::words::tr;
 
-/// The label of the tab.
+/// The label of the tab for repairs.
 pub fn tab() -> &'static str {
     tr("Repair")
 }
@@ -20,7 +20,7 @@ pub fn searching() -> &'static str {
 pub fn apply() -> &'static str {
     tr("Apply")
 }
-/// The accessible name of the button that applies a change.
+/// The accessible name of the button that applies a change, with the change's description.
 pub fn apply_that(change: &str) -> String {
     tr!("Apply: {change}", change)
 }
@@ -30,8 +30,8 @@ pub fn other_changes(many: u64) -> String {
     tr!("and {many} others.", many = super::number(many))
 }
 
-/// The message after a change was applied. `number` is the number of the collection's puzzle;
-/// `None` if it was the player's own board.
+/// The message after a change was applied. `number` is the number of the collection's puzzle, from
+/// 0, or `None` if it was the player's own board.
 pub fn applied(change: &str, number: Option<usize>) -> String {
     match number {
         Some(number) => tr!(

@@ -1,4 +1,4 @@
-//! Sentences about the rest of the page's program, which is loaded after its start.
+//! The texts about loading the rest of the page's program, which follows after the start.
 
 use words::tr;
 

@@ -13,11 +13,11 @@ use crate::ReviewSummary;
 pub fn heading() -> &'static str {
     tr("Review of this game")
 }
-/// The label of the button that reviews a game which has just been finished.
+/// The label of the button that reviews a game that has just been finished.
 pub fn review_this() -> &'static str {
     tr("Review this game")
 }
-/// The text above the button in the history.
+/// The text above the button that reviews the game, in the history.
 pub fn about() -> &'static str {
     tr("See which entries were justified, where you guessed, and what you missed.")
 }
@@ -25,7 +25,7 @@ pub fn about() -> &'static str {
 pub fn back() -> &'static str {
     tr("Back to the history")
 }
-/// The title of the work while a game is reviewed.
+/// The title of the work that reviews a game.
 pub fn reviewing() -> &'static str {
     tr("Reviewing the game…")
 }
@@ -41,7 +41,7 @@ pub fn no_moves() -> &'static str {
 pub fn banner() -> &'static str {
     tr("An earlier point in this game")
 }
-/// The message when the player plays on while an earlier moment is shown.
+/// The message when the player continues to play while an earlier moment is shown.
 pub fn own_again() -> &'static str {
     tr("You were viewing an earlier point in this game. Your current board is shown again.")
 }
@@ -53,7 +53,7 @@ pub fn timeline() -> &'static str {
 pub fn legend() -> &'static str {
     tr("Short bars: justified. Taller bars: right, but not justified. Full-height bars: wrong.")
 }
-/// The label of the button that leads to the move before.
+/// The label of the button that leads to the previous move.
 pub fn previous_move() -> &'static str {
     tr("Previous move")
 }
@@ -73,7 +73,7 @@ pub fn used() -> &'static str {
 pub fn pauses() -> &'static str {
     tr("Longest pauses")
 }
-/// The heading of the exercises.
+/// The heading of the buttons for exercises of overlooked techniques.
 pub fn missed() -> &'static str {
     tr("Practise what you missed")
 }
@@ -88,7 +88,7 @@ pub fn verdict(verdict: MoveVerdict) -> &'static str {
     }
 }
 
-/// Describes a move as forums write it: `r1c5 = 4`.
+/// Describes a move as forums write it: `r1c5 = 4`, or `r1c5 ≠ 4` for an elimination.
 fn describe_move(
     one: &ReviewedMove,
     shape: Shape,
@@ -103,7 +103,7 @@ fn describe_move(
     }
 }
 
-/// Describes a move in one line: its time, its effect, and the verdict.
+/// Describes a move in one line: its time, if it is known, its effect, and the verdict.
 pub fn line(
     one: &ReviewedMove,
     shape: Shape,
@@ -117,12 +117,14 @@ pub fn line(
     }
 }
 
-/// Reports the position of a move among all moves, and describes the move.
+/// Reports the position of a move among all `of` moves, and the description of the move (`line`).
+/// `n` is its index, from 0.
 pub fn move_position(n: usize, of: usize, line: &str) -> String {
     tr!("Move {n} of {of}, {line}", n = number(n as u64 + 1), of = number(of as u64), line)
 }
 
-/// Explains why a move had a reason, or what the player could have done instead.
+/// Explains the verdict on a move: the techniques that justify it, or the step that the player
+/// could have made instead.
 pub fn because(one: &ReviewedMove) -> String {
     let names = one.steps.iter().map(|step| step.technique.as_str());
     let names = names.collect::<Vec<_>>();
@@ -161,7 +163,7 @@ pub fn pause(pause: &LongPause) -> String {
     }
 }
 
-/// The facts of the summary: names and values.
+/// Returns the facts of the summary, each with its name and its value.
 pub fn summary(summary: &ReviewSummary) -> Vec<(&'static str, String)> {
     let [reason, ahead, wrong, hints] = summary.entries;
     let own = reason + ahead + wrong;
@@ -186,7 +188,7 @@ pub fn summary(summary: &ReviewSummary) -> Vec<(&'static str, String)> {
     facts
 }
 
-/// The techniques that were used, each with the number of moves.
+/// Lists the techniques that were used, each with the number of its steps if there are several.
 pub fn techniques_used(summary: &ReviewSummary) -> String {
     let one = |(name, count): &(String, usize)| match count {
         1 => name.clone(),
@@ -195,7 +197,7 @@ pub fn techniques_used(summary: &ReviewSummary) -> String {
     summary.used.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// The label of the button that starts exercises of a technique.
+/// The label of the button that starts exercises for a technique.
 pub fn practise(technique: &str) -> String {
     tr!("Practise {technique}", technique)
 }

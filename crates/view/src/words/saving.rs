@@ -3,18 +3,18 @@
 use super::plural;
 use ::words::tr;
 
-/// The message while the file is written.
+/// The title of the work that writes the file.
 pub fn saving() -> &'static str {
     tr("Saving the collection…")
 }
-/// The introduction of the dialog.
+/// The introduction of the dialog, with the number of puzzles to save.
 pub fn about(count: u64) -> String {
     tr!(
         "{puzzles} will be saved in the listed order.",
         puzzles = plural(count, "puzzle", "puzzles")
     )
 }
-/// Describes a format that can hold many puzzles.
+/// Describes the format with this id, which can hold many puzzles; empty for other formats.
 pub fn about_format(format: &str) -> &'static str {
     match format {
         "line" => tr("One puzzle per line. Nearly every Sudoku program reads this format."),
@@ -29,7 +29,7 @@ pub fn about_format(format: &str) -> &'static str {
         _ => "",
     }
 }
-/// The message that some puzzles have no rating, so that the file isn't saved.
+/// The message that this number of puzzles have no rating, so that the file isn't saved.
 pub fn unrated(puzzles: u64) -> String {
     match puzzles {
         1 => tr("1 puzzle has no rating yet, so no file was saved.").into(),
@@ -42,7 +42,8 @@ pub fn about_ratings() -> &'static str {
         "This format needs ratings on the scale “bank: Sudoku Exchange”. Use Rate Collection to compute them.",
     )
 }
-/// Reports the saved file, and the number of puzzles that the format couldn't store.
+/// Reports the name of the saved file, the number of its puzzles, and the number of those that were
+/// left out because the format can't store them.
 pub fn saved(name: &str, puzzles: u64, left_out: u64) -> String {
     let puzzles = plural(puzzles, "puzzle", "puzzles");
     let saved = tr!("Saved {name}: {puzzles}.", name, puzzles);

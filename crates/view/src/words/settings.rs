@@ -7,7 +7,7 @@ use play::save::{Checks, Theme};
 pub fn name() -> &'static str {
     tr("Settings")
 }
-/// The label of the field for how entries are checked.
+/// The label of the field for the way in which entries are checked.
 pub fn checks_label() -> &'static str {
     tr("Check entries")
 }

@@ -24,7 +24,7 @@ pub fn no_site() -> &'static str {
     tr("No supported site can open boards of this size.")
 }
 
-/// Says what the link to a site does, and what the site doesn't receive.
+/// Explains what the link to a site does, and which features of the board the site doesn't receive.
 pub fn about_site(site: Site, lost: FeatureSet) -> String {
     let opens = tr!("This opens {host} and sends it the puzzle.", host = site.host());
     match lost.is_empty() {

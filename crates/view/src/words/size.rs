@@ -14,7 +14,7 @@ pub fn smaller() -> &'static str {
 pub fn fit() -> &'static str {
     tr("Fit")
 }
-/// The label of the option for letters instead of numbers.
+/// The label of the option to show digits above 9 as letters.
 pub fn letters() -> &'static str {
     tr("Letters")
 }

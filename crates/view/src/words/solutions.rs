@@ -3,7 +3,7 @@
 use super::{number, plural, time};
 use ::words::tr;
 
-/// The label of the tab.
+/// The label of the tab for solutions.
 pub fn tab() -> &'static str {
     tr("Solutions")
 }
@@ -44,12 +44,13 @@ pub fn next() -> &'static str {
     tr("Next solution")
 }
 
-/// The message when the player plays on while a solution is shown.
+/// The message when the player continues to play while a solution is shown.
 pub fn own_again() -> &'static str {
     tr("You were viewing a solution. Your own board is shown again.")
 }
 
-/// Reports the number of solutions, and whether these are all.
+/// Reports the number of solutions, whether these are all (`all`), and the duration of the count in
+/// milliseconds, if it is known.
 pub fn found(count: u64, all: bool, ms: Option<f64>) -> String {
     let what = match (count, all) {
         (0, true) => tr("There is no solution").into(),
@@ -67,7 +68,8 @@ pub fn found(count: u64, all: bool, ms: Option<f64>) -> String {
     }
 }
 
-/// Reports which of the retained solutions is shown.
+/// Reports which of the `kept` retained solutions is shown. `place` is its index, from 0, and
+/// `count` is the number of all solutions that were found.
 pub fn shown(place: usize, kept: usize, count: u64) -> String {
     let of = match kept as u64 == count {
         true => number(count),
@@ -76,8 +78,8 @@ pub fn shown(place: usize, kept: usize, count: u64) -> String {
     tr!("Solution {place} of {of}", place = number(place as u64 + 1), of)
 }
 
-/// Reports the number of cells in which the retained solutions differ. These cells are marked while
-/// a solution is shown.
+/// Reports the number of cells in which the `kept` retained solutions differ. These cells are
+/// marked while a solution is shown (`shown`).
 pub fn differ(cells: usize, kept: usize, shown: bool) -> String {
     let solutions = plural(kept as u64, "solution", "solutions");
     let cells = plural(cells as u64, "cell", "cells");

@@ -6,7 +6,7 @@ use engine::{Counters, Event};
 use grid::{Board, Cell, Digit, Geometry, Shape};
 use jobs::Frame;
 
-/// The label of the tab.
+/// The label of the tab for watching a search.
 pub fn tab() -> &'static str {
     tr("Watch")
 }
@@ -54,7 +54,7 @@ pub fn to_end() -> &'static str {
 pub fn speed_label() -> &'static str {
     tr("Speed")
 }
-/// The accessible name of the curve of depths, with the current moment.
+/// The accessible name of the slider over the curve of depths, which shows the current moment.
 pub fn moment_label() -> &'static str {
     tr("Point in the search")
 }
@@ -86,7 +86,7 @@ pub fn description_heading() -> &'static str {
 pub fn strengths() -> &'static str {
     tr("Good for")
 }
-/// The heading of the engine's weaknesses.
+/// The heading of the engine's weaknesses, which are boards that it isn't suited to.
 pub fn weaknesses() -> &'static str {
     tr("Not suited to")
 }
@@ -105,7 +105,7 @@ pub struct About {
     pub hopeless: &'static str,
 }
 
-/// Describes an engine, by its id.
+/// Describes the engine with this id, or the default engine for an unknown id.
 pub fn describe_engine(engine: &str) -> About {
     match engine {
         "backtrack" => About {
@@ -176,7 +176,8 @@ pub fn describe_engine(engine: &str) -> About {
     }
 }
 
-/// Describes the latest event of a search, with its reason.
+/// Describes the latest event of a search with its reason, or the result of a search that is
+/// complete. `start` is the board that the search began with.
 pub fn latest_event(frame: &Frame, start: &Board, names: CellNames) -> String {
     let shape = start.shape();
     let at = |cell| steps::cell(names, cell, shape);
@@ -264,7 +265,8 @@ pub fn latest_event(frame: &Frame, start: &Board, names: CellNames) -> String {
     }
 }
 
-/// Returns the peer whose digit eliminates a candidate from a cell.
+/// Returns the peer whose only candidate eliminates a candidate from a cell, or `None` if there is
+/// no such peer.
 fn because(frame: &Frame, shape: Shape, cell: Cell, digit: Digit) -> Option<Cell> {
     if cell.index() >= shape.cells() {
         return None;
@@ -286,7 +288,7 @@ fn over(frame: &Frame) -> String {
     }
 }
 
-/// Describes a playback speed, in events per second.
+/// Describes a playback speed in events per second; `None` stands for as many as possible.
 pub fn speed(events: Option<u32>) -> String {
     match events {
         Some(1) => tr("1 event per second").into(),
@@ -295,12 +297,14 @@ pub fn speed(events: Option<u32>) -> String {
     }
 }
 
-/// Describes the current moment of a search for a slider.
+/// Describes the current moment of a search for a slider: the number of the event, and the number
+/// of all events so far.
 pub fn moment(at: u64, events: u64) -> String {
     tr!("event {at} of {events}", at = number(at), events = number(events))
 }
 
-/// Lists the counters of a search, each with its name.
+/// Lists the counters of a search, each with its name. `at` is the number of events so far, and
+/// `depth` the current depth.
 pub fn counters(at: u64, depth: u64, counters: &Counters) -> [(&'static str, u64); 8] {
     [
         (tr("Events"), at),
