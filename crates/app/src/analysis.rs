@@ -1,5 +1,5 @@
 //! The analysis of all puzzles of the open collection, measure by measure: solutions, levels,
-//! ratings, duplicates.
+//! ratings and duplicates.
 //!
 //! Results are stored as they arrive, under the id of the collection, and a pass continues where it
 //! stopped, even on another day. Visible puzzles come before all others.
@@ -117,8 +117,7 @@ pub enum Event {
     Scale(Scale),
     /// Load the first puzzle of a class.
     First(SolutionClass),
-    /// Load the next puzzle of a class after the one on the board, or the first of the class if
-    /// there is none.
+    /// Load the next puzzle of a class after the one on the board, or else the first of the class.
     Next(SolutionClass),
     /// Delete the results for all collections.
     Forget,
@@ -129,7 +128,7 @@ pub static CHECK_COLLECTION: Command =
     Command::new("Check Collection", Condition::CollectionOpen, CommandTarget::Board, || {
         Event::Find(Goal::Values(Measure::Solutions)).into()
     });
-/// Determines the level of each puzzle of the open collection.
+/// Determines the level, the score and the hardest technique of each puzzle of the open collection.
 pub static GRADE_COLLECTION: Command =
     Command::new("Grade Collection", Condition::CollectionOpen, CommandTarget::Page, || {
         Event::Find(Goal::Values(Measure::Grade)).into()
@@ -170,8 +169,7 @@ impl Analysis {
         self.pairs.answer(page, |(), page| self.collection == page.collection_id())
     }
 
-    /// The number of puzzles per solution class, or `None` if no class is known and the player
-    /// hasn't asked for the classes.
+    /// The number of puzzles per solution class; `None` if no class is known or was asked for.
     pub fn counts(&self, page: &Page) -> Option<SurveyCounts> {
         let total = page.count().filter(|_| self.collection == page.collection_id())?;
         self.survey.counts(total)
@@ -184,8 +182,7 @@ impl Analysis {
         self.before = Some(report);
     }
 
-    /// Starts to pursue a goal, or resumes it if it is paused. If the stored results are still
-    /// being read, the start waits for them.
+    /// Starts or resumes a goal. If the stored results are being read, the start waits for them.
     fn find(&mut self, ctx: &mut Context, goal: Goal) {
         self.before = None;
         if self.run.is_some_and(|run| run.goal == goal) {
@@ -233,8 +230,7 @@ impl Analysis {
     }
 
     /// The first incomplete pass for a goal, and the number of leading puzzles whose results are
-    /// known. `None` if all passes are complete. A file of solutions is always written from the
-    /// start.
+    /// known; `None` if all passes are complete. A file of solutions is written from the start.
     fn next_pass(&self, goal: Goal, total: u64) -> Option<(Pass, u64)> {
         let known = |pass: Pass| match goal {
             Goal::SolutionsFile => 0,
@@ -301,7 +297,8 @@ impl Analysis {
         true
     }
 
-    /// Ends a pass, and starts the next one for the same goal.
+    /// Ends a pass, and starts the next one for the same goal. After the last one, reports the
+    /// results.
     fn finish_pass(&mut self, ctx: &mut Context) {
         let Some(run) = self.run.take() else { return };
         let Run { work, goal, pass, before, total, elapsed: spent, since, .. } = run;
@@ -330,7 +327,7 @@ impl Analysis {
         }
     }
 
-    /// Asks for the duplicates.
+    /// Starts the search for duplicates, whose canonical forms are known.
     fn pair(&mut self, ctx: &mut Context) {
         let job = FindPairs { max_count: MAX_PAIRS };
         self.pairs.ask_again(ctx, (), job);
@@ -366,7 +363,7 @@ impl Analysis {
             (Measure::Grade, Effort::Full) => {
                 row.level.is_none() && row.solutions.is_none_or(|many| many == 1)
             }
-            // The others are quick enough, and duplicates depend on the order.
+            // The other measures are quick, and duplicates depend on the order of puzzles.
             _ => false,
         };
         let is_ahead = |row: &&ListRow| row.number >= done && !self.tried.contains(&row.number);
@@ -382,8 +379,8 @@ impl Analysis {
         self.sight.ask(ctx, numbers, job);
     }
 
-    /// Handles new values in the worker with the files: schedules a refresh of the list. `learned`
-    /// is the number of times that values have been added there.
+    /// Schedules a refresh of the list, because values were added to the worker with the files.
+    /// They have been added `learned` times.
     fn on_new_values(&mut self, ctx: &mut Context, learned: u64) {
         self.learned = self.learned.max(learned);
         if self.refresh.is_none() {
@@ -391,7 +388,7 @@ impl Analysis {
         }
     }
 
-    /// Deletes all results, here and in storage.
+    /// Stops the pass, and starts to delete the results for all collections.
     fn forget(&mut self, ctx: &mut Context) {
         self.stop(ctx);
         self.storage = Storage::ListingToForget(ctx.store(StoreCall::Keys));
@@ -446,8 +443,8 @@ impl Analysis {
         self.wanted = self.wanted.or(records::read::<Option<Goal>>(record).flatten());
     }
 
-    /// Loads the first puzzle of a class with the number `from` or higher, or else the first of all
-    /// in the class.
+    /// Loads the puzzle of a class that has the lowest number from `from` on, or else the lowest
+    /// number of all. Reports if no puzzle is known to be in the class.
     fn load(&self, ctx: &mut Context, class: SolutionClass, from: u64) {
         match self.survey.classes().next(class, from) {
             Some(number) => ctx.follow_up(Followup::Load(number)),
@@ -455,7 +452,7 @@ impl Analysis {
         }
     }
 
-    /// Tells the player once that results can't be stored.
+    /// Warns the player once that results can't be stored.
     fn warn(&mut self, ctx: &mut Context, error: &StoreError) {
         if !std::mem::replace(&mut self.has_warned, true) {
             ctx.report_lasting(error.warning());

@@ -1,4 +1,4 @@
-//! The app: an event comes in, effects go out.
+//! The handling of events by the app as a whole: an event comes in, and effects go out.
 
 use schedule::{Ticket, Update};
 use view::{Key, Selection, Stroke, WatchKey, words};

@@ -36,7 +36,7 @@ pub struct CollectionList {
     pub query: ListQuery,
     /// The chart that is shown, if any.
     pub chart: Option<Chart>,
-    /// The filters from before each condition from the chart was added, the latest last.
+    /// The filters that applied before each condition from the chart was added, the latest last.
     wider_filters: Vec<String>,
     /// The filter and the wider filters that apply again once the list is no longer limited to the
     /// selected puzzles; `None` if it isn't limited.
@@ -52,8 +52,7 @@ pub struct CollectionList {
     /// Whether the player has chosen another filter or order that hasn't been requested yet.
     is_chosen: bool,
     part: WorkerQuestion<(), Browse, ListPart>,
-    /// The number of the puzzle that was on the board when the part was requested, if it was from
-    /// the collection.
+    /// The number of the collection's puzzle on the board when the part was requested, if any.
     here: Option<u64>,
     walk: WorkerQuestion<Walking, WalkList>,
     /// The progress in stored games, by the puzzle's number. A game on the page takes precedence.
@@ -62,8 +61,8 @@ pub struct CollectionList {
     /// The number of the puzzle that was on the board at the end of the last visit.
     last_number: u64,
     selection: PuzzleSelection,
-    /// Whether the collection was reopened. If so, the filter and the order of the last visit apply
-    /// again.
+    /// Whether the collection was opened from storage. If so, the filter and the order of the last
+    /// visit apply again.
     pub is_resumed: bool,
 }
 
@@ -80,7 +79,7 @@ struct Walking {
 struct Storage {
     /// The ticket of the storage call.
     call: Ticket,
-    /// The numbers of the puzzles whose games are being read; `None` while the keys of these games
+    /// The numbers of the puzzles whose games are being read; `None` while the keys of all records
     /// are being read.
     games: Option<Vec<u64>>,
 }
@@ -90,11 +89,11 @@ struct Storage {
 pub enum Event {
     /// The rows with these indices are visible now.
     Look(Range<u64>),
-    /// Filter the list with this expression, and list unselected puzzles, too.
+    /// Filter the list with this expression, and stop listing only the selected puzzles.
     Filter(String),
     /// A filter was typed. The filter is accepted on [`Event::Filter`], or after a pause.
     Typed(String),
-    /// Sort by a column, or reverse the order if the list is sorted by this column already.
+    /// Sort by the column with this id, or reverse the order if it is the current column.
     Sort(&'static str),
     /// Add a condition from the chart to the filter.
     Narrow(String),
@@ -102,7 +101,7 @@ pub enum Event {
     Widen,
     /// Show a chart, or none.
     Chart(Option<Chart>),
-    /// Read the list again: there are new values for its puzzles.
+    /// Read the list again, because there are new values for its puzzles.
     Refresh,
     /// Select the puzzle with this number, or deselect it.
     Toggle(u64),
@@ -192,8 +191,7 @@ impl CollectionList {
         !self.wider_filters.is_empty()
     }
 
-    /// Returns `true` if the list of the open collection is filtered, sorted or limited to the
-    /// selected puzzles.
+    /// Returns `true` if the list is filtered, sorted or limited to the selected puzzles.
     pub fn is_narrowed(&self, page: &Page) -> bool {
         self.is_of(page) && !self.query.is_all()
     }
@@ -211,8 +209,7 @@ impl CollectionList {
         }
     }
 
-    /// Returns the player's progress in the puzzle with this number, or `None` if it wasn't
-    /// started.
+    /// Returns the progress in the puzzle with this number, or `None` if it wasn't started.
     pub fn played(&self, page: &Page, number: u64) -> Option<PlayProgress> {
         let here = page.play.games.game_of(GameSlot::Puzzle(number as usize));
         match here.filter(|game| game.is_played()) {
@@ -221,9 +218,8 @@ impl CollectionList {
         }
     }
 
-    /// The visit to the open collection: the number of puzzles in progress, the number of solved
-    /// ones, the selection, and the list's filter and order. `None` until the previous visit has
-    /// been read.
+    /// The visit to the open collection: the numbers of puzzles in progress and solved, the
+    /// selection, and the list's filter and order. `None` until the previous visit has been read.
     pub fn visit(&self, page: &Page) -> Option<Visit> {
         if !self.is_of(page) || self.storage.is_some() {
             return None;
@@ -255,8 +251,7 @@ impl CollectionList {
         self.walk.ask(ctx, walking, WalkList { query: self.query.clone(), from, direction: to });
     }
 
-    /// Loads the puzzle that the walk has reached, or continues the walk if more moves are waiting.
-    /// `to` is the number that the latest move led to, if any.
+    /// Continues the walk from `to`, or loads the puzzle that it has reached if no moves are left.
     fn finish_walk(&mut self, ctx: &mut Context, to: Option<u64>) {
         let Some(Walking { reached, next_directions: then }) = self.walk.take_subject() else {
             return;
@@ -326,8 +321,8 @@ impl CollectionList {
         ctx.follow_up(Followup::SaveVisit);
     }
 
-    /// Restores the selection of the previous visit. Its filter and order are restored only if the
-    /// collection was reopened and the player hasn't chosen others meanwhile.
+    /// Restores the selection of the previous visit. If the collection was opened from storage and
+    /// the player hasn't chosen a filter or an order meanwhile, restores these, too.
     fn resume(&mut self, visit: Visit) {
         self.last_number = visit.number;
         let count = self.collection.map_or(0, |(_, count)| count);
@@ -553,8 +548,8 @@ impl Feature for CollectionList {
     }
 
     /// Drops the list of the previous collection, and looks up the games of this one. Reads the
-    /// list again if the collection has grown or the scale has changed. If the list is filtered or
-    /// sorted, also asks for the position of the puzzle on the board.
+    /// list again if the collection has grown, the scale has changed, or the position of the puzzle
+    /// on the board in a filtered or sorted list isn't known.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let collection = ctx.page.collection.as_ref().map(|open| (open.id, open.report.count()));
         let here = ctx.page.number().map(|number| number as u64);
@@ -598,8 +593,7 @@ impl Feature for CollectionList {
     }
 }
 
-/// Returns the progress of the game of the puzzle with this number, or `None` if nothing was ever
-/// changed in the game.
+/// Returns the progress of a puzzle's game, or `None` if nothing was ever changed in the game.
 fn played(number: u64, game: &Game) -> Option<PlayProgress> {
     let is_solved = game.board().is_solved();
     game.is_begun().then(|| PlayProgress { number, is_solved, time_spent: game.play_time() })

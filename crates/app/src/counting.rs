@@ -53,7 +53,7 @@ pub enum CountLimit {
     None,
 }
 
-/// The result of counting a board's solutions.
+/// The number of solutions that a count has found, and details of the count.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CountTally {
     /// The number of solutions found so far.

@@ -24,7 +24,7 @@ pub enum Event {
     Close,
 }
 
-/// Opens the settings.
+/// Opens the settings dialog.
 pub static SETTINGS: Command =
     Command::new("Settings", Condition::Always, CommandTarget::Page, || {
         Event::Open(Dialog::Settings).into()

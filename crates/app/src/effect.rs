@@ -66,7 +66,7 @@ pub enum Effect {
     Seed,
     /// Choose and report the random seed for puzzles that are generated in advance.
     StockSeed,
-    /// Report today's date.
+    /// Report today's local date.
     Today,
     /// Choose a random number below this number, and report it as
     /// [`Chosen`](crate::opening::Event::Chosen).

@@ -177,7 +177,7 @@ impl Generating {
         ctx.effect(Effect::Seed);
     }
 
-    /// Puts the puzzle of a day on the board.
+    /// Starts to generate the puzzle of a day, given as the number of days since 1970, at a level.
     fn play_day(&mut self, ctx: &mut Context, day: i64, level: Level) {
         self.leave_dialog(ctx);
         let (year, month, day) = date_of_day(day);
@@ -228,13 +228,15 @@ impl Generating {
         self.last = Some(request);
     }
 
-    /// Asks for a puzzle that is the same for everyone.
+    /// Starts to generate a shared puzzle, which is the same for everyone, as work that is shown
+    /// after a short delay.
     fn ask_shared(&mut self, ctx: &mut Context, level: Level, which: SharedKey) {
         let shared = SharedPuzzle { level, key: which };
         self.shared.ask_shown(ctx, shared, words::making(1), TakeShared { shared });
     }
 
-    /// Puts the shared puzzle on the board.
+    /// Puts the shared puzzle that was generated on the board, or reports that no puzzle has its
+    /// number.
     fn handle_shared(&mut self, ctx: &mut Context, taken: Option<TakenShared>) {
         let Some(shared) = self.shared.take_subject() else { return };
         let Some(TakenShared { board, .. }) = taken else {
@@ -309,7 +311,8 @@ impl Generating {
         run.grow(ctx);
     }
 
-    /// Ends the run, because it has all puzzles.
+    /// Ends the run, because it has all puzzles: opens its collection, or puts its only puzzle on
+    /// the board.
     fn finish(&mut self, ctx: &mut Context) {
         let Some(mut run) = self.run.take() else { return };
         let work = ctx.end_work(run.work);

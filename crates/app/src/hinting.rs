@@ -48,7 +48,7 @@ struct ShownHint {
 /// A step, and how much of it is revealed.
 #[derive(Clone, Copy)]
 pub struct HintView<'a> {
-    /// The step.
+    /// The step, with its explanation.
     pub explanation: &'a Explanation,
     /// The level up to which the step is revealed, from 1 to [`LEVELS`].
     pub level: usize,

@@ -25,7 +25,7 @@ pub struct HistoryView {
 /// An event of [`History`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Go to a moment, by its number.
+    /// Go to the moment with this number, from 0.
     GoTo(usize),
     /// Name the current moment, or remove its name if the text is empty.
     Name(String),

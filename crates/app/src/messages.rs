@@ -64,7 +64,7 @@ pub enum Dialog {
     NewPuzzle,
     /// The format in which to save or copy the board.
     Export,
-    /// The format in which to save the collection.
+    /// The choice of puzzles of the collection to save, and of the format.
     SaveCollection,
     /// The confirmation before all stored data is deleted.
     Forget,

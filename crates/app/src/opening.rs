@@ -197,7 +197,7 @@ impl Opening {
         let is_same =
             |before: &OpenCollection| (before.id, &before.choice) == (open.id, &open.choice);
         let is_again = ctx.page.collection.as_ref().is_some_and(is_same);
-        // A file that is opened once more begins its puzzle anew, as a step that can be undone.
+        // A file that is opened again restarts its puzzle, as a step that can be undone.
         let starts_over = is_again && purpose == Purpose::Open && ctx.page.number() == Some(number);
         let was_started = starts_over && ctx.page.position().is_started();
         *ctx.page.collection = Some(open);

@@ -55,7 +55,7 @@ pub struct Page {
 
 /// The games, and the origins of their puzzles. Everything that undo can restore is in the games.
 pub struct PlayState {
-    /// The games.
+    /// All games: those of the open collection, and those of boards outside of it.
     pub games: Games,
     /// The note on the puzzle; empty if there is none.
     pub note: String,
@@ -134,7 +134,7 @@ impl Input {
     }
 }
 
-/// A content that covers the player's own game on the board.
+/// Content that covers the player's own game on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardOverlay {
     /// The search that is watched.
@@ -171,7 +171,7 @@ pub struct Moment {
 /// The identity of a game: its collection and its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameId {
-    /// The id of the open collection.
+    /// The id of the collection that is open together with the game, if any.
     pub collection: Option<u64>,
     /// The place of the game among the games of the page.
     pub slot: GameSlot,

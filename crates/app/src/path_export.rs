@@ -51,7 +51,7 @@ impl PathFormat {
 /// An event of [`PathExport`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Choose the format.
+    /// Choose the format in which the path is written.
     Format(PathFormat),
 }
 

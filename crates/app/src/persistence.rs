@@ -2,8 +2,8 @@
 //! puzzles are opened again.
 //!
 //! Unsaved data is found by comparing the page with the data that is known to be stored, so a
-//! feature that changes a game doesn't have to report it. Storage answers asynchronously; an answer
-//! about a game that is no longer open changes nothing.
+//! feature that changes a game doesn't have to report it. Storage answers asynchronously, and an
+//! answer about a game that is no longer open changes nothing.
 //!
 //! The parts: `queue` writes games one after another, `meeting` handles games that another tab has
 //! changed as well, `leaving` saves unsaved data when the page closes, `records` has the records

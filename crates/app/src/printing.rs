@@ -34,7 +34,7 @@ use sheet::{PreparedSheet, PrintedPuzzle};
 use sheet_facts::{PreparedPuzzle, SheetFacts};
 pub use source::{GeneratedPuzzles, PrintSource};
 
-/// The state of printing.
+/// The puzzles to print, the prepared sheet, and its preview.
 pub struct Printing {
     /// The pages that are being printed, or `None` if nothing is being printed.
     pub sheet: Option<Vec<PrintedPage>>,
@@ -57,7 +57,7 @@ pub struct Printing {
     storage: Option<Storage>,
     /// The storage call that saves the puzzles generated for the sheet, and the name of the file.
     saving: Option<(Ticket, String)>,
-    /// The timer for printing: when it fires, the pages are in the document.
+    /// The timer after which the browser prints, because the pages are in the document then.
     ready: Option<Ticket>,
 }
 

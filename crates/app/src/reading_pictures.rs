@@ -68,7 +68,7 @@ pub struct ShownPicture {
 /// An event of reading pictures.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Read pictures.
+    /// Read these pictures.
     Open(PictureFiles),
     /// The picture of the request with this ticket was read, or couldn't be.
     Read(Ticket, Result<Box<ReadPicture>, PictureFault>),

@@ -69,9 +69,9 @@ impl SolvedPuzzles {
         }
     }
 
-    /// Reports if the player has solved the puzzle or an equivalent one before, unless the puzzle
-    /// has already been started. `solved` contains the hashes of the solved puzzles with the same
-    /// form.
+    /// Reports that the player has solved the puzzle or an equivalent one before, if that is the
+    /// case and the puzzle hasn't been started. `solved` contains the hashes of the solved puzzles
+    /// with the same form.
     fn report(&self, ctx: &mut Context, solved: &[u64]) {
         let page = &*ctx.page;
         let is_fresh = match page.number() {

@@ -82,7 +82,8 @@ impl Feature for Timing {
     }
 }
 
-/// Returns `true` if the clock should be running.
+/// Returns `true` if the clock should be running: the page is visible, the game isn't paused,
+/// covered or solved, no dialog is open, and the time is measured.
 fn is_running(page: &Page) -> bool {
     page.clock.is_visible
         && !page.clock.is_paused

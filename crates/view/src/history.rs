@@ -78,8 +78,8 @@ pub struct HistoryLine {
 
 impl HistoryTree {
     /// Lays out the moments of a history. `before` contains, for each moment, the index of the
-    /// moment that it follows, which is lower except for the first moment. `now` is the index of
-    /// the current moment.
+    /// moment that it follows, which is lower than its own, except for the first moment. `now` is
+    /// the index of the current moment.
     pub fn new(before: &[usize], now: usize) -> HistoryTree {
         let count = before.len();
         // The first and the last continuation of each moment; 0 for none.

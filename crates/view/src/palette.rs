@@ -5,8 +5,9 @@ use human::{TECHNIQUE_INFOS, TechniqueInfo};
 use crate::{sorted, words::hints};
 
 /// Returns the rank of a name for the typed text, where 0 is the best, or `None` if the name
-/// doesn't match. Every typed word must occur in the name. It makes the rank worse by 1 if it
-/// starts a word at another place, and by 3 if it starts no word.
+/// doesn't match. Every typed word must occur in the name: at the start of the word in the same
+/// place, which adds 0 to the rank, at the start of another word, which adds 1, or elsewhere, which
+/// adds 3.
 pub fn rank(typed: &str, name: &str) -> Option<u32> {
     let (typed, name) = (lowercase(typed), lowercase(name));
     let words: Vec<&str> = name.split_whitespace().collect();

@@ -80,8 +80,8 @@ pub fn review_line(review: &GameReview) -> Vec<f64> {
 }
 
 /// Returns the index of the next unjustified or wrong move after the move with the given index, or
-/// the first one if no index is given. The first one follows the last one. Returns `None` if there
-/// are none.
+/// of the first such move if no index is given. After the last such move comes the first one again.
+/// Returns `None` if there are none.
 pub fn next_fault(review: &GameReview, after: Option<usize>) -> Option<usize> {
     let is_fault = |n: &usize| {
         matches!(review.moves[*n].verdict, MoveVerdict::Unjustified | MoveVerdict::Wrong)

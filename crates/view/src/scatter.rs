@@ -49,7 +49,7 @@ impl PlotBins<'_> {
 
     /// Returns the index of the non-empty bin that is nearest to a point, or `None` if no such bin
     /// is within `reach`. The point is given as fractions of the width and the height, from the top
-    /// left. `size` is the size of the plot; `size` and `reach` are in pixels.
+    /// left. `size` is the size of the plot. Both `size` and `reach` are in pixels.
     pub fn nearest(self, point: (f64, f64), size: (f64, f64), reach: f64) -> Option<usize> {
         let (wide, high) = (size.0 / self.width as f64, size.1 / self.height() as f64);
         // The distance to the nearest edge of a bin, or 0 within it.

@@ -172,7 +172,8 @@ impl StepsView {
     }
 }
 
-/// Returns the difficulty of a step as a sort key. Harder steps have larger keys.
+/// Returns the difficulty of a step as a sort key: by level, then by score. Harder steps have
+/// larger keys, and a step without a score is the hardest of its level.
 fn ease(step: &Explanation) -> [u32; 3] {
     let Explanation { level, score, .. } = step;
     [*level as u32, u32::from(*score == 0), *score]

@@ -113,7 +113,7 @@ impl Modifiers {
 /// Keys of a command, all with the same modifiers. Each of them runs the command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shortcut {
-    /// The modifiers.
+    /// The modifiers that must be held with the key.
     pub modifiers: Modifiers,
     /// The keys, by the values that they produce.
     pub keys: &'static [&'static str],
@@ -143,7 +143,7 @@ pub enum Press {
 /// A line of the table of keys.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
-    /// The modifiers.
+    /// The modifiers that must be held with the keys.
     pub modifiers: Modifiers,
     /// The keys, and their meaning.
     pub press: Press,

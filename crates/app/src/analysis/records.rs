@@ -13,7 +13,7 @@ pub const KNOWN: &str = "known:";
 
 /// A record with results, or with the current goal.
 pub struct RecordPart {
-    /// The storage key.
+    /// The storage key of the record.
     pub key: String,
     /// The pass; `None` for the record of the current goal.
     pub pass: Option<Pass>,

@@ -18,7 +18,7 @@ pub struct SurveyCounts {
     pub of_class: [u64; SolutionClass::ALL.len()],
     /// The number of puzzles that were classified.
     pub counted: u64,
-    /// The number of all puzzles.
+    /// The number of all puzzles of the collection.
     pub total: u64,
 }
 

@@ -40,7 +40,7 @@ pub enum PatternSource {
     Filled,
 }
 
-/// A text field.
+/// A text field of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Field {
     /// The number of puzzles.
@@ -162,7 +162,7 @@ impl Form {
         }
     }
 
-    /// Returns `true` if puzzles of the chosen shape have ratings.
+    /// Returns `true` if puzzles of the chosen shape have ratings, as only 9×9 puzzles do.
     pub fn has_ratings(&self) -> bool {
         self.order.shape == Shape::CLASSIC
     }
@@ -350,7 +350,7 @@ mod tests {
         let order = form.request().expect("a request").order;
         assert_eq!(order.clues, Some((0, 25)));
         assert_eq!(order.rating, Some(RatingRange { scale: Scale::Se, min: 70, max: 200 }));
-        // Other boards have no ratings, and what is typed is not asked for.
+        // Other boards have no ratings, so the typed ones are ignored.
         form.order.shape = Shape::order(2).expect("a shape");
         form.set_text(Field::Most, String::new());
         form.set_text(Field::Least, "x".into());

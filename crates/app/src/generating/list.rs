@@ -196,7 +196,7 @@ mod tests {
             let (first, _) = list.options(&form).swap_remove(0);
             list.choose(&mut form, &first);
         }
-        // Of an empty board no cells are filled.
+        // On an empty board, no cells are filled.
         assert_eq!(List::Pattern.options(&form).len(), 1);
         form.pick = Pick::Today;
         assert_eq!(List::Level.options(&form).len(), LEVELS.len());

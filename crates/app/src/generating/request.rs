@@ -5,7 +5,7 @@ use grid::Shape;
 use human::Level;
 use jobs::PuzzleRequest;
 
-/// A request for puzzles.
+/// A request for new puzzles, or for a shared one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Request {
     /// The requirements for each puzzle.
@@ -24,7 +24,7 @@ pub enum Pick {
     New,
     /// The puzzle of the level with this number, from 1; 0 stands for a random number.
     Number(u32),
-    /// The puzzle of the day.
+    /// Today's puzzle of the level.
     Today,
 }
 

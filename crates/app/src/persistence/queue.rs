@@ -163,7 +163,7 @@ impl Persistence {
     }
 }
 
-/// Returns the current state of the page.
+/// Returns the current state of the page, for comparison with a later one.
 fn look(page: &Page) -> SeenState {
     let revisions = (page.play.revision(), page.collection.revision());
     let is_entering = page.input.is_entering();

@@ -41,7 +41,7 @@ impl PrintSource {
 /// A request for puzzles that are generated for a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GeneratedPuzzles {
-    /// The number of puzzles.
+    /// The number of puzzles. At most [`MAX_COUNT`](Self::MAX_COUNT) are generated.
     pub count: u64,
     /// The level at one end of the range, which is included.
     pub first_level: Level,
@@ -50,7 +50,7 @@ pub struct GeneratedPuzzles {
     pub last_level: Level,
     /// The shape of the boards. Levels are for 9×9 boards only.
     pub shape: Shape,
-    /// The random seed.
+    /// The random seed from which the puzzles are generated.
     pub seed: u64,
 }
 

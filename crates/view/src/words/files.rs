@@ -121,7 +121,7 @@ pub fn unsupported_features(source: &SourceReport) -> Option<String> {
     })
 }
 
-/// Describes an alphabet.
+/// Describes an alphabet by its symbols: `1–9, then A = 10`.
 pub fn alphabet(alphabet: Alphabet) -> &'static str {
     match alphabet {
         Alphabet::FromOne => tr("1–9, then A = 10"),

@@ -151,8 +151,8 @@ pub fn ready() -> &'static str {
 pub fn generated_are_saved() -> &'static str {
     tr("These puzzles will be saved in Recent Files when you print them.")
 }
-/// Returns the name under which generated puzzles are saved. `day` is the number of days since
-/// 1970.
+/// Returns the name under which generated puzzles are saved. It consists of the sheet's title, or a
+/// default title if that is empty, and the date. `day` is the number of days since 1970.
 pub fn generated_name(title: &str, day: i64) -> String {
     let title = Some(title.trim()).filter(|title| !title.is_empty()).unwrap_or(generated());
     format!("{title}, {}", date_of(day))
