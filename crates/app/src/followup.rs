@@ -76,7 +76,7 @@ pub enum Followup {
     /// Continue the game of a puzzle, given by the id of its collection and its number, in the
     /// stored files. If the files aren't listed, put the position on the board instead.
     ContinueSavedGame(u64, u64, Box<Position>),
-    /// It is time to generate a puzzle in advance.
+    /// Generate a puzzle in advance now, if the workers are idle.
     StockDue,
     /// Practise the technique with this name.
     Practise(&'static str),

@@ -81,7 +81,7 @@ pub struct Persistence {
 /// collection, the dialog, and whether a puzzle is being entered.
 type SeenState = (GameId, u64, u64, Option<Dialog>, bool);
 
-/// A game that is to be written.
+/// A game to write.
 #[derive(Clone)]
 struct PendingWrite {
     /// The storage key of the game.

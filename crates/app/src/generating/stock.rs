@@ -154,8 +154,8 @@ impl Stock {
         self.next.task()
     }
 
-    /// Handles an update of the task that generates a puzzle. A failure isn't reported, because
-    /// nobody waits for the puzzle.
+    /// Handles an update of the task that generates a puzzle. A failure isn't reported, because the
+    /// player isn't waiting for the puzzle.
     pub fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
         if let Some(News::Answer(MakeResult::Puzzles(made))) =
             self.next.handle_update(ctx, task, update)

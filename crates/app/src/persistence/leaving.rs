@@ -57,7 +57,8 @@ impl Persistence {
         }
     }
 
-    /// Removes a game from the browser tab, because it was stored and the page didn't close.
+    /// Removes a game from the browser tab once storage has all of it, because the page didn't
+    /// close.
     pub(super) fn clear_left(&mut self, ctx: &mut Context, key: String) {
         let Some(known) = self.saved_records.get(&key) else { return };
         let is_stored = |(subject, left): &(String, play::Game)| {
