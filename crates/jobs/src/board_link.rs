@@ -4,8 +4,8 @@ use formats::address;
 use generate::SharedPuzzle;
 use grid::Position;
 
-/// Returns the part after `#` of a link to a position. If its givens are those of the shared puzzle
-/// with the name `shared`, the link contains the name instead of the givens.
+/// Returns the part after `#` of a link to a position. If the position has the givens of the shared
+/// puzzle with the name `shared`, the link contains that name instead of the givens.
 pub(crate) fn write_board_link(position: &Position, shared: &str) -> String {
     let end = address::write(position);
     let is_same = |shared: &SharedPuzzle| {

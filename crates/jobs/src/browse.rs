@@ -24,7 +24,7 @@ pub struct Learn {
 /// A selection of the open files' puzzles, by number.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Puzzles {
-    /// All puzzles from this number on.
+    /// The consecutive puzzles from this number on.
     From(u64),
     /// The puzzles with these numbers.
     These(Vec<u64>),
@@ -39,9 +39,10 @@ pub struct DeleteFacts;
 pub struct Browse {
     /// The puzzles in the list and their order.
     pub query: ListQuery,
-    /// The range of rows to read, by their positions in the list.
+    /// The positions in the list of the rows to read, from 0. At most [`Browse::MAX_ROWS`] rows are
+    /// read.
     pub rows: Range<u64>,
-    /// The number of the puzzle on the board, or `None` if the board has none of these puzzles.
+    /// The number of the puzzle on the board, or `None` if that puzzle isn't in the open files.
     pub current: Option<u64>,
     /// The player's progress in each puzzle that was played.
     pub played: Vec<PlayProgress>,
@@ -60,7 +61,7 @@ pub struct ListPart {
     pub unknown: u64,
     /// The position in the list of the first row in [`ListPart::rows`].
     pub first_row: u64,
-    /// The consecutive rows that were requested.
+    /// The requested rows that exist, in the order of the list.
     pub rows: Vec<ListRow>,
     /// The position in the list of the puzzle on the board, or `None` if it isn't in the list.
     pub current: Option<u64>,
@@ -79,13 +80,13 @@ pub struct ListPart {
 /// A row of the list: a puzzle with its known facts.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ListRow {
-    /// The number of the puzzle.
+    /// The number of the puzzle in the open files, from 0.
     pub number: u64,
     /// The givens of the puzzle.
     pub givens: Board,
     /// The puzzle's note, which is often empty.
     pub note: String,
-    /// The index of the level, from 0, or `None` if it is unknown.
+    /// The index of the level, from 0 for Easy to 4 for Extreme, or `None` if it is unknown.
     pub level: Option<u8>,
     /// HoDoKu's score, or `None` if it is unknown.
     pub score: Option<u32>,
@@ -104,7 +105,8 @@ pub struct ListRow {
 pub struct WalkList {
     /// The puzzles in the list and their order.
     pub query: ListQuery,
-    /// The number of the puzzle to start from.
+    /// The number of the puzzle to start from. If the list doesn't contain it, the next puzzle is
+    /// the first one, and there is no previous puzzle.
     pub from: u64,
     /// The direction in which to search.
     pub direction: WalkDirection,
@@ -115,7 +117,7 @@ pub struct WalkList {
 pub enum WalkDirection {
     /// Move to the next puzzle in the list.
     Next,
-    /// Move to the previous puzzle in the list.
+    /// Move to the row at the position given by this random number, modulo the length of the list.
     Previous,
     /// Move to a random puzzle, which this random number selects.
     Random(u64),

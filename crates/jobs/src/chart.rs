@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 /// The columns that a chart shows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Chart {
-    /// The column of a histogram, or of the vertical axis of a grid.
+    /// The name of the column of a histogram, or of the column on the vertical axis of a grid.
     pub column: String,
-    /// The column of the horizontal axis, or `None` for a histogram.
+    /// The name of the column on the horizontal axis, or `None` for a histogram.
     pub against: Option<String>,
 }
 
@@ -22,22 +22,23 @@ pub struct ChartData {
     pub bars: Vec<Bar>,
     /// The bars of the column on the horizontal axis; empty for a histogram.
     pub x_bars: Vec<Bar>,
-    /// The number of puzzles in each bin. The bins of the column's first bar come first, in the
-    /// order of the horizontal axis, then those of the next bar.
+    /// The number of puzzles in each bin of a grid: the bins of the first bar in
+    /// [`ChartData::bars`], in the order of the horizontal axis, then those of the next bar. Empty
+    /// for a histogram.
     pub counts: Vec<u64>,
-    /// The distances between labelled bars on the horizontal and the vertical axis. The first bar
-    /// always has a label.
+    /// The distances between labelled bars on the horizontal and the vertical axis, in bars. The
+    /// first bar always has a label.
     pub label_steps: [usize; 2],
-    /// The number of listed puzzles whose values are unknown.
+    /// The number of listed puzzles that aren't in the chart because a value is unknown.
     pub unknown: u64,
 }
 
 /// A bar: a range of values.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Bar {
-    /// The lowest value in the range.
+    /// The lowest value in the range, as formatted text.
     pub first: String,
-    /// The highest value in the range.
+    /// The highest value in the range, as formatted text.
     pub last: String,
     /// The filter expression that selects the puzzles of the bar.
     pub filter: String,
@@ -52,7 +53,8 @@ impl Chart {
         names.filter_map(|name| vocabulary.column(name)).collect()
     }
 
-    /// Returns the chart's data for these rows of a table.
+    /// Returns the chart's data for these rows of a table. The chart is empty if the name of a
+    /// column is unknown.
     pub(crate) fn count(self, table: &Table, rows: &[u32], vocabulary: &Vocabulary) -> ChartData {
         let mut charted = ChartData {
             chart: self,

@@ -1,13 +1,13 @@
-//! Checks before any puzzle is generated whether a request for puzzles can be met, and estimates
-//! how long one puzzle takes.
+//! Checks, before any puzzle is generated, whether a request for puzzles can be met, and estimates
+//! how long it takes to generate one puzzle.
 
 use serde::{Deserialize, Serialize};
 use words::requests;
 
 use crate::{JobOutcome, JobSpec, PuzzleRequest, Started, Workplace, usual::usual_seconds};
 
-/// Checks whether requirements of a request contradict each other, and estimates the time for one
-/// puzzle.
+/// Checks whether the requirements of a request contradict each other, and estimates the time for
+/// generating one puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CheckPuzzleRequest {
     /// The request to check.

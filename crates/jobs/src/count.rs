@@ -11,7 +11,8 @@ use crate::{
     Started, Workplace, decode, encode,
 };
 
-/// Counts solutions. The first ones are returned as [`PartialOutcome::Solutions`] during the count.
+/// Counts solutions. During the count, the first solutions are returned as
+/// [`PartialOutcome::Solutions`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CountSolutions {
     /// The board, or the part of a search, whose solutions are counted.
@@ -28,7 +29,7 @@ pub struct CountSolutions {
 pub enum CountTarget {
     /// All solutions of a board.
     Board(Board),
-    /// All solutions in a part that was split off from another search.
+    /// All solutions in a part that was split off from another search, as encoded bytes.
     Subproblem(Vec<u8>),
 }
 
@@ -37,7 +38,7 @@ pub enum CountTarget {
 pub struct Counted {
     /// The number of solutions that were counted.
     pub found: u64,
-    /// Whether all solutions were counted.
+    /// Whether the search was exhausted, so that no solution is missing from the count.
     pub is_complete: bool,
     /// The counters of the search engine.
     pub counters: Counters,
@@ -58,11 +59,11 @@ impl JobSpec for CountSolutions {
     }
 }
 
-/// The state of a count, which runs a search by the fast engine.
+/// The state of a count, which uses the fast engine.
 struct Counting {
     search: Box<dyn Search>,
     shape: Shape,
-    /// The number of solutions that are still wanted.
+    /// The number of solutions that may still be counted.
     solutions_left: u64,
     /// The number of solutions that remain to be returned.
     returns_left: u64,

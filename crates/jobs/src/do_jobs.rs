@@ -1,4 +1,4 @@
-//! A batch of jobs that each worker runs one after another.
+//! Batches of jobs. Each worker runs the jobs of a batch one after another.
 
 use std::{collections::VecDeque, mem, ops::Range};
 

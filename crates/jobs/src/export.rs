@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobOutcome, JobSpec, Started, Workplace};
 
-/// Writes a position in one format, or in every format that can hold it.
+/// Writes a position in one format, or in every format that can store it. A list of all formats
+/// doesn't include the bank's format, whose lines need a rating.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Export {
     /// The position to export.

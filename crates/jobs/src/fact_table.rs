@@ -15,9 +15,9 @@ use crate::{Chart, ChartData, Measured};
 pub struct ListQuery {
     /// The expression that the listed puzzles match; empty for all puzzles.
     pub filter: String,
-    /// The columns to sort by, separated by commas.
+    /// The columns to sort by, separated by commas; empty for the original order.
     pub order: String,
-    /// The scale of ratings.
+    /// The scale on which ratings are shown, and to which `rating` refers in expressions.
     pub scale: ShownScale,
     /// The numbers of the only puzzles that may be listed, in ascending order; empty for no
     /// restriction.
@@ -83,7 +83,8 @@ fn number(number: impl Into<u64>) -> ValueState {
     ValueState::Known(ColumnValue::Number(u32::try_from(number.into()).unwrap_or(u32::MAX)))
 }
 
-/// Returns the value of a column among the findings of a measure.
+/// Returns the value of a column among the findings of a measure, or [`ValueState::NotYet`] if the
+/// findings don't contain the column.
 fn value_of(id: ColumnId, findings: Findings) -> ValueState {
     let found = findings.values.into_iter().find(|(of, _)| *of == id);
     found.map(|(_, value)| value).unwrap_or_default()
@@ -144,7 +145,8 @@ impl FactTable {
         self.table.set(row as usize, column("ms"), &number(ms.saturating_add(more)));
     }
 
-    /// Adds the facts that are computed from the givens of all puzzles.
+    /// Adds the facts about all puzzles that are computed from the givens without a search, unless
+    /// they have already been added.
     fn add_quick_columns(&mut self, collection: &Collection) {
         if std::mem::replace(&mut self.has_quick_columns, true) {
             return;
@@ -163,7 +165,7 @@ impl FactTable {
         (0..self.table.rows() as u64).filter_map(duplicate)
     }
 
-    /// Adds the player's progress.
+    /// Records the state and the play time of puzzles that were played.
     pub fn play(&mut self, played: &[PlayProgress]) {
         let [state, time] = ["state", "time"].map(column);
         for one in played {

@@ -16,9 +16,9 @@ pub struct Opened {
     pub report: Report,
     /// The number of the record in [`Opened::record`].
     pub record_number: u64,
-    /// The record that was requested, or the first one.
+    /// The record that was requested, or the first one if the requested record doesn't exist.
     pub record: Record,
-    /// The hash of all bytes, which identifies the collection.
+    /// The hash of the sizes and bytes of all files, which identifies the collection.
     pub id: u64,
 }
 
@@ -60,8 +60,8 @@ impl<F: Clone> FileReader<F> {
         is_needed.then(|| (file.file.clone(), start..file.size.min(start + PIECE)))
     }
 
-    /// Adds the bytes that were needed. If the file has become shorter in the meantime, the missing
-    /// bytes aren't requested again.
+    /// Adds the bytes for which [`FileReader::need`] asked. If the file has become shorter in the
+    /// meantime, the missing bytes aren't requested again.
     pub fn add(&mut self, bytes: &[u8], report: &mut dyn FnMut(Progress)) {
         let Some((_, range)) = self.need() else { return };
         self.position = Some(range.end);

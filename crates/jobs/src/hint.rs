@@ -28,7 +28,8 @@ pub struct FindHint {
 pub enum HintKind {
     /// The simplest step of the chosen techniques.
     Step(TechniqueSelection),
-    /// A digit of the solution.
+    /// A digit of the solution, if the puzzle has exactly one solution and its board isn't too
+    /// large.
     Digit,
 }
 
@@ -38,7 +39,7 @@ pub enum HintAnswer {
     /// The board is solved.
     Solved,
     /// The player has made mistakes: in these cells, the entry differs from the only solution or
-    /// clashes. If there are no such cells, the marks in these cells lack the right digit.
+    /// clashes. If all entries are right, the marks in these cells lack the right digit.
     Mistake(Vec<Cell>),
     /// The simplest step, and the number of solutions of the puzzle.
     Step(Box<Explanation>, SolutionCount),
@@ -82,8 +83,8 @@ type Group = (Vec<&'static Technique>, Options);
 
 /// Returns the chosen techniques in order, with HoDoKu's options. If all techniques or the player's
 /// own list was chosen, each technique follows a second time, with a thorough search. If all
-/// techniques were chosen, the first pass has only HoDoKu's techniques. Chains with equal scores
-/// share a group, because the best of their steps is taken.
+/// techniques were chosen, the first pass has only HoDoKu's techniques. In the first pass, adjacent
+/// chains with equal scores share a group, because the best of their steps is chosen.
 fn groups(chosen: &TechniqueSelection) -> Vec<Group> {
     let is_chain = |technique: &Technique| technique.family == Family::Chains;
     let together = |a: &&'static Technique, b: &&'static Technique| {

@@ -218,15 +218,18 @@ jobs! {
         ReadRecords => Vec<collection::Record>,
         /// Reads the givens of several records of the open files.
         ReadPuzzles => Vec<grid::Board>,
-        /// Reads a part of the list of the open files' puzzles.
+        /// Reads a part of the list of the open files' puzzles. The answer is an error if the
+        /// filter or the sort order can't be parsed.
         Browse => Result<ListPart, collection::ExpressionError>,
-        /// Adds facts about the open files' puzzles.
+        /// Adds facts about the open files' puzzles. The answer is the number of times that facts
+        /// have been added.
         Learn => u64,
         /// Deletes all facts about the open files' puzzles.
         DeleteFacts => (),
         /// Finds the duplicates among the open files' puzzles.
         FindPairs => DuplicatePairs,
-        /// Finds the next, the previous or a random puzzle of the list.
+        /// Finds the next, the previous or a random puzzle of the list. The answer is the number of
+        /// the puzzle, or `None` if there is no such puzzle.
         WalkList => Option<u64>,
         /// Finds a solution of a board.
         Solve => Solved,
@@ -252,22 +255,25 @@ jobs! {
         WriteLink => String,
         /// Writes the links to a board.
         ShareBoard => SharedBoard,
-        /// Reads the position from a link.
+        /// Reads the position from a link. If that fails, the error is the reason in words, or the
+        /// first characters of the link if it isn't recognized.
         ReadLink => Result<LinkedPosition, String>,
     }
     logic {
-        /// Reviews a game; the answer is `None` if the puzzle doesn't have exactly one solution or
-        /// is too large.
+        /// Judges each move of a game: justified, unjustified or wrong. The answer is `None` if the
+        /// puzzle doesn't have exactly one solution or is too large.
         ReviewGame => Option<GameReview>,
         /// Finds a hint for a position.
         FindHint => HintAnswer,
         /// Finds all steps at a position, the steps of a path, or a step that rules out a
-        /// candidate. The steps are partial outcomes, and the answer is a sentence about them.
+        /// candidate. The steps are partial outcomes. The answer is text about them, which may be
+        /// empty.
         FindSteps => String,
         /// Rates a puzzle and lists the steps that the rating is based on; the answer is `None` if
         /// the puzzle isn't 9×9.
         RatePath => Option<RatedPath>,
-        /// Writes the solution path of a puzzle.
+        /// Writes the solution path of a puzzle for other programs, in HoDoKu's library format or
+        /// as JSON. The answer is empty if the puzzle has no path.
         WritePath => String,
         /// Finds an exercise.
         FindExercise => Practice,
@@ -283,7 +289,8 @@ jobs! {
         /// Gets a shared puzzle, which is the same for everyone; the answer is `None` if it doesn't
         /// exist.
         TakeShared => Option<TakenShared>,
-        /// Runs other jobs; the outcome of a job that fails or takes too long is `None`.
+        /// Runs other jobs. The answer has the outcome of each job, or `None` for a job that failed
+        /// or took too long.
         DoJobs => Vec<Option<JobOutcome>>,
     }
 }
@@ -295,7 +302,8 @@ pub enum JobFailure {
     Open(OpenError),
     /// The browser couldn't read a file; the text is the browser's message.
     Read(String),
-    /// The open files have no record with this number.
+    /// The open files have no such record, or the query of a list that should be written is
+    /// invalid.
     NoRecord,
     /// No files are open.
     NoCollection,
@@ -303,6 +311,7 @@ pub enum JobFailure {
     NoEngine(String),
     /// No search is being watched.
     NotWatching,
-    /// The worker died or sent an invalid reply; the text is its last message, if it sent one.
+    /// The worker died or sent an invalid reply, or a part of a search couldn't be decoded. The
+    /// text is the reason, or empty if it is unknown.
     Died(String),
 }

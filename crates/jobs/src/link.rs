@@ -2,8 +2,8 @@
 //! is the same for everyone, begins with its name. The player's changes follow:
 //!
 //! ```text
-//! 2x2:1b4b1b1b4b1~2x2:a3n~7.5           givens, and what was done
-//! level=hard&number=47~3x3:a3n~7.5      the givens are those of the puzzle
+//! 2x2:1b4b1b1b4b1~2x2:a3n~7.5           givens and changes
+//! level=hard&number=47~3x3:a3n~7.5      the name of a shared puzzle, and changes
 //! level=hard&day=2026-11-24
 //! ```
 
@@ -20,7 +20,8 @@ use crate::{JobOutcome, JobSpec, Started, Workplace, board_link::write_board_lin
 pub struct WriteLink {
     /// The position to write.
     pub position: Position,
-    /// The name of a shared puzzle, which replaces the givens in the link if they are the same.
+    /// The name of a shared puzzle, or empty. The name replaces the givens in the link if the
+    /// position has the same givens as the shared puzzle.
     pub shared: String,
 }
 

@@ -20,7 +20,7 @@ pub struct Make {
     pub seed: u64,
     /// The numbers of the puzzles to generate.
     pub numbers: Range<u64>,
-    /// The number of earlier attempts, all of which led to duplicates.
+    /// The number of earlier attempts at these puzzles, all of which led to duplicates.
     pub attempt: u64,
 }
 
@@ -38,14 +38,14 @@ pub enum MakeResult {
 pub struct NewPuzzle {
     /// The givens.
     pub board: Board,
-    /// The key of the canonical form, or `None` if the form wasn't computed.
+    /// The key of the canonical form, or `None` if the board has no canonical form.
     pub key: Option<[u8; 12]>,
 }
 
 impl JobSpec for Make {
     fn placement(&self) -> Placement {
         let count = self.numbers.end.saturating_sub(self.numbers.start);
-        // A single puzzle is there soonest if a spare worker makes it.
+        // A spare worker generates a single puzzle soonest.
         if count <= 1 {
             return Placement::OneWorker;
         }

@@ -6,13 +6,14 @@ use facts::Findings;
 use grid::Position;
 use serde::{Deserialize, Serialize};
 
-/// The findings of a measure about consecutive puzzles.
+/// The findings of a measure about a sequence of puzzles.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct Measured {
-    /// The number of consecutive puzzles.
+    /// The number of puzzles in the sequence.
     pub count: u64,
-    /// The columns with at least one known value, each with the values of all puzzles. Text columns
-    /// are left out, because recomputing texts takes less time than sending and storing them.
+    /// The columns that the measure has found values for, each with one value per puzzle. Text
+    /// columns are left out, because recomputing texts takes less time than sending and storing
+    /// them.
     pub columns: Vec<(ColumnId, Vec<ValueState>)>,
     /// The keys of the puzzles, if the measure computes keys; the key of a puzzle without a
     /// canonical form is `None`.

@@ -75,9 +75,9 @@ pub enum Progress {
         /// The number of puzzles found so far.
         puzzles: u64,
     },
-    /// A search is in progress; the total number of positions is unknown.
+    /// A search is in progress; the total number of nodes is unknown.
     Searching {
-        /// The number of positions searched so far.
+        /// The number of nodes searched so far, or the number of attempts to generate a puzzle.
         nodes: u64,
     },
     /// An engine has solved some of its boards.
@@ -86,7 +86,7 @@ pub enum Progress {
     Counting {
         /// The number of solutions counted so far.
         found: u64,
-        /// The number of positions searched so far.
+        /// The number of nodes searched so far.
         nodes: u64,
     },
     /// Some of the items are done.

@@ -13,7 +13,8 @@ use words::{Catalogue, CellNames, Locale, steps};
 pub struct NotationSettings {
     /// Whether digits above 9 are written as letters.
     pub letters: bool,
-    /// The naming scheme for cells, as an index into the list of all schemes.
+    /// The naming scheme for cells, as an index into the list of all schemes
+    /// (`words::CellNames::ALL`).
     pub cells: u8,
 }
 

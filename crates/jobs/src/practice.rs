@@ -24,10 +24,12 @@ pub struct FindExercise {
     pub source: Exercises,
     /// The set of exercises, one per line, in the format of HoDoKu's library.
     pub set: String,
-    /// The name of the technique: `None` for any technique of the set, empty to find no exercise.
+    /// The name of the technique, or `None` for any technique. If the name is empty and the source
+    /// is the set, no exercise is looked for.
     pub technique: Option<String>,
-    /// The index of the exercise, which wraps around. It is also the seed for generated puzzles,
-    /// and the number of the first puzzle of the open files that is searched.
+    /// The index of the exercise among those of the set for the technique; it wraps around. It is
+    /// also the seed for generated puzzles, and the number of the first puzzle of the open files
+    /// that is searched.
     pub number: u64,
     /// The notation of digits and cells.
     pub notation: NotationSettings,
@@ -124,7 +126,8 @@ impl JobSpec for FindExercise {
     }
 }
 
-/// Returns puzzles of the open files, starting with the number `from`, which wraps around.
+/// Returns at most [`MAX_PUZZLES`] puzzles of the open files: the one with the number `from` and
+/// those after it. The numbers wrap around.
 fn puzzles_from(collection: &Collection, from: u64) -> Vec<Board> {
     let count = collection.report().count();
     let numbers = (0..count.min(MAX_PUZZLES)).map(|at| from.wrapping_add(at) % count);
@@ -138,7 +141,8 @@ fn with_technique(line: &str) -> Option<(&str, &'static Technique)> {
     Some((line, human::by_name(code)?))
 }
 
-/// Reads the exercise in a line, or returns `None` if the technique finds no step there.
+/// Reads the exercise in a line, or returns `None` if the line can't be read or the technique finds
+/// no step there.
 fn read(line: &str, technique: &Technique, explainer: &Explainer) -> Option<Exercise> {
     let text = Text { line: 1, bytes: line.as_bytes() };
     let hodoku = formats::by_name("hodoku")?;
@@ -178,7 +182,8 @@ fn exercise(
 const NEVER_NEEDED: [&str; 3] = ["squirmbag", "whale", "leviathan"];
 
 /// The number of techniques at the start of `TECHNIQUES` that are quick to search; chains and rarer
-/// patterns follow. Exercises are positions at which none of the quick techniques finds a step.
+/// patterns follow. An exercise is a position at which no step is found by the quick default
+/// techniques that are listed before the technique to practise.
 const QUICK_COUNT: usize = 54;
 
 /// Returns `true` if some puzzles lead to a position for a technique.
@@ -216,8 +221,8 @@ impl Source {
 }
 
 impl Seeking {
-    /// Returns the position of the puzzle at which no easier technique helps, or `None` if the
-    /// technique doesn't help there either.
+    /// Solves the puzzle with easier techniques until they find no more steps, and returns the
+    /// exercise at that position. Returns `None` if the technique doesn't find a step there either.
     fn position(&self, puzzle: &Board) -> Option<Exercise> {
         let is_easier = |(at, one): &(usize, &Technique)| *at < QUICK_COUNT && one.is_default;
         let is_before = |one: &&Technique| match self.technique {

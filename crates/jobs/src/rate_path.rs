@@ -12,7 +12,7 @@ use crate::{JobOutcome, JobSpec, RunningJob, Slice, Started, Workplace};
 pub struct RatePath {
     /// The puzzle to rate.
     pub board: Board,
-    /// The name of the scale.
+    /// The name of the scale, as returned by [`Scale::name`].
     pub scale: String,
 }
 

@@ -18,14 +18,14 @@ pub struct ReadRecord {
 /// Reads a range of records.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadRecords {
-    /// The range of record numbers.
+    /// The record numbers, from 0.
     pub numbers: Range<u64>,
 }
 
 /// Reads the givens of a range of records.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadPuzzles {
-    /// The range of record numbers.
+    /// The record numbers, from 0.
     pub numbers: Range<u64>,
 }
 

@@ -1,4 +1,4 @@
-//! One pass over the candidates of a position.
+//! One pass over the candidates of a position, which eliminates candidates with the chosen rules.
 
 use grid::{Cell, CellValue, DigitSet, Position};
 use human::{RULES, Rule};
@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobOutcome, JobSpec, Started, Workplace};
 
-/// Makes one pass over the candidates of a position.
+/// Eliminates candidates of a position in one pass with the chosen rules.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Reduce {
     /// The position whose candidates are reduced.
     pub position: Position,
-    /// Whether each rule is used, in the order of `RULES`.
+    /// Whether each rule is used, in the order of [`RULES`]. Rules without a value aren't used.
     pub rules: Vec<bool>,
 }
 

@@ -1,4 +1,4 @@
-//! Givens without which a puzzle still has exactly one solution.
+//! Redundant givens: a puzzle still has exactly one solution after any one of them is removed.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, Slice, Started, Workplace};
 
-/// Finds those givens among a selection that are redundant.
+/// Finds the redundant givens among the selected ones.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindRedundant {
     /// The puzzle whose givens are checked.

@@ -19,9 +19,9 @@ pub struct FindRepair {
 pub struct RepairReport {
     /// The diagnosis, as a sentence.
     pub text: String,
-    /// Givens that contradict each other; empty if the board has a solution.
+    /// Givens that contradict each other; empty unless the board was found to have no solution.
     pub conflict: Vec<Cell>,
-    /// The heading of the changes; empty if the board needs none.
+    /// The heading of the changes; empty if the board needs none or couldn't be diagnosed.
     pub heading: String,
     /// The first changes, the most likely first. Each is described by a sentence and the board
     /// after the change.

@@ -21,7 +21,7 @@ use crate::{
     notation_settings::Explainer, step_search_setup::StepSearchSetup,
 };
 
-/// Reviews a game.
+/// Judges each move of a game (justified, unjustified or wrong), and finds the longest pauses.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReviewGame {
     /// The givens of the puzzle.
@@ -47,7 +47,7 @@ pub struct GameReview {
 /// A reviewed move: a digit that was entered, or candidates that were eliminated.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReviewedMove {
-    /// The number of the moment after the move.
+    /// The index in the game's history of the moment after the move.
     pub moment: usize,
     /// The play time at the move in milliseconds; 0 if it is unknown.
     pub time: u64,
@@ -60,7 +60,7 @@ pub struct ReviewedMove {
     /// The judgement of whether the player had a reason for the move.
     pub verdict: MoveVerdict,
     /// The steps that justify the move, in order. If nothing justifies it, the easiest step that
-    /// was available.
+    /// was available, if any.
     pub steps: Vec<Explanation>,
 }
 
@@ -84,7 +84,7 @@ pub struct LongPause {
     pub from: u64,
     /// The length of the pause in milliseconds.
     pub length: u64,
-    /// The index of the move after the pause.
+    /// The index in [`GameReview::moves`] of the move after the pause.
     pub ended_by: usize,
     /// The easiest step that was available, or `None` if the techniques of the list find none.
     pub step: Option<Explanation>,
@@ -142,8 +142,7 @@ struct Reviewing {
     /// The techniques of the player's list, from the easiest to the hardest.
     techniques: Vec<&'static Technique>,
     options: Options,
-    /// The position on the solution path, or `None` after the hardest technique of the puzzle is
-    /// known.
+    /// The position on the solution path, or `None` until the puzzle has been checked.
     path: Option<Pencilmarks>,
     /// The number of techniques of the list up to the hardest one on the path so far. All singles
     /// are always included.
@@ -189,18 +188,20 @@ impl RunningJob for Reviewing {
 }
 
 impl Reviewing {
-    /// Applies the next step of the solution path. Returns `false` at its end.
+    /// Applies the next step of the solution path. Returns `false` at the end of the path, or as
+    /// soon as the puzzle needs all techniques of the list.
     fn walk_path(&mut self) -> bool {
         let Some(marks) = &mut self.path else { return false };
         let Some(step) = self.setup.next_of_path(marks) else { return false };
         let place = self.techniques.iter().position(|technique| technique.id == step.technique);
-        // What the list can't solve needs all of it.
+        // A step that isn't from the list shows that the puzzle needs the whole list.
         self.hardest = self.hardest.max(place.map_or(self.techniques.len(), |place| place + 1));
         marks.apply(&step);
         self.hardest < self.techniques.len()
     }
 
-    /// Reviews a move.
+    /// Judges the digits and eliminations of a move, unless the move showed the solution or
+    /// restarted the game.
     fn review_move(&mut self, played: &PlayedMove) {
         let (Some(reasons), Some(solution)) = (&mut self.reasons, &self.setup.solution) else {
             return;
@@ -270,7 +271,7 @@ impl Reviewing {
         step.map(|step| (marks.clone(), step)).into_iter().collect()
     }
 
-    /// Finds the longest pauses, and the easiest step during each.
+    /// Finds the longest pauses, and the easiest step that was available during each.
     fn find_pauses(&mut self) {
         let mut pauses: Vec<LongPause> = Vec::new();
         let mut from = 0;

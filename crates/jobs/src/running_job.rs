@@ -14,7 +14,7 @@ pub enum Started {
     Running(Box<dyn RunningJob>),
     /// The job needs the bytes of the files that were sent with it.
     Reading(Box<CollectionReader>),
-    /// The watched search will move to this moment for the length of one slice.
+    /// The watched search will move towards this moment for one slice.
     Seeking(Goal),
 }
 

@@ -11,7 +11,8 @@ use crate::{Code, JobOutcome, JobSpec, Started, Workplace, board_link::write_boa
 pub struct ShareBoard {
     /// The position on the board.
     pub position: Position,
-    /// The name of a shared puzzle, which replaces the givens in the link if they are the same.
+    /// The name of a shared puzzle, or empty. The name replaces the givens in the link if the
+    /// position has the same givens as the shared puzzle.
     pub shared: String,
     /// The address of the page, up to and including `#`.
     pub page: String,
@@ -24,7 +25,7 @@ pub struct SharedBoard {
     pub link: String,
     /// The QR code of that link, or `None` if the link is too long for one.
     pub code: Option<Code>,
-    /// The links that open the board on other sites.
+    /// The links that open the board on other sites, without the sites that don't support it.
     pub sites: Vec<SiteLink>,
 }
 

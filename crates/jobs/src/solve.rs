@@ -28,12 +28,12 @@ pub struct Solved {
     pub ms: f64,
 }
 
-/// The name of the engine whose searches can be split.
+/// The name of the engine whose searches can be shared by several workers.
 const SPLITTABLE_ENGINE: &str = "fast";
 
 impl JobSpec for Solve {
-    /// Returns one worker for 9×9 boards: their engine takes microseconds, so a second worker would
-    /// come too late.
+    /// Shares a search of the `fast` engine among several workers, unless the board is 9×9: that
+    /// takes microseconds, so a second worker would come too late.
     fn placement(&self) -> Placement {
         match self.engine == SPLITTABLE_ENGINE && self.board.shape() != Shape::CLASSIC {
             true => Placement::Shared,

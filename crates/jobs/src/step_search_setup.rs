@@ -51,7 +51,7 @@ const PATIENCE: f64 = 3_000.0;
 /// The reason why steps can't be searched.
 pub(crate) enum Obstacle {
     /// The player has made mistakes: in these cells, the entry differs from the only solution or
-    /// clashes. If there are no such cells, the marks in these cells lack the right digit.
+    /// clashes. If all entries are right, the marks in these cells lack the right digit.
     Mistakes(Vec<Cell>),
     /// The board is too large for techniques.
     TooLarge,
@@ -136,7 +136,7 @@ impl StepSearchSetup {
     }
 
     /// Returns the next step of the path: a step of the chosen techniques, or otherwise a digit of
-    /// the solution. Returns `None` at the end of the path.
+    /// the only solution. Returns `None` at the end of the path.
     pub fn next_of_path(&self, marks: &Pencilmarks) -> Option<Step> {
         if marks.is_solved() || marks.is_contradictory() {
             return None;
@@ -146,8 +146,8 @@ impl StepSearchSetup {
         step.or_else(|| self.guess(marks))
     }
 
-    /// Returns a step that enters a digit of the only solution, or `None` if there isn't exactly
-    /// one.
+    /// Returns a step that enters a digit of the only solution. Returns `None` if there isn't
+    /// exactly one solution or if no cell is empty.
     pub fn guess(&self, marks: &Pencilmarks) -> Option<Step> {
         let cell = marks.empty_cells().first()?;
         let digit = self.solution.as_ref()?.digit(cell)?;

@@ -118,21 +118,21 @@ struct Finding {
     /// The explained steps of a technique, each with the cells of its pattern, until all steps of
     /// the technique are explained.
     explained: Vec<(CellSet, Explanation)>,
-    /// The eliminations of the listed intersections and fish, each with the cells of its pattern.
+    /// The eliminations of each listed intersection or fish, with the cells of its pattern.
     simpler: Vec<(CellSet, Vec<Candidate>)>,
     /// The explanations that haven't been returned yet.
     explanations: Vec<Explanation>,
-    /// The steps of a path.
+    /// The steps of the path so far.
     path: Vec<Step>,
-    /// The position at the start of a path to a cell, or `None` after the steps of the path were
-    /// explained.
+    /// The position at the start of a path to a cell, until the unnecessary steps of the path have
+    /// been left out.
     start: Option<Pencilmarks>,
     /// The search for those steps of the path that lead to the cell, or `None` unless it is in
     /// progress.
     minimizer: Option<PathMinimizer>,
-    /// The number of steps before unnecessary steps were left out.
+    /// The number of steps on the full path to a cell, including unnecessary steps.
     full_path_length: usize,
-    /// Whether there are more steps than listed ones.
+    /// Whether there are more steps than the listed ones.
     is_cut_off: bool,
     /// The names of the techniques whose search was incomplete.
     incomplete: Vec<&'static str>,
@@ -206,7 +206,7 @@ impl RunningJob for Finding {
 }
 
 impl Finding {
-    /// Returns the sentence about the steps that were found.
+    /// Returns the sentence about the steps that were found; empty if a candidate was ruled out.
     fn end(&mut self, marks: &Pencilmarks) -> String {
         let count = self.returned_count + self.explanations.len();
         let catalogue = self.explainer.locale.catalogue;
@@ -384,7 +384,7 @@ impl Finding {
     }
 
     /// Finds the simplest possible step that eliminates a candidate, or otherwise a contradiction
-    /// that follows from the candidate.
+    /// that follows from the candidate. Returns `false`, because there is nothing left to do.
     fn find_refutation(&mut self, marks: &Pencilmarks, candidate: Candidate) -> bool {
         let is_true = |solution: &Board| solution.digit(candidate.cell) == Some(candidate.digit);
         if self.setup.solution.as_ref().is_some_and(is_true) || !marks.has(candidate) {

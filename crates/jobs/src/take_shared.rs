@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobOutcome, JobSpec, Started, Workplace};
 
-/// Gets a shared puzzle and its number among the puzzles of its level. The puzzle may not exist.
+/// Gets a shared puzzle and its number among the puzzles of its level.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TakeShared {
     /// The puzzle to get.

@@ -18,7 +18,7 @@ pub struct WriteList {
     pub query: ListQuery,
     /// The name of the format, or `csv` for columns.
     pub format: String,
-    /// The position of the first row in the list.
+    /// The position in the list of the first row to write, from 0.
     pub from: u64,
 }
 
@@ -27,21 +27,21 @@ pub struct WriteList {
 pub struct WrittenList {
     /// The text of the part.
     pub text: String,
-    /// The position of the next row in the list, or `None` at the end.
+    /// The position in the list of the row after this part, or `None` at the end.
     pub next: Option<u64>,
     /// The total number of rows in the list.
     pub count: u64,
     /// The number of rows in this part that were left out because the format can't store them.
     pub left_out: u64,
-    /// The number of rows in this part that lack the rating for which the format has a place.
+    /// The number of rows in this part whose rating is unknown, although the format stores it.
     pub unrated: u64,
 }
 
 /// The maximum number of rows per part.
 const ROWS: usize = 2_000;
 
-/// The columns of a CSV file. Columns of [`OPTIONAL`] and columns of a scale that isn't shown are
-/// left out if they have no known values.
+/// The columns of a CSV file. The columns of [`OPTIONAL`], and the bank's ratings if another scale
+/// is shown, are left out if they have no known values.
 const COLUMNS: [&str; 15] = [
     "number",
     "puzzle",
@@ -95,7 +95,7 @@ impl JobSpec for WriteList {
     }
 }
 
-/// Writes rows in a format, without the position of the next row.
+/// Writes rows in a format. The caller sets the position of the next row and the number of rows.
 fn written(
     facts: &FactTable,
     format: &dyn Format,

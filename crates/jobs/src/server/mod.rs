@@ -115,7 +115,8 @@ impl<F: Clone> Server<F> {
         }
     }
 
-    /// Sets the language of the sentences in all jobs that start from now on.
+    /// Sets the language of the sentences in all jobs that start from now on. An invalid catalogue
+    /// is ignored.
     fn set_locale(&mut self, text: String) {
         // The page sends a catalogue once, and it is needed as long as the worker lives.
         if let Ok(catalogue) = Catalogue::parse(Box::leak(text.into_boxed_str())) {
@@ -236,7 +237,8 @@ impl<F: Clone> Server<F> {
                     Some(Err(why)) => return send(end(id, Err(JobFailure::Read(why)))),
                     None => {}
                 }
-                // Unpacking an archive ends no slice; its reports show that the worker lives.
+                // Unpacking an archive isn't interrupted, but its progress reports show that the
+                // worker is alive.
                 if reader.advance(&mut report) {
                     let opened = reader.finish().map(|(collection, opened)| {
                         self.workplace.open(collection);
