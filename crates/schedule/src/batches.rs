@@ -26,7 +26,7 @@ pub(crate) struct Batches {
     job: Job,
     workers: Vec<WorkerId>,
     portions: Portions<JobOutcome>,
-    /// The workers that have no batch until an earlier batch has come back.
+    /// The workers for which no batch was available. They are assigned one when an outcome arrives.
     idle: Vec<WorkerId>,
     are_records: bool,
 }
@@ -37,7 +37,7 @@ const BATCHES_PER_WORKER: usize = 2;
 
 impl Batches {
     /// Starts workers and assigns batches to them. Returns `None` if the job doesn't run in
-    /// batches. If there are no items, the task succeeds immediately.
+    /// batches. If there are no items, the result is already complete.
     pub fn begin(
         task: Ticket,
         job: Job,
@@ -103,7 +103,7 @@ impl Batches {
     }
 
     /// Sends a batch to a worker, together with the puzzles if the items are puzzles of the open
-    /// files.
+    /// files. Fails the task if the worker has died.
     pub fn assign_next(
         &mut self,
         worker: WorkerId,
@@ -121,8 +121,8 @@ impl Batches {
         }
     }
 
-    /// Handles the outcome of a batch: reports the outcomes that are next in order, and assigns the
-    /// next batches to idle workers.
+    /// Handles the outcome of a batch: reports the outcomes that are next in order, and either ends
+    /// the task or assigns the next batches to idle workers.
     pub fn take(
         &mut self,
         worker: WorkerId,

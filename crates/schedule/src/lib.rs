@@ -10,10 +10,11 @@
 //! | on the collection | the worker that holds the open files; if it died, they are reopened |
 //! | one worker | a spare worker |
 //! | shared | one worker, and after a moment [one per core](parallel) |
-//! | on a watched search | a worker that stays until the task that started the search is cancelled |
+//! | on a watched search | one worker, until its first task is cancelled or a new search starts |
 //! | batches | [one worker per core, each with some items at a time](batches) |
 //!
-//! The crate knows neither browsers nor clocks, and doesn't interpret outcomes.
+//! The crate doesn't use browsers or clocks. It only interprets the outcomes of shared searches and
+//! of jobs that it starts itself.
 
 mod batches;
 mod by_id;
@@ -168,7 +169,8 @@ impl Schedule {
         })
     }
 
-    /// Cancels a task: terminates its workers, and reports nothing more about the task.
+    /// Cancels a task, and reports nothing more about it. Workers that are busy with the task are
+    /// terminated, except for the worker that has the files open.
     pub fn cancel(&mut self, task: Ticket, port: &mut dyn Port) {
         self.drop_task(task);
         if let Some((_, worker)) = self.watched.take_if(|(starter, _)| *starter == task) {
@@ -230,7 +232,8 @@ impl Schedule {
         self.finish(port);
     }
 
-    /// Returns the time of the next [`Schedule::tick`], or `None` if nothing is due.
+    /// Returns the time of the next [`Schedule::tick`] in milliseconds, or `None` if nothing is
+    /// due.
     pub fn next_tick(&self) -> Option<f64> {
         let searches = self.tasks.iter().filter_map(|(_, running)| match running {
             RunningTask::Shared(search) => search.next_tick(),
@@ -376,7 +379,7 @@ impl Schedule {
     }
 
     /// Fails the task to which a job belongs. If the worker with the open files died, the job is
-    /// repeated instead.
+    /// repeated once instead.
     fn fail(&mut self, purpose: JobPurpose, failure: &JobFailure) {
         if purpose == JobPurpose::Reopen {
             return self.open_files.reopened(Err(failure.clone()), &mut self.switchboard);

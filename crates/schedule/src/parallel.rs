@@ -285,14 +285,14 @@ impl ParallelSearch {
         self.members.iter().map(|member| member.earlier.0 + member.current.0).sum()
     }
 
-    /// Reports the outcome if enough solutions were found.
+    /// Reports the outcome if enough solutions were found. Returns `true` if it was reported.
     fn end_if_enough(&mut self, ms: Option<f64>, now: f64, switchboard: &mut Switchboard) -> bool {
         let limit = self.count.limit.filter(|limit| self.found() >= *limit);
         let counted = limit.map(|limit| self.counted(limit, ms, now));
         self.end_with(counted, switchboard)
     }
 
-    /// Reports the outcome if no member has any work left.
+    /// Reports the outcome if no member has any work left. Returns `true` if it was reported.
     fn end_if_exhausted(
         &mut self,
         ms: Option<f64>,

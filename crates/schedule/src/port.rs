@@ -43,7 +43,7 @@ pub enum Update {
     Partial(PartialOutcome),
     /// The outcome of the next batch, in the order of the items.
     Batch(JobOutcome),
-    /// The task succeeded; its last batch was reported before.
+    /// The task succeeded, and all its batches have already been reported.
     Over,
     /// The task succeeded with this outcome.
     Done(JobOutcome),

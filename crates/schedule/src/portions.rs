@@ -10,7 +10,7 @@ pub(crate) struct Portions<T> {
     remaining: Range<u64>,
     /// The maximum number of numbers per portion.
     max_size: u64,
-    /// The maximum distance between a number that is handed out and [`Portions::returned`].
+    /// The distance from [`Portions::returned`] at which no more portions are handed out.
     max_ahead: u64,
     /// The end of the range whose results have all been returned.
     returned: u64,
@@ -21,7 +21,7 @@ pub(crate) struct Portions<T> {
 /// The maximum number of portions per worker that are handed out ahead of the first missing result.
 const MAX_AHEAD: u64 = 32;
 
-/// The number of portions per worker if there are few numbers.
+/// The minimum number of portions per worker, unless there are fewer numbers than that.
 const PORTIONS_PER_WORKER: u64 = 8;
 
 impl<T> Portions<T> {

@@ -49,7 +49,8 @@ impl JobPurpose {
 }
 
 impl Switchboard {
-    /// Creates a switchboard without workers. Each worker will be sent the text of the catalogue.
+    /// Creates a switchboard without workers. Each worker will be sent the text of the catalogue,
+    /// unless the text is empty.
     pub fn new(catalogue: &'static str) -> Switchboard {
         Switchboard { pool: WorkerPool::new(catalogue), ..Switchboard::default() }
     }

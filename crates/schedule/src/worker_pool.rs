@@ -57,7 +57,8 @@ const MAX_MISSED: u32 = 6;
 const MAX_MISSED_STARTING: u32 = 30;
 
 impl WorkerPool {
-    /// Creates a pool without workers. Each worker will be sent the text of the catalogue.
+    /// Creates a pool without workers. Each worker will be sent the text of the catalogue, unless
+    /// the text is empty.
     pub fn new(catalogue: &'static str) -> WorkerPool {
         WorkerPool { catalogue, ..WorkerPool::default() }
     }
@@ -81,7 +82,8 @@ impl WorkerPool {
         self.last_worker
     }
 
-    /// Returns a worker without a job: a spare worker or, if there is none, a new one.
+    /// Returns a worker without a job: a spare worker or, if there is none, a new one. Another
+    /// spare worker starts a little later.
     pub fn take_worker(&mut self, now: f64) -> WorkerId {
         self.refill_at.get_or_insert(now + REFILL_AFTER);
         self.spare.pop().unwrap_or_else(|| self.start())
@@ -140,7 +142,7 @@ impl WorkerPool {
         let state = self.all.get_mut(worker)?;
         self.last_job = self.last_job.wrapping_add(1);
         let id = self.last_job;
-        // Sending a second job is no sign of life.
+        // A second job doesn't reset the number of missed pings: sending it isn't a sign of life.
         if state.jobs.is_empty() {
             state.missed = 0;
         }
