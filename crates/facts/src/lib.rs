@@ -31,16 +31,16 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(words::vocabulary);
 /// The effort to spend on a measure.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Effort {
-    /// As much as is quick. Grading only uses singles, locked candidates and subsets, so puzzles
-    /// that need more stay ungraded. A search for solutions is abandoned after [`QUICK_NODES`]
-    /// nodes.
+    /// Only the effort that is quick: grading only uses singles, locked candidates and subsets, so
+    /// puzzles that need more stay ungraded. A search for solutions is abandoned after
+    /// [`QUICK_NODES`] nodes.
     Quick,
     /// As much as is needed to find the values.
     Full,
 }
 
 /// The number of nodes after which a quick search for solutions is abandoned. No known 9×9 puzzle
-/// needs so many.
+/// needs that many.
 pub const QUICK_NODES: u64 = 100_000;
 
 /// The findings of a measure about one puzzle.
@@ -101,9 +101,9 @@ pub fn play() -> Findings {
     Findings::default().with("state", 0_u32).with("time", 0_u32)
 }
 
-/// The version of stored values, which changes if the numbers of columns or techniques change. It
-/// is a constant so that the page can compare it without knowing the techniques; a test checks that
-/// it matches their names.
+/// The version of stored values, which must change when columns or techniques are renumbered. It is
+/// a constant so that the page can compare it without knowing the techniques; a test checks that it
+/// matches their names.
 pub const VERSION: u32 = 1_094_018_515;
 
 /// A measure that already has its findings when it starts.

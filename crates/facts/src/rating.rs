@@ -1,5 +1,6 @@
-//! The measure of a puzzle's ratings on two scales. There are three ratings: of the hardest step,
-//! of the hardest step up to the first placement, and of the first step.
+//! The measures of a puzzle's ratings on two scales. The bank's scale has three ratings: of the
+//! hardest step, of the hardest step up to the first placement, and of the first step. The other
+//! scale has only the rating of the hardest step.
 
 use collection::Measure;
 use grid::Board;
