@@ -92,8 +92,8 @@ impl BinaryKind {
     }
 }
 
-/// Returns `true` if more than 30 % of the bytes can't be part of a text. A smaller share is
-/// treated as faults in a text.
+/// Returns `true` if more than 30 % of the bytes are control characters or invalid UTF-8, unless
+/// they start with a byte order mark of UTF-16. A smaller share is treated as faults in a text.
 fn is_binary(bytes: &[u8]) -> bool {
     if let [0xff, 0xfe, ..] | [0xfe, 0xff, ..] = bytes {
         return false;

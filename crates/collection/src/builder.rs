@@ -8,8 +8,8 @@ use super::{BinaryKind, Choice, Collection, Indexer, OpenError, Packing, Source}
 /// Builds a collection from files that arrive in pieces, one file after the other. Archives are
 /// unpacked: each file in them is a separate source.
 ///
-/// A file that can't be read is left out, and the reason is reported. There is no collection only
-/// if no file can be read.
+/// A file that can't be read is left out, and the reason is reported. Building fails only if no
+/// file can be read.
 pub struct CollectionBuilder {
     choice: Choice,
     file: Option<(String, u64, ArrivingFile)>,
@@ -22,7 +22,8 @@ enum ArrivingFile {
     /// Too few bytes have arrived to detect the packing.
     Undetected(Vec<u8>),
     Plain(Box<Indexer>),
-    /// A gzip file with one or more members. Padding after the last member is ignored.
+    /// A gzip file with one or more members. The decoder is `None` after the last member; padding
+    /// after that member is ignored.
     Gzip(Option<Box<GzDecoder<Vec<u8>>>>, Box<Indexer>),
     /// A zip file. Its table of contents is at its end, so all bytes are collected first.
     Zip(Vec<u8>),
@@ -42,7 +43,8 @@ impl CollectionBuilder {
         CollectionBuilder { choice, file: None, sources: Vec::new(), refused: Vec::new() }
     }
 
-    /// Begins a file of `size` bytes.
+    /// Finishes the current file, if there is one, and begins a file that is expected to have
+    /// `size` bytes.
     pub fn begin(&mut self, name: &str, size: u64) {
         self.end();
         self.file = Some((name.into(), size, ArrivingFile::Undetected(Vec::new())));
@@ -235,7 +237,8 @@ impl CollectionBuilder {
     /// Returns the collection after all files have been added.
     ///
     /// # Errors
-    /// Returns the error of the first file if no file can be read.
+    /// Returns the error of the first file if no file can be read, or [`OpenError::Empty`] if there
+    /// are no files.
     pub fn finish(mut self) -> Result<Collection, OpenError> {
         self.end();
         if self.sources.is_empty() {

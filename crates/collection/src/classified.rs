@@ -71,8 +71,8 @@ impl ClassColumn {
         self.classes.is_empty()
     }
 
-    /// Returns the number of the next puzzle of a class. The search starts with the number `from`,
-    /// and wraps around at the end. Returns `None` if no puzzle is in the class.
+    /// Returns the number, counted from 0, of the next puzzle of a class. The search starts with
+    /// the number `from`, and wraps around at the end. Returns `None` if no puzzle is in the class.
     pub fn next(&self, class: SolutionClass, from: u64) -> Option<u64> {
         let from = usize::try_from(from).unwrap_or(usize::MAX).min(self.classes.len());
         let (before, after) = self.classes.split_at(from);

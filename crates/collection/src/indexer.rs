@@ -34,7 +34,8 @@ pub enum OpenError {
     NoPuzzle(Option<Fault>),
     /// The file is a collection with a header, and has a fault that invalidates the whole file.
     Headed(Fault),
-    /// The file doesn't fit in memory. The field is the file's size in bytes.
+    /// The file is too large: it doesn't fit in memory, or has more bytes than an unpacked file may
+    /// have. The field is the size in bytes, or the number of bytes unpacked so far.
     TooLarge(u64),
     /// The file is compressed, and the compressed data is corrupt.
     Damaged,
@@ -80,8 +81,8 @@ impl Indexer {
     /// Adds the next piece of the file.
     ///
     /// # Errors
-    /// Returns an error if a fault invalidates the whole file, or if the file is binary. The rest
-    /// of the file needn't be read then.
+    /// Returns an error if a fault invalidates the whole file, or if the file is binary or too
+    /// large. The rest of the file needn't be read then.
     pub fn push(&mut self, piece: &[u8]) -> Result<(), OpenError> {
         match self.prefix.take() {
             None => self.take_piece(piece, false)?,
@@ -122,7 +123,7 @@ impl Indexer {
     /// Finishes the file and returns its records.
     ///
     /// # Errors
-    /// Returns an error if the file has no records, or if a fault invalidates it.
+    /// Returns an error if the file is binary or has no records, or if a fault invalidates it.
     pub fn finish(mut self) -> Result<Source, OpenError> {
         let prefix = self.prefix.take().unwrap_or_default();
         self.push_prefix(&prefix)?;

@@ -47,7 +47,7 @@ pub enum Measure {
     Givens,
     /// Searches for two solutions.
     Solutions,
-    /// Computes the canonical form of the puzzle under symmetry.
+    /// Computes the canonical form of the puzzle, which all equivalent puzzles share.
     Canonical,
     /// Searches for a second solution without each given in turn.
     Redundancy,
@@ -55,7 +55,7 @@ pub enum Measure {
     Grade,
     /// Finds the depth of trial and error.
     Trials,
-    /// Finds the maximum length of the whips that the puzzle needs.
+    /// Finds the length of the longest whip that the puzzle needs.
     Whips,
     /// Rates the solution path on the scale of the Sudoku Exchange bank.
     Bank,
@@ -146,9 +146,10 @@ pub static COLUMNS: [Column; 25] = [
 pub struct ColumnId(u8);
 
 impl ColumnId {
-    /// Returns the column with a name, ignoring case, or `None` if the name is unknown.
+    /// Returns the column with a name, ignoring case, or `None` if the name is unknown. The name
+    /// `givens` means the column `clues`.
     pub fn from_name(name: &str) -> Option<ColumnId> {
-        // The list shows this name.
+        // The page's list of puzzles shows this name.
         let name = if name.eq_ignore_ascii_case("givens") { "clues" } else { name };
         let at = COLUMNS.iter().position(|column| column.name.eq_ignore_ascii_case(name))?;
         Some(ColumnId(at as u8))

@@ -55,8 +55,8 @@ impl Histogram {
         }
     }
 
-    /// Formats one line per bar: value, count and bar, separated by tabs. The last line is `-` for
-    /// puzzles without a known value.
+    /// Formats one line per bar: value, count and bar, separated by tabs. If there are puzzles
+    /// without a known value, the last line counts them as `-`.
     pub fn lines(&self, vocabulary: &Vocabulary) -> String {
         let greatest = self.counts.values().copied().chain([self.unknown]).max().unwrap_or(0);
         let line = |of: &str, count: u64| format!("{of}\t{count}\t{}\n", bar(count, greatest));
@@ -111,7 +111,8 @@ impl PairHistogram {
         }
     }
 
-    /// Formats one line per pair: both values, count and bar, separated by tabs. An unknown value is `-`.
+    /// Formats one line per pair: both values, count and bar, separated by tabs. An unknown value
+    /// is `-`.
     pub fn lines(&self, vocabulary: &Vocabulary) -> String {
         let greatest = self.counts.values().copied().max().unwrap_or(0);
         let show = |column: ColumnId, number| match number {

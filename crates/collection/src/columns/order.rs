@@ -25,7 +25,7 @@ pub struct SortOrder {
 
 impl SortOrder {
     /// Parses a sort order: the names of columns, separated by commas. A `-` before a name means
-    /// descending order.
+    /// descending order; an optional `+` means ascending order.
     ///
     /// # Errors
     /// Returns the position of the first unknown name.

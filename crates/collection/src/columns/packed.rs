@@ -16,7 +16,7 @@ pub(super) enum Entry {
     Known(u32),
 }
 
-/// The largest number, which represents [`Entry::NotYet`] at each width.
+/// The code of [`Entry::NotYet`]. Narrow columns contain only its lowest 8 or 16 bits.
 const NOT_YET: u32 = u32::MAX;
 const NEVER: u32 = u32::MAX - 1;
 
@@ -45,8 +45,8 @@ impl PackedColumn {
         }
     }
 
-    /// Sets the entry of a row. A number that is reserved for a state is replaced with the largest
-    /// available number.
+    /// Sets the entry of a row, if the row exists. A number that is reserved for a state is
+    /// replaced with the largest available number.
     pub(super) fn set(&mut self, row: usize, entry: Entry) {
         let number = match entry {
             Entry::NotYet => NOT_YET,

@@ -213,10 +213,13 @@ impl Parser<'_> {
 
 /// A value as a range of a column's numbers.
 struct NumberRange {
-    /// The highest number of the range. If the value is between two numbers, the range is empty.
+    /// The lowest number of the range. If the value is between two numbers of the column, the range
+    /// is empty: `first` is larger than `last`.
     first: u32,
-    /// The lowest and the highest number that compare as equal to the value.
+    /// The highest number of the range.
     last: u32,
+    /// The lowest and the highest number that compare as equal to the value. Equally hard
+    /// techniques are equal.
     equal: (u32, u32),
 }
 

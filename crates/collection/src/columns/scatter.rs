@@ -28,14 +28,15 @@ pub struct Axis {
     pub column: ColumnId,
     /// The number of ranges.
     pub bins: usize,
-    /// The distance between labelled ranges, counted from the first one.
+    /// The distance between labelled ranges. The first range has a label.
     pub label_step: usize,
     first: u32,
     width: u32,
 }
 
 impl Axis {
-    /// Creates an axis with at most `most` ranges between the lowest and the highest number.
+    /// Creates an axis with at most `most` ranges, which cover the numbers from the lowest to the
+    /// highest, including both.
     fn new(column: ColumnId, (low, high): (u32, u32), most: u64) -> Axis {
         let (low, high) = (u64::from(low), u64::from(high));
         let is_words = matches!(column.column().kind, ValueKind::Words(_));
@@ -67,7 +68,7 @@ impl Axis {
         ((number - self.first) / self.width) as usize
     }
 
-    /// Returns the lowest and the highest number in a range of the axis.
+    /// Returns the lowest and the highest number in a range of the axis, given by its index.
     pub fn range(&self, bin: usize) -> (u32, u32) {
         let first = u64::from(self.first) + bin as u64 * u64::from(self.width);
         let number = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);

@@ -82,7 +82,7 @@ impl Table {
         }
     }
 
-    /// Returns `true` if some value in a column is still to be determined.
+    /// Returns `true` if some value in a column hasn't been determined yet.
     pub fn has_unknown(&self, column: ColumnId) -> bool {
         match &self.columns[column.index()] {
             Some(packed) => (0..self.rows).any(|row| packed.get(row) == Entry::NotYet),
@@ -90,7 +90,7 @@ impl Table {
         }
     }
 
-    /// Returns `true` if some value in a column is known or known not to exist.
+    /// Returns `true` if a value in a column has been set.
     pub fn has_known(&self, column: ColumnId) -> bool {
         self.columns[column.index()].is_some()
     }

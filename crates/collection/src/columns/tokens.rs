@@ -35,7 +35,8 @@ fn is_word_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '+' | '/')
 }
 
-/// Splits a text into tokens. The last token marks the end.
+/// Splits a text into tokens. The last token marks the end. Returns an error if the closing
+/// quotation mark of a text is missing.
 pub(super) fn tokens(text: &str) -> Result<Vec<Token>, ExpressionError> {
     let mut tokens = Vec::new();
     let mut rest = text;

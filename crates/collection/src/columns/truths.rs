@@ -3,9 +3,9 @@
 /// The answer to a test for each row. Rows that are in neither set have an unknown answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Truths {
-    /// The rows with the answer "yes", as bits.
+    /// The rows with the answer "yes", as one bit per row.
     pub(super) yes: Vec<u64>,
-    /// The rows with the answer "no", as bits.
+    /// The rows with the answer "no", as one bit per row.
     pub(super) no: Vec<u64>,
 }
 

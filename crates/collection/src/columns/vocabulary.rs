@@ -16,14 +16,15 @@ pub struct TechniqueName {
     pub hardness: (u8, u32),
 }
 
-/// A set of techniques, in one bit each.
+/// A set of techniques, as one bit per technique.
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug, Serialize, Deserialize,
 )]
 pub struct TechniqueSet(u128);
 
 impl TechniqueSet {
-    /// Returns the set with an additional technique, given by its number.
+    /// Returns the set with an additional technique, given by its number. Numbers from 128 on are
+    /// ignored.
     pub fn with(self, number: u32) -> TechniqueSet {
         TechniqueSet(self.0 | 1u128.checked_shl(number).unwrap_or(0))
     }
@@ -58,7 +59,7 @@ impl TechniqueSet {
     }
 }
 
-/// The names of techniques in expressions. A technique's number is its rank by hardness.
+/// The names of techniques in expressions. A technique's number is its rank by hardness, from 0.
 #[derive(Clone, Default, Debug)]
 pub struct Vocabulary {
     techniques: Vec<TechniqueName>,
@@ -67,8 +68,8 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// Creates a vocabulary of at most 128 techniques. Equally hard techniques are numbered in the
-    /// given order.
+    /// Creates a vocabulary of the first 128 techniques at most. Equally hard techniques are
+    /// numbered in the given order.
     pub fn new(techniques: impl IntoIterator<Item = TechniqueName>) -> Vocabulary {
         let mut techniques: Vec<_> = techniques.into_iter().take(128).collect();
         grid::insertion_sort_by_key(&mut techniques, |technique| technique.hardness);
