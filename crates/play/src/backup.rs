@@ -39,8 +39,8 @@ impl Backup {
         self.records.push((CHECKSUMS.into(), save::write(&checksums)));
     }
 
-    /// Returns the checksums of the files. Returns `None` if the backup is from an early version
-    /// and has none.
+    /// Returns the checksums of the files. Returns `None` if they can't be read, or if the backup
+    /// is from an early version and has none.
     pub fn checksums(&self) -> Option<Vec<u64>> {
         save::read(self.record(CHECKSUMS)?).ok()
     }
@@ -63,7 +63,7 @@ impl Backup {
         if end <= size { Ok(end) } else { Err(Unreadable::Corrupt) }
     }
 
-    /// Decodes a backup from its index. `rest` is the number of bytes that follow.
+    /// Decodes a backup from its index. `rest` is the number of bytes that follow the index.
     ///
     /// # Errors
     /// The reason if any part of the backup can't be read.

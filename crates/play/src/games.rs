@@ -6,7 +6,7 @@ use grid::{Board, Position, Shape};
 /// The slot of a game among the player's games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameSlot {
-    /// A puzzle of the open collection, given by its number.
+    /// A puzzle of the open collection, given by its number, counted from 0.
     Puzzle(usize),
     /// The board on which the player creates puzzles. Initially, it is empty.
     Board,
@@ -17,7 +17,8 @@ pub enum GameSlot {
 }
 
 impl GameSlot {
-    /// The slot of a puzzle outside of collections.
+    /// Returns the slot of a puzzle outside of collections. An empty puzzle has the slot of the
+    /// board on which the player creates puzzles.
     pub fn of_own(givens: &Board) -> GameSlot {
         match givens.filled_count() == 0 && givens.restrictions().is_none() {
             true => GameSlot::Board,
@@ -72,8 +73,8 @@ impl Games {
         }
     }
 
-    /// Starts with a new collection: makes one of its games the current one, and drops the games of
-    /// the previous collection.
+    /// Opens a new collection: makes one of its games the current one, and drops the games of the
+    /// previous collection.
     pub fn open_at(&mut self, number: usize, game: Game) {
         self.stash(GameSlot::Puzzle(number), game);
         self.started_games.clear();
@@ -103,7 +104,7 @@ impl Games {
         begun.chain(self.own_boards.keys().copied()).chain([self.slot])
     }
 
-    /// Replaces the game in a slot.
+    /// Stores a game in a slot, and replaces any game in the slot.
     pub fn put_back(&mut self, slot: GameSlot, game: Game) {
         match slot {
             _ if slot == self.slot => self.game = game,
@@ -130,7 +131,8 @@ impl Games {
 
     /// Returns the number of the next puzzle if `after` is `true`, otherwise that of the previous
     /// one. A game outside of the collection comes after the puzzle of the collection that was
-    /// played before it. Returns `None` if there is no previous puzzle.
+    /// played before it. Returns `None` if there is no previous puzzle, but doesn't check whether
+    /// the next one exists.
     pub fn adjacent_number(&self, after: bool) -> Option<usize> {
         match (self.number(), after) {
             (Some(number), true) => Some(number + 1),
@@ -219,7 +221,8 @@ impl Games {
         self.own_boards.retain(|slot, game| save::key(None, *slot, game).as_deref() != Some(key));
     }
 
-    /// Makes a game the current one, and stores the one that it replaces.
+    /// Makes a game the current one. Stores the previous one, unless it is an exercise or isn't
+    /// worth saving.
     fn stash(&mut self, slot: GameSlot, game: Game) {
         let before = std::mem::replace(&mut self.game, game);
         match std::mem::replace(&mut self.slot, slot) {

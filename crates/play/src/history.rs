@@ -55,7 +55,7 @@ pub enum ChangeKind {
     Corner(Digit),
     /// The player toggled a centre mark.
     Centre(Digit),
-    /// The player toggled a colour.
+    /// The player toggled a colour, given by its number.
     Colour(Digit),
     /// The player wrote marks.
     Write,
@@ -90,7 +90,7 @@ pub(super) enum Step {
 }
 
 impl Step {
-    /// Takes the step, and replaces it with the step that leads back.
+    /// Applies the step to the position, and replaces it with the step that leads back.
     fn swap(&mut self, position: &mut Position) {
         match self {
             Step::Cells(cells) => {
@@ -189,7 +189,7 @@ impl History {
         }
         let mut way = Vec::new();
         let mut at = moment;
-        // A moment's number is above that of the one it comes of.
+        // The index of a moment is larger than that of the moment that it follows from.
         while at != self.current {
             if at > self.current {
                 way.push(at);
@@ -206,7 +206,7 @@ impl History {
 
     /// Adds the moments of another history, whose first moment corresponds to the moment `from` of
     /// this one. Both histories must be at their beginning. Moments that both histories have aren't
-    /// duplicated.
+    /// duplicated; if their names differ, both names are used.
     pub fn merge(&mut self, other: &History, from: usize) {
         let mut to = vec![from; other.moments.len()];
         for (n, moment) in other.moments.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The last field of a record. If an older record lacks the field, it has its default value.
+/// A field at the end of a record. If it is missing, as in older records, it has its default value.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct OrDefault<T>(pub T);
 

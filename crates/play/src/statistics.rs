@@ -11,7 +11,8 @@ pub struct GameStatistics {
     pub solved: usize,
     /// The number of solved games without any hints.
     pub without_hints: usize,
-    /// The play times of the solved games in milliseconds, in the order in which they were solved.
+    /// The play times of the solved games in milliseconds, in the order in which the games were
+    /// last played.
     pub times: Vec<u64>,
 }
 

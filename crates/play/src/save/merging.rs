@@ -6,7 +6,7 @@ use crate::{Action, Game, reduce};
 /// The outcome of saving a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Saved {
-    /// The game is saved, as this revision.
+    /// The game was saved with this revision.
     Newest(u64),
     /// The stored game and this one were merged, and the result contains all moments of both. If
     /// one of them continues the other, the result is at the current moment of the longer one. If
@@ -89,7 +89,7 @@ pub struct Written {
     pub bytes: Option<Vec<u8>>,
     /// The outcome, if the record is a game.
     pub saved: Option<Saved>,
-    /// Whether another page has deleted the record.
+    /// Whether the game will be saved again although another page has deleted its record.
     pub forgotten: bool,
 }
 
@@ -104,7 +104,7 @@ impl Write {
             Write::Unsaved(left) => Written { bytes: recover(stored, &left), ..Written::default() },
             Write::Game { base, state, time } => {
                 let forgotten = stored.is_none() && base.is_some_and(|base| base > 0);
-                // Time alone does not bring it back.
+                // A play time alone doesn't restore a deleted game.
                 if forgotten && time {
                     return Written::default();
                 }
@@ -136,7 +136,7 @@ pub fn recover(stored: Option<&[u8]>, (base, mine): &Unsaved) -> Option<Vec<u8>>
 }
 
 /// Decides how to save a game of which only the play time has changed since revision `base`. If
-/// another page has written the record since then, it stays.
+/// another page has written the record since then, the record stays unchanged.
 pub fn save_time(stored: Option<&[u8]>, base: u64, mine: &Game) -> (Option<Vec<u8>>, Saved) {
     match stored.map(read::<SavedGame>) {
         Some(Ok(theirs)) if theirs.revision > base => (None, Saved::Joined(theirs)),

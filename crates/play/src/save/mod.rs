@@ -95,7 +95,7 @@ pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unreadable> {
 /// A saved game with its revision.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SavedGame {
-    /// The number of times that the game has been saved.
+    /// The revision, which increases each time the game is saved.
     pub revision: u64,
     /// The game with its history.
     pub state: Game,
@@ -104,9 +104,10 @@ pub struct SavedGame {
 /// The last session.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Session {
-    /// The id of the open collection, a hash of its files; `None` if no collection was open.
+    /// The id of the open collection, usually a hash of its files; `None` if no collection was
+    /// open.
     pub collection: Option<u64>,
-    /// The number of the current puzzle; `None` if it wasn't in the collection.
+    /// The number of the current puzzle, counted from 0; `None` if it wasn't in the collection.
     pub number: Option<u64>,
     /// The name of the puzzle in links, if the puzzle is the same for everyone; otherwise empty.
     pub shared: OrDefault<String>,
@@ -124,7 +125,7 @@ pub struct Preferences {
     pub mode: Mode,
     /// Whether digits above 9 are shown as letters.
     pub letters: bool,
-    /// For each rule of a reduction pass, whether it is enabled.
+    /// For each rule of a reduction pass, in the order of `human::RULES`, whether it is enabled.
     pub rules: Vec<bool>,
     /// The settings of the settings dialog.
     pub settings: Settings,
@@ -134,7 +135,8 @@ pub struct Preferences {
     pub scale: OrDefault<u8>,
     /// The player's own list of techniques as text; empty for the default list.
     pub own_list: OrDefault<String>,
-    /// The index of the selected naming of cells.
+    /// The selected naming scheme for cells, as an index into the list of all schemes
+    /// (`words::CellNames::ALL`).
     pub cells: OrDefault<u8>,
     /// A tally of the answers to exercises.
     pub practice: OrDefault<PracticeTally>,
@@ -196,7 +198,7 @@ pub enum Theme {
 /// list of puzzles.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Visit {
-    /// The number of the current puzzle.
+    /// The number of the current puzzle, counted from 0.
     pub number: u64,
     /// The number of puzzles in the collection.
     pub count: u64,
@@ -220,8 +222,8 @@ impl Visit {
 }
 
 /// Returns the key of a game's record. The key of a puzzle in a collection contains a hash of the
-/// puzzle, because its number depends on how the file is read. Returns `None` if the game isn't
-/// saved.
+/// puzzle, because the puzzle's number depends on how the file is read. Returns `None` if the game
+/// isn't saved, as for exercises.
 pub fn key(collection: Option<u64>, slot: GameSlot, state: &Game) -> Option<String> {
     match slot {
         GameSlot::Puzzle(number) => {
@@ -244,7 +246,7 @@ pub fn text_id(text: &str) -> u64 {
     xxh64(text.as_bytes(), 0)
 }
 
-/// Returns the key of the record of a solved puzzle, given its canonical form.
+/// Returns the key of the record of a solved puzzle, given the key of its canonical form.
 pub fn solved_key(form: [u8; 12]) -> String {
     let number = form.into_iter().fold(0, |number, byte| number << 8 | u128::from(byte));
     format!("{SOLVED}{:016x}{:08x}", (number >> 32) as u64, number as u32)

@@ -54,14 +54,14 @@ pub enum GameSource {
     Numbered {
         /// The number of the puzzle, counted from 1.
         number: u32,
-        /// The level, counted from 0.
+        /// The level, from 0 for Easy to 4 for Extreme.
         level: u8,
     },
     /// The puzzle is the daily puzzle.
     Daily {
         /// The date of the puzzle, as the number of days since 1970-01-01.
         day: i64,
-        /// The level, counted from 0.
+        /// The level, from 0 for Easy to 4 for Extreme.
         level: u8,
     },
     /// The puzzle came with a link.
@@ -70,7 +70,7 @@ pub enum GameSource {
     Entered,
     /// The puzzle is in a collection.
     Collection {
-        /// The id of the collection.
+        /// The id of the collection, usually a hash of its files' bytes.
         id: u64,
         /// The name of the collection's files.
         name: String,
@@ -88,8 +88,9 @@ impl PlayedGame {
         format!("{PLAYED}{game}")
     }
 
-    /// Creates the summary of a game that is saved for the first time, at this local time. It
-    /// describes the beginning of the game until [`update`](PlayedGame::update) is called.
+    /// Creates the summary of a game that is saved for the first time. `now` is the local time in
+    /// milliseconds since 1970-01-01. The summary describes the beginning of the game until
+    /// [`update`](PlayedGame::update) is called.
     pub fn new(game: &Game, source: GameSource, now: u64) -> PlayedGame {
         PlayedGame {
             origin: game.origin().clone(),
@@ -105,7 +106,8 @@ impl PlayedGame {
         }
     }
 
-    /// Updates the summary when the game is saved, at this local time.
+    /// Updates the summary when the game is saved. `now` is the local time in milliseconds since
+    /// 1970-01-01.
     pub fn update(&mut self, game: &Game, now: u64) {
         let is_hint =
             |moment: &&HistoryNode| moment.deed.is_some_and(|deed| deed.kind == ChangeKind::Hint);
@@ -113,12 +115,12 @@ impl PlayedGame {
         self.hints = self.hints.max(applied);
         // A puzzle that the player has solved keeps the time of its first solution.
         let time = if self.is_solved_by_player() { self.play_time } else { game.play_time() };
-        // Whoever only looks at a game doesn't play it.
+        // Looking at a game doesn't count as playing it.
         if (&self.board, self.play_time) != (&game.board(), time) {
             self.latest = now;
         }
         (self.board, self.play_time) = (game.board(), time);
-        // Whoever has entered a puzzle wants to play it.
+        // A player who has entered a puzzle wants to play it.
         self.is_started |= game.is_begun() || self.source == GameSource::Entered;
         // A puzzle that was solved once remains solved.
         self.solved = match (self.solved, game.solver()) {

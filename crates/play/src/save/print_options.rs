@@ -53,7 +53,8 @@ pub struct GeneratedSheet {
     pub count: u64,
     /// The index of the level of the first puzzles.
     pub first_level: u8,
-    /// The index of the level of the last puzzles. Levels increase from `first_level` to `last_level`.
+    /// The index of the level of the last puzzles. Levels increase from `first_level` to
+    /// `last_level`.
     pub last_level: u8,
     /// The number of cells along the side of the boards.
     pub side: u8,
@@ -106,7 +107,7 @@ impl PrintOptions {
     };
 
     /// The default options for a worksheet: several puzzles per page, with numbers and levels, but
-    /// with givens only.
+    /// with only the givens.
     pub fn worksheet() -> PrintOptions {
         PrintOptions {
             per_page: 6,

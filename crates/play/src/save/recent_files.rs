@@ -14,7 +14,7 @@ const MAX_TOTAL_SIZE: u64 = 1 << 27;
 /// A collection with saved files.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RecentFile {
-    /// The id of the collection, a hash of its files.
+    /// The id of the collection, usually a hash of its files.
     pub collection: u64,
     /// The name of the collection's files.
     pub name: String,

@@ -8,7 +8,7 @@ use crate::{ChangeKind, history::History};
 /// An action of the player. An action that changes nothing isn't added to the history.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// Puts a digit in cells.
+    /// Enters a digit in those of the cells that aren't givens.
     Enter {
         /// The cells in which the digit is entered.
         cells: Vec<Cell>,
@@ -23,31 +23,33 @@ pub enum Action {
     /// Toggles a centre mark in those of the cells that have no digit. The mark is removed if all
     /// of them have it.
     Centre(Vec<Cell>, Digit),
-    /// Toggles a colour, given by its number. The colour is removed if all cells have it.
+    /// Toggles a colour of cells, given by its number. The colour is removed if all cells have it.
     Colour(Vec<Cell>, Digit),
-    /// Replaces the content of a cell by marks. They are centre marks if the cell already has some,
-    /// otherwise corner marks.
+    /// Replaces the content of a cell with marks. The marks are centre marks if the cell already
+    /// has centre marks; otherwise they are corner marks. An empty set removes all marks.
     Note(Cell, DigitSet),
-    /// Empties cells. If cells have nothing but colours, removes the colours.
+    /// Empties those of the cells that aren't givens, except for their colours. If there is nothing
+    /// to remove, removes the colours of all of the cells.
     Erase(Vec<Cell>),
     /// Removes all colours from cells.
     ClearColours(Vec<Cell>),
-    /// Marks all candidates in every empty cell.
+    /// Adds corner marks for all candidates to every empty cell.
     Candidates,
     /// Fills all cells with a solution, given row by row.
     Fill(Vec<Digit>),
     /// Changes several cells in one step of the history. In a cell that has centre marks, new marks
     /// become centre marks; otherwise they become corner marks.
     SetContents(ChangeKind, Vec<(Cell, CellValue)>),
-    /// Removes all entries and marks.
+    /// Removes all entries, marks and colours. If all givens were turned into entries, the puzzle
+    /// that the game began with is restored.
     StartOver,
     /// Turns entries into givens. Marks stay marks, because they are the player's opinion and may
     /// be wrong. But if fewer than a fifth of the cells have digits, which is too few for a puzzle
     /// of digits, marks become restrictions of candidates.
     MakeGivens,
-    /// Turns givens into entries, and candidates into marks.
+    /// Turns givens into entries, and restrictions of candidates into marks.
     EditGivens,
-    /// Replaces the position by another one, which may have another shape.
+    /// Replaces the position with another one, which may have another shape.
     Place(Box<Position>),
     /// Starts another puzzle, and resets the play time.
     Begin(Box<Position>),
@@ -139,7 +141,7 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
             let mut held = state.contents_of(cells.clone());
             held.retain(|(cell, _)| !state.position.is_given(*cell));
             let bare = |held: CellState| CellState { colours: held.colours, ..CellState::EMPTY };
-            // What holds nothing but colours loses those; so do givens, then.
+            // If the cells have nothing but colours, the colours are removed, even those of givens.
             if held.iter().all(|(_, held)| *held == bare(*held)) {
                 return reduce(state, Action::ClearColours(cells));
             }
@@ -175,7 +177,8 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
                     let colours = state.position.cell_state(cell).colours;
                     Some((cell, CellState { colours, ..CellState::from_content(content) }))
                 }
-                // Where the candidates were noted.
+                // Marks are written where candidates were noted before: in the centre or in the
+                // corners.
                 CellValue::Marks(marks) => {
                     let held = state.position.cell_state(cell);
                     Some((
@@ -190,7 +193,7 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
             let cells: Vec<_> = cells.into_iter().filter_map(fits).collect();
             state.change_cells(what, cells);
         }
-        // Givens that were made entries come back too.
+        // Givens that were turned into entries are restored, too.
         Action::StartOver
             if state.givens().filled_count() == 0 && state.origin.filled_count() > 0 =>
         {

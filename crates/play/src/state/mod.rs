@@ -100,8 +100,8 @@ impl Game {
             && self.history.differs_only_in_times(&other.history)
     }
 
-    /// Returns `true` if the game is worth saving: it has an entry, a mark or a name, or has been
-    /// played for at least `MIN_PLAY_TIME`.
+    /// Returns `true` if the game is worth saving: its history has a change, its first moment has a
+    /// name, or it has been played for at least `MIN_PLAY_TIME`.
     pub fn is_played(&self) -> bool {
         self.is_begun() || self.play_time >= MIN_PLAY_TIME || self.moments()[0].name.is_some()
     }
@@ -129,7 +129,7 @@ impl Game {
         self.change_clock(&before);
     }
 
-    /// Switches to the play time of the puzzle on the board, if it isn't the same as `before`.
+    /// Switches to the play time of the puzzle on the board, if that puzzle isn't `before`.
     fn change_clock(&mut self, before: &Board) {
         if *before != *self.givens() {
             self.other_times.0.set(before, self.play_time);
@@ -137,7 +137,7 @@ impl Game {
         }
     }
 
-    /// Replaces the position by one that continues the same game. The play time continues, too.
+    /// Replaces the position with one that continues the same game. The play time continues, too.
     fn replace_within_game(&mut self, what: ChangeKind, position: Position) {
         let before = self.givens().clone();
         self.replace(what, position);
@@ -158,7 +158,8 @@ impl Game {
         self.clone().merged_with(other.clone()).moments().len() == self.moments().len()
     }
 
-    /// Merges another game of the puzzle into this one. The result contains all moments of both.
+    /// Merges another game of the puzzle into this one. The result contains all moments of both,
+    /// and is at the current moment of this game.
     #[must_use]
     pub fn merged_with(mut self, mut other: Game) -> Game {
         let (here, other_times) = (self.current(), other.times());
@@ -257,8 +258,8 @@ impl Game {
         self.change_with_others(what, cells, []);
     }
 
-    /// Changes the contents of cells. `others` are changed as well, but not counted in the
-    /// description of the change.
+    /// Changes the contents of cells in one step. Only the colours of givens can change. `others`
+    /// are changed as well, but not counted in the description of the change.
     fn change_with_others(
         &mut self,
         what: ChangeKind,
