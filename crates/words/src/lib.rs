@@ -133,7 +133,7 @@ pub fn translate_and_fill(
 }
 
 /// Replaces each name in braces with its value. A name and its value have the same index in `names`
-/// and `values`.
+/// and `values`. Unknown names in braces are left unchanged.
 pub fn fill(sentence: &str, names: &[&str], values: &[&dyn fmt::Display]) -> String {
     let mut said = String::with_capacity(sentence.len() + 8 * values.len());
     let mut rest = sentence;

@@ -2,7 +2,7 @@
 
 use crate::{Catalogue, ENGLISH};
 
-/// A naming scheme for cells. On boards larger than 26×26, numbers are always used.
+/// A naming scheme for cells. On boards larger than 25×25, numbers are always used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CellNames {
     /// The numbers of the row and the column, such as `r4c3`.

@@ -75,7 +75,7 @@ catalogue,
 }
 
 /// Describes the reason why a link doesn't lead to a shared puzzle. If the link isn't a link to a
-/// shared puzzle at all, it is quoted in a shortened form.
+/// shared puzzle at all, the result is its first 60 characters.
 pub fn not_shared(catalogue: &Catalogue, why: SharedPuzzleError, end: &str) -> String {
     match why {
         SharedPuzzleError::Malformed => end.chars().take(60).collect(),

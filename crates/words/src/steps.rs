@@ -116,7 +116,7 @@ pub fn no_step(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("No step was found with the selected techniques.")
 }
 
-/// Returns the message that the search for some steps was incomplete.
+/// Returns the message that the search for some techniques was incomplete.
 pub fn unfinished(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("The search for some techniques was incomplete.")
 }

@@ -4,8 +4,8 @@ use collection::{TechniqueName, Vocabulary};
 use human::{BRUTE_FORCE_INFO, Family, Preset, TECHNIQUE_INFOS, TechniqueInfo};
 
 /// Returns the vocabulary of the techniques and lists of techniques that values of columns can
-/// contain. Columns are based on HoDoKu's paths, which don't use newer techniques. These are left
-/// out, so that the numbers in stored values keep their meaning.
+/// contain. Columns are based on HoDoKu's paths, which don't use newer techniques. Newer techniques
+/// are left out, so that the numbers in stored values keep their meaning.
 pub fn vocabulary() -> Vocabulary {
     let name = |technique: &TechniqueInfo| TechniqueName {
         id: technique.id,
