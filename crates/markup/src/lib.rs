@@ -124,7 +124,7 @@ fn attributes(
 enum Value {
     /// No value: the attribute is just present.
     None,
-    /// A constant text.
+    /// A string literal.
     Text(TokenStream),
     /// The value of an expression.
     Other(TokenStream),
