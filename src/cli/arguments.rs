@@ -86,14 +86,14 @@ impl Source {
     }
 }
 
-/// Returns the number of threads to use: one per core, unless the user chose a number.
+/// Returns the number of threads to use: the chosen number, or one per core, up to [`MAX_THREADS`].
 pub fn threads(chosen: Option<NonZero<usize>>) -> NonZero<usize> {
     let max = NonZero::new(MAX_THREADS).unwrap_or(NonZero::<usize>::MIN);
     let cores = || std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     chosen.unwrap_or_else(|| cores().min(max))
 }
 
-/// Parses a number of threads.
+/// Parses a number of threads, from 1 to [`MAX_THREADS`].
 pub fn parse_threads(text: &str) -> Result<NonZero<usize>, String> {
     let threads = text.parse().ok().filter(|threads: &NonZero<usize>| threads.get() <= MAX_THREADS);
     threads.ok_or_else(|| format!("expected a number from 1 to {MAX_THREADS}"))
@@ -106,7 +106,7 @@ pub fn parse_format(name: &str) -> Result<&'static dyn Format, String> {
     formats::by_name(name).ok_or_else(|| unknown("format", name, names, expected))
 }
 
-/// Parses the shape of boxes: their rows and columns.
+/// Parses the shape of a board, given as the rows and columns of a box.
 pub fn parse_boxes(text: &str) -> Result<Shape, String> {
     let sides = text.split_once(['x', '×']);
     let shape = sides.and_then(|(rows, cols)| {

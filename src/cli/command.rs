@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 /// The arguments of a command, and its behaviour.
 pub trait Command {
-    /// Runs the command. The exit code is 0 if every puzzle was read, 1 if some record couldn't be
-    /// read, and 2 if the arguments are wrong or a file can't be read.
+    /// Runs the command. The exit code is 0 if everything succeeded, 1 if some puzzle failed (for
+    /// example, because its record couldn't be read), and 2 if the arguments are wrong or a file
+    /// can't be read.
     fn run(self) -> ExitCode;
 }

@@ -85,7 +85,7 @@ impl FactQuery {
         if !self.is_about_one_puzzle() {
             facts.measure(Measure::Canonical);
         }
-        // The time is that of all measures, those of the columns included.
+        // The time includes the measures of the columns.
         let tests_time = self.filter.as_ref().is_some_and(|filter| {
             filter.columns().iter().any(|id| id.column().measure == Measure::Clock)
         });

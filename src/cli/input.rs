@@ -57,8 +57,8 @@ pub struct Choice {
     pub from: Option<&'static dyn Format>,
     /// The chosen alphabet for boards larger than 9×9, or `None` to detect it.
     pub letters: Option<Alphabet>,
-    /// The chosen shape for boards with the same side, if any. If the file shows the boxes of a
-    /// board, it isn't used.
+    /// The chosen shape for boards with the same side, if any. It isn't used for boards whose boxes
+    /// the file shows.
     pub shape: Option<Shape>,
 }
 
@@ -153,8 +153,8 @@ const MAX_BATCH_RECORDS: usize = 32;
 /// Larger files are stored on disk.
 const MAX_SIZE_IN_MEMORY: usize = 16 * 1024 * 1024;
 
-/// The maximum size of a record in bytes, because the largest board has 4,096 cells. The rest of a
-/// longer line is ignored.
+/// The maximum size of a record in bytes, which is enough for the largest board with its 4,096
+/// cells. The rest of a longer line is ignored.
 const MAX_RECORD_SIZE: usize = 1024 * 1024;
 
 impl<'a> PuzzleReader<'a> {
@@ -307,7 +307,7 @@ impl<'a> PuzzleReader<'a> {
     /// Reads the next batch. Returns `None` at the end.
     ///
     /// # Errors
-    /// If the source can't be read.
+    /// If the source can't be read, or if it contains text but no puzzle in any format.
     pub fn next_batch(&mut self) -> Result<Option<Batch>, ReadError> {
         loop {
             let mut records = Vec::new();
@@ -332,7 +332,7 @@ impl<'a> PuzzleReader<'a> {
                 return Ok(Some(Batch { text, records, format, letters }));
             }
             if !self.fill()? {
-                // Nothing in a text is a puzzle, nor resembles one.
+                // The text contains nothing that is a puzzle or resembles one.
                 let has_text = self.mark.iter().any(|byte| !byte.is_ascii_whitespace());
                 if self.count == 0 && has_text && !self.is_chosen {
                     return Err(ReadError::Refused(OpenError::NoPuzzle(None)));
@@ -347,7 +347,7 @@ impl<'a> PuzzleReader<'a> {
         let end = self.start + self.scanner.drain();
         let text = self.text[self.start..end].to_vec();
         self.start = end;
-        // Moving the rest each time would take time with the square of its length.
+        // Moving the rest of the text for each batch would take quadratic time.
         if 2 * self.start >= self.text.len() {
             self.text.drain(..mem::take(&mut self.start));
         }

@@ -29,7 +29,8 @@ use super::{
     puzzle_command::PuzzleCommand,
 };
 
-/// The number of bytes to read at a time. It isn't worth using threads for fewer lines.
+/// The number of bytes to read at a time. Smaller pieces would have too few lines for several
+/// threads.
 const PIECE_SIZE: usize = 64 * 1024;
 
 /// Answers all lines of a source in order.

@@ -58,7 +58,8 @@ impl CommandLine {
     }
 }
 
-/// Adds the period that clap removes from the end of a help text, if the text has several sentences.
+/// Adds the period that clap removes from the end of a help text, if the text has several
+/// sentences.
 fn with_last_period(argument: Arg) -> Arg {
     let help = argument.get_help().map(StyledStr::to_string);
     match help.filter(|help| help.contains(". ") && !help.ends_with('.')) {

@@ -1,7 +1,7 @@
 //! The values of columns for one puzzle. Measures are only applied if their values are needed.
 //!
 //! ```text
-//! --where 'level >= hard && clues < 25'      clues first, by a look; then level, if it still matters
+//! --where 'level >= hard && clues < 25'      first clues; then level, if it still matters
 //! --columns score                            score was found together with level
 //! ```
 
@@ -24,7 +24,8 @@ pub struct PuzzleFacts<'a> {
     pub row: ValueRow,
     /// The total time that all measures took.
     spent: Duration,
-    /// The key that equivalent puzzles share, or `None` before the canonical form was computed.
+    /// The key that equivalent puzzles share, or `None` if the canonical form hasn't been computed
+    /// or doesn't exist.
     pub key: Option<PuzzleKey>,
 }
 
@@ -39,7 +40,7 @@ impl<'a> PuzzleFacts<'a> {
     pub fn decide(&mut self, expression: &Expression) -> Truth {
         while let Some(measure) = expression.next_measure(&self.row) {
             if measure == Measure::Canonical && self.key.is_some() {
-                // Only whether the puzzle is a duplicate is missing, which other puzzles decide.
+                // Only the value of `duplicate` is missing, which depends on other puzzles.
                 self.find(&expression.columns());
                 break;
             }

@@ -10,24 +10,24 @@ pub fn report_error(error: &str) {
     let _ = writeln!(io::stderr(), "error: {error}");
 }
 
-/// Reports something that users should know, although nothing is wrong.
+/// Prints a note about something that users should know, although nothing is wrong.
 pub fn note(text: &str) {
     let _ = writeln!(io::stderr(), "note: {text}");
 }
 
-/// Reports something that may be wrong.
+/// Prints a warning about something that may be wrong.
 pub fn warn(text: &str) {
     let _ = writeln!(io::stderr(), "warning: {text}");
 }
 
-/// Exits because the arguments of the program are wrong.
+/// Reports an error in the arguments or in a file as a whole, and exits with code 2.
 pub fn refuse(error: &str) -> ! {
     report_error(error);
     process::exit(2);
 }
 
-/// Exits because the output can't be written. If a reader has closed the pipe, it doesn't need more
-/// output, so that isn't reported as an error.
+/// Exits with code 2, because the output can't be written. If a reader has closed the pipe, it
+/// doesn't need more output, so the code is 0 and no error is reported.
 pub fn give_up(error: io::Error) -> ! {
     if error.kind() == ErrorKind::BrokenPipe {
         process::exit(0);

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::resumed_file::ResumedFile;
 
-/// The output of a command, which collects texts until it is flushed.
+/// A command's output. Text is buffered until [`flush`](Output::flush) is called.
 pub struct Output {
     to: Target,
     /// Whether the output contains a text, from this run or from an earlier one.
@@ -40,10 +40,10 @@ impl Output {
         self.has_begun = true;
     }
 
-    /// Writes the collected texts.
+    /// Writes the buffered text.
     ///
     /// # Errors
-    /// If the texts can't be written.
+    /// If the text can't be written.
     pub fn flush(&mut self) -> io::Result<()> {
         let to: &mut dyn Write = match &mut self.to {
             Target::Stream(to) => to,
@@ -54,7 +54,7 @@ impl Output {
         to.flush()
     }
 
-    /// Ends the output.
+    /// Checks that the output is complete.
     ///
     /// # Errors
     /// If the output of an earlier run ends with an unfinished line that this run didn't write

@@ -41,7 +41,7 @@ pub enum PictureError {
     Damaged,
     /// The picture has several frames.
     Animated,
-    /// The picture has too many pixels.
+    /// The file has too many bytes, or the picture has too many pixels.
     TooLarge,
     /// No grid was found.
     NoGrid(NoGrid),

@@ -56,8 +56,8 @@ pub fn run<A: Send>(
         loop {
             let has_no_room = |queue: &mut Queue<A>| queue.batches.len() >= max_ahead;
             drop(has_room.wait_while(lock(&queue), has_no_room));
-            // Batches are queued in the order in which they are read. The locks end with the block: the
-            // work is done without them.
+            // Batches are queued in the order in which they are read. The locks end with the block:
+            // the work is done without them.
             let taken = {
                 let mut intake = lock(&intake);
                 intake.take().map(|batch| {

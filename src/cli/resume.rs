@@ -23,7 +23,7 @@ use super::{
 /// that file, from 0.
 pub type LastPuzzle = (u64, u64);
 
-/// The number of lines that are compared exactly, for which puzzles are answered again.
+/// The number of lines that are compared exactly, by answering their puzzles again.
 const EXACT_LINES: u64 = 8;
 
 /// Opens the output of an earlier run, and finds the last puzzle that has a line in it.
@@ -78,8 +78,8 @@ fn find_last<A: Send>(
     }
     let exact = exact_lines(left);
     let (mut number, mut seen) = (0, HashSet::new());
-    // Returns the next line, and how accurately it is compared: lines that came before, too, may answer
-    // any of several equal puzzles.
+    // Returns the next line and how it is compared. A line that is equal to an earlier one may
+    // answer any of several equal puzzles.
     let mut next = || -> Result<Option<(String, Comparison)>, String> {
         let Some(line) = lines.next().transpose().map_err(|error| describe(&error))? else {
             return Ok(None);
@@ -139,7 +139,7 @@ fn find_records(
         files += 1;
         let mut reader = match reader {
             Ok(reader) => reader,
-            // Faults of one file in an archive are reported when the file is worked through.
+            // Faults of one file in an archive are reported when the file is answered.
             Err(_) if name.is_some() => return Ok(()),
             Err(error) => return Err(error),
         };

@@ -6,8 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A file that is being continued. The file only ever grows: an unfinished last line is completed.
-/// If this run writes a different line there, the file is refused.
+/// A file that is being continued. Its complete lines never change, and its unfinished last line is
+/// completed. If this run writes a different line there, the file is refused.
 pub struct ResumedFile {
     file: File,
     path: PathBuf,
@@ -101,7 +101,7 @@ impl ResumedFile {
         Ok(bytes)
     }
 
-    /// Completes the file.
+    /// Checks that the unfinished line has been completed.
     ///
     /// # Errors
     /// If this run didn't write the unfinished line again.
@@ -117,7 +117,8 @@ impl ResumedFile {
         format!("{}: {line:?} wasn't written by this command", self.path.display())
     }
 
-    /// Returns `true` if a text starts with the unfinished line.
+    /// Returns `true` if a text starts with the unfinished line. Numbers are ignored if they depend
+    /// on time.
     fn is_begun(&self, text: &[u8]) -> bool {
         let is_number = |byte: &&u8| byte.is_ascii_digit() || **byte == b'.';
         let words = |text: &[u8]| -> Vec<u8> {

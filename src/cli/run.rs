@@ -62,7 +62,8 @@ pub fn run_resumable<A: Send>(
     finish(command, &mut output, code)
 }
 
-/// Writes the text that follows the last answer.
+/// Writes the footer, finishes the output, and reports the command's errors and note. Returns the
+/// exit code: `code`, or at least 1 if there are errors.
 fn finish<A: Send>(
     command: &dyn PuzzleCommand<Answer = A>,
     output: &mut Output,

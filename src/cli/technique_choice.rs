@@ -20,7 +20,7 @@ pub enum TechniqueChoice {
 impl TechniqueChoice {
     /// Parses a list of names and limits. A name is that of a technique or of a list of techniques.
     /// A dash in front of a name excludes it. If only exclusions and limits are given, HoDoKu's
-    /// default list is used.
+    /// default list is used. The text `record` means the technique that each record names.
     ///
     /// # Errors
     /// If a name is unknown, or no technique is left.
@@ -59,7 +59,7 @@ impl TechniqueChoice {
     }
 
     /// Returns the techniques in the order in which they are tried, and the limits. Returns `None`
-    /// for the default techniques.
+    /// for the default techniques and for those that records name.
     pub fn list(&self) -> Option<(Vec<&'static Technique>, PatternLimits)> {
         match self {
             TechniqueChoice::These(these, limits) => Some((these.clone(), *limits)),

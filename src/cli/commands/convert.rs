@@ -58,7 +58,7 @@ impl Command for Convert {
     }
 }
 
-/// Prints what was read from a picture.
+/// Prints the recognition results of a picture as JSON.
 fn print_picture(path: &Path) -> ExitCode {
     match Picture::open(path) {
         Ok(picture) => {

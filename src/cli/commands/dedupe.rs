@@ -102,7 +102,7 @@ struct State {
 struct PreparedRecord {
     /// The key that equivalent puzzles share, or `None` if the puzzle has no canonical form.
     key: Option<PuzzleKey>,
-    /// The number of the puzzle in its file.
+    /// The number of the puzzle in its file, from 0.
     number: u64,
     /// The puzzle as a line.
     line: String,

@@ -46,7 +46,7 @@ pub struct Explain {
     cells: Names,
 }
 
-/// The names of cells.
+/// A naming scheme for cells.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Names {
     /// Names with the numbers of row and column: r4c3.
@@ -107,7 +107,8 @@ impl TextCommand for Explain {
 }
 
 impl Explain {
-    /// Appends the sentences about the step, the lines of its proof, and an empty line.
+    /// Appends the sentences about the step up to the chosen level, the lines of its proof, and an
+    /// empty line. If there is no such step, appends the reason.
     fn print_step(&self, record: &Record, out: &mut String) {
         let asked = self.technique.as_ref().unwrap_or(&TechniqueChoice::Usual);
         let path = match find_path_with(record, asked, HodokuVersion::default()) {

@@ -234,7 +234,7 @@ impl Hint {
         explain::write_steps(out, locale, layout, record.index, start.clone(), &steps);
     }
 
-    /// Verifies a step and appends it with only the clauses that its conclusions need.
+    /// Appends a step with only the clauses that its conclusions need.
     fn write_step(&self, mut step: Step, marks: &Pencilmarks, record: &Record, out: &mut String) {
         human::trim(&mut step, marks);
         explain::write_step(out, words::Locale::ENGLISH, self.format, record.index, &step, marks);
@@ -305,7 +305,7 @@ fn is_mistaken(record: &Record, uniqueness: &Uniqueness) -> bool {
 /// technique's variant. Returns `None` if the note names no technique.
 fn named_technique(note: &str) -> Option<(&'static Technique, &str)> {
     let Some(code) = note.strip_prefix("technique ").and_then(|rest| rest.split(' ').next()) else {
-        // A full house has the code of a line without a step, but that has no digits.
+        // Full House has the same code as a line without a step, but such a line has no digits.
         return note.starts_with("digits ").then_some((human::by_name("0000")?, ""));
     };
     let (code, variant) = code.split_once('-').unwrap_or((code, ""));

@@ -66,7 +66,7 @@ impl TextCommand for Minimal {
     }
 }
 
-/// Prints a minimal puzzle within each puzzle.
+/// The search for a minimal puzzle within each puzzle.
 struct Minimize {
     /// A format that supports all boards.
     to: &'static dyn Format,

@@ -52,7 +52,8 @@ impl TextCommand for Repair {
 
 /// Appends a line: `proper`, or at most `most` proposals separated by commas, the likeliest first.
 /// If the board has no solution, they are followed by a set of givens that contradict each other,
-/// which is the smallest one that was found.
+/// the smallest that was found. If there may be more changes, the line ends with `not searched
+/// further`.
 fn print(board: &Board, most: usize, out: &mut String) {
     let shape = board.shape();
     let mut parts = Vec::new();

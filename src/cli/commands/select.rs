@@ -46,8 +46,8 @@ pub struct Select {
     #[arg(long, value_name = "COLUMN,…", value_parser = parse_order, allow_hyphen_values = true)]
     sort: Option<SortOrder>,
     /// Columns to print instead of the puzzle. Possible columns: number, puzzle, note, side, clues,
-    /// symmetry, solutions, duplicate, canonical, id, automorphisms, minimal, level, score, hardest,
-    /// techniques, bank, ep, ed, se, tedepth, w, state, time, ms.
+    /// symmetry, solutions, duplicate, canonical, id, automorphisms, minimal, level, score,
+    /// hardest, techniques, bank, ep, ed, se, tedepth, w, state, time, ms.
     #[arg(long, value_name = "COLUMN,…", value_delimiter = ',', value_parser = parse_column, help_heading = OUTPUT)]
     columns: Vec<ColumnId>,
     /// Output format. With `--columns`: `csv` (the default), `json` or `line` (separated by tabs).
@@ -266,7 +266,7 @@ impl Selection {
         rest == Some("")
     }
 
-    /// Returns the length of the value at the start of a text.
+    /// Returns the length in bytes of the value at the start of a text.
     fn value_length(&self, text: &str) -> usize {
         let (mut is_quoted, mut is_escaped, mut depth) = (false, false, 0);
         for (at, byte) in text.bytes().enumerate() {
@@ -406,7 +406,7 @@ impl Resumable for Selection {
             Comparison::Quick => self.query.decide_quickly(record),
             Comparison::Exact => self.query.decide_alone(record),
         };
-        // Values that other puzzles or the time decide can't be compared.
+        // Values that depend on other puzzles or on the computing time can't be compared.
         for id in &self.columns {
             let is_rating = matches!(
                 id.column().measure,

@@ -161,7 +161,8 @@ Specify techniques by id (x-wing), name (X-Wing) or HoDoKu code (0300). If fewer
 found than requested, a message such as `got 37 of 50` is printed, and the exit status is 1.";
 
 impl Generate {
-    /// Converts the arguments to a request, and checks the request for contradictions.
+    /// Converts the arguments to a request, and checks the request for contradictions. Prints
+    /// notes, such as the seed that was chosen at random.
     ///
     /// # Errors
     /// Returns the reason why no puzzle can satisfy the request.

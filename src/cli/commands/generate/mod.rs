@@ -1,8 +1,8 @@
 //! `ninefold generate`: threads generate puzzles, which are written in the order of their numbers.
 //!
-//! [`arguments`] converts the arguments to a [`puzzle_request`], and [`values`] parses their values.
-//! [`run`] runs the threads, [`output`] writes the puzzles, and [`columns`] defines the columns of
-//! CSV.
+//! [`arguments`] converts the arguments to a [`puzzle_request`], and [`values`] parses their
+//! values. [`run`] runs the threads, [`output`] writes the puzzles, and [`columns`] defines the
+//! columns of CSV.
 
 mod arguments;
 mod columns;

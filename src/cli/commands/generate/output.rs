@@ -63,7 +63,7 @@ pub fn loses_boxes(to: Option<&dyn Format>, shape: Shape) -> Option<String> {
     ))
 }
 
-/// Returns the rows and columns of a box in the form that the argument has.
+/// Returns the rows and columns of a box in the form of the argument `--shape`, such as `2x3`.
 fn boxes(shape: Shape) -> String {
     format!("{}x{}", shape.rows(), shape.cols())
 }
@@ -151,7 +151,7 @@ impl Output {
         to.flush()
     }
 
-    /// Writes the end of the format's files.
+    /// Writes the format's footer, unless nothing was written.
     ///
     /// # Errors
     /// If the end can't be written, or if this run didn't write the unfinished line of an earlier

@@ -45,7 +45,8 @@ struct State {
     made: BTreeMap<u64, (MakeOutcome, u64)>,
 }
 
-/// Generates the puzzles of a request that aren't in the output yet.
+/// Generates the puzzles of a request that aren't in the output yet. The exit code is 1 if there
+/// are fewer puzzles than requested.
 ///
 /// # Errors
 /// Returns the reason why the request can't be satisfied, or why the output can't be continued.
@@ -59,7 +60,8 @@ pub fn run(request: &PuzzleRequest, output: Output) -> Result<ExitCode, String> 
         stop: AtomicBool::new(false),
         tries: AtomicU64::new(0),
     };
-    // A file that is continued must be this request's, which its first puzzle shows.
+    // A file that is continued must come from the same request. Its first puzzle shows whether it
+    // does.
     if let (Some(first), Some(plan)) = (output.boards.first(), shared.plan(0))
         && let Some((MakeOutcome::Puzzle(puzzle), _)) = generate_puzzle(&shared, plan, 0, 0)
         && puzzle.board != *first
@@ -89,7 +91,7 @@ impl Shared {
     }
 }
 
-/// Generates puzzles until no number of the request is left.
+/// Generates puzzles until no number of the request is left or the run is stopped.
 fn work(shared: &Shared, threads: u64) {
     loop {
         let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
@@ -130,7 +132,8 @@ fn generate_puzzle(
     }
 }
 
-/// Writes the puzzles in order. Returns the total number of puzzles in the output.
+/// Writes the puzzles in order until all are written or a limit is reached. Returns the total
+/// number of puzzles in the output.
 fn write(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
     let begun = Instant::now();
     let reports = request.progress || io::stderr().is_terminal();
