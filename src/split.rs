@@ -1,4 +1,5 @@
-//! The build script of the programs that `tools/bin/wasm-bindgen` splits: it keeps the relocations in the linked program.
+//! The build script of the programs that `tools/bin/wasm-bindgen` splits: it keeps the relocations
+//! in the linked program.
 
 fn main() {
     println!("cargo::rerun-if-changed=../split.rs");

@@ -33,7 +33,7 @@ impl Language<'_> {
         self.entries.get("page").map_or("", |page| page.one(key))
     }
 
-    /// Returns a text that all pages share, with a placeholder replaced by a value.
+    /// Returns a text that all pages share, with a placeholder replaced with a value.
     fn filled(&self, key: &'static str, name: &str, value: &str) -> String {
         self.word(key).replace(name, value)
     }
@@ -51,7 +51,8 @@ impl Language<'_> {
         if self.folder.is_empty() { "../" } else { "../../" }
     }
 
-    /// Writes the page of a technique.
+    /// Returns the page of a technique as an HTML document. The first of the positions is the main
+    /// example; there may be none.
     pub fn page(&self, technique: &Technique, shown: &[ShownPosition]) -> String {
         let none = Entry::default();
         let entry = self.entries.get(technique.id).unwrap_or(&none);
@@ -90,7 +91,7 @@ impl Language<'_> {
         self.document(technique.name, what, technique.id, &main)
     }
 
-    /// Writes the level, the score and the other names of a technique.
+    /// Appends the level, the score and the other names of a technique.
     fn write_facts(&self, out: &mut String, technique: &Technique) {
         let level = steps::level(self.locale.catalogue, technique.level);
         let mut facts = vec![self.filled("level", "{level}", level)];
@@ -147,7 +148,7 @@ impl Language<'_> {
         }
     }
 
-    /// Writes the links to the exercise, and to the previous and next page of the course.
+    /// Appends the links to the exercise, and to the previous and next page of the course.
     fn write_navigation(&self, out: &mut String, technique: &Technique, has_exercise: bool) {
         let app = self.app_path();
         out.push_str("<p class=\"ways\">");
@@ -173,7 +174,7 @@ impl Language<'_> {
         out.push_str("</p>\n");
     }
 
-    /// Writes the picture of a position, with its description.
+    /// Returns the picture of a position, with its description.
     fn figure(&self, shown: &ShownPosition) -> String {
         let [pattern, conclusion] = shown.sentences().map(escaped);
         let notation = match shown.notation() {
@@ -191,7 +192,8 @@ impl Language<'_> {
         )
     }
 
-    /// Writes the index of all pages: first the course, then the techniques by family.
+    /// Returns the index of all pages as an HTML document: first the course, then the techniques by
+    /// family.
     pub fn index(&self, techniques: &[&Technique]) -> String {
         let mut main = format!("<h1>{}</h1>\n<p>{}</p>\n", self.word("title"), self.word("intro"));
         let _ = writeln!(
@@ -231,7 +233,7 @@ impl Language<'_> {
         self.document(self.word("title"), self.word("intro"), "index", &main)
     }
 
-    /// Writes links to pages as list items, each with its level.
+    /// Returns links to pages as list items, each with its level.
     fn link_items<'i>(&self, ids: impl Iterator<Item = &'i str>) -> String {
         let item = |id: &str| {
             let level = human::by_name(id)
@@ -248,7 +250,7 @@ impl Language<'_> {
         format!("<a href=\"{id}.html\">{}</a>", escaped(words.unwrap_or(name(id))))
     }
 
-    /// Writes a text as HTML, with its links.
+    /// Returns a text as HTML, with its links.
     fn inline(&self, text: &str) -> String {
         let part = |part: Inline| match part {
             Inline::Text(text) => escaped(text),
@@ -312,7 +314,7 @@ fn name(id: &str) -> &str {
     human::by_name(id).map_or(id, |technique| technique.name)
 }
 
-/// Writes the lines of a proof as a list.
+/// Returns the lines of a proof as an HTML list.
 fn proof(shown: &ShownPosition) -> String {
     let line = |(within, text): (u8, &str)| {
         let class = if within > 0 { " class=\"within\"" } else { "" };
@@ -321,7 +323,7 @@ fn proof(shown: &ShownPosition) -> String {
     format!("<ol class=\"proof\">\n{}</ol>\n", shown.lines().map(line).collect::<String>())
 }
 
-/// Returns a text in which links are replaced by their words.
+/// Returns a text in which links are replaced with their words.
 fn plain(text: &str) -> String {
     let part = |part: Inline| match part {
         Inline::Text(text) => text.to_owned(),

@@ -19,8 +19,8 @@ pub struct ShownPosition {
     explanation: Explanation,
 }
 
-/// The first positions among `lines` that are examples of the technique, and in which it finds a
-/// step.
+/// Returns the first positions among `lines`, up to [`MAX_POSITIONS`], that are examples of the
+/// technique and in which it finds a step.
 pub fn positions(lines: &[&str], technique: &Technique, locale: Locale) -> Vec<ShownPosition> {
     let is_of = |line: &&&str| {
         let code = line.split(':').nth(1).unwrap_or_default();

@@ -46,7 +46,7 @@ pub struct Chapter {
 /// Parses the entries of several files.
 ///
 /// # Errors
-/// The first line that is invalid, and the reason.
+/// The first fault: an invalid line, a second entry for a page, or an unknown page after `like`.
 pub fn parse_entries<'t>(
     files: impl IntoIterator<Item = &'t str>,
 ) -> Result<HashMap<String, Entry>, String> {

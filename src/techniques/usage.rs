@@ -27,8 +27,8 @@ pub struct UsageTable {
 }
 
 impl UsageTable {
-    /// Parses a table with the columns id, used and needed. The first row contains the number of
-    /// puzzles.
+    /// Parses a table with the columns id, used and needed. The first row is the header. In the row
+    /// `puzzles`, the column used contains the number of puzzles.
     ///
     /// # Errors
     /// The first row that is invalid, and the reason.
@@ -89,7 +89,7 @@ impl UsageTable {
     }
 }
 
-/// Whether a puzzle can be solved with these techniques alone.
+/// Returns `true` if a puzzle can be solved with only these techniques.
 fn is_solved(marks: &Pencilmarks, techniques: &[&'static Technique]) -> bool {
     let mut marks = marks.clone();
     let options = Options::for_list(techniques, PatternLimits::default());
