@@ -1,7 +1,7 @@
 //! Memos and effects over Leptos' signals.
 //!
-//! Leptos compiles its memos separately for each type of value. Here, values are stored next to a memo that
-//! only counts how often they have changed, so the program contains it once.
+//! Leptos compiles its memos separately for each type of value. Here, values are stored next to a
+//! memo that only counts how often they have changed, so the program contains it once.
 
 use std::{any::Any, marker::PhantomData, sync::Arc};
 
@@ -69,7 +69,7 @@ impl UntypedMemo {
         self.value.get_value().expect("it was computed")
     }
 
-    /// Returns the value.
+    /// Returns the value without subscribing the current observer.
     #[inline(never)]
     fn get_untracked(self) -> AnyValue {
         self.changes.get_untracked();
@@ -83,12 +83,12 @@ impl<T: 'static> Memo<T> {
         lend(&self.untyped.get(), read)
     }
 
-    /// Passes the value to a function.
+    /// Passes the value to a function without subscribing the current observer.
     pub fn with_untracked<R>(&self, read: impl FnOnce(&T) -> R) -> R {
         lend(&self.untyped.get_untracked(), read)
     }
 
-    /// Subscribes the current observer.
+    /// Subscribes the current observer to changes of the value.
     pub fn track(&self) {
         self.untyped.changes.get();
     }
@@ -104,7 +104,7 @@ impl<T: Clone + 'static> Memo<T> {
         self.with(T::clone)
     }
 
-    /// Returns the value.
+    /// Returns the value without subscribing the current observer.
     pub fn get_untracked(&self) -> T {
         self.with_untracked(T::clone)
     }
@@ -126,7 +126,7 @@ impl<T> Clone for SharedMemo<T> {
 impl<T> Copy for SharedMemo<T> {}
 
 impl<T: Clone + 'static> SharedMemo<T> {
-    /// Creates a shared memo.
+    /// Creates a shared memo of the value of a memo.
     pub fn new(memo: Memo<T>) -> SharedMemo<T> {
         let changed = Trigger::new();
         notify_of_changes(memo.untyped.changes, changed);

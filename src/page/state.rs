@@ -25,8 +25,8 @@ thread_local! {
     static CHANGES: [ArcTrigger; App::PARTS] = std::array::from_fn(|_| ArcTrigger::new());
 }
 
-/// Starts the app. `focus` moves the keyboard focus to a cell, and `draw` draws the board as an SVG document if
-/// it can.
+/// Starts the app. `focus` moves the keyboard focus to a cell. `draw` draws the board as an SVG
+/// document, or returns `None` if the code for that isn't loaded yet.
 pub fn start(focus: fn(grid::Cell), draw: fn() -> Option<String>) {
     let now = browser::theme();
     let theme = THEMES.into_iter().find(|(_, name)| now.as_deref() == Some(name));

@@ -9,8 +9,8 @@ pub fn with_fragment(fragment: &str) -> String {
     format!("{}#{fragment}", href.split('#').next().unwrap_or_default())
 }
 
-/// Removes the fragment from the page's address, because the page no longer shows what the fragment
-/// stands for.
+/// Removes the fragment from the page's address, because it no longer describes what the page
+/// shows.
 pub fn remove_fragment() {
     let Some(window) = web_sys::window() else { return };
     let href = window.location().href().unwrap_or_default();
@@ -20,7 +20,7 @@ pub fn remove_fragment() {
     }
 }
 
-/// Returns the fragment of the page's address.
+/// Returns the fragment of the page's address, without `#`; empty if there is none.
 pub fn fragment() -> String {
     let hash = web_sys::window().and_then(|window| window.location().hash().ok());
     hash.unwrap_or_default().trim_start_matches('#').into()

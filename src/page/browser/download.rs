@@ -56,7 +56,7 @@ pub fn save_parts(name: &str, head: &[u8], files: &[File]) -> Result<(), JsValue
     Ok(())
 }
 
-/// Lets the player choose a file.
+/// Lets the player choose a file, and passes it to `on_file`.
 pub fn pick(on_file: impl Fn(File) + 'static) {
     pick_with_attributes(&[], on_file);
 }
@@ -70,7 +70,7 @@ fn pick_with_attributes(attributes: &[(&str, &str)], on_file: impl Fn(File) + 's
     let Some(picker) = create::<HtmlInputElement>("input") else { return };
     picker.set_type("file");
     for (name, value) in attributes {
-        // The names are valid ones of attributes.
+        // The names are valid names of attributes.
         let _ = picker.set_attribute(name, value);
     }
     let chosen = picker.clone();

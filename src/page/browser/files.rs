@@ -17,7 +17,7 @@ pub fn register(files: Vec<File>) -> FilesId {
     })
 }
 
-/// Returns the files that were registered with an id.
+/// Returns the files that were registered with an id, or no files if the id is unknown.
 pub fn get(files: FilesId) -> Vec<File> {
     FILES.with_borrow(|all| all.get(files as usize).cloned().unwrap_or_default())
 }

@@ -1,8 +1,8 @@
-//! The database of everything that outlives a visit: an IndexedDB object store with records under their
-//! keys, and with the files of collections under their names.
+//! The database of everything that outlives a visit: an IndexedDB object store with records under
+//! their keys, and with the files of collections under their names.
 //!
-//! A record is read and written in one transaction. A request or transaction that fails or is aborted is an
-//! error. A connection that was closed is replaced at the next call.
+//! A record is read and written in one transaction. A request or transaction that fails or is
+//! aborted is an error. A connection that was closed is replaced at the next call.
 
 use std::{
     cell::{Cell, RefCell},
@@ -93,8 +93,8 @@ impl Store {
         Ok(opened)
     }
 
-    /// Closes a connection when another page deletes the database or needs a newer version of it, and drops
-    /// a connection that the browser has closed.
+    /// Closes a connection when another page deletes the database or needs a newer version of it,
+    /// and drops a connection that the browser has closed.
     fn release_when_asked(&self, opened: &IdbDatabase) {
         let (connection, closing) = (self.connection.clone(), opened.clone());
         let close = move || {
@@ -129,12 +129,12 @@ impl Store {
         result_of(&store.get(&key.into())?).await
     }
 
-    /// Reads the record under a key.
+    /// Reads the record under a key. Returns `None` if there is none.
     pub async fn record(&self, key: &str) -> Result<Option<Vec<u8>>, JsValue> {
         Ok(bytes(&self.value(key).await?))
     }
 
-    /// Reads the files under a name.
+    /// Reads the files under a name. The list is empty if there are none.
     pub async fn files(&self, name: &str) -> Result<Vec<File>, JsValue> {
         let stored = self.value(name).await?.dyn_into::<Array>().unwrap_or_default();
         Ok(stored.iter().filter_map(|stored| stored_files::restore(&stored)).collect())
@@ -255,7 +255,7 @@ pub fn store_error(error: JsValue) -> StoreError {
 /// Asks the browser not to delete the database when storage runs low. The browser may refuse.
 pub fn ask_to_persist() {
     let Some(window) = web_sys::window() else { return };
-    // Over plain HTTP, browsers offer it to local pages only.
+    // Over plain HTTP, browsers offer the storage manager to local pages only.
     let storage = js_sys::Reflect::get(&window.navigator(), &"storage".into());
     if storage.is_ok_and(|storage| !storage.is_undefined()) {
         let _ = window.navigator().storage().persist();

@@ -48,7 +48,7 @@ pub async fn help_text() -> Option<String> {
     text_of(&format!("help.{}.txt", language())).await
 }
 
-/// Loads the page about the technique with the given id in the page's language, without its frame.
+/// Loads the main part of the page about the technique with the given id, in the page's language.
 /// Returns `None` if that fails.
 pub async fn technique_page(id: &str) -> Option<String> {
     let folder = if language() == LANGUAGES[0].0 { "" } else { "de/" };

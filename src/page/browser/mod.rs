@@ -1,5 +1,5 @@
-//! The page's edge: workers, storage, files, the clipboard, the address, random numbers, launches, and the
-//! site itself. Outcomes are dispatched as events.
+//! The page's edge: workers, storage, files, the clipboard, the address, random numbers, launches,
+//! and the site itself. Outcomes are dispatched as events.
 
 pub mod address;
 mod backup;

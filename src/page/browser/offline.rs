@@ -88,7 +88,8 @@ fn watch(new: NewVersion, on_new: impl Fn(NewVersion) + 'static) {
     let changed = Closure::<dyn Fn()>::new(changed).into_js_value();
     container.set_oncontrollerchange(Some(changed.unchecked_ref()));
 
-    // Browsers look for a newer version when a page is opened. A page that stays open for days must ask.
+    // Browsers look for a newer version when a page is opened. A page that stays open for days must
+    // ask.
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
     let page = document.clone();
     let ask = move || {

@@ -194,7 +194,7 @@ fn text_file(name: String, text: &str, id: Option<u64>) -> Picked {
     Picked { files, name, choice: Choice::default(), id }
 }
 
-/// Answers a call of storage.
+/// Performs a storage call, and returns its answer.
 async fn answer(store: &Store, call: StoreCall) -> Result<StoreAnswer, JsValue> {
     Ok(match call {
         StoreCall::Read(keys) => {

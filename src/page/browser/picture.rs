@@ -12,8 +12,8 @@ use super::{clipboard::clipboard, download};
 const PNG: &str = "image/png";
 const SVG: &str = "image/svg+xml";
 
-/// The minimum and maximum side of a PNG, in pixels: small boards need the minimum to look sharp, and
-/// phones can't draw more than the maximum.
+/// The minimum and maximum side of a PNG, in pixels: small boards need the minimum to look sharp,
+/// and phones can't draw more than the maximum.
 const PNG_SIDES: (u32, u32) = (920, 4000);
 
 /// Draws a picture, and copies or downloads it.

@@ -1,5 +1,5 @@
-//! The program that reads pictures, which is loaded with the first picture, and the addresses at which
-//! the page can show them.
+//! The program that reads pictures, which is loaded with the first picture, and the addresses at
+//! which the page can show them.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -50,7 +50,7 @@ impl PictureReader {
         }
     }
 
-    /// Stops the worker.
+    /// Stops the worker, if it is running.
     pub fn close(&self) {
         if let Some(running) = self.running.take() {
             running.worker.set_onmessage(None);
@@ -141,8 +141,8 @@ pub fn is_picture(file: &File) -> bool {
         || kind.is_empty() && name.rsplit_once('.').is_some_and(|(_, end)| ends.contains(&end))
 }
 
-/// Creates an address at which the page can show a file. The address is valid until it is revoked.
-/// Returns `None` if there is no such file.
+/// Creates an address at which the page can show the first of some files. The address is valid
+/// until it is revoked. Returns `None` if there is no such file.
 pub fn address_of(files: FilesId) -> Option<String> {
     let file = files::get(files).into_iter().next()?;
     Url::create_object_url_with_blob(&file).ok()

@@ -1,5 +1,5 @@
-//! The files of collections in the database, with the list that names them. Files and list change in one
-//! transaction.
+//! The files of collections in the database, with the list that names them. Files and list change
+//! in one transaction.
 
 use js_sys::Array;
 use play::save::{self, RECENT_FILES, RecentFile, RecentFiles, Visit};
@@ -24,8 +24,9 @@ struct ReadyFiles {
     most: usize,
 }
 
-/// Stores the files of a collection, and makes it the first of the recent files. Small files are stored as
-/// bytes, which every browser can do, and large ones as they are, if the browser can do that.
+/// Stores the files of a collection, and makes it the first of the recent files. Small files are
+/// stored as bytes, which every browser can do, and large ones as they are, if the browser can do
+/// that. If storage is full, fewer recent collections are kept.
 pub async fn shelve(store: &Store, one: RecentFile, files: &[File]) -> Result<(), JsValue> {
     let size = files.iter().map(|file| file.size()).sum::<f64>();
     let (mut is_by_value, mut most) = (size <= MAX_INLINE_SIZE, save::COLLECTIONS);

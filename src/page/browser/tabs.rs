@@ -1,5 +1,5 @@
-//! The other tabs of the site. Tabs notify each other when one of them has saved a game, and when one has
-//! deleted everything.
+//! The other tabs of the site. Tabs notify each other when one of them has saved a game, and when
+//! one has deleted everything.
 
 use app::{Event, persistence};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};

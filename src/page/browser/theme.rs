@@ -1,5 +1,5 @@
-//! The colour theme of the page. It has an entry of its own in `localStorage`, where `before.js` finds it
-//! before the program runs.
+//! The colour theme of the page. It has an entry of its own in `localStorage`, where `before.js`
+//! finds it before the program runs.
 
 use web_sys::Element;
 
@@ -16,7 +16,7 @@ pub fn theme() -> Option<String> {
 /// Shows a theme, or the system's theme if `name` is `None`.
 pub fn set_theme(name: Option<&str>) {
     let Some(root) = root() else { return };
-    // The name is a valid one of an attribute.
+    // The name of the attribute is valid.
     let _ = match name {
         Some(name) => root.set_attribute(ATTRIBUTE, name),
         None => root.remove_attribute(ATTRIBUTE),

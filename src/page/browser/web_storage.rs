@@ -1,7 +1,8 @@
-//! The browser's two small stores of text: `sessionStorage`, which belongs to a tab, and `localStorage`,
-//! which all tabs share. They answer immediately, even while the page closes.
+//! The browser's two small stores of text: `sessionStorage`, which belongs to a tab, and
+//! `localStorage`, which all tabs share. They answer immediately, even while the page closes.
 //!
-//! Failures are ignored: either the page is closing, or the text is only a convenience for the next visit.
+//! Failures are ignored: either the page is closing, or the text is only a convenience for the next
+//! visit.
 
 use web_sys::Storage;
 

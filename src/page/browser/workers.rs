@@ -37,7 +37,7 @@ struct WorkerHandle {
 #[derive(Default)]
 struct Handles {
     all: ById<WorkerId, WorkerHandle>,
-    /// The workers that couldn't be started.
+    /// The workers that couldn't be started, or that a request couldn't be sent to.
     failed: Vec<WorkerId>,
     owner: std::rc::Weak<RefCell<Inner>>,
 }
@@ -129,15 +129,16 @@ impl Port for Handles {
     }
 }
 
-/// Starts a worker, and posts each part of the workers' program to it once that is loaded: the address
-/// of the glue, and the compiled modules, which all workers share.
+/// Starts a worker, and posts each part of the workers' program to it once that is loaded: the
+/// address of the glue, and the compiled modules, which all workers share.
 fn start_worker(
     id: WorkerId,
     owner: std::rc::Weak<RefCell<Inner>>,
 ) -> Result<WorkerHandle, JsValue> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    // Offline, WebKit loses all but one of the workers that start at the same time from one address.
+    // Offline, WebKit loses all but one of the workers that start at the same time from one
+    // address.
     let worker = Worker::new_with_options(&format!("./worker-boot.js?{id}"), &options)?;
     let (listening, failing) = (owner.clone(), owner.clone());
     let on_message = Closure::new(move |event: MessageEvent| {

@@ -1,8 +1,9 @@
 //! Views made of markup by the macro [`view!`](view).
 //!
-//! Leptos has a type for every combination of an element, its attributes and its children, and compiles
-//! code for each of them. Here, all elements have the same type, and so do all listeners and all parts that
-//! change: a view is a list of its parts, which the same code processes. Rendering on a server is absent.
+//! Leptos has a type for every combination of an element, its attributes and its children, and
+//! compiles code for each of them. Here, all elements have the same type, and so do all listeners
+//! and all parts that change: a view is a list of its parts, which the same code processes.
+//! Rendering on a server isn't supported.
 
 mod child;
 mod element;

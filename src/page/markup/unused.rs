@@ -1,5 +1,5 @@
-//! Methods that Leptos requires of a view but never calls on this page: attributes that are added from
-//! outside, and rendering on a server. An upgrade of Leptos breaks this file first.
+//! Methods that Leptos requires of a view but never calls on this page: attributes that are added
+//! from outside, and rendering on a server. An upgrade of Leptos breaks this file first.
 
 use leptos::{
     attr::any_attribute::AnyAttribute,

@@ -7,7 +7,8 @@ use crate::reactive::Memo;
 /// A text in markup.
 pub(super) type MarkupText = Cow<'static, str>;
 
-/// A text or nothing. As a value, `true` is an empty text, and `false` is nothing.
+/// The value of an attribute, a class or a style: a text or nothing. `true` is an empty text, and
+/// `false` is nothing.
 pub trait AttributeValue: Sized + 'static {
     /// Whether the value can change when something that it reads changes.
     const IS_LIVE: bool = false;

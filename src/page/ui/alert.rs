@@ -21,9 +21,9 @@ pub fn AlertDialog() -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
     let open = memo(|| read(|app| app.page.messages.alert.is_some()));
     show_while(open, dialog);
-    // Closing the dialog returns the focus, so it comes before the event, which may move the focus to a
-    // cell. The browser reports later that the dialog was closed: by then a key may have opened something
-    // else.
+    // Closing the dialog returns the focus, so it comes before the event, which may move the focus
+    // to a cell. The browser reports later that the dialog was closed: by then a key may have
+    // opened something else.
     let close = move || {
         dialog.get_untracked().into_iter().for_each(|dialog| dialog.close());
         dispatch(dialogs::Event::CloseAlert);

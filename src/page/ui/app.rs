@@ -30,8 +30,8 @@ use crate::{
     state::{self, dispatch, read},
 };
 
-/// A part of the page: the name of its place in `index.html`, and the views that are mounted there, one
-/// after another.
+/// A part of the page: the name of its place in `index.html`, and the views that are mounted there,
+/// one after another.
 type Part = (&'static str, &'static [fn() -> AnyView]);
 
 /// The part that lies over the page, which is mounted first. It listens to the player, whose
@@ -55,8 +55,8 @@ const PARTS: [Part; 6] = [
     ("board", &[|| view! { <BoardGrid /> }.into_any()]),
 ];
 
-/// The app: its state, and the parts of the page. Each part is mounted in a task of its own, so that the
-/// browser can handle input in between.
+/// The app: its state, and the parts of the page. Each part is mounted in a task of its own, so
+/// that the browser can handle input in between.
 #[component]
 pub fn App() -> impl IntoView {
     state::start(focus, later::drawing);
@@ -101,7 +101,7 @@ async fn yield_now() {
 }
 
 /// Restores the previous session, and saves changes from now on. An attribute of the page's root
-/// element says whether all changes are saved.
+/// element shows whether all changes are saved.
 fn start_saving() {
     let (session, time, pause) = (tab::session(), tab::time(), tab::pause());
     let left = left_games::all();
@@ -118,14 +118,14 @@ fn start_saving() {
     let is_saved = memo(|| read(|app| app.persistence.is_saved()));
     effect(move || {
         let root = document().document_element();
-        // The name is a valid one of an attribute.
+        // The name of the attribute is valid.
         let _ = root.map(|root| root.set_attribute("data-saved", &is_saved.get().to_string()));
     });
     let is_large = memo(|| read(|app| app.page.preferences.is_text_large));
     effect(move || {
         let root = document().document_element();
         let size = if is_large.get() { "large" } else { "normal" };
-        // The name is a valid one of an attribute.
+        // The name of the attribute is valid.
         let _ = root.map(|root| root.set_attribute("data-text", size));
     });
     let keeps_on = memo(|| read(|app| app.page.keeps_screen_on()));

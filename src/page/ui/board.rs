@@ -21,7 +21,8 @@ use view::{BoardView, CellView, LegibleMarks, format_content, mark_share, to_fix
 /// digits would block the page.
 const MAX_ANIMATED_SIDE: usize = 25;
 
-/// The size of large marks, as a multiple of the normal size. The same number is in `style/tokens.css`.
+/// The size of large marks, as a multiple of the normal size. The same number is in
+/// `style/tokens.css`.
 const LARGE_MARKS: f64 = 1.16;
 
 /// The content of the board, for all views.
@@ -76,8 +77,9 @@ pub fn BoardGrid() -> impl IntoView {
     effect(move || {
         let _ = place.get().map(|place| browser::watch_width(&place, move |now| width.set(now)));
     });
-    // When another board appears, the focus moves to the selected cell if it was on the board or in the menu. A
-    // menu that closes gets the focus back only by the next frame, so that is checked then.
+    // When another board appears, the focus moves to the selected cell if it was on the board or in
+    // the menu. A menu that closes gets the focus back only by the next frame, so that is checked
+    // then.
     let mut before = game.get_untracked();
     effect(move || {
         let now = game.get();
@@ -114,9 +116,9 @@ pub fn BoardGrid() -> impl IntoView {
             view! { <div role="row">{cells.collect::<Vec<_>>()}</div> }
         });
         let rows = rows.collect_view();
-        // If every cell followed the board, thousands of them would check each change. Instead, one effect
-        // compares all cells and updates those that differ. A view of another shape is for cells that will
-        // replace these.
+        // If every cell followed the board, thousands of them would check each change. Instead, one
+        // effect compares all cells and updates those that differ. A view of another shape is for
+        // cells that will replace these.
         let mut before: Vec<CellView> = Vec::new();
         effect(move || {
             let now = board.with(|view| (view.shape == shape).then(|| view.cells.clone()));
@@ -201,7 +203,8 @@ fn cell_around(element: &Element) -> Option<Cell> {
 fn press(event: &ev::MouseEvent) {
     let Some(cell) = cell_of(event).filter(|_| event.button() == 0) else { return };
     if adds_to_selection(event) {
-        // Otherwise the focus would move to this cell, which may have been removed from the selection.
+        // Otherwise the focus would move to this cell, which may have been removed from the
+        // selection.
         event.prevent_default();
         dispatch(Event::Toggle(cell));
         focus(peek(|app| app.page.selected()));
@@ -213,8 +216,8 @@ fn press(event: &ev::MouseEvent) {
 /// The cell that a pressed pointer reached last.
 type LastCell = StoredValue<Option<Cell>>;
 
-/// Adds the cell that the mouse reaches while its button is pressed to the selection, together with
-/// the cells in between.
+/// While a mouse button is pressed, adds the cell that the mouse reaches to the selection, together
+/// with the cells in between.
 fn drag_mouse(last: LastCell, event: &ev::MouseEvent) {
     let selected = peek(|app| app.page.selected());
     if let Some(to) = cell_of(event).filter(|cell| event.buttons() == 1 && selected != *cell) {

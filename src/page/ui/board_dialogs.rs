@@ -58,7 +58,8 @@ pub fn NewBoard() -> impl IntoView {
     let create = move |_| {
         dispatch(dialogs::Event::Close);
         dispatch(playing::Event::NewBoard(shape.get_untracked()));
-        // By then the dialog has returned the focus to the element that opened it, which may be far below.
+        // By then the dialog has returned the focus to the element that opened it, which may be far
+        // below.
         next_frame(move || {
             window().scroll_to_with_x_and_y(0.0, 0.0);
             focus(peek(|app| app.page.selected()));
@@ -137,8 +138,8 @@ pub fn SaveCollection() -> impl IntoView {
 pub fn Export() -> impl IntoView {
     let exports =
         memo(|| read(|app| app.sharing.exports(&app.page).map(<[_]>::to_vec)).unwrap_or_default());
-    // The format that was chosen. At first this is a plain line or, if that would lose something, a format
-    // that stores everything.
+    // The format that was chosen. At first this is a plain line or, if that would lose something, a
+    // format that stores everything.
     let format = RwSignal::new(String::new());
     let chosen = memo(move || {
         exports.with(|exports| {

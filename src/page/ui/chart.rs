@@ -329,7 +329,7 @@ fn Plot(
     }
 }
 
-/// The labels of an axis. A label is at the middle of a bar that stands for one value, and
+/// The labels of an axis. A label is at the middle of a bar that represents a single value, and
 /// otherwise at the start of the bar.
 fn axis_labels(column: &str, bars: &[Bar], step: usize) -> AnyView {
     let label = |(at, bar): (usize, &Bar)| {

@@ -41,7 +41,8 @@ pub fn Dialogs() -> impl IntoView {
             dispatch(dialogs::Event::Close);
         }
     };
-    // The browser reports later that the dialog was closed. By then a key may have opened another one.
+    // The browser reports later that the dialog was closed. By then a key may have opened another
+    // one.
     let cancel = move |_| dispatch(dialogs::Event::Close);
     let heading = move || match dialog_now.get() {
         Some(Dialog::New) => tr("New Board"),

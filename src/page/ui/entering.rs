@@ -16,7 +16,7 @@ pub fn is_entering() -> Memo<bool> {
     memo(|| read(|app| app.page.input.is_entering()))
 }
 
-/// Whether the player enters digits only. A board from a picture may have marks to correct, too.
+/// Whether the player only enters digits. A board from a picture may have marks to correct, too.
 pub fn has_only_digits() -> Memo<bool> {
     memo(|| read(|app| app.page.input.is_entering() && !app.page.input.is_comparing()))
 }

@@ -8,7 +8,7 @@ use web_sys::{
     File, FileSystemDirectoryEntry, FileSystemDirectoryReader, FileSystemEntry, FileSystemFileEntry,
 };
 
-/// The number of files after which the search stops.
+/// The number of files after which the search of folders stops.
 const MAX_FILES: usize = 20_000;
 
 /// Returns the files among the given entries, and those in the folders among them, at any depth.

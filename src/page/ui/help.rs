@@ -1,4 +1,5 @@
-//! The help: topics and a glossary that can be searched, and lists made from the tables of keys and formats.
+//! The help: topics and a glossary that can be searched, and lists made from the tables of keys and
+//! formats.
 
 use ::words::tr;
 use leptos::{html, prelude::*};

@@ -70,8 +70,8 @@ fn Moments() -> impl IntoView {
         let now = now.get();
         at.set(now);
         let was_here = std::mem::replace(&mut before, list.get().is_some());
-        // The list has its new height in the next frame, and the moment its row in the one after. On a
-        // phone, the list may be outside the screen.
+        // The list has its new height in the next frame, and the moment its row in the one after.
+        // On a phone, the list may be outside the screen.
         if before {
             next_frame(move || {
                 show(now);

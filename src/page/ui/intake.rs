@@ -25,7 +25,7 @@ fn end_finishing() {
     }
 }
 
-/// Takes dropped files, pasted texts, keys, and the files that the installed app is opened with.
+/// Handles dropped files, pasted texts, keys, and the files that the installed app is opened with.
 #[component]
 pub fn Intake() -> impl IntoView {
     on_window(ev::dragenter, move |event| drag_over(&event));
@@ -69,7 +69,7 @@ pub fn Intake() -> impl IntoView {
     }
 }
 
-/// Opens files as one collection.
+/// Opens files as one collection or, if all of them are pictures, as pictures of boards.
 pub fn open(files: Vec<File>) {
     let Some(first) = files.first() else { return };
     if files.iter().all(browser::is_picture) {
@@ -165,8 +165,8 @@ fn press_key(event: &ev::KeyboardEvent) {
     }
     let (key, code) = (event.key(), event.code());
     let on_board = within("[role=grid]");
-    // Outside the board, these keys belong to the browser: they press buttons and scroll. Arrow keys lead
-    // back to the board, except from elements that use them.
+    // Outside the board, these keys belong to the browser: they press buttons and scroll. Arrow
+    // keys lead back to the board, except from elements that use them.
     let is_browsers = matches!(key.as_str(), " " | "Enter" | "Home" | "End");
     if !on_board && (is_browsers || key.starts_with("Arrow") && within("details, input")) {
         return;

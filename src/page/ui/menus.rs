@@ -167,7 +167,8 @@ fn drop_down(
                 aria-expanded=move || open.get().to_string()
                 on:click=move |_| if open.get_untracked() { hide() } else { show(FirstFocus::FirstItem) }
                 on:keydown=on_button
-                // Firefox and Safari don't focus a button that is pressed, so the menu would close first.
+                // Firefox and Safari don't focus a button that is pressed, so the menu would close
+                // first.
                 on:mousedown=move |event| if open.get_untracked() { event.prevent_default() }
             >
                 {content}
@@ -266,6 +267,7 @@ fn items(list: NodeRef<html::Div>) -> Vec<HtmlElement> {
 }
 
 /// Returns the index of the next item whose name starts with a letter, or `None` if there is none.
+/// The search wraps around at the end.
 fn next_with_letter(items: &[HtmlElement], at: Option<usize>, letter: &str) -> Option<usize> {
     if letter.chars().count() != 1 {
         return None;

@@ -26,8 +26,8 @@ pub fn show_while(wanted: Memo<bool>, dialog: NodeRef<html::Dialog>) {
     });
 }
 
-/// Moves the focus into an open dialog, to the element that has the focus when the dialog is
-/// opened.
+/// Moves the focus into an open dialog, unless it is already there. The element that gets the focus
+/// is the same as when the dialog is opened.
 fn move_focus_into(dialog: &HtmlDialogElement) {
     if !matches!(dialog.query_selector(":focus"), Ok(Some(_))) {
         dialog.close();

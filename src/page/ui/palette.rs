@@ -49,7 +49,8 @@ pub fn Palette() -> impl IntoView {
             dispatch(dialogs::Event::Close);
         }
     };
-    // The browser reports later that the dialog was closed. By then a key may have opened another one.
+    // The browser reports later that the dialog was closed. By then a key may have opened another
+    // one.
     let cancel = move |_| dispatch(dialogs::Event::Close);
     // A click outside the dialog closes it: its target is the dialog itself.
     let click = move |event: ev::MouseEvent| {

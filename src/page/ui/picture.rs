@@ -78,13 +78,14 @@ fn points(corners: &[Point]) -> String {
     corners.iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the width and the height of the picture.
+/// Returns the width and the height of the picture in pixels.
 fn size() -> (f32, f32) {
     let size = read_shown(|shown| shown.read.size).unwrap_or((1, 1));
     (size.0 as f32, size.1 as f32)
 }
 
-/// The whole picture with the outline of its grid, whose corners can be moved. Pressing a cell selects it.
+/// The whole picture with the outline of its grid, whose corners can be moved. Pressing a cell
+/// selects it.
 fn scan(address: String) -> AnyView {
     let name = read_shown(|shown| shown.name.clone()).unwrap_or_default();
     let corners = memo(|| read_shown(|shown| shown.read.reading.corners).unwrap_or_default());

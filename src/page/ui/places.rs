@@ -34,8 +34,8 @@ use view::{
 /// The distance in pixels over which the sheet must be dragged to change its state.
 const DRAG_DISTANCE: f64 = 56.0;
 
-/// The tabs of the places, and the place that is chosen. On phones, every place except the keypad is a
-/// sheet over the page.
+/// The tabs of the places, and the place that is chosen. On phones, every place except the keypad
+/// is a sheet over the page.
 #[component]
 pub fn Places() -> impl IntoView {
     let place = memo(|| read(|app| app.navigation.place));
@@ -54,8 +54,8 @@ pub fn Places() -> impl IntoView {
         }
         place => later(move |rest| (rest.place)(place)),
     };
-    // A hint takes the place of the keypad, but not of its digits. They are there without a puzzle, too, so that
-    // nothing moves when one is loaded.
+    // A hint takes the place of the keypad, but not of its digits. They are there without a puzzle,
+    // too, so that nothing moves when one is loaded.
     let has_digits = memo(move || place.get() == Place::Learn);
     let digits = part(move || has_digits.get().then(|| view! { <DigitRow /> }.into_any()));
     // Where a drag of the sheet started, and how far it has moved the sheet down.
@@ -92,7 +92,8 @@ pub fn Places() -> impl IntoView {
         }
         dragged.set(0.0);
     };
-    // Every place begins at its top, with every game, and so do a picture, and the keypad after the first screen.
+    // The panel is at its top whenever the place, the game or the picture changes, or the keypad
+    // replaces the first screen.
     let game = memo(|| read(|app| app.page.play.game));
     let panel = NodeRef::<html::Div>::new();
     effect(move || {

@@ -130,7 +130,7 @@ fn Puzzles() -> impl IntoView {
     let here = peek(|app| app.page.number()).unwrap_or(0) as u64;
     let range =
         format_range(here, (here + DEFAULT_COUNT - 1).min(untrack(count).saturating_sub(1)));
-    // What was chosen stays, while something else is.
+    // The choices for one source of puzzles are retained while another source is chosen.
     let numbers = RwSignal::new(match source.get_untracked() {
         PrintSource::Numbers(text) => text,
         _ => range,

@@ -172,8 +172,8 @@ fn List() -> impl IntoView {
             measure();
         }
     };
-    // The row of a puzzle that the player has loaded from here. When the board follows, the list doesn't
-    // scroll to it, because another row may be active by then.
+    // The row of a puzzle that the player has loaded from here. When the board follows, the list
+    // doesn't scroll to it, because another row may be active by then.
     let chosen = StoredValue::new(None::<u64>);
     // Where a range of selected rows starts, and where the latest one ends.
     let (anchor, reach) = (StoredValue::new(None::<u64>), StoredValue::new(None::<u64>));

@@ -30,8 +30,8 @@ pub fn recent_files() -> AnyView {
     view! { {back}{files} }.into_any()
 }
 
-/// The name of what was removed last, with a button that restores it. Absent if nothing was
-/// removed.
+/// The name of what was removed last, with a button that restores it. The view is absent if nothing
+/// was removed.
 pub fn restore_offer(
     removed: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
     restore: fn(),

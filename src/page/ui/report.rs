@@ -11,10 +11,11 @@ use collection::{Choice, OpenError, Report, SourceReport};
 use formats::{Alphabet, Fault, INFOS};
 use view::{sorted, words};
 
-/// The number of ignored lines that are listed at first.
+/// The maximum number of ignored lines or files that are listed at first.
 const MAX_LISTED: usize = 100;
 
-/// The report about the open collection: how its files were read, and a choice of other ways to read them.
+/// The report about the open collection: how its files were read, and a choice of other ways to
+/// read them.
 #[component]
 pub fn CollectionReport(
     /// The open collection.
@@ -150,7 +151,7 @@ fn ReadingChoice(
         choice.letters.and_then(index_of).map_or(String::new(), |at| at.to_string()),
     ];
     let refused = memo(|| read(|app| app.opening.refused));
-    // A choice that was refused is replaced by the present one.
+    // A choice that was refused is replaced with the current one.
     effect(move || {
         refused.get();
         for (select, value) in [format, letters].iter().zip(&values) {

@@ -1,6 +1,6 @@
 //! The rest of the program: a file of its own, which is loaded once the page is shown.
 //!
-//! The build puts there whatever can be reached from the function below and from nowhere else.
+//! The build moves all code to that file that can only be reached from the function below.
 
 use view::board_picture;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};

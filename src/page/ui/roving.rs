@@ -1,4 +1,5 @@
-//! Moving the keyboard focus among elements that belong together, such as tabs or the items of a menu.
+//! Moving the keyboard focus among elements that belong together, such as tabs or the items of a
+//! menu.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};

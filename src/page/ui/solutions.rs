@@ -92,7 +92,7 @@ fn results() -> AnyView {
     .into_any()
 }
 
-/// Returns the number of solutions of the board, or `None` if they weren't counted.
+/// Returns the tally of the board's solutions, or `None` if they weren't counted.
 fn tally() -> Option<CountTally> {
     read(|app| app.counting.solutions(&app.page).map(|all| all.tally))
 }

@@ -1,4 +1,5 @@
-//! The pages about techniques in a dialog. They are documents of the site, loaded when they are opened.
+//! The pages about techniques in a dialog. They are documents of the site, loaded when they are
+//! opened.
 
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
@@ -91,14 +92,15 @@ fn by_id(id: &str) -> Option<&'static TechniqueInfo> {
     TECHNIQUE_INFOS.iter().find(|technique| technique.id == id)
 }
 
-/// Marks the techniques that were practised in the lists of the index.
+/// Marks those techniques in the lists of the index for which the player has answered an exercise
+/// correctly.
 fn mark_practised(content: &Element) {
     for item in super::roving::elements_within(content, "[data-technique]") {
         let id = item.get_attribute("data-technique").unwrap_or_default();
         let name = by_id(&id).map_or("", |technique| technique.name);
         let [right, _] = peek(|app| app.page.preferences.practice.counts_of(name));
         if right > 0 {
-            // A mark that is missing is no harm.
+            // A missing mark does no harm.
             let _ = item.set_attribute("data-done", "");
         }
     }

@@ -53,13 +53,13 @@ impl Button {
         self
     }
 
-    /// Puts an icon before the button's label.
+    /// Sets the icon before the button's label, as an SVG path.
     pub fn icon(mut self, path: &'static str) -> Button {
         self.icon = Some(Box::new(move || path));
         self
     }
 
-    /// Puts an icon before the button's label that follows the app.
+    /// Sets an icon that follows the state of the app.
     pub fn live_icon(mut self, path: impl Fn() -> &'static str + Send + Sync + 'static) -> Button {
         self.icon = Some(Box::new(path));
         self
@@ -71,7 +71,7 @@ impl Button {
         self
     }
 
-    /// Sets a label that follows the app.
+    /// Sets a label that follows the state of the app.
     pub fn live_label(mut self, text: impl Fn() -> String + Send + Sync + 'static) -> Button {
         self.label = Some(Box::new(text));
         self
@@ -105,7 +105,8 @@ impl Button {
         self
     }
 
-    /// Makes this a toggle button, and sets whether it is pressed.
+    /// Makes this a toggle button, and sets whether it is pressed. While `pressed` returns `None`,
+    /// this is a plain button.
     pub fn pressed(mut self, pressed: impl Fn() -> Option<bool> + Send + Sync + 'static) -> Button {
         self.pressed = Some(Box::new(pressed));
         self
@@ -184,13 +185,14 @@ impl Button {
     }
 }
 
-/// Creates a button that runs a command, for a place where the command is needed.
+/// Creates a button that runs a command and has the command's name as its label.
 pub fn command_button(command: &'static Command) -> Button {
     let run = move || dispatch(Event::Command(command));
     Button::new(run).class("command").label(tr(command.name))
 }
 
-/// Creates the button that closes a dialog with text to read.
+/// Creates the Close button of a dialog. The button gets the focus when the dialog opens, and calls
+/// `on_click`.
 pub fn close_button(on_click: impl FnMut() + 'static) -> AnyView {
     Button::new(on_click)
         .class("command primary")

@@ -37,7 +37,7 @@ fn live_checkbox(
     .into_any()
 }
 
-/// A radio button, perhaps with details after its label.
+/// Creates a radio button of a group, with an optional detail after its label.
 pub fn radio(
     group: &'static str,
     label: &'static str,
@@ -65,8 +65,8 @@ fn live_radio(
     .into_any()
 }
 
-/// A list from which one option is chosen. Each option has a value, which the program uses, and a
-/// text.
+/// Creates a list from which one option is chosen. Each option has a value, which the program uses,
+/// and a text.
 pub fn select(
     label: &'static str,
     options: impl Fn() -> Vec<(String, String)> + Send + Sync + 'static,
@@ -76,7 +76,7 @@ pub fn select(
     live_select(label, Box::new(options), Box::new(chosen), Box::new(on_choose))
 }
 
-/// A list from which one option is chosen by its index.
+/// Creates a list from which one option is chosen by its index.
 pub fn select_nth(
     label: &'static str,
     texts: impl Into<Vec<&'static str>>,
@@ -129,7 +129,8 @@ fn live_select(
     .into_any()
 }
 
-/// A field for a number that is at least `min`. Any other input is replaced by the previous number.
+/// Creates a field for a number that is at least `min`. Any other input is replaced with the
+/// previous number.
 pub fn number_field(
     label: FieldLabel,
     min: u64,
@@ -195,7 +196,7 @@ pub struct TextField {
 }
 
 impl TextField {
-    /// Builds the view of the field.
+    /// Builds the view of the field. `complaint` returns the error message, if there is one.
     pub fn view(
         self,
         complaint: impl Fn() -> Option<String> + Send + Sync + 'static,

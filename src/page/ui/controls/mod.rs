@@ -1,5 +1,5 @@
-//! Controls: texts that follow the app, buttons and fields. They are made from data, so that the program
-//! contains each kind once.
+//! Controls: texts that follow the app, buttons and fields. They are made from data, so that the
+//! program contains each kind once.
 
 mod button;
 mod field;
@@ -27,7 +27,8 @@ fn live_text(text: Live<String>) -> AnyView {
     (move || text()).into_any()
 }
 
-/// A part of the page that follows the state of the app. Absent while `view` returns `None`.
+/// A part of the page that follows the state of the app. The part is absent while `view` returns
+/// `None`.
 pub fn part(view: impl Fn() -> Option<AnyView> + Send + Sync + 'static) -> AnyView {
     live_part(Box::new(view))
 }

@@ -45,7 +45,8 @@ pub fn today() -> i64 {
     read(|app| app.page.clock.today(browser::now()))
 }
 
-/// Returns the level at which the puzzle of the day is offered: the one that was played last.
+/// Returns the level at which the puzzle of the day is offered: the one that was played last, or
+/// Medium if none was played.
 pub fn level_of_day() -> Level {
     read(|app| {
         let daily = app.played_games.started().find_map(|(_, game)| match game.source {

@@ -21,7 +21,7 @@ use view::{
     words::{browse, history::clock, played as words},
 };
 
-/// The number of times that the picture of the latest times shows.
+/// The maximum number of play times in the chart of the latest times.
 const LATEST: usize = 10;
 
 /// The maximum number of games that are listed. Older games are only in the saved list.
@@ -157,8 +157,8 @@ fn table_row(name: String, values: Vec<String>) -> AnyView {
     view! { <tr><th scope="row">{name}</th>{values}</tr> }.into_any()
 }
 
-/// A line chart of the latest times, the most recent on the right. `None` if there are fewer than
-/// two times.
+/// A line chart of the latest play times, the most recent on the right. `None` if there are fewer
+/// than two times.
 fn latest_times(times: &[u64]) -> Option<AnyView> {
     let most = times.iter().max().copied().filter(|_| times.len() > 1)?.max(1) as f64;
     let point = |(n, time): (usize, &u64)| {

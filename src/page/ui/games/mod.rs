@@ -1,5 +1,5 @@
-//! The player's games: the first screen, the puzzles of the day, the list of games with statistics, and
-//! the end of a game.
+//! The player's games: the first screen, the puzzles of the day, the list of games with statistics,
+//! and the end of a game.
 
 mod card;
 mod daily;

@@ -63,7 +63,7 @@ pub fn Start() -> impl IntoView {
     let ways = section(words::open(), "row", ways);
     let files = view! { {latest_files()} <p class="detail">{words::or_type()}</p> }.into_any();
     let all = vec![resume, levels, daily, ways, files];
-    // What is seen doesn't move when the games that can be continued are read.
+    // The visible parts don't move when the games that can be continued are read.
     let is_read = memo(|| read(|app| app.played_games.is_read()));
     // On phones, the keypad takes the place of all this as soon as a cell is selected.
     let has_selected = memo(|| read(|app| app.page.selected().index() > 0));

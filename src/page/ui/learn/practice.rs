@@ -49,7 +49,8 @@ pub fn PracticeLesson() -> impl IntoView {
     let from = part(move || {
         has_collection.get().then(|| select(words::from(), sources, source, choose_source))
     });
-    // The task, or the step with its reasons once it was answered; whether it was; and the technique.
+    // The task, or the step with its reasons once it was answered; whether it was; and the
+    // technique.
     let exercise = memo(|| {
         read(|app| {
             let (step, answer) = app.practising.exercise(&app.page)?;
@@ -112,7 +113,8 @@ pub fn PracticeLesson() -> impl IntoView {
     let buttons = vec![show.view(), about_technique(technique)];
     let buttons = view! { <div class="row">{buttons}</div> }.into_any();
     let back = view! { <div class="row">{back.view()}</div> }.into_any();
-    // What begins an exercise comes first, where it is in sight on phones. The status line has the task.
+    // What begins an exercise comes first, where it is visible on phones. The status line has the
+    // task.
     vec![begin, about, text, buttons, digits, streak, back, from, introduction(technique)]
         .into_any()
 }

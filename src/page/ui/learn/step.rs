@@ -51,7 +51,7 @@ pub fn explanation() -> AnyView {
     vec![sentences, notation, about, proof].into_any()
 }
 
-/// Sentences about a step. The last one was added by the current level of the hint.
+/// Sentences about a step, as paragraphs. In a hint, the last one was added by the current level.
 pub fn sentences(sentences: &[String]) -> AnyView {
     let one = |sentence: &String| view! { <p>{sentence.clone()}</p> }.into_any();
     let all: Vec<_> = sentences.iter().map(one).collect();
@@ -83,7 +83,8 @@ pub fn proof(
     .into_any()
 }
 
-/// A button that opens the page about a technique. Absent if `name` is `None`.
+/// A button that opens the page about a technique. The button is hidden if there is no technique
+/// with this name.
 pub fn about_technique(name: Memo<Option<String>>) -> AnyView {
     let page = move || {
         let name = name.get()?;
@@ -150,7 +151,8 @@ pub fn preset_or_own(
 /// The name of a cell, and its candidates, each with its symbol.
 type CellCandidates = (String, Vec<(Digit, String)>);
 
-/// Returns the candidates of the selected cell, or `None` if the cell is solved.
+/// Returns the candidates of the selected cell, or `None` if the cell is solved or `is_wanted`
+/// returns `false`.
 pub fn candidates(is_wanted: fn(&Page) -> bool) -> Memo<Option<CellCandidates>> {
     memo(move || {
         read(|app| {
