@@ -1,5 +1,5 @@
-//! Benchmarks filters, sort orders, histograms and scatter plots on half a million rows, 99 % of which are complete,
-//! in comparison with the sum of the bytes of one column.
+//! Benchmarks filters, sort orders, histograms and scatter plots on half a million rows, 99 % of
+//! which are complete, in comparison with the sum of the bytes of one column.
 //!
 //!     cargo bench --bench columns
 

@@ -1,5 +1,5 @@
-//! Benchmarks the fast engine on large boards. Prints the time and the counters of each board, until
-//! uniqueness is proved or two solutions are found.
+//! Benchmarks the fast engine on large boards. Prints the time and the counters of each board,
+//! until uniqueness is proved or two solutions are found.
 //!
 //!     cargo bench --bench large -- [FILE …]
 //!

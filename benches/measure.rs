@@ -22,7 +22,8 @@ pub fn puzzles(path: &PathBuf) -> Vec<String> {
     shuffled(&fs::read_to_string(path).expect("a readable file"))
 }
 
-/// Returns the first words of lines in shuffled order. Words of 81 cells are replaced by equivalent puzzles.
+/// Returns the first words of lines in shuffled order. Words of 81 cells are replaced with
+/// equivalent puzzles.
 pub fn shuffled(lines: &str) -> Vec<String> {
     let lines = lines.lines().filter(|line| !line.starts_with('#'));
     let words = lines.filter_map(|line| line.split_whitespace().next());
@@ -68,13 +69,13 @@ impl Random {
     }
 }
 
-/// Returns the median time of some runs.
+/// Returns the median time of `runs` runs.
 pub fn median(runs: usize, mut run: impl FnMut()) -> Duration {
     let [time] = medians(runs, [&mut run]);
     time
 }
 
-/// Returns the median times of some runs of each function. The functions take turns, so that other
+/// Returns the median time of `runs` runs of each function. The functions take turns, so that other
 /// load affects them equally.
 pub fn medians<const N: usize>(runs: usize, mut each: [&mut dyn FnMut(); N]) -> [Duration; N] {
     let mut times = [(); N].map(|()| Vec::new());

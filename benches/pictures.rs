@@ -2,10 +2,10 @@
 //!
 //!     cargo bench --bench pictures -- FOLDER
 //!
-//! `FOLDER/photos` has pictures `NAME.jpg` with `NAME.dat`: two lines, then nine rows of nine digits,
-//! 0 for an empty cell. `FOLDER/screens/truth.csv` has the columns `id` and `digits` (81 digits), and
-//! pictures are `id.png` or `id.jpg`. The project ships no such pictures: their owners don't permit
-//! it. Without a folder, nothing is measured.
+//! `FOLDER/photos` has pictures `NAME.jpg` with `NAME.dat`: two lines, then nine rows of nine
+//! digits, 0 for an empty cell. `FOLDER/screens/truth.csv` has the columns `id` and `digits` (81
+//! digits), and pictures are `id.png` or `id.jpg`. The project ships no such pictures: their owners
+//! don't permit it. Without a folder, nothing is measured.
 
 use std::{
     env, fs,
@@ -162,7 +162,8 @@ fn name(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Decodes a picture and rotates it as its EXIF orientation says. Transparent pixels become white.
+/// Decodes a picture and rotates it according to its EXIF orientation. Transparent pixels become
+/// white.
 fn open(path: &Path) -> Option<RgbImage> {
     let reader = ImageReader::open(path).ok()?.with_guessed_format().ok()?;
     let mut decoder = reader.into_decoder().ok()?;
@@ -178,7 +179,8 @@ fn open(path: &Path) -> Option<RgbImage> {
     Some(paper.into_rgb8())
 }
 
-/// Returns a copy in which cells are at most `side` pixels wide, if the grid is found.
+/// Returns a copy in which cells are at most `side` pixels wide. If no grid is found, it is assumed
+/// to take up nine tenths of the picture's width.
 fn shrunk(picture: &RgbImage, side: f32) -> RgbImage {
     let size = (picture.width() as usize, picture.height() as usize);
     let pixels = Pixels::rgb(size.0, size.1, picture.as_raw()).ok();

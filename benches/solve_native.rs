@@ -1,5 +1,5 @@
-//! Benchmarks solving with proof of uniqueness, on one thread: puzzles per second, the ratio to
-//! the crate `sudoku` in the same run, and counters. Both produce the solution. Results are verified
+//! Benchmarks solving with proof of uniqueness, on one thread: puzzles per second, the ratio to the
+//! crate `sudoku` in the same run, and counters. Both produce the solution. Results are verified
 //! outside the timed part.
 //!
 //!     cargo bench --bench solve -- [FILE …]

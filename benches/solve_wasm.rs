@@ -70,7 +70,8 @@ impl Large {
         self.found = 0;
     }
 
-    /// Continues for this number of nodes. Returns `true` if a second solution was found, or if there is none.
+    /// Continues for this number of nodes. Returns `true` if a second solution was found, or if
+    /// there is none.
     pub fn run(&mut self, nodes: u32) -> bool {
         let Some(search) = &mut self.search else { return true };
         let solutions = u64::from(2 - self.found);

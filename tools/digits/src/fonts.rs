@@ -7,7 +7,8 @@ use ab_glyph::{Font, FontVec, Glyph, point};
 /// The height of the largest bitmaps, in pixels.
 const HEIGHT: usize = 64;
 
-/// A digit's coverage from 0 to 1, as tall as all digits of its face.
+/// A bitmap of a digit, with its coverage from 0 to 1 per pixel. All digits of a face have the same
+/// height.
 #[derive(Clone)]
 pub struct Bitmap {
     pub width: usize,
@@ -15,7 +16,7 @@ pub struct Bitmap {
     pub values: Vec<f32>,
 }
 
-/// The digits 1 to 9 of a face, each in three sizes that are halved.
+/// The digits 1 to 9 of a face, each in full, half and quarter size.
 pub struct Face {
     pub digits: Vec<[Bitmap; 3]>,
 }
@@ -27,7 +28,8 @@ pub struct Package {
 }
 
 impl Bitmap {
-    /// The coverage at a point; 0 outside.
+    /// Returns the coverage at a point in pixels from the top left corner, interpolated between
+    /// pixels. Outside the bitmap, the coverage is 0.
     pub fn at(&self, x: f32, y: f32) -> f32 {
         let (x, y) = (x - 0.5, y - 0.5);
         let (left, top) = (x.floor(), y.floor());
@@ -53,7 +55,8 @@ impl Bitmap {
         Bitmap { width, height, values: (0..width * height).map(mean).collect() }
     }
 
-    /// The bitmap with strokes that are thicker by `by` pixels (thinner if it is negative).
+    /// Returns a larger bitmap whose strokes are extended by `by` pixels on each side, or reduced
+    /// if `by` is negative.
     pub fn thickened(&self, by: i32) -> Bitmap {
         let (reach, grow) = (by.abs(), by > 0);
         let (width, height) = (self.width as i32 + 2 * reach, self.height as i32 + 2 * reach);
@@ -83,8 +86,8 @@ impl Bitmap {
     }
 }
 
-/// Loads the faces of Debian packages. Faces whose digits don't resemble those of most fonts are
-/// left out, such as old-style figures, scripts and symbols.
+/// Loads faces of Debian packages, about `per_package` of each. Faces whose digits don't resemble
+/// those of most fonts are left out, such as old-style figures, scripts and symbols.
 pub fn load(packages: &[String], per_package: usize) -> Vec<Package> {
     let reference =
         face(&PathBuf::from("/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf"))
@@ -155,8 +158,8 @@ fn face(path: &PathBuf) -> Option<Face> {
     Some(Face { digits: digits.collect::<Option<_>>()? })
 }
 
-/// Whether the digits of a face are more like the same digits of another face than they are like
-/// all others.
+/// Returns `true` if the digits of a face resemble those of a reference face: the mean correlation
+/// of the same digits is above 0.42.
 fn resembles(face: &Face, reference: &Face) -> bool {
     let squeezed = |bitmap: &Bitmap| -> Vec<f32> {
         let (w, h) = (bitmap.width as f32 / 16.0, bitmap.height as f32 / 16.0);

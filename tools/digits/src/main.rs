@@ -1,8 +1,8 @@
 //! Trains the net of the crate `pictures` with synthetic cells.
 //!
-//! `digits [--steps N] [--seed N] [--start FILE] [--rate R] [--out FILE]` draws cells from the fonts of the Debian packages
-//! in `fonts.txt`, trains with AdamW, and writes the weights. The same seed and fonts give the same
-//! weights on the same processor.
+//! `digits [--steps N] [--seed N] [--start FILE] [--rate R] [--out FILE]` draws cells from the
+//! fonts of the Debian packages in `fonts.txt`, trains with AdamW, and writes the weights. The same
+//! seed and fonts give the same weights on the same processor.
 
 mod fonts;
 mod jpeg;
@@ -19,7 +19,7 @@ use synthesis::Fonts;
 /// The number of samples per step.
 const BATCH: usize = 128;
 
-/// The highest learning rate.
+/// The highest learning rate by default.
 const RATE: f32 = 2.5e-3;
 
 /// The plain fonts of newspapers and screens, from which 45 % of all digits are drawn.
@@ -126,7 +126,7 @@ fn main() {
     println!("right at the end: {right:.4}");
 }
 
-/// Writes a sheet of cells as a portable grey map.
+/// Writes a sheet of 24×16 synthetic cells as a portable grey map.
 fn show(fonts: &Fonts, rng: &mut Rng, path: &str) {
     let (columns, rows) = (24, 16);
     let mut sheet = vec![0_u8; columns * 32 * rows * 32];

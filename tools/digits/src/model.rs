@@ -1,34 +1,36 @@
-//! The net in training: forward with everything that is needed to go backward.
+//! The net in training: its forward pass records everything that the backward pass needs.
 
 use fastrand::Rng;
 use pictures::training::{BYTES, CHANNELS, INPUTS, Ink};
 
-/// The number of parameters of each layer: weights and biases.
+/// Returns the number of parameters of a layer: weights and biases.
 fn size(layer: usize) -> usize {
     CHANNELS[layer] * (INPUTS[layer] + 1)
 }
 
-/// The number of all parameters.
+/// Returns the number of parameters of all layers.
 pub fn parameters() -> usize {
     (0..5).map(size).sum()
 }
 
-/// The weights: per layer those of the first output, of the second, …, then the biases.
+/// The parameters, layer by layer: the weights of the first output, those of the second, …, and
+/// then the biases.
 #[derive(Clone)]
 pub struct Model {
     pub values: Vec<f32>,
-    /// The weights of convolutions for each input.
+    /// The weights of each convolution in another order: for each input, those of all outputs.
     transposed: [Vec<f32>; 3],
 }
 
-/// The sides of the convolutions' inputs.
+/// The sides of the convolutions' inputs, in pixels.
 const SIDES: [usize; 3] = [32, 16, 8];
 
-/// The values of a sample on their way.
+/// The intermediate values of a sample in the forward pass.
 struct Trace {
-    /// The framed inputs of the convolutions.
+    /// The inputs of the convolutions, with a border of zeros that is one pixel wide.
     framed: [Vec<f32>; 3],
-    /// The place of the maximum of each pooled value, from 0 to 3; 4 if it is below 0.
+    /// For each pooled value, the index from 0 to 3 of the largest of its four values, or 4 if none
+    /// of them is above 0.
     places: [Vec<u8>; 3],
     flat: Vec<f32>,
     hidden: Vec<f32>,
@@ -52,7 +54,7 @@ impl Model {
         model
     }
 
-    /// Continues with the weights of a file.
+    /// Reads the parameters from the bytes of a weights file.
     pub fn from_bytes(bytes: &[u8]) -> Model {
         let mut rest = bytes;
         let mut values = Vec::with_capacity(parameters());
@@ -76,13 +78,13 @@ impl Model {
         model
     }
 
-    /// The weights and the biases of a layer.
+    /// Returns the weights and the biases of a layer.
     fn layer(&self, layer: usize) -> (&[f32], &[f32]) {
         let start: usize = (0..layer).map(size).sum();
         self.values[start..start + size(layer)].split_at(CHANNELS[layer] * INPUTS[layer])
     }
 
-    /// Prepares the weights for `loss` after they changed.
+    /// Updates the transposed weights, which must be done after every change of the weights.
     pub fn transpose(&mut self) {
         for layer in 0..3 {
             let (inputs, outputs) = (INPUTS[layer], CHANNELS[layer]);
@@ -113,14 +115,15 @@ impl Model {
         }
     }
 
-    /// The class with the highest output, and the suspicion of handwriting.
+    /// Returns the class with the highest output (a digit, or 0 for no digit), and the probability
+    /// from 0 to 1 that the content is handwritten.
     pub fn classify(&self, ink: &Ink) -> (usize, f32) {
         let outputs = self.forward(ink).outputs;
         let best = (0..10).max_by(|a, b| outputs[*a].total_cmp(&outputs[*b])).unwrap_or(0);
         (best, 1.0 / (1.0 + (-outputs[10]).exp()))
     }
 
-    /// Adds the gradient of a sample's loss, and returns the loss.
+    /// Adds the gradient of a sample's loss to `gradient`, and returns the loss.
     pub fn loss(&self, ink: &Ink, class: usize, is_handwritten: bool, gradient: &mut [f32]) -> f32 {
         let trace = self.forward(ink);
         let highest = trace.outputs[..10].iter().copied().fold(f32::MIN, f32::max);
@@ -198,7 +201,7 @@ impl Model {
         loss
     }
 
-    /// The bytes of the weights file.
+    /// Returns the bytes of the weights file, in which weights are rounded to 8 bits.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(BYTES);
         for layer in 0..5 {

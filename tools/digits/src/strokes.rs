@@ -4,7 +4,8 @@ use fastrand::Rng;
 
 use crate::fonts::Bitmap;
 
-/// The strokes of a digit in a unit square, from several ways to write it.
+/// Returns several ways to write a digit from 1 to 9. Each consists of strokes, whose points are in
+/// a unit square, with the origin at the top left.
 fn ways(digit: usize) -> &'static [&'static [&'static [(f32, f32)]]] {
     match digit {
         1 => &[
@@ -120,7 +121,7 @@ fn ways(digit: usize) -> &'static [&'static [&'static [(f32, f32)]]] {
     }
 }
 
-/// Draws a handwritten digit.
+/// Draws a handwritten digit from 1 to 9.
 pub fn digit(digit: usize, rng: &mut Rng) -> Bitmap {
     let ways = ways(digit);
     let way = ways[rng.usize(..ways.len())];
@@ -162,7 +163,7 @@ pub fn digit(digit: usize, rng: &mut Rng) -> Bitmap {
     Bitmap { width: w, height: h, values }
 }
 
-/// A Catmull-Rom curve through points.
+/// Returns a Catmull-Rom curve through points.
 fn smooth(points: &[(f32, f32)]) -> Vec<(f32, f32)> {
     if points.len() < 3 {
         return points.to_vec();

@@ -12,34 +12,33 @@ use crate::{
     jpeg, strokes,
 };
 
-/// A cell with its truth.
+/// A cell with its correct class.
 pub struct Sample {
     pub ink: Ink,
-    /// 0 for an empty cell, or the digit.
+    /// The digit, or 0 for an empty cell.
     pub class: usize,
     pub is_handwritten: bool,
 }
 
-/// The fonts, and the number of packages with plain fonts of newspapers and screens at their
-/// beginning.
+/// The fonts. The first `plain` packages have the plain fonts of newspapers and screens.
 pub struct Fonts {
     pub packages: Vec<Package>,
     pub plain: usize,
 }
 
-/// The space around a cell on its canvas, as a part of its side.
+/// The space around a cell on its canvas, as a fraction of the cell's side.
 const AROUND: f32 = 0.3;
 
-/// Coverage of a canvas by ink.
+/// The coverage of a canvas with ink, from 0 to 1 per pixel.
 struct Canvas {
     side: usize,
-    /// The length of a cell, and the offset of its corner, in pixels.
+    /// The side of the cell, and the offset of its corner in both directions, in pixels.
     cell: f32,
     offset: f32,
     values: Vec<f32>,
 }
 
-/// A normally distributed number.
+/// Returns a random number with the standard normal distribution.
 fn normal(rng: &mut Rng) -> f32 {
     (-2.0 * (1.0 - rng.f32()).ln()).sqrt() * (std::f32::consts::TAU * rng.f32()).cos()
 }
@@ -59,7 +58,8 @@ impl Canvas {
         Canvas { side, cell, offset, values: vec![0.0; side * side] }
     }
 
-    /// Draws a bitmap around a centre (parts of the cell), `height` of the cell high.
+    /// Draws a bitmap, from which the best of several `sizes` is chosen. `centre` and `height` are
+    /// in units of the cell's side, and `dark` is the coverage of the ink, from 0 to 1.
     fn draw(&mut self, sizes: &[Bitmap], centre: (f32, f32), height: f32, form: &Form, dark: f32) {
         let pixels = height * self.cell;
         let fits = |bitmap: &&Bitmap| bitmap.height as f32 / pixels < 2.2;
@@ -90,7 +90,8 @@ impl Canvas {
         }
     }
 
-    /// Draws a line across the canvas, `at` of the cell from its left edge (or its top).
+    /// Draws a line across the canvas. `at` is its distance from the left edge (or the top) of the
+    /// cell. Distances and the thickness are in units of the cell's side.
     fn line(&mut self, is_vertical: bool, at: f32, slope: f32, thickness: f32, dark: f32) {
         for y in 0..self.side {
             for x in 0..self.side {
@@ -106,7 +107,8 @@ impl Canvas {
         }
     }
 
-    /// Draws a short stroke between two points of the cell.
+    /// Draws a stroke between two points. The points and the thickness are in units of the cell's
+    /// side.
     fn stroke(&mut self, from: (f32, f32), to: (f32, f32), thickness: f32, dark: f32) {
         for y in 0..self.side {
             for x in 0..self.side {
@@ -124,7 +126,8 @@ impl Canvas {
     }
 }
 
-/// The form in which a bitmap is drawn.
+/// The distortion of a drawn digit: its rotation in radians, its horizontal shear (the offset per
+/// unit of height), and the factor for its width. A negative factor mirrors the digit.
 struct Form {
     turn: f32,
     shear: f32,
@@ -144,12 +147,13 @@ impl Fonts {
     }
 }
 
-/// Creates a cell.
+/// Creates a random cell, as in a photo or a screenshot.
 pub fn sample(fonts: &Fonts, rng: &mut Rng) -> Sample {
     if chance(rng, 0.55) { photo(fonts, rng) } else { screen(fonts, rng) }
 }
 
-/// Draws pencil marks, which count as nothing.
+/// Draws pencil marks, with which a cell still counts as empty. `hand` is the probability that they
+/// are handwritten.
 fn marks(canvas: &mut Canvas, fonts: &Fonts, rng: &mut Rng, dark: f32, hand: f32) {
     let is_hand = chance(rng, hand);
     let face = fonts.digits(rng);
@@ -200,7 +204,8 @@ fn marks(canvas: &mut Canvas, fonts: &Fonts, rng: &mut Rng, dark: f32, hand: f32
     }
 }
 
-/// The four lines around a cell.
+/// Draws the four lines around a cell. Each is left out with the probability `missing`, and
+/// `slanted` scales the random errors of its place and slope.
 fn lines(canvas: &mut Canvas, rng: &mut Rng, missing: f32, slanted: f32) {
     let thin = between(rng, 0.012, 0.06);
     for (is_vertical, at) in [(true, 0.0), (true, 1.0), (false, 0.0), (false, 1.0)] {
@@ -214,7 +219,8 @@ fn lines(canvas: &mut Canvas, rng: &mut Rng, missing: f32, slanted: f32) {
     }
 }
 
-/// Draws the content of a cell. Returns its class, and whether it is handwritten.
+/// Draws the content of a cell. Returns its class (the digit, or 0 for an empty cell), and whether
+/// it is handwritten.
 fn content(canvas: &mut Canvas, fonts: &Fonts, rng: &mut Rng, is_photo: bool) -> (usize, bool) {
     if chance(rng, 0.34) {
         let dark = between(rng, 0.35, 1.0);
@@ -274,7 +280,7 @@ fn content(canvas: &mut Canvas, fonts: &Fonts, rng: &mut Rng, is_photo: bool) ->
             canvas.draw(&[thickened], centre, height * grown, &form, dark);
         }
     }
-    // A stray mark beside a digit.
+    // A stray mark next to a digit.
     if chance(rng, 0.04) {
         let at = (between(rng, 0.05, 0.95), if rng.bool() { 0.1 } else { 0.9 });
         canvas.stroke(at, (at.0 + 0.1 * normal(rng), at.1), between(rng, 0.01, 0.04), 0.7);
@@ -282,7 +288,8 @@ fn content(canvas: &mut Canvas, fonts: &Fonts, rng: &mut Rng, is_photo: bool) ->
     (digit, false)
 }
 
-/// Blurs values in place, in both directions or in one.
+/// Blurs values in place, with a standard deviation of `sigma` pixels: vertically for each `true`
+/// among the `directions`, and horizontally for each `false`.
 fn blur(values: &mut [f32], side: usize, sigma: f32, directions: &[bool]) {
     if sigma < 0.15 {
         return;
@@ -308,7 +315,7 @@ fn blur(values: &mut [f32], side: usize, sigma: f32, directions: &[bool]) {
     }
 }
 
-/// A cell in a photo.
+/// Creates a cell as in a photo.
 fn photo(fonts: &Fonts, rng: &mut Rng) -> Sample {
     let size = if chance(rng, 0.45) { between(rng, 13.0, 30.0) } else { between(rng, 28.0, 60.0) };
     let mut canvas = Canvas::new(size);
@@ -368,7 +375,8 @@ fn photo(fonts: &Fonts, rng: &mut Rng) -> Sample {
     Sample { ink: differences.ink(grid), class, is_handwritten }
 }
 
-/// The corners of a cell, found inaccurately.
+/// Returns the corners of a cell with random errors. The standard deviation of each coordinate is
+/// `spread` times `size`.
 fn corners(rng: &mut Rng, offset: f32, size: f32, spread: f32) -> [Point; 4] {
     let (near, far) = (offset, offset + size);
     [(near, near), (far, near), (far, far), (near, far)].map(|(x, y)| Point {
@@ -377,7 +385,7 @@ fn corners(rng: &mut Rng, offset: f32, size: f32, spread: f32) -> [Point; 4] {
     })
 }
 
-/// A random colour: grey in half of all cases.
+/// Returns a random colour with components from `low` to `high`: a grey in half of all cases.
 fn colour(rng: &mut Rng, low: f32, high: f32) -> [f32; 3] {
     match rng.usize(..2) {
         0 => [between(rng, low, high); 3],
@@ -385,7 +393,7 @@ fn colour(rng: &mut Rng, low: f32, high: f32) -> [f32; 3] {
     }
 }
 
-/// A cell in a screenshot.
+/// Creates a cell as in a screenshot.
 fn screen(fonts: &Fonts, rng: &mut Rng) -> Sample {
     let size = if chance(rng, 0.4) { between(rng, 18.0, 36.0) } else { between(rng, 34.0, 90.0) };
     let size = size.round();
