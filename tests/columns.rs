@@ -45,7 +45,7 @@ fn puzzles_with_entries() -> String {
     .concat()
 }
 
-/// The values of all columns from the command line, a row per puzzle.
+/// The values of all columns from the command line, with one row per puzzle.
 fn from_command_line(file: &str, threads: &str) -> Vec<Vec<String>> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("puzzles");
@@ -66,7 +66,7 @@ fn from_command_line(file: &str, threads: &str) -> Vec<Vec<String>> {
     rows
 }
 
-/// A page with a collection of which everything is known.
+/// A page with a collection whose facts are all known.
 struct Page {
     world: World,
     dice: Dice,
@@ -113,7 +113,7 @@ impl Page {
     }
 }
 
-/// A filter that a puzzle with a value of a column matches.
+/// Returns a filter that matches the puzzles with this value in a column.
 fn filter(id: ColumnId, value: &str) -> String {
     let name = id.column().name;
     match id.column().kind {

@@ -56,7 +56,7 @@ fn check(file: &str, format: &str, expected: &[Board]) {
     }
 }
 
-/// Checks that a file has exactly one fault, with this text, and these boards besides.
+/// Checks that a file has exactly one fault, with this text, and that it also has these boards.
 #[track_caller]
 fn check_fault(file: &str, format: &str, expected: &[Board], says: &str) {
     for format in [None, Some(format)] {

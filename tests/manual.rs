@@ -1,5 +1,5 @@
-//! The manual agrees with the program: every command and format is described, and every example prints
-//! what the document shows.
+//! The manual agrees with the program: every command and format is described, and every example
+//! prints what the document shows.
 #![cfg(unix)]
 
 use std::{
@@ -191,8 +191,8 @@ fn every_format_has_a_row_and_an_example() {
     assert!(document("README.md").contains(&number), "README has {number}");
 }
 
-/// A document with the output of its examples as the program prints it. The examples are lines such as
-/// `$ ninefold solve puzzles.txt`; the first text in a box is the file `puzzles.txt`.
+/// A document with the output of its examples as the program prints it. The examples are lines such
+/// as `$ ninefold solve puzzles.txt`; the first text in a box is the file `puzzles.txt`.
 fn with_output(document: &str, folder: &Path) -> String {
     let (_, puzzles) = document.split_once("```text\n").expect("a file of puzzles");
     let puzzles = puzzles.lines().map(str::trim).take_while(|line| *line != "```");

@@ -54,7 +54,7 @@ impl Dice {
         Digit::all(shape).filter(|_| self.below(2) == 0).collect()
     }
 
-    /// Returns a file with some of its bytes changed, removed, doubled or moved.
+    /// Returns a file with some of its bytes changed, removed, duplicated or moved.
     fn corrupt(&mut self, file: &[u8]) -> Vec<u8> {
         const STRANGE: [&[u8]; 24] = [
             b"\n",
@@ -144,7 +144,7 @@ fn corrupted_files_are_a_collection_or_an_error() {
     });
 }
 
-/// Returns the digits of a position as places, in text and in quotation marks.
+/// Returns a text with the digits of a position as places, and with its rows in quotation marks.
 fn text_with_places(position: &Position) -> String {
     let (board, shape) = (position.board(), position.shape());
     let digits = Cell::all(shape).filter_map(|cell| Some((cell, board.digit(cell)?)));

@@ -83,8 +83,8 @@ fn drawn_boards_are_read() {
     }
 }
 
-/// A photo whose camera was held sideways has a note about that (EXIF): 3 stands for a half turn, 6
-/// and 8 for quarter turns, 2 for a mirror image.
+/// The EXIF orientation of a photo shows how the camera was held: 3 means a half turn, 6 and 8 mean
+/// quarter turns, and 2 means a mirror image.
 #[test]
 fn notes_of_cameras_are_heeded() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -113,7 +113,7 @@ fn chunk(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
     [&(content.len() as u32).to_be_bytes(), &named[..], &crc.sum().to_be_bytes()].concat()
 }
 
-/// The picture with these sizes in its header, which its pixels don't have.
+/// Returns a picture with these sizes in its header, although its pixels have other sizes.
 fn resized(png: &[u8], width: u32, height: u32) -> Vec<u8> {
     let sizes = [width.to_be_bytes(), height.to_be_bytes()].concat();
     let header = chunk(b"IHDR", &[&sizes, &png[24..29]].concat());

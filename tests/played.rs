@@ -1,5 +1,5 @@
-//! Tests of the list of the player's games: events are the input, the contents of the page are the
-//! output.
+//! Tests of the list of the player's games: events are the input, and the contents of the page are
+//! the output.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;

@@ -1,5 +1,5 @@
-//! Tests of boards that are read from pictures: events are the input, the contents of the page are the
-//! output.
+//! Tests of boards that are read from pictures: events are the input, and the contents of the page
+//! are the output.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
@@ -31,7 +31,7 @@ impl Player {
         self.world.settle(&mut self.dice);
     }
 
-    /// Opens pictures of which this will be read.
+    /// Opens pictures, each given by its name and the result of reading it.
     fn open(&mut self, pictures: &[(&str, Result<ReadPicture, PictureFault>)]) {
         let names = pictures.iter().map(|(name, _)| (*name).into()).collect();
         self.world.readings = pictures.iter().map(|(_, read)| read.clone()).collect();
@@ -82,7 +82,8 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
     assert_eq!(player.position().board().filled_count(), 31);
     let unsure = |player: &Player| player.world.app.reading_pictures.unsure(&player.world.app.page);
     assert_eq!(unsure(&player), [Cell::new(0), Cell::new(4)]);
-    // What is corrected is no longer unsure. The selection stays, so that the digit can be changed again.
+    // What is corrected is no longer unsure. The selection stays, so that the digit can be changed
+    // again.
     player.dispatch(playing::Event::Select(Cell::new(4)));
     player.dispatch(playing::Event::Digit(digit(7)));
     assert_eq!(unsure(&player), [Cell::new(0), Cell::new(4)]);
@@ -107,7 +108,8 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
     assert!(player.world.app.reading_pictures.shown().is_none() && player.world.picture.is_none());
 }
 
-/// A picture with marks in the first row: 1 and 2 in its corners, 1 and 4 in the centre of the next cell.
+/// A picture with marks in the first row: 1 and 2 in the corners of the third cell, and 1 and 4 in
+/// the centre of the next cell.
 fn picture_with_marks() -> ReadPicture {
     let mut read = picture();
     let marks = |values: [usize; 2]| values.into_iter().map(digit).collect();
@@ -301,7 +303,7 @@ fn two_hundred_pictures_are_opened_at_once() {
     assert_eq!(alert.detail.as_deref(), Some(detail));
 }
 
-/// If no picture has a board, the board before stays.
+/// If no picture has a board, the previous board stays.
 #[test]
 fn many_pictures_without_a_board_change_nothing() {
     let mut player = Player::new();

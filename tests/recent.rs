@@ -24,8 +24,8 @@ struct Player {
 }
 
 impl Player {
-    /// Creates a page with files that can be opened. Each has two puzzles: its only own one, with
-    /// its place among the files, from 1 on; and the first puzzle of all.
+    /// Creates a page with files that can be opened. Each file has different contents, but the
+    /// second puzzle is the same in all files.
     fn new(files: usize) -> Player {
         let puzzle = |given: usize| format!("{given}{}\n12.4..1..1..4..1\n", ".".repeat(15));
         let of = |n: usize| puzzle(1 + n % 4).repeat(1 + n / 4);

@@ -1,5 +1,5 @@
 //! Tests of puzzles that aren't proper, and of the changes that repair them: events are the input,
-//! the contents of the page are the output.
+//! and the contents of the page are the output.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;

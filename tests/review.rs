@@ -1,5 +1,5 @@
-//! The review of a game: games that follow known steps, with known guesses, mistakes and pauses, are
-//! told apart as they were played.
+//! Tests that the review of a game judges moves as they were made. Games follow known steps, with
+//! known guesses, mistakes and pauses.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
@@ -54,7 +54,8 @@ struct Script {
     solution: Board,
     has_notes: bool,
     dice: Dice,
-    /// The moves as they were made: the moment, and what it should be called.
+    /// The moves as they were made: the moment, the expected verdict, and whether candidates were
+    /// eliminated.
     made: Vec<(usize, MoveVerdict, bool)>,
     /// The length of the longest pause, and the index of the move that ended it.
     pause: (u64, usize),
@@ -86,7 +87,7 @@ impl Script {
         self.game = reduce(game, action);
     }
 
-    /// Waits as long as people do, before the next move.
+    /// Waits for a realistic time before the next move.
     fn wait(&mut self) {
         let is_long = self.dice.one_in(12);
         let time =
@@ -131,7 +132,7 @@ impl Script {
         }
     }
 
-    /// Enters a wrong digit, and takes it back.
+    /// Enters a wrong digit, and undoes that.
     fn err(&mut self) {
         let Some(cell) = self.marks.empty_cells().first() else { return };
         let right = self.solution.digit(cell);

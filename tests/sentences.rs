@@ -20,7 +20,7 @@ fn every_step(mut take: impl FnMut(&'static str, &Step, &Explanation)) {
     every_step_at(|id, step, told, _| take(id, step, told));
 }
 
-/// The same, with the candidates of the position.
+/// Calls `take` with explained steps of all techniques, each with the candidates before it.
 fn every_step_at(mut take: impl FnMut(&'static str, &Step, &Explanation, &Pencilmarks)) {
     let lines = PUZZLES.iter().flat_map(|file| file.lines()).filter(|line| line.len() >= 81);
     for (n, line) in lines.take(24).enumerate() {
@@ -131,7 +131,8 @@ fn houses_in(text: &str) -> BTreeSet<usize> {
     houses
 }
 
-/// Techniques that are told by following one assumption; a proof may have other clauses to the same end.
+/// Techniques that are explained by following one assumption. Their proofs may have other clauses
+/// that lead to the same conclusion.
 const FOLLOWED: [&str; 3] = ["forcing-", "template-", "aligned-"];
 
 #[test]
@@ -199,7 +200,7 @@ fn the_first_levels_do_not_reveal_the_conclusion() {
     assert!(count > 3_000 && techniques.len() > 50, "{count} steps, {techniques:?}");
 }
 
-/// Whether a placeholder of a sentence wasn't filled in.
+/// Returns `true` if a placeholder of a sentence wasn't filled in.
 fn has_placeholder(text: &str) -> bool {
     text.split('{').skip(1).any(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()))
 }

@@ -1,4 +1,4 @@
-//! Tests of printed sheets: choices go in, pages come out.
+//! Tests of printed sheets: choices are the input, and pages are the output.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;

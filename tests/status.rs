@@ -1,5 +1,5 @@
-//! Tests of the status line and of the selected cell during play: events are the input, the status
-//! line is the output.
+//! Tests of the status line and of the selected cell during play: events are the input, and the
+//! status line is the output.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;

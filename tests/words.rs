@@ -121,8 +121,8 @@ fn said() -> BTreeSet<String> {
     said
 }
 
-/// Returns the sentences in the constants of a file: texts of several words, and single words if the file
-/// translates something that isn't a literal.
+/// Returns the sentences in the constants of a file: texts of several words, and single words if
+/// the file translates something that isn't a literal.
 fn in_constants(code: &str) -> Vec<String> {
     let is_listed = translations(code).any(|arguments| translated(arguments).is_none());
     let is_sentence = |text: &String| {

@@ -17,7 +17,7 @@ pub fn boards(lines: &str) -> impl Iterator<Item = Board> {
     cells.map(|cells| cells.parse().expect("a drawing of a board"))
 }
 
-/// Returns `true` if a board solves another. The check uses nothing of the library except the
+/// Returns `true` if `solution` solves `puzzle`. The check uses nothing of the library except the
 /// cells.
 pub fn solves(solution: &Board, puzzle: &Board) -> bool {
     let shape = puzzle.shape();

@@ -1,5 +1,5 @@
 //! Tests of the list of puzzles, of measurements of a collection, and of generated collections:
-//! events are the input, the contents of the page are the output.
+//! events are the input, and the contents of the page are the output.
 
 mod paused_work;
 mod ranges;

@@ -21,8 +21,8 @@ use crate::world::World;
 pub struct Checker {
     /// The puzzles of the collections that can be opened.
     puzzles: Vec<Vec<Board>>,
-    /// The collections with puzzles of their own, by the id under which they were opened: an index of
-    /// `puzzles`, or `None` for generated puzzles.
+    /// The collections with puzzles of their own, by the id under which they were opened: an index
+    /// of `puzzles`, or `None` for generated puzzles.
     ids: BTreeMap<u64, Option<usize>>,
     /// The last position of each game that was started, by the game's key.
     played: BTreeMap<String, Position>,
@@ -34,19 +34,21 @@ pub struct Checker {
     searches: BTreeMap<u32, u64>,
     /// The position after the latest check.
     position: Option<Position>,
-    /// Whether a puzzle was being entered then.
+    /// Whether a puzzle was being entered at the latest check.
     entering: bool,
-    /// The milliseconds that each game was played, at the latest check with it on the board.
+    /// The play time of each game in milliseconds, at the latest check with the game on the board.
     spent: BTreeMap<GameName, u64>,
-    /// The most that this can be once the game is there again.
+    /// The maximum play time of each game in milliseconds when it returns to the board.
     most: BTreeMap<GameName, u64>,
-    /// The game on the board, the time at which it came there, and the most that it was played by then.
+    /// The game on the board, the time at which it appeared there, and its maximum play time at
+    /// that moment.
     here: (GameName, f64, u64),
     /// The time of the latest check.
     checked_at: f64,
     /// Whether the player has opened files, which may be the open ones: their games start again.
     restarts: bool,
-    /// The number of puzzles of each collection at the latest check, by the id under which it was opened.
+    /// The number of puzzles of each collection at the latest check, by the id under which it was
+    /// opened.
     counts: BTreeMap<u64, u64>,
     /// Whether the player's last choice was their own board.
     pub at_own: bool,
@@ -111,7 +113,7 @@ impl Checker {
         self.position = Some(page.position().clone());
     }
 
-    /// Checks what must be true of a feature; returns what isn't.
+    /// Checks the invariants of a feature. The error describes the fault.
     fn holds(
         &mut self,
         feature: FeatureId,
@@ -381,8 +383,8 @@ impl Checker {
         }
     }
 
-    /// Checks that the time of a game advances while it is on the board, no faster than the clock on the
-    /// wall, and stays the same until it is there again.
+    /// Checks that the time of a game advances while it is on the board, no faster than the clock
+    /// on the wall, and stays the same until it is there again.
     fn holds_of_clocks(&mut self, world: &World) -> Result<(), &'static str> {
         let page = &world.app.page;
         let restarts = self.restarts;

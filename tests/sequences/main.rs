@@ -1,5 +1,5 @@
-//! Tests of random sequences of events of all features: no result is shown for something that isn't on
-//! the page, no game is lost, and nothing hangs.
+//! Tests of random sequences of events of all features: no result is shown for something that isn't
+//! on the page, no game is lost, and nothing hangs.
 //!
 //! The sequences depend on a seed. The simulated host replies late or twice, its workers die, and
 //! some replies answer other questions. The environment variable SEQUENCES sets the number of
@@ -49,7 +49,8 @@ fn another_tab_plays(world: &mut World, dice: &mut Dice) {
     world.dispatch(persistence::Event::SavedByOtherTab(key));
 }
 
-/// Returns `true` if an event may lead to another puzzle than the one on the board, at once or later.
+/// Returns `true` if an event may lead to another puzzle than the one on the board, immediately or
+/// later.
 fn leads_to_puzzles(event: &Event) -> bool {
     let features = [
         FeatureId::Opening,

@@ -46,7 +46,7 @@ fn usual(technique: &Technique) -> Vec<&'static Technique> {
     }
 }
 
-/// Techniques that are rarely or never the next step, because others find the same.
+/// Techniques that are rarely or never the next step, because others reach the same conclusions.
 const RARE: [&str; 25] = [
     "hidden-quadruple",
     "jellyfish",

@@ -177,8 +177,8 @@ fn positions(puzzle: &Board, every: usize, mut found: impl FnMut(&Pencilmarks, &
     assert!(path.is_solved);
 }
 
-/// HoDoKu's paths don't depend on techniques that it doesn't have. The number is a checksum (FNV-1a)
-/// of all steps; it changes only if HoDoKu's own steps are to change.
+/// HoDoKu's paths don't depend on techniques that it doesn't have. The number is a checksum
+/// (FNV-1a) of all steps; it changes only if HoDoKu's own steps are to change.
 #[test]
 fn paths_of_hodoku_stay_the_same() {
     let mut checksum = 0xcbf2_9ce4_8422_2325_u64;
@@ -367,8 +367,9 @@ fn print_what_the_corpus_lacks() {
 /// Checks the techniques against positions with known conclusions: `NINEFOLD_CASES=FILE cargo test
 /// --test steps -- --ignored --nocapture steps_of_a_table_are_found`. The file is CSV with a header
 /// and the columns n, id, variant, position (81 cells, entries with a plus sign), removed,
-/// eliminations, placements (candidates as digit, row, column). Each row's conclusions must be among
-/// those of some step of the technique. Rows about techniques that aren't in the list are skipped.
+/// eliminations, placements (candidates as digit, row, column). Each row's conclusions must be
+/// among those of some step of the technique. Rows about techniques that aren't in the list are
+/// skipped.
 #[test]
 #[ignore = "it needs a file"]
 fn steps_of_a_table_are_found() {

@@ -7,8 +7,8 @@ use crate::{manifests, sources::sources};
 /// The maximum number of public type names that are defined in more than one crate.
 const MAX_SHARED: usize = 40;
 
-/// The names that crates share although one of them depends on the other. In `app`, most of them are
-/// types of a feature's own module.
+/// The names that crates share although one of them depends on the other. In `app`, most of them
+/// are types of a feature's own module.
 const EXCEPTIONS: [&str; 9] =
     ["Event", "Feature", "Goal", "Part", "Pass", "Place", "Preferences", "Records", "Survey"];
 

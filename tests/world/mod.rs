@@ -145,7 +145,7 @@ pub struct World {
     pub saved: Vec<String>,
     /// The picture that is to be read.
     pub picture: Option<(Ticket, PictureToRead)>,
-    /// What will be read of the next pictures. After these, it is a matter of chance.
+    /// The results of reading the next pictures. After these, the results are random.
     pub readings: VecDeque<Result<ReadPicture, PictureFault>>,
     /// The corners of the grid with which the latest picture was to be read.
     pub corners: Option<Corners>,
@@ -337,7 +337,7 @@ impl World {
         }
     }
 
-    /// Advances some part of the host; returns `false` if it had nothing to do.
+    /// Advances some part of the host. Returns `false` if it had nothing to do.
     pub fn advance(&mut self, dice: &mut Dice, faults: Faults) -> bool {
         self.now += dice.below(120) as f64;
         match dice.below(8) {
@@ -382,7 +382,7 @@ impl World {
         self.store.remove(&Visit::key(one.collection));
     }
 
-    /// Answers the first pending call of the store, or fails it; returns `false` if there is none.
+    /// Answers the first pending call of the store, or fails it. Returns `false` if there is none.
     pub fn answer_store(&mut self, fails: bool) -> bool {
         if self.calls.is_empty() {
             return false;
@@ -443,7 +443,7 @@ impl World {
         true
     }
 
-    /// Fails the first pending call of the store; returns `false` if there is none.
+    /// Fails the first pending call of the store. Returns `false` if there is none.
     pub fn fail_store(&mut self, error: StoreError) -> bool {
         if self.calls.is_empty() {
             return false;
@@ -453,7 +453,7 @@ impl World {
         true
     }
 
-    /// Reads a picture; returns `false` if there is none.
+    /// Reads a picture. Returns `false` if there is none.
     fn read_next_picture(&mut self, dice: &mut Dice) -> bool {
         let Some((ticket, picture)) = self.picture.take() else { return false };
         self.corners = picture.corners;

@@ -125,8 +125,8 @@ fn the_list_has_no_step_that_another_contains() {
 
 #[test]
 fn the_list_has_no_fish_whose_work_locked_candidates_do() {
-    // In rows 1 and 9, digit 3 is only in columns 7 and 8. In row 1 it is in one box, too, and that alone
-    // eliminates it in row 3.
+    // In rows 1 and 9, digit 3 is only in columns 7 and 8. In row 1 it is in one box, too, and that
+    // alone eliminates it in row 3.
     let puzzle =
         "..5.........369.8......5..2.3.....2.4.......357.9..8........16.3...21.95..8.56..4";
     let board: Board = puzzle.parse().expect("a drawing of a board");

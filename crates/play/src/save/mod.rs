@@ -394,7 +394,8 @@ mod tests {
                 .iter()
                 .all(|game| kept.state.clone().merged_with((*game).clone()) == kept.state)
         );
-        // An equal board isn't a conflict, whatever its history; nor is an earlier one of this game.
+        // An equal board isn't a conflict, whatever its history; nor is an earlier one of this
+        // game.
         let same = play([enter(2, 4), enter(1, 3)]);
         let on = play([enter(1, 3), enter(2, 4), enter(3, 2)]);
         for game in [same, on] {

@@ -1,5 +1,5 @@
-//! A test stage for a schedule: events are lines of input, port commands and updates are lines of
-//! output.
+//! A test stage for a schedule: events are lines of input, and port commands and updates are lines
+//! of output.
 
 use std::{collections::BTreeMap, fmt::Write, ops::Range};
 
@@ -22,7 +22,7 @@ pub fn check(transcript: &str) {
     check_with_cores(2, transcript);
 }
 
-/// Plays a transcript on a device with a number of cores.
+/// Plays a transcript on a device with `cores` cores.
 #[track_caller]
 pub fn check_with_cores(cores: usize, transcript: &str) {
     play(Schedule::new(cores, ""), transcript);
