@@ -22,12 +22,13 @@ const EASY: &str =
 const HARD: &str =
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
-/// A library line, in which a digit after a plus sign is an entry.
+/// Returns a library line, in which a digit after a plus sign is an entry.
 fn library_line(cells: &str) -> String {
     format!(":0000:x:{cells}:::\n")
 }
 
-/// Puzzles with and without entries, right and wrong ones; with one solution, none, and several.
+/// Returns puzzles with and without entries, which may be right or wrong. The puzzles have one
+/// solution, none or several.
 fn puzzles_with_entries() -> String {
     let mirrored: String = EASY.chars().rev().collect();
     let medium = include_str!("data/bank.txt").lines().filter(|line| !line.starts_with('#'));
@@ -45,7 +46,7 @@ fn puzzles_with_entries() -> String {
     .concat()
 }
 
-/// The values of all columns from the command line, with one row per puzzle.
+/// Returns the values of all columns from the command line, with one row per puzzle.
 fn from_command_line(file: &str, threads: &str) -> Vec<Vec<String>> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("puzzles");
@@ -103,7 +104,7 @@ impl Page {
         self.world.settle(&mut self.dice);
     }
 
-    /// The numbers of the puzzles that match a filter.
+    /// Returns the numbers of the puzzles that match a filter.
     fn matches(&mut self, filter: &str) -> Vec<u64> {
         self.send(collection_list::Event::Filter(filter.into()));
         let app = &self.world.app;

@@ -98,7 +98,7 @@ fn what_is_typed_leads_to_the_next_cell() {
     assert_eq!((player.row().as_str(), player.at()), ("53.......", 2));
     player.type_in("0 .7");
     assert_eq!((player.row().as_str(), player.at()), ("53...7...", 6));
-    // Backspace goes back, and clears what is there.
+    // Backspace moves back, and empties that cell.
     player.type_in("<");
     assert_eq!((player.row().as_str(), player.at()), ("53.......", 5));
     player.type_in("<<<7");
@@ -107,7 +107,7 @@ fn what_is_typed_leads_to_the_next_cell() {
     player.dispatch(playing::Event::Select(Cell::new(0)));
     player.type_in("0 .4");
     assert_eq!(player.row(), ".3.4.....");
-    // The keypad does the same, whatever is set.
+    // The keypad has the same effect in all modes.
     player.dispatch(playing::Event::DigitFirst);
     player.dispatch(entering::Event::Skip);
     let nine = || playing::Event::Digit(Digit::new(9).expect("a digit"));

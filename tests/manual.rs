@@ -13,12 +13,12 @@ use formats::{Feature, INFOS, RecordScanner};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_ninefold");
 
-/// The text of a document, by its path from the root.
+/// Returns the text of a document, given its path from the root.
 fn document(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a document")
 }
 
-/// The cells of each row of the table with that name, without its head.
+/// Returns the cells of each row of the table with this name, without its head.
 fn table(document: &str, name: &str) -> Vec<Vec<String>> {
     let (_, after) = document.split_once(&format!("<!-- {name} -->\n")).expect("a table's begin");
     let (table, _) = after.split_once(&format!("<!-- /{name} -->")).expect("its end");
@@ -26,14 +26,14 @@ fn table(document: &str, name: &str) -> Vec<Vec<String>> {
     table.lines().skip(2).map(cells).collect()
 }
 
-/// The name that a cell links to a section: `[`solve`](#solve)`.
+/// Returns the name that a cell links to a section: `[`solve`](#solve)`.
 fn linked(cell: &str) -> &str {
     let name = cell.split('`').nth(1).unwrap_or_default();
     assert_eq!(cell, format!("[`{name}`](#{name})"));
     name
 }
 
-/// The section below the heading, up to the next heading of its level or above.
+/// Returns the section below a heading, up to the next heading of the same level or above.
 fn section<'a>(document: &'a str, heading: &str) -> &'a str {
     let (_, after) = document.split_once(&format!("\n{heading}\n")).expect(heading);
     let level = heading.split(' ').next().map_or(0, str::len);
@@ -41,13 +41,13 @@ fn section<'a>(document: &'a str, heading: &str) -> &'a str {
     ends.min().map_or(after, |end| &after[..end])
 }
 
-/// The standard output of a call of the program.
+/// Returns the standard output of a call of the program.
 fn printed(args: &[&str]) -> String {
     let output = Command::new(PROGRAM).args(args).output().expect("the program starts");
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// The options in a text, without those that belong to every command.
+/// Returns the options in a text, without those that every command has.
 fn options(text: &str) -> BTreeSet<&str> {
     const SHARED: [&str; 8] = [
         "--all-errors",
@@ -66,7 +66,7 @@ fn options(text: &str) -> BTreeSet<&str> {
     words.filter(is_option).filter(|word| !SHARED.contains(word)).collect()
 }
 
-/// The commands in the help of the program: the second column of the list after the usage.
+/// Returns the commands in the help of the program: the second column of the list after the usage.
 fn commands(help: &str) -> Vec<&str> {
     let list = help.lines().skip_while(|line| !line.starts_with("Usage: ")).skip(2);
     let list = list.take_while(|line| !line.is_empty());
@@ -145,7 +145,7 @@ fn every_column_is_listed() {
     assert_eq!(listed, columns.collect::<Vec<_>>());
 }
 
-/// The words for the features that a format supports.
+/// Returns the words for a feature that a format supports.
 fn supported(feature: Feature) -> &'static str {
     match feature {
         Feature::Entries => "entries",
@@ -182,7 +182,7 @@ fn every_format_has_a_row_and_an_example() {
                 count += 1;
             }
             let name = records.format().expect("a format").info().name;
-            // The two are told apart by name only.
+            // Only the names distinguish the two.
             let is_alike = name == info.name || (name, info.name) == ("line", "sdm");
             assert!(count > 0 && is_alike, "the example for {} is read as {name}", info.name);
         }
@@ -191,8 +191,8 @@ fn every_format_has_a_row_and_an_example() {
     assert!(document("README.md").contains(&number), "README has {number}");
 }
 
-/// A document with the output of its examples as the program prints it. The examples are lines such
-/// as `$ ninefold solve puzzles.txt`; the first text in a box is the file `puzzles.txt`.
+/// Returns a document with the output of its examples as the program prints it. The examples are
+/// lines such as `$ ninefold solve puzzles.txt`. The first text in a box is the file `puzzles.txt`.
 fn with_output(document: &str, folder: &Path) -> String {
     let (_, puzzles) = document.split_once("```text\n").expect("a file of puzzles");
     let puzzles = puzzles.lines().map(str::trim).take_while(|line| *line != "```");

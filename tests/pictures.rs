@@ -17,7 +17,7 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// A drawing of the puzzle, with lines between its cells.
+/// Returns a drawing of the puzzle, with lines between its cells.
 fn drawing() -> DynamicImage {
     const CELL: u32 = 52;
     let mut drawing = RgbImage::from_pixel(9 * CELL + 60, 9 * CELL + 60, Rgb([255; 3]));
@@ -105,7 +105,7 @@ fn notes_of_cameras_are_heeded() {
     }
 }
 
-/// A chunk of a PNG picture.
+/// Returns a chunk of a PNG picture, with its length and its checksum.
 fn chunk(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
     let named = [kind, content].concat();
     let mut crc = flate2::Crc::new();
@@ -120,7 +120,7 @@ fn resized(png: &[u8], width: u32, height: u32) -> Vec<u8> {
     [&png[..8], &header, &png[33..]].concat()
 }
 
-/// The picture as the first of two frames.
+/// Returns the picture as the first of two frames.
 fn animated(png: &[u8]) -> Vec<u8> {
     let frames = chunk(b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]);
     [&png[..33], &frames, &png[33..]].concat()
@@ -157,7 +157,7 @@ fn other_files_are_refused_in_a_sentence() {
         assert!(error.starts_with("error: ") && error.contains(expected), "{name}: {error}");
         assert_eq!(error.lines().count(), 1, "{name}: {error}");
     }
-    // Files that aren't pictures are text, whatever their names are.
+    // Files that aren't pictures are read as text, regardless of their names.
     let line = format!("{PUZZLE}\n");
     assert_eq!(convert(folder.path(), "text.png", line.as_bytes()), (line, "".into(), Some(0)));
     let (out, _, _) = convert(folder.path(), "empty.png", b"");

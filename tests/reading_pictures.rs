@@ -62,7 +62,8 @@ fn digit(value: usize) -> Digit {
     Digit::new(value).expect("a digit")
 }
 
-/// A picture of a puzzle in which a player has entered 4 in the third cell, and a mended cell.
+/// Returns a picture of a puzzle in which a player has entered 4 in the third cell, with one mended
+/// cell.
 fn picture() -> ReadPicture {
     let mut read = read_picture(&mut Dice::new(1));
     let givens = read.board.position.givens().clone();
@@ -108,8 +109,8 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
     assert!(player.world.app.reading_pictures.shown().is_none() && player.world.picture.is_none());
 }
 
-/// A picture with marks in the first row: 1 and 2 in the corners of the third cell, and 1 and 4 in
-/// the centre of the next cell.
+/// Returns a picture with marks in the first row: 1 and 2 in the corners of the third cell, and 1
+/// and 4 in the centre of the next cell.
 fn picture_with_marks() -> ReadPicture {
     let mut read = picture();
     let marks = |values: [usize; 2]| values.into_iter().map(digit).collect();

@@ -158,7 +158,7 @@ fn every_file_of_an_archive_is_resumed() {
     check_resumes(&["select", name(&path), "--columns", "puzzle,level"]);
 }
 
-/// A file of a few puzzles, and its lines.
+/// Creates a file of a few puzzles.
 fn few_puzzles(folder: &tempfile::TempDir) -> PathBuf {
     let bank = puzzles(include_str!("data/bank.txt"));
     file(folder, "few.txt", &bank.split_inclusive('\n').take(12).collect::<String>())

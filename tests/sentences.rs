@@ -80,7 +80,7 @@ fn each_case(wanted: impl Fn(&str) -> bool, mut take: impl FnMut(&str, &Explanat
     assert!(count > 0);
 }
 
-/// The sentences of all levels.
+/// Returns the sentences of all levels as one text.
 fn whole_text(told: &Explanation) -> String {
     let lines = told.lines.iter().map(|line| line.text.as_str());
     told.sentences(4).into_iter().chain(lines).collect::<Vec<_>>().join(" ")

@@ -78,7 +78,7 @@ impl Player {
         self.world.app.printing.preview.as_ref().map_or("", |preview| &preview.report)
     }
 
-    /// The items in the preview, page by page.
+    /// Returns the items in the preview, page by page.
     fn items(&self) -> Vec<PrintedItem> {
         let preview = self.world.app.printing.preview.as_ref().expect("a preview");
         preview.pages.iter().flat_map(|page| page.items.clone()).collect()
@@ -89,7 +89,7 @@ impl Player {
     }
 }
 
-/// The drawing of the solution of a puzzle, found by another engine.
+/// Returns the drawing of the solution of a puzzle, which another engine has found.
 fn solved(line: &str) -> String {
     let board: Board = line.parse().expect("a board");
     let solution = puzzle::uniqueness(&board).solution().expect("one solution");
@@ -285,7 +285,7 @@ fn puzzles_that_were_made_can_be_printed_again() {
     assert!(player.world.app.page.messages.status.ends_with(&format!("{name}.")));
     // The collection that was open still is.
     assert_eq!(player.world.app.page.count(), Some(1));
-    // The same request is there after a reload.
+    // The request is restored after a reload.
     player.reload();
     let saved = player.world.app.page.preferences.print.generated;
     assert_eq!(saved.and_then(GeneratedPuzzles::restore), Some(made));
@@ -295,14 +295,14 @@ fn puzzles_that_were_made_can_be_printed_again() {
     player.set(|options| options.title = " Class 4b ".into());
     player.dispatch(printing::Event::Print);
     assert_eq!(shelf(&player), ["Class 4b, 2026-11-24", "a.txt"]);
-    // Opened from the recent files, they are what was printed.
+    // The file that is opened from the recent files has the printed puzzles.
     let collection = player.world.shelf().files[0].collection;
     player.dispatch(recent_list::Event::Show);
     player.dispatch(recent_list::Event::Open(collection));
     player.open_dialog();
     player.dispatch(printing::Event::ChooseSource(PrintSource::List(ListQuery::default())));
     assert_eq!(player.items(), before);
-    // Printed once more, the visit to them stays.
+    // If they are printed again, the record of the visit to them stays.
     player.dispatch(collection_list::Event::Toggle(1));
     let visit = |player: &Player| player.world.store.get(&Visit::key(collection)).cloned();
     let selected = visit(&player);

@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn output_has_the_order_of_the_input() {
-        // Every seventh puzzle is some work; the others are none.
+        // Every seventh puzzle takes some work, and the others take none.
         let line = |i: usize| {
             if i.is_multiple_of(7) { ".".repeat(36) } else { "11".to_owned() + &".".repeat(14) }
         };

@@ -36,7 +36,7 @@ pub fn start(focus: fn(grid::Cell), draw: fn() -> Option<String>) {
     RUNNER.set(Some(EffectRunner::new(send, focus, draw)));
 }
 
-/// Starts one more of the workers that are kept ready. Returns `false` if there are enough of them.
+/// Starts one more spare worker. Returns `false` if there are enough of them.
 pub fn warm_up() -> bool {
     let runner = RUNNER.with_borrow(Clone::clone);
     runner.is_some_and(|runner| runner.workers().warm_up())

@@ -34,7 +34,7 @@ fn all() -> impl Iterator<Item = &'static Technique> {
     TECHNIQUES.iter().chain(&SIAMESE).chain([&BRUTE_FORCE])
 }
 
-/// The terms of a glossary. Each is on a line with exactly two tabs, around a picture.
+/// Returns the terms of a glossary. Each is on a line with exactly two tabs, around a picture.
 fn terms(help: &str) -> BTreeSet<&str> {
     help.lines()
         .filter(|line| line.matches('\t').count() == 2)

@@ -38,7 +38,7 @@ impl Language<'_> {
         self.word(key).replace(name, value)
     }
 
-    /// The code of the other language, and the path to its folder.
+    /// Returns the code of the other language, and the path to its folder.
     fn other_language(&self) -> (&'static str, &'static str) {
         match self.folder {
             "" => ("de", "de/"),
@@ -46,7 +46,7 @@ impl Language<'_> {
         }
     }
 
-    /// The path from the folder of the pages to the app.
+    /// Returns the path from the folder of the pages to the app.
     fn app_path(&self) -> &'static str {
         if self.folder.is_empty() { "../" } else { "../../" }
     }
@@ -309,7 +309,7 @@ impl Language<'_> {
     }
 }
 
-/// The name of the technique with this id; the id itself if there is no such technique.
+/// Returns the name of the technique with this id, or the id itself if there is no such technique.
 fn name(id: &str) -> &str {
     human::by_name(id).map_or(id, |technique| technique.name)
 }

@@ -40,8 +40,8 @@ fn show(line: &str, technique: &Technique, locale: Locale) -> Option<ShownPositi
     Some(ShownPosition { game: game(&position, &marks), explanation })
 }
 
-/// The first verified step of a technique, with a proof reduced to the necessary clauses. Returns
-/// `None` if there is no step.
+/// Returns the first verified step of a technique, with a proof reduced to the necessary clauses.
+/// Returns `None` if there is no step.
 fn first_step(marks: &Pencilmarks, technique: &Technique) -> Option<Step> {
     let mut found = None;
     technique.find(marks, &Options::default(), &mut |step| {
@@ -77,17 +77,18 @@ impl ShownPosition {
         svg.trim_end().to_owned()
     }
 
-    /// The sentences about the pattern and the conclusion.
+    /// Returns the sentences about the pattern and the conclusion.
     pub fn sentences(&self) -> [&str; 2] {
         [&self.explanation.pattern, &self.explanation.conclusion]
     }
 
-    /// The pattern in the notation used in forums; empty if there is none.
+    /// Returns the pattern in the notation used in forums, or an empty text if there is none.
     pub fn notation(&self) -> &str {
         &self.explanation.notation
     }
 
-    /// The lines of the proof, each preceded by the number of assumptions that it depends on.
+    /// Iterates over the lines of the proof, each preceded by the number of assumptions that it
+    /// depends on.
     pub fn lines(&self) -> impl Iterator<Item = (u8, &str)> {
         self.explanation.lines.iter().map(|line| (line.within, line.text.as_str()))
     }

@@ -21,12 +21,12 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// All values of a key, in order.
+    /// Iterates over all values of a key, in order.
     pub fn all<'e>(&'e self, key: &'e str) -> impl Iterator<Item = &'e str> {
         self.lines.iter().filter(move |(of, _)| of == key).map(|(_, text)| text.as_str())
     }
 
-    /// The first value of a key; empty if there is none.
+    /// Returns the first value of a key, or an empty text if there is none.
     pub fn one<'e>(&'e self, key: &'e str) -> &'e str {
         self.all(key).next().unwrap_or_default()
     }

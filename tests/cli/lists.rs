@@ -95,7 +95,7 @@ fn dedupe_compares_within_each_file_or_across_files() {
 fn dedupe_keeps_the_order_on_all_cores() {
     let puzzles = include_str!("../data/minimal.txt").lines().filter(|line| !line.starts_with('#'));
     let puzzles: Vec<&str> = puzzles.filter_map(|line| line.split_whitespace().next()).collect();
-    // The puzzles again, turned upside down, after all others.
+    // The puzzles again, rotated by 180°, after all others.
     let turned = puzzles.iter().map(|puzzle| puzzle.chars().rev().collect::<String>());
     let all: Vec<String> = puzzles.iter().map(|one| (*one).to_owned()).chain(turned).collect();
     let (kept, ..) = run(&["dedupe"], all.join("\n").as_bytes());

@@ -98,7 +98,7 @@ fn certificates_hold_unless_they_are_changed() {
         "",
         1,
     );
-    // A puzzle without a certificate leaves the next one alone.
+    // A puzzle without a certificate doesn't affect the next one.
     let easy = puzzle_with_rating("2.3");
     let file = format!("{easy}\n{}\n{easy}\n", ".".repeat(81));
     let (proofs, ..) = run(&["rate", "--proof"], file.as_bytes());

@@ -506,7 +506,7 @@ fn the_list_is_saved_as_it_is_listed() {
     assert_eq!(player.status(), "Saved four-line.txt: 2 puzzles.");
     let saved = player.world.saved.last().expect("a file");
     assert_eq!(saved, "21.3..2..2..3..2\n1.....3..4.....2\n");
-    // Selected puzzles can be saved alone.
+    // Only the selected puzzles can be saved.
     player.dispatch(collection_list::Event::Toggle(0));
     let selected = player.world.app.collection_list.selected_query().expect("selected puzzles");
     player.dispatch(collection_export::Event::Save(selected, "line".into()));

@@ -107,7 +107,7 @@ fn paused_work_does_not_resume_after_a_reload() {
     assert!(player.status().starts_with(start), "{}", player.status());
 }
 
-/// A player who grades 3,000 puzzles, until the first levels are saved.
+/// Returns a player who grades 3,000 puzzles, after the first levels have been saved.
 fn grade_until_saved() -> Player {
     let file = "12.4..1..1..4..1\n".repeat(3_000);
     let mut player = Player::with(&file);

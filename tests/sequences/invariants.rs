@@ -72,7 +72,8 @@ fn solutions(board: &Board) -> u64 {
 }
 
 impl Checker {
-    /// A checker at the start of a session, with the puzzles of the collections that can be opened.
+    /// Creates a checker at the start of a session, with the puzzles of the collections that can be
+    /// opened.
     pub fn new(puzzles: Vec<Vec<Board>>) -> Checker {
         Checker {
             puzzles,

@@ -49,7 +49,7 @@ struct FalseWorker {
     server: Server<FilesId>,
 }
 
-/// A picture as it may have been read.
+/// Returns the result of reading a picture, with a random mended cell and a random doubtful cell.
 pub fn read_picture(dice: &mut Dice) -> ReadPicture {
     let givens: Board =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

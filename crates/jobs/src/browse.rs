@@ -319,7 +319,7 @@ mod tests {
         check(&mut at, "state == solved", "", &[2]);
         check(&mut at, "note ~ eas", "", &[0]);
         check(&mut at, "clues < 6", "", &[2]);
-        // Nothing is known of levels yet.
+        // No levels are known yet.
         check(&mut at, "level == easy", "", &[]);
         learn(&mut at, Measure::Grade);
         check(&mut at, "clues < 6", "", &[2]);

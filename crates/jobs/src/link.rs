@@ -99,14 +99,14 @@ mod tests {
         let linked = read(&end).expect("a link");
         let shared_is = Some((end, shared));
         assert_eq!(linked, LinkedPosition { position: position.clone(), shared: shared_is });
-        // What was done goes along.
+        // The link contains the player's changes, too.
         let empty = Cell::all(puzzle.board.shape());
         let empty = empty.filter(|cell| !position.is_given(*cell)).nth(3).expect("an empty cell");
         position.set_content(empty, CellValue::Digit(Digit::new(5).expect("a digit")));
         let end = write(&position, shared);
         assert!(end.starts_with("level=hard&number=47~"), "{end}");
         assert_eq!(read(&end).expect("a link").position, position);
-        // Another board is not it.
+        // Another board isn't the shared puzzle.
         let other = SharedPuzzle { key: SharedKey::Number(48), ..shared };
         let end = write(&position, other);
         assert!(!end.contains("level"), "{end}");

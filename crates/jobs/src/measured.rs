@@ -15,8 +15,8 @@ pub struct Measured {
     /// columns are left out, because recomputing texts takes less time than sending and storing
     /// them.
     pub columns: Vec<(ColumnId, Vec<ValueState>)>,
-    /// The keys of the puzzles, if the measure computes keys; the key of a puzzle without a
-    /// canonical form is `None`.
+    /// The keys of the puzzles, or empty if the measure doesn't compute keys. The key of a puzzle
+    /// without a canonical form is `None`.
     pub keys: Vec<Option<PuzzleKey>>,
     /// The solutions of the puzzles that have one, one per line; empty unless solutions were
     /// requested.

@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{Job, JobFailure, JobOutcome, Tally};
 
-/// The number of a job; the page never reuses a number.
+/// The number of a job. The page never reuses a number.
 pub type JobId = u32;
 
 /// A request of the page to a worker.

@@ -320,7 +320,7 @@ mod tests {
             assert!(exercise.steps.iter().all(|step| step.technique == name), "{name}");
             let givens = exercise.position.givens();
             assert!(puzzle::uniqueness(givens).solution().is_ok());
-            // What a player is to find stands on the board.
+            // The candidates that the player has to find are on the board.
             let step = &exercise.steps[0];
             let marks = |cell| match exercise.position.content(cell) {
                 CellValue::Marks(marks) => marks,

@@ -29,7 +29,7 @@ impl JobSpec for WritePath {
         }
         let setup = StepSearchSetup::new(Position::new(self.board));
         let setup = setup.with_techniques(&self.techniques);
-        // Programs know cells by numbers.
+        // Other programs read cell names with row and column numbers.
         let locale = Locale { catalogue: at.catalogue, cells: CellNames::Numbers };
         let layout = if self.objects { Layout::Json } else { Layout::Library };
         Started::Running(Box::new(Writing {

@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use super::{Action, Game, reduce, save};
 use grid::{Board, Position, Shape};
 
-/// The slot of a game among the player's games.
+/// The slot of a game, which identifies it among the player's games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameSlot {
     /// A puzzle of the open collection, given by its number, counted from 0.
@@ -26,7 +26,8 @@ impl GameSlot {
         }
     }
 
-    /// The number of the puzzle in the open collection; `None` if it isn't in that collection.
+    /// Returns the number of the puzzle in the open collection, or `None` if it isn't in that
+    /// collection.
     pub fn puzzle_number(self) -> Option<usize> {
         match self {
             GameSlot::Puzzle(number) => Some(number),
@@ -113,18 +114,18 @@ impl Games {
         }
     }
 
-    /// The current game.
+    /// Returns the current game.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The slot of the current game.
+    /// Returns the slot of the current game.
     pub fn slot(&self) -> GameSlot {
         self.slot
     }
 
-    /// The number of the current game in the open collection; `None` if it isn't in that
-    /// collection.
+    /// Returns the number of the current puzzle in the open collection, or `None` if it isn't in
+    /// that collection.
     pub fn number(&self) -> Option<usize> {
         self.slot.puzzle_number()
     }

@@ -20,7 +20,7 @@ pub(super) struct History {
 pub struct HistoryNode {
     /// The index of the moment that this one follows from. The first moment refers to itself.
     pub parent: usize,
-    /// The change that led to the moment; `None` for the first moment.
+    /// The change that led to the moment, or `None` for the first moment.
     pub deed: Option<Change>,
     /// The name that the player gave the moment, if any.
     pub name: Option<String>,
@@ -28,7 +28,7 @@ pub struct HistoryNode {
     /// versions that didn't record it. The time is saved with the [game](crate::Game).
     #[serde(skip)]
     pub time: u64,
-    /// The index of the following moment that was visited last; `None` if there is none.
+    /// The index of the following moment that was visited last, or `None` if there is none.
     next: Option<usize>,
     /// The step back to the previous moment if this moment is between the beginning and the current
     /// one; otherwise, the step from the previous moment to this one.
@@ -40,9 +40,9 @@ pub struct HistoryNode {
 pub struct Change {
     /// The kind of the change, which determines its description in the history.
     pub kind: ChangeKind,
-    /// The first changed cell; `None` if the change replaced the whole position.
+    /// The first changed cell, or `None` if the change replaced the whole position.
     pub cell: Option<Cell>,
-    /// The number of changed cells; 0 if the change replaced the whole position.
+    /// The number of changed cells, or 0 if the change replaced the whole position.
     pub cells: usize,
 }
 
@@ -119,7 +119,7 @@ impl History {
         self.current
     }
 
-    /// The play time of each moment, in milliseconds.
+    /// Returns the play time of each moment, in milliseconds.
     pub fn times(&self) -> Vec<u64> {
         self.moments.iter().map(|moment| moment.time).collect()
     }
@@ -140,12 +140,12 @@ impl History {
         self.moments.len() == other.moments.len() && timeless(self) == timeless(other)
     }
 
-    /// Returns the index of the previous moment; `None` at the beginning.
+    /// Returns the index of the previous moment, or `None` at the beginning.
     pub fn previous(&self) -> Option<usize> {
         (self.current != 0).then(|| self.moments[self.current].parent)
     }
 
-    /// Returns the index of the next moment; `None` if there is none.
+    /// Returns the index of the next moment, or `None` if there is none.
     pub fn next(&self) -> Option<usize> {
         self.moments[self.current].next
     }
@@ -228,8 +228,8 @@ impl History {
         }
     }
 
-    /// The index of the moment that follows from `before` by a step, if there is one. Such a moment
-    /// isn't found if it is between the beginning and the current moment.
+    /// Returns the index of the moment that follows from `before` by a step, or `None` if there is
+    /// none. Such a moment isn't found if it is between the beginning and the current moment.
     fn follower(&self, before: usize, step: &Step) -> Option<usize> {
         let follows = |one: &HistoryNode| (one.parent, &one.step) == (before, step);
         (1..self.moments.len()).find(|at| follows(&self.moments[*at]))

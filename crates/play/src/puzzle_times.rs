@@ -16,7 +16,7 @@ impl PuzzleTimes {
         self.insert(hash(givens), time);
     }
 
-    /// Removes the time of a puzzle and returns it; 0 if there is none.
+    /// Removes the time of a puzzle and returns it, or returns 0 if there is none.
     pub fn remove(&mut self, givens: &Board) -> u64 {
         self.find(hash(givens)).map_or(0, |place| self.0.remove(place).1)
     }

@@ -38,7 +38,7 @@ impl Game {
 }
 
 impl Replay {
-    /// The position at the moment with this index.
+    /// Returns the position at the moment with this index.
     fn position_at(&mut self, moment: usize) -> Position {
         let shape = self.game.shape();
         let blank = Game::new(Position::new(grid::Board::empty(shape)));

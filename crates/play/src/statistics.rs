@@ -44,13 +44,13 @@ impl GameStatistics {
         statistics
     }
 
-    /// The shortest play time in milliseconds; `None` if no puzzle is solved.
+    /// Returns the shortest play time in milliseconds, or `None` if no puzzle is solved.
     pub fn best(&self) -> Option<u64> {
         self.times.iter().min().copied()
     }
 
-    /// The median play time in milliseconds; the shorter one if two are in the middle. `None` if no
-    /// puzzle is solved.
+    /// Returns the median play time in milliseconds (the shorter one if two are in the middle), or
+    /// `None` if no puzzle is solved.
     pub fn median(&self) -> Option<u64> {
         let mut times = self.times.clone();
         grid::shell_sort(&mut times);

@@ -2,7 +2,7 @@
 
 use jobs::{JobFailure, JobOutcome, PartialOutcome, Progress, WorkerRequest};
 
-/// The number of a worker; numbers are never reused.
+/// The number of a worker. Numbers are never reused.
 pub type WorkerId = u32;
 
 /// The address of the answers to a request: the component that asked, and the request's number.

@@ -61,7 +61,7 @@ impl EffectRunner {
         EffectRunner { workers, pictures, store, tabs, pieces, dispatch, focus, draw }
     }
 
-    /// The workers.
+    /// Returns the workers that run the app's tasks.
     pub fn workers(&self) -> &Workers {
         &self.workers
     }

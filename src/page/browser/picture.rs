@@ -1,4 +1,4 @@
-//! Pictures of the board: SVG documents as they are, or drawn as PNG by the browser.
+//! Pictures of the board: SVG documents, or PNG pictures that the browser draws from them.
 
 use app::effect::PictureTarget;
 use gloo_file::{Blob, ObjectUrl};

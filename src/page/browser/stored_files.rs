@@ -5,7 +5,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, File};
 
-/// Prepares files to be stored as they are.
+/// Prepares files to be stored by reference, without reading them.
 pub fn by_reference(files: &[File]) -> Array {
     files.iter().map(JsValue::from).collect()
 }

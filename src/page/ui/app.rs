@@ -34,8 +34,8 @@ use crate::{
 /// one after another.
 type Part = (&'static str, &'static [fn() -> AnyView]);
 
-/// The part that lies over the page, which is mounted first. It listens to the player, whose
-/// actions take precedence over what is restored.
+/// The part in front of the page, which is mounted first. It listens to the player, whose actions
+/// take precedence over the restored session.
 const OVER: Part = (
     "over",
     &[

@@ -25,7 +25,7 @@ const MAX_ANIMATED_SIDE: usize = 25;
 /// `style/tokens.css`.
 const LARGE_MARKS: f64 = 1.16;
 
-/// The content of the board, for all views.
+/// Returns the content of the board, which all views share.
 pub fn board_view() -> Memo<BoardView> {
     expect_context()
 }
@@ -55,12 +55,12 @@ pub fn provide_board() {
     provide_context(BoardSize { width, legible });
 }
 
-/// The shape of the board, for all views.
+/// Returns the shape of the board, which all views share.
 pub fn shape() -> Memo<Shape> {
     expect_context()
 }
 
-/// The board's marks that are large enough to read, for all views.
+/// Returns the marks on the board that are large enough to read, which all views share.
 pub fn legible() -> Memo<LegibleMarks> {
     expect_context::<BoardSize>().legible
 }

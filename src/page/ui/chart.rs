@@ -143,7 +143,7 @@ pub fn scale() -> AnyView {
     )
 }
 
-/// The options for the given columns, and one for no column.
+/// Returns the options for the given columns, after one for no column.
 fn options(columns: impl Iterator<Item = &'static str>) -> Vec<(String, String)> {
     let named = columns.map(|name| (name.into(), browse::column(name).into()));
     [(String::new(), browse::no_chart().into())].into_iter().chain(named).collect()

@@ -11,12 +11,13 @@ use app::{entering::Event, repairing::REPAIR_PUZZLE};
 use jobs::SolutionCount;
 use view::words::{cancel, entering as words, pictures};
 
-/// Whether a puzzle is being entered.
+/// Returns a memo of whether a puzzle is being entered.
 pub fn is_entering() -> Memo<bool> {
     memo(|| read(|app| app.page.input.is_entering()))
 }
 
-/// Whether the player only enters digits. A board from a picture may have marks to correct, too.
+/// Returns a memo of whether the player is entering only digits. A board from a picture may have
+/// marks to correct, too.
 pub fn has_only_digits() -> Memo<bool> {
     memo(|| read(|app| app.page.input.is_entering() && !app.page.input.is_comparing()))
 }

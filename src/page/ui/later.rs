@@ -39,7 +39,7 @@ enum Status {
     Absent,
     Loading,
     Loaded(RestOfProgram),
-    /// Loading failed while the rest of the program was wanted.
+    /// Loading failed while a view was waiting for the rest of the program.
     Failed,
 }
 
@@ -86,8 +86,8 @@ pub fn later(view: impl FnOnce(RestOfProgram) -> AnyView) -> AnyView {
     }
 }
 
-/// Draws the board as it is shown, as an SVG document. Returns `None` if the rest of the program
-/// isn't loaded yet.
+/// Draws the board with its overlay and its hint as an SVG document. Returns `None` if the rest of
+/// the program isn't loaded yet.
 pub fn drawing() -> Option<String> {
     match STATUS.get() {
         Status::Loaded(rest) => Some((rest.drawing)()),

@@ -231,7 +231,7 @@ fn cell_at(read: &ReadPicture, at: Point) -> Option<Cell> {
     Cell::all(Shape::CLASSIC).find(|cell| is_inside(read.reading.cell_corners(*cell)))
 }
 
-/// The selected cell as it is in the picture, and its likely digits.
+/// The selected cell as a part of the picture, and its likely digits.
 fn cell_closeup(address: String) -> AnyView {
     let cell = memo(|| read(|app| app.page.selected()));
     let corners = memo(move || {

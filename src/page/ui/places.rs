@@ -54,8 +54,8 @@ pub fn Places() -> impl IntoView {
         }
         place => later(move |rest| (rest.place)(place)),
     };
-    // A hint takes the place of the keypad, but not of its digits. They are there without a puzzle,
-    // too, so that nothing moves when one is loaded.
+    // A hint takes the place of the keypad, but not of its digits. The digits are also shown
+    // without a puzzle, so that nothing moves when one is loaded.
     let has_digits = memo(move || place.get() == Place::Learn);
     let digits = part(move || has_digits.get().then(|| view! { <DigitRow /> }.into_any()));
     // Where a drag of the sheet started, and how far it has moved the sheet down.

@@ -30,7 +30,7 @@ fn functions() -> Result<RestOfProgram, SplitLoaderError> {
     })
 }
 
-/// The board as it is shown, as an SVG document for other programs.
+/// Draws the board with its overlay and its hint as an SVG document for other programs.
 fn drawing() -> String {
     peek(|app| {
         board_picture(&app::board(app), app::picture(app).as_ref(), &|digit| app.page.symbol(digit))

@@ -17,15 +17,15 @@ pub struct Column {
     pub bar_width: u32,
 }
 
-/// The kind of a column's values. Values are numbers from 0, some of which represent words; only
-/// texts and sets aren't numbers.
+/// The kind of a column's values. Texts and sets are stored as they are. All other values are
+/// numbers from 0, some of which represent words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueKind {
     /// Whole numbers.
     Number,
     /// Tenths: 66 means 6.6.
     Tenths,
-    /// An index into a list of words, in ascending order.
+    /// An index into this list of words, which are in ascending order.
     Words(&'static [&'static str]),
     /// A technique, by its number in the vocabulary. Harder techniques have higher numbers.
     Technique,

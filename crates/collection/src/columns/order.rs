@@ -1,5 +1,5 @@
-//! Sort orders of rows. Rows are sorted by one column; rows with equal values are sorted by the
-//! next column, and so on.
+//! Sort orders of rows. Rows are sorted by one column, rows with equal values by the next column,
+//! and so on.
 
 use std::cmp::Ordering;
 

@@ -356,7 +356,7 @@ fn a_part_is_split_off_while_a_job_runs() {
            done 5: 216 solutions
            needs nothing",
     );
-    // What solves can't be split, and neither can what reads.
+    // A search for a solution can't be split, and neither can reading.
     check(
         "> begin 1 solve
            needs 50 ms

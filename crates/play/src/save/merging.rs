@@ -71,7 +71,7 @@ pub enum Write {
     New(Vec<u8>),
     /// A game, which is merged with the stored one if necessary.
     Game {
-        /// The last known revision of the game's record; `None` if it hasn't been read.
+        /// The last known revision of the game's record, or `None` if it hasn't been read.
         base: Option<u64>,
         /// The game to save.
         state: Game,
@@ -85,7 +85,7 @@ pub enum Write {
 /// The outcome of writing a record.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Written {
-    /// The bytes to write; `None` if the stored ones should stay.
+    /// The bytes to write, or `None` if the stored ones should stay.
     pub bytes: Option<Vec<u8>>,
     /// The outcome, if the record is a game.
     pub saved: Option<Saved>,

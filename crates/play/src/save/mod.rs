@@ -104,14 +104,14 @@ pub struct SavedGame {
 /// The last session.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Session {
-    /// The id of the open collection, usually a hash of its files; `None` if no collection was
+    /// The id of the open collection, usually a hash of its files, or `None` if no collection was
     /// open.
     pub collection: Option<u64>,
-    /// The number of the current puzzle, counted from 0; `None` if it wasn't in the collection.
+    /// The number of the current puzzle, counted from 0, or `None` if it wasn't in the collection.
     pub number: Option<u64>,
-    /// The name of the puzzle in links, if the puzzle is the same for everyone; otherwise empty.
+    /// The name of the puzzle in links, or empty unless the puzzle is the same for everyone.
     pub shared: OrDefault<String>,
-    /// The id of the puzzle, if it wasn't in the collection; 0 for the board on which the player
+    /// The id of the puzzle, if it wasn't in the collection, or 0 for the board on which the player
     /// creates puzzles.
     pub own_board: OrDefault<u64>,
     /// The puzzle that the player was entering on that board, if any.
@@ -215,7 +215,7 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// The key of the record of the visit to a collection.
+    /// Returns the key of the record of the visit to a collection, given the collection's id.
     pub fn key(collection: u64) -> String {
         format!("{VISITS}{collection:016x}")
     }
@@ -394,7 +394,7 @@ mod tests {
                 .iter()
                 .all(|game| kept.state.clone().merged_with((*game).clone()) == kept.state)
         );
-        // An equal board isn't a conflict, whatever its history; nor is an earlier one of this
+        // An equal board isn't a conflict, whatever its history is; nor is an earlier board of this
         // game.
         let same = play([enter(2, 4), enter(1, 3)]);
         let on = play([enter(1, 3), enter(2, 4), enter(3, 2)]);

@@ -12,9 +12,9 @@ pub struct PlayedGame {
     pub origin: Board,
     /// The givens and entries on the board.
     pub board: Board,
-    /// The origin of the puzzle.
+    /// The source of the puzzle.
     pub source: GameSource,
-    /// The level and the score of the puzzle; `None` until they are known.
+    /// The level and the score of the puzzle, or `None` until they are known.
     pub grade: Option<PuzzleGrade>,
     /// The local time at which the game was first saved, in milliseconds since 1970-01-01.
     pub started_at: u64,
@@ -25,7 +25,7 @@ pub struct PlayedGame {
     /// Whether the game counts as started: the player has made an entry or a mark, or has entered
     /// the puzzle.
     pub is_started: bool,
-    /// Who solved the puzzle; `None` if it isn't solved.
+    /// The solver of the puzzle, or `None` if it isn't solved.
     pub solved: Option<Solver>,
     /// The number of hints that the player has seen.
     pub hints: u32,
@@ -42,10 +42,10 @@ pub struct PuzzleGrade {
     pub hardest: Option<String>,
 }
 
-/// The origin of a puzzle.
+/// The source from which the player got a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum GameSource {
-    /// The origin is unknown.
+    /// The source is unknown.
     #[default]
     Other,
     /// The puzzle was generated for the player.
@@ -145,7 +145,8 @@ impl PlayedGame {
         self.grade.is_some() || self.origin.shape().side() <= Shape::CLASSIC.side()
     }
 
-    /// The percentage of the puzzle's empty cells that the player has filled, from 0 to 100.
+    /// Returns the percentage of the puzzle's empty cells that the player has filled, from 0 to
+    /// 100.
     pub fn filled(&self) -> usize {
         let shape = self.origin.shape();
         let open = Cell::all(shape).filter(|cell| self.origin.digit(*cell).is_none());

@@ -18,13 +18,13 @@ impl PracticeTally {
         *answers = answers.saturating_add(1);
     }
 
-    /// The techniques with exercises that were answered, each with the number of right and the
-    /// number of wrong answers.
+    /// Iterates over the techniques with exercises that were answered, each with the number of
+    /// right and the number of wrong answers.
     pub fn iter(&self) -> impl Iterator<Item = (&str, [u32; 2])> {
         self.0.iter().map(|(technique, answers)| (technique.as_str(), *answers))
     }
 
-    /// The number of right and the number of wrong answers for a technique.
+    /// Returns the number of right and the number of wrong answers for a technique.
     pub fn counts_of(&self, technique: &str) -> [u32; 2] {
         self.0.iter().find(|(of, _)| of == technique).map_or([0, 0], |(_, answers)| *answers)
     }

@@ -106,8 +106,8 @@ impl PrintOptions {
         solutions: SolutionPages::None,
     };
 
-    /// The default options for a worksheet: several puzzles per page, with numbers and levels, but
-    /// with only the givens.
+    /// Returns the default options for a worksheet: several puzzles per page, with numbers and
+    /// levels, but with only the givens.
     pub fn worksheet() -> PrintOptions {
         PrintOptions {
             per_page: 6,
@@ -130,8 +130,8 @@ impl SolutionPages {
     pub const ALL: [SolutionPages; 3] =
         [SolutionPages::None, SolutionPages::Large, SolutionPages::Small];
 
-    /// Returns the number of solutions per page. There are `per_page` puzzles per page, and the
-    /// largest board has `side` rows. Returns `None` if there are no solutions.
+    /// Returns the number of solutions per page, for `per_page` puzzles per page and boards with at
+    /// most `side` rows. Returns `None` if there are no solutions.
     pub fn per_page(self, per_page: usize, side: usize) -> Option<usize> {
         let small = match side {
             ..=9 => 20,

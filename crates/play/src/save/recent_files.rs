@@ -23,7 +23,7 @@ pub struct RecentFile {
 }
 
 impl RecentFile {
-    /// The key under which the files are stored.
+    /// Returns the key under which the files are stored.
     pub fn files_key(&self) -> String {
         format!("{FILES}{:016x}", self.collection)
     }
@@ -45,8 +45,8 @@ impl RecentFiles {
         stored.and_then(|bytes| read(bytes).ok()).unwrap_or_default()
     }
 
-    /// Whether the files of a collection, with a total size of `bytes`, have already been stored.
-    /// While a collection is being generated, its file grows, but its id stays the same.
+    /// Returns `true` if the files of a collection, with a total size of `bytes`, have already been
+    /// stored. While a collection is being generated, its file grows, but its id stays the same.
     pub fn has(&self, collection: u64, bytes: u64) -> bool {
         let index = self.files.iter().position(|one| one.collection == collection);
         index.is_some_and(|index| self.sizes.0.get(index) == Some(&bytes))

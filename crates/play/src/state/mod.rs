@@ -54,42 +54,42 @@ impl Game {
         }
     }
 
-    /// The current position.
+    /// Returns the current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The board's shape.
+    /// Returns the shape of the board.
     pub fn shape(&self) -> Shape {
         self.position.shape()
     }
 
-    /// The current puzzle, as it was loaded or created.
+    /// Returns the puzzle on the board, as it was loaded or created.
     pub fn givens(&self) -> &Board {
         self.position.givens()
     }
 
-    /// The puzzle that the game began with.
+    /// Returns the puzzle that the game began with.
     pub fn origin(&self) -> &Board {
         &self.origin
     }
 
-    /// The play time of the puzzle that is on the board, in milliseconds.
+    /// Returns the play time of the puzzle that is on the board, in milliseconds.
     pub fn play_time(&self) -> u64 {
         self.play_time
     }
 
-    /// The moments of the game. Each one comes after the moment that it follows from.
+    /// Returns the moments of the game. Each one comes after the moment that it follows from.
     pub fn moments(&self) -> &[HistoryNode] {
         self.history.moments()
     }
 
-    /// The index of the current moment.
+    /// Returns the index of the current moment.
     pub fn current(&self) -> usize {
         self.history.current()
     }
 
-    /// The shape of the board at each moment.
+    /// Returns the shape of the board at each moment.
     pub fn shapes(&self) -> Vec<Shape> {
         self.history.shapes(self.shape())
     }

@@ -73,7 +73,8 @@ fn marks_are_toggled() {
     let entered = reduce(marked, enter(b, digit(3)));
     assert_eq!(reduce(entered.clone(), Action::Corner(vec![b], digit(2))), entered);
     assert_eq!(reduce(entered, Action::Undo).position().content(b), CellValue::Marks(expected));
-    // Of several cells those are noted that are not, unless all are; givens and entries stay.
+    // A mark is added to those of the cells that lack it, or removed if all have it. Givens and
+    // entries stay unchanged.
     let cells: Vec<_> = (0..4).map(Cell::new).collect();
     let several =
         reduce(play([Action::Corner(vec![b], digit(2))]), Action::Corner(cells.clone(), digit(2)));
@@ -95,7 +96,7 @@ fn replacing_the_last_step_leaves_one_step() {
     assert_eq!((amended.moments().len(), reduce(amended, Action::Undo).can_undo()), (2, false));
     let other = play([enter(b, digit(2)), instead(c, 3)]);
     assert_eq!(reduce(other, Action::Undo).position().content(b), CellValue::Digit(digit(2)));
-    // What was undone since is not forgotten for it.
+    // The moments that were undone since then aren't lost.
     let undone = play([enter(b, digit(2)), enter(b, digit(4)), Action::Undo, instead(b, 3)]);
     assert_eq!(undone.moments().len(), 4);
 }
@@ -221,7 +222,7 @@ fn branches_are_not_lost() {
     let boards = [0, 1, 2, 3, 4, 5].map(|moment| cells(at(moment)));
     assert_eq!(boards, ["1...", "12..", "123.", "12.4", "12.4", "12.4"]);
     assert_eq!(reduce(at(2), Action::GoTo(4)), game);
-    // Undo and redo keep to the branch that was visited last.
+    // Undo and redo stay on the branch that was visited last.
     let redone = [Action::Undo, Action::Redo].into_iter().fold(at(2), reduce);
     assert_eq!(cells(redone), "123.");
     assert!(game.has_been(at(2).position()) && at(0).has_been(game.position()));
@@ -275,10 +276,10 @@ fn each_puzzle_has_its_own_play_time() {
         game = reduce(game, action.clone());
         assert_eq!(game.play_time(), time, "{action:?}");
     }
-    // Givens that change within a game take its time along.
+    // If the givens change within a game, its play time continues.
     game = reduce(reduce(game, Action::MakeGivens), Action::AddPlayTime(100));
     assert_eq!(game.play_time(), 800);
-    // Games are merged with every time.
+    // Merged games have all play times.
     let joined = play([Action::AddPlayTime(6_000)]).merged_with(game.clone());
     assert_eq!(joined.play_time(), 6_000);
     let is_second = |position: &Position| position.givens() == puzzle(second).givens();

@@ -1,5 +1,5 @@
-//! Transcripts of schedules: the input is a list of events; the output is the list of commands for
-//! workers and of updates about tasks.
+//! Transcripts of schedules: the input is a list of events, and the output is the list of commands
+//! for workers and of updates about tasks.
 
 mod batches;
 mod collections;

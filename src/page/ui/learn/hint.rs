@@ -35,7 +35,7 @@ enum HintState {
     End,
 }
 
-/// The hint, as far as it is revealed, and buttons for the next level.
+/// The revealed part of the hint, and buttons for the next level.
 #[component]
 pub fn HintLesson() -> impl IntoView {
     let state = memo(state);
