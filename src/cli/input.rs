@@ -39,7 +39,7 @@ pub struct PuzzleReader<'a> {
     /// The shape that the user chose, if any. It takes precedence over [`PuzzleReader::shapes`].
     shape: Option<Shape>,
     repairs: RepairSet,
-    /// The side of the first board, or `None` before it is read.
+    /// The number of rows of the first board, or `None` before it is read.
     side: Option<usize>,
     /// Whether some board has a different side than the first one.
     has_several_sizes: bool,

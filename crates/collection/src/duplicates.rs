@@ -13,7 +13,7 @@
 /// The key of a puzzle: 96 bits, which must be distributed like those of a hash.
 pub type PuzzleKey = [u8; 12];
 
-/// The number of the first puzzle with each key.
+/// The keys that were recorded, each with the number of the first puzzle that has it.
 pub struct FirstSeen {
     /// The parts of the hash table, which are selected by the first byte of the key. The parts grow
     /// separately, so the whole table is never copied at once.

@@ -59,11 +59,12 @@ pub struct ListPart {
     pub count: u64,
     /// The number of puzzles for which the filter needs facts that are unknown.
     pub unknown: u64,
-    /// The position in the list of the first row in [`ListPart::rows`].
+    /// The position in the list, from 0, of the first row in [`ListPart::rows`].
     pub first_row: u64,
     /// The requested rows that exist, in the order of the list.
     pub rows: Vec<ListRow>,
-    /// The position in the list of the puzzle on the board, or `None` if it isn't in the list.
+    /// The position in the list, from 0, of the puzzle on the board, or `None` if it isn't in the
+    /// list.
     pub current: Option<u64>,
     /// The requested chart with its data, if any.
     pub chart: Option<Box<ChartData>>,
@@ -90,11 +91,11 @@ pub struct ListRow {
     pub level: Option<u8>,
     /// HoDoKu's score, or `None` if it is unknown.
     pub score: Option<u32>,
-    /// The rating on the shown scale, in tenths, or `None` if it is unknown.
+    /// The rating on the shown scale, in tenths (66 means 6.6), or `None` if it is unknown.
     pub rating: Option<u32>,
     /// The id of the hardest technique, or `None` if it is unknown.
     pub hardest: Option<String>,
-    /// The number of the earlier puzzle that this one is equivalent to, if any.
+    /// The number, from 0, of the earlier puzzle that this one is equivalent to, if any.
     pub duplicate: Option<u64>,
     /// The number of solutions, or `None` if it is unknown; 2 means two or more.
     pub solutions: Option<u32>,

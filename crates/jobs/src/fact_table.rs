@@ -44,7 +44,7 @@ impl ListQuery {
 /// The player's progress in a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayProgress {
-    /// The number of the puzzle.
+    /// The number of the puzzle in the open files, from 0.
     pub number: u64,
     /// Whether the puzzle is solved.
     pub is_solved: bool,

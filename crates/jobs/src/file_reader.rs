@@ -14,7 +14,7 @@ use crate::{JobFailure, Progress};
 pub struct Opened {
     /// The report about the files and their records.
     pub report: Report,
-    /// The number of the record in [`Opened::record`].
+    /// The number, from 0, of the record in [`Opened::record`].
     pub record_number: u64,
     /// The record that was requested, or the first one if the requested record doesn't exist.
     pub record: Record,

@@ -10,7 +10,8 @@ use crate::{JobSpec, Placement, Started, Workplace, file_reader::CollectionReade
 pub struct LoadCollection {
     /// The settings for reading the files.
     pub choice: Choice,
-    /// The number of the record to return. If there is no such record, the first one is returned.
+    /// The number, from 0, of the record to return. If there is no such record, the first one is
+    /// returned.
     pub open_at: u64,
 }
 

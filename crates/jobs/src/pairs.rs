@@ -28,9 +28,9 @@ pub struct DuplicatePairs {
 /// A duplicate: a puzzle that is equivalent to an earlier one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DuplicatePair {
-    /// The number of the puzzle.
+    /// The number of the puzzle in the open files, from 0.
     pub number: u64,
-    /// The number of the first puzzle that the duplicate is equivalent to.
+    /// The number, from 0, of the first puzzle that the duplicate is equivalent to.
     pub original: u64,
     /// The transformation from the first puzzle to the duplicate, in words; empty if finding it
     /// would take too long.

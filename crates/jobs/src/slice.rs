@@ -14,22 +14,22 @@ pub struct Slice<'a> {
 const CHECKS: u32 = 16;
 
 impl<'a> Slice<'a> {
-    /// Creates a slice from now until the time `end`.
+    /// Creates a slice from now until the time `end`, in milliseconds of the clock `now`.
     pub fn until(end: f64, now: &'a dyn Fn() -> f64) -> Slice<'a> {
         Slice { now, started_at: now(), end, check_count: Cell::new(0) }
     }
 
-    /// Returns the current time.
+    /// Returns the current time, in milliseconds of the worker's clock.
     pub fn now(&self) -> f64 {
         (self.now)()
     }
 
-    /// Returns the time at which the slice started.
+    /// Returns the time at which the slice started, in milliseconds of the worker's clock.
     pub fn started_at(&self) -> f64 {
         self.started_at
     }
 
-    /// Returns the time at which the slice ends.
+    /// Returns the time at which the slice ends, in milliseconds of the worker's clock.
     pub fn end(&self) -> f64 {
         self.end
     }
@@ -44,8 +44,9 @@ impl<'a> Slice<'a> {
         self.now() > self.end
     }
 
-    /// Returns `true` if the slice is over. Most calls don't read the clock: some searches check so
-    /// often that reading it each time would take too long.
+    /// Returns `true` if the slice is over. Only one call in [`CHECKS`] reads the clock, and the
+    /// others return `false`: some searches check so often that reading it each time would take too
+    /// long.
     pub fn is_over_now_and_then(&self) -> bool {
         self.check_count.set(self.check_count.get().wrapping_add(1));
         self.check_count.get().is_multiple_of(CHECKS) && self.is_over()

@@ -16,7 +16,7 @@ pub struct TakeShared {
 /// A shared puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TakenShared {
-    /// The number of the puzzle among those of its level.
+    /// The number of the puzzle among those of its level, from 1.
     pub number: u32,
     /// The givens.
     pub board: Board,

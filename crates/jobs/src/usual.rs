@@ -90,8 +90,8 @@ pub(crate) fn usual_seconds(request: &PuzzleRequest) -> f64 {
     one * minimal * PAGE_FACTOR
 }
 
-/// Returns the share of puzzles with a rating in the range. Ratings are assumed to be evenly
-/// distributed within each class.
+/// Returns the share, from 0 to 1, of puzzles with a rating in the range. Ratings are assumed to be
+/// evenly distributed within each class.
 fn share(rated: RatingRange) -> f64 {
     let mut least = 10;
     let mut share = 1e-9;

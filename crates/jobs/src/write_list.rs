@@ -27,7 +27,7 @@ pub struct WriteList {
 pub struct WrittenList {
     /// The text of the part.
     pub text: String,
-    /// The position in the list of the row after this part, or `None` at the end.
+    /// The position in the list, from 0, of the row after this part, or `None` at the end.
     pub next: Option<u64>,
     /// The total number of rows in the list.
     pub count: u64,

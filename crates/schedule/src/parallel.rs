@@ -38,23 +38,24 @@ pub(crate) struct ParallelSearch {
     /// The number of solutions that are still to be reported.
     reports_left: u64,
     begun: f64,
-    /// The time of the latest progress report.
+    /// The time of the latest progress report, in milliseconds.
     reported: f64,
-    /// The time at which helpers start, or `None` after they have started.
+    /// The time at which helpers start, in milliseconds, or `None` after they have started.
     help_at: Option<f64>,
 }
 
 /// A worker that takes part in the search.
 struct Member {
     worker: WorkerId,
-    /// The member's job, or `None` if the member has no work. The time is when the member received
-    /// the job or last split off a part of it.
+    /// The member's job, or `None` if the member has no work. The time in milliseconds is when the
+    /// member received the job or last split off a part of it.
     job: Option<(JobId, f64)>,
     /// Whether the member was asked to split off a part and hasn't replied yet.
     is_asked: bool,
     /// Whether another member was asked to split off a part for this member.
     awaits_part: bool,
-    /// The time at which the member will look for work again, if it has none.
+    /// The time in milliseconds at which the member will look for work again, or `None` if it has
+    /// work or waits for a part.
     retry_at: Option<f64>,
     /// The number of solutions in the member's earlier jobs, and the counters of these jobs.
     earlier: (u64, Counters),
@@ -132,13 +133,15 @@ impl ParallelSearch {
         }
     }
 
-    /// Returns the time of the next [`ParallelSearch::tick`], or `None` if nothing is due.
+    /// Returns the time of the next [`ParallelSearch::tick`] in milliseconds, or `None` if nothing
+    /// is due.
     pub fn next_tick(&self) -> Option<f64> {
         let retries = self.members.iter().filter_map(|member| member.retry_at);
         retries.chain(self.help_at).min_by(f64::total_cmp)
     }
 
-    /// Starts helpers and lets members look for work, if it is time to do so.
+    /// Starts helpers and lets members look for work, if it is time to do so. `now` is in
+    /// milliseconds.
     pub fn tick(&mut self, now: f64, cores: usize, switchboard: &mut Switchboard) {
         if self.help_at.is_some_and(|due| due <= now) {
             self.help_at = None;

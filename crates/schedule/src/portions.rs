@@ -12,7 +12,7 @@ pub(crate) struct Portions<T> {
     max_size: u64,
     /// The distance from [`Portions::returned`] at which no more portions are handed out.
     max_ahead: u64,
-    /// The end of the range whose results have all been returned.
+    /// The end (exclusive) of the range whose results have all been returned.
     returned: u64,
     /// The results that came back before earlier ones.
     waiting: Vec<(Range<u64>, T)>,

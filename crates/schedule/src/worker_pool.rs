@@ -12,9 +12,9 @@ pub(crate) struct WorkerPool {
     last_job: JobId,
     /// The workers without a job that are available for the next jobs, the most recent last.
     spare: Vec<WorkerId>,
-    /// The time at which another spare worker starts, if any.
+    /// The time in milliseconds at which another spare worker starts, if any.
     refill_at: Option<f64>,
-    /// The time of the next round of pings, if any.
+    /// The time in milliseconds of the next round of pings, if any.
     ping_at: Option<f64>,
     /// The text of the language's catalogue, which is sent once to each worker; empty for English.
     catalogue: &'static str,
@@ -219,7 +219,8 @@ impl WorkerPool {
         dead
     }
 
-    /// Returns the time of the next [`WorkerPool::tick`], or `None` if nothing is due.
+    /// Returns the time of the next [`WorkerPool::tick`] in milliseconds, or `None` if nothing is
+    /// due.
     pub fn next_tick(&self) -> Option<f64> {
         let is_at_work = self.all.iter().any(|(_, worker)| !worker.jobs.is_empty());
         let ping_at = is_at_work.then(|| self.ping_at.unwrap_or(0.0));

@@ -90,7 +90,7 @@ struct State {
     /// The files so far. Each has the number of its first puzzle in the sequence of all files'
     /// puzzles.
     files: Vec<(String, u64)>,
-    /// The number of the next puzzle in the sequence of all files' puzzles.
+    /// The number, from 0, of the next puzzle in the sequence of all files' puzzles.
     next: u64,
     /// The features of the printed puzzles that the line format can't store.
     lost: FeatureSet,

@@ -73,7 +73,8 @@ impl Workers {
         self.with(|schedule, handles, _| schedule.close_files(handles));
     }
 
-    /// Calls the schedule, and sends the updates that follow.
+    /// Calls the schedule with the current time in milliseconds, and dispatches the updates that
+    /// follow.
     fn with<T>(&self, with: impl FnOnce(&mut Schedule, &mut Handles, f64) -> T) -> T {
         let now = site::now();
         let (result, updates, dispatch) = {
@@ -89,8 +90,8 @@ impl Workers {
         result
     }
 
-    /// Schedules the next call of the schedule for the time `due`. Returns `None` if nothing is
-    /// due.
+    /// Starts a timer for the next call of the schedule at the time `due`, in milliseconds. Returns
+    /// `None` if nothing is due.
     fn wake(&self, due: Option<f64>, now: f64) -> Option<Timeout> {
         let after = (due? - now).clamp(0.0, 60_000.0) as u32 + 1;
         let workers = self.clone();

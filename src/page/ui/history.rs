@@ -142,7 +142,7 @@ fn Moments() -> impl IntoView {
 /// The field for the name of the current moment.
 #[component]
 fn NameField(
-    /// The number of the current moment.
+    /// The index of the current moment.
     now: Memo<usize>,
     /// The history.
     past: Memo<HistoryView>,
@@ -182,11 +182,11 @@ fn NameField(
 /// it.
 #[component]
 fn MomentRow(
-    /// The number of the moment.
+    /// The index of the moment, which is also its row.
     number: usize,
     /// The history.
     past: Memo<HistoryView>,
-    /// The number of the row that has the focus.
+    /// The index of the row that has the focus.
     at: RwSignal<usize>,
     /// The number of rows.
     rows: Memo<usize>,

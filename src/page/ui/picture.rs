@@ -25,7 +25,7 @@ use view::{to_fixed, words::pictures as words};
 /// The distance by which an arrow key moves a corner, as a fraction of the picture's longer side.
 const KEY_STEP: f32 = 0.005;
 
-/// The minimum probability of a digit that is offered for a cell.
+/// The minimum probability, from 0 to 1, of a digit that is offered for a cell.
 const MIN_PROBABILITY: f32 = 0.02;
 /// The maximum number of digits that are offered for a cell.
 const MAX_DIGITS: usize = 3;

@@ -94,7 +94,8 @@ fn results() -> AnyView {
     .into_any()
 }
 
-/// The results of an engine: two rows of the table.
+/// The results of an engine: two rows of the table. `slowest` is the time of the slowest engine in
+/// milliseconds.
 fn result(entry: &RaceEntry, slowest: f64) -> AnyView {
     let share = 100.0 * entry.tally.ms / slowest;
     let [time, counts @ ..] = here::row(&entry.tally);

@@ -28,7 +28,7 @@ pub struct Axis {
     pub column: ColumnId,
     /// The number of ranges.
     pub bins: usize,
-    /// The distance between labelled ranges. The first range has a label.
+    /// The distance between labelled ranges, as a number of ranges. The first range has a label.
     pub label_step: usize,
     first: u32,
     width: u32,

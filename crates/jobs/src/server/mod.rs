@@ -61,7 +61,7 @@ pub enum Need<F> {
 struct ActiveJob<F> {
     id: JobId,
     activity: Activity<F>,
-    /// The time of the latest progress report, or `None` before the first slice.
+    /// The time of the latest progress report in milliseconds, or `None` before the first slice.
     reported: Option<f64>,
 }
 

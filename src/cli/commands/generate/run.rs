@@ -38,9 +38,9 @@ struct Shared {
 }
 
 struct State {
-    /// The number of the next puzzle to generate.
+    /// The number, from 0, of the next puzzle to generate.
     next: u64,
-    /// The number of the next puzzle to write.
+    /// The number, from 0, of the next puzzle to write.
     written: u64,
     made: BTreeMap<u64, (MakeOutcome, u64)>,
 }
