@@ -1,4 +1,4 @@
-//! The grading benchmark.
+//! The grading benchmark, which only runs natively.
 
 use std::{
     collections::HashMap,

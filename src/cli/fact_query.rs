@@ -47,7 +47,8 @@ impl Candidate {
 }
 
 impl FactQuery {
-    /// Creates a query for the values of columns of the puzzles that match a filter.
+    /// Creates a query for the values of `columns`, for the puzzles that match `filter`. A rating
+    /// is abandoned after `max_time`.
     pub fn new(
         filter: Option<Expression>,
         columns: Vec<ColumnId>,

@@ -7,7 +7,7 @@ use super::resumed_file::ResumedFile;
 /// A command's output. Text is buffered until [`flush`](Output::flush) is called.
 pub struct Output {
     to: Target,
-    /// Whether the output contains a text, from this run or from an earlier one.
+    /// Whether anything has been written, by this run or by an earlier one.
     has_begun: bool,
     buffer: String,
 }

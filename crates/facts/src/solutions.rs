@@ -5,7 +5,7 @@ use grid::{Board, Digit, Shape};
 
 use crate::{Effort, Findings, Measuring, QUICK_NODES};
 
-/// A search that stops at the second solution.
+/// A search that stops at the second solution, or after a number of nodes.
 pub struct SolutionSearch {
     search: Box<dyn Search>,
     shape: Shape,

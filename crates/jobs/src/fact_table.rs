@@ -260,7 +260,7 @@ impl FactTable {
     }
 
     /// Returns the cheapest measure with missing values in the columns of the latest list, or
-    /// `None` if no values are missing.
+    /// `None` if no values are missing or there is no list.
     pub fn missing(&self) -> Option<Measure> {
         self.missing_of(&self.latest.as_ref()?.columns)
     }

@@ -275,13 +275,13 @@ jobs! {
         /// Writes the solution path of a puzzle for other programs, in HoDoKu's library format or
         /// as JSON. The answer is empty if the puzzle has no path.
         WritePath => String,
-        /// Finds an exercise.
+        /// Finds an exercise for a technique, and lists the techniques that can be practised.
         FindExercise => Practice,
         /// Measures puzzles: their levels, ratings or canonical forms.
         MeasurePuzzles => Measured,
         /// Grades a puzzle; the answer is `None` if it has no grade.
         GradePuzzle => Option<GradedPuzzle>,
-        /// Generates puzzles.
+        /// Generates puzzles that meet a request.
         Make => MakeResult,
         /// Checks whether a request for puzzles can be met. The answer is the number of seconds
         /// that one puzzle usually takes, or the reason why the request can't be met.

@@ -11,7 +11,7 @@ use crate::{
     Job, JobOutcome, JobSpec, Placement, PuzzleRequest, RunningJob, Slice, Started, Workplace,
 };
 
-/// Generates puzzles.
+/// Generates puzzles that meet a request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Make {
     /// The requirements for each puzzle.

@@ -19,7 +19,7 @@ pub struct FindPairs {
 /// The duplicates that were found.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct DuplicatePairs {
-    /// The number of all duplicates.
+    /// The total number of duplicates.
     pub count: u64,
     /// The first duplicates, up to the requested number.
     pub first: Vec<DuplicatePair>,

@@ -17,7 +17,7 @@ use crate::{
     Workplace, notation_settings::Explainer,
 };
 
-/// Finds an exercise.
+/// Finds an exercise for a technique, and lists the techniques that can be practised.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindExercise {
     /// The source of the exercise to find.

@@ -71,7 +71,7 @@ pub enum MoveVerdict {
     Reason,
     /// The move was right, but no steps with techniques of the list justify it.
     Unjustified,
-    /// The move was wrong.
+    /// The move contradicts the solution.
     Wrong,
     /// The move was an applied hint.
     Hint,

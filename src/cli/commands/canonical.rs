@@ -1,4 +1,4 @@
-//! `ninefold canonical`.
+//! The command `ninefold canonical`, which prints canonical forms.
 
 use std::{fmt::Write, path::PathBuf, process::ExitCode};
 

@@ -1,4 +1,4 @@
-//! `ninefold check`.
+//! The command `ninefold check`, which prints the states of boards.
 
 use std::{fmt::Write, process::ExitCode};
 

@@ -1,4 +1,4 @@
-//! `ninefold convert`.
+//! The command `ninefold convert`, which prints puzzles in another format.
 
 use std::{
     io::{self, Write},

@@ -1,4 +1,4 @@
-//! `ninefold count`.
+//! The command `ninefold count`, which counts solutions.
 
 use std::{fmt::Write, process::ExitCode};
 

@@ -1,4 +1,4 @@
-//! `ninefold dedupe`: prints puzzles, skipping those that are equivalent to an earlier one.
+//! The command `ninefold dedupe`, which skips puzzles that are equivalent to an earlier one.
 
 use std::{
     fmt::Write,

@@ -1,4 +1,4 @@
-//! `ninefold explain`.
+//! The command `ninefold explain`, which prints one step of a solution path with its proof.
 
 use std::{fmt::Write, num::NonZero, process::ExitCode};
 

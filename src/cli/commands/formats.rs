@@ -1,4 +1,4 @@
-//! `ninefold formats`.
+//! The command `ninefold formats`, which lists the formats.
 
 use std::{
     io::{self, Write},

@@ -1,4 +1,4 @@
-//! `ninefold grade`.
+//! The command `ninefold grade`, which prints levels, scores and techniques.
 
 use std::{fmt::Write, path::PathBuf, process::ExitCode};
 

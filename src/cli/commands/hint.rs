@@ -1,4 +1,4 @@
-//! `ninefold hint`.
+//! The command `ninefold hint`, which prints available steps.
 
 use std::{collections::HashSet, fmt::Write, ops::ControlFlow, process::ExitCode};
 

@@ -1,4 +1,4 @@
-//! `ninefold histogram`.
+//! The command `ninefold histogram`, which counts puzzles by a value.
 
 use std::{
     process::ExitCode,

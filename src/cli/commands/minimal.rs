@@ -1,4 +1,4 @@
-//! `ninefold minimal`.
+//! The command `ninefold minimal`, which prints redundant givens or minimal puzzles.
 
 use std::{
     fmt::Write,

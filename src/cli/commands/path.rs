@@ -1,4 +1,4 @@
-//! `ninefold path`.
+//! The command `ninefold path`, which prints solution paths.
 
 use std::process::ExitCode;
 

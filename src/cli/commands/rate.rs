@@ -1,4 +1,4 @@
-//! `ninefold rate`.
+//! The command `ninefold rate`, which prints ratings or their certificates.
 
 use std::{
     path::PathBuf,

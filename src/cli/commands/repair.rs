@@ -1,4 +1,4 @@
-//! `ninefold repair`.
+//! The command `ninefold repair`, which suggests changes to puzzles that aren't proper.
 
 use std::{fmt::Write, process::ExitCode};
 

@@ -1,4 +1,4 @@
-//! `ninefold solve`.
+//! The command `ninefold solve`, which prints solutions.
 
 use std::{fmt::Write, process::ExitCode};
 

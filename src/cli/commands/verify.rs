@@ -1,4 +1,4 @@
-//! `ninefold verify`.
+//! The command `ninefold verify`, which checks certificates.
 
 use std::{
     fs::File,

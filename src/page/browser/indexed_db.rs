@@ -188,7 +188,7 @@ impl Store {
         Ok(written.take())
     }
 
-    /// Deletes the records under some keys.
+    /// Deletes the records and files under some keys.
     pub async fn delete(&self, keys: &[String]) -> Result<(), JsValue> {
         let (transaction, store) = self.begin(IdbTransactionMode::Readwrite).await?;
         for key in keys {

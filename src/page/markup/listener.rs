@@ -42,7 +42,7 @@ pub(super) struct Listener {
 }
 
 impl Listener {
-    /// Adds a listener to an element.
+    /// Adds a listener to an element, until the result is dropped.
     pub fn new(
         element: &web_sys::Element,
         name: MarkupText,

@@ -121,7 +121,7 @@ fn Preparing() -> impl IntoView {
     })
 }
 
-/// The choice of puzzles.
+/// The choice of the puzzles to print.
 #[component]
 fn Puzzles() -> impl IntoView {
     let count = move || read(|app| app.page.count()).unwrap_or(0);
@@ -256,7 +256,7 @@ fn Puzzles() -> impl IntoView {
     }
 }
 
-/// The choices about pages.
+/// The choices about the layout of the pages.
 #[component]
 fn PageChoices() -> impl IntoView {
     let sizes = PrintOptions::PAGE_SIZES.map(|each| (each.to_string(), each.to_string())).to_vec();

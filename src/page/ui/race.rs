@@ -71,7 +71,7 @@ pub fn RacePanel() -> impl IntoView {
     }
 }
 
-/// The results. Each engine has a bar for its time, with its counters below.
+/// The results of the race. Each engine has a bar for its time, with its counters below.
 fn results() -> AnyView {
     let entries = move || {
         read(|app| {

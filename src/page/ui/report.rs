@@ -141,7 +141,7 @@ fn ReadingChoice(
     choice: Choice,
     /// The other formats in which the files could be read.
     others: Vec<String>,
-    /// Whether the files contain letters.
+    /// Whether the files have boards whose alphabet can be chosen.
     has_letters: bool,
 ) -> impl IntoView {
     let (with_letters, with_format) = (choice.letters, choice.format.clone());

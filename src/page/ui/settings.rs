@@ -89,7 +89,7 @@ pub fn SettingsForm() -> impl IntoView {
     }
 }
 
-/// Changes a setting.
+/// Applies a change to the settings, and dispatches the result.
 fn set(change: impl FnOnce(&mut Settings)) {
     let mut settings = peek(|app| app.page.preferences.settings);
     change(&mut settings);

@@ -12,7 +12,7 @@ pub struct TechniqueName {
     pub id: &'static str,
     /// The technique's other names.
     pub others: Vec<&'static str>,
-    /// The technique's hardness: the number of its level, and its score.
+    /// The technique's hardness: the index of its level (from 0), and its score.
     pub hardness: (u8, u32),
 }
 
@@ -94,7 +94,8 @@ impl Vocabulary {
         self.rating = ColumnId::from_name(column);
     }
 
-    /// Returns the column with a name, ignoring case, or `None` if the name is unknown.
+    /// Returns the column with a name, ignoring case, or `None` if the name is unknown. The name
+    /// `rating` is an alias, which [`Vocabulary::rate_by`] sets.
     pub fn column(&self, name: &str) -> Option<ColumnId> {
         if name.eq_ignore_ascii_case("rating") { self.rating } else { ColumnId::from_name(name) }
     }

@@ -1,4 +1,5 @@
-//! `ninefold generate`: threads generate puzzles, which are written in the order of their numbers.
+//! The command `ninefold generate`: threads generate puzzles, which are written in the order of
+//! their numbers.
 //!
 //! [`arguments`] converts the arguments to a [`puzzle_request`], and [`values`] parses their
 //! values. [`run`] runs the threads, [`output`] writes the puzzles, and [`columns`] defines the
