@@ -68,8 +68,7 @@ fn game(position: &Position, marks: &Pencilmarks) -> Game {
 }
 
 impl ShownPosition {
-    /// Draws the board with the step as an SVG document. Its text for screen readers is the
-    /// conclusion.
+    /// Draws the board with the whole step as an SVG document.
     pub fn picture(&self) -> String {
         let view = BoardView::from_game(&self.game);
         let hint = hint::picture(&self.explanation, LEVELS - 1, 0, view.shape);

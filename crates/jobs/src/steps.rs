@@ -26,7 +26,7 @@ use crate::{
 /// Finds steps at a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindSteps {
-    /// The position.
+    /// The position in which steps are searched for.
     pub position: Position,
     /// The steps to find.
     pub query: StepQuery,

@@ -57,7 +57,7 @@ pub enum ChangeKind {
     Centre(Digit),
     /// The player toggled a colour, given by its number.
     Colour(Digit),
-    /// The player wrote marks.
+    /// The player wrote all marks of a cell as text.
     Write,
     /// The player emptied cells.
     Erase,

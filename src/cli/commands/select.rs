@@ -1,4 +1,4 @@
-//! `ninefold select`.
+//! The command `ninefold select`, which filters and sorts puzzles or prints columns of their data.
 //!
 //! Puzzles are streamed if they aren't sorted. Otherwise, their texts are collected until the last
 //! puzzle has been read.

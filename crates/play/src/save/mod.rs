@@ -129,9 +129,9 @@ pub struct Preferences {
     pub rules: Vec<bool>,
     /// The settings of the settings dialog.
     pub settings: Settings,
-    /// The number of the selected list of techniques.
+    /// The stored number of the selected list of techniques, which the app defines.
     pub techniques: OrDefault<u8>,
-    /// The index of the selected rating scale.
+    /// The selected rating scale, as an index into the list of all scales (`rating::Scale::ALL`).
     pub scale: OrDefault<u8>,
     /// The player's own list of techniques as text; empty for the default list.
     pub own_list: OrDefault<String>,
