@@ -33,7 +33,8 @@ pub fn shuffled(lines: &str) -> Vec<String> {
     words
 }
 
-/// Returns an equivalent puzzle, with shuffled digits, bands, stacks, rows and columns.
+/// Returns an equivalent puzzle, with shuffled digits, bands, stacks, rows and columns. A word that
+/// isn't a 9×9 board is returned unchanged.
 fn disguised(word: &str, random: &mut Random) -> String {
     let cells = word.as_bytes();
     if cells.len() != 81 {

@@ -294,7 +294,8 @@ impl Reviewing {
 }
 
 /// Returns the candidates at a position after its mistakes are corrected: wrong entries are
-/// removed, and right digits are added to marks that lack them.
+/// removed, and right digits are added to marks that lack them. Returns `None` if the board is
+/// larger than 25×25.
 fn candidates(position: &Position, solution: &Board) -> Option<Pencilmarks> {
     let mut position = position.clone();
     let shape = position.shape();

@@ -127,8 +127,8 @@ struct Finding {
     /// The position at the start of a path to a cell, until the unnecessary steps of the path have
     /// been left out.
     start: Option<Pencilmarks>,
-    /// The search for those steps of the path that lead to the cell, or `None` unless it is in
-    /// progress.
+    /// The running search for those steps of the path that lead to the cell, or `None` if it isn't
+    /// running.
     minimizer: Option<PathMinimizer>,
     /// The number of steps on the full path to a cell, including unnecessary steps.
     full_path_length: usize,

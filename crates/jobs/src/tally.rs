@@ -12,7 +12,7 @@ pub struct Tally {
     pub solved: u64,
     /// The number of boards without a solution.
     pub unsolvable: u64,
-    /// The number of boards that were abandoned.
+    /// The number of boards that were abandoned because they exceeded the time limit.
     pub given_up: u64,
     /// The working time in milliseconds.
     pub ms: f64,

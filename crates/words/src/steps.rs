@@ -121,7 +121,7 @@ pub fn unfinished(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("The search for some techniques was incomplete.")
 }
 
-/// Returns the message that boards larger than 25×25 aren't supported.
+/// Returns the message that hints are only available on boards up to 25×25.
 pub fn too_large(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("Hints are only available on boards up to 25×25.")
 }

@@ -29,7 +29,7 @@ use view::{
 /// The help, whose text is loaded when the help is opened.
 #[component]
 pub fn Help(
-    /// The id of the topic to begin with, or an empty text.
+    /// The id of the topic to scroll to, or an empty text to begin at the top.
     first: &'static str,
 ) -> impl IntoView {
     // `None` while the text is being loaded; the inner value is missing if that failed.

@@ -54,7 +54,9 @@ impl Model {
         model
     }
 
-    /// Reads the parameters from the bytes of a weights file.
+    /// Reads the parameters from the bytes of a weights file: for each layer, the weights as signed
+    /// bytes, then the scale by which each output's weights are multiplied and the biases, both as
+    /// little-endian `f32`.
     pub fn from_bytes(bytes: &[u8]) -> Model {
         let mut rest = bytes;
         let mut values = Vec::with_capacity(parameters());

@@ -32,7 +32,7 @@ const AROUND: f32 = 0.3;
 /// The coverage of a canvas with ink, from 0 to 1 per pixel.
 struct Canvas {
     side: usize,
-    /// The side of the cell, and the offset of its corner in both directions, in pixels.
+    /// The side of the cell, and the offset of its top left corner in both directions, in pixels.
     cell: f32,
     offset: f32,
     values: Vec<f32>,

@@ -58,7 +58,7 @@ pub struct GeneratedSheet {
     pub last_level: u8,
     /// The number of cells along the side of the boards.
     pub side: u8,
-    /// The random seed.
+    /// The seed of the random numbers from which the puzzles are generated.
     pub seed: u64,
 }
 

@@ -154,8 +154,8 @@ impl Output {
     /// Writes the format's footer, unless nothing was written.
     ///
     /// # Errors
-    /// If the footer can't be written, or if this run didn't write the unfinished line of an earlier
-    /// run again.
+    /// If the footer can't be written, or if this run didn't write the unfinished line of an
+    /// earlier run again.
     pub fn end(&mut self, request: &PuzzleRequest, is_complete: bool) -> io::Result<()> {
         let footer = request.to.filter(|_| self.has_begun).map_or("", |to| to.footer());
         self.write(footer)?;
