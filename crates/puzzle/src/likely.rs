@@ -79,9 +79,10 @@ impl ContentCosts {
 /// The limits of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LikelyBudget {
-    /// The maximum additional cost of a single change.
+    /// The maximum cost of a single change: the difference between the costs of the new content and
+    /// of the cell's cheapest content.
     pub change: u32,
-    /// The maximum additional cost of all changes together.
+    /// The maximum total cost of all changes.
     pub total: u32,
     /// The maximum number of sets of changes to try.
     pub attempts: usize,
@@ -105,7 +106,8 @@ pub enum LikelyBoard {
     OverBudget,
 }
 
-/// A change of a cell's content to one that isn't the cheapest.
+/// A change of a cell's content to one that isn't the cheapest. The cost is relative to that of the
+/// cheapest content.
 #[derive(Clone, Copy)]
 struct Change {
     cell: Cell,
@@ -113,13 +115,14 @@ struct Change {
     cost: u32,
 }
 
-/// A set of changes: its total cost, and the indices of the changes in ascending order.
+/// A set of changes: its total cost, and its indices into [`LikelySearch::changes`] in ascending
+/// order.
 type Set = Reverse<(u32, Vec<u16>)>;
 
 /// The search for the cheapest proper board, which runs in slices.
 pub struct LikelySearch {
     cheapest: Board,
-    /// All possible changes, the cheapest first.
+    /// All changes within the budget (at most 65,535), the cheapest first.
     changes: Vec<Change>,
     budget: LikelyBudget,
     open: BinaryHeap<Set>,
@@ -191,8 +194,9 @@ impl LikelySearch {
         self.result.clone()
     }
 
-    /// Takes the cheapest set of changes that hasn't been examined. If no digits clash, its board
-    /// is checked next.
+    /// Takes the cheapest set of changes that hasn't been examined. If its board has a clash, the
+    /// set is extended; otherwise the board is checked next. If there is no such set, or the
+    /// attempts are used up, this sets the result.
     fn next(&mut self) {
         let set = loop {
             match self.open.pop() {

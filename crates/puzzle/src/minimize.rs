@@ -26,7 +26,7 @@ impl Minimizer {
 
     /// Creates a minimizer that examines the givens in this order, which determines the resulting
     /// puzzle. Givens that aren't listed are retained, so the result is only minimal if all givens
-    /// are listed. Cells outside the board are ignored.
+    /// are listed. Cells that are empty or outside the board are ignored.
     pub fn in_order(board: &Board, mut givens: Vec<Cell>) -> Minimizer {
         givens.retain(|cell| cell.index() < board.shape().cells());
         let check = Some(UniquenessCheck::new(board));

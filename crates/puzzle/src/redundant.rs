@@ -7,8 +7,8 @@ use grid::{Board, Cell};
 
 use crate::{NotProper, UniquenessCheck, removal::Removal};
 
-/// A search for those givens of a list that are redundant. The search runs in slices and examines
-/// one given after another.
+/// A search for the redundant givens in a list. It runs in slices and examines one given after
+/// another.
 ///
 /// Each given is examined independently of the others, so several searches for parts of the givens
 /// find the same givens as one search for all.

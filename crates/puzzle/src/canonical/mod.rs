@@ -81,14 +81,14 @@ impl CanonicalForm {
         &self.board
     }
 
-    /// Returns the number of rearrangements that produce the form from the board, or `None` if it
-    /// exceeds a `u128`. It equals the number of automorphisms of the board.
+    /// Returns the number of rearrangements that turn the board into the form, or `None` if it
+    /// doesn't fit in a `u128`. It equals the number of automorphisms of the board.
     pub fn automorphism_count(&self) -> Option<u128> {
         self.automorphisms
     }
 
-    /// Returns a rearrangement that produces the form from the board. If there are several, it can
-    /// be any of them.
+    /// Returns a rearrangement that turns the board into the form. If there are several, it can be
+    /// any of them.
     pub fn rearrangement(&self) -> &Rearrangement {
         &self.rearrangement
     }
@@ -112,8 +112,8 @@ pub struct Canonicalizer {
     search: SizedSearch,
 }
 
-/// A search that is compiled for boards up to a size. The type parameters are the maximum side, the
-/// number of labels including 0 for an empty cell, and the number of words per row.
+/// A search that is compiled for boards up to a certain size. The type parameters are the maximum
+/// side, the number of labels including 0 for an empty cell, and the number of words per row.
 enum SizedSearch {
     Small(Box<CanonicalSearch<9, 10, 1>>),
     Large(Box<CanonicalSearch<64, 65, 8>>),
@@ -139,7 +139,8 @@ impl Canonicalizer {
     }
 
     /// Continues until the form is found, or until too many rearrangements tie. Returns `None` if
-    /// `stop` returned `true` before that. `stop` is called after every few rows.
+    /// `stop` returned `true` before that. `stop` is called after about 2,000 examined rows, or
+    /// after each examined pair of rows.
     pub fn slice(
         &mut self,
         stop: &dyn Fn() -> bool,

@@ -43,13 +43,14 @@ pub(super) struct RowPairs<const N: usize> {
     digits: u8,
     /// The smallest second row so far.
     best: [u8; N],
-    /// The number of places of [`RowPairs::best`] that are known.
+    /// The number of known places at the start of [`RowPairs::best`].
     known_len: usize,
     /// The pairs that produce the smallest second row, each with an order of columns.
     best_pairs: Vec<(RowPair, [u8; N])>,
     /// The total number of columns tried so far.
     steps: usize,
-    /// The value of [`RowPairs::steps`] at which the current pair is abandoned.
+    /// The maximum value of [`RowPairs::steps`] for the current pair. If it is exceeded, the search
+    /// fails.
     step_limit: usize,
 }
 
@@ -68,28 +69,30 @@ struct PairColumns<const N: usize> {
     filled: u64,
     /// The number of digits of the first row in each stack.
     counts: [u8; N],
-    /// For each column, the digit of the second row is looked up in the first row. The value is the
-    /// column in which the first row has that digit.
+    /// For each column, the column in which the first row has the second row's digit. It is
+    /// [`NONE`] if the second row is empty there, or [`OTHER_DIGIT`] if the first row doesn't
+    /// contain the digit.
     source: [u8; N],
 }
 
-/// The columns and stacks that have places.
+/// The assignment of columns to places and of stacks to slots so far, in both directions. [`NONE`]
+/// marks a column, place, stack or slot that hasn't been assigned.
 #[derive(Clone, Copy)]
 struct ColumnPlaces<const N: usize> {
     place_of: [u8; N],
     col_at: [u8; N],
     slot_of: [u8; N],
     stack_at: [u8; N],
-    /// The number of placed columns in each slot for a stack: first the columns that are empty in
-    /// the first row, then all others.
+    /// The number of placed columns in each slot. The first array counts the columns that are empty
+    /// in the first row, and the second array counts all others.
     placed_counts: [[u8; N]; 2],
     /// The number of labelled digits that are only in the second row.
     new_digits: u8,
 }
 
 impl<const N: usize> RowPairs<N> {
-    /// Returns the number of orders of columns in which a row produces its smallest string as the
-    /// first row.
+    /// Returns the number of column orders in which a row produces its smallest string as the first
+    /// row. Orders that differ only in columns that are empty in this row are counted once.
     pub fn column_orders(lines: &BoardLines<N>, orientation: usize, row: usize) -> u128 {
         let counts = digits_per_stack(lines, orientation, row);
         let stacks = &counts[..lines.side / lines.stack_width];
@@ -100,9 +103,9 @@ impl<const N: usize> RowPairs<N> {
         orders_within.chain(orders_between).fold(1, u128::saturating_mul)
     }
 
-    /// Creates the search for all pairs whose first row is in this list. Each row is listed with
-    /// its orientation. All of them must produce the same smallest string, and no row of the board
-    /// may contain a digit twice.
+    /// Creates the search for all pairs whose first row is in `firsts`. Each item is an orientation
+    /// and a row. All of them must produce the same smallest string, and no row of the board may
+    /// contain a digit twice.
     pub fn from_first_rows(
         lines: &BoardLines<N>,
         firsts: impl Iterator<Item = (usize, usize)>,
@@ -141,8 +144,8 @@ impl<const N: usize> RowPairs<N> {
         self.remaining.is_empty()
     }
 
-    /// Examines the next pair. Returns an error if too many orders tie, or if too many orders would
-    /// have to be examined.
+    /// Examines the next pair, if any. Returns an error if more than `max_ties` orders tie, if more
+    /// than `max_steps` columns have been tried in total, or if this pair takes too many steps.
     pub fn examine_next(
         &mut self,
         lines: &BoardLines<N>,
@@ -219,7 +222,8 @@ impl<const N: usize> RowPairs<N> {
         }
     }
 
-    /// Returns `true` if the first row allows a column at a place.
+    /// Returns `true` if a column may be put at a place: if it has been assigned to this place, or
+    /// if the place is free and the first row allows it.
     fn allows_column(
         &self,
         columns: &PairColumns<N>,
@@ -245,7 +249,7 @@ impl<const N: usize> RowPairs<N> {
             }
     }
 
-    /// Returns the number of digits of the first row in the stack at a slot.
+    /// Returns the number of digits that the first row has in the stack at a slot.
     fn stack_digits(&self, slot: usize, width: usize) -> usize {
         self.row[slot * width..(slot + 1) * width].iter().filter(|number| **number > 0).count()
     }
@@ -346,7 +350,7 @@ impl<const N: usize> PairColumns<N> {
     }
 }
 
-/// Returns the number of digits of a row in each stack.
+/// Returns the number of digits that a row has in each stack.
 fn digits_per_stack<const N: usize>(
     lines: &BoardLines<N>,
     orientation: usize,

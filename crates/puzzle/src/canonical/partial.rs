@@ -34,7 +34,7 @@ pub(super) struct PartialRearrangement<const N: usize, const M: usize> {
     pub stack_class_starts: u64,
 }
 
-/// Returns a set with only this place, or an empty set if the place is too large.
+/// Returns a set with only this place, or an empty set if the place is 64 or more.
 pub(super) fn bit(place: usize) -> u64 {
     1u64.checked_shl(place as u32).unwrap_or(0)
 }
@@ -70,7 +70,7 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
         next_start(self.stack_class_starts, begin, stacks)
     }
 
-    /// Exchanges two stacks of the same class.
+    /// Exchanges two stacks of the same class, which are given by their places among the stacks.
     pub fn swap_stacks(&mut self, one: usize, other: usize, width: usize) {
         if one != other {
             for at in 0..width {

@@ -34,19 +34,19 @@ pub enum Orientation {
 pub struct Rearrangement {
     shape: Shape,
     orientation: Orientation,
-    /// For each place, the row that moves there, from 0.
+    /// For each place, the row that moves there, counted from 0.
     rows: Box<[u8]>,
-    /// For each place, the column that moves there, from 0.
+    /// For each place, the column that moves there, counted from 0.
     cols: Box<[u8]>,
-    /// For each label, the digit that gets it, from 0.
+    /// For each label, the digit that gets it, both counted from 0.
     digits: Box<[u8]>,
 }
 
 impl Rearrangement {
-    /// Creates a rearrangement. After the board was transposed, row `rows[i]` moves to row `i`,
-    /// column `cols[i]` moves to column `i`, and digit `digits[i]` gets the label `i`, all from 0.
-    /// Returns `None` if these aren't permutations, if the lines of a band or stack don't stay
-    /// together, or if boards with non-square boxes would be transposed.
+    /// Creates a rearrangement. After the board has been transposed (if it is), row `rows[i]` moves
+    /// to row `i`, column `cols[i]` moves to column `i`, and digit `digits[i]` gets the label `i`,
+    /// all counted from 0. Returns `None` if these aren't permutations, if the lines of a band or
+    /// stack don't stay together, or if boards with non-square boxes would be transposed.
     pub fn new(
         shape: Shape,
         orientation: Orientation,
@@ -106,13 +106,13 @@ impl Rearrangement {
         self.orientation
     }
 
-    /// Returns for each place the row that moves there, from 0. Rows are those of the transposed
-    /// board if the board is transposed.
+    /// Returns for each place the row that moves there, counted from 0. Rows are those of the
+    /// transposed board if the board is transposed.
     pub fn rows(&self) -> &[u8] {
         &self.rows
     }
 
-    /// Returns for each place the column that moves there, from 0. Columns are those of the
+    /// Returns for each place the column that moves there, counted from 0. Columns are those of the
     /// transposed board if the board is transposed.
     pub fn cols(&self) -> &[u8] {
         &self.cols

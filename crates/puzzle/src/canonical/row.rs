@@ -19,7 +19,7 @@ pub(super) type RowKey<const W: usize> = [u64; W];
 const CELLS_PER_WORD: usize = 9;
 
 impl<const N: usize> BoardLines<N> {
-    /// Returns the symbol at each place after each class of columns was sorted.
+    /// Returns the symbol that a row has at each place after each class of columns has been sorted.
     pub(super) fn sorted_symbols<const M: usize>(
         &self,
         partial: &PartialRearrangement<N, M>,
@@ -43,7 +43,7 @@ impl<const N: usize> BoardLines<N> {
         symbols
     }
 
-    /// Returns the smallest string of a row without repeated digits.
+    /// Returns the smallest string that a row without repeated digits can produce.
     pub(super) fn smallest_string<const M: usize, const W: usize>(
         &self,
         partial: &PartialRearrangement<N, M>,

@@ -39,7 +39,8 @@ const MAX_STEPS_PER_ROW: usize = MAX_TIES + MAX_TIES / 2;
 /// of rows takes longer.
 const PAIR_THRESHOLD: [u128; 2] = [64, 5000];
 
-/// The maximum number of rows examined in total. Examining this many takes a few seconds.
+/// The maximum number of rows and arrangements of columns examined in total. Examining this many
+/// takes a few seconds.
 const MAX_ROWS_EXAMINED: usize = 30_000_000;
 
 /// The number of rows examined between two calls of `stop`.
@@ -54,18 +55,19 @@ pub(super) struct CanonicalSearch<const N: usize, const M: usize, const W: usize
     partials: Vec<PartialRearrangement<N, M>>,
     /// The number of partial rearrangements that have been examined.
     examined: usize,
-    /// The rows of the next partial rearrangement that haven't been examined, as bits; 0 before the
-    /// first of them is examined.
+    /// The rows of the next partial rearrangement that haven't been examined, as bits. The value is
+    /// 0 if none of its rows has been examined.
     pending_rows: u64,
     /// The smallest string that any row produces.
     smallest: RowKey<W>,
-    /// The sources of the smallest string: each is the index of a partial rearrangement, and a row.
+    /// The sources of the smallest string. Each is an index into [`CanonicalSearch::partials`], and
+    /// a row.
     sources: Vec<(u32, u8)>,
     /// The partial rearrangements in which the next row has been placed.
     next: Vec<PartialRearrangement<N, M>>,
     /// The number of sources whose row has been placed.
     placed_sources: usize,
-    /// The total number of rows examined so far.
+    /// The total number of rows and arrangements of columns examined so far.
     examined_rows: usize,
 }
 
@@ -135,8 +137,8 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         Some(Ok(self.form(shape)))
     }
 
-    /// Computes the smallest strings of the next rows of a partial rearrangement. Stops after a row
-    /// that takes long.
+    /// Computes the smallest string of each row that may come next in a partial rearrangement.
+    /// Stops after each row with repeated digits, which takes long.
     fn examine_partial(&mut self) -> Result<(), CanonicalError> {
         let partial = self.partials[self.examined];
         let orientation = usize::from(partial.orientation);

@@ -29,7 +29,8 @@ pub(super) struct ColumnSplit<'a, const N: usize, const M: usize, const W: usize
     pub found: &'a mut Vec<PartialRearrangement<N, M>>,
     /// The index in [`ColumnSplit::found`] of the first arrangement for this row.
     pub begin: usize,
-    /// The number of arrangements that may still be examined; 0 if the limit was reached.
+    /// The number of arrangements that may still be examined. If it is 0, the limit was reached and
+    /// the search has stopped.
     pub steps_left: usize,
 }
 

@@ -25,7 +25,7 @@ use super::{
 /// The maximum number of solutions examined.
 const MAX_SOLUTIONS: usize = 512;
 
-/// The maximum number of proposals.
+/// The maximum number of proposed additions.
 const MAX_PROPOSALS: usize = 96;
 
 /// The maximum number of intersections examined for each number of givens. Examining this many
@@ -54,7 +54,7 @@ pub(super) struct Additions {
 enum Step {
     /// Find the solutions.
     FindSolutions,
-    /// Check whether the addition with this index is needed.
+    /// Check whether the given with this index in the first proposal is needed.
     Check(usize),
     Done,
 }
@@ -103,7 +103,8 @@ impl Additions {
         choices
     }
 
-    /// Finds the additions from the complete list of solutions.
+    /// Finds the smallest additions from the complete list of solutions. If even three givens don't
+    /// suffice, adds the rarest given instead.
     fn take_solutions(&mut self, solutions: &[Board]) {
         let choices = self.choices(solutions);
         for count in 1..=3 {
@@ -118,7 +119,8 @@ impl Additions {
         self.add_rarest(&choices);
     }
 
-    /// Adds the given that occurs in the fewest solutions.
+    /// Adds the given that occurs in the fewest solutions, after which the result is no longer
+    /// proved to be the smallest.
     fn add_rarest(&mut self, choices: &[Choice]) {
         self.coverage = SearchCoverage::OverBudget;
         match choices.iter().min_by_key(|choice| size(&choice.members)) {
@@ -188,8 +190,9 @@ fn intersection(one: &Members, other: &Members) -> Members {
     std::array::from_fn(|at| one[at] & other[at])
 }
 
-/// Returns sets of `count` givens that leave exactly one solution. No shorter prefix of a set does
-/// so. Returns at most [`MAX_PROPOSALS`] sets, and stops early if there are too many combinations.
+/// Returns sets of `count` givens that leave exactly one solution. No shorter prefix of a set
+/// leaves exactly one. Returns at most [`MAX_PROPOSALS`] sets, and stops early if there are too
+/// many combinations.
 fn isolating(choices: &[Choice], count: usize) -> Vec<Vec<(Cell, Digit)>> {
     let mut found = Vec::new();
     let mut checks_left = MAX_INTERSECTIONS;

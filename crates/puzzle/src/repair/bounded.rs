@@ -36,7 +36,8 @@ pub(super) enum AnswerCoverage {
     OverBudget,
 }
 
-/// The number of a board's solutions, up to two. It is unknown if the budget was spent.
+/// The number of a board's solutions, up to two. It is unknown if fewer than two were found, and
+/// the search ended because of the budget or its limit.
 pub(super) enum BoundedCount<'a> {
     None,
     One(&'a Board),
@@ -95,7 +96,7 @@ impl BoundedSearch {
 }
 
 impl SolutionAnswer {
-    /// Returns the number of solutions, up to two.
+    /// Returns the number of solutions, up to two, as far as it is proved.
     pub(super) fn count(&self) -> BoundedCount<'_> {
         match (self.solutions.as_slice(), self.coverage) {
             ([_, _, ..], _) => BoundedCount::Several,

@@ -19,7 +19,7 @@ use super::{
 /// A search for changes of a single given, which examines some givens one after another.
 pub(super) struct ChangeSearch {
     board: Board,
-    /// The fault of the board, because removing a given can't help if there are several solutions.
+    /// The fault of the board. If there are several solutions, removing a given can't help.
     fault: BoardFault,
     /// The givens that haven't been examined yet, in reverse order.
     remaining: Vec<Cell>,

@@ -8,7 +8,8 @@
 pub(super) struct OutOfSteps;
 
 /// Finds a smallest hitting set that has fewer than `below` members, or returns `None` if there is
-/// none. None of the sets may be empty. Each examination of a set counts as a step.
+/// none. None of the sets may be empty. `steps` is the number of steps that are left, where each
+/// examination of a set counts as a step.
 pub(super) fn smallest_hitting_set(
     sets: &[u128],
     below: usize,

@@ -22,7 +22,7 @@ pub(super) struct MinimalConflict {
     remaining: Vec<Cell>,
     current: Option<Cell>,
     pub(super) size: ConflictSize,
-    /// The givens that are in every known conflict. At least one of them must be changed.
+    /// The givens that are in every known conflict. No change of any other single given can help.
     pub(super) suspects: Vec<Cell>,
 }
 

@@ -208,7 +208,8 @@ impl RepairSearch {
         RepairSearch { board: board.clone(), budget, nodes_spent: 0, current: None, state }
     }
 
-    /// Returns the number of nodes searched so far.
+    /// Returns the number of nodes spent on the questions that have been answered, including a
+    /// fixed cost per question.
     pub fn nodes_spent(&self) -> u64 {
         self.nodes_spent
     }

@@ -13,7 +13,8 @@
 //! A change is therefore ranked by these criteria, in this order: a more symmetric pattern;
 //! replacements before additions, and additions before removals; the fewest orbits that can be
 //! removed; the fewest redundant givens; a puzzle that the engine solves without guessing; digits
-//! that are easily confused. As an exception, additions come after the first few replacements.
+//! that are easily confused. As an exception, if there are additions, all replacements except the
+//! first three come last.
 
 use std::cmp::Reverse;
 
@@ -48,7 +49,7 @@ struct CurrentChange {
     removals: Vec<RemovalTest>,
 }
 
-/// A test whether some givens can be removed together.
+/// A test of whether some givens can be removed together.
 struct RemovalTest {
     givens: Vec<Cell>,
     /// The increase of [`CurrentChange::redundant`] if the board is still proper after the removal. In a
@@ -65,7 +66,8 @@ enum RankQuestion {
     Without([u32; 2]),
 }
 
-/// The number of replacements that come before additions and removals.
+/// The number of replacements that retain their rank if there are additions. All other replacements
+/// come last.
 const LEADING_DIGITS: usize = 3;
 
 /// The sort key of a change; smaller keys are better.
@@ -86,7 +88,7 @@ enum Likeness {
 }
 
 impl Ranking {
-    /// Creates the ranking of some changes of a board.
+    /// Creates a ranking of `changes` to the board. None of the changes has been examined yet.
     pub(super) fn new(board: &Board, mut changes: Vec<GivenChange>) -> Ranking {
         changes.reverse();
         Ranking { board: board.clone(), remaining: changes, current: None, ranked: Vec::new() }
@@ -201,7 +203,8 @@ fn digit_likeness(change: &GivenChange) -> Likeness {
     if is_similar { Likeness::Similar } else { Likeness::Different }
 }
 
-/// Returns the number of symmetries of the pattern of a board's givens.
+/// Returns the number of symmetries in [`PatternSymmetry::ALL`] that the pattern of a board's
+/// givens has.
 fn symmetry_count(board: &Board) -> usize {
     PatternSymmetry::ALL.into_iter().filter(|symmetry| symmetry.is_symmetry_of(board)).count()
 }

@@ -57,7 +57,9 @@ const MAX_STEPS: u64 = 20_000_000;
 const MAX_CORRECTIONS: usize = 2000;
 
 impl SmallestConflict {
-    /// Creates a search that starts from a minimal conflict of the board.
+    /// Creates a search that starts from a known conflict of the board. The search has nothing to
+    /// do if that conflict is the smallest or wasn't proved to be minimal, or if the board has more
+    /// than 128 givens.
     pub(super) fn new(board: &Board, core: &MinimalConflict) -> SmallestConflict {
         let givens = given_cells(board);
         let known = core.size != ConflictSize::Minimal || givens.len() > u128::BITS as usize;
