@@ -8,7 +8,7 @@
 //! The digits placed in each house are one word with one bit per digit, in one of three tables:
 //!
 //! ```text
-//! rows[r]     ....3..1.   one lookup in each table tells whether a digit clashes; all digits
+//! rows[r]     ....3..1.   one lookup in each table shows whether a digit clashes; all digits
 //! columns[c]  9.......1   that clash in a cell are rows[r] | columns[c] | boxes[b], and the
 //! boxes[b]    ..7.....1   next one to try is the lowest bit that isn't among them
 //! ```
@@ -102,8 +102,8 @@ impl State {
         }
     }
 
-    /// Places the smallest digit above `after` that doesn't clash in the cell at the top of the
-    /// stack.
+    /// Places the smallest digit above `after` (or of all digits) that doesn't clash in the first
+    /// unfilled cell. Returns [`Phase::Back`] if there is no such digit.
     fn place_above<O: Observer>(&mut self, after: Option<Digit>, observer: &mut O) -> Phase {
         let open = &self.open[self.stack.len()];
         let held =

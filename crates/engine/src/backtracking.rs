@@ -44,7 +44,8 @@ pub(super) trait Backtracking {
     /// Returns the number of nodes visited since the search began.
     fn visited(&self) -> u64;
 
-    /// Examines the first position. If it has a contradiction, the search is done.
+    /// Examines the first position. Returns an error if it has a contradiction, because the search
+    /// is then done.
     fn begin<O: Observer>(&mut self, _: &mut O) -> Result<(), Contradiction> {
         Ok(())
     }

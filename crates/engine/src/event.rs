@@ -22,8 +22,9 @@ pub enum Event {
     NoCandidate { cell: Cell },
     /// A digit has no place left in a house. The board doesn't change.
     NoPlace { digit: Digit, house: House },
-    /// A candidate was assumed to be true. `depth` is the number of guesses in effect, including
-    /// this one. The board doesn't change before the consequences of the guess follow.
+    /// A candidate was assumed to be true. In this and the next two events, `depth` is the number
+    /// of guesses in effect, including this one. The board doesn't change before the consequences
+    /// of the guess follow.
     Guess { cell: Cell, digit: Digit, depth: usize },
     /// The latest guess contradicts the board, so it was undone with everything that followed.
     Refute { cell: Cell, digit: Digit, depth: usize },

@@ -154,7 +154,8 @@ impl State {
         self.try_next(observer)
     }
 
-    /// Tries the next valid value of the cell at the index.
+    /// Tries the next valid value of the cell at the index, and moves forward. Returns
+    /// [`Phase::Back`] if the cell has no more valid values.
     fn try_next<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let free = &mut self.free[self.index];
         let before = free.value;

@@ -14,8 +14,8 @@
 //! | `free-cells` | a list of the free cells, forward and back | to watch a plain search; it detects invalid givens | from microseconds to hours; 1.5 × as fast as `backtrack` |
 //! | `backtrack` | a stack of placements, row by row | as a baseline; solutions come in lexicographic order | from microseconds to hours |
 //!
-//! Every engine can be watched ([`Engine::watch`], [`Steps`]): the search is the same, reported
-//! event by event.
+//! Every engine can be watched ([`Engine::watch`], [`Steps`]): its search is reported event by
+//! event.
 
 mod backtrack;
 mod backtracking;
@@ -84,7 +84,7 @@ pub fn lexicographic() -> &'static dyn Engine {
     &fast::Lexicographic
 }
 
-/// Returns the engine with this name, or `None` if there is none.
+/// Returns the engine in [`ENGINES`] with this name, or `None` if there is none.
 pub fn by_name(name: &str) -> Option<&'static dyn Engine> {
     ENGINES.iter().copied().find(|engine| engine.name() == name)
 }
@@ -109,8 +109,8 @@ pub trait Engine: Sync {
     }
 
     /// Creates a search that can be watched, without starting it. The search is the same as that of
-    /// [`Engine::search`]. An exception is `fast`, which searches 9×9 boards like boards of any
-    /// other shape.
+    /// [`Engine::search`]. Exceptions are `fast` and [`lexicographic`], which use neither their 9×9
+    /// search nor clause learning if they are watched.
     fn watch(&self, board: &Board) -> Box<dyn WatchableSearch>;
 
     /// Returns `true` if the engine tracks candidates. An engine without candidates only finds
@@ -134,7 +134,7 @@ pub trait Engine: Sync {
 /// A reason why the givens of a board are invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InvalidGivens {
-    /// Two givens contradict each other.
+    /// Two givens in the same house are the same digit.
     Clash(Clash),
     /// A given is in a cell that doesn't allow this digit.
     Forbidden {
@@ -150,8 +150,8 @@ pub enum InvalidGivens {
 /// A search that can be resumed until it is exhausted. Each engine has its own order of solutions,
 /// and a search reports every solution exactly once.
 pub trait Search {
-    /// Resumes the search until a limit is reached, and passes every solution to the sink: one
-    /// digit per cell, row by row.
+    /// Starts or resumes the search. It runs until a limit is reached or the search is exhausted,
+    /// and passes every solution to the sink: one digit per cell, row by row.
     fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended;
 
     /// Returns the work done since the search began.
@@ -167,12 +167,12 @@ pub trait Search {
 /// The limits that end a run of a search before it is exhausted.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// The number of solutions to find in this run; at least 1.
+    /// The maximum number of solutions to find in this run, at least 1.
     pub solutions: u64,
-    /// The number of nodes to visit in this run; at least 1.
+    /// The maximum number of nodes to visit in this run, at least 1.
     pub nodes: u64,
-    /// The stop check: if it returns `true`, the run ends soon after. It is called after every unit
-    /// of work, so it must be fast.
+    /// The stop check: if it returns `true`, the run ends soon after. Most engines call it after
+    /// every unit of work, so it must be fast.
     pub stop: &'a dyn Fn() -> bool,
 }
 
@@ -226,7 +226,8 @@ impl AddAssign for Counters {
     }
 }
 
-/// Finds up to `limit` solutions of a board, and returns them with the reason why the search ended.
+/// Finds up to `limit` solutions of a board, at least 1, and returns them with the reason why the
+/// search ended.
 pub fn solutions(engine: &dyn Engine, board: &Board, limit: u64) -> (Vec<Board>, Ended) {
     let mut found = Vec::new();
     let mut sink = |digits: &[Digit]| {

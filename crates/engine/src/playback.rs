@@ -61,9 +61,11 @@ pub enum Goal {
     Backtrack,
     /// The next solution.
     Solution,
-    /// The moment after this number of events, or the next solution if that comes first.
+    /// The moment after this number of events (counted from the beginning of the search), or the
+    /// next solution if that comes first.
     Play(u64),
-    /// The moment after this number of events, which may be in the past.
+    /// The moment after this number of events (counted from the beginning of the search), which may
+    /// be in the past.
     Event(u64),
 }
 
@@ -186,12 +188,12 @@ impl Playback {
         &self.current.tried
     }
 
-    /// Returns the number of solutions found so far.
+    /// Returns the number of solutions up to the latest event.
     pub fn solutions(&self) -> u64 {
         self.current.solutions
     }
 
-    /// Returns `true` if the whole search space was searched.
+    /// Returns `true` if the whole search space was searched and the latest event was the last one.
     pub fn is_exhausted(&self) -> bool {
         self.current.is_exhausted
     }

@@ -11,12 +11,13 @@ pub(super) struct Positions<const MARKED: bool> {
     pub current: Candidates,
     /// The solved cells whose digit hasn't been eliminated from their peers yet.
     pub solved: Vec<Cell>,
-    /// The rows, columns and boxes that lost a candidate, with one bit per house.
+    /// The rows, columns and boxes that lost a candidate since they were last examined, with one
+    /// bit per house.
     pub changed: [u64; 3],
     pub unsolved: usize,
     /// The number of cells whose digit has been eliminated from their peers.
     pub placements: u64,
-    /// Cells that the board's restrictions solve, which are reported to observers at the start.
+    /// The cells that the board's restrictions solve, which are reported to observers at the start.
     restricted: Vec<Cell>,
     /// The candidates in all saved positions, one position after another.
     saved: Vec<DigitSet>,
@@ -61,7 +62,8 @@ impl<const MARKED: bool> Positions<MARKED> {
         }
     }
 
-    /// Eliminates a candidate, which must be present, from a cell.
+    /// Eliminates a candidate, which must be present, from a cell. Returns an error if it was the
+    /// cell's last candidate.
     pub fn eliminate<O: Observer>(
         &mut self,
         cell: Cell,
@@ -91,7 +93,7 @@ impl<const MARKED: bool> Positions<MARKED> {
         Ok(())
     }
 
-    /// Eliminates all other candidates from a cell.
+    /// Eliminates all candidates except `digit` from a cell.
     pub fn keep_only<O: Observer>(
         &mut self,
         cell: Cell,

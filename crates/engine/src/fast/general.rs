@@ -46,7 +46,7 @@ pub(super) struct State {
     naked: Vec<Cell>,
     hidden: Vec<(u8, Digit)>,
     guesses: Vec<Guess>,
-    /// Cells that the board's restrictions solve, which are reported to observers at the start.
+    /// The cells that the board's restrictions solve, which are reported to observers at the start.
     restricted: Vec<Cell>,
     solutions: u64,
     phase: Phase,
@@ -90,7 +90,7 @@ impl State {
         Ok(())
     }
 
-    /// Eliminates all other candidates from a cell.
+    /// Eliminates all candidates except those in `keep` from a cell.
     fn keep_only<O: Observer>(
         &mut self,
         cell: Cell,

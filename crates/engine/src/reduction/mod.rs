@@ -116,8 +116,8 @@ impl State {
         }
     }
 
-    /// Eliminates the digits of all cells solved so far from their peers. Returns `true` if any
-    /// peer had such a candidate.
+    /// Eliminates the digits of the cells that have been solved since the last call from their
+    /// peers. Returns `true` if any peer had such a candidate.
     fn eliminate_solved<O: Observer>(&mut self, observer: &mut O) -> Result<bool, Contradiction> {
         let solved_count = self.positions.solved.len();
         let mut changed = false;
@@ -147,7 +147,7 @@ impl State {
         Ok(changed)
     }
 
-    /// Tries the next candidate of the latest split on a copy of the board.
+    /// Undoes the current candidate of the latest split, if any, and tries the next one.
     fn try_next<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let depth = self.splits.len();
         let Some(split) = self.splits.last_mut() else { return Phase::Done };

@@ -22,7 +22,7 @@ pub(super) struct LearnedClause {
     pub level: u32,
 }
 
-/// The maximum number of steps from a conflict within which variables are bumped.
+/// The maximum number of steps from a learned clause's literals back to a cause that is bumped.
 const MAX_BUMP_DEPTH: usize = 3;
 
 /// The maximum depth of the check whether a variable follows from a clause.
@@ -73,7 +73,8 @@ impl Analysis {
         }
     }
 
-    /// Learns a clause from a conflict on a level above 0.
+    /// Learns a clause from a conflict on a level above 0, and stores its literals in
+    /// [`Analysis::clause`].
     pub(super) fn learn(
         &mut self,
         trail: &mut Trail,
@@ -146,9 +147,9 @@ impl Analysis {
         LearnedClause { blocks, level }
     }
 
-    /// Bumps the causes of the clause's literals, and the causes of these causes, because variables
-    /// so close to a conflict are likely to be in more conflicts (J. Liang et al., "Learning Rate
-    /// Based Branching", 2016).
+    /// Bumps the causes of the clause's literals, and in turn their causes, up to
+    /// [`MAX_BUMP_DEPTH`] steps. Variables so close to a conflict are likely to be in more
+    /// conflicts (J. Liang et al., "Learning Rate Based Branching", 2016).
     fn bump_causes(&mut self, trail: &Trail, choice: &mut Choice) {
         self.visited.extend(self.clause.iter().map(|literal| literal >> 1));
         let mut from = 0;
@@ -219,8 +220,8 @@ impl Analysis {
         self.clause.truncate(kept);
     }
 
-    /// Returns the variable of a level from which all these literals of that level follow, or
-    /// `None` if there is none.
+    /// Returns the variable of a level from which all literals in `block` follow, or `None` if
+    /// there is none. `block` is the range of the clause's literals on that level.
     fn dominator(&mut self, trail: &Trail, level: u32, block: Range<usize>) -> Option<Var> {
         let mut open = block.len();
         for literal in &self.clause[block] {
@@ -342,7 +343,8 @@ impl Analysis {
                 .all(|cause| cause >> 1 == var || self.follows(trail, cause >> 1, depth + 1))
     }
 
-    /// Updates a clause that was part of a reason.
+    /// Marks a clause as used because it was a conflict or a reason, and counts its blocks again.
+    /// Clauses that are never removed don't need this.
     fn update_use(&mut self, trail: &mut Trail, clause: u32) {
         if trail.clauses.is_removable(clause) {
             let blocks = self.blocks(trail, Some(clause));
@@ -350,7 +352,8 @@ impl Analysis {
         }
     }
 
-    /// Counts the levels among the literals of a clause, or of the clause being learned.
+    /// Counts the levels among the literals of a clause, or of the clause being learned if `clause`
+    /// is `None`.
     fn blocks(&mut self, trail: &Trail, clause: Option<u32>) -> u32 {
         self.count += 1;
         let literals = clause.map_or(&self.clause[..], |clause| trail.clauses.literals(clause));

@@ -94,7 +94,7 @@ impl Choice {
         self.activity[one as usize] > self.activity[other as usize]
     }
 
-    /// Puts a variable back into the heap.
+    /// Puts a variable back into the heap, unless it is already there or is a segment.
     pub(super) fn push(&mut self, var: Var) {
         if self.heap_index.get(var as usize) == Some(&NOT_IN_HEAP) {
             self.heap_index[var as usize] = self.heap.len() as u32;

@@ -9,10 +9,11 @@
 //! The arena begins with each literal on its own and the groups, so that the causes of any
 //! assignment are a slice of the arena.
 //!
-//! *Blocks* is the number of levels on which a clause's literals were decided when it was learned
-//! (G. Audemard, L. Simon, "Predicting Learnt Clauses Quality", 2009): clauses with fewer blocks
-//! are retained for longer. *Next* is the position from which the search for another literal to
-//! watch continues. *Use* is nonzero if the clause was recently part of a reason.
+//! *Blocks* is the minimum number of levels on which a clause's literals were assigned when it was
+//! learned or used (G. Audemard, L. Simon, "Predicting Learnt Clauses Quality", 2009): clauses with
+//! fewer blocks are retained for longer. *Next* is the position from which the search for another
+//! literal to watch continues. *Use* is nonzero if the clause is new or was used recently, as a
+//! conflict or a reason.
 
 use super::encoding::{Encoding, Lit};
 
@@ -171,8 +172,8 @@ impl Clauses {
         &self.arena[at + HEADER..][..self.arena[at] as usize]
     }
 
-    /// Returns a clause's literals, and the position from which to search for another literal to
-    /// watch.
+    /// Returns a clause's literals, and the index among them from which to search for another
+    /// literal to watch.
     pub(super) fn watched_mut(&mut self, clause: Clause) -> (&mut [Lit], &mut u32) {
         let at = clause as usize;
         let len = self.arena[at] as usize;
@@ -186,16 +187,16 @@ impl Clauses {
         self.arena[clause as usize + 1] >> 2 > MAX_PERMANENT_BLOCKS
     }
 
-    /// Marks a clause as part of a reason, and updates its number of blocks.
+    /// Marks a clause as used, and lowers its number of blocks to `blocks` if that is smaller.
     pub(super) fn mark_used(&mut self, clause: Clause, blocks: u32) {
         let info = &mut self.arena[clause as usize + 1];
         let blocks = blocks.min(*info >> 2);
         *info = blocks << 2 | if blocks <= MAX_LASTING_BLOCKS { 2 } else { 1 };
     }
 
-    /// Removes the worst three quarters of the clauses that may be removed. Clauses that are
-    /// current reasons must stay. Returns the new offset of each remaining clause in the smaller
-    /// arena.
+    /// Removes the worst three quarters of the clauses that may be removed. Clauses with few
+    /// blocks, recently used clauses, and clauses for which `is_reason` returns `true` aren't
+    /// removed. Returns the new offset of each remaining clause in the smaller arena.
     pub(super) fn reduce(&mut self, mut is_reason: impl FnMut(Clause) -> bool) -> MovedClauses {
         let mut worst = Vec::new();
         for clause in self.to_clauses() {

@@ -31,8 +31,8 @@ pub(super) fn lit(var: Var, is: bool) -> Lit {
     var << 1 | u32::from(!is)
 }
 
-/// The maximum number of groups that a literal is in: one for its cell, and two kinds of groups
-/// each for lines and boxes.
+/// The maximum number of groups that a literal is in: one for its cell, and one each for the line
+/// and the box with row segments and with column segments.
 const MAX_GROUPS: usize = 5;
 
 /// The minimum number of candidates in a segment. It isn't worthwhile to have a variable for a

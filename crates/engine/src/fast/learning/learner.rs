@@ -231,7 +231,8 @@ impl Learner {
         Ended::Exhausted
     }
 
-    /// Restarts if a restart is due. Then opens a level with a decision.
+    /// Restarts and reduces the clauses if that is due, and then opens a level with a decision. In
+    /// lexicographic order, a restart also changes the turn.
     fn decide(&mut self) {
         if self.restarts.check_due() {
             let level = match &self.ordered {
@@ -261,8 +262,9 @@ impl Learner {
         }
     }
 
-    /// Returns the best variable, or the variable of the same cell that is true in a known solution
-    /// if it is still open. Returns `None` if no variable is open.
+    /// Returns the next open variable of a solution to follow. If there is none, returns the best
+    /// variable, or the variable of the same cell that is true in a known solution if it is still
+    /// open. Returns `None` if no variable is open.
     fn choose_near_solution(&mut self) -> Option<Var> {
         while let Some(var) = self.followed.pop() {
             if self.trail.is_open(var) {
@@ -298,7 +300,8 @@ impl Learner {
     }
 
     /// Returns `true` if the current solution only shows that the candidate on trial is in a
-    /// solution.
+    /// solution. In this case, ends the trial: stores the solution as known, and backtracks to the
+    /// trial's level.
     fn ends_trial(&mut self) -> bool {
         let level = self.trail.level();
         let Some(ordered) = &mut self.ordered else { return false };
@@ -361,7 +364,7 @@ impl Learner {
     }
 
     /// Learns a clause from a conflict, and backtracks to the level on which only one literal of
-    /// the clause is open.
+    /// the clause is open, but not below the floor. On the level of the floor, steps back instead.
     fn resolve(&mut self, conflict: Conflict) {
         let level = self.trail.level();
         if level == self.floor {

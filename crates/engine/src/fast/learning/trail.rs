@@ -55,8 +55,8 @@ impl OpenLiterals {
     }
 }
 
-/// The maximum number of groups with which states are saved and restored. With more groups,
-/// assignments are undone one by one.
+/// The number of groups from which states are no longer saved and restored. With this many groups
+/// or more, assignments are undone one by one.
 const MAX_SAVED_GROUPS: usize = 8192;
 
 const OPEN: i8 = 0;
@@ -74,14 +74,14 @@ pub(super) struct Trail {
     /// The length of the trail before each decision.
     pub marks: Vec<u32>,
     open_literals: Vec<OpenLiterals>,
-    /// The groups in which only one literal is left.
+    /// The groups in which only one literal isn't false.
     singles: Vec<u32>,
     /// The number of groups in [`Trail::singles`] that have been examined.
     examined: usize,
     /// The index in the trail of the first literal that hasn't been propagated to its peers and its
     /// clauses.
     propagated: usize,
-    /// A group with no literals left, if there is one.
+    /// A group whose literals are all false, if there is one.
     empty: Option<u32>,
     saved: Option<SavedStates>,
 }

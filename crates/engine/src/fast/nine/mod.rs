@@ -17,11 +17,12 @@
 //! together except for table lookups. Using one word per digit and band, with the nine columns of
 //! three rows, follows the solver JCZSolve; the tables and the order of work are our own.
 //!
-//! The search guesses in a cell with two candidates, or with three if no cell has two. Among these
-//! cells, it selects the one with the most unsolved peers and the heaviest digits. The weight of a
-//! digit is the number of contradictions that it has had in this search. This is the
-//! weighted-degree rule of constraint solvers (Boussemart et al., "Boosting systematic search by
-//! weighting constraints", 2004).
+//! The search guesses in a cell with two candidates. If there is none, it guesses in a cell with
+//! three, and otherwise with more. Among these cells, it selects the one with the most unsolved
+//! peers and the heaviest digits. The weight of a digit is the number of contradictions that it has
+//! had in this search. This is the weighted-degree rule of constraint solvers (Boussemart et al.,
+//! "Boosting systematic search by weighting constraints", 2004). A search in lexicographic order
+//! always guesses in the first unsolved cell.
 
 mod plane;
 mod position;

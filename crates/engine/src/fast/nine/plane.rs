@@ -274,7 +274,7 @@ static EVEN: [Plane; 512] = spread(2, 1);
 static ODD: [Plane; 512] = spread(1, 2);
 
 /// The places that remain for a digit if it is placed in a cell: the cell itself, and all cells
-/// that aren't its peers.
+/// that aren't its peers. The indices are the word and the bit of the cell.
 pub(super) static NOT_PEERS: [[Plane; 64]; 2] = {
     let mut table = [[Plane::EMPTY; 64]; 2];
     let mut cell = 0;

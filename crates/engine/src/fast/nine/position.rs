@@ -54,8 +54,8 @@ pub(super) struct Position {
 
 /// The result of propagation.
 pub(super) enum Outcome {
-    /// A digit, counted from 0, has no arrangement; or a cell has no candidates, and the field is
-    /// `None`.
+    /// The digit in the field, counted from 0, has no arrangement. The field is `None` if a cell
+    /// has no candidates, or if two digits must be in the same cell.
     Contradiction(Option<usize>),
     /// Every cell has exactly one candidate.
     Solved,
@@ -185,9 +185,9 @@ impl Position {
         Plane::FULL.minus(self.solved.plane()).pop()
     }
 
-    /// Returns a cell with two candidates or, if there is none, with three or more. Among equally
-    /// good cells, one with many unsolved peers and heavy digits is preferred. Returns `None` if no
-    /// cell has more than one candidate.
+    /// Returns a cell with two candidates. If there is none, returns a cell with three, and
+    /// otherwise one with more. Among equally good cells, one with many unsolved peers and heavy
+    /// digits is preferred. Returns `None` if no cell has more than one candidate.
     #[inline(never)] // Inlined into propagation, it would take registers that propagation needs.
     pub(super) fn guess_cell(&self, weights: &[u32; 9]) -> Option<(usize, usize)> {
         let mut at_least = [Words::from_plane(Plane::EMPTY); 4];
@@ -248,7 +248,8 @@ impl Position {
         self.place(cell, self.changed.trailing_zeros() as usize / 4);
     }
 
-    /// Eliminates the smallest candidate of an unsolved cell.
+    /// Eliminates the smallest candidate of an unsolved cell. If only one candidate is left, places
+    /// it.
     pub(super) fn exclude(&mut self, cell: (usize, usize)) {
         self.changed = self.candidates(cell);
         let others = self.changed & (self.changed - 1);

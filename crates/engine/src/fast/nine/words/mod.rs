@@ -31,7 +31,8 @@ pub(super) use sse2::Words;
 /// comparisons take the fewest instructions.
 pub(super) const EACH: u64 = 0x1_1111_1111;
 
-/// Returns those of the nine groups of four bits that have at least one bit that isn't set.
+/// Returns, as bits of [`EACH`], those of the nine groups of four bits in which at least one bit
+/// isn't set.
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 const fn incomplete_groups(bits: u64) -> u64 {
     let pairs = !bits | !bits >> 1;
