@@ -9,7 +9,8 @@ use crate::{RatedHint, Scale, refutation::refute};
 /// The reason why a path can't be certified.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CertifyError {
-    /// Candidates of the puzzle are restricted, which certificates can't express.
+    /// Candidates of the puzzle are restricted or its shape isn't 9×9, which certificates can't
+    /// express.
     Restricted,
     /// Two givens clash.
     Givens,

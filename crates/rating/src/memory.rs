@@ -177,8 +177,8 @@ pub(crate) struct Memory {
     pub long_wings: [DirtyCells; 2],
     pub aligned: [DirtyCells; 2],
     pub loops: DirtyCells,
-    /// For each cell, if no loop through it was found, the cells that such a loop could have
-    /// contained.
+    /// For each cell, the cells that a loop from this cell could have contained when none was
+    /// found, or otherwise all cells.
     pub loop_cells: [CellBits; 81],
 }
 

@@ -18,7 +18,7 @@ const BEYOND_SCALE: u16 = 200;
 pub struct Rating {
     /// The maximum rating of all hints of the path (ER).
     pub er: u16,
-    /// The maximum rating up to the first hint that places a digit (EP).
+    /// The maximum rating up to and including the first hint that places a digit (EP).
     pub ep: u16,
     /// The rating of the first hint (ED).
     pub ed: u16,
@@ -193,8 +193,8 @@ impl Rater {
 /// The index of the last producer that needs only microseconds.
 const LAST_CHEAP: usize = 12;
 
-/// Rates a 9×9 puzzle that has exactly one solution, without interruption; `None` if the board
-/// isn't 9×9. Easy puzzles take microseconds, the hardest ones many seconds.
+/// Rates a 9×9 puzzle that has exactly one solution, without interruption. Returns `None` if the
+/// board isn't 9×9. Easy puzzles take microseconds, and the hardest ones take many seconds.
 ///
 /// ```
 /// use rating::{Rating, Scale};

@@ -91,8 +91,8 @@ pub enum ForcingDepth {
 pub struct StrongLinkChain {
     /// The number of grouped links.
     pub grouped_count: u8,
-    /// The kinds of the links' houses, as the smallest of the equivalent codes: 0 stands for boxes,
-    /// 1 and 2 for the two kinds of lines.
+    /// The kinds of the links' houses, as the smallest of the equivalent codes: 0 is a box, and 1
+    /// and 2 are the two kinds of lines. Unused entries are 0.
     pub kinds: [u8; 3],
     /// The number of links.
     pub link_count: u8,

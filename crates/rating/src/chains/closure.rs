@@ -13,7 +13,7 @@ use crate::{
     nine::{CELLS, HOUSES, PEERS, PLACES, bits, cells_in},
 };
 
-/// The index that stands for the absence of a node.
+/// The index that marks the absence of a node.
 pub(crate) const NONE: u16 = u16::MAX;
 
 /// The reason why a node holds: a house of this kind (0 box, 1 row, 2 column), the cell, a pattern,
@@ -135,8 +135,9 @@ impl Closure {
         &self.parents[at as usize..at as usize + count as usize]
     }
 
-    /// Continues until nothing more follows or nodes clash. `position` is the working position.
-    /// Between calls, it may change only by the removals that are added to the closure.
+    /// Continues until nothing more follows or nodes clash. `source` is the original position, and
+    /// `position` is the working position. Between calls, the latter may change only by the
+    /// removals that are added to the closure.
     pub fn run(
         &mut self,
         position: &mut CandidateGrid,
@@ -313,8 +314,8 @@ pub(crate) struct PatternRemoval {
 }
 
 /// Calls `take` with each candidate that is false if this candidate is true, until `take` returns
-/// `false`. These are the other candidates of its cell (if `follows_cells` is `true`), and the other places
-/// of its digit in its box, row and column.
+/// `false`. These are the other candidates of its cell (if `follows_cells` is `true`), and the
+/// other places of its digit in its box, row and column.
 pub(crate) fn implied_false(
     position: &CandidateGrid,
     tag: u16,
@@ -343,8 +344,8 @@ pub(crate) fn implied_false(
 }
 
 /// Calls `take` with each candidate that is true if this candidate is false. These are the only
-/// other candidate of its cell (if `follows_cells` is `true`), and the only other place of its digit in its
-/// box, row or column (if `follows_houses` is `true`).
+/// other candidate of its cell (if `follows_cells` is `true`), and the only other place of its
+/// digit in its box, row or column (if `follows_houses` is `true`).
 pub(crate) fn implied_true(
     position: &CandidateGrid,
     tag: u16,

@@ -8,8 +8,9 @@ use super::{
 };
 use crate::candidate_grid::CandidateGrid;
 
-/// Returns those of the given sets of candidates that may have a common conclusion. A set certainly
-/// has one if none of its candidates implies a contradiction.
+/// Returns those of the given sets of candidates that may have a common conclusion. A returned set
+/// certainly has one if none of its candidates implies a contradiction. In WebAssembly, all sets
+/// are returned for positions with more than 256 candidates.
 pub(crate) fn with_conclusions(position: &CandidateGrid, sets: Vec<Vec<u16>>) -> Vec<Vec<u16>> {
     match candidate_count(position) {
         // The other copies are left out of the worker program, whose size matters. There, large

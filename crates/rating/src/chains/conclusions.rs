@@ -237,8 +237,8 @@ impl ForcingSearch {
         }))
     }
 
-    /// Returns the candidates whose absence a conclusion requires, and its chains as a nested
-    /// proof.
+    /// Returns the tags of the candidates whose absence a conclusion requires, and its chains as a
+    /// nested proof. `source` is the position before any candidates were removed from `working`.
     pub(super) fn causes(
         &self,
         found: &ChainConclusion,

@@ -57,8 +57,8 @@ pub(crate) struct ForcingSearch {
     /// The number of closures that belong to this search. The other closures are retained only to
     /// reuse their allocations.
     used_count: usize,
-    /// For each candidate, the index of the closure of the assumption that it is false, and of the
-    /// assumption that it is true.
+    /// For each tag, the index of the closure of the assumption that the candidate is false, and of
+    /// the assumption that it is true, or [`NONE`] if the assumption hasn't been followed.
     pub(super) closure_of: Box<[[u16; 729]; 2]>,
     pending: Option<Pending>,
     pub(super) marks: VisitedNodes,
@@ -188,7 +188,8 @@ impl ForcingSearch {
         Some(taken)
     }
 
-    /// Returns the cells whose candidates are assumed.
+    /// Returns the cells whose candidates are assumed: those with at least two candidates, or at
+    /// least three for multiple forcing chains.
     pub(super) fn start_cells(&self) -> impl Iterator<Item = u8> + use<> {
         let least = if self.kind == SearchKind::Multiple { 3 } else { 2 };
         let fits = |cell: &u8| set_size(self.position.cells[*cell as usize]) >= least;
@@ -212,7 +213,8 @@ impl ForcingSearch {
         })
     }
 
-    /// Follows all assumptions. Returns `None` if the search was stopped.
+    /// Follows all assumptions that may lead to a conclusion. Returns `None` if the search was
+    /// stopped.
     pub(super) fn follow_all(&mut self, stop: &dyn Fn() -> bool) -> Option<()> {
         if self.kind == SearchKind::Multiple {
             return self.follow_sets(stop);
@@ -263,8 +265,8 @@ impl ForcingSearch {
         Some(())
     }
 
-    /// Returns the sets of candidates that a search assumes: the candidates of each cell, and the
-    /// places of each digit in each house.
+    /// Returns the sets of candidates that a search assumes, as tags: the candidates of each cell
+    /// with enough candidates, and the places of each digit in each house with at least two.
     pub(crate) fn start_sets(&self) -> Vec<Vec<u16>> {
         let mut sets = Vec::new();
         for cell in self.start_cells() {

@@ -7,8 +7,9 @@ use crate::{
     nine::{MASKS, PEERS},
 };
 
-/// Returns `true` if some house has no place for a digit when a cell contains the digit (if `is_on`
-/// is `true`) or doesn't contain it.
+/// Returns `true` if there is a contradiction among the places of a digit when a cell contains the
+/// digit (if `is_on` is `true`) or doesn't contain it. Either some house has no place for the
+/// digit, or two cells that see each other must contain it.
 pub(crate) fn clashes(position: &CandidateGrid, cell: u8, digit: u8, is_on: bool) -> bool {
     let all = position.digits[digit as usize];
     let bit = 1u128 << cell;

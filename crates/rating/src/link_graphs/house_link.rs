@@ -90,7 +90,8 @@ const BOX_BLADES: [[u16; 2]; 15] = {
     blades
 };
 
-/// For each set of places in a box, the index of the first way in [`BOX_BLADES`] to divide them.
+/// For each set of places in a box, the index of the first way in [`BOX_BLADES`] to divide them, or
+/// the number of ways if there is none.
 static BOX_DIVISIONS: [u8; 512] = {
     let mut divisions = [0; 512];
     let mut places = 0;

@@ -12,8 +12,8 @@ use crate::{
     nine::{CellBits, PEERS, bits, cells_in, sees},
 };
 
-/// Returns the base cells, and the excluders of each. A cell with only one candidate, or a peer of
-/// such a cell, isn't a base cell.
+/// Returns the base cells, and the excluders of each. An excluder has between two and `most`
+/// candidates. A cell with only one candidate, or a peer of such a cell, isn't a base cell.
 fn bases(position: &CandidateGrid, most: u32) -> (CellBits, [CellBits; 81]) {
     let [single, two, three] = position.cells_by_size();
     let few = if most == 2 { two } else { two | three };

@@ -89,10 +89,11 @@ fn crossing(first: usize, second: usize) -> ([usize; 3], u16) {
     }
 }
 
-/// Returns for each digit of a mask, calls `take` with each pair of houses such that all places of
-/// the digit in the first house are also in the second, until `take` returns `true`. On the scale
-/// `se` the order is by first house, second house and digit; on `bank`, by digit, first house and
-/// second house.
+/// For each digit in a mask, calls `take` with each pair of houses such that all places of the
+/// digit in the first house are also in the second, and with the digit, until `take` returns
+/// `true`. Pairs are ordered by the kinds of their houses. Within each pair of kinds, the scale
+/// `se` orders by first house, second house and digit, and the scale `bank` by digit and first
+/// house.
 pub(crate) fn for_each_locked(
     position: &CandidateGrid,
     scale: Scale,

@@ -223,8 +223,8 @@ impl Search<'_> {
         self.best.offer_hint(base + added, cells, kind, eliminated);
     }
 
-    /// Finds a hint of type 2: all extra cells share one extra digit, which is eliminated from every cell that sees
-    /// them all.
+    /// Finds a hint of type 2: all extra cells share one extra digit, which is eliminated from
+    /// every cell that sees them all.
     fn find_type_2(&mut self, extras: &[u8]) {
         let digits = self.position.cells[extras[0] as usize] & !self.pair;
         let digit = digits.trailing_zeros() as u8;
@@ -306,8 +306,8 @@ impl Search<'_> {
         }
     }
 
-    /// Finds a hint of type 4: one of the two digits has no places other than the two extra cells in a house, so
-    /// the other digit is eliminated from these cells.
+    /// Finds a hint of type 4: in a house, one of the two digits has no places other than the two
+    /// extra cells, so the other digit is eliminated from these cells.
     fn find_type_4(&mut self, a: u8, b: u8) {
         let mut low = self.pair.trailing_zeros() as u8;
         let mut high = (self.pair & (self.pair - 1)).trailing_zeros() as u8;

@@ -33,7 +33,7 @@ struct Level {
     covering_index: Vec<u16>,
 }
 
-/// The index that stands for the absence of a result.
+/// The index that marks the absence of a result.
 const NONE: u16 = u16::MAX;
 
 impl Level {
@@ -104,8 +104,9 @@ impl TrialFrame {
 
     /// Stores the position that follows from a hypothesis on a level.
     pub fn store(&mut self, candidate: usize, level: usize, result: CandidatePlanes) {
-        // A hypothesis that follows from this one has a part of its consequences, and no contradiction either. But
-        // higher levels begin with the results of the first, so that all of those are needed.
+        // A hypothesis that follows from this one has a part of its consequences, and no
+        // contradiction either. However, higher levels begin with the results of the first, so all
+        // of those are needed.
         let may_cover = level > 1 || self.height == 1;
         let level = &mut self.levels[level - 1];
         let index = match level.result_index[candidate] {
@@ -141,7 +142,8 @@ impl TrialFrame {
                 *pending &= open;
             }
             for candidate in open.without(&level.pending).iter() {
-                // What a hypothesis excludes already changes nothing if it is excluded anyway.
+                // If a hypothesis already excludes all eliminated candidates, their elimination
+                // doesn't affect its result.
                 let result = level.results.get(usize::from(level.covering_index[candidate]));
                 if result.is_none_or(|result| result.candidates().intersects(&eliminated)) {
                     level.pending.insert(candidate);

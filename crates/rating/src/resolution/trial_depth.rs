@@ -34,12 +34,11 @@ impl TrialDepth {
     }
 }
 
-/// The number of hypotheses that are tried on level 3 before the search is given up, which takes
-/// some seconds. The puzzles of depth 3 that were measured need fewer than 15,000.
+/// The number of hypotheses that are tried once the board needs level 3 before the search is given
+/// up, which takes some seconds. The puzzles of depth 3 that were measured need fewer than 15,000.
 const MAX_TRIALS: u64 = 2_000_000;
 
-/// The maximum number of trials between two calls of `stop`, which take some tenths of a
-/// millisecond.
+/// The number of steps between two calls of `stop`, which take some tenths of a millisecond.
 const TRIALS_PER_STOP: u64 = 256;
 
 /// A search for the depth of a puzzle, in slices.
@@ -56,7 +55,7 @@ pub struct TrialDepthSearch {
     depth: u8,
     trials: u64,
     max_trials: u64,
-    /// The number of hypotheses tried on the third level.
+    /// The number of hypotheses tried since the board was found to need level 3.
     deep_trials: u64,
     result: Option<TrialDepth>,
 }
@@ -97,7 +96,7 @@ impl TrialDepthSearch {
         self.depth
     }
 
-    /// Returns the number of hypotheses tried so far.
+    /// Returns the number of steps so far, most of which try a hypothesis.
     pub fn trials(&self) -> u64 {
         self.trials
     }
