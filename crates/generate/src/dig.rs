@@ -27,7 +27,7 @@ pub(crate) struct Digger {
     orbits: Vec<Vec<Cell>>,
     /// The index of the next orbit to examine.
     next: usize,
-    /// The indices of the removed orbits, in the order of removal.
+    /// The indices of the removed orbits in [`Digger::orbits`], in the order of removal.
     removed: Vec<usize>,
     /// The number of orbits to remove at once.
     batch_size: usize,
@@ -132,12 +132,12 @@ impl Digger {
         &self.board
     }
 
-    /// Returns the current board and the full board.
+    /// Returns the current board and its solution.
     pub(crate) fn into_boards(self) -> (Board, Board) {
         (self.board, self.solution)
     }
 
-    /// Returns the full board with which digging started.
+    /// Returns the solution of the board, which is the full board if digging started with one.
     pub(crate) fn solution(&self) -> &Board {
         &self.solution
     }
@@ -147,7 +147,8 @@ impl Digger {
         self.removed.len()
     }
 
-    /// Returns the board as it was when `depth` orbits had been removed.
+    /// Returns the board as it was when `depth` orbits had been removed from the full board. The
+    /// digger must have started with that board.
     pub(crate) fn at_depth(&self, depth: usize) -> Board {
         let mut board = self.solution.clone();
         for orbit in self.removed.iter().take(depth) {

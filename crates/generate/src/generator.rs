@@ -35,8 +35,8 @@ impl Generator {
         Ok(Generator { plan, seed, number, attempt: 0, maker, tries: 0 })
     }
 
-    /// Continues until the next puzzle is finished. Returns `None` if `stop` returned `true` before
-    /// that.
+    /// Continues until the next puzzle is finished or given up. Returns `None` if `stop` returned
+    /// `true` before that.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<MakeOutcome> {
         let outcome = self.maker.slice(stop)?;
         self.tries += self.maker.tries();
@@ -50,7 +50,7 @@ impl Generator {
         self.number
     }
 
-    /// Returns the number of tries so far for the puzzle in progress.
+    /// Returns the total number of tries so far, for all puzzles including the one in progress.
     pub fn tries(&self) -> u64 {
         self.tries + self.maker.tries()
     }

@@ -29,10 +29,10 @@ pub const PUZZLES_PER_LEVEL: u32 = 10_000;
 const SCHEME_SEED: u64 = u64::from_be_bytes(*b"numbers1");
 
 /// The table of attempts. For each level, the table contains one byte with the number of low bits
-/// of an attempt that are stored unchanged, three bytes with the length of the following data, and
-/// the data. The data consists of the attempts for all numbers, starting with the lowest bit. The
-/// higher bits of an attempt are stored in unary, as that many ones and a zero, and are followed by
-/// the low bits.
+/// of an attempt that are stored unchanged, three bytes with the length of the following data in
+/// bytes (little-endian), and the data. The data consists of the attempts for all numbers, starting
+/// with the lowest bit. The higher bits of an attempt are stored in unary, as that many ones and a
+/// zero, and are followed by the low bits.
 static TABLE: &[u8] = include_bytes!("../data/numbers-v1.bin");
 
 /// Returns puzzle `number` of a level, or `None` if the number isn't between 1 and

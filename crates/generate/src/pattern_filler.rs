@@ -28,7 +28,8 @@ const PATIENCE: usize = 60;
 pub(crate) struct PatternFiller {
     cells: Vec<Cell>,
     board: Board,
-    /// The number of the board's solutions, counted up to a limit.
+    /// The number of the board's solutions, counted up to [`MAX_SOLUTIONS`], or [`usize::MAX`]
+    /// before they are counted.
     solutions: usize,
     /// The smallest number of solutions so far.
     fewest: usize,
@@ -51,8 +52,9 @@ impl PatternFiller {
         }
     }
 
-    /// Makes a change. Returns the board and its solution if the board is proper, or `None` if it
-    /// isn't proper yet. Returns an error if the search should restart.
+    /// Counts the solutions in the first call, and makes a change in each later one. Returns the
+    /// board and its solution if the board is proper, or `None` if it isn't proper yet. Returns an
+    /// error if the search should restart.
     pub(crate) fn step(
         &mut self,
         prober: &mut Prober,
@@ -75,7 +77,8 @@ impl PatternFiller {
         if self.changes_since_progress > PATIENCE { Err(GivenUp) } else { Ok(None) }
     }
 
-    /// Changes the digits of one or two cells to those that occur together in the fewest solutions.
+    /// Changes the digits of one or two random cells to the others that occur together in the
+    /// fewest solutions.
     fn change(&mut self, prober: &mut Prober, random: &mut Random) {
         let side = self.board.shape().side();
         let cell_count = if self.cells.len() > 1 && self.solutions < MAX_SOLUTIONS { 2 } else { 1 };

@@ -66,7 +66,8 @@ impl Prober {
         self.probe.is_simple(board)
     }
 
-    /// Returns the first solution that is found, or `None` if there is none.
+    /// Returns the first solution that is found, or `None` if there is none. On boards larger than
+    /// 9×9, a search that takes long returns `None` as well.
     pub(crate) fn solution(&mut self, board: &Board) -> Option<Board> {
         let mut solution = None;
         self.solutions(board, 1, &mut |digits| {
@@ -75,7 +76,8 @@ impl Prober {
         solution
     }
 
-    /// Calls `sink` with up to `limit` solutions, and returns their number.
+    /// Calls `sink` with up to `limit` solutions, and returns their number. On boards larger than
+    /// 9×9, a search that takes long finds fewer than there are.
     pub(crate) fn solutions(
         &mut self,
         board: &Board,

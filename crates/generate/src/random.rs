@@ -41,8 +41,9 @@ impl Random {
         output
     }
 
-    /// Returns a uniformly distributed number below `n`, which must be at least 1. The method uses
-    /// the upper half of a product (Lemire, "Fast Random Integer Generation in an Interval", 2019).
+    /// Returns a uniformly distributed number below `n`, which must be at least 1 and less than
+    /// 2³². The method uses the upper half of a product (Lemire, "Fast Random Integer Generation in
+    /// an Interval", 2019).
     pub(crate) fn below(&mut self, n: usize) -> usize {
         let n = (n as u64).max(1) & 0xffff_ffff;
         let mut product = (self.next() >> 32) * n;
@@ -55,7 +56,7 @@ impl Random {
         (product >> 32) as usize
     }
 
-    /// Shuffles a list; all permutations are equally likely.
+    /// Shuffles a list. All permutations are equally likely.
     pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
             list.swap(last, self.below(last + 1));

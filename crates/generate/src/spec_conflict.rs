@@ -14,7 +14,7 @@ use crate::{
 pub enum SpecConflict {
     /// Boards of this shape are too large.
     ShapeTooLarge(Shape),
-    /// The minimum of a range exceeds its maximum.
+    /// The minimum of a range exceeds its maximum, or the range has no possible value.
     EmptyRange,
     /// This technique is both required and excluded.
     TechniqueExcluded(&'static str),
@@ -23,8 +23,9 @@ pub enum SpecConflict {
     /// This required technique is never needed or never has a step, because the second, easier
     /// technique always reaches the same conclusions.
     TechniqueNeverNeeded(&'static str, &'static str),
-    /// The pattern or a source puzzle doesn't have this symmetry, or no board of the shape is
-    /// automorphic under it.
+    /// The pattern or a source puzzle doesn't have this symmetry, or the symmetry can't be random
+    /// because there are such puzzles. For automorphisms, no board of the shape is automorphic
+    /// under this symmetry, or there is a pattern or a source puzzle.
     UnsupportedSymmetry(Symmetry),
     /// The pattern has this number of cells, which doesn't fit the specified number of givens.
     PatternSize(usize),

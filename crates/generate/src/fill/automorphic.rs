@@ -15,10 +15,10 @@ use grid::{Board, Cell, Digit, Shape};
 
 use crate::{Symmetry, random::Random};
 
-/// The number of nodes after which restarting is faster than continuing.
+/// The number of nodes after which the search first restarts. The limit doubles with each restart.
 const MAX_NODES: u64 = 2000;
 
-/// Returns a random automorphic board, or `None` if the shape has none with this symmetry.
+/// Returns a random automorphic board, or `None` if [`Symmetry::digit_cycles`] is `None`.
 pub(super) fn full(shape: Shape, symmetry: Symmetry, random: &mut Random) -> Option<Board> {
     let (stay, length) = symmetry.digit_cycles(shape)?;
     let to: Vec<Cell> =
@@ -144,8 +144,9 @@ impl AutomorphicFill<'_> {
 
 /// The cells that were filled in an orbit.
 struct Placement {
-    /// Whether the whole orbit could be filled.
+    /// The filled cells, each with its digit, counted from 0.
     cells: Vec<(Cell, usize)>,
+    /// Whether the whole orbit could be filled.
     is_complete: bool,
 }
 

@@ -9,7 +9,8 @@ use grid::{Board, Cell, Digit, Shape};
 
 use crate::random::Random;
 
-/// The number of nodes after which restarting is faster than continuing.
+/// The number of nodes after which the search first restarts. The limit doubles whenever it is
+/// reached.
 const MAX_NODES: u64 = 4000;
 
 pub(super) fn full(shape: Shape, random: &mut Random) -> Board {
@@ -17,8 +18,7 @@ pub(super) fn full(shape: Shape, random: &mut Random) -> Board {
     let mut nodes = MAX_NODES;
     let solution = loop {
         let mut board = Board::empty(shape);
-        // With every failure, fewer boxes are filled and more nodes are allowed, until the engine
-        // fills the board alone.
+        // These boxes are on the main diagonal, so no two of them share a row or a column.
         let boxes = shape.rows().min(shape.cols());
         for at in 0..boxes {
             let mut digits: Vec<usize> = (1..=side).collect();

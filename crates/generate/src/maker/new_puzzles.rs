@@ -63,7 +63,8 @@ impl Maker {
         }
     }
 
-    /// Continues with a pattern whose cells have been filled.
+    /// Checks a puzzle whose givens fill a pattern. If cells of the pattern may stay empty, digging
+    /// comes first. Returns the outcome if the puzzle is accepted, and otherwise `None`.
     pub(super) fn check_filled_pattern(
         &mut self,
         board: Board,
