@@ -16,7 +16,8 @@ pub struct ReadBoard {
     pub status: BoardStatus,
     /// The cells whose most likely content was replaced to satisfy the rules, in reading order.
     pub mended: Vec<MendedCell>,
-    /// The cells whose content is uncertain, the least certain first.
+    /// The cells whose content is uncertain or whose digit may be handwritten, the least certain
+    /// first.
     pub doubtful: Vec<Cell>,
     /// The cells that seem to have a handwritten digit, which isn't on the board.
     pub handwritten: Vec<Cell>,
@@ -27,7 +28,7 @@ pub struct ReadBoard {
 pub enum BoardStatus {
     /// The board has exactly one solution.
     Proper,
-    /// A digit occurs twice in a house, in these cells.
+    /// At least one digit occurs twice in a house. The field contains all cells with such digits.
     Clash(Vec<Cell>),
     /// The board has no solution, although no digits clash.
     Impossible,

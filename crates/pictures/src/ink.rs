@@ -45,7 +45,9 @@ pub fn grey([r, g, b]: [f32; 3]) -> f32 {
 /// the grid.
 pub struct Differences {
     values: Vec<f32>,
-    /// The difference of the darkest parts of the cell, including its lines.
+    /// The difference of the darkest parts of the cell. It is a fraction of the paper's brightness
+    /// and includes the lines around the cell. For [`InkTone::Colour`], it is in grey levels of 255
+    /// and excludes these lines.
     pub contrast: f32,
     tone: InkTone,
 }
@@ -90,14 +92,14 @@ impl Differences {
         Differences { values, contrast, tone }
     }
 
-    /// Returns the usual difference of the paper from its mean colour, which is almost 0 on screens
-    /// and larger in photos.
+    /// Returns the usual difference of the paper from its mean colour in units of `contrast`. It is
+    /// almost 0 on screens and larger in photos.
     pub fn unevenness(&self) -> f32 {
         quantile(&mut inner(5).map(|at| self.values[at].abs()).collect::<Vec<_>>(), 0.4)
     }
 
-    /// Returns the difference of the darkest ink in the middle of the cell, without the lines
-    /// around it.
+    /// Returns the difference of the darkest ink in the middle of the cell in units of `contrast`,
+    /// without the lines around the cell.
     pub fn depth(&self) -> f32 {
         quantile(&mut inner(8).map(|at| self.values[at]).collect::<Vec<_>>(), 0.96)
     }
@@ -112,7 +114,8 @@ impl Differences {
     }
 }
 
-/// Returns the contrast of a grid, given its cells.
+/// Returns the contrast of a grid: the median of its cells, without those that have hardly any
+/// contrast. The result is 0 if there are no others.
 pub fn grid_contrast(cells: &[Differences]) -> f32 {
     let mut contrasts: Vec<f32> = cells.iter().map(|cell| cell.contrast).collect();
     // Empty cells of a screenshot have no contrast at all.

@@ -58,7 +58,8 @@ fn pieces(pyramid: &Pyramid, quad: &Corners, side: usize) -> Vec<Component> {
     label(side, side, Neighbours::Eight, |at, other| is_ink[at] && is_ink[other]).components
 }
 
-/// Returns the marks in a cell without a digit.
+/// Returns the marks in a cell without a digit. Cells that are too small for legible marks have
+/// none.
 pub fn marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
     if edges(quad).into_iter().fold(f32::MAX, f32::min) < MIN_CELL {
         return DigitSet::EMPTY;

@@ -2,7 +2,7 @@
 
 use crate::{Corners, Pixels, Point};
 
-/// The maximum length of a picture's longer side. Larger pictures are shrunk.
+/// The maximum length of a picture's longer side, in pixels. Larger pictures are shrunk.
 const MAX_SIDE: usize = 2600;
 
 /// The number of samples per row, and per column, of a cell.
@@ -20,7 +20,7 @@ pub struct Raster {
 
 impl Raster {
     /// Returns a copy of pixels, shrunk by the smallest whole factor with which both sides are at
-    /// most `max`, and this factor.
+    /// most `max`, and this factor. If a side would become 0, the copy isn't shrunk.
     pub fn shrunk(pixels: &Pixels, max: usize) -> (Raster, usize) {
         let factor = pixels.width().max(pixels.height()).div_ceil(max.max(1)).max(1);
         let (width, height) = (pixels.width() / factor, pixels.height() / factor);
@@ -100,7 +100,7 @@ pub struct Pyramid {
     pub factor: usize,
 }
 
-/// The maximum distance between samples, in pixels of a level. Four samples per value are always
+/// The maximum distance between samples, in pixels of a level. At most four samples per value are
 /// taken, which is enough within this distance.
 const MAX_STEP: f32 = 1.5;
 
@@ -120,25 +120,26 @@ impl Pyramid {
         Pyramid { levels, factor }
     }
 
-    /// Returns the first level whose sides are at most `max`, and the factor by which the largest
-    /// level is larger.
+    /// Returns the largest level whose sides are at most `max`, or the smallest level if there is
+    /// none, and the factor by which the first level is larger.
     pub fn at_most(&self, max: usize) -> (&Raster, usize) {
         let fits = |level: &Raster| level.width.max(level.height) <= max;
         let at = self.levels.iter().position(fits).unwrap_or(self.levels.len() - 1);
         (&self.levels[at], 1 << at)
     }
 
-    /// Returns the last level whose longer side is at least `side`, or the first level if there is
-    /// none, and the factor by which the largest level is larger.
+    /// Returns the smallest level whose longer side is at least `side`, or the first level if there
+    /// is none, and the factor by which the first level is larger.
     pub fn at_least(&self, side: usize) -> (&Raster, usize) {
         let fits = |level: &Raster| level.width.max(level.height) >= side;
         let at = self.levels.iter().rposition(fits).unwrap_or(0);
         (&self.levels[at], 1 << at)
     }
 
-    /// Samples `side` × `side` colours from a quadrilateral, which is in coordinates of the largest
-    /// level and is extended by `margin` (a fraction of its side) in all directions. If the
-    /// quadrilateral is larger than the result, the colours of areas are averaged.
+    /// Samples `side` × `side` colours from a quadrilateral, which is in coordinates of the first
+    /// level and is extended by `margin` (a fraction of its side) in all directions, or shrunk if
+    /// `margin` is negative. If the quadrilateral is larger than the result, the colours of areas
+    /// are averaged.
     pub fn sample(&self, quad: &Corners, side: usize, margin: f32) -> Vec<[f32; 3]> {
         let mean = edges(quad).iter().sum::<f32>() / 4.0;
         let step = mean * (1.0 + 2.0 * margin) / (2 * side) as f32;
@@ -178,7 +179,7 @@ pub fn within(quad: &Corners, u: f32, v: f32) -> Point {
     Point { x: mix(|point| point.x), y: mix(|point| point.y) }
 }
 
-/// Returns the lengths of the edges of a quadrilateral.
+/// Returns the lengths of the edges of a quadrilateral in pixels: top, right, bottom, left.
 pub fn edges(quad: &Corners) -> [f32; 4] {
     std::array::from_fn(|at| {
         let (from, to) = (quad[at], quad[(at + 1) % 4]);

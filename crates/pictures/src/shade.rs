@@ -8,7 +8,8 @@ const MIN_FACTOR: f32 = 1.15;
 /// The minimum number of samples on each side of an edge.
 const MIN_SAMPLES: usize = 8;
 
-/// The widths of edges that are tried, from sharp edges to those of distant shadows.
+/// The widths of edges that are tried, in samples of the cell, from sharp edges to those of distant
+/// shadows.
 const WIDTHS: [f32; 4] = [1.0, 4.0, 8.0, 14.0];
 
 /// The minimum reduction in loss by which an edge is accepted, as a fraction of the loss without an
@@ -23,9 +24,9 @@ const INK: f32 = 0.2;
 struct Edge {
     /// The direction across the edge, as a vector of length 1.
     across: [f32; 2],
-    /// The distance of the edge from the middle of the cell.
+    /// The distance of the edge from the middle of the cell, in samples of the cell.
     offset: f32,
-    /// The width over which the brightness changes.
+    /// The width over which the brightness changes, in samples of the cell.
     width: f32,
     /// The brightness before the edge.
     before: f32,
@@ -34,7 +35,7 @@ struct Edge {
 }
 
 impl Edge {
-    /// Returns the distance of a value of the cell from the middle of the cell, in the direction
+    /// Returns the distance of the cell's sample `at` from the middle of the cell, in the direction
     /// across the edge.
     fn place(across: [f32; 2], at: usize) -> f32 {
         let middle = (SIDE - 1) as f32 / 2.0;
@@ -72,8 +73,9 @@ fn better(one: Option<(f32, Edge)>, other: Option<(f32, Edge)>) -> Option<(f32, 
     if loss(other) < loss(one) { other } else { one }
 }
 
-/// Returns the mean difference between samples and the paper. Samples that are lighter than the
-/// paper count twice, because paper isn't darker than it appears.
+/// Returns the mean difference between samples and the paper, as a fraction of the paper's
+/// brightness. Samples that are lighter than the paper count twice, because paper isn't darker than
+/// it appears.
 fn loss(samples: &[(f32, f32)], paper: impl Fn(f32) -> f32) -> f32 {
     let losses = samples.iter().map(|(place, tone)| {
         let difference = 1.0 - tone / paper(*place);
@@ -82,7 +84,7 @@ fn loss(samples: &[(f32, f32)], paper: impl Fn(f32) -> f32) -> f32 {
     losses.sum::<f32>() / samples.len().max(1) as f32
 }
 
-/// Returns the brightness of the paper at each value of a cell, or `None` if no edge of a shadow
+/// Returns the brightness of the paper at each sample of a cell, or `None` if no edge of a shadow
 /// crosses the cell.
 pub fn paper(tones: &[f32]) -> Option<Vec<f32>> {
     if is_even(tones) {
