@@ -7,8 +7,8 @@ use ab_glyph::{Font, FontVec, Glyph, point};
 /// The height of the largest bitmaps, in pixels.
 const HEIGHT: usize = 64;
 
-/// A bitmap of a digit, with its coverage from 0 to 1 per pixel. All digits of a face have the same
-/// height.
+/// The coverage of a digit, row by row with values from 0 to 1. The digits of a face have about the
+/// same height, and the bitmap starts at the top of the tallest digit.
 #[derive(Clone)]
 pub struct Bitmap {
     pub width: usize,
@@ -16,7 +16,7 @@ pub struct Bitmap {
     pub values: Vec<f32>,
 }
 
-/// The digits 1 to 9 of a face, each in full, half and quarter size.
+/// The digits 1 to 9 of a face, each in three sizes. Each size is half the previous one.
 pub struct Face {
     pub digits: Vec<[Bitmap; 3]>,
 }
@@ -28,8 +28,8 @@ pub struct Package {
 }
 
 impl Bitmap {
-    /// Returns the coverage at a point in pixels from the top left corner, interpolated between
-    /// pixels. Outside the bitmap, the coverage is 0.
+    /// Returns the coverage at a point in pixels, interpolated between the centres of pixels. It is
+    /// 0 outside the bitmap.
     pub fn at(&self, x: f32, y: f32) -> f32 {
         let (x, y) = (x - 0.5, y - 0.5);
         let (left, top) = (x.floor(), y.floor());
@@ -55,8 +55,8 @@ impl Bitmap {
         Bitmap { width, height, values: (0..width * height).map(mean).collect() }
     }
 
-    /// Returns a larger bitmap whose strokes are extended by `by` pixels on each side, or reduced
-    /// if `by` is negative.
+    /// Returns the bitmap with strokes that are `by` pixels thicker on each side, or thinner if
+    /// `by` is negative. The bitmap grows by the same number of pixels on each side in either case.
     pub fn thickened(&self, by: i32) -> Bitmap {
         let (reach, grow) = (by.abs(), by > 0);
         let (width, height) = (self.width as i32 + 2 * reach, self.height as i32 + 2 * reach);
@@ -86,8 +86,9 @@ impl Bitmap {
     }
 }
 
-/// Loads faces of Debian packages, about `per_package` of each. Faces whose digits don't resemble
-/// those of most fonts are left out, such as old-style figures, scripts and symbols.
+/// Loads about `per_package` faces, evenly distributed, of each installed Debian package. Faces
+/// whose digits don't resemble those of most fonts are left out, such as old-style figures, scripts
+/// and symbols.
 pub fn load(packages: &[String], per_package: usize) -> Vec<Package> {
     let reference =
         face(&PathBuf::from("/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf"))
@@ -158,8 +159,8 @@ fn face(path: &PathBuf) -> Option<Face> {
     Some(Face { digits: digits.collect::<Option<_>>()? })
 }
 
-/// Returns `true` if the digits of a face resemble those of a reference face: the mean correlation
-/// of the same digits is above 0.42.
+/// Returns `true` if the digits 2 to 9 of a face resemble those of a reference face: the mean
+/// correlation of their bitmaps exceeds a limit.
 fn resembles(face: &Face, reference: &Face) -> bool {
     let squeezed = |bitmap: &Bitmap| -> Vec<f32> {
         let (w, h) = (bitmap.width as f32 / 16.0, bitmap.height as f32 / 16.0);

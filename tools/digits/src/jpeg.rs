@@ -1,8 +1,9 @@
-//! The losses of JPEG, without its files: quantised cosine transforms of 8×8 blocks.
+//! The losses of JPEG compression, without writing a file: cosine transforms of 8×8 blocks are
+//! quantised.
 
 use std::f32::consts::PI;
 
-/// The quantisation table for brightness in annex K of the standard (ITU-T T.81).
+/// The quantisation table for brightness from annex K of the standard (ITU-T T.81), row by row.
 const TABLE: [f32; 64] = [
     16.0, 11.0, 10.0, 16.0, 24.0, 40.0, 51.0, 61.0, 12.0, 12.0, 14.0, 19.0, 26.0, 58.0, 60.0, 55.0,
     14.0, 13.0, 16.0, 24.0, 40.0, 57.0, 69.0, 56.0, 14.0, 17.0, 22.0, 29.0, 51.0, 87.0, 80.0, 62.0,
@@ -11,8 +12,8 @@ const TABLE: [f32; 64] = [
     103.0, 99.0,
 ];
 
-/// Degrades a square of grey values from 0 to 255 like a JPEG file with a `quality` from 1 to 100.
-/// `side` is the width of the square in pixels.
+/// Degrades a square of grey values from 0 to 255 like JPEG compression with a quality from 1 to
+/// 100. `side` is the number of values per row.
 pub fn degrade(values: &mut [f32], side: usize, quality: f32) {
     let scale = if quality < 50.0 { 50.0 / quality } else { 2.0 - quality / 50.0 };
     let cosine: [[f32; 8]; 8] = std::array::from_fn(|k| {

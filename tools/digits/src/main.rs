@@ -1,8 +1,9 @@
 //! Trains the net of the crate `pictures` with synthetic cells.
 //!
-//! `digits [--steps N] [--seed N] [--start FILE] [--rate R] [--out FILE]` draws cells from the
+//! `digits [--steps N] [--seed N] [--start FILE] [--rate R] [--out FILE]` draws cells with the
 //! fonts of the Debian packages in `fonts.txt`, trains with AdamW, and writes the weights. The same
-//! seed and fonts give the same weights on the same processor.
+//! seed and fonts give the same weights on the same processor. `--fonts` only lists the packages
+//! with their numbers of faces, and `--show FILE` only writes a sheet of cells.
 
 mod fonts;
 mod jpeg;
@@ -19,10 +20,11 @@ use synthesis::Fonts;
 /// The number of samples per step.
 const BATCH: usize = 128;
 
-/// The highest learning rate by default.
+/// The highest learning rate, unless `--rate` sets another.
 const RATE: f32 = 2.5e-3;
 
-/// The plain fonts of newspapers and screens, from which 45 % of all digits are drawn.
+/// The packages with the plain fonts of newspapers and screens, with which at least 45 % of all
+/// printed digits are drawn.
 const PLAIN: [&str; 19] = [
     "fonts-liberation",
     "fonts-dejavu-core",
@@ -126,7 +128,7 @@ fn main() {
     println!("right at the end: {right:.4}");
 }
 
-/// Writes a sheet of 24×16 synthetic cells as a portable grey map.
+/// Writes a sheet of 24 × 16 cells to a file in the PGM format.
 fn show(fonts: &Fonts, rng: &mut Rng, path: &str) {
     let (columns, rows) = (24, 16);
     let mut sheet = vec![0_u8; columns * 32 * rows * 32];

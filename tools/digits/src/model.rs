@@ -1,36 +1,36 @@
-//! The net in training: its forward pass records everything that the backward pass needs.
+//! The net during training. The forward pass stores everything that the backward pass needs.
 
 use fastrand::Rng;
 use pictures::training::{BYTES, CHANNELS, INPUTS, Ink};
 
-/// Returns the number of parameters of a layer: weights and biases.
+/// Returns the number of weights and biases of a layer.
 fn size(layer: usize) -> usize {
     CHANNELS[layer] * (INPUTS[layer] + 1)
 }
 
-/// Returns the number of parameters of all layers.
+/// Returns the number of weights and biases of all layers.
 pub fn parameters() -> usize {
     (0..5).map(size).sum()
 }
 
-/// The parameters, layer by layer: the weights of the first output, those of the second, …, and
-/// then the biases.
+/// The weights and biases. For each layer, `values` contains the weights of the first output, of
+/// the second output and so on, and then the biases.
 #[derive(Clone)]
 pub struct Model {
     pub values: Vec<f32>,
-    /// The weights of each convolution in another order: for each input, those of all outputs.
+    /// The weights of each convolution, sorted by input rather than by output.
     transposed: [Vec<f32>; 3],
 }
 
 /// The sides of the convolutions' inputs, in pixels.
 const SIDES: [usize; 3] = [32, 16, 8];
 
-/// The intermediate values of a sample in the forward pass.
+/// The values of a sample in all layers, as computed by the forward pass.
 struct Trace {
-    /// The inputs of the convolutions, with a border of zeros that is one pixel wide.
+    /// The inputs of the convolutions, with a frame of zeros.
     framed: [Vec<f32>; 3],
-    /// For each pooled value, the index from 0 to 3 of the largest of its four values, or 4 if none
-    /// of them is above 0.
+    /// The index of the maximum among the four values of each pooled value, or 4 if none is above
+    /// 0.
     places: [Vec<u8>; 3],
     flat: Vec<f32>,
     hidden: Vec<f32>,
@@ -54,9 +54,7 @@ impl Model {
         model
     }
 
-    /// Reads the parameters from the bytes of a weights file: for each layer, the weights as signed
-    /// bytes, then the scale by which each output's weights are multiplied and the biases, both as
-    /// little-endian `f32`.
+    /// Creates a model from the bytes of a weights file.
     pub fn from_bytes(bytes: &[u8]) -> Model {
         let mut rest = bytes;
         let mut values = Vec::with_capacity(parameters());
@@ -86,7 +84,7 @@ impl Model {
         self.values[start..start + size(layer)].split_at(CHANNELS[layer] * INPUTS[layer])
     }
 
-    /// Updates the transposed weights, which must be done after every change of the weights.
+    /// Updates the transposed weights. This must be called after `values` has changed.
     pub fn transpose(&mut self) {
         for layer in 0..3 {
             let (inputs, outputs) = (INPUTS[layer], CHANNELS[layer]);
@@ -117,15 +115,16 @@ impl Model {
         }
     }
 
-    /// Returns the class with the highest output (a digit, or 0 for no digit), and the probability
-    /// from 0 to 1 that the content is handwritten.
+    /// Returns the class with the highest output (0 is an empty cell), and the suspicion of
+    /// handwriting, from 0 to 1.
     pub fn classify(&self, ink: &Ink) -> (usize, f32) {
         let outputs = self.forward(ink).outputs;
         let best = (0..10).max_by(|a, b| outputs[*a].total_cmp(&outputs[*b])).unwrap_or(0);
         (best, 1.0 / (1.0 + (-outputs[10]).exp()))
     }
 
-    /// Adds the gradient of a sample's loss to `gradient`, and returns the loss.
+    /// Adds the gradient of a sample's loss to `gradient`, and returns the loss of its class. The
+    /// loss for handwriting only affects the gradient.
     pub fn loss(&self, ink: &Ink, class: usize, is_handwritten: bool, gradient: &mut [f32]) -> f32 {
         let trace = self.forward(ink);
         let highest = trace.outputs[..10].iter().copied().fold(f32::MIN, f32::max);
@@ -203,7 +202,7 @@ impl Model {
         loss
     }
 
-    /// Returns the bytes of the weights file, in which weights are rounded to 8 bits.
+    /// Returns the bytes of the weights file, in which each weight is rounded to one byte.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(BYTES);
         for layer in 0..5 {

@@ -1,11 +1,11 @@
-//! Handwritten digits, from strokes with jitter.
+//! Handwritten digits, which are drawn as strokes with random distortions.
 
 use fastrand::Rng;
 
 use crate::fonts::Bitmap;
 
-/// Returns several ways to write a digit from 1 to 9. Each consists of strokes, whose points are in
-/// a unit square, with the origin at the top left.
+/// Returns several ways to write a digit. Each consists of strokes, which are lists of points in
+/// the unit square.
 fn ways(digit: usize) -> &'static [&'static [&'static [(f32, f32)]]] {
     match digit {
         1 => &[
@@ -121,7 +121,7 @@ fn ways(digit: usize) -> &'static [&'static [&'static [(f32, f32)]]] {
     }
 }
 
-/// Draws a handwritten digit from 1 to 9.
+/// Returns a handwritten digit, drawn in a random way.
 pub fn digit(digit: usize, rng: &mut Rng) -> Bitmap {
     let ways = ways(digit);
     let way = ways[rng.usize(..ways.len())];
@@ -163,7 +163,7 @@ pub fn digit(digit: usize, rng: &mut Rng) -> Bitmap {
     Bitmap { width: w, height: h, values }
 }
 
-/// Returns a Catmull-Rom curve through points.
+/// Returns the points of a Catmull-Rom curve through the given points.
 fn smooth(points: &[(f32, f32)]) -> Vec<(f32, f32)> {
     if points.len() < 3 {
         return points.to_vec();

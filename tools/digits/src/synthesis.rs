@@ -1,5 +1,5 @@
-//! Synthetic cells: a digit or something else between four lines, as a photo or a screenshot shows
-//! it, seen by the same functions that read pictures.
+//! Synthetic cells: a digit or something else between four lines, as in a photo or a screenshot.
+//! Their ink is computed by the same functions that read pictures.
 
 use fastrand::Rng;
 use pictures::{
@@ -12,27 +12,28 @@ use crate::{
     jpeg, strokes,
 };
 
-/// A cell with its correct class.
+/// A cell with its true content.
 pub struct Sample {
     pub ink: Ink,
-    /// The digit, or 0 for an empty cell.
+    /// The digit, or 0 for a cell without a digit.
     pub class: usize,
     pub is_handwritten: bool,
 }
 
-/// The fonts. The first `plain` packages have the plain fonts of newspapers and screens.
+/// The fonts. The first `plain` packages contain the plain fonts of newspapers and screens.
 pub struct Fonts {
     pub packages: Vec<Package>,
     pub plain: usize,
 }
 
-/// The space around a cell on its canvas, as a fraction of the cell's side.
+/// The width of the space around a cell on its canvas, as a fraction of the cell's side.
 const AROUND: f32 = 0.3;
 
-/// The coverage of a canvas with ink, from 0 to 1 per pixel.
+/// The coverage of a square canvas by ink, row by row with values from 0 to 1.
 struct Canvas {
     side: usize,
-    /// The side of the cell, and the offset of its top left corner in both directions, in pixels.
+    /// The side of the cell, in pixels. `offset` is the distance between the cell and the edges of
+    /// the canvas.
     cell: f32,
     offset: f32,
     values: Vec<f32>,
@@ -58,8 +59,8 @@ impl Canvas {
         Canvas { side, cell, offset, values: vec![0.0; side * side] }
     }
 
-    /// Draws a bitmap, from which the best of several `sizes` is chosen. `centre` and `height` are
-    /// in units of the cell's side, and `dark` is the coverage of the ink, from 0 to 1.
+    /// Draws a bitmap. Its centre and its height are fractions of the cell's side, `sizes` contains
+    /// it in several sizes (the largest first), and `dark` is the coverage of its ink.
     fn draw(&mut self, sizes: &[Bitmap], centre: (f32, f32), height: f32, form: &Form, dark: f32) {
         let pixels = height * self.cell;
         let fits = |bitmap: &&Bitmap| bitmap.height as f32 / pixels < 2.2;
@@ -90,8 +91,8 @@ impl Canvas {
         }
     }
 
-    /// Draws a line across the canvas. `at` is its distance from the left edge (or the top) of the
-    /// cell. Distances and the thickness are in units of the cell's side.
+    /// Draws a line across the canvas. `at` is its distance from the cell's left (or top) edge.
+    /// Like `thickness`, it is a fraction of the cell's side.
     fn line(&mut self, is_vertical: bool, at: f32, slope: f32, thickness: f32, dark: f32) {
         for y in 0..self.side {
             for x in 0..self.side {
@@ -107,8 +108,7 @@ impl Canvas {
         }
     }
 
-    /// Draws a stroke between two points. The points and the thickness are in units of the cell's
-    /// side.
+    /// Draws a short stroke between two points, whose coordinates are fractions of the cell's side.
     fn stroke(&mut self, from: (f32, f32), to: (f32, f32), thickness: f32, dark: f32) {
         for y in 0..self.side {
             for x in 0..self.side {
@@ -147,13 +147,13 @@ impl Fonts {
     }
 }
 
-/// Creates a random cell, as in a photo or a screenshot.
+/// Creates a random cell: 55 % are in photos, and all others in screenshots.
 pub fn sample(fonts: &Fonts, rng: &mut Rng) -> Sample {
     if chance(rng, 0.55) { photo(fonts, rng) } else { screen(fonts, rng) }
 }
 
-/// Draws pencil marks, with which a cell still counts as empty. `hand` is the probability that they
-/// are handwritten.
+/// Draws pencil marks, which don't count as digits. `hand` is the probability that they are
+/// handwritten.
 fn marks(canvas: &mut Canvas, fonts: &Fonts, rng: &mut Rng, dark: f32, hand: f32) {
     let is_hand = chance(rng, hand);
     let face = fonts.digits(rng);
@@ -204,8 +204,8 @@ fn marks(canvas: &mut Canvas, fonts: &Fonts, rng: &mut Rng, dark: f32, hand: f32
     }
 }
 
-/// Draws the four lines around a cell. Each is left out with the probability `missing`, and
-/// `slanted` scales the random errors of its place and slope.
+/// Draws the four lines around a cell. `missing` is the probability that a line is missing, and
+/// `slanted` is a factor for its random shift and slope.
 fn lines(canvas: &mut Canvas, rng: &mut Rng, missing: f32, slanted: f32) {
     let thin = between(rng, 0.012, 0.06);
     for (is_vertical, at) in [(true, 0.0), (true, 1.0), (false, 0.0), (false, 1.0)] {
@@ -219,8 +219,8 @@ fn lines(canvas: &mut Canvas, rng: &mut Rng, missing: f32, slanted: f32) {
     }
 }
 
-/// Draws the content of a cell. Returns its class (the digit, or 0 for an empty cell), and whether
-/// it is handwritten.
+/// Draws the content of a cell. Returns its class (0 if it isn't a digit), and whether it is a
+/// handwritten digit.
 fn content(canvas: &mut Canvas, fonts: &Fonts, rng: &mut Rng, is_photo: bool) -> (usize, bool) {
     if chance(rng, 0.34) {
         let dark = between(rng, 0.35, 1.0);
@@ -288,8 +288,8 @@ fn content(canvas: &mut Canvas, fonts: &Fonts, rng: &mut Rng, is_photo: bool) ->
     (digit, false)
 }
 
-/// Blurs values in place, with a standard deviation of `sigma` pixels: vertically for each `true`
-/// among the `directions`, and horizontally for each `false`.
+/// Blurs a square of values in place. `sigma` is the standard deviation in pixels, and each
+/// direction is `true` for vertical or `false` for horizontal.
 fn blur(values: &mut [f32], side: usize, sigma: f32, directions: &[bool]) {
     if sigma < 0.15 {
         return;
@@ -315,7 +315,7 @@ fn blur(values: &mut [f32], side: usize, sigma: f32, directions: &[bool]) {
     }
 }
 
-/// Creates a cell as in a photo.
+/// Creates a cell in a photo.
 fn photo(fonts: &Fonts, rng: &mut Rng) -> Sample {
     let size = if chance(rng, 0.45) { between(rng, 13.0, 30.0) } else { between(rng, 28.0, 60.0) };
     let mut canvas = Canvas::new(size);
@@ -385,7 +385,7 @@ fn corners(rng: &mut Rng, offset: f32, size: f32, spread: f32) -> [Point; 4] {
     })
 }
 
-/// Returns a random colour with components from `low` to `high`: a grey in half of all cases.
+/// Returns a random colour with values from `low` to `high`. Half of all colours are grey.
 fn colour(rng: &mut Rng, low: f32, high: f32) -> [f32; 3] {
     match rng.usize(..2) {
         0 => [between(rng, low, high); 3],
@@ -393,7 +393,7 @@ fn colour(rng: &mut Rng, low: f32, high: f32) -> [f32; 3] {
     }
 }
 
-/// Creates a cell as in a screenshot.
+/// Creates a cell in a screenshot.
 fn screen(fonts: &Fonts, rng: &mut Rng) -> Sample {
     let size = if chance(rng, 0.4) { between(rng, 18.0, 36.0) } else { between(rng, 34.0, 90.0) };
     let size = size.round();
