@@ -7,7 +7,7 @@
 //! 0 is an empty cell. The rating becomes the puzzle's note. The hash is dropped, because it
 //! follows from the digits: it is the first twelve digits of the SHA-1 hash of the 81 digits.
 //! Tolerated: `#` comments, leading spaces. Rejected: lines of any other form. Written lines have
-//! the rating 0.0, which stands for an unknown rating; programs replace it with the puzzle's
+//! the rating 0.0, which means that the rating is unknown. Programs replace it with the puzzle's
 //! rating.
 
 use super::{
@@ -34,7 +34,8 @@ impl Format for Bank {
         &INFO
     }
 
-    /// Accepts lines with a word that resembles a hash and one that resembles a puzzle.
+    /// Accepts files in which the first line, or at least half of the lines, have a word that
+    /// resembles a hash and one that resembles a puzzle.
     fn detect(&self, head: &Head) -> bool {
         head.most_records(|bytes| {
             let mut words = words(Line { number: 1, bytes });

@@ -42,8 +42,9 @@ impl Format for Csv {
         true
     }
 
-    /// Accepts files if one of the first lines has a puzzle, and the first two lines have at least
-    /// two fields each or the first line has the name of a column.
+    /// Accepts files with one cell per field. Also accepts files if one of the first lines has a
+    /// puzzle, and the first two lines have at least two fields each, or the first line names the
+    /// column of puzzles or begins with a quote.
     fn detect(&self, head: &Head) -> bool {
         let lines = || head.lines.iter().take(2).map(|line| Line { number: 1, bytes: line });
         let first = lines().next();
@@ -175,7 +176,8 @@ impl LineScanner for State {
     }
 }
 
-/// Returns the fields of a line without their quotes. A comma within quotes doesn't end a field.
+/// Returns the fields of a line without their quotes. A separator within quotes doesn't end a
+/// field.
 fn fields(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut ends = memchr::memchr3_iter(b',', b';', b'\t', line).chain([line.len()]);
     let (mut start, mut quotes) = (0, true);
@@ -211,8 +213,8 @@ fn closing_end(line: &[u8]) -> Option<usize> {
     }
 }
 
-/// Returns `true` if a line is a header with column names: words with letters, none of which has as
-/// many characters as a board has cells.
+/// Returns `true` if a line is a header with column names: its nonempty fields contain letters, are
+/// short, and aren't boards.
 fn is_header(line: Line) -> bool {
     fields(line.bytes).all(|field| {
         let letters = field.iter().any(u8::is_ascii_alphabetic);
@@ -232,15 +234,15 @@ fn puzzle_column(line: Line) -> Option<usize> {
     })
 }
 
-/// Returns `true` if a field resembles a board of a shape: its length is nearly right, and it
-/// consists of digits and empty cells.
+/// Returns `true` if a field isn't a board but resembles one of this shape: its length is nearly
+/// right, and most of its characters are digits or empty cells.
 fn resembles_board(field: &[u8], shape: Shape) -> bool {
     let figures = field.iter().filter(|c| c.is_ascii_digit() || **c == b'.').count();
     let long = field.len().abs_diff(shape.cells()) <= shape.cells() / 5;
     shape_of(field).is_none() && long && 5 * figures > 4 * field.len()
 }
 
-/// Returns the fault of a field that should be a puzzle.
+/// Returns the fault of a field that should be a puzzle, probably of the shape `like`.
 fn puzzle_fault(line: Line, field: &[u8], like: Option<Shape>) -> Fault {
     let before = field.as_ptr() as usize - line.bytes.as_ptr() as usize;
     let at = |index: usize| lines::chars(&line.bytes[..before + index]) as u64 + 1;

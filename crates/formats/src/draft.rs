@@ -8,24 +8,27 @@ pub struct Draft {
     pub shape: Option<Shape>,
     /// One value per cell, for as many cells as the file has.
     pub values: Vec<u8>,
-    /// Indices of cells whose values are entries rather than givens, counted from 0.
+    /// The indices, from 0, of the cells whose values are entries rather than givens.
     pub entries: Vec<usize>,
-    /// Indices of cells that can only hold certain digits, counted from 0.
+    /// The indices, from 0, of the cells that can only contain certain digits, with these digits.
     pub candidates: Vec<(usize, DigitSet)>,
-    /// Indices of cells with the player's marks, counted from 0. The marks may be wrong.
+    /// The indices, from 0, of the cells with the player's marks, with these marks. They may be
+    /// wrong.
     pub marks: Vec<(usize, DigitSet)>,
-    /// Indices of cells with centre marks, if the file distinguishes them from corner marks.
+    /// The indices, from 0, of the cells with centre marks, with these marks, if the file
+    /// distinguishes them from corner marks.
     pub centre: Vec<(usize, DigitSet)>,
-    /// Any information in the file besides the cells; often empty.
+    /// Other information about the puzzle, such as its title. The note is often empty.
     pub note: String,
 }
 
-/// The maximum length of a note; longer ones are truncated.
+/// The maximum length of a note, in characters. Longer notes are truncated.
 const NOTE_CHARS: usize = 400;
 
 impl Draft {
-    /// Returns the position that the draft describes, or `None` if no shape has this number of
-    /// cells or if a value isn't a digit of the shape.
+    /// Returns the position that the draft describes, or `None` if the number of values doesn't fit
+    /// the shape (or any shape, if it isn't specified), or if a value isn't a digit of the shape.
+    /// Indices outside the board are ignored.
     pub fn position(&self) -> Option<Position> {
         let shape = self.shape.or_else(|| Shape::from_cell_count(self.values.len()))?;
         if self.values.len() != shape.cells() {
@@ -88,7 +91,8 @@ impl Draft {
         self
     }
 
-    /// Sets the note, with whitespace normalized and control characters removed.
+    /// Sets the note. Whitespace becomes spaces, control characters are removed, and a long text is
+    /// truncated.
     pub(super) fn with_note(mut self, text: &str) -> Draft {
         let shown = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
         let shown: String = shown.filter(|c| !c.is_control()).take(NOTE_CHARS).collect();

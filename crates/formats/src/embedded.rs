@@ -41,10 +41,10 @@ impl Format for Embedded {
         true
     }
 
-    /// Accepts files with text around their boards. The same word, or punctuation, must precede all
-    /// boards. If each board is one run, at most half of the boards may be faulty; if boards
-    /// consist of several runs, none may be. At least a third of the cells must be empty, because
-    /// numbers of other kinds have few zeros.
+    /// Accepts files with text around their boards. If each board is one run, the same word, or
+    /// punctuation, must precede all boards, and at most half of the boards may be faulty. If
+    /// boards consist of several runs, none may be faulty. At least a third of the cells must be
+    /// empty, because numbers of other kinds have few zeros.
     fn detect(&self, head: &Head) -> bool {
         let mut state = State::default();
         state.preview(head);

@@ -26,7 +26,7 @@ pub struct Fault {
 pub enum Found {
     /// A number as written, truncated if it is long.
     Number(String),
-    /// The length of a line, in characters.
+    /// The length of a line or a field, in characters.
     Length(u64),
     /// A character that isn't allowed at this place.
     Symbol(char),
@@ -142,7 +142,7 @@ pub enum Expected {
 }
 
 impl Found {
-    /// Returns a piece of text, truncated if it is long.
+    /// Returns a piece of text without spaces around it, truncated to 40 characters.
     pub(super) fn text(text: &str) -> Found {
         Found::Text(text.trim().chars().take(40).collect())
     }

@@ -33,7 +33,8 @@ impl Format for GameId {
         &INFO
     }
 
-    /// Accepts lines with a board size, a colon and cells.
+    /// Accepts files in which the first line, or at least half of the lines, have a board size, a
+    /// colon and cells.
     fn detect(&self, head: &Head) -> bool {
         let is_cell = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
         head.most_records(|line| {

@@ -126,7 +126,7 @@ struct State {
     misfit: Option<Fault>,
     /// Whether a nonempty line has been seen.
     is_begun: bool,
-    /// Whether the first line is a title.
+    /// Whether the first line that isn't a comment is a title that hasn't been skipped yet.
     has_title: bool,
     /// Whether the title has already been skipped.
     is_title_ignored: bool,
@@ -198,8 +198,8 @@ impl LineScanner for State {
     }
 }
 
-/// Returns `true` if the line above the puzzles is a title: all its words are short, and at least
-/// one consists of letters that aren't all capitals.
+/// Returns `true` if the line above the puzzles is a title: it begins with a letter, all its words
+/// are short, and one of them has at least three letters, one of which is in lower case.
 fn is_title_of_lines(line: &[u8]) -> bool {
     let text = String::from_utf8_lossy(line);
     let is_word = |word: &str| {
@@ -258,7 +258,8 @@ fn chars_before(line: Line, cells: &[u8]) -> u64 {
     lines::chars(&line.bytes[..bytes]) as u64
 }
 
-/// Returns the cells of a line, which are its first word or the word after a number, and the rest.
+/// Returns the cells of a line and the rest. The cells are its first word, or the second if the
+/// first is a number and the second is as long as a board.
 fn cells_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
     let (word, rest) = word_and_rest(line);
     let figures = word.strip_suffix(b".").or(word.strip_suffix(b":")).or(word.strip_suffix(b")"));

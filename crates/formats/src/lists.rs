@@ -12,11 +12,10 @@
 //!
 //! Tolerated: any brackets, on any lines and at any depth; numbers, quoted symbols, `0`, `.`,
 //! `null`, `None` and the like for an empty cell, nothing between commas, spaces instead of commas,
-//! floating point numbers; values in brackets or after a word (`Some(3)`, `Just 3`,
-//! `{"value": 3}`);
-//! names and other words around lists, comments, and objects, in which a list or a string with the
-//! name of a solution is ignored. Rejected: rows that differ in length from the first. Output is
-//! one line of numbers per board, each of which is JSON.
+//! floating point numbers; values in brackets or after a word (`Some(3)`, `Just 3`, `{"value":
+//! 3}`); names and other words around lists, comments, and objects, in which a list or a string
+//! with the name of a solution is ignored. Rejected: rows that differ in length from the first.
+//! Output is one line of numbers per board, each of which is JSON.
 
 mod part;
 

@@ -186,8 +186,10 @@ impl RecordScanner {
     }
 }
 
-/// Returns `true` if the beginning of a file has no puzzles, and either several lines have faults
-/// that don't concern the whole file, or the only fault is a line that is no puzzle of any shape.
+/// Returns `true` if no record at the beginning of a file can be read, and the file probably
+/// contains no puzzles. There must be several faults, a fault for which no shape is known, or text
+/// instead of puzzles, or another format must be possible. The result is `false` if the format was
+/// detected with certainty, or if a single fault invalidates the whole file.
 fn is_unknown(detection: &Detection, bytes: &[u8], last: bool) -> bool {
     let head = &bytes[..bytes.len().min(HEAD_BYTES)];
     // The letters of a text may be those of rows on a large board.

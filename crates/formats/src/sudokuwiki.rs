@@ -289,7 +289,8 @@ fn parse_cell(kind: Notation, cell: &[Symbol]) -> Option<CellToken> {
 /// The host of links that end with the digits of a puzzle: `https://sudoku.coach/en/play/53007…`.
 const COACH: &str = "sudoku.coach/";
 
-/// Returns the string in a link or after `bd=`, with `true`, or the whole word, with `false`.
+/// Returns the string in a link or after `bd=` or `n=`, and `true`. For any other word, returns the
+/// whole word and `false`.
 fn string_of_word(word: &str) -> (&str, bool) {
     let path = word.split_once(COACH).and_then(|(_, path)| path.split_once("play/"));
     if let Some((_, string)) = path {

@@ -40,8 +40,9 @@ impl Format for Sukaku {
         &INFO
     }
 
-    /// Accepts lines of about 729 characters that are digits up to 9 or empty. A 27×27 board of
-    /// this kind would have no digit above 9.
+    /// Accepts files in which the first line, or at least half of the lines, have about 729
+    /// characters, all of which are digits or empty. A 27×27 board of this kind would have no digit
+    /// above 9.
     fn detect(&self, head: &Head) -> bool {
         let is_cell = |byte: &u8| matches!(byte, b'0'..=b'9' | b'.');
         head.most_records(|line| {

@@ -30,8 +30,8 @@ pub(super) const INFO: Info = Info {
 pub(super) static TABLE: GridFormat =
     GridFormat { info: &INFO, row, spread: Spread::Square, add: add_nothing, detect, write };
 
-/// Accepts files in which most rows have as many cells as some board has rows, and at least one
-/// cell is `-` or a comma-separated list.
+/// Accepts files without borders in which most rows have as many cells as some board has rows, nine
+/// tenths of all words are cells, and at least one cell is `-` or a comma-separated list.
 fn detect(head: &Head) -> bool {
     let words = head.lines.iter().map(|line| tokens::words(Line { number: 1, bytes: line }));
     let words: Vec<Vec<&str>> = words.map(|words| words.map(|(_, word)| word).collect()).collect();

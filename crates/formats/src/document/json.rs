@@ -84,8 +84,8 @@ impl Scalar<'_> {
         matches!(self, Scalar::Null | Scalar::Bool(false) | Scalar::Text(""))
     }
 
-    /// Returns the value as a number up to `most`, or `None` if it isn't one. The number may be in
-    /// quotes.
+    /// Returns the value as a whole number up to `most`, or `None` if it isn't one. The number may
+    /// be in quotes.
     pub(crate) fn number_up_to(self, most: usize) -> Option<usize> {
         let number = match self {
             Scalar::Number(number) => usize::try_from(number).ok(),

@@ -36,7 +36,7 @@ enum LinkContent<'a> {
     Name(PuzzleApp),
 }
 
-/// Pages whose addresses contain codes or names of puzzles.
+/// The hosts whose addresses contain codes or names of puzzles.
 const PAGES: [&str; 5] = [
     "sudokupad.app/",
     "crackingthecryptic.com/",
@@ -241,8 +241,8 @@ fn prefixed_code(text: &str) -> Option<LinkContent<'_>> {
         .or_else(|| code(PuzzleApp::SudokuPad, "ctc"))
 }
 
-/// Returns the code at the beginning of a text, without identifying its program, or `None` if the
-/// text is too short, like the name of a puzzle on a server.
+/// Returns the code at the beginning of a text, without identifying its program. Returns `None` if
+/// the text doesn't decode to a document, or is as short as the name of a puzzle on a server.
 fn bare_code(text: &str) -> Option<LinkContent<'_>> {
     let code = text.split(['&', '#']).next()?;
     let plain = percent_decode(code);

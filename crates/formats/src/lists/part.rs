@@ -1,4 +1,4 @@
-//! A part of a list: what is between two brackets.
+//! A part of a list: the text between two brackets.
 
 use grid::Shape;
 
@@ -22,7 +22,7 @@ pub struct LinePart<'a> {
     pub solution: Option<usize>,
     /// The items of the content.
     pub items: Vec<Item<'a>>,
-    /// The offset of the first item.
+    /// The offset of the content, after the last opening bracket.
     pub begins: usize,
 }
 

@@ -13,7 +13,7 @@ use crate::{Line, text::wrapped};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Value {
     Number(u16),
-    /// A letter, counted from 1.
+    /// A letter, where A is 1.
     Letter(u16),
     Empty,
 }
@@ -79,7 +79,7 @@ impl DerefMut for Separator {
     }
 }
 
-/// The maximum length of a separator, at which it is truncated.
+/// The length of a separator in bytes at which it stops growing.
 pub(super) const MAX_SEPARATOR: usize = 200;
 
 /// Returns the values of a line. At first, `separator` is the text since the latest value on

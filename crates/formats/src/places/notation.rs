@@ -4,7 +4,8 @@ use std::{borrow::Cow, sync::Arc};
 
 use super::atoms::{Atom, Value};
 
-/// The number of cells of the smallest board, all of which must have a place.
+/// The minimum number of places in a file, unless the user chose this format: the number of cells
+/// of the smallest board.
 pub(super) const MIN_PLACES: usize = 16;
 
 /// The minimum number of places in a file for which the user chose this format.
@@ -108,7 +109,7 @@ impl Notation {
             })
         };
         let found = find(false).or_else(|| find(true));
-        // Something is said about eliminated candidates.
+        // Places with such a sign are eliminated candidates.
         found
             .filter(|(_, first, count)| {
                 !atoms[*first..first + 3 * count].iter().skip(1).any(denies)

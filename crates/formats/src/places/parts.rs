@@ -56,8 +56,8 @@ pub(super) fn header_order(line: Line) -> Option<[BoardPart; 3]> {
         .filter(|_| parts.len() == 3)
 }
 
-/// Returns an order in which each part occurs once, or `None` if a part occurs twice. A single
-/// missing part follows from the others.
+/// Returns an order in which each part occurs once, or `None` if a part occurs twice or more than
+/// one part is missing. A single missing part follows from the others.
 pub(super) fn complete(order: [Option<BoardPart>; 3]) -> Option<[BoardPart; 3]> {
     let all = [BoardPart::Row, BoardPart::Column, BoardPart::Digit];
     let known: Vec<BoardPart> = order.iter().copied().flatten().collect();

@@ -325,8 +325,9 @@ const CAPITALS: Shape = match Shape::new(5, 7) {
     Err(_) => Shape::CLASSIC,
 };
 
-/// Returns the value of a cell. An empty cell has the value 0. Symbols count from 1 to 9 and
-/// continue with A; any other symbol that isn't an empty cell has the maximum value.
+/// Returns the value of a cell. An empty cell has the value 0, and a list of candidates has the
+/// largest of its values. Symbols count from 1 to 9 and continue with A. Any other symbol that
+/// isn't an empty cell has the maximum value.
 pub(crate) fn value(token: &CellToken) -> u64 {
     match token {
         CellToken::Free => 0,

@@ -273,7 +273,8 @@ fn digits(run: &str, shape: Shape) -> Option<DigitSet> {
 }
 
 /// Returns the digit of each cell of a grid, or `None` if the cell has several candidates or is
-/// empty. A single candidate is a digit unless it is in the run of a peer.
+/// empty. A single candidate is a digit unless a peer also has it, either alone or in a run that
+/// doesn't consist of all digits. If every cell has a single candidate, all of them are digits.
 pub(crate) fn placed(shape: Shape, sets: &[Option<DigitSet>]) -> Vec<Option<Digit>> {
     let full = sets.iter().all(|set| set.is_some_and(|set| set.single().is_some()));
     let restricts = |cell: &Cell| sets[cell.index()].filter(|set| *set != DigitSet::all(shape));

@@ -193,9 +193,10 @@ impl Symbols {
         symbols.into_iter().any(|symbol| self.seen >> symbol & 1 == 1)
     }
 
-    /// Returns the alphabet that fits the most boards.  Ties are broken in this order: letters
-    /// without digits mean that A is 1; a `0` that occurs with letters or with another symbol for
-    /// empty cells is a digit; otherwise A is 10.
+    /// Returns the alphabet that fits the most boards. Ties are broken in this order: (1) any of
+    /// `:;<=>?@` means `Signs`; (2) letters without digits mean that A is 1, if the side is at most
+    /// 26; (3) a `0` that occurs with letters or with another symbol for empty cells is a digit;
+    /// (4) otherwise A is 10.
     fn alphabet(&self) -> Alphabet {
         let most = self.fitting.into_iter().max().unwrap_or(0);
         let fits = |alphabet: Alphabet| {
