@@ -13,7 +13,7 @@ use human::{Options, Pencilmarks, SolutionPath, Step, TECHNIQUES};
 
 use crate::{boards, measure};
 
-/// A puzzle, with its level and score from a table.
+/// A puzzle, with its level and score if they are in a table.
 struct Puzzle {
     board: Board,
     rated: Option<(String, u32)>,
@@ -39,7 +39,8 @@ pub fn main() {
     }
 }
 
-/// Returns the puzzles of a file. Each line is expected to have a unique solution.
+/// Returns the puzzles of a file, which are expected to have unique solutions. Lines without a
+/// puzzle are ignored.
 fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> + use<'_> {
     let columns: Vec<&str> = text.lines().next().unwrap_or("").split(',').collect();
     let column = |name: &str| columns.iter().position(|column| *column == name);
@@ -110,7 +111,7 @@ fn grades(puzzles: &[Puzzle], digests: bool) {
     }
 }
 
-/// Returns a digest of a path.
+/// Returns a hash of all steps of a path, and of whether the search went over its budget.
 fn digest(path: &SolutionPath) -> u64 {
     let mut hasher = std::hash::DefaultHasher::new();
     path.is_over_budget.hash(&mut hasher);

@@ -9,7 +9,7 @@ use std::{
 /// The seed of all shuffles here.
 pub const SEED: u64 = 9;
 
-/// Returns the files named on the command line, or the project's own.
+/// Returns the files named on the command line, or the project's own if none are named.
 pub fn files() -> Vec<PathBuf> {
     let named: Vec<PathBuf> =
         env::args().skip(1).filter(|arg| !arg.starts_with('-')).map(Into::into).collect();
@@ -17,13 +17,13 @@ pub fn files() -> Vec<PathBuf> {
     if named.is_empty() { vec![data.join("minimal.txt"), data.join("bank.txt")] } else { named }
 }
 
-/// Returns the first words of a file's lines, shuffled.
+/// Returns the first words of a file's lines, as [`shuffled`] does.
 pub fn puzzles(path: &PathBuf) -> Vec<String> {
     shuffled(&fs::read_to_string(path).expect("a readable file"))
 }
 
-/// Returns the first words of lines in shuffled order. Words of 81 cells are replaced with
-/// equivalent puzzles.
+/// Returns the first words of lines in shuffled order, without comments. Words of 81 characters are
+/// replaced by equivalent puzzles.
 pub fn shuffled(lines: &str) -> Vec<String> {
     let lines = lines.lines().filter(|line| !line.starts_with('#'));
     let words = lines.filter_map(|line| line.split_whitespace().next());
@@ -34,7 +34,7 @@ pub fn shuffled(lines: &str) -> Vec<String> {
 }
 
 /// Returns an equivalent puzzle, with shuffled digits, bands, stacks, rows and columns. A word that
-/// isn't a 9×9 board is returned unchanged.
+/// doesn't have 81 characters is returned unchanged.
 fn disguised(word: &str, random: &mut Random) -> String {
     let cells = word.as_bytes();
     if cells.len() != 81 {

@@ -30,7 +30,7 @@ struct Case {
     digits: String,
 }
 
-/// The results of a set.
+/// The numbers of pictures of a set for which reading had each result, and the time that each took.
 #[derive(Default)]
 struct Table {
     count: usize,
@@ -76,7 +76,7 @@ fn main() {
     }
 }
 
-/// Reads pictures and prints a line.
+/// Reads the pictures of a set, and prints a line with the results.
 fn measure<'a>(name: &str, pictures: impl Iterator<Item = (&'a Case, RgbImage)>) {
     let mut table = Table::default();
     let mut wrong = Vec::new();
@@ -179,8 +179,8 @@ fn open(path: &Path) -> Option<RgbImage> {
     Some(paper.into_rgb8())
 }
 
-/// Returns a copy in which cells are at most `side` pixels wide. If no grid is found, it is assumed
-/// to take up nine tenths of the picture's width.
+/// Returns a copy in which cells are at most `side` pixels wide. If no grid is found, a cell is
+/// assumed to take a tenth of the picture's width.
 fn shrunk(picture: &RgbImage, side: f32) -> RgbImage {
     let size = (picture.width() as usize, picture.height() as usize);
     let pixels = Pixels::rgb(size.0, size.1, picture.as_raw()).ok();
@@ -207,7 +207,7 @@ fn jpeg(picture: RgbImage) -> RgbImage {
     decoded.map_or(picture, DynamicImage::into_rgb8)
 }
 
-/// Darkens everything below the diagonal by 55 %.
+/// Darkens everything above the diagonal from the top left to the bottom right by 55 %.
 fn shadow(mut picture: RgbImage) -> RgbImage {
     let (width, height) = picture.dimensions();
     for (x, y, pixel) in picture.enumerate_pixels_mut() {

@@ -18,7 +18,7 @@ const PUZZLES: usize = 200;
 /// The seed of the changes.
 const SEED: u64 = 9;
 
-/// Returns the files named on the command line, or the project's own.
+/// Returns the files named on the command line, or the project's own if none are named.
 fn files() -> Vec<PathBuf> {
     let named: Vec<PathBuf> =
         env::args().skip(1).filter(|arg| !arg.starts_with('-')).map(Into::into).collect();

@@ -102,7 +102,8 @@ fn verify(boards: &[Board], theirs: &[Sudoku]) {
     }
 }
 
-/// Searches for a second solution of every board.
+/// Searches for a second solution of every board. Returns the counters and the number of boards
+/// whose search reached the limit of nodes.
 fn work(engine: &dyn Engine, nodes: u64, boards: &[Board]) -> (Counters, usize) {
     let mut sum = Counters::default();
     let mut given_up = 0;

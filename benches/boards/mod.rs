@@ -2,7 +2,8 @@
 
 use grid::{Board, Digit, Shape};
 
-/// Parses the boards from lines with the form `name side cells`.
+/// Parses boards from lines of the form `name side cells`. The cells are numbers separated by
+/// commas, with 0 for an empty cell. Other lines are ignored.
 pub fn read(lines: &str) -> Vec<(String, Board)> {
     lines.lines().filter(|line| !line.starts_with('#')).filter_map(board).collect()
 }
@@ -16,7 +17,8 @@ fn board(line: &str) -> Option<(String, Board)> {
     (cells.len() == shape.cells()).then(|| (name.to_owned(), Board::from_digits(shape, cells)))
 }
 
-/// Generates boards of several sizes. A percentage of their cells is filled.
+/// Generates boards from 16×16 to 64×64, in which between 0 % and 70 % of the cells are filled. A
+/// board's name consists of its shape, this percentage and a number.
 pub fn generated() -> Vec<(String, Board)> {
     let mut random = Random(9);
     let mut boards = Vec::new();
@@ -47,8 +49,8 @@ impl Random {
         all
     }
 
-    /// Returns the cyclic pattern with shuffled digits and lines, in which this percentage of the
-    /// cells is filled.
+    /// Returns the cyclic pattern with shuffled digits and lines. Each cell is filled with a
+    /// probability of `filled` percent.
     fn board(&mut self, shape: Shape, filled: usize) -> Board {
         let (side, rows, cols) = (shape.side(), shape.rows(), shape.cols());
         let digits = self.shuffled(side);

@@ -1,5 +1,5 @@
-//! Benchmarks reading large files in the forms in which people write puzzles. Each file of a folder,
-//! repeated up to 10 MB, prints the processor time that 50 MB would take.
+//! Benchmarks reading large files in the forms in which people write puzzles. Each file of a folder
+//! is repeated up to 10 MB. The printed processor time is for 50 MB.
 //!
 //!     cargo bench --package formats --bench forms [-- FOLDER]
 
@@ -30,7 +30,8 @@ fn main() {
     }
 }
 
-/// Returns the processor time of this program in seconds, or the elapsed time if the system doesn't report it.
+/// Returns the processor time of this program in seconds, or the elapsed time if the system doesn't
+/// report it.
 fn now() -> f64 {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     let known = fs::read_to_string("/proc/self/schedstat").unwrap_or_default();

@@ -1,15 +1,16 @@
-//! Tests that files in the forms in which people write puzzles are read right. `truth.csv` says what
-//! each holds.
+//! Tests that files in the forms in which people write puzzles are read correctly. `truth.csv`
+//! lists the content of each file.
 
 use std::fs;
 
 use formats::{Decoder, Letters, RecordScanner, Survey, Text};
 use grid::{Cell, Digit, DigitSet, Geometry, Position};
 
-/// The files.
+/// The folder with the files and `truth.csv`.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/field");
 
-/// Reads a file as both programs do. Returns its boards, its faults, and how it was read.
+/// Reads a file as the page and the command line do. Returns its positions, its faults, and a text
+/// with the format, the repairs and the decoded file.
 fn read(bytes: &[u8]) -> (Vec<Position>, Vec<String>, String) {
     let mut decoder = Decoder::default();
     let mut text = Vec::new();
@@ -61,7 +62,8 @@ fn peers(position: &Position, cell: Cell) -> DigitSet {
     peers.filter_map(|peer| position.board().digit(*peer)).collect()
 }
 
-/// Returns the shape, the givens and the entries of a position, as `truth.csv` has them.
+/// Returns the shape, the givens and the entries of a position in the notation of `truth.csv`:
+/// `3x3`, a character per cell, and `r1c2=3 r4c5=6`.
 fn drawn(position: &Position) -> [String; 3] {
     let shape = position.shape();
     let entry = |cell: Cell| {
@@ -76,7 +78,8 @@ fn drawn(position: &Position) -> [String; 3] {
     ]
 }
 
-/// Returns `true` if a position has these candidates, apart from those that a peer excludes.
+/// Returns `true` if the empty cells of a position have these candidates, without the candidates
+/// that a digit of a peer excludes.
 fn has_marks(position: &Position, marks: &str) -> bool {
     marks.split_whitespace().zip(Cell::all(position.shape())).all(|(marks, cell)| {
         let marks: DigitSet = marks.bytes().filter_map(|c| Digit::new((c - b'0').into())).collect();

@@ -1,5 +1,5 @@
-//! Property tests: boards read back in whatever form they are written, and no text takes long or ends
-//! in a panic.
+//! Property tests: boards are read back correctly in every form in which they are written, and no
+//! text takes long or causes a panic.
 
 mod reading;
 
@@ -8,7 +8,7 @@ use std::{fs, path::Path, time::Instant};
 use formats::{Decoder, Feature, RecordScanner, Repair};
 use reading::read;
 
-/// A generator of numbers with a seed.
+/// A generator of pseudo-random numbers.
 struct Random(u64);
 
 impl Random {
@@ -23,7 +23,8 @@ impl Random {
     }
 }
 
-/// Returns the cells of a 9×9 board without contradictions, 0 for an empty one.
+/// Returns the cells of a 9×9 board, with 0 for an empty cell. About 38 % of the cells of a solved
+/// board are filled.
 fn board(random: &mut Random) -> Vec<u8> {
     let (shift, factor) = (random.below(9), random.pick(&[1, 2, 4, 5, 7, 8]));
     let rows: Vec<usize> = (0..9).map(|row| row / 3 * 3 + (row + shift) % 3).collect();
@@ -37,7 +38,7 @@ fn board(random: &mut Random) -> Vec<u8> {
     cells
 }
 
-/// A way to write a board.
+/// The symbols, separators and labels with which a board is written.
 struct Manner {
     empty: &'static str,
     between: &'static str,

@@ -9,10 +9,10 @@ use std::{
 
 use formats::{Decoder, Letters, RecordScanner, Survey, Text};
 
-/// The folders with files.
+/// The folders whose files are mutated.
 const FOLDERS: [&str; 3] = ["tests/data/field", "tests/data", "samples"];
 
-/// A generator of random numbers.
+/// A generator of pseudo-random numbers.
 struct Random(u64);
 
 impl Random {
@@ -24,7 +24,7 @@ impl Random {
     }
 }
 
-/// Reads a file as the programs do.
+/// Reads a file that arrives in pieces of `pieces` bytes, as the page and the command line do.
 fn read(bytes: &[u8], pieces: usize) {
     let (mut decoder, mut text) = (Decoder::default(), Vec::new());
     bytes.chunks(pieces).for_each(|piece| decoder.push(piece, false, &mut text));
@@ -42,7 +42,7 @@ fn read(bytes: &[u8], pieces: usize) {
     }
 }
 
-/// Returns a file with a few mistakes.
+/// Returns one of the files with one to four mistakes.
 fn mutated(files: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     let mut bytes = files[random.below(files.len())].clone();
     for _ in 0..=random.below(4) {
@@ -82,7 +82,8 @@ fn mutated(files: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     bytes
 }
 
-/// Reads mutated files for a time, from the folders of the project and one named by `FILES`.
+/// Reads mutated files until the time is over. The files are from the project's folders and from
+/// the one that the environment variable `FILES` names.
 fn run(time: Duration, seed: u64) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut folders: Vec<_> = FOLDERS.iter().map(|folder| root.join(folder)).collect();

@@ -1,5 +1,5 @@
-//! Tests that puzzles in code, in text, as places and with marks are read right, alone and two in a
-//! file.
+//! Tests that puzzles in code, in text, as places and with marks are read correctly, alone and two
+//! in a file.
 
 use std::{fmt::Write, fs};
 
@@ -26,7 +26,7 @@ fn read(file: &str) -> (Vec<(Position, String)>, Vec<String>) {
     (positions, faults)
 }
 
-/// Formats the digits of a position, with dots for empty cells.
+/// Formats the digits of a position row by row, with dots for empty cells.
 fn digits(position: &Position) -> String {
     position.board().to_string().replace('\n', "")
 }
@@ -104,12 +104,13 @@ impl Dice {
         (self.0 >> 33) as usize % bound
     }
 
-    /// Returns one of some texts.
+    /// Returns a random one of these texts.
     fn pick<'a>(&mut self, texts: &[&'a str]) -> &'a str {
         texts[self.below(texts.len())]
     }
 
-    /// Returns the cells of a proper part of a solved board: 24 to 32 givens.
+    /// Returns the cells of a puzzle with one solution and 24 to 32 givens, with 0 for an empty
+    /// cell.
     fn board(&mut self) -> Vec<usize> {
         let mut digits: Vec<usize> = (1..=9).collect();
         (1..9).rev().for_each(|last| digits.swap(last, self.below(last + 1)));
@@ -128,7 +129,7 @@ impl Dice {
     }
 }
 
-/// Returns the cells as characters.
+/// Returns the cells as digits, with `blank` for empty cells.
 fn line(cells: &[usize], blank: char) -> String {
     cells.iter().map(|n| if *n == 0 { blank } else { char::from(b'0' + *n as u8) }).collect()
 }

@@ -19,9 +19,9 @@ fn named(names: &[&str]) -> Vec<TechniqueRef> {
     names.iter().map(|name| TechniqueRef::by_name(name).expect("a technique")).collect()
 }
 
-/// Returns the first puzzles of a seed. Checks for each of them that a different engine finds
-/// exactly the reported solution, that the pattern is symmetric, and that the number of givens is
-/// right.
+/// Returns the first `count` puzzles of a seed. Checks for each of them that a different engine
+/// finds exactly the reported solution, that the pattern is symmetric, and that the number of
+/// givens is as specified.
 #[track_caller]
 fn make_puzzles(spec: &PuzzleSpec, seed: u64, count: usize) -> Vec<Puzzle> {
     let mut generator =

@@ -1,4 +1,4 @@
-//! No input panics: pixels of noise, corners anywhere, readings and messages that were damaged on their way.
+//! Tests that no input causes a panic: noise, corners anywhere, and damaged readings and messages.
 
 use grid::{Digit, DigitSet};
 use pictures::{
@@ -21,7 +21,7 @@ impl Random {
         (0..length).map(|_| self.below(256) as u8).collect()
     }
 
-    /// A number that is often extreme.
+    /// Returns a number that is often extreme: infinite, tiny or not a number.
     fn number(&mut self) -> f32 {
         match self.below(9) {
             0 => f32::NAN,

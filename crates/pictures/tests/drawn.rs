@@ -29,7 +29,7 @@ const LIGHT: Style =
 const DARK: Style =
     Style { paper: [28, 30, 34], line: [90; 3], given: [235; 3], entry: [90, 180, 255], cell: 56 };
 
-/// A drawing of 24-bit pixels.
+/// A drawing with three bytes (red, green, blue) per pixel.
 #[derive(Clone)]
 struct Drawing {
     width: usize,
@@ -50,7 +50,8 @@ impl Drawing {
         }
     }
 
-    /// Draws a digit whose pixels are squares with sides of `dot`, with smooth diagonals.
+    /// Draws a digit as squares with sides of `dot` pixels. The top left corner of the digit is at
+    /// (x, y).
     fn digit(&mut self, digit: usize, x: usize, y: usize, dot: usize, colour: [u8; 3]) {
         for (row, bits) in GLYPHS[digit - 1].iter().enumerate() {
             for column in (0..5).filter(|column| bits >> (4 - column) & 1 == 1) {
@@ -59,7 +60,8 @@ impl Drawing {
         }
     }
 
-    /// Draws a board at (30, 40). Digits of the second board are entries.
+    /// Draws a board whose top left corner is at (30, 40). Both boards have 81 digits, with 0 for
+    /// an empty cell. Digits of the second board are entries.
     fn board(style: Style, givens: &str, entries: &str) -> Drawing {
         let side = 9 * style.cell;
         let mut drawing = Drawing::new(side + 60, side + 90, style.paper);
@@ -80,7 +82,7 @@ impl Drawing {
         drawing
     }
 
-    /// Turns the drawing by 90° clockwise.
+    /// Returns the drawing rotated by 90° clockwise.
     fn turned(&self) -> Drawing {
         let mut turned = Drawing::new(self.height, self.width, [0; 3]);
         for y in 0..self.height {
@@ -93,7 +95,7 @@ impl Drawing {
         turned
     }
 
-    /// Adds noise of a few grey levels.
+    /// Adds a random number from `-levels` to `levels` to each byte.
     fn noisy(mut self, levels: u64) -> Drawing {
         let mut state = 88_172_645_463_325_252_u64;
         for byte in &mut self.bytes {
@@ -106,7 +108,7 @@ impl Drawing {
         self
     }
 
-    /// Darkens what is above the diagonal.
+    /// Darkens everything above the diagonal from the top left to the bottom right by 55 %.
     fn shaded(mut self) -> Drawing {
         for y in 0..self.height {
             for x in (0..self.width).filter(|x| x * self.height > y * self.width) {

@@ -170,8 +170,8 @@ fn slowly(board: &Board) -> (Vec<u8>, u128) {
     (best, count)
 }
 
-/// Checks that the form is the expected one, with the expected number of automorphisms, and that
-/// the rearrangement maps the board to the form and back.
+/// Checks that the canonical form and the number of automorphisms are those of the slow
+/// implementation, and that the rearrangement maps the board to the form and back.
 #[track_caller]
 fn check(board: &Board) {
     let form = canonical(board).expect("a form");

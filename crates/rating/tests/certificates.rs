@@ -1,10 +1,12 @@
-//! Tests of certificates: every path of the known puzzles has one that holds, and no changed one does.
+//! Tests of certificates: every path of the known puzzles has a valid certificate, and changed
+//! certificates are invalid.
 
 use certificate::Certificate;
 use grid::Board;
 use rating::Scale;
 
-/// The puzzles of the test file, with their ratings on both scales: `bank`, then ER, EP and ED of `se`.
+/// Returns the puzzles of the test file, with their ratings on both scales: the bank's rating, then
+/// ER, EP and ED of Sudoku Explainer.
 fn puzzles() -> Vec<(Board, Vec<String>)> {
     let text = include_str!("../../../tests/data/rated.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -21,7 +23,7 @@ fn certify(board: &Board, scale: Scale) -> String {
     rating::certify(board, scale, &path).expect("a certificate").to_string()
 }
 
-/// Returns `true` if a text is a certificate that holds.
+/// Returns `true` if a text is a valid certificate.
 fn holds(text: &str) -> bool {
     Certificate::parse(text).is_ok_and(|certificate| certificate.check().is_ok())
 }
@@ -42,8 +44,8 @@ fn paths_have_certificates_with_the_known_ratings() {
     }
 }
 
-/// The texts that arise from a certificate if one thing is changed: a line is missing or repeated, a proof lacks a part, or a
-/// digit is another.
+/// Returns the texts that differ from a certificate in one thing: a line is missing or repeated, or
+/// a word of a line is missing.
 fn changed(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let mut changed = Vec::new();

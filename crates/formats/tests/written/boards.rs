@@ -5,8 +5,8 @@ use super::Random;
 /// The rows of a board, with 0 for an empty cell. Those of a damaged board may differ in length.
 pub type Rows = Vec<Vec<u8>>;
 
-/// Puzzles with exactly one solution, of three sizes. Each row has a digit, because a row of spaces
-/// can't be seen, and each empty cell of the large ones has several candidates.
+/// 9×9, 4×4 and 6×6 puzzles with exactly one solution. Each row has a digit, because a row of
+/// spaces can't be seen. Each empty cell of a 9×9 puzzle has several candidates.
 const PUZZLES: [&str; 12] = [
     "..24...7...1387...3....5.6.89..5..3...6.7.2.........9.68..9...47.....6.3.......2.",
     "....6.2....2..31...8......5.4...5..92.7......9..8.47...16.....7...5.........3..2.",
@@ -22,7 +22,7 @@ const PUZZLES: [&str; 12] = [
     "...4..3.52.....5..4...3....3.6..4...",
 ];
 
-/// Returns a puzzle of this side, with its digits, rows and columns in another order.
+/// Returns a puzzle of this side with one solution. Its digits, rows and columns are shuffled.
 pub fn proper(random: &mut Random, side: usize) -> Rows {
     let known: Vec<&str> = PUZZLES.into_iter().filter(|p| p.len() == side * side).collect();
     let puzzle = random.pick(&known).as_bytes();
@@ -48,14 +48,15 @@ fn shuffled(random: &mut Random, count: usize) -> Vec<usize> {
     all
 }
 
-/// Returns the indices of rows or columns, which stay together with the others of their boxes.
+/// Returns the indices of rows or columns in a random order. The `each` rows or columns of a band
+/// or stack stay together.
 fn reordered(random: &mut Random, side: usize, each: usize) -> Vec<usize> {
     let groups = shuffled(random, side / each);
     let group = |group: usize| shuffled(random, each).into_iter().map(move |n| group * each + n);
     groups.into_iter().flat_map(group).collect()
 }
 
-/// A mistake in a board, after which it isn't one.
+/// A mistake after which a board isn't valid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Damage {
     MissingCell,
@@ -79,10 +80,10 @@ pub const NUMBERS: &[Damage] = &[
     Damage::LargeDigit,
 ];
 
-/// The mistakes that can be seen if spaces are empty cells.
+/// The mistakes that a reader can detect if spaces are empty cells.
 pub const ROWS: &[Damage] = &[Damage::MissingRow, Damage::RepeatedRow];
 
-/// Damages a board.
+/// Makes a mistake at a random place of a board.
 pub fn damage(random: &mut Random, board: &mut Rows, damage: Damage) {
     let row = random.below(board.len());
     let col = random.below(board[row].len());

@@ -53,7 +53,7 @@ const LINES: [[&str; 2]; 18] = [
     ["<puzzle id=\"@\">", "</puzzle>"],
 ];
 
-/// Creates a form of strings or of words in a text.
+/// Creates a form in which the rows are strings in code, or each board is a word of a line.
 pub fn form(random: &mut Random, _: usize) -> Form {
     let empty = random.pick(&[".", "0", "."]);
     if random.below(2) == 0 {
@@ -136,7 +136,8 @@ const LISTS: [[&str; 5]; 12] = [
     ["let g@: [[u8; 9]; 9] = [", "[", "]", "];\n", ", "],
 ];
 
-/// Creates a form of lists with wrapped cells, or of fields.
+/// Creates a form in which the rows are lists of wrapped cells, or lines of quoted or
+/// floating-point fields.
 pub fn wrapped(random: &mut Random, _: usize) -> Form {
     let [before, after, empty] = random.pick(&CELLS);
     if random.below(5) == 0 {
@@ -164,7 +165,7 @@ pub fn wrapped(random: &mut Random, _: usize) -> Form {
     Form { write: Box::new(write), mistakes }
 }
 
-/// Creates a form of quoted or floating-point fields.
+/// Creates a form in which the rows are lines of quoted or floating-point fields.
 fn fields(random: &mut Random) -> Form {
     let [before, after, empty] = random.pick(&[
         ["\"", "\"", "\"\""],

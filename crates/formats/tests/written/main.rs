@@ -13,11 +13,11 @@ mod spaces;
 use boards::{Damage, Rows};
 use reading::read;
 
-/// A generator of random numbers.
+/// A generator of pseudo-random numbers.
 pub struct Random(u64);
 
 impl Random {
-    /// Returns a number below a limit.
+    /// Returns a number from 0 up to, but not including, `limit`.
     pub fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -25,24 +25,24 @@ impl Random {
         (self.0 % limit as u64) as usize
     }
 
-    /// Returns one of several values.
+    /// Returns a random one of these values.
     pub fn pick<T: Copy>(&mut self, all: &[T]) -> T {
         all[self.below(all.len())]
     }
 }
 
-/// A writer of the boards of a file, which may be damaged.
+/// A function that returns the text of a file with these boards, which may be damaged.
 type Write = Box<dyn Fn(&[Rows]) -> String>;
 
 /// A form in which boards are written.
 pub struct Form {
     /// Writes the boards of a file.
     pub write: Write,
-    /// The mistakes that can be seen in this form.
+    /// The mistakes that a reader can detect in this form.
     pub mistakes: &'static [Damage],
 }
 
-/// Creates a form with random details, in which boards of a side can be written.
+/// A function that creates a form with random details, in which boards of a side can be written.
 type Forms = fn(&mut Random, usize) -> Form;
 
 /// Returns the cells of a board with dots for empty cells.
@@ -51,7 +51,8 @@ fn line(board: &Rows) -> String {
     board.iter().flatten().map(symbol).collect()
 }
 
-/// Writes boards in random forms, and checks what is read.
+/// Writes boards in `count` random forms, and checks that they are read back, and that damaged
+/// boards are faults.
 fn check(forms: Forms, seed: u64, count: usize, sides: &[usize]) {
     let mut random = Random(seed);
     let mut failed = Vec::new();
@@ -86,7 +87,8 @@ fn check(forms: Forms, seed: u64, count: usize, sides: &[usize]) {
     assert!(failed.is_empty(), "{} of {count} failed\n{}", failed.len(), failed.join("\n"));
 }
 
-/// Returns the factor by which more boards are written than usual, from `TIMES`.
+/// Returns the factor by which more boards are written than usual, from the environment variable
+/// `TIMES`.
 fn times() -> usize {
     std::env::var("TIMES").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
 }

@@ -4,7 +4,7 @@
 use super::boards::Rows;
 use super::{Form, Random};
 
-/// The signs before and after an annotated cell. `@` is the last digit, after a sign.
+/// The signs before and after the candidates of an annotated cell.
 const ANNOTATIONS: [[&str; 2]; 14] = [
     ["*", ""],
     ["a", ""],
@@ -22,7 +22,7 @@ const ANNOTATIONS: [[&str; 2]; 14] = [
     ["", "-"],
 ];
 
-/// Creates a form of annotated pencil marks, or of entered digits.
+/// Creates a form with annotated pencil marks, or with entered digits after a plus sign.
 pub fn form(random: &mut Random, _: usize) -> Form {
     if random.below(3) == 0 {
         return entries(random);
@@ -60,7 +60,7 @@ pub fn form(random: &mut Random, _: usize) -> Form {
     Form { write: Box::new(write), mistakes: &[] }
 }
 
-/// Returns the digits that no peer of a cell has.
+/// Returns the digits that neither the cell nor a peer of it has, in ascending order.
 fn candidates(board: &Rows, row: usize, col: usize) -> String {
     let is_used = |digit: u8| {
         (0..9).any(|n| {
@@ -72,7 +72,7 @@ fn candidates(board: &Rows, row: usize, col: usize) -> String {
     (1..=9).filter(|digit| !is_used(*digit)).map(|digit| digit.to_string()).collect()
 }
 
-/// Writes the candidates of a cell, some of them annotated.
+/// Returns the candidates of a cell, padded to 12 characters. One cell in six is annotated.
 fn marks(random: &mut Random, digits: &str, kinds: &[[&str; 2]; 2]) -> String {
     let [before, after] = random.pick(kinds);
     let text = match random.below(6) {
@@ -83,7 +83,7 @@ fn marks(random: &mut Random, digits: &str, kinds: &[[&str; 2]; 2]) -> String {
     format!("{text:<12}")
 }
 
-/// Creates a form of cells with a plus sign before digits that were entered.
+/// Creates a form in which some digits have a plus sign, so that they are entries.
 fn entries(random: &mut Random) -> Form {
     let (empty, seed) = (random.pick(&[".", "0"]), random.below(1 << 20) as u64 + 1);
     let [before, after] = random.pick(&[["", ""], ["", ":"], ["Puzzle: ", ""], ["\"", "\""]]);

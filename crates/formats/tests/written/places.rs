@@ -4,8 +4,8 @@ use super::boards::Rows;
 use super::{Form, Random};
 
 /// The form of a place, and the text between places, before the first and after the last. `R` and
-/// `C` are the row and the column, `A` is the letter of the row, `Y` and `X` count from 0, and `D` is the
-/// digit.
+/// `C` are the row and the column from 1 on, `Y` and `X` are the same from 0 on, `A` is the letter
+/// of the row, and `D` is the digit.
 const PLACES: [[&str; 4]; 22] = [
     ["R C D", "\n", "", ""],
     ["R,C,D", "\n", "", ""],
@@ -31,7 +31,8 @@ const PLACES: [[&str; 4]; 22] = [
     ["| R | C | D |", "\n", "| row | col | value |\n|---|---|---|\n", ""],
 ];
 
-/// Creates a form of places. Boards of one file have a line between them.
+/// Creates a form in which a board is a list of places. There is an empty line between the boards
+/// of a file.
 pub fn form(random: &mut Random, _: usize) -> Form {
     let [place, between, before, after] = random.pick(&PLACES);
     let write = move |boards: &[Rows]| {
@@ -49,7 +50,7 @@ pub fn form(random: &mut Random, _: usize) -> Form {
     Form { write: Box::new(write), mistakes: &[] }
 }
 
-/// Writes a place.
+/// Returns a place with its letters replaced. `y` and `x` are the row and the column, from 0 on.
 fn written(place: &str, y: usize, x: usize, digit: u8) -> String {
     // `r` and `R` are also words of a place.
     let place =

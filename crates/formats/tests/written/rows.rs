@@ -5,7 +5,7 @@ use super::Form;
 use super::Random;
 use super::boards::{ANY, Damage, NUMBERS, ROWS, Rows};
 
-/// Names of rows and columns, from 1 or 0.
+/// The way in which rows or columns are labelled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Names {
     None,
@@ -13,7 +13,7 @@ enum Names {
     Zeros,
     Letters,
     SmallLetters,
-    /// A word before the number.
+    /// A word before the number, which counts from 1.
     Word(&'static str),
 }
 
@@ -59,7 +59,7 @@ pub const TITLES: [&str; 24] = [
     "Monday, October 12, 2023\nDifficulty: 4/5",
 ];
 
-/// Returns a title, or nothing half of the time.
+/// Returns a random title with the line ends after it, or an empty text in half of the cases.
 pub fn title(random: &mut Random) -> String {
     if random.below(2) == 0 {
         return String::new();
@@ -67,7 +67,7 @@ pub fn title(random: &mut Random) -> String {
     random.pick(&TITLES).to_owned() + random.pick(&["\n", "\n\n"])
 }
 
-/// Returns the title of a board with its number.
+/// Returns a title with the number of a board, which counts from 0, in place of `#`.
 pub fn numbered(title: &str, number: usize) -> String {
     match title.contains("Easy") || title.starts_with("##") {
         true => title.replace("e #", &format!("e {}", number + 1)),
@@ -75,7 +75,7 @@ pub fn numbered(title: &str, number: usize) -> String {
     }
 }
 
-/// Lines of numbers above a board of a side.
+/// Returns the lines above a board in which its size is stated as numbers.
 fn numbers(random: &mut Random, side: usize) -> String {
     let (height, width) = match side {
         4 => (2, 2),
@@ -94,7 +94,7 @@ fn numbers(random: &mut Random, side: usize) -> String {
     lines[random.below(lines.len())].clone()
 }
 
-/// Creates a form of rows.
+/// Creates a form in which a board is rows of cells, with random labels, titles and separators.
 pub fn form(random: &mut Random, side: usize) -> Form {
     let between = random.pick(&[
         "", " ", ",", ";", "|", ", ", " | ", "; ", "\t", " & ", "  ", "/", ":", "-", "boxes",
@@ -218,12 +218,12 @@ pub fn form(random: &mut Random, side: usize) -> Form {
     Form { write: Box::new(write), mistakes }
 }
 
-/// Returns the text of a cell.
+/// Returns the digit of a cell as text, or `empty` for 0.
 pub fn written(cell: u8, empty: &str) -> String {
     if cell == 0 { empty.to_owned() } else { cell.to_string() }
 }
 
-/// Joins the cells of a row.
+/// Joins the cells of a row. If `between` is `boxes` or `bars`, there are bars between boxes.
 fn join(cells: &[String], between: &str, side: usize, is_framed: bool) -> String {
     let width = if side == 4 { 2 } else { 3 };
     let boxes = |between: &str, bar: &str| {
@@ -237,7 +237,7 @@ fn join(cells: &[String], between: &str, side: usize, is_framed: bool) -> String
     }
 }
 
-/// Returns a line between boxes.
+/// Returns the line between the rows of boxes.
 fn rule(side: usize, between: &str, is_framed: bool) -> String {
     let width = if side == 4 { 2 } else { 3 };
     let parts = side / width;

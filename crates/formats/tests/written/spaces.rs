@@ -1,10 +1,10 @@
-//! Boards whose empty cells are spaces, so that columns decide.
+//! Boards whose empty cells are spaces, so that a digit's cell depends on its column in the text.
 
 use super::boards::{ROWS, Rows};
 use super::rows::{numbered, title, written};
 use super::{Form, Random};
 
-/// Creates a form with spaces as empty cells.
+/// Creates a form with spaces as empty cells, and with random rules, bars and indents.
 pub fn form(random: &mut Random, _: usize) -> Form {
     // The strokes at the ends of a row and between boxes, and the corners of rules.
     let strokes = random.pick(&["", "", "|+-", "│┼─", "║╬═", "┃╋━", "|*-"]);

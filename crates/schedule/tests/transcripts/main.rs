@@ -1,4 +1,4 @@
-//! Transcripts of schedules: the input is a list of events, and the output is the list of commands
+//! Transcripts of schedules. The input is a list of events, and the output is the list of commands
 //! for workers and of updates about tasks.
 
 mod batches;
