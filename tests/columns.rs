@@ -13,7 +13,8 @@ use app::{Event, analysis, collection_list, effect::Picked, opening};
 use collection::{Choice, ColumnId, ValueKind};
 use world::{Dice, World};
 
-/// Small puzzles: the last is the first with other digits, and the second has several solutions.
+/// Four small puzzles. The last is the first with other digits, and the second has several
+/// solutions.
 const SMALL: &str =
     "12.4..1..1..4..1 easy\n12......3.......\n1.....3..4.....2 two words\n21.3..2..2..3..2\n";
 
@@ -22,13 +23,13 @@ const EASY: &str =
 const HARD: &str =
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
-/// Returns a library line, in which a digit after a plus sign is an entry.
+/// Returns a line of HoDoKu's library, in which a digit after a plus sign is an entry.
 fn library_line(cells: &str) -> String {
     format!(":0000:x:{cells}:::\n")
 }
 
-/// Returns puzzles with and without entries, which may be right or wrong. The puzzles have one
-/// solution, none or several.
+/// Returns lines of puzzles without entries, with correct and with wrong entries, and with one, no
+/// and several solutions.
 fn puzzles_with_entries() -> String {
     let mirrored: String = EASY.chars().rev().collect();
     let medium = include_str!("data/bank.txt").lines().filter(|line| !line.starts_with('#'));
@@ -46,7 +47,8 @@ fn puzzles_with_entries() -> String {
     .concat()
 }
 
-/// Returns the values of all columns from the command line, with one row per puzzle.
+/// Returns the values of all columns from the command line, with a row per puzzle. `threads` is a
+/// number.
 fn from_command_line(file: &str, threads: &str) -> Vec<Vec<String>> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("puzzles");
@@ -67,7 +69,7 @@ fn from_command_line(file: &str, threads: &str) -> Vec<Vec<String>> {
     rows
 }
 
-/// A page with a collection whose facts are all known.
+/// A page with a collection for which the values of all columns are known.
 struct Page {
     world: World,
     dice: Dice,
@@ -104,7 +106,7 @@ impl Page {
         self.world.settle(&mut self.dice);
     }
 
-    /// Returns the numbers of the puzzles that match a filter.
+    /// Returns the numbers of the puzzles that match a filter, counting from 0.
     fn matches(&mut self, filter: &str) -> Vec<u64> {
         self.send(collection_list::Event::Filter(filter.into()));
         let app = &self.world.app;

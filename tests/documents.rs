@@ -106,8 +106,8 @@ fn reduced_to_format(position: &Position, format: &dyn Format) -> Position {
     left
 }
 
-/// Returns the name of a file's format and its positions, with the given format or the detected
-/// one.
+/// Reads a file in the given format or the detected one. Returns the format's name and the
+/// positions.
 fn read(
     file: &str,
     format: Option<&'static dyn Format>,
@@ -123,7 +123,8 @@ fn read(
     Ok((records.format().expect("a format").info().name, read))
 }
 
-/// Checks a file of positions in every format.
+/// Checks for each of [`DOCUMENTS`] that a file of these positions is read back, and that its
+/// format is detected. `end` is the line end.
 fn check(positions: &[Position], end: &str) {
     for name in DOCUMENTS {
         let format = formats::by_name(name).expect("a format");

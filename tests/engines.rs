@@ -19,7 +19,8 @@ fn engine_named(name: &str) -> &'static dyn Engine {
     engine::by_name(name).expect("an engine")
 }
 
-/// Row-major backtracking in the fewest lines: the reference implementation of `backtrack`.
+/// Searches by row-major backtracking, in as few lines of code as possible: the reference
+/// implementation of `backtrack`.
 fn reference_backtrack(
     board: &mut Board,
     from: usize,

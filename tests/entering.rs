@@ -1,5 +1,5 @@
-//! Tests of entering a puzzle from paper: keys and events are the input, and the contents of the
-//! page are the output.
+//! Tests of entering a puzzle from paper: keys and events are the input, the contents of the page
+//! are the output.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
@@ -48,7 +48,7 @@ impl Player {
         self.world.key(Stroke { key, code: key, ..Stroke::default() })
     }
 
-    /// Types a text; `<` is Backspace.
+    /// Presses the key of each character, and Backspace for `<`.
     fn type_in(&mut self, text: &str) {
         for character in text.chars() {
             let key = if character == '<' { "Backspace".into() } else { character.to_string() };
@@ -57,7 +57,8 @@ impl Player {
         self.settle();
     }
 
-    /// Checks that Cancel returns to what is on the page now, after `act`.
+    /// Checks that after `act`, Cancel returns to the game and the position that are on the page
+    /// before it.
     fn check_return(&mut self, act: impl FnOnce(&mut Player)) {
         let (position, spent) = {
             let page = &self.world.app.page;

@@ -17,7 +17,8 @@ fn call(args: &[&str]) -> Command {
     command
 }
 
-/// Returns the standard output, the standard error and the exit status of a call.
+/// Runs the program with these arguments. Returns the standard output, the standard error and the
+/// exit status.
 fn run(args: &[&str]) -> (String, String, Option<i32>) {
     let output = call(args).output().expect("the program starts");
     let text = |bytes| String::from_utf8(bytes).expect("text");
@@ -288,8 +289,8 @@ fn neighbours_have_the_required_givens() {
     assert!(boards.iter().all(|board| board.filled_count() == 25));
 }
 
-/// Returns at most two solutions of a board, found with an engine that isn't used to generate
-/// puzzles.
+/// Returns at most two solutions of a board as text, found with an engine that isn't used to
+/// generate puzzles.
 fn solutions(board: &Board) -> Vec<String> {
     let engine = engine::by_name("refinement").expect("an engine");
     let mut found = Vec::new();
@@ -300,7 +301,8 @@ fn solutions(board: &Board) -> Vec<String> {
     found
 }
 
-/// Generates `each` puzzles of every level in one run, and checks each of them.
+/// Generates `each` puzzles of every level in one run. Checks that each has its level and one
+/// solution, that `is_as_asked` accepts it, and that no two are equivalent.
 #[track_caller]
 fn mixed(each: usize, rest: &[&str], is_as_asked: impl Fn(&Board) -> bool) {
     let names = ["easy", "medium", "hard", "unfair", "extreme"];

@@ -23,7 +23,8 @@ fn open(file: &str, format: Option<&str>) -> Result<Collection, OpenError> {
     gathering.finish()
 }
 
-/// Returns the boards of a file as symbols, and its faults as texts.
+/// Reads a file in the given format or the detected one. Returns its boards as [`digits_of`] does,
+/// and its faults as texts.
 fn read(file: &str, format: Option<&str>) -> (Vec<String>, Vec<String>) {
     match open(file, format) {
         Ok(collection) => {
@@ -40,7 +41,7 @@ fn read(file: &str, format: Option<&str>) -> (Vec<String>, Vec<String>) {
     }
 }
 
-/// Returns the digits of a board.
+/// Returns the digits of a board as numbers with spaces between them, with 0 for an empty cell.
 fn digits_of(board: &Board) -> String {
     let numbers = board.digits().iter().map(|digit| digit.map_or(0, Digit::value).to_string());
     numbers.collect::<Vec<_>>().join(" ")
@@ -56,7 +57,7 @@ fn check(file: &str, format: &str, expected: &[Board]) {
     }
 }
 
-/// Checks that a file has exactly one fault, with this text, and that it also has these boards.
+/// Checks that a file has exactly these boards and one fault, whose text contains `says`.
 #[track_caller]
 fn check_fault(file: &str, format: &str, expected: &[Board], says: &str) {
     for format in [None, Some(format)] {
@@ -80,7 +81,8 @@ fn rows(text: &str) -> Vec<usize> {
     text.lines().enumerate().filter(|(_, line)| is_row(line)).map(|(at, _)| at).collect()
 }
 
-/// Joins the texts of boards, after one line of one board was replaced or removed.
+/// Joins the texts of boards, after line `at` of board `which` was replaced, or removed if `line`
+/// is `None`.
 fn with_line_replaced(texts: &[String], which: usize, at: usize, line: Option<&str>) -> String {
     let mut texts = texts.to_vec();
     let mut lines: Vec<&str> = texts[which].lines().collect();
@@ -192,13 +194,13 @@ fn one_board_is_read_with_any_line_breaks() {
     }
 }
 
-/// Wraps words into lines of `length` words.
+/// Wraps words into lines of `length` words, with `between` between the words of a line.
 fn wrapped(words: impl Iterator<Item = String>, length: usize, between: &str) -> String {
     let words: Vec<String> = words.collect();
     words.chunks(length).map(|line| line.join(between) + "\n").collect()
 }
 
-/// Returns a board with a side in which every third cell is empty.
+/// Returns a board of this side in which every third cell is empty.
 fn large_board(side: usize) -> Board {
     let shape = Shape::from_side(side).expect("a shape");
     let (rows, cols) = (shape.rows(), shape.cols());

@@ -1,5 +1,5 @@
-//! The manual agrees with the program: every command and format is described, and every example
-//! prints what the document shows.
+//! Tests that the manual agrees with the program: every command and format is described, and every
+//! example prints what the document shows.
 #![cfg(unix)]
 
 use std::{
@@ -13,12 +13,13 @@ use formats::{Feature, INFOS, RecordScanner};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_ninefold");
 
-/// Returns the text of a document, given its path from the root.
+/// Returns the text of a document, whose path is relative to the root.
 fn document(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a document")
 }
 
-/// Returns the cells of each row of the table with this name, without its head.
+/// Returns the cells of each row of a table, without its head. The table is between the comments
+/// `<!-- name -->` and `<!-- /name -->`.
 fn table(document: &str, name: &str) -> Vec<Vec<String>> {
     let (_, after) = document.split_once(&format!("<!-- {name} -->\n")).expect("a table's begin");
     let (table, _) = after.split_once(&format!("<!-- /{name} -->")).expect("its end");
@@ -26,14 +27,15 @@ fn table(document: &str, name: &str) -> Vec<Vec<String>> {
     table.lines().skip(2).map(cells).collect()
 }
 
-/// Returns the name that a cell links to a section: `[`solve`](#solve)`.
+/// Returns the name in a cell that links to the section of that name: `[`solve`](#solve)`.
 fn linked(cell: &str) -> &str {
     let name = cell.split('`').nth(1).unwrap_or_default();
     assert_eq!(cell, format!("[`{name}`](#{name})"));
     name
 }
 
-/// Returns the section below a heading, up to the next heading of the same level or above.
+/// Returns the text below a heading, up to the next heading of its level or a higher one. `heading`
+/// includes its number signs.
 fn section<'a>(document: &'a str, heading: &str) -> &'a str {
     let (_, after) = document.split_once(&format!("\n{heading}\n")).expect(heading);
     let level = heading.split(' ').next().map_or(0, str::len);
@@ -41,13 +43,13 @@ fn section<'a>(document: &'a str, heading: &str) -> &'a str {
     ends.min().map_or(after, |end| &after[..end])
 }
 
-/// Returns the standard output of a call of the program.
+/// Returns the standard output of the program with these arguments.
 fn printed(args: &[&str]) -> String {
     let output = Command::new(PROGRAM).args(args).output().expect("the program starts");
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Returns the options in a text, without those that every command has.
+/// Returns the options in a text, without those that several commands share.
 fn options(text: &str) -> BTreeSet<&str> {
     const SHARED: [&str; 8] = [
         "--all-errors",
@@ -145,7 +147,7 @@ fn every_column_is_listed() {
     assert_eq!(listed, columns.collect::<Vec<_>>());
 }
 
-/// Returns the words for a feature that a format supports.
+/// Returns the name of a feature in the manual's table of formats.
 fn supported(feature: Feature) -> &'static str {
     match feature {
         Feature::Entries => "entries",
@@ -191,8 +193,9 @@ fn every_format_has_a_row_and_an_example() {
     assert!(document("README.md").contains(&number), "README has {number}");
 }
 
-/// Returns a document with the output of its examples as the program prints it. The examples are
-/// lines such as `$ ninefold solve puzzles.txt`. The first text in a box is the file `puzzles.txt`.
+/// Returns a document in which the output of each example is replaced by that of the program. The
+/// examples are lines such as `$ ninefold solve puzzles.txt`. They run in `folder`, where the first
+/// code block of the document is the file `puzzles.txt`.
 fn with_output(document: &str, folder: &Path) -> String {
     let (_, puzzles) = document.split_once("```text\n").expect("a file of puzzles");
     let puzzles = puzzles.lines().map(str::trim).take_while(|line| *line != "```");

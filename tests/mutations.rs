@@ -54,7 +54,7 @@ impl Dice {
         Digit::all(shape).filter(|_| self.below(2) == 0).collect()
     }
 
-    /// Returns a file with some of its bytes changed, removed, duplicated or moved.
+    /// Returns a copy of a file with some of its bytes changed, removed, doubled or moved.
     fn corrupt(&mut self, file: &[u8]) -> Vec<u8> {
         const STRANGE: [&[u8]; 24] = [
             b"\n",

@@ -17,7 +17,7 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Returns a drawing of the puzzle, with lines between its cells.
+/// Returns a drawing of [`PUZZLE`], with lines between its cells.
 fn drawing() -> DynamicImage {
     const CELL: u32 = 52;
     let mut drawing = RgbImage::from_pixel(9 * CELL + 60, 9 * CELL + 60, Rgb([255; 3]));
@@ -48,8 +48,8 @@ fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// Returns the standard output, the standard error and the exit status of `ninefold convert` for a
-/// file with these bytes.
+/// Writes these bytes to a file of the folder and runs `ninefold convert` for it. Returns the
+/// standard output, the standard error and the exit status.
 fn convert(folder: &Path, name: &str, bytes: &[u8]) -> (String, String, Option<i32>) {
     fs::write(folder.join(name), bytes).expect("the file is written");
     let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
@@ -105,7 +105,7 @@ fn notes_of_cameras_are_heeded() {
     }
 }
 
-/// Returns a chunk of a PNG picture, with its length and its checksum.
+/// Returns a chunk of a PNG picture, with its length and checksum.
 fn chunk(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
     let named = [kind, content].concat();
     let mut crc = flate2::Crc::new();
@@ -113,14 +113,15 @@ fn chunk(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
     [&(content.len() as u32).to_be_bytes(), &named[..], &crc.sum().to_be_bytes()].concat()
 }
 
-/// Returns a picture with these sizes in its header, although its pixels have other sizes.
+/// Returns a PNG picture in whose header the size is replaced, so that it differs from the size of
+/// the pixels.
 fn resized(png: &[u8], width: u32, height: u32) -> Vec<u8> {
     let sizes = [width.to_be_bytes(), height.to_be_bytes()].concat();
     let header = chunk(b"IHDR", &[&sizes, &png[24..29]].concat());
     [&png[..8], &header, &png[33..]].concat()
 }
 
-/// Returns the picture as the first of two frames.
+/// Returns a PNG picture with a header for two frames, of which only the first is there.
 fn animated(png: &[u8]) -> Vec<u8> {
     let frames = chunk(b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]);
     [&png[..33], &frames, &png[33..]].concat()

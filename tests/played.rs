@@ -74,7 +74,7 @@ impl Player {
         self.dispatch(generating::Event::PlayDay(day, level));
     }
 
-    /// Enters a digit of the solution in the first empty cells.
+    /// Enters the digits of the solution in the first `cells` empty cells.
     fn enter(&mut self, cells: usize) {
         let page = &self.world.app.page;
         let solution = puzzle::uniqueness(page.givens()).solution().expect("one solution");

@@ -133,7 +133,8 @@ fn the_scales_are_for_9x9_only() {
     assert_eq!(rating::rate(&board, Scale::Bank), None);
 }
 
-/// Returns the puzzles with a known depth of trial and error and a known W rating.
+/// Returns the puzzles of `resolution.txt`, each with its depth of trial and error and its W
+/// rating, or [`WhipRating::Unsolvable`] if whips don't solve it.
 fn resolved() -> Vec<(Board, TrialDepth, WhipRating)> {
     let text = include_str!("data/resolution.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));

@@ -1,5 +1,5 @@
-//! Tests of boards that are read from pictures: events are the input, and the contents of the page
-//! are the output.
+//! Tests of boards that are read from pictures: events are the input, the contents of the page are
+//! the output.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
@@ -31,7 +31,7 @@ impl Player {
         self.world.settle(&mut self.dice);
     }
 
-    /// Opens pictures, each given by its name and the result of reading it.
+    /// Opens pictures with these names. Reading each of them will have this result.
     fn open(&mut self, pictures: &[(&str, Result<ReadPicture, PictureFault>)]) {
         let names = pictures.iter().map(|(name, _)| (*name).into()).collect();
         self.world.readings = pictures.iter().map(|(_, read)| read.clone()).collect();
@@ -62,8 +62,8 @@ fn digit(value: usize) -> Digit {
     Digit::new(value).expect("a digit")
 }
 
-/// Returns a picture of a puzzle in which a player has entered 4 in the third cell, with one mended
-/// cell.
+/// Returns a picture of a puzzle in which 4 is entered in the third cell. The first cell is mended,
+/// and the fifth is doubtful.
 fn picture() -> ReadPicture {
     let mut read = read_picture(&mut Dice::new(1));
     let givens = read.board.position.givens().clone();
@@ -109,8 +109,8 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
     assert!(player.world.app.reading_pictures.shown().is_none() && player.world.picture.is_none());
 }
 
-/// Returns a picture with marks in the first row: 1 and 2 in the corners of the third cell, and 1
-/// and 4 in the centre of the next cell.
+/// Returns a picture with marks in the first row: 1 and 2 in the corners of the third cell, 1 and 4
+/// in the centre of the fourth.
 fn picture_with_marks() -> ReadPicture {
     let mut read = picture();
     let marks = |values: [usize; 2]| values.into_iter().map(digit).collect();

@@ -9,9 +9,10 @@ use grid::{Cell, Digit};
 use play::{Action, save::SOLVED};
 use world::{Dice, World};
 
-/// A puzzle; the same with other digits; that one rotated by 90°; and a different puzzle.
+/// Four puzzles. The second is the first with other digits, the third is the second rotated by 90°,
+/// and the fourth isn't equivalent to them.
 const FILE: &str = "12.4..1..1..4..1\n21.3..2..2..3..2\n3..2.2.1..2.2..3\n1..42.........1.\n";
-/// The first of these puzzles, in another file, and a full board.
+/// Another file with the first of these puzzles and a full board.
 const OTHER: &str = "12.4..1..1..4..1\n1234341221434321\n";
 
 const SOLUTION: &str = "1234341221434321";

@@ -24,8 +24,9 @@ struct Player {
 }
 
 impl Player {
-    /// Creates a page with files that can be opened. Each file has different contents, but the
-    /// second puzzle is the same in all files.
+    /// Creates a page with files that can be opened. In the first four, the first puzzle has only
+    /// one given: the number of the file, counting from 1. Each second puzzle is
+    /// `12.4..1..1..4..1`. Later files repeat these lines, so that no two files are the same.
     fn new(files: usize) -> Player {
         let puzzle = |given: usize| format!("{given}{}\n12.4..1..1..4..1\n", ".".repeat(15));
         let of = |n: usize| puzzle(1 + n % 4).repeat(1 + n / 4);
@@ -70,7 +71,8 @@ impl Player {
         app.recent_list.files(&app.page).cloned().collect()
     }
 
-    /// Checks the files that the command shows, each with the player's progress.
+    /// Checks the files that the command shows, each with the number of the puzzle at which the
+    /// player left it, and the numbers of all, started and solved puzzles.
     #[track_caller]
     fn shows(&mut self, expected: &[(&str, Option<[u64; 4]>)]) {
         self.dispatch(world::command("Recent Files"));
@@ -81,7 +83,7 @@ impl Player {
         assert_eq!(shown.collect::<Vec<_>>(), expected);
     }
 
-    /// Checks the filter, the order and the length of the list.
+    /// Checks the filter, the sort order and the length of the list of puzzles.
     #[track_caller]
     fn lists(&mut self, filter: &str, order: &str, count: u64) {
         self.dispatch(collection_list::Event::Look(0..2));

@@ -13,8 +13,8 @@ const FILES: [&str; 3] = [
     include_str!("data/minimal.txt"),
 ];
 
-/// Returns the puzzles with ratings up to 9 by Sudoku Explainer; those of files without ratings are
-/// easier.
+/// Returns the puzzles with Sudoku Explainer ratings up to 9, and all puzzles of the files without
+/// such ratings, which are easier.
 fn puzzles() -> impl Iterator<Item = Board> {
     let lines = FILES.iter().flat_map(|file| file.lines());
     let lines = lines.filter(|line| !line.starts_with('#'));
@@ -55,7 +55,8 @@ impl Read<'_> {
         self.gone.extend(all.filter(|other| *other != of && of.excludes(*other, shape)));
     }
 
-    /// Returns `true` if every choice of remaining candidates of the clauses excludes a candidate.
+    /// Returns `true` if a candidate is excluded by every choice of one remaining candidate per
+    /// clause that is free of contradictions. `chosen` contains the candidates of earlier clauses.
     fn is_excluded(&self, gone: Candidate, clauses: &[Clause], chosen: &[Candidate]) -> bool {
         let shape = self.marks.shape();
         let clashes = |one: &Candidate, other: &Candidate| one.excludes(*other, shape);
@@ -69,7 +70,8 @@ impl Read<'_> {
         })
     }
 
-    /// Verifies a refutation line by line.
+    /// Checks that each line of a refutation follows from those before it, and that they end in a
+    /// contradiction.
     #[track_caller]
     fn read(mut self, of: &Refutation) {
         self.suppose(of.assumption);

@@ -20,7 +20,7 @@ fn open(file: &str) -> (World, Dice) {
     (world, dice)
 }
 
-/// Returns the listed changes.
+/// Returns the changes that the page lists, each with the board that it leads to.
 fn changes(world: &World) -> &[(String, Board)] {
     let found = world.app.repairing.report(&world.app.page);
     &found.expect("an answer").changes

@@ -10,7 +10,8 @@ use std::{
 
 const A: &str = "1..4..1..1..4..1";
 
-/// Returns the standard output, the standard error and the exit status of a call.
+/// Runs the program with these arguments. Returns the standard output, the standard error and the
+/// exit status.
 fn run(args: &[&str]) -> (String, String, Option<i32>) {
     let output = call(args).output().expect("the program starts");
     let text = |bytes| String::from_utf8(bytes).expect("text");
@@ -29,7 +30,7 @@ fn puzzles(file: &str) -> String {
     lines.filter_map(|line| Some(line.split_whitespace().next()?.to_owned() + "\n")).collect()
 }
 
-/// Creates a file with some text in a folder.
+/// Creates a file with some text in a folder. Returns its path.
 fn file(folder: &tempfile::TempDir, name: &str, text: &str) -> PathBuf {
     let path = folder.path().join(name);
     fs::write(&path, text).expect("a file");
@@ -41,7 +42,7 @@ fn name(path: &Path) -> &str {
 }
 
 /// Checks that a call that was interrupted anywhere is resumed with the same bytes and the same
-/// messages about the input.
+/// messages about the input. Returns the complete output.
 #[track_caller]
 fn check_resumes(args: &[&str]) -> String {
     let (whole, error, status) = run(args);
@@ -62,7 +63,8 @@ fn check_resumes(args: &[&str]) -> String {
     whole
 }
 
-/// Checks that a file written by another call is reported and left unchanged.
+/// Checks that a file with the text `begun`, which another call wrote, is left unchanged, and that
+/// the error contains `told`.
 #[track_caller]
 fn check_refused(args: &[&str], begun: &str, told: &str) {
     let folder = tempfile::tempdir().expect("a folder");
@@ -158,7 +160,7 @@ fn every_file_of_an_archive_is_resumed() {
     check_resumes(&["select", name(&path), "--columns", "puzzle,level"]);
 }
 
-/// Creates a file of a few puzzles.
+/// Creates a file of twelve puzzles. Returns its path.
 fn few_puzzles(folder: &tempfile::TempDir) -> PathBuf {
     let bank = puzzles(include_str!("data/bank.txt"));
     file(folder, "few.txt", &bank.split_inclusive('\n').take(12).collect::<String>())

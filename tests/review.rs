@@ -1,5 +1,5 @@
-//! Tests that the review of a game judges moves as they were made. Games follow known steps, with
-//! known guesses, mistakes and pauses.
+//! Tests of the review of a game: it recognizes the steps, guesses, mistakes and pauses of games
+//! that are played by a script.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
@@ -18,7 +18,7 @@ use jobs::{
 use play::{Action, ChangeKind, Game, reduce};
 use world::Dice;
 
-/// Runs a review in a worker, in short slices or in one go.
+/// Returns a worker's review of a game, computed in short slices or at once.
 fn review(game: &Game, is_short: bool) -> Option<GameReview> {
     let techniques = TechniqueSelection::Preset(Preset::Everything);
     let notation = NotationSettings::default();
@@ -46,18 +46,18 @@ fn review(game: &Game, is_short: bool) -> Option<GameReview> {
     answer.flatten()
 }
 
-/// A player who follows steps, guesses now and then, errs, and takes a break.
+/// A simulated player who follows steps, and sometimes guesses, makes a mistake or takes a break.
 struct Script {
     game: Game,
-    /// The candidates, in mind or as marks.
+    /// The candidates that are left after the steps so far, even if the player doesn't note them.
     marks: Pencilmarks,
     solution: Board,
     has_notes: bool,
     dice: Dice,
-    /// The moves as they were made: the moment, the expected verdict, and whether candidates were
-    /// eliminated.
+    /// The moves in order: the index of the moment, the verdict that the review must give, and
+    /// whether the move only notes candidates.
     made: Vec<(usize, MoveVerdict, bool)>,
-    /// The length of the longest pause, and the index of the move that ended it.
+    /// The length of the longest pause in milliseconds, and the index of the move that ended it.
     pause: (u64, usize),
 }
 
@@ -87,7 +87,8 @@ impl Script {
         self.game = reduce(game, action);
     }
 
-    /// Waits for a realistic time before the next move.
+    /// Adds a random play time before the next move: less than 15 seconds, or in one of twelve
+    /// cases a pause of 20 seconds to 7 minutes.
     fn wait(&mut self) {
         let is_long = self.dice.one_in(12);
         let time =
@@ -107,7 +108,7 @@ impl Script {
         }
     }
 
-    /// Returns `true` if a candidate is a single.
+    /// Returns `true` if a technique for singles places this candidate.
     fn is_single(&self, one: Candidate) -> bool {
         let singles: Vec<_> =
             default_techniques().filter(|technique| technique.family == Family::Singles).collect();
@@ -121,7 +122,7 @@ impl Script {
         is_there
     }
 
-    /// Enters a digit of the solution that no single gives.
+    /// Enters a random digit of the solution that isn't a single. Does nothing if all are.
     fn guess(&mut self) {
         let right = |cell| Candidate::new(self.solution.digit(cell).expect("a digit"), cell);
         let open: Vec<_> = self.marks.empty_cells().into_iter().map(right).collect();
@@ -132,7 +133,7 @@ impl Script {
         }
     }
 
-    /// Enters a wrong digit, and undoes that.
+    /// Enters a wrong digit in the first empty cell, and undoes it.
     fn err(&mut self) {
         let Some(cell) = self.marks.empty_cells().first() else { return };
         let right = self.solution.digit(cell);
@@ -181,7 +182,7 @@ fn puzzles() -> Vec<Board> {
     boards.step_by(3).take(25).collect()
 }
 
-/// Returns the name of the technique of the step that is the easiest one at a position.
+/// Returns the name of the technique of the easiest step at a position.
 fn easiest(position: &Position) -> Option<&'static str> {
     let marks = Pencilmarks::from_position(position, true)?;
     let techniques: Vec<_> = default_techniques().collect();

@@ -15,12 +15,13 @@ use view::hint;
 const CASES: &str = include_str!("data/steps.txt");
 const PUZZLES: [&str; 2] = [include_str!("data/minimal.txt"), include_str!("data/bank.txt")];
 
-/// Calls `take` with explained steps of all techniques, from the paths of some puzzles.
+/// Calls `take` with the id of a technique, a step and its explanation, for steps from the paths of
+/// some puzzles.
 fn every_step(mut take: impl FnMut(&'static str, &Step, &Explanation)) {
     every_step_at(|id, step, told, _| take(id, step, told));
 }
 
-/// Calls `take` with explained steps of all techniques, each with the candidates before it.
+/// Does the same as [`every_step`], and also passes the candidates of the position.
 fn every_step_at(mut take: impl FnMut(&'static str, &Step, &Explanation, &Pencilmarks)) {
     let lines = PUZZLES.iter().flat_map(|file| file.lines()).filter(|line| line.len() >= 81);
     for (n, line) in lines.take(24).enumerate() {
@@ -54,7 +55,8 @@ fn every_step_at(mut take: impl FnMut(&'static str, &Step, &Explanation, &Pencil
     }
 }
 
-/// Calls `take` with an explained step of each case in the corpus whose technique is `wanted`.
+/// Calls `take` with the id of a technique and the explanation of a step, for each case in the
+/// corpus whose technique is `wanted`.
 fn each_case(wanted: impl Fn(&str) -> bool, mut take: impl FnMut(&str, &Explanation)) {
     let hodoku = formats::by_name("hodoku").expect("the format of libraries");
     let mut count = 0;
@@ -80,13 +82,13 @@ fn each_case(wanted: impl Fn(&str) -> bool, mut take: impl FnMut(&str, &Explanat
     assert!(count > 0);
 }
 
-/// Returns the sentences of all levels as one text.
+/// Returns the sentences of all levels and the lines of an explanation.
 fn whole_text(told: &Explanation) -> String {
     let lines = told.lines.iter().map(|line| line.text.as_str());
     told.sentences(4).into_iter().chain(lines).collect::<Vec<_>>().join(" ")
 }
 
-/// Writes a digit so that it can't be confused with anything else.
+/// Returns a digit in angle brackets, so that it can't be confused with other numbers.
 fn symbol(digit: Digit) -> String {
     format!("<{digit}>")
 }
@@ -107,7 +109,8 @@ fn cells_in(text: &str) -> BTreeSet<Cell> {
     cells
 }
 
-/// Returns the houses that are named in a text, by index: `row 4`, `rows 2, 5 and 8`.
+/// Returns the indices of the houses that are named in a 9×9 board's text, such as `row 4` or `rows
+/// 2, 5 and 8`: rows from 0 on, columns from 9 on, and boxes from 18 on.
 fn houses_in(text: &str) -> BTreeSet<usize> {
     let mut houses = BTreeSet::new();
     for (kind, [one, several]) in
@@ -131,8 +134,8 @@ fn houses_in(text: &str) -> BTreeSet<usize> {
     houses
 }
 
-/// Techniques that are explained by following one assumption. Their proofs may have other clauses
-/// that lead to the same conclusion.
+/// The beginnings of the ids of techniques that are explained by following an assumption. Their
+/// proofs may use other clauses than the explanation.
 const FOLLOWED: [&str; 3] = ["forcing-", "template-", "aligned-"];
 
 #[test]
@@ -200,7 +203,7 @@ fn the_first_levels_do_not_reveal_the_conclusion() {
     assert!(count > 3_000 && techniques.len() > 50, "{count} steps, {techniques:?}");
 }
 
-/// Returns `true` if a placeholder of a sentence wasn't filled in.
+/// Returns `true` if a text contains a placeholder that wasn't filled in.
 fn has_placeholder(text: &str) -> bool {
     text.split('{').skip(1).any(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()))
 }

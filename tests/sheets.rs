@@ -1,4 +1,4 @@
-//! Tests of printed sheets: choices are the input, and pages are the output.
+//! Tests of printed sheets: the player's choices are the input, the pages are the output.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
@@ -31,7 +31,7 @@ struct Player {
 }
 
 impl Player {
-    /// Opens the dialog on a page with a file of these lines.
+    /// Creates a player who has opened a file of these lines and the dialog for printing.
     fn new(lines: &[&str]) -> Player {
         let mut player =
             Player { world: World::new(vec![lines.join("\n").into()]), dice: Dice::new(11) };
@@ -42,7 +42,7 @@ impl Player {
         player
     }
 
-    /// Reloads the page, and opens the dialog again.
+    /// Reloads the page, and opens the dialog for printing again.
     fn reload(&mut self) {
         self.world.reload();
         self.world.settle(&mut self.dice);
@@ -89,7 +89,7 @@ impl Player {
     }
 }
 
-/// Returns the drawing of the solution of a puzzle, which another engine has found.
+/// Returns a drawing of the solution of a puzzle, which is found independently of the page.
 fn solved(line: &str) -> String {
     let board: Board = line.parse().expect("a board");
     let solution = puzzle::uniqueness(&board).solution().expect("one solution");

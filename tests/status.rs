@@ -1,5 +1,5 @@
-//! Tests of the status line and of the selected cell during play: events are the input, and the
-//! status line is the output.
+//! Tests of the status line and of the selected cell during play: events are the input, both are
+//! the output.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
@@ -15,7 +15,8 @@ use play::{Action, Mode, save::Checks};
 use view::Highlight;
 use world::{Dice, World};
 
-/// Two puzzles: the first starts with a given, and its solution is `1234 3412 2143 4321`.
+/// Two puzzles. The first cell of the first puzzle is given, and the solution is `1234 3412 2143
+/// 4321`.
 const FILE: &str = "12.4..1..1..4..1\n1..42.........1.\n";
 
 struct Player {
@@ -28,7 +29,7 @@ impl Player {
         Player { world: World::new(vec![file.into()]), dice: Dice::new(7) }
     }
 
-    /// Creates a page on which a file is open.
+    /// Creates a player who has opened a file.
     fn with(file: &str) -> Player {
         let mut player = Player::new(file);
         player.opens();
@@ -81,7 +82,7 @@ impl Player {
         assert_eq!(said.alert, None);
     }
 
-    /// Checks a status line that contains a time.
+    /// Checks the start and the end of the status line, between which there is a time.
     #[track_caller]
     fn check_timed_status(&self, start: &str, end: &str) {
         let status = &self.world.app.page.messages.status;
@@ -350,7 +351,7 @@ fn field(player: &Player) -> String {
     player.world.app.opening.number_field(&player.world.app.page)
 }
 
-/// Types into the number field, and returns the event of the timer that ends the pause after it.
+/// Types into the number field. Returns the event of the timer that fires 600 ms later.
 #[track_caller]
 fn types(player: &mut Player, text: &str) -> Event {
     let effects = player.world.app.update(opening::Event::Typed(text.into()).into(), 0.0);

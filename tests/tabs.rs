@@ -1,4 +1,5 @@
-//! Tests of two tabs with the same puzzle: a tab shows what the other has saved, or asks about it.
+//! Tests of two tabs with the same puzzle: a tab shows the game that the other has saved, or asks
+//! about it.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
@@ -26,7 +27,7 @@ struct Tabs {
 }
 
 impl Tabs {
-    /// Creates two tabs, both with the first puzzle of the file.
+    /// Creates two tabs, both with the first puzzle of the first file.
     fn new() -> Tabs {
         let tab = || World::new(vec![FILE.into(), b"21.3..2..2..3..2\n".into()]);
         let mut tabs = Tabs { tabs: [tab(), tab()], dice: Dice::new(7) };
@@ -44,8 +45,8 @@ impl Tabs {
         self.settle(at);
     }
 
-    /// Settles a tab, then the other with the messages that it received, and so on. Tabs that
-    /// message each other for ever fail the test.
+    /// Settles a tab, then the other tab with the messages that it received, and so on. Panics if
+    /// the tabs don't stop messaging each other.
     #[track_caller]
     fn settle(&mut self, mut at: usize) {
         for _ in 0..8 {
@@ -64,8 +65,8 @@ impl Tabs {
         panic!("the tabs never come to an end");
     }
 
-    /// Creates tabs in this state: a step in the second tab is being saved when another step
-    /// follows; meanwhile the first tab has saved a step of its own.
+    /// Creates two tabs of which the first has saved a step. The second was saving a step when it
+    /// took another one, and hasn't settled since then.
     fn diverged() -> Tabs {
         let mut tabs = Tabs::new();
         tabs.tabs[1].dispatch(enter(4, 3));
@@ -77,7 +78,8 @@ impl Tabs {
         tabs
     }
 
-    /// Checks that the history of a saved game in a tab's store contains some boards.
+    /// Checks that the history of a saved game in a tab's store contains these boards. `key` is the
+    /// beginning of the game's key.
     #[track_caller]
     fn keeps(&self, at: usize, key: &str, boards: &[&str]) {
         let mut records = self.tabs[at].store.iter();
@@ -157,7 +159,8 @@ fn a_tab_with_a_step_of_its_own_is_asked() {
     }
 }
 
-/// The steps of both tabs after [`Tabs::diverged`].
+/// The boards after each of the three steps in [`Tabs::diverged`]. The last is that of the first
+/// tab.
 const ALL: [&str; 3] = ["12.4 3.1. .1.. 4..1", "12.4 341. .1.. 4..1", "1234 ..1. .1.. 4..1"];
 
 #[test]
@@ -264,7 +267,7 @@ fn a_pass_over_puzzles_stores_nothing_after_everything_was_deleted() {
     assert_eq!(tab.store.keys().collect::<Vec<_>>(), Vec::<&String>::new());
 }
 
-/// Answers all storage calls with a failure.
+/// Fails all calls of the store because it is full. Panics if the tab doesn't stop trying.
 fn fail(tab: &mut World) {
     for _ in 0..100 {
         if !tab.fail_store(FULL) {

@@ -31,8 +31,9 @@ fn run(search: &mut dyn Search) -> (Vec<Vec<Digit>>, Ended, Counters) {
     (found, ended, search.counters())
 }
 
-/// Checks that watching makes no difference, that every event is true, and that only earlier events
-/// are undone.
+/// Checks that a watched search has the result of an unwatched one, that every event agrees with
+/// the board, and that only earlier events are undone. On 9×9 boards, watched searches of `fast`
+/// and `lexicographic` differ from unwatched ones, so only the sets of solutions must be the same.
 #[track_caller]
 fn check(engine: &dyn Engine, board: &Board) {
     let name = engine.name();

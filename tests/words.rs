@@ -42,7 +42,7 @@ fn code_in(folders: &[&str]) -> Vec<String> {
     paths.into_iter().map(code).collect()
 }
 
-/// Parses the string literal at the start of some code, after whitespace, and returns it with the
+/// Parses the string literal at the start of some code, after whitespace. Returns its text and the
 /// rest of the code.
 fn literal(code: &str) -> Option<(String, &str)> {
     let code = code.trim_start().strip_prefix('"')?;
@@ -86,7 +86,7 @@ fn literals(code: &str) -> Vec<String> {
     texts
 }
 
-/// Returns the arguments of each call of `tr`, with the code after them.
+/// Returns the code after the opening parenthesis of each call of `tr` or `tr!`.
 fn translations(code: &str) -> impl Iterator<Item = &str> {
     let calls = ["tr(", "tr!("].into_iter().flat_map(|call| code.match_indices(call));
     calls.filter_map(|(at, call)| {
@@ -96,7 +96,7 @@ fn translations(code: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns the literal of a call of `tr`, which may follow a locale.
+/// Returns the text of the literal in the arguments of `tr`, which may follow a locale.
 fn translated(arguments: &str) -> Option<String> {
     let second = || {
         let (locale, sentence) = arguments.split_once(',')?;
@@ -106,7 +106,7 @@ fn translated(arguments: &str) -> Option<String> {
     literal(arguments).or_else(second).map(|(text, _)| text)
 }
 
-/// Returns the texts of the sources that are literals at the place where they are translated.
+/// Returns the texts of the sources that are literals in calls of `tr`, `tr!` and `plural`.
 fn said() -> BTreeSet<String> {
     let mut said = BTreeSet::new();
     for code in code_in(&["src", "crates"]) {
@@ -177,7 +177,7 @@ fn listed() -> Vec<&'static str> {
     all.chain(words::browse::FILTERS.into_iter().map(|(_, name)| name)).collect()
 }
 
-/// Returns the names in braces.
+/// Returns the names in braces in a text.
 fn names(text: &str) -> BTreeSet<&str> {
     text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
 }
@@ -250,8 +250,8 @@ fn texts_before_the_program_starts_agree_with_the_program() {
     assert_eq!(before, [words::welcome()]);
 }
 
-/// Returns the parts of a help text that don't depend on its language: ids of topics, drawings and
-/// filters.
+/// Returns the parts of a help text that don't depend on its language: ids of topics, names of
+/// drawings, and filters.
 fn structure(help: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     for topic in help_topics(help) {

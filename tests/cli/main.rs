@@ -22,8 +22,8 @@ const A_SOLVED: &str = "1234341221434321";
 
 const NONE: &str = "11..............";
 
-/// Returns the standard output, the standard error and the exit status of a call with some standard
-/// input.
+/// Runs the program with these arguments and this standard input. Returns the standard output, the
+/// standard error and the exit status.
 fn run(args: &[&str], input: &[u8]) -> (String, String, Option<i32>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
         .args(args)

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Returns a puzzle with a rating on the bank's scale.
+/// Returns the first test puzzle with this rating on the bank's scale.
 fn puzzle_with_rating(rating: &str) -> &'static str {
     let lines = include_str!("../data/rated.txt").lines();
     let mut puzzles = lines.filter_map(|line| line.split_once(' '));

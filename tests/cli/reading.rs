@@ -229,8 +229,8 @@ fn the_format_can_be_chosen() {
     assert_eq!((out.lines().count(), status), (1, Some(0)));
 }
 
-/// Returns an archive with one stored file, which its table of contents lists under each of these
-/// names.
+/// Returns a ZIP archive with one uncompressed file, which its table of contents lists under each
+/// of these names.
 fn archive(names: &[&str], flags: u16) -> Vec<u8> {
     let data = format!("{A}\n").into_bytes();
     let mut crc = flate2::Crc::new();

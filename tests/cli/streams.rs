@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// Runs a shell line that contains `$NINEFOLD`, with a time limit.
+/// Runs a shell line in which `$NINEFOLD` is the program, with a time limit of 20 seconds. Returns
+/// the standard output and the exit status.
 fn shell(line: &str) -> (String, Option<i32>) {
     let output = Command::new("timeout")
         .args(["20", "bash", "-o", "pipefail", "-c", line])

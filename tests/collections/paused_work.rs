@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Starts work on many puzzles, and lets it run until some of them are done.
+/// Creates a player who starts work on 4,000 puzzles, and lets it run until some of them are done.
 #[track_caller]
 fn work_on_many(command: &'static str) -> Player {
     let mut player = Player::with(&"12.4..1..1..4..1\n".repeat(4000));
@@ -107,7 +107,8 @@ fn paused_work_does_not_resume_after_a_reload() {
     assert!(player.status().starts_with(start), "{}", player.status());
 }
 
-/// Returns a player who grades 3,000 puzzles, after the first levels have been saved.
+/// Creates a player who grades 3,000 puzzles, and lets the work run until the first levels are
+/// saved.
 fn grade_until_saved() -> Player {
     let file = "12.4..1..1..4..1\n".repeat(3_000);
     let mut player = Player::with(&file);

@@ -23,7 +23,7 @@ use play::{Action, Mode};
 use rating::Scale;
 use world::{Dice, World};
 
-/// A puzzle whose first eliminations come after a few steps.
+/// A 4×4 puzzle, and a 9×9 puzzle whose path has eliminations only after a few steps.
 const FILE: &str = "12.4..1..1..4..1\n....9..5..1.....3...23..7....45...7.8.....2.......64...9..1.....8..6......54....7\n";
 
 /// A puzzle whose path has forcing chains and nets.

@@ -40,8 +40,8 @@ pub const SMALL: Shape = match Shape::new(2, 2) {
     Err(_) => Shape::CLASSIC,
 };
 
-/// Returns a random event of a player: an event of any feature, or more often an entry on the board
-/// or another puzzle.
+/// Returns a random event of a player. An entry on the board or another puzzle is more likely than
+/// the events of other features.
 pub fn act(world: &World, dice: &mut Dice) -> Event {
     // This dialog covers everything else.
     if world.app.page.messages.dialog == Some(Dialog::Elsewhere) {
@@ -59,7 +59,7 @@ pub fn act(world: &World, dice: &mut Dice) -> Event {
     }
 }
 
-/// Returns an event that leads to a puzzle that was probably on the board before.
+/// Returns a random event that leads to a puzzle that was probably on the board before.
 fn to_game_again(world: &World, dice: &mut Dice) -> Event {
     let played = &world.app.played_games;
     let count = played.started().count();

@@ -21,14 +21,14 @@ use crate::world::World;
 pub struct Checker {
     /// The puzzles of the collections that can be opened.
     puzzles: Vec<Vec<Board>>,
-    /// The collections with puzzles of their own, by the id under which they were opened: an index
-    /// of `puzzles`, or `None` for generated puzzles.
+    /// The collections by the id under which they were opened: an index of `puzzles`, or `None` for
+    /// generated puzzles.
     ids: BTreeMap<u64, Option<usize>>,
     /// The last position of each game that was started, by the game's key.
     played: BTreeMap<String, Position>,
     /// The keys of the games that the player deleted.
     deleted: BTreeSet<String>,
-    /// The step at which redundant givens were first shown, while they are shown.
+    /// The step at which redundant givens were first shown, or `None` while they aren't shown.
     redundant_at: Option<u64>,
     /// The number of the game on the board for which each search for a solution was first shown.
     searches: BTreeMap<u32, u64>,
@@ -36,16 +36,18 @@ pub struct Checker {
     position: Option<Position>,
     /// Whether a puzzle was being entered at the latest check.
     entering: bool,
-    /// The play time of each game in milliseconds, at the latest check with the game on the board.
+    /// The milliseconds for which each game had been played at the latest check with it on the
+    /// board.
     spent: BTreeMap<GameName, u64>,
-    /// The maximum play time of each game in milliseconds when it returns to the board.
+    /// The maximum of these milliseconds when the game is on the board again.
     most: BTreeMap<GameName, u64>,
-    /// The game on the board, the time at which it appeared there, and its maximum play time at
-    /// that moment.
+    /// The game on the board, the time in milliseconds at which it came there, and the maximum of
+    /// the milliseconds for which it had been played then.
     here: (GameName, f64, u64),
-    /// The time of the latest check.
+    /// The time of the latest check, in milliseconds.
     checked_at: f64,
-    /// Whether the player has opened files, which may be the open ones: their games start again.
+    /// Whether the player has opened files. They may be the files that were open, whose games start
+    /// again.
     restarts: bool,
     /// The number of puzzles of each collection at the latest check, by the id under which it was
     /// opened.
@@ -54,10 +56,11 @@ pub struct Checker {
     pub at_own: bool,
 }
 
-/// A game's key, and its puzzle: on the player's own board, one puzzle follows another.
+/// A game's key and its puzzle. The player's own board has one key for different puzzles.
 type GameName = (Option<String>, String);
 
-/// Returns `true` if all digits of a puzzle are among these, which belong to a board of its shape.
+/// Returns `true` if `digits` are those of a board of the puzzle's shape and contain all givens of
+/// the puzzle.
 fn extends(digits: &[Option<Digit>], puzzle: &Board) -> bool {
     digits.len() == puzzle.digits().len()
         && puzzle
@@ -94,7 +97,7 @@ impl Checker {
         }
     }
 
-    /// Checks every feature, after an event of the player or after something else.
+    /// Checks every feature, after an event of the player or, if `event` is `None`, of the host.
     #[track_caller]
     pub fn check(&mut self, world: &World, event: Option<&Event>, what: &dyn Fn() -> String) {
         self.restarts |= matches!(event, Some(Event::Opening(opening::Event::Open(_))));
@@ -114,7 +117,7 @@ impl Checker {
         self.position = Some(page.position().clone());
     }
 
-    /// Checks the invariants of a feature. The error describes the fault.
+    /// Checks the invariants of a feature. The error describes one that doesn't hold.
     fn holds(
         &mut self,
         feature: FeatureId,
@@ -384,8 +387,8 @@ impl Checker {
         }
     }
 
-    /// Checks that the time of a game advances while it is on the board, no faster than the clock
-    /// on the wall, and stays the same until it is there again.
+    /// Checks that the play time of a game increases while the game is on the board, no faster than
+    /// real time, and doesn't change while it isn't.
     fn holds_of_clocks(&mut self, world: &World) -> Result<(), &'static str> {
         let page = &world.app.page;
         let restarts = self.restarts;
@@ -419,7 +422,8 @@ impl Checker {
         }
     }
 
-    /// Checks that redundant givens are those of the board, and shown for one moment only.
+    /// Checks that the redundant givens are those of the board, and that they are hidden after the
+    /// next step.
     fn holds_of_redundant_givens(&mut self, world: &World) -> Result<(), &'static str> {
         let page = &world.app.page;
         let redundant = world.app.redundant_givens.cells(page);
@@ -440,7 +444,8 @@ impl Checker {
         }
     }
 
-    /// Checks that every game that was started is saved, with its last position.
+    /// Checks that every game that was started is saved, that its history contains its last
+    /// position, and that it is in the list of the player's games.
     #[track_caller]
     pub fn check_kept(&self, world: &World, what: &dyn Fn() -> String) {
         for (key, position) in &self.played {

@@ -22,7 +22,7 @@ use play::{
 };
 use world::{Dice, Faults, World};
 
-/// Returns the collections that are opened, each with its puzzles.
+/// Returns the puzzles of each collection that the player can open.
 fn collections() -> Vec<Vec<&'static str>> {
     vec![
         vec![
@@ -49,7 +49,7 @@ fn another_tab_plays(world: &mut World, dice: &mut Dice) {
     world.dispatch(persistence::Event::SavedByOtherTab(key));
 }
 
-/// Returns `true` if an event may lead to another puzzle than the one on the board, immediately or
+/// Returns `true` if an event may lead to another puzzle than the one on the board, at once or
 /// later.
 fn leads_to_puzzles(event: &Event) -> bool {
     let features = [

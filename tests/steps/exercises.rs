@@ -1,4 +1,4 @@
-//! Exercises: that each needs its technique, and how they are generated.
+//! Tests that each exercise needs its technique, and functions that generate the exercises.
 
 use super::*;
 
@@ -38,7 +38,7 @@ fn every_exercise_needs_its_technique_next() {
     }
 }
 
-/// Returns the techniques of paths on which exercises of a technique are found.
+/// Returns the techniques for the paths on which exercises of a technique are searched for.
 fn usual(technique: &Technique) -> Vec<&'static Technique> {
     match technique.after {
         None => human::default_techniques().collect(),
@@ -46,7 +46,8 @@ fn usual(technique: &Technique) -> Vec<&'static Technique> {
     }
 }
 
-/// Techniques that are rarely or never the next step, because others reach the same conclusions.
+/// Techniques that are rarely or never the next step, because easier techniques have the same
+/// conclusions.
 const RARE: [&str; 25] = [
     "hidden-quadruple",
     "jellyfish",
@@ -94,7 +95,8 @@ fn print_the_exercises_of_newer_techniques() {
     });
 }
 
-/// Prints up to `most` exercises of each technique that `is_wanted`, from the paths of puzzles.
+/// Prints up to `most` exercises of each technique that `is_wanted`, from the paths of the puzzles
+/// with the seeds below `puzzles`.
 fn print_exercises(
     usual: &[&'static Technique],
     puzzles: u64,
@@ -129,8 +131,9 @@ fn print_exercises(
     exercises.values().flatten().for_each(|line| println!("{line}"));
 }
 
-/// Returns `true` if a position is suitable for an exercise. Singles are taken at any point of the
-/// path, not all at the start.
+/// Returns `true` if a position is suitable for an exercise of the technique with index `at`.
+/// Exercises of singles, which are the first three techniques, are only at positions with at most
+/// 20 to 59 empty cells. The limit depends on the seed, so that not all are at the start of a path.
 fn is_far(marks: &Pencilmarks, at: usize, seed: u64) -> bool {
     at > 2 || marks.empty_cells().len() as u64 <= 20 + seed * 7 % 40
 }

@@ -41,8 +41,8 @@ fn steps(technique: &Technique, marks: &Pencilmarks, most: usize) -> Vec<Step> {
     found
 }
 
-/// Checks that a step agrees with the solution and is verified, and that it isn't verified without
-/// any one clause of its proof, or any one of its links.
+/// Checks that a step agrees with the solution and is verified, and that it isn't verified if any
+/// clause of its proof or any of its links is removed.
 #[track_caller]
 fn check_sound(mut step: Step, marks: &Pencilmarks, solution: &Board) {
     let holds = |candidate: &Candidate| solution.digit(candidate.cell) == Some(candidate.digit);
@@ -161,7 +161,8 @@ fn every_case_of_the_corpus_is_found() {
     }
 }
 
-/// Calls `found` with the positions along a puzzle's path, at every `every`th step.
+/// Calls `found` with the position before the first step of a puzzle's path and before each
+/// `every`th step after it, and with the solution. Ignores puzzles without exactly one solution.
 fn positions(puzzle: &Board, every: usize, mut found: impl FnMut(&Pencilmarks, &Board)) {
     let Uniqueness::Unique(solution) = puzzle::uniqueness(puzzle) else { return };
     let marks = || Pencilmarks::from_board(puzzle, true).expect("a board to 25×25");
@@ -177,8 +178,8 @@ fn positions(puzzle: &Board, every: usize, mut found: impl FnMut(&Pencilmarks, &
     assert!(path.is_solved);
 }
 
-/// HoDoKu's paths don't depend on techniques that it doesn't have. The number is a checksum
-/// (FNV-1a) of all steps; it changes only if HoDoKu's own steps are to change.
+/// HoDoKu's paths don't depend on techniques that it doesn't have. The expected number is a
+/// checksum (FNV-1a) of all steps. It may be changed only together with HoDoKu's own steps.
 #[test]
 fn paths_of_hodoku_stay_the_same() {
     let mut checksum = 0xcbf2_9ce4_8422_2325_u64;
@@ -246,8 +247,8 @@ fn sets_of_many_cells_are_verified() {
     assert!(largest >= 26, "{largest}");
 }
 
-/// Returns a board with some of the cells of its solution, and the solution. A classic board has
-/// only as many givens as it needs; others have so many that human techniques find plenty of steps.
+/// Returns a puzzle for a seed, and its solution. A 9×9 puzzle is minimal. Others have so many
+/// givens that human techniques find many steps, and may have several solutions.
 fn random_givens(shape: Shape, seed: u64) -> (Board, Board) {
     if shape == Shape::CLASSIC {
         let puzzle = random_puzzle(seed);
@@ -291,7 +292,7 @@ fn uniqueness_techniques_need_a_unique_solution() {
     }
 }
 
-/// Returns a minimal puzzle for a seed.
+/// Returns a minimal 9×9 puzzle for a seed.
 fn random_puzzle(mut seed: u64) -> Board {
     let mut below = |n: usize| {
         // The multiplier of Knuth's MMIX.
@@ -527,7 +528,7 @@ fn limits_exclude_exactly_the_larger_patterns() {
 /// The number of cases in the corpus for each technique that isn't rare.
 const CASES_EACH: usize = 6;
 
-/// Returns the key of a technique in the corpus: its code, or else its name.
+/// Returns the key of a technique in the corpus: its code, or its id if it has no code.
 fn key(technique: &Technique) -> &'static str {
     if technique.code.is_empty() { technique.id } else { technique.code }
 }

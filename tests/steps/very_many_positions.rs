@@ -2,9 +2,10 @@
 
 use super::*;
 
-/// Checks many positions of which other tests check only some: `cargo test --release --test steps
-/// -- --ignored --nocapture very_many_positions`, about ten minutes per shape; each shape can be
-/// named.
+/// Checks up to two steps of each technique that `is_checked`, at `many` positions of random boards
+/// of a shape. All shapes are tested by `cargo test --release --test steps -- --ignored --nocapture
+/// very_many_positions`, which takes about ten minutes per shape, and a single one by a longer
+/// name, such as `very_many_positions_of_6x6`.
 fn check_very_many_positions(
     rows: usize,
     cols: usize,

@@ -9,12 +9,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::sources::{code, imports, sources};
 
-/// The path of a module in its package: `fast`, `nine`.
+/// The names on the path of a module in its package, such as `fast` and `nine`.
 pub type Module = Vec<String>;
 
 /// A source file of a package.
 pub struct File {
-    /// The file's path: `crates/grid/src/cell.rs`.
+    /// The file's path, such as `crates/grid/src/cell.rs`.
     pub name: String,
     /// The file's code, without tests and comments.
     pub code: String,
@@ -43,7 +43,7 @@ pub fn packages() -> Vec<BTreeMap<Module, File>> {
     roots.map(files).collect()
 }
 
-/// Returns `true` if some code defines an item with this name.
+/// Returns `true` if some code defines an item with this name that isn't inside of another one.
 fn defines(code: &str, name: &str) -> bool {
     let item = |line: &str| {
         let words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
@@ -63,7 +63,7 @@ fn defines(code: &str, name: &str) -> bool {
         .any(|defined| defined == name)
 }
 
-/// Returns the paths in some code outside of `use` items: `crate::fast::State`.
+/// Returns the paths in some code, such as `crate::fast::State`.
 fn inline(code: &str) -> Vec<String> {
     let of_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
     let paths = code.split(|c| !of_path(c)).map(|path| path.trim_matches(':'));

@@ -12,7 +12,8 @@ use std::{
 
 use sources::{code, imports, sources};
 
-/// Returns each crate with the dependencies of its manifest, without those for tests.
+/// Returns the name of each crate, with the dependencies in its manifest. Dependencies only for
+/// tests don't count.
 fn manifests() -> Vec<(String, Vec<String>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let rooms = fs::read_dir(root.join("crates")).expect("the rooms");
@@ -28,7 +29,7 @@ fn manifests() -> Vec<(String, Vec<String>)> {
     rooms.iter().map(read).collect()
 }
 
-/// Returns `true` if some code contains a whole word.
+/// Returns `true` if some code contains a word that isn't part of a longer one.
 fn has_word(code: &str, word: &str) -> bool {
     let of_word = |c: char| c.is_alphanumeric() || c == '_';
     code.match_indices(word).any(|(at, _)| {
@@ -36,7 +37,8 @@ fn has_word(code: &str, word: &str) -> bool {
     })
 }
 
-/// Checks that no file contains any of the words, except for files below the listed paths.
+/// Checks that no file contains any of the words in its code or imports, except for files whose
+/// path starts with one of `but`.
 #[track_caller]
 fn absent(words: &[&str], but: &[&str]) {
     let faults: Vec<_> = sources()
@@ -126,7 +128,7 @@ fn features_are_strangers() {
     strangers("crates/app/src/", |code| code.contains("impl Feature for "));
 }
 
-/// The crates in their order: each imports only crates before it.
+/// The crates in an order in which each imports only crates before it.
 const ROOMS: [&str; 19] = [
     "grid",
     "human",
@@ -174,8 +176,7 @@ fn no_module_is_a_drawer() {
     }
 }
 
-/// The files whose purpose is to bring others together, so that they may import as many as they
-/// need.
+/// The files that may import any number of files, because their purpose is to connect other files.
 const HUBS: [&str; 6] = [
     // The interplay of several features.
     "crates/app/src/between.rs",
@@ -191,9 +192,8 @@ const HUBS: [&str; 6] = [
     "src/page/browser/perform.rs",
 ];
 
-/// The maximum number of files of its package that a file may import. Splitting a type into smaller
-/// ones that know each other doesn't help to stay below it; splitting a file into independent ideas
-/// does.
+/// The maximum number of files of its package that a file may import. A file that exceeds it should
+/// be split into independent ideas, not into types that use each other.
 const KNOWN_FILES: usize = 16;
 
 #[test]

@@ -32,7 +32,7 @@ pub fn sources() -> Vec<(String, String)> {
     paths.into_iter().map(source).collect()
 }
 
-/// Returns a file's code without comments and tests.
+/// Returns a file's code up to the first `#[cfg(test)]`, without comments.
 pub fn code(text: &str) -> String {
     let code = text.split("#[cfg(test)]").next().unwrap_or_default();
     code.lines()

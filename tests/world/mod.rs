@@ -1,5 +1,5 @@
-//! A simulated host for the app. Its workers take their time, die, repeat replies, and send replies
-//! that nobody expects. Its store answers late, or fails.
+//! A simulated host for the app. Its workers are slow, die, repeat replies, and send replies that
+//! nobody expects. Its store answers late, or fails.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -49,7 +49,7 @@ struct FalseWorker {
     server: Server<FilesId>,
 }
 
-/// Returns the result of reading a picture, with a random mended cell and a random doubtful cell.
+/// Returns the result of reading a picture of a 9×9 puzzle, with one random digit.
 pub fn read_picture(dice: &mut Dice) -> ReadPicture {
     let givens: Board =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -106,14 +106,14 @@ impl Port for FalsePort {
     }
 }
 
-/// The faults that the host has.
+/// The kinds of faults that the host has.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Faults {
     /// No faults, only delays.
     None,
     /// Workers die, repeat replies, or answer other questions.
     Workers,
-    /// The store fails, too.
+    /// The same faults, and the store fails.
     All,
 }
 
@@ -131,7 +131,7 @@ pub struct World {
     schedule: Schedule,
     port: FalsePort,
     pub store: BTreeMap<String, Vec<u8>>,
-    /// The keys of saved games that other tabs were notified about.
+    /// The keys of saved games about which other tabs were notified.
     pub notified_keys: Vec<String>,
     kept_files: BTreeMap<String, FilesId>,
     /// The error with which saving files fails, if it does.
@@ -145,7 +145,7 @@ pub struct World {
     pub saved: Vec<String>,
     /// The picture that is to be read.
     pub picture: Option<(Ticket, PictureToRead)>,
-    /// The results of reading the next pictures. After these, the results are random.
+    /// The results of reading the next pictures. The results of later pictures are random.
     pub readings: VecDeque<Result<ReadPicture, PictureFault>>,
     /// The corners of the grid with which the latest picture was to be read.
     pub corners: Option<Corners>,
@@ -157,7 +157,7 @@ pub struct World {
     pub collections: usize,
     /// Whether an export didn't wait for changes to be saved.
     pub has_exported_early: bool,
-    /// The number of exports of everything, and of imports.
+    /// The number of exports of all saved data.
     pub exports: usize,
     pub imports: usize,
     tab: BTreeMap<String, Vec<u8>>,
@@ -325,7 +325,7 @@ impl World {
         self.deliver_updates();
     }
 
-    /// Adds a text to the files. Returns it as a file that is picked.
+    /// Adds a text to the files. Returns it as a file that the player picked.
     fn picked(&mut self, name: String, text: String, id: Option<u64>) -> Picked {
         self.files.push(text.into_bytes());
         Picked { files: self.files.len() as FilesId - 1, name, choice: Choice::default(), id }
@@ -337,7 +337,7 @@ impl World {
         }
     }
 
-    /// Advances some part of the host. Returns `false` if it had nothing to do.
+    /// Advances a random part of the host. Returns `false` if that part had nothing to do.
     pub fn advance(&mut self, dice: &mut Dice, faults: Faults) -> bool {
         self.now += dice.below(120) as f64;
         match dice.below(8) {
@@ -453,7 +453,7 @@ impl World {
         true
     }
 
-    /// Reads a picture. Returns `false` if there is none.
+    /// Answers the request to read a picture. Returns `false` if there is none.
     fn read_next_picture(&mut self, dice: &mut Dice) -> bool {
         let Some((ticket, picture)) = self.picture.take() else { return false };
         self.corners = picture.corners;
@@ -466,7 +466,7 @@ impl World {
         true
     }
 
-    /// Lets a worker do something.
+    /// Lets a random worker that has work handle a request or work. Returns `false` if none has.
     fn work(&mut self, dice: &mut Dice) -> bool {
         let busy = |worker: &FalseWorker| !worker.listens || worker.is_busy();
         let busy: Vec<_> = self
@@ -485,7 +485,8 @@ impl World {
         true
     }
 
-    /// Delivers a reply of a worker, or lets the worker die.
+    /// Delivers a reply of a random worker. With faults, the worker may also die, repeat the reply
+    /// or send another one. Returns `false` if there is no reply.
     fn deliver(&mut self, dice: &mut Dice, faults: Faults) -> bool {
         let speaks = |(_, worker): &(&WorkerId, &FalseWorker)| !worker.outbox.is_empty();
         let speaking: Vec<_> = self.port.workers.iter().filter(speaks).map(|(id, _)| *id).collect();
@@ -519,7 +520,7 @@ impl World {
         true
     }
 
-    /// Runs the host without faults until nothing is left to do.
+    /// Runs the host without faults until nothing is left to do. Panics if that takes too long.
     pub fn settle(&mut self, dice: &mut Dice) {
         for _ in 0..200_000 {
             if !self.advance(dice, Faults::None) && self.is_quiet() {

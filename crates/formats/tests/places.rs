@@ -109,8 +109,8 @@ impl Dice {
         texts[self.below(texts.len())]
     }
 
-    /// Returns the cells of a puzzle with one solution and 24 to 32 givens, with 0 for an empty
-    /// cell.
+    /// Returns the cells of a solved board in which only 24 to 32 random digits are left, with 0
+    /// for an empty cell. It may have several solutions.
     fn board(&mut self) -> Vec<usize> {
         let mut digits: Vec<usize> = (1..=9).collect();
         (1..9).rev().for_each(|last| digits.swap(last, self.below(last + 1)));

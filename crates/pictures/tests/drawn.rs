@@ -1,5 +1,5 @@
-//! Pictures that the tests draw themselves: turned, dark, coloured, with marks and noise, and pictures
-//! without a board.
+//! Pictures that the tests draw themselves: turned, dark, coloured, with marks and noise, and
+//! pictures without a board.
 
 mod glyphs;
 

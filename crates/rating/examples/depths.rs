@@ -1,7 +1,8 @@
 //! Finds the depths of trial and error of the puzzles of a file: `depths FILE [SKIP]`.
 //!
-//! Each line begins with a puzzle of 81 digits. Every puzzle whose depth differs from the number after `depth=` on its
-//! line is printed, then the number of puzzles, trials and milliseconds per depth.
+//! Each line begins with a puzzle of 81 digits. Every puzzle whose depth differs from the number
+//! after `depth=` on its line is printed, then the number of puzzles, trials and milliseconds per
+//! depth.
 
 use std::{collections::BTreeMap, time::Instant};
 

@@ -1,7 +1,7 @@
 //! Finds the W ratings of the puzzles of a file: `whips FILE [SKIP]`.
 //!
-//! Each line begins with a puzzle of 81 digits. Every puzzle whose rating differs from the number after `W=` on its
-//! line is printed, then the number of puzzles and the milliseconds per rating.
+//! Each line begins with a puzzle of 81 digits. Every puzzle whose rating differs from the number
+//! after `W=` on its line is printed, then the number of puzzles and the milliseconds per rating.
 
 use std::{collections::BTreeMap, time::Instant};
 

@@ -80,8 +80,8 @@ fn a_certificate_without_a_part_fails() {
     }
 }
 
-/// Every digit of claims and conclusions is replaced by each other one. Only an elimination may go unnoticed, if what it
-/// says after that follows from its proof as well.
+/// Every digit of claims and conclusions is replaced by each other digit. A changed certificate may
+/// be valid only if an elimination was changed into another one that also follows from its proof.
 #[test]
 fn a_certificate_with_another_conclusion_fails() {
     let (mut eliminations, mut unnoticed) = (0, 0);

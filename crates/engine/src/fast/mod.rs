@@ -110,7 +110,8 @@ mod tests {
         lines.filter_map(|line| line.split_whitespace().next()).map(board)
     }
 
-    /// Returns up to 100 verified solutions in the order found, and the reason why the search ended.
+    /// Returns up to 100 verified solutions in the order found, and the reason why the search
+    /// ended.
     fn run(mut search: impl Search, board: &Board) -> (Vec<String>, Ended) {
         let mut found = Vec::new();
         let ended = search.run(&Limits::solutions(100), &mut |digits| {

@@ -84,8 +84,8 @@ impl Notation {
             starts.clone().find_map(|first| {
                 let (second, third) =
                     (&atoms.get(first + 1)?.separator, &atoms.get(first + 2)?.separator);
-                // A place doesn't go over several lines, unless all of them do. The sign before a digit
-                // precedes the last value.
+                // A place doesn't go over several lines, unless all of them do. The sign before a
+                // digit precedes the last value.
                 let is_assigned = |separator: &str| separator.contains(['=', ':']);
                 let is_odd = is_assigned(second) && !is_assigned(third);
                 if !has_lines && (second.contains('\n') || third.contains('\n') || is_odd) {

@@ -119,8 +119,8 @@ const CELLS: [[&str; 3]; 26] = [
     ["Cell(", ")", "Cell(0)"],
 ];
 
-/// The text before a list of rows, before and after a row, after the list, and between cells. `@` is
-/// the number of the board.
+/// The text before a list of rows, before and after a row, after the list, and between cells. `@`
+/// is the number of the board.
 const LISTS: [[&str; 5]; 12] = [
     ["[", "[", "]", "]\n", ", "],
     ["grid@ = [", "[", "]", "]\n", ", "],

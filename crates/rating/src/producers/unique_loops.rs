@@ -233,7 +233,8 @@ impl Search<'_> {
         self.offer_hint(0, 2, eliminated.map(|cell| (cell, 1 << digit)).collect());
     }
 
-    /// Finds a hint of type 3: together, the extra cells act like one cell of a naked or hidden set.
+    /// Finds a hint of type 3: together, the extra cells act like one cell of a naked or hidden
+    /// set.
     fn find_type_3(&mut self, a: u8, b: u8, extra: u16) {
         let many = extra.count_ones() as usize;
         let from = if self.scale == Scale::Se { many } else { 2 };

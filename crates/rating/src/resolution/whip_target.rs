@@ -108,7 +108,8 @@ impl WhipTarget {
             if meet(&census.empty, &linked) {
                 return Expansion::Whip;
             }
-            // Partial whips of the next length may be missing, but those of this length are all there.
+            // Partial whips of the next length may be missing, but those of this length are all
+            // there.
             if !(self.is_cut || is_target_length && is_last) {
                 self.extend(&position, rights, index, &and(census.single, linked));
             }

@@ -57,7 +57,8 @@ pub(super) struct Analysis {
     certain: usize,
     /// For each true literal, the number of literals of the clause that are false because of it.
     made_false: Vec<u32>,
-    /// The count at which each literal was last a peer of a literal whose negation is in the clause.
+    /// The count at which each literal was last a peer of a literal whose negation is in the
+    /// clause.
     peers: Vec<u64>,
 }
 
