@@ -171,7 +171,7 @@ fn the_next_puzzle_is_of_the_same_kind() {
         player.dispatch(played_games::Event::PlayNext);
         assert!(!player.world.app.page.is_solved());
     };
-    // Today's puzzle is the last one of a day; a day that was solved is skipped.
+    // Today's puzzle is the last one of a day. A day that was solved is skipped.
     player.play_day(TODAY - 1, Level::Easy);
     player.enter(81);
     player.play_day(TODAY - 2, Level::Easy);

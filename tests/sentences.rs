@@ -213,7 +213,7 @@ fn the_fourth_level_can_be_parsed_as_the_conclusion() {
     every_step(|id, step, told| {
         let text = told.sentences(4).pop().expect("a conclusion");
         let text = text.split(", which leaves").next().unwrap_or_default();
-        // Digits, then their cells; the words between don't matter.
+        // Digits, then their cells. The words between don't matter.
         let (mut digits, mut cells) = (Vec::new(), BTreeSet::new());
         let mut read = BTreeSet::new();
         let mut add = |digits: &mut Vec<Digit>, cells: &mut BTreeSet<Cell>| {

@@ -77,7 +77,7 @@ fn each_line_is_answered_with_one_line() {
     for (answer, (line, end)) in of_lines {
         assert!(answer.strip_prefix(line).is_some_and(|rest| rest.starts_with(end)), "{answer}");
     }
-    // The lines of an answer become fields; columns are fields already.
+    // The lines of an answer become fields. Columns are fields already.
     check(
         &["solve", "--format", "grid", "--each-line"],
         format!("{NONE}\n"),

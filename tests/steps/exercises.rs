@@ -12,7 +12,7 @@ fn every_exercise_needs_its_technique_next() {
         let technique = human::by_name(line.split(':').nth(1).expect("a code"));
         let technique = technique.expect("a technique of that code");
         *counts.entry(technique.id).or_default() += 1;
-        // The set has 20 exercises per technique; this test takes some of each.
+        // The set has 20 exercises per technique. This test takes some of each.
         if n % 3 > 0 {
             continue;
         }
@@ -85,8 +85,8 @@ fn print_the_exercises() {
     print_exercises(&human::default_techniques().collect::<Vec<_>>(), 20_000, 20, |_| true);
 }
 
-/// Generates the exercises of techniques that are newer than HoDoKu, as above; the lines are
-/// appended to the file.
+/// Generates the exercises of techniques that are newer than HoDoKu, in the same way. Their lines
+/// are appended to the file.
 #[test]
 #[ignore = "it makes a file rather than testing one"]
 fn print_the_exercises_of_newer_techniques() {

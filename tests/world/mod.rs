@@ -532,7 +532,7 @@ impl World {
 
     fn is_quiet(&self) -> bool {
         let waits = |worker: &FalseWorker| worker.is_busy() || !worker.outbox.is_empty();
-        // The timer of a game never stops; neither does a watched search.
+        // The timer of a game never stops, and neither does a watched search.
         let timers =
             self.timers.iter().any(|timer| FeatureId::owner_of(*timer) != Some(FeatureId::Timing));
         let works =

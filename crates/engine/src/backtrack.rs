@@ -1,7 +1,7 @@
 //! Row-major backtracking: the textbook solver.
 //!
 //! Cells are filled from left to right and from top to bottom. An empty cell gets the smallest
-//! digit that doesn't clash in its row, column or box; if there is none, the latest placement is
+//! digit that doesn't clash in its row, column or box. If there is none, the latest placement is
 //! undone and its next digit is tried. The first solution found is therefore the lexicographically
 //! first.
 //!

@@ -120,7 +120,7 @@ pub trait Engine: Sync {
     }
 
     /// Checks that the givens are valid. Only some engines distinguish invalid givens from a board
-    /// without a solution; the others always return `Ok`. A search of an invalid board is exhausted
+    /// without a solution. The others always return `Ok`. A search of an invalid board is exhausted
     /// immediately.
     ///
     /// # Errors

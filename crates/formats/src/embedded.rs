@@ -8,8 +8,9 @@
 //!
 //! A run of cells is a word or the content of a string, in which `\n` ends a run. Most runs of a
 //! file have the same length, which is that of a board or of a row. The rows of a board are on
-//! consecutive lines or in one string. Any other text is ignored; that of a line with a whole board
-//! becomes its note. A board after its puzzle is ignored if it is a solution.
+//! consecutive lines or in one string. Any other text is ignored, except that the rest of a line
+//! with a whole board becomes the board's note. A board after its puzzle is ignored if it is a
+//! solution.
 //!
 //! A file is only read in this way if no other format can read any puzzle at its beginning.
 //! Tolerated: quotes and punctuation around runs, spaces and bars between cells, borders and empty

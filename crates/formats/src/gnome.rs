@@ -11,8 +11,8 @@
 //! }
 //! ```
 //!
-//! A position is a row and a column, counted from 0. A fixed value is a given, any other value an
-//! entry; earmarks are marks. The difficulty is the note. Boards are 9×9.
+//! A position is a row and a column, counted from 0. A fixed value is a given, and any other value
+//! is an entry. Earmarks are marks. The difficulty is the note. Boards are 9×9.
 //!
 //! Tolerated: any line layout, additional names, multiple documents one after another, each
 //! beginning on a new line. Rejected: positions outside the board or used twice, values above 9.

@@ -19,7 +19,7 @@
 //! as KSudoku does when it loads a game. Sides are 4, 9, 16 and 25.
 //!
 //! Tolerated: any layout; multiple documents one after another. Events for multiple cells are
-//! ignored: KSudoku itself loses them. One event per cell only describes its final content; more
+//! ignored: KSudoku itself loses them. One event per cell only describes its final content. More
 //! events are a history, which is lost. Rejected: any other type of graph, and unusable cells,
 //! because they make a different puzzle.
 

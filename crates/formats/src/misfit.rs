@@ -56,7 +56,7 @@ pub(super) fn resembles_puzzle(word: &[u8]) -> bool {
 
 /// Returns the number of cells in a line that consists of digits and empty cells, or `None` for any
 /// other line. The cells of a line with commas, semicolons, bars, tabs or spaces are the fields
-/// between them; those of any other line are its characters.
+/// between them. The cells of any other line are its characters.
 fn cells(line: Line) -> Option<usize> {
     let is_blank = |c: char| ".*_-xX".contains(c);
     let text = std::str::from_utf8(line.bytes).ok()?.trim();

@@ -61,7 +61,7 @@ impl Format for PencilMarks {
     }
 
     /// Accepts files whose rows have runs of candidates that can't be the numbers of a board. One
-    /// run is enough between borders; without borders, there must be at least two, and no `0` or
+    /// run is enough between borders. Without borders, there must be at least two, and no `0` or
     /// `-`.
     fn detect(&self, head: &Head) -> bool {
         let mut drawing = Drawing::default();
@@ -254,7 +254,7 @@ struct FaultyGrid {
 }
 
 impl State {
-    /// Handles a line without cells. An empty line ends a grid below a border; it also ends a grid
+    /// Handles a line without cells. An empty line ends a grid below a border. It also ends a grid
     /// without a frame if empty lines separate grids. A second border ends a grid with a fault.
     fn gap(&mut self, line: Line) -> Result<LineRole, Fault> {
         let border = is_border(&String::from_utf8_lossy(line.bytes));

@@ -90,7 +90,7 @@ impl RecordScanner {
     }
 
     /// Returns the fault of a file without puzzles. It contains the number of places if there are
-    /// too few of them; otherwise it is based on the first fault.
+    /// too few of them. Otherwise it is based on the first fault.
     fn unknown(&self, bytes: &[u8], fault: Fault) -> Fault {
         let others =
             self.detection().map(|detection| &detection.other_formats[..]).unwrap_or_default();

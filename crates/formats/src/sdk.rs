@@ -188,7 +188,7 @@ struct Puzzle {
     is_faulty: bool,
 }
 
-/// The length in bytes at which a note stops growing; longer notes are truncated anyway.
+/// The length in bytes at which a note stops growing, because longer notes are truncated anyway.
 const NOTE_BYTES: usize = 2000;
 
 impl Puzzle {

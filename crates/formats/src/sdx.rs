@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A single digit is a given, a digit after `u` is an entry, and multiple digits are the candidates
-//! of a cell; a cell with all digits of the board is unrestricted. Boards go up to 9×9. Tolerated:
+//! of a cell. A cell with all digits of the board is unrestricted. Boards go up to 9×9. Tolerated:
 //! `.` and `0` for an empty cell, empty lines, multiple boards one after another. Rejected: lines
 //! that differ in the number of cells from the first. A cell with a single candidate would be read
 //! as a given, and a cell without candidates can't be represented, so positions with such cells

@@ -110,9 +110,9 @@ struct Game {
     rows: usize,
     /// The givens of the valid rows.
     givens: Vec<u8>,
-    /// The entry of each cell, with 0 for none; empty before the first move.
+    /// The entry of each cell, with 0 for none. The list is empty before the first move.
     entries: Vec<u8>,
-    /// The eliminated candidates of each cell; empty before the first move.
+    /// The eliminated candidates of each cell. The list is empty before the first move.
     eliminated: Vec<DigitSet>,
     last_line: u64,
     /// Whether a fault was reported, so that the rest of the game is skipped.

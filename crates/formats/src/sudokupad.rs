@@ -6,11 +6,11 @@
 //! ```
 //!
 //! All values are givens, because a puzzle contains no entries. Centre marks and corner marks are
-//! marks. Regions are the boxes; without regions, the boxes are the usual ones.
+//! marks. Regions are the boxes. Without regions, the boxes are the usual ones.
 //!
 //! Tolerated: links, codes that begin with `scl` or `ctc`, and plain documents, also over multiple
 //! lines; shorthand (`sudokupad_shorthand.rs`) in any of them; percent encoding; the letters with
-//! which addresses replace `+` and `/`. Title, author and rules become the note; drawing options
+//! which addresses replace `+` and `/`. Title, author and rules become the note. Drawing options
 //! and empty values are ignored. Rejected: names of puzzles that only a server has; regions that
 //! aren't boxes; anything else, because it changes the puzzle (a cage with cells, a line, anything
 //! drawn over or under cells, because a picture may be a rule).

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A cell has the candidates that are listed, and no others. A single candidate is a given if no
-//! peer has it among several candidates; otherwise it is a pending naked single. A cell with all
+//! peer has it among several candidates. Otherwise it is a pending naked single. A cell with all
 //! nine candidates is unrestricted and doesn't rule anything out. A cell with exactly the
 //! candidates that the givens leave is also unrestricted. Empty characters are `.` and `0`.
 //! Tolerated: text after a space, which is the note, leading spaces, and `#` comments. Rejected:

@@ -111,7 +111,7 @@ fn run(time: Duration, seed: u64) {
     println!("{count} files");
 }
 
-/// `SECONDS` and `SEED` are numbers; `FILES` is another folder with files.
+/// `SECONDS` and `SEED` are numbers, and `FILES` is another folder with files.
 #[test]
 #[ignore = "takes minutes"]
 fn many_mutated_files_are_read_without_panic() {

@@ -6,7 +6,7 @@
 //! cargo run --release -p generate --example numbers -- check
 //! ```
 //!
-//! The table of a scheme is computed only once; a new table is a new scheme.
+//! The table of a scheme is computed only once. A new table is a new scheme.
 
 use std::{env, fs, thread};
 

@@ -1,4 +1,4 @@
-//! A generator of one puzzle after another. The same puzzle may be generated again;
+//! A generator of one puzzle after another. The same puzzle may be generated again.
 //! [`SeenPuzzles`](crate::SeenPuzzles) recognizes it.
 //!
 //! Each puzzle is determined by the seed and its number, so several threads or workers can generate

@@ -189,7 +189,7 @@ pub(crate) enum Nearness {
     Far,
     /// Easier techniques don't solve the puzzle, but the required techniques don't have a step.
     Stuck,
-    /// The required techniques have steps but don't suffice; these cells are empty at the end.
+    /// The required techniques have steps but don't suffice. These cells are empty at the end.
     Used(CellSet),
 }
 

@@ -1,7 +1,7 @@
 //! Neighbours of a puzzle, in which a few givens are removed and others are added.
 //!
 //! Some orbits are removed, one of the resulting solutions is selected, and orbits are added until
-//! it is the only solution; unnecessary givens are removed again. A neighbour with the same
+//! it is the only solution. Unnecessary givens are removed again. A neighbour with the same
 //! solution is solved in a similar way, but a neighbour with a different solution can be quite
 //! different.
 
@@ -15,9 +15,9 @@ const MAX_SOLUTIONS: usize = 200;
 /// The kind of a neighbour, which determines its solution and the number of orbits to remove.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NeighbourKind {
-    /// The neighbour has the same solution; one orbit is removed.
+    /// The neighbour has the same solution. One orbit is removed.
     Close,
-    /// The neighbour has any solution; one to three orbits are removed.
+    /// The neighbour has any solution. One to three orbits are removed.
     Far,
 }
 

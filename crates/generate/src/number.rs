@@ -14,7 +14,7 @@
 //! This is the scheme `v1`. Everything on which it depends never changes: [`Random`], the filler of
 //! 9×9 boards, the order of the orbits under rotation by 180°, the rule that digging removes every
 //! orbit that can be removed, and the table. A better method would be a new scheme, in addition to
-//! this one. A level is the one that the grader reported when the table was computed; the puzzle
+//! this one. A level is the one that the grader reported when the table was computed. The puzzle
 //! stays the same even if the grader changes.
 
 use grid::{Board, Shape};

@@ -1,4 +1,4 @@
-//! Checks whether a board with a known solution has another one; digging is based on this check.
+//! Checks whether a board with a known solution has another one. Digging is based on this check.
 //!
 //! If a given is removed from a proper board, it has another solution if and only if some solution
 //! has a different digit in that cell. On 9×9 boards, the search always finds the answer. On larger

@@ -31,7 +31,7 @@ const MAX_ADDED: usize = 6;
 pub(crate) struct PuzzleRepair {
     board: Board,
     solution: Board,
-    /// In the stage `Add`, the orbits to try; in the stage `Trim`, the orbits that may be removed.
+    /// The orbits to try in the stage `Add`, or the orbits that may be removed in the stage `Trim`.
     orbits: Vec<Vec<Cell>>,
     next: usize,
     stage: Stage,

@@ -23,7 +23,7 @@ pub struct PuzzleSpec {
     pub minimality: Minimality,
     /// The minimum and the maximum number of givens, or `None` for any number.
     pub givens: Option<(usize, usize)>,
-    /// The level, or `None` for any level. For 9×9 boards, it is HoDoKu's level; for other shapes,
+    /// The level, or `None` for any level. For 9×9 boards, it is HoDoKu's level. For other shapes,
     /// it is the level of the hardest technique.
     pub level: Option<Level>,
     /// The minimum and the maximum of HoDoKu's score, or `None` for any score.

@@ -404,7 +404,7 @@ fn even(counts: &[u64], limit: u64) {
 }
 
 /// Checks that minimal puzzles have 24.4 givens on average, and that no digit, cell or box is
-/// favoured. The limits are for p = 0.001; the givens of a puzzle aren't independent, so the true
+/// favoured. The limits are for p = 0.001. The givens of a puzzle aren't independent, so the true
 /// limits are lower.
 fn distribution(count: usize) {
     let mut generator =

@@ -1,6 +1,6 @@
 //! The ink of a cell: its colours, normalised so that paper is 0 and ink is 1.
 //!
-//! The lines around a cell remain visible; the net has been trained to ignore them.
+//! The lines around a cell remain visible. The net has been trained to ignore them.
 
 use crate::{
     Corners,

@@ -1,5 +1,5 @@
 //! The messages between a page and the program that reads pictures. A picture is sent separately
-//! from its request; its bytes are never part of a message.
+//! from its request. Its bytes are never part of a message.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 

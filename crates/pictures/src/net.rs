@@ -7,7 +7,7 @@
 //!
 //! Pooling takes the maximum of 2×2 values, and values below 0 become 0 after each layer but the
 //! last. The outputs are the logarithms of the relative probabilities that the cell is empty or
-//! contains a digit, and one for handwriting. Weights are bytes with a scale per output; sums are
+//! contains a digit, and one for handwriting. Weights are bytes with a scale per output. Sums are
 //! floating-point numbers.
 
 use crate::{ink::Ink, raster::SIDE};

@@ -1,7 +1,7 @@
 //! Measures how many canonical forms per second are found for the puzzles in files: `canonical
 //! FILE…`.
 //!
-//! Each file is processed five times; the fastest run counts.
+//! Each file is processed five times. The fastest run counts.
 
 use std::{env, fs, time::Instant};
 

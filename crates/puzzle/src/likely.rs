@@ -195,7 +195,7 @@ impl LikelySearch {
     }
 
     /// Takes the cheapest set of changes that hasn't been examined. If its board has a clash, the
-    /// set is extended; otherwise the board is checked next. If there is no such set, or the
+    /// set is extended. Otherwise the board is checked next. If there is no such set, or the
     /// attempts are used up, this sets the result.
     fn next(&mut self) {
         let set = loop {

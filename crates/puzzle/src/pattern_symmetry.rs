@@ -9,7 +9,7 @@
 //!  . . x x      x . . x     x . . .     . . x .      . . . .
 //! ```
 //!
-//! The digits and the boxes don't matter here; canonical forms take them into account.
+//! The digits and the boxes don't matter here. Canonical forms take them into account.
 
 use std::fmt;
 

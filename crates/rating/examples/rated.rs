@@ -18,8 +18,8 @@ fn tenths(rating: u16) -> String {
     format!("{}.{}", rating / 10, rating % 10)
 }
 
-/// The processor time used so far, in seconds, if the system reports it; otherwise the elapsed
-/// time.
+/// Returns the processor time used so far, in seconds, or the elapsed time if the system doesn't
+/// report it.
 fn cpu() -> f64 {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok();

@@ -11,7 +11,7 @@
 //! | [`Scale::Bank`] | the fork of January 2020 that rates the Sudoku Exchange bank |
 //! | [`Scale::Se`] | Sudoku Explainer 1.2.1 |
 //!
-//! Ratings are integers, in tenths. The board must be 9×9 with exactly one solution; cells may be
+//! Ratings are integers, in tenths. The board must be 9×9 with exactly one solution. Cells may be
 //! restricted. The crate deliberately contains no other shapes, no proofs of hints (`human` has its
 //! own techniques, with proofs) and no clocks, and it doesn't check whether a board has a solution
 //! (`puzzle` does).

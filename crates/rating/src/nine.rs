@@ -1,6 +1,6 @@
 //! Tables for the 9×9 board: houses, positions in them, and peers.
 //!
-//! Cells are numbers from 0 to 80, row by row; digits are numbers from 0 to 8. There are 27 houses:
+//! Cells are numbers from 0 to 80, row by row. Digits are numbers from 0 to 8. There are 27 houses:
 //! boxes first, then rows, then columns, the order in which chains use them. Other shapes are
 //! deliberately not supported, because the scales are defined only for this board.
 

@@ -11,8 +11,8 @@
 //! ```
 //!
 //! An empty set or a count of zero is a contradiction. Every elimination is written to a trail, so
-//! that a guess is undone by reading it backwards; nothing is copied, and the engine is not
-//! recursive. The technique is the common one of finite-domain solvers; for the two rules, see P.
+//! that a guess is undone by reading it backwards. Nothing is copied, and the engine is not
+//! recursive. This is the usual technique of finite-domain solvers. For the two rules, see P.
 //! Norvig, "Solving Every Sudoku Puzzle".
 
 use super::SolutionOrder;

@@ -12,8 +12,8 @@
 //! ```
 //!
 //! An irreducible board is split at the [cell with the fewest candidates](grid::Candidates): each
-//! of its candidates is tried on a copy. A pass only handles cells that were solved when it began;
-//! cells that it solves wait for the next pass. So only cells solved by the previous pass can
+//! of its candidates is tried on a copy. A pass only handles cells that were solved when it began.
+//! Cells that it solves wait for the next pass. So only cells solved by the previous pass can
 //! eliminate anything.
 //!
 //! Additional [rules](Rule) follow in each pass, in the order of a list.

@@ -4,7 +4,7 @@
 //! phrase, and each new phrase consists of the previous one and one more character. A code of n
 //! characters can expand to about n² / 50 characters, so the output is bounded rather than the
 //! code. Each phrase is a part of the output so far and is stored as its position there, with eight
-//! bytes per phrase; copies would take quadratic memory. That is why decoding is implemented here,
+//! bytes per phrase. Copies would take quadratic memory. That is why decoding is implemented here,
 //! while encoding uses the `lz_str` crate.
 
 /// The place at which decoding stopped.
@@ -66,7 +66,7 @@ fn units(bits: &mut Bits, most: usize, out: &mut Vec<u16>) -> Option<DecodeEnd> 
     };
     out.push(first as u16);
     let mut latest = Phrase { start: 0, length: 1 };
-    // The numbers 0 to 2 aren't phrases; the first character of the text is number 3.
+    // The numbers 0 to 2 aren't phrases. The first character of the text is number 3.
     let mut phrases = vec![latest];
     let (mut width, mut left) = (3, 4u32);
     let grow = |width: &mut u32, left: &mut u32| {

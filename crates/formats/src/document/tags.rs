@@ -1,7 +1,7 @@
 //! Code shared by formats that are documents of tags: handling quotes and attributes.
 //!
 //! A scanner receives a file of tags one tag at a time ([`Cut::Tags`]): the text before a tag, and
-//! the tag. A `>` within quotes splits a tag in two; [`Tags`] holds the first part until the quotes
+//! the tag. A `>` within quotes splits a tag in two. [`Tags`] holds the first part until the quotes
 //! close.
 
 use std::borrow::Cow;

@@ -83,7 +83,7 @@ impl DerefMut for Separator {
 pub(super) const MAX_SEPARATOR: usize = 200;
 
 /// Returns the values of a line. At first, `separator` is the text since the latest value on
-/// earlier lines; in the end, it is the text after the last value of this line.
+/// earlier lines. In the end, it is the text after the last value of this line.
 pub(super) fn atoms(line: Line, separator: &mut Separator) -> Vec<Atom> {
     let text = String::from_utf8_lossy(line.bytes);
     let mut atoms = Vec::new();

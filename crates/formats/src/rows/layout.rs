@@ -347,7 +347,7 @@ mod tests {
     use super::*;
     use crate::{Expected, rows::tokens};
 
-    /// Parses characters as cells; a `~` is a fault.
+    /// Parses characters as cells. A `~` is a fault.
     fn row(line: Line) -> Result<Cells, Fault> {
         let cells = (1..).zip(line.bytes.iter()).filter(|(_, byte)| **byte != b' ');
         let cell = |(column, byte): (u64, &u8)| {

@@ -11,7 +11,7 @@ use grid::{Digit, Shape};
 /// A notation for the digits of boards above 9×9, with one symbol per digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Alphabet {
-    /// `1` to `9`, then letters from `A` = 10; Ninefold's own alphabet.
+    /// `1` to `9`, then letters from `A` = 10. This is Ninefold's own alphabet.
     FromOne,
     /// `0` to `9`, then letters from `A` = 11: hexadecimal digits on a 16×16 board.
     FromZero,

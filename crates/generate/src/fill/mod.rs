@@ -19,7 +19,7 @@ pub(crate) fn full(shape: Shape, random: &mut Random) -> Board {
 }
 
 /// Returns a random full board for a symmetry. The board is automorphic if the symmetry applies to
-/// digits; otherwise it can be any board. Returns `None` if the shape has no automorphic board with
+/// digits. Otherwise it can be any board. Returns `None` if the shape has no automorphic board with
 /// this symmetry.
 pub(crate) fn full_for_symmetry(
     symmetry: Symmetry,

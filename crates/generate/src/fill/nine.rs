@@ -137,8 +137,8 @@ mod tests {
                 counts[cell.index()][digit.expect("it is full").value() - 1] += 1;
             }
         }
-        // Nine digits per cell, 2000 boards: chi-squared with 8 degrees of freedom, in 81 cells;
-        // above 34 with a probability of 1 in 25,000.
+        // The counts of the nine digits in a cell, in 2,000 boards, have a chi-squared distribution
+        // with 8 degrees of freedom. It exceeds 34 with a probability of 1 in 25,000 per cell.
         for counts in counts {
             let squares: i64 = counts.iter().map(|n| (9 * n - 2000) * (9 * n - 2000)).sum();
             assert!(squares < 34 * 9 * 2000, "{counts:?}");

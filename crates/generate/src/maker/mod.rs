@@ -111,7 +111,7 @@ enum Stage {
 }
 
 impl Maker {
-    /// Creates the maker of puzzle `number`, counted from 0. The first attempt is 0; later attempts
+    /// Creates the maker of puzzle `number`, counted from 0. The first attempt is 0. Later attempts
     /// are made if the puzzle was seen before.
     pub fn new(plan: &Arc<Plan>, seed: u64, number: u64, attempt: u64) -> Maker {
         Maker {

@@ -14,8 +14,8 @@
 //!
 //! For each pair of rows of a band, columns are chosen place by place, and choices that exceed the
 //! best string so far are abandoned. In the end, all columns have places, except those that are
-//! empty in both rows. Rows that contain a digit twice aren't supported; boards with such rows
-//! don't use this method.
+//! empty in both rows. Boards with a row that contains a digit twice don't use this method, which
+//! doesn't support such rows.
 
 use super::{
     CanonicalError,
@@ -23,7 +23,7 @@ use super::{
     partial::{NEW, PartialRearrangement, bit},
 };
 
-/// The absence of a place, a column or a stack; in the second row, an empty cell.
+/// The absence of a place, a column or a stack. In the second row, it stands for an empty cell.
 const NONE: u8 = u8::MAX;
 
 /// A digit in the second row that isn't in the first row.

@@ -7,7 +7,7 @@
 //! stacks    ───────────── │ ─────
 //! ```
 
-/// The symbol of a cell whose digit isn't labelled yet; it sorts after all labels.
+/// The symbol of a cell whose digit isn't labelled yet. It sorts after all labels.
 pub(super) const NEW: u8 = 127;
 
 #[derive(Clone, Copy)]

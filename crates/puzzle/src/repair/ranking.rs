@@ -70,7 +70,7 @@ enum RankQuestion {
 /// come last.
 const LEADING_DIGITS: usize = 3;
 
-/// The sort key of a change; smaller keys are better.
+/// The sort key of a change. Smaller keys are better.
 type RankKey = (Reverse<u32>, u8, [u32; 2], SolvedBy, Likeness);
 
 /// The way in which the engine solves a board.

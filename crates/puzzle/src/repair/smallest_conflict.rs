@@ -154,7 +154,7 @@ impl Phase for SmallestConflict {
             (&ConflictState::Growing { with, next, remaining }, None, BoundedCount::None) => {
                 self.grow(with, remaining & !next);
             }
-            // The budget is spent; the best conflict so far is the result.
+            // The budget is spent, so the best conflict so far is the result.
             _ => self.state = ConflictState::Done,
         }
     }

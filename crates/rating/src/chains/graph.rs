@@ -20,7 +20,7 @@ pub(crate) struct Graph<const W: usize> {
     /// The tag of each candidate.
     pub tags: Vec<u16>,
     /// For each candidate, the candidates that are false if it is true. Index 0 follows links in
-    /// houses only; index 1 follows links in houses and cells.
+    /// houses only. Index 1 follows links in houses and cells.
     off: [Vec<CandidateBits<W>>; 2],
     /// For each candidate, the candidates that are true if it is false. Index 0 follows links in
     /// houses only, index 1 in cells only, and index 2 in both.
@@ -272,7 +272,7 @@ impl<const W: usize> Graph<W> {
     /// B is false, which leads along the cycle to A, and A is false, which leads back to B. The
     /// nodes from B to A are therefore implied with both truth values, in numbers of steps that add
     /// up to at most one more than the cycle has nodes. These are nearly all nodes if the candidate
-    /// has no short chain to its opposite that begins and ends in its houses; the others lead from
+    /// has no short chain to its opposite that begins and ends in its houses. The others lead from
     /// A to B.
     fn nodes_of_cycles(&self, eliminated: u16, links: LinkSource, most: u32) -> CandidateBits<W> {
         let implied = self.implied_by_steps(eliminated, links, most);
@@ -313,7 +313,7 @@ impl<const W: usize> Graph<W> {
 
     /// Returns, for each number of steps up to `most`, the candidates that the truth of `source`
     /// implies in at most that many steps, the first of which is in a house. For odd numbers, these
-    /// candidates are false; for even numbers, they are true. The last two entries contain
+    /// candidates are false. For even numbers, they are true. The last two entries contain
     /// everything that is implied.
     fn implied_by_steps(&self, source: u16, links: LinkSource, most: u32) -> Vec<CandidateBits<W>> {
         let (off, on) = self.rows(links);

@@ -135,7 +135,7 @@ fn cycle(
         let peers = PEERS[cell_of(step.tag) as usize] & !cells & position.digits[digit];
         seen[usize::from(step.is_on)][digit] |= peers;
     }
-    // Cells are in the order in which true nodes see them; this decides the order of cells in the
+    // Cells are in the order in which true nodes see them. This decides the order of cells in the
     // same hash bucket.
     let mut eliminated: Eliminations = Vec::new();
     for step in round.iter().filter(|step| step.is_on) {

@@ -57,7 +57,7 @@ pub(crate) fn find_direct(
                 let cell = CELLS[third][remaining.trailing_zeros() as usize];
                 let mut hint = RatedHint::new_placement(rating, technique, cell, digit as u8);
                 if scale == Scale::Se {
-                    // In the builds that rate puzzles, the eliminations are applied, too; the fork
+                    // In the builds that rate puzzles, the eliminations are applied, too. The fork
                     // only places the digit.
                     let eliminated = position.digits[digit] & MASKS[second] & !MASKS[first];
                     hint.eliminations =
@@ -137,7 +137,7 @@ pub(crate) fn for_each_locked(
 }
 
 /// Returns the house of a kind that contains all of these places of another house, or `None` if
-/// there is none. In a box, the places must be in one line; in a line, in one third.
+/// there is none. The places must be in one line of a box, or in one third of a line.
 #[inline]
 fn containing_house(house: usize, places: u16, kind: usize) -> Option<usize> {
     let [row, column] = LINES[places as usize & 511];

@@ -40,7 +40,7 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
     }
     let fits = |c: &u8| (2..=k as u32 + 1).contains(&set_size(position.cells[*c as usize]));
     let open = cells_in(position.empty).filter(fits).fold(0, |set, cell| set | 1 << cell);
-    // The cells that a bivalue cell sees and that have one of its digits; a set has one of them.
+    // The cells that a bivalue cell sees and that have one of its digits. A set has one of them.
     let seen = |cell: u8| {
         let digits = bits(position.cells[cell as usize]);
         let places = digits.fold(0, |set, digit| set | position.digits[digit as usize]);

@@ -99,7 +99,7 @@ impl<const N: usize> Search<N> {
             let links: [_; N] = std::array::from_fn(|n| links[order[n]]);
             for reversed in directions(&links) {
                 let Some((taken, is_loop)) = eliminations(&links, reversed) else { continue };
-                // A loop is found once per link and direction; only one of these is used.
+                // A loop is found once per link and direction. Only one of these is used.
                 if is_loop && (order[0] != 0 || reversed >> (N - 1) != 0) {
                     continue;
                 }

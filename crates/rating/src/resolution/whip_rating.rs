@@ -3,7 +3,7 @@
 //! A *whip* of length n for a target Z is a sequence of n variables, none of which contains Z. The
 //! first variable has a candidate that is linked to Z, and each later one has a candidate that is
 //! linked to the right candidate of the variable before it. All other candidates of a variable
-//! except one are linked to Z or to an earlier right candidate; the exception is the variable's
+//! except one are linked to Z or to an earlier right candidate. The exception is the variable's
 //! right candidate. The last variable has no right candidate. If Z were true, the last variable
 //! would therefore have no candidate, so Z is eliminated.
 //!

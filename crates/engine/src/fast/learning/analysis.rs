@@ -13,7 +13,7 @@ use super::{
     trail::{Conflict, Trail},
 };
 
-/// A learned clause. All its literals are false now; after backtracking to `level`, only the first
+/// A learned clause. All its literals are false now. After backtracking to `level`, only the first
 /// one is open.
 pub(super) struct LearnedClause {
     /// The number of decision levels among the clause's literals (its blocks).

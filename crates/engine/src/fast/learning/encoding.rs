@@ -2,8 +2,8 @@
 //! literals. In each group, exactly one literal is true.
 //!
 //! A *variable* is a candidate of an unsolved cell, or a segment. A *literal* states that a
-//! variable is true, or that it is false. The encoding doesn't contain assignments; they are in the
-//! trail.
+//! variable is true, or that it is false. The encoding doesn't contain assignments, which are in
+//! the trail.
 //!
 //! A *segment* is a digit in the cells that a row or a column shares with a box, if three or more
 //! of these cells can hold the digit. Segments split the long group of a house into short groups.

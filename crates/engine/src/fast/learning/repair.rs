@@ -7,7 +7,7 @@
 //! minimum: A. Hertz, D. de Werra, "Using Tabu Search Techniques for Graph Coloring" (1987), with
 //! the tabu tenure of P. Galinier, J.-K. Hao, "Hybrid Evolutionary Algorithms for Graph Coloring"
 //! (1999). The search finds solutions of large boards that have many of them, where systematic
-//! searches don't finish; it can't prove that a board has none.
+//! searches don't finish. It can't prove that a board has none.
 
 use std::ops::Range;
 

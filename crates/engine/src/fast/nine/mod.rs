@@ -15,7 +15,7 @@
 //! Both views are straight-line code on whole words, with no branch per cell, and a digit is
 //! examined again only if its places changed. A plane is two [words], which propagation handles
 //! together except for table lookups. Using one word per digit and band, with the nine columns of
-//! three rows, follows the solver JCZSolve; the tables and the order of work are our own.
+//! three rows, follows the solver JCZSolve. The tables and the order of work are our own.
 //!
 //! The search guesses in a cell with two candidates. If there is none, it guesses in a cell with
 //! three, and otherwise with more. Among these cells, it selects the one with the most unsolved
