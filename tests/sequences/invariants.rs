@@ -97,7 +97,8 @@ impl Checker {
         }
     }
 
-    /// Checks every feature, after an event of the player or, if `event` is `None`, of the host.
+    /// Checks every feature after an event of the player, or after something else if `event` is
+    /// `None`. `what` describes it in the message of a panic.
     #[track_caller]
     pub fn check(&mut self, world: &World, event: Option<&Event>, what: &dyn Fn() -> String) {
         self.restarts |= matches!(event, Some(Event::Opening(opening::Event::Open(_))));

@@ -303,9 +303,9 @@ impl World {
                 let text = std::mem::take(&mut self.collected);
                 name.into_iter().for_each(|_| self.saved.push(text.clone()));
             }
-            // Puzzles that are made in advance would take most of the time.
             Effect::ReadPicture(ticket, picture) => self.picture = Some((ticket, picture)),
             Effect::ClosePictures => self.picture = None,
+            // Puzzles that are made in advance would take most of the time.
             Effect::StockSeed => {}
             // These change nothing that an event could report.
             Effect::Focus(_)
@@ -466,7 +466,8 @@ impl World {
         true
     }
 
-    /// Lets a random worker that has work handle a request or work. Returns `false` if none has.
+    /// Lets a random busy worker handle a request or do one bit of work. Returns `false` if none is
+    /// busy.
     fn work(&mut self, dice: &mut Dice) -> bool {
         let busy = |worker: &FalseWorker| !worker.listens || worker.is_busy();
         let busy: Vec<_> = self

@@ -42,7 +42,7 @@ impl Site {
     pub const ALL: [Site; 4] =
         [Site::SudokuWiki, Site::SudokuCoach, Site::SudokuPad, Site::FPuzzles];
 
-    /// Returns the name.
+    /// Returns the site's name for users, such as `Sudoku Coach`.
     pub fn name(self) -> &'static str {
         match self {
             Site::SudokuWiki => "SudokuWiki",
@@ -107,7 +107,7 @@ impl Site {
     }
 }
 
-/// Encodes the characters of codes that have a meaning in addresses.
+/// Percent-encodes the characters of a code that have a meaning in addresses.
 fn percent_encode(code: &str) -> String {
     code.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }

@@ -5,8 +5,9 @@
 //! cargo run --release -p generate --example rates -- plain
 //! ```
 //!
-//! or `levels`, `large`, `patterns`, `clues=19`, `needs=x-wing 60`, `has=aic 60`, `bank=70..73 60`.
-//! The number after a space is the time limit in seconds.
+//! The last word selects the specifications. Others are `levels`, `large`, `patterns`, `clues=19`,
+//! `needs=x-wing`, `has=aic` and `bank=70..73`. A number after these, such as `has=aic 60`, is the
+//! time limit in seconds.
 
 use generate::{
     Generator, MakeOutcome, Minimality, PuzzleSpec, RatingRange, Symmetry, TechniqueRef,

@@ -29,7 +29,8 @@ pub enum SpecConflict {
     UnsupportedSymmetry(Symmetry),
     /// The pattern has this number of cells, which doesn't fit the specified number of givens.
     PatternSize(usize),
-    /// No puzzle has so few givens. The field is the minimum number.
+    /// No puzzle has so few givens. The field is the minimum number, or a lower bound for shapes
+    /// whose minimum isn't known.
     TooFewGivens(usize),
     /// Two rows or columns of the pattern within the same band or stack are empty, so they could be
     /// exchanged in every solution.

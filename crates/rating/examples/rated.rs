@@ -1,10 +1,10 @@
 //! Rates the puzzles of a file and compares the ratings: `rated bank FILE [COLUMN [TIMES]]`.
 //!
 //! Each line has a puzzle of 81 digits, optionally followed by a comma and more columns. `COLUMN`
-//! names the column to compare, as in the first line of the file: ratings of ER such as `7.2`; or
-//! three names separated by commas, for ER, EP and ED. Puzzles with different ratings are printed,
-//! then a table with the number of puzzles, agreements and puzzles per second for each class of
-//! ratings. Each puzzle is rated `TIMES` times, for systems with a coarse clock.
+//! is the name, in the first line of the file, of a column with ER ratings such as `7.2`, or the
+//! names of three columns with ER, EP and ED, separated by commas. Puzzles with different ratings
+//! are printed, then a table with the number of puzzles, agreements and puzzles per second for each
+//! class of ratings. Each puzzle is rated `TIMES` times, for systems with a coarse clock.
 //!
 //! The scales are `bank`, `se` and `se-source`, which is `se` with direct techniques that only
 //! place digits.

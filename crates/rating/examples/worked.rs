@@ -25,8 +25,9 @@ fn conclusions(hint: &RatedHint) -> String {
     text.trim().to_owned()
 }
 
-/// The hints of a path. `se-source` is `se` with direct techniques that only place digits, because
-/// the other program reports only the placements of these techniques.
+/// Returns the hints of a path on the scale with this name. `se-source` is `se` with direct
+/// techniques that only place digits, because the other program reports only the placements of
+/// these techniques.
 fn path(board: &Board, name: &str) -> Vec<RatedHint> {
     let scale =
         Scale::ALL.into_iter().find(|scale| scale.name() == name.trim_end_matches("-source"));

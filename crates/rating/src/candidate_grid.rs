@@ -10,15 +10,17 @@ use crate::nine::{BOX, COLUMN, CellBits, HOUSES, PEERS, PLACES, ROW, bits, cells
 /// The candidates of a 9×9 board, which may contradict each other.
 #[derive(Clone)]
 pub(crate) struct CandidateGrid {
-    /// The candidates of each cell, which are empty for a filled cell.
+    /// The candidates of each cell as a mask of digits, in which bit 0 is the digit 1. A filled
+    /// cell has none.
     pub cells: [u16; 81],
-    /// For each house and digit, the positions in the house that can contain the digit.
+    /// For each house and digit, the positions in the house that can contain the digit, one bit per
+    /// position.
     pub places: [[u16; 9]; 27],
     /// For each digit, the cells that can contain it.
     pub digits: [CellBits; 9],
     /// The empty cells, as a set of cells.
     pub empty: CellBits,
-    /// The empty cells, as positions in each house.
+    /// The empty cells, as positions in each house, one bit per position.
     pub empty_places: [u16; 27],
     /// The houses that have, or once had, exactly one empty cell, one bit per house.
     pub reached_last_cell: u32,

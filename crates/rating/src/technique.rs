@@ -123,8 +123,8 @@ impl WingSize {
 }
 
 impl RatingTechnique {
-    /// Returns `true` if the technique places a digit for which another technique would only
-    /// prepare the board.
+    /// Returns `true` for the direct techniques, which also place a hidden single that their
+    /// eliminations leave.
     pub(crate) fn is_direct(self) -> bool {
         matches!(
             self,

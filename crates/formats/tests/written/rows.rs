@@ -67,7 +67,7 @@ pub fn title(random: &mut Random) -> String {
     random.pick(&TITLES).to_owned() + random.pick(&["\n", "\n\n"])
 }
 
-/// Returns a title with the number of a board, which counts from 0, in place of `#`.
+/// Returns a title in which `#` is replaced with `number` + 1, unless it is the mark of a heading.
 pub fn numbered(title: &str, number: usize) -> String {
     match title.contains("Easy") || title.starts_with("##") {
         true => title.replace("e #", &format!("e {}", number + 1)),
@@ -75,7 +75,7 @@ pub fn numbered(title: &str, number: usize) -> String {
     }
 }
 
-/// Returns the lines above a board in which its size is stated as numbers.
+/// Returns one or two lines of numbers above a board: its size in a random notation, or `1`.
 fn numbers(random: &mut Random, side: usize) -> String {
     let (height, width) = match side {
         4 => (2, 2),

@@ -25,7 +25,8 @@ pub(crate) fn with_conclusions(position: &CandidateGrid, sets: Vec<Vec<u16>>) ->
     }
 }
 
-/// The candidates that are true, and those that are false, if a certain candidate is true.
+/// The consequences of one candidate: the candidates that are true, and those that are false, if it
+/// is true.
 type Consequences<const W: usize> = [CandidateBits<W>; 2];
 
 /// The consequences of candidates, each computed when it is first needed.
