@@ -113,7 +113,7 @@ pub enum Faults {
     None,
     /// Workers die, repeat replies, or answer other questions.
     Workers,
-    /// The same faults, and the store fails.
+    /// The faults of `Workers`, and a store that fails.
     All,
 }
 
