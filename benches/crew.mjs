@@ -42,7 +42,7 @@ const open = async (cores) => {
   return page;
 };
 
-/** Returns the seconds that the page reports. */
+/** Counts the solutions of a board. Returns the seconds that the page reports. */
 const count = async (page, board) => {
   await page.locator("input[type=file]").first().setInputFiles({ name: "board.txt", mimeType: "text/plain", buffer: Buffer.from(board) });
   await page.getByRole("status").filter({ hasText: /^Opened/ }).waitFor();

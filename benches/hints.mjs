@@ -22,7 +22,7 @@ const page = await (await browser.newContext()).newPage();
 await page.goto(host.address);
 await page.getByRole("grid").waitFor();
 
-/** Solves the puzzle on the board with hints. Returns the time of each, and the frames in which the page was blocked. */
+/** Solves the puzzle on the board with hints. Returns the milliseconds that each took, and those of the longest task. */
 const solve = () => page.evaluate(async () => {
   const status = document.querySelector("[role=status]");
   const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
@@ -49,7 +49,7 @@ const solve = () => page.evaluate(async () => {
   return [times, blocked];
 });
 
-/** Returns the time until the first of all steps is listed, and until the last. */
+/** Lists all steps. Returns the milliseconds until the first one is listed, and until the search ends. */
 const list = async () => {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Commands" }).fill("All Steps");

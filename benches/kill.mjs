@@ -15,11 +15,11 @@ const KEYS = [
 
 const below = chance(seed);
 
-/** Returns the board with its marks, in which every change can be seen. */
+/** Returns the board as a string of digits and marks, which differs after every change. */
 const LOOK = () => [...document.querySelectorAll("[role=gridcell]")]
   .map(({ dataset: { value, marks } }) => (value === "0" ? `[${marks}]` : value)).join("");
 
-/** Makes the page report every position as soon as it is on the board. */
+/** Makes the page report every position as soon as it is on the board: `stood` receives its time in ms and its cells. */
 const follow = (page, stood) => {
   page.on("console", (message) => {
     const [word, when, cells] = message.text().split(" ");

@@ -28,7 +28,7 @@ const renumbered = (puzzle) => {
 };
 const puzzles = Array.from({ length: 20_000 * times }, (_, at) => renumbered(some[at % some.length]));
 
-/** Makes the page report the number of rated puzzles as soon as it changes. */
+/** Makes the page report the number of rated puzzles as soon as it changes. `told` receives it and its time in ms. */
 const follow = (page, told) => {
   page.on("console", (message) => {
     const [word, when, done] = message.text().split(" ");

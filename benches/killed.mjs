@@ -14,7 +14,7 @@ export const chance = (seed) => {
 
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** Calls a function until it returns something, and returns that. Fails after a minute by default. */
+/** Calls `test` until it returns a truthy value, and returns this value. Fails after `most` milliseconds. */
 export const until = async (what, test, most = 60_000) => {
   for (const end = Date.now() + most; Date.now() < end; await pause(10)) {
     const found = await test();

@@ -24,7 +24,7 @@ const percentile = (values, p) => [...values].sort((a, b) => a - b)[Math.min(val
 const ms = (value) => `${value.toFixed(1)} ms`;
 const mb = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** A seeded pseudorandom number generator. */
+/** The state of a pseudorandom number generator. */
 let state = SEED;
 const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32);
 

@@ -23,7 +23,7 @@ const [runs, least] = [5, 0.7];
 const folder = mkdtempSync(join(tmpdir(), "ninefold-rate-"));
 process.on("exit", () => rmSync(folder, { recursive: true }));
 
-/** Returns the group for the whole part of a rating. */
+/** The groups for the whole parts of ratings. Any other whole part is a group by itself. */
 const bands = { 1: "1.x, 2.x", 2: "1.x, 2.x", 3: "3.x to 5.x", 4: "3.x to 5.x", 5: "3.x to 5.x" };
 
 /** Returns the puzzles of a file by group. */
@@ -48,7 +48,7 @@ const write = (name, puzzles) => {
 const answers = (build, file) =>
   ["bank", "se"].map((scale) => execFileSync(build, ["rate", file, "--scale", scale, "--ep", "--ed"], { encoding: "utf8", maxBuffer: 1 << 28 })).join("");
 
-/** Returns the CPU time of a build in seconds. */
+/** Returns the CPU time, in seconds, in which a build rates a file. */
 const seconds = (build, file) => {
   const script = 'TIMEFORMAT="%U %S"; time "$0" rate "$1" --threads 1 > /dev/null';
   const { status, stderr } = spawnSync("bash", ["-c", script, build, file], { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });

@@ -23,7 +23,7 @@ const replaceInPage = (...names) => {
 };
 
 // Adds the second part of a program, which tools/bin/wasm-bindgen has split off, optimized like the first one. The
-// program imports a function that loads it; that is in the file that starts the program.
+// program imports a function that loads this part, and that the file that starts the program defines.
 const addPart = (program, part, load) => {
   const isGlue = (path) => path.startsWith(program) && path.endsWith(".js") && !path.endsWith("-boot.js");
   const glue = resolve(site, files().find(isGlue));
@@ -31,7 +31,7 @@ const addPart = (program, part, load) => {
   if (code.includes("__wasm_split_placeholder__")) throw new Error("tools/bin must come first on the path");
   const linked = code.replace(/import \* as (\w+) from "\.\/__wasm_split\.js"/,
     `const $1 = { __wasm_split_load_${part}: (...call) => ${load}(wasm, ...call) }`);
-  // If the site is finished a second time, the part is there already.
+  // If the site is finished a second time, the part has already been added.
   if (linked === code) return;
   writeFileSync(glue, linked);
   const path = resolve(site, `${part}.wasm`);
@@ -56,7 +56,7 @@ const minifyGlue = async () => {
 };
 
 // Trunk gives the workers' program plain names, but a page must load exactly the program that it
-// was built with. If the site is finished a second time, the files have their hashes already.
+// was built with. If the site is finished a second time, the files already have their hashes.
 const nameWorkers = () => {
   for (const program of ["worker", "reader"]) {
     if (!existsSync(resolve(site, `${program}.js`))) continue;
@@ -71,7 +71,7 @@ const nameWorkers = () => {
 };
 
 // Shortens the names by which the page's program and its glue call each other. If the site is
-// finished a second time, they are short already.
+// finished a second time, they are already short.
 const shortenNames = () => {
   const [wasm, js] = [/^page-.*\.wasm$/, /^page-.*\.js$/].map((is) => resolve(site, files().find((path) => is.test(path))));
   const short = shorten(readFileSync(wasm), readFileSync(js, "utf8"));
@@ -92,7 +92,7 @@ const withList = () => {
 };
 // Trunk sets variables for its own builds, which would rebuild everything.
 const plain = Object.entries(process.env).filter(([name]) => !/^(CARGO_|RUSTFLAGS)/.test(name));
-// If the site is finished a second time, the pages are there already.
+// If the site is finished a second time, the pages have already been written.
 if (!existsSync(resolve(site, "techniques"))) {
   execFileSync("cargo", ["run", "--quiet", "--locked", "--package", "techniques", "--", site], {
     cwd: root, stdio: "inherit", env: Object.fromEntries(plain),

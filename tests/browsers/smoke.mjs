@@ -1,5 +1,5 @@
 // The main tasks in other browsers: open a file, play with the keyboard, check, solve, save, come back offline, export
-// and import. Nothing is mocked; the site is the one in dist/.
+// and import. Nothing is mocked. The site is the one in dist/.
 //
 //   node tests/browsers/smoke.mjs [firefox] [webkit]
 //
@@ -19,7 +19,7 @@ const FILE = `${SMALL}\n1..42.........1.\n`;
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** What a player does with the page, in any browser. `run` evaluates an expression on the page. */
+/** A player in any browser. The browser's method `run` evaluates an expression on the page. */
 class Person {
   constructor(browser) {
     this.browser = browser;
@@ -53,7 +53,7 @@ class Person {
   /** Waits until all changes are saved. */
   saved = () => this.expect("document.documentElement.dataset.saved", "true");
 
-  /** A file that the page saves, read on the page, because not every driver supports downloads. */
+  /** Returns the bytes of the file that `act` saves, read on the page because not every driver supports downloads. */
   async handed(act) {
     await this.browser.run(`(() => {
       window.handed = undefined;
@@ -76,7 +76,7 @@ class Person {
     `(() => { const cell = document.querySelector('[role=gridcell][data-row="${row}"][data-col="${col}"]'); cell.focus(); cell.click(); })()`);
 }
 
-/** The main tasks, step by step. Every step is named. */
+/** Does the main tasks. Calls `step` with the name of each. */
 const job = async (browser, host, step) => {
   const person = new Person(browser);
   const grid = `document.querySelector("[role=grid]")?.getAttribute("aria-label")`;

@@ -1,4 +1,4 @@
-// The vocabulary of the tests: what a player does with the page, and sees on it.
+// Functions for the tests: a player's actions on the page, and expectations about it.
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base } from "@playwright/test";
 
@@ -28,7 +28,7 @@ export { expect };
 
 export const command = (page, name) => page.getByRole("button", { name, exact: true });
 
-/** The option of the palette for the name of a command. */
+/** Opens the palette with the name of a command typed. Returns the command's option. */
 const offered = async (page, name) => {
   await page.keyboard.press("Control+k");
   await page.locator(".palette").getByRole("combobox").fill(name);
@@ -41,7 +41,7 @@ export const run = async (page, name) => {
   await expect(page.locator(".palette")).toBeHidden();
 };
 
-/** Expects that a command is enabled, or that it isn't. */
+/** Expects that a command is enabled if `can` is true, and disabled otherwise. */
 export const expectCan = async (page, name, can) => {
   await expect(await offered(page, name)).toHaveAttribute("aria-disabled", `${!can}`);
   await page.keyboard.press("Escape");
@@ -50,7 +50,7 @@ export const expectCan = async (page, name, can) => {
 
 const WAYS = ["Watch", "Solutions", "Race", "Rules", "Repair"];
 
-/** Goes to a place beside the board, or to a tab of the place for searches. */
+/** Opens a tab beside the board, or one of the tabs within Solve. */
 export const go = async (page, name) => {
   const tab = (name) => page.getByRole("tab", { name, exact: true });
   if (WAYS.includes(name)) await tab("Solve").click();
@@ -60,7 +60,7 @@ export const number = (page) => page.getByRole("spinbutton", { name: "Puzzle num
 export const status = (page) => page.getByRole("status");
 export const cell = (page, row, col) => page.locator(`[role=gridcell][data-row="${row}"][data-col="${col}"]`);
 
-/** The digits on the board in one line, with `.` for empty cells. */
+/** Returns the digits on the board in one line, with `.` for empty cells. */
 export const board = (page) =>
   page.locator("[role=gridcell]").evaluateAll((cells) =>
     cells.map(({ dataset: { value } }) => (value === "0" ? "." : value)).join(""));
@@ -96,7 +96,7 @@ export const reloadWithCores = async (page, cores) => {
     const { postMessage } = Worker.prototype;
     window.asked = new Set();
     Worker.prototype.postMessage = function (message, ...rest) {
-      // The program that a worker starts with is no task.
+      // The program with which a worker starts isn't a task.
       if (message[0] instanceof Uint8Array) window.asked.add(this);
       return postMessage.call(this, message, ...rest);
     };
@@ -104,7 +104,7 @@ export const reloadWithCores = async (page, cores) => {
   await page.reload();
 };
 
-/** How many workers were given tasks since `forgetTasks`, on a page loaded by `reloadWithCores`. */
+/** Returns the number of workers that received tasks since `forgetTasks`, on a page loaded by `reloadWithCores`. */
 export const workersWithTasks = (page) => page.evaluate(() => window.asked.size);
 export const forgetTasks = (page) => page.evaluate(() => window.asked.clear());
 
@@ -117,7 +117,7 @@ export const SCHEMES = ["light", "dark"];
 export const expectAccessible = async (page, schemes = [null]) => {
   for (const [n, colorScheme] of schemes.entries()) {
     if (colorScheme) await page.emulateMedia({ colorScheme });
-    // The legacy mode opens no further page for frames, of which there are none.
+    // The legacy mode doesn't open another page for frames, of which there are none.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     const { violations } = await (n === 0 ? axe : axe.withRules(["color-contrast", "link-in-text-block"])).analyze();
     expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]), colorScheme ?? "").toEqual([]);
@@ -133,7 +133,10 @@ export const expectAlert = async (page, message) => {
   await expect(alert).toBeHidden();
 };
 
-/** Drops pictures that the page draws: each is a board of 81 cells, nothing for a blank one, or a text. */
+/**
+ * Drops pictures on the page, which draws them. A text of 81 cells is a board, 81 spaces are a blank picture, and any
+ * other text is a file that isn't a picture.
+ */
 export const dropPictures = (page, ...pictures) => page.evaluate(async (pictures) => {
   const draw = async (cells, n) => {
     if (cells.length !== 81) return new File([cells], `${n}.png`, { type: "image/png" });
