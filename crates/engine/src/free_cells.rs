@@ -138,7 +138,8 @@ impl State {
         self.try_next(observer)
     }
 
-    /// Returns to the previous cell and tries its next value.
+    /// Returns to the previous cell and tries its next value. Returns [`Phase::Done`] if there is
+    /// no previous cell.
     fn step_back<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let Some(before) = self.index.checked_sub(1) else { return Phase::Done };
         self.index = before;

@@ -230,7 +230,8 @@ fn segments(text: &str) -> impl Iterator<Item = (u64, &str)> {
     })
 }
 
-/// Returns the words between spaces and bars without the punctuation around them.
+/// Returns the words between spaces, bars and similar separators, each with its column and without
+/// the punctuation around it.
 fn words(column: u64, segment: &str) -> Vec<(u64, &str)> {
     let separates = |c: char| {
         c.is_whitespace() || matches!(c, '|' | '│' | '┃' | '║' | ',' | '=' | ';' | '<' | '>' | '&')

@@ -121,7 +121,8 @@ impl LineScanner for State {
     }
 }
 
-/// Returns `true` if the words are text rather than a number.
+/// Returns `true` if the words are text rather than a number: at least two bytes are letters or
+/// aren't ASCII.
 fn is_text(words: &[u8]) -> bool {
     words.iter().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).nth(1).is_some()
 }

@@ -35,8 +35,8 @@ struct Edge {
 }
 
 impl Edge {
-    /// Returns the distance of the cell's sample `at` from the middle of the cell, in the direction
-    /// across the edge.
+    /// Returns the signed distance of the cell's sample `at` from the middle of the cell, in the
+    /// direction across the edge.
     fn place(across: [f32; 2], at: usize) -> f32 {
         let middle = (SIDE - 1) as f32 / 2.0;
         ((at % SIDE) as f32 - middle) * across[0] + ((at / SIDE) as f32 - middle) * across[1]

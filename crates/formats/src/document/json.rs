@@ -41,12 +41,12 @@ pub(crate) type ValueError = (Found, Expected);
 
 /// A visitor for the values of a document.
 pub(crate) trait JsonVisitor {
-    /// Returns the canonical form of a property's name.
+    /// Returns the canonical form of a property's name. By default, this is the name itself.
     fn name<'k>(&self, name: &'k str) -> &'k str {
         name
     }
 
-    /// Visits the beginning of a list or an object.
+    /// Visits the beginning of a list or an object. By default, nothing happens.
     fn begin(&mut self, _: &Path) -> Result<(), ValueError> {
         Ok(())
     }
@@ -56,7 +56,8 @@ pub(crate) trait JsonVisitor {
 }
 
 impl Path {
-    /// Returns the index, from 0, in the list at this depth, counted from the outside.
+    /// Returns the index, from 0, in the list at this depth, or 0 if there is no list. The
+    /// outermost list is at depth 0.
     pub(crate) fn index(&self, depth: usize) -> usize {
         self.indices.get(depth).copied().unwrap_or(0)
     }

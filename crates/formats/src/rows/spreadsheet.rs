@@ -99,7 +99,8 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     (empty && !has_headers).then(|| Box::new(PaddedScanner { sheet, side }) as Box<dyn LineScanner>)
 }
 
-/// Returns `true` if a digit occurs twice in a house of the board with these rows.
+/// Returns `true` if a digit occurs twice in a house of the board with these rows. Rows that don't
+/// form a board of this side have no clash.
 fn has_clash(rows: &[Vec<u8>], side: usize) -> bool {
     let cells = |bytes: &Vec<u8>| row(Line { number: 1, bytes }).unwrap_or_default();
     let cells: Vec<_> = rows.iter().flat_map(cells).collect();

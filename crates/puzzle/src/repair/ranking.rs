@@ -52,8 +52,8 @@ struct CurrentChange {
 /// A test of whether some givens can be removed together.
 struct RemovalTest {
     givens: Vec<Cell>,
-    /// The increase of [`CurrentChange::redundant`] if the board is still proper after the removal. In a
-    /// pattern without symmetry, each given is an orbit by itself.
+    /// The increase of [`CurrentChange::redundant`] if the board is still proper after the removal.
+    /// In a pattern without symmetry, each given is an orbit by itself.
     counts: [u32; 2],
 }
 

@@ -15,7 +15,7 @@ use crate::{
 /// A set of candidates.
 pub(crate) type CandidateBits<const W: usize> = [u64; W];
 
-/// The links of a position, grouped by the sources of strong links.
+/// The links of a position, with separate sets for links in houses, in cells and in both.
 pub(crate) struct Graph<const W: usize> {
     /// The tag of each candidate.
     pub tags: Vec<u16>,

@@ -209,7 +209,7 @@ fn eliminations<const N: usize>(
     (taken[0] | taken[1] | taken[2] != 0).then_some((taken, is_loop))
 }
 
-/// Returns the rating of a chain of links in houses of these kinds.
+/// Returns the rating, in tenths, of a chain of links in houses of these kinds.
 fn rating<const N: usize>(kinds: [u8; N], grouped_count: u8) -> u16 {
     let has_both_lines = kinds.contains(&1) && kinds.contains(&2);
     let added = match (kinds.contains(&0), has_both_lines) {

@@ -179,7 +179,7 @@ impl Analysis {
         }
     }
 
-    /// Removes literals that follow from the others.
+    /// Removes the literals after the first one that follow from the others.
     fn remove_implied(&mut self, trail: &Trail) {
         self.blocks(trail, None);
         let mut kept = 1;

@@ -180,14 +180,15 @@ impl Position {
         self.placement_count - counted
     }
 
-    /// Returns the first cell with more than one candidate, or `None` if there is none.
+    /// Returns the word and the bit of the first cell with more than one candidate, or `None` if
+    /// there is none.
     pub(super) fn first_open(&self) -> Option<(usize, usize)> {
         Plane::FULL.minus(self.solved.plane()).pop()
     }
 
-    /// Returns a cell with two candidates. If there is none, returns a cell with three, and
-    /// otherwise one with more. Among equally good cells, one with many unsolved peers and heavy
-    /// digits is preferred. Returns `None` if no cell has more than one candidate.
+    /// Returns the word and the bit of a cell with two candidates. If there is none, returns a cell
+    /// with three, and otherwise one with more. Among equally good cells, one with many unsolved
+    /// peers and heavy digits is preferred. Returns `None` if no cell has more than one candidate.
     #[inline(never)] // Inlined into propagation, it would take registers that propagation needs.
     pub(super) fn guess_cell(&self, weights: &[u32; 9]) -> Option<(usize, usize)> {
         let mut at_least = [Words::from_plane(Plane::EMPTY); 4];
