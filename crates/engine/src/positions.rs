@@ -106,7 +106,8 @@ impl<const MARKED: bool> Positions<MARKED> {
         Ok(())
     }
 
-    /// Eliminates a solved cell's digit from its peers. Returns `true` if any peer had it.
+    /// Eliminates a solved cell's digit from its peers. Returns `true` if any peer had it, or an
+    /// error if the cell or a peer has no candidates left.
     pub fn eliminate_from_peers<O: Observer>(
         &mut self,
         cell: Cell,

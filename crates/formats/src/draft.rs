@@ -70,7 +70,7 @@ impl Draft {
         Some(position)
     }
 
-    /// Restricts the cells of a 9×9 board that have deleted candidates: such a cell keeps the
+    /// Restricts the empty cells of a 9×9 board that have deleted candidates. Such a cell keeps the
     /// candidates that the givens allow, except for the deleted ones.
     pub(super) fn with_deleted(mut self, deleted: &[DigitSet]) -> Draft {
         let mut givens = Board::empty(Shape::CLASSIC);

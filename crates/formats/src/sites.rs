@@ -118,7 +118,7 @@ mod tests {
     use crate::{FORMATS, Head, Letters, Text};
     use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet};
 
-    /// Reads a link as a file, and returns the name of the detected format.
+    /// Reads a link as a file. Returns the name of the detected format, and the position.
     #[track_caller]
     fn read(link: &SiteLink) -> (&'static str, Position) {
         let head = Head::new(link.address.as_bytes(), true);

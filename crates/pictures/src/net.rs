@@ -66,9 +66,9 @@ impl Net {
         Net::from_bytes(include_bytes!("../data/digits.net"))
     }
 
-    /// Creates a net from its weights. For each layer, these are the bytes of the first output's
-    /// weights, of the second output's, and so on, then all scales and all biases as little-endian
-    /// floating-point numbers.
+    /// Creates a net from its weights. For each layer, these are the signed bytes of the first
+    /// output's weights, of the second output's, and so on, then all scales and all biases as
+    /// little-endian 32-bit floating-point numbers.
     pub fn from_bytes(bytes: &[u8; BYTES]) -> Net {
         let mut rest = &bytes[..];
         let layers = std::array::from_fn(|layer| {

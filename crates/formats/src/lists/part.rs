@@ -42,7 +42,7 @@ pub enum Quotes {
 }
 
 impl<'a> LinePart<'a> {
-    /// Parses the text of a line.
+    /// Parses the text of a line, up to the first byte that isn't valid UTF-8.
     pub fn parse(line: Line<'a>) -> LinePart<'a> {
         let text = match std::str::from_utf8(line.bytes) {
             Ok(text) => text,

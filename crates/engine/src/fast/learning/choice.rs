@@ -139,7 +139,8 @@ impl Choice {
         self.assigned.truncate(kept);
     }
 
-    /// Increases the activity of a variable that was in a conflict.
+    /// Increases the activity of a variable that was in a conflict. Segments have no activity and
+    /// are ignored.
     pub(super) fn bump(&mut self, var: Var) {
         let Some(activity) = self.activity.get_mut(var as usize) else { return };
         *activity += self.step;
