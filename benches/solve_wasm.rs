@@ -57,7 +57,7 @@ impl Large {
     /// Parses the boards of a file, or generates boards from a seed if there is none.
     #[wasm_bindgen(constructor)]
     pub fn new(lines: Option<String>) -> Large {
-        let boards = lines.map_or_else(boards::made, |lines| boards::read(&lines));
+        let boards = lines.map_or_else(boards::generated, |lines| boards::read(&lines));
         Large { boards, search: None, found: 0 }
     }
 
