@@ -2,12 +2,15 @@
 
 use ::words::{catalogue, steps};
 use explain::{Explanation, LEVELS};
-use grid::{Cell, CellValue};
+use grid::{Cell, CellValue, DigitSet};
 use human::{Preset, TechniqueSelection};
 use jobs::{FindHint, HintAnswer, HintKind, SolutionCount};
 use play::{Action, ChangeKind};
 use schedule::{Ticket, Update};
-use view::{Modifiers, Move, Selection, Shortcut, hint, words::hints as words};
+use view::{
+    Modifiers, Move, Selection, Shortcut, hint,
+    words::{filled_candidates, hints as words},
+};
 
 use crate::{
     apply_step::resulting_cells,
@@ -336,9 +339,17 @@ impl Hinting {
         let clean = ctx.page.removes_marks();
         let cells = resulting_cells(placements, eliminations, ctx.page.position(), clean);
         let status = words::applied(technique);
+        let unmarked = CellValue::Marks(DigitSet::EMPTY);
+        let is_new = |(cell, after): &(Cell, CellValue)| {
+            matches!(after, CellValue::Marks(_)) && ctx.page.position().content(*cell) == unmarked
+        };
+        let notes_all = !eliminations.is_empty() && cells.iter().any(is_new);
         ctx.play(Action::SetContents(ChangeKind::Hint, cells));
         if !ctx.page.is_solved() {
             ctx.report(status);
+        }
+        if notes_all {
+            ctx.report_also(filled_candidates());
         }
     }
 
