@@ -307,7 +307,7 @@ impl<'a> PuzzleReader<'a> {
     /// Reads the next batch. Returns `None` at the end.
     ///
     /// # Errors
-    /// If the source can't be read, or if it contains text but no puzzle in any format.
+    /// If the source can't be read, or if it contains text but no puzzle.
     pub fn next_batch(&mut self) -> Result<Option<Batch>, ReadError> {
         loop {
             let mut records = Vec::new();
@@ -334,7 +334,7 @@ impl<'a> PuzzleReader<'a> {
             if !self.fill()? {
                 // The text contains nothing that is a puzzle or resembles one.
                 let has_text = self.mark.iter().any(|byte| !byte.is_ascii_whitespace());
-                if self.count == 0 && has_text && !self.is_chosen {
+                if self.count == 0 && has_text {
                     return Err(ReadError::Refused(OpenError::NoPuzzle(None)));
                 }
                 return Ok(None);

@@ -9,6 +9,16 @@ fn formats_are_named() {
 }
 
 #[test]
+fn a_text_without_a_puzzle_is_an_error_in_every_format() {
+    for info in formats::INFOS {
+        let (out, error, status) =
+            run(&["convert", "--from", info.name, "--to", "line"], b"hello\n");
+        assert!(out.is_empty() && error.starts_with("error: "), "{}: {out}{error}", info.name);
+        assert!(matches!(status, Some(1 | 2)), "{}: {status:?}", info.name);
+    }
+}
+
+#[test]
 fn invalid_records_are_reported_and_valid_ones_are_used() {
     let error = "error: Line 2, column 4: found 3 characters; a 4×4 puzzle needs 16.\n";
     check(&["solve"], format!("{A}\nbad\n{A}\n"), &format!("{A_SOLVED}\n{A_SOLVED}\n"), error, 1);
