@@ -83,6 +83,7 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
     assert_eq!(player.position().board().filled_count(), 31);
     let unsure = |player: &Player| player.world.app.reading_pictures.unsure(&player.world.app.page);
     assert_eq!(unsure(&player), [Cell::new(0), Cell::new(4)]);
+    assert_eq!(player.world.app.page.selected(), Cell::new(0), "the cell to check first");
     // What is corrected is no longer unsure. The selection stays, so that the digit can be changed
     // again.
     player.dispatch(playing::Event::Select(Cell::new(4)));

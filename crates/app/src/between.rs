@@ -7,7 +7,7 @@ use play::{
     Games, Mode,
     save::{Checks, GameSource},
 };
-use view::words;
+use view::{Selection, words};
 
 use crate::{
     App, Event, FeatureId,
@@ -33,6 +33,7 @@ use crate::{
     practising::{self, Practising},
     preferences::Preferences,
     racing,
+    reading_pictures::ReadingPictures,
     recent_list::RecentList,
     repairing, solution_check,
     solved_puzzles::SolvedPuzzles,
@@ -153,6 +154,11 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
         }
         Followup::PictureRead(position) => {
             app.with(turn, |entering: &mut Entering, ctx| entering.correct(ctx, &position));
+            // What the player should check first is selected.
+            app.with(turn, |pictures: &mut ReadingPictures, ctx| {
+                let first = pictures.unsure(ctx.page).first().copied();
+                first.into_iter().for_each(|first| ctx.select(|_| Selection::single(first)));
+            });
         }
         Followup::PlayNext => {
             let next = next_puzzle(app, turn.now);
