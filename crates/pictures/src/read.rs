@@ -8,7 +8,7 @@ use crate::{
     Corners, NoGrid, Pixels, Point, Reading,
     attempt::{Attempt, MIN_CELL},
     find::{
-        Candidate, Lines, area, corners, homography::Homography, lattice, outlines::outlines,
+        Candidate, Lines, area, corners, homography::Homography, lattice, mesh, outlines::outlines,
         plane::Plane, tiles, tracking,
     },
     ink::InkTone,
@@ -61,6 +61,9 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
             }
         }
     }
+    if !is_screen && !attempts.iter().any(Attempt::is_convincing) {
+        read_meshes(&pyramid, &net, &mut attempts);
+    }
     let best = (0..attempts.len())
         .max_by(|a, b| attempts[*a].merit().total_cmp(&attempts[*b].merit()))
         .map(|at| attempts.swap_remove(at))
@@ -103,6 +106,22 @@ fn read_lines(pyramid: &Pyramid, net: &Net, polarities: &[Lines], attempts: &mut
             attempts.extend(Attempt::new(pyramid, net, &candidate, tone));
             if attempts.last().is_some_and(Attempt::is_convincing) {
                 return;
+            }
+        }
+    }
+}
+
+/// Adds attempts to read boards that are found by their digits, until one is convincing.
+fn read_meshes(pyramid: &Pyramid, net: &Net, attempts: &mut Vec<Attempt>) {
+    let (plane, factor) = Plane::shrunk(pyramid, LINES_SIDE);
+    for (ink, tone) in [(Lines::Dark, InkTone::Dark), (Lines::Light, InkTone::Light)] {
+        for candidate in mesh::grids(&plane, ink) {
+            let candidate = scaled(candidate, factor);
+            for tone in [tone, InkTone::Colour] {
+                attempts.extend(Attempt::new(pyramid, net, &candidate, tone));
+                if attempts.last().is_some_and(Attempt::is_convincing) {
+                    return;
+                }
             }
         }
     }

@@ -95,6 +95,21 @@ impl Drawing {
         turned
     }
 
+    /// Tilts the drawing, so that its top is narrower by an eighth.
+    fn tilted(&self) -> Drawing {
+        let mut tilted = self.clone();
+        let middle = self.width as f32 / 2.0;
+        for y in 0..self.height {
+            let scale = 0.875 + 0.125 * y as f32 / self.height as f32;
+            for x in 0..self.width {
+                let from = (middle + (x as f32 - middle) / scale).clamp(0.0, 2.0 * middle - 1.0);
+                let pixel = &self.bytes[3 * (y * self.width + from as usize)..][..3];
+                tilted.bytes[3 * (y * self.width + x)..][..3].copy_from_slice(pixel);
+            }
+        }
+        tilted
+    }
+
     /// Adds a random number from `-levels` to `levels` to each byte.
     fn noisy(mut self, levels: u64) -> Drawing {
         let mut state = 88_172_645_463_325_252_u64;
@@ -162,7 +177,9 @@ fn drawn_boards_are_read() {
 fn boards_without_lines_are_read() {
     for style in [LIGHT, DARK] {
         let style = Style { line: style.paper, ..style };
-        check(&Drawing::board(style, PUZZLE, &"0".repeat(81)), PUZZLE);
+        let drawing = Drawing::board(style, PUZZLE, &"0".repeat(81));
+        check(&drawing, PUZZLE);
+        check(&drawing.tilted().noisy(8), PUZZLE);
     }
 }
 

@@ -29,7 +29,7 @@ const MIN_LINES: usize = 7;
 const MAX_HEIGHTS: usize = 3;
 
 /// The maximum number of candidates per digit height.
-const MAX_CANDIDATES: usize = 3;
+pub const MAX_CANDIDATES: usize = 3;
 
 /// The maximum distance of a digit from the middle of its cell, in cells.
 const MAX_DISTANCE: f32 = 0.22;
@@ -38,7 +38,7 @@ const MAX_DISTANCE: f32 = 0.22;
 pub fn grids(plane: &Plane, ink: Lines) -> Vec<Candidate> {
     let pieces = pieces(plane, ink);
     let mut found = Vec::new();
-    for group in heights(&pieces) {
+    for group in groups(&pieces, 0.125) {
         let Some(lattice) = Lattice::from_pieces(&group) else { continue };
         found.extend(lattice.windows(&group));
     }
@@ -46,7 +46,7 @@ pub fn grids(plane: &Plane, ink: Lines) -> Vec<Candidate> {
 }
 
 /// Returns the pieces of ink with the proportions of digits.
-fn pieces(plane: &Plane, ink: Lines) -> Vec<Component> {
+pub fn pieces(plane: &Plane, ink: Lines) -> Vec<Component> {
     let sums = plane.sums();
     let sign = if ink == Lines::Light { -1.0 } else { 1.0 };
     let is_ink: Vec<bool> = (0..plane.values.len())
@@ -66,12 +66,16 @@ fn pieces(plane: &Plane, ink: Lines) -> Vec<Component> {
     pieces
 }
 
-/// Returns the largest groups of pieces with nearly equal heights, the tallest first, because marks
-/// are smaller than digits.
-fn heights(pieces: &[Component]) -> Vec<Vec<Component>> {
+/// Returns the largest groups of pieces whose heights differ by at most a fraction, the tallest
+/// first, because marks are smaller than digits.
+pub fn groups(pieces: &[Component], spread: f32) -> Vec<Vec<Component>> {
     let mut rest = pieces.to_vec();
     let mut groups = Vec::new();
     while groups.len() < MAX_HEIGHTS {
+        // One pixel is always allowed.
+        let is_alike = |height: usize, other: usize| {
+            height.abs_diff(other) as f32 <= spread * height.max((1.0 / spread) as usize) as f32
+        };
         let alike =
             |height: usize| rest.iter().filter(|piece| is_alike(piece.height(), height)).count();
         let most = rest.iter().map(|piece| piece.height()).max_by_key(|height| alike(*height));
@@ -84,11 +88,6 @@ fn heights(pieces: &[Component]) -> Vec<Vec<Component>> {
         usize::MAX - group.iter().map(Component::height).sum::<usize>() / group.len().max(1)
     });
     groups
-}
-
-/// Returns `true` if two heights differ by at most an eighth or one pixel.
-fn is_alike(height: usize, other: usize) -> bool {
-    8 * height.abs_diff(other) <= height.max(8)
 }
 
 /// Points at equal distances in both directions.
@@ -132,44 +131,13 @@ impl Lattice {
         (far < MAX_DISTANCE).then_some((x.round() as i32, y.round() as i32))
     }
 
-    /// Returns the squares of nine columns and nine rows that contain the most digits.
+    /// Returns the grids that contain the most digits.
     fn windows(&self, group: &[Component]) -> Vec<Candidate> {
         let mut places: Vec<(i32, i32)> =
             group.iter().filter_map(|piece| self.place(middle(piece))).collect();
-        shell_sort(&mut places);
-        places.dedup();
-        let range = |of: fn(&(i32, i32)) -> i32| {
-            let low = places.iter().map(of).min().unwrap_or(0);
-            let high = places.iter().map(of).max().unwrap_or(0);
-            // If outer lines are empty, the board may extend beyond its digits.
-            let slack = (8 - (high - low)).max(0);
-            low - slack..=(high - 8).max(low)
-        };
-        let mut windows: Vec<(usize, i32, i32)> = Vec::new();
-        for row in range(|place| place.1) {
-            for column in range(|place| place.0) {
-                let inside: Vec<(i32, i32)> = places
-                    .iter()
-                    .copied()
-                    .filter(|(x, y)| (column..column + 9).contains(x) && (row..row + 9).contains(y))
-                    .collect();
-                let used = |of: fn(&(i32, i32)) -> i32, from: i32| {
-                    (from..from + 9)
-                        .filter(|line| inside.iter().any(|place| of(place) == *line))
-                        .count()
-                };
-                let lines = used(|place| place.0, column).min(used(|place| place.1, row));
-                if inside.len() >= MIN_DIGITS && lines >= MIN_LINES {
-                    windows.push((inside.len(), column, row));
-                }
-            }
-        }
-        let most = windows.iter().map(|window| window.0).max().unwrap_or(0);
-        windows.retain(|window| window.0 + 1 >= most);
-        insertion_sort_by_key(&mut windows, |window| most - window.0);
-        windows
+        windows(&mut places)
             .into_iter()
-            .map(|(_, column, row)| {
+            .map(|(column, row)| {
                 let along = |first: i32, at: usize| (first as f32 + at as f32 - 0.5) * self.pitch;
                 let nodes = (0..100).map(|at| Point {
                     x: self.middle.x + along(column, at % 10),
@@ -182,8 +150,45 @@ impl Lattice {
     }
 }
 
+/// Returns the first columns and rows of the squares of nine columns and nine rows that contain the
+/// most digits, which are at these columns and rows.
+pub fn windows(places: &mut Vec<(i32, i32)>) -> Vec<(i32, i32)> {
+    shell_sort(places);
+    places.dedup();
+    let range = |of: fn(&(i32, i32)) -> i32| {
+        let low = places.iter().map(of).min().unwrap_or(0);
+        let high = places.iter().map(of).max().unwrap_or(0);
+        // If outer lines are empty, the board may extend beyond its digits.
+        let slack = (8 - (high - low)).max(0);
+        low - slack..=(high - 8).max(low)
+    };
+    let mut windows: Vec<(usize, i32, i32)> = Vec::new();
+    for row in range(|place| place.1) {
+        for column in range(|place| place.0) {
+            let inside: Vec<(i32, i32)> = places
+                .iter()
+                .copied()
+                .filter(|(x, y)| (column..column + 9).contains(x) && (row..row + 9).contains(y))
+                .collect();
+            let used = |of: fn(&(i32, i32)) -> i32, from: i32| {
+                (from..from + 9)
+                    .filter(|line| inside.iter().any(|place| of(place) == *line))
+                    .count()
+            };
+            let lines = used(|place| place.0, column).min(used(|place| place.1, row));
+            if inside.len() >= MIN_DIGITS && lines >= MIN_LINES {
+                windows.push((inside.len(), column, row));
+            }
+        }
+    }
+    let most = windows.iter().map(|window| window.0).max().unwrap_or(0);
+    windows.retain(|window| window.0 + 1 >= most);
+    insertion_sort_by_key(&mut windows, |window| most - window.0);
+    windows.into_iter().map(|(_, column, row)| (column, row)).collect()
+}
+
 /// Returns the middle of a piece's bounding box.
-fn middle(piece: &Component) -> Point {
+pub fn middle(piece: &Component) -> Point {
     Point {
         x: (piece.left + piece.right + 1) as f32 / 2.0,
         y: (piece.top + piece.bottom + 1) as f32 / 2.0,

@@ -3,6 +3,7 @@
 pub mod components;
 pub mod homography;
 pub mod lattice;
+pub mod mesh;
 pub mod outlines;
 pub mod plane;
 pub mod tiles;
