@@ -4,13 +4,13 @@ use super::cells::{CellText, STYLES, Style, cell};
 use super::columns;
 use super::labels::{self, Label};
 use super::lines::{self, COMMENTS, FormLine, LineKind, is_date, is_text, may_have_text};
-use super::search::{FoundBoard, Quality, Search, are_regular, collected, quality};
+use super::search::{BoardForm, FoundBoard, Quality, Search, are_regular, collected, quality};
 use crate::text::lines::has_quoted_blanks;
 use grid::Shape;
 
 /// The form of the rows of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Form {
+pub(super) struct Form {
     style: Style,
     /// The label before the cells, if any.
     left: Option<LeftLabel>,
@@ -57,6 +57,12 @@ impl Search<'_> {
         {
             return best;
         }
+        if header.is_none()
+            && let Some((BoardForm::Columns, shape)) = self.latest
+            && better(columns::board_at(self, at, None, Some(shape.side())))
+        {
+            return best;
+        }
         // A line of labels isn't a row that lacks fields at its end.
         let labels = header.map(|labels| labels.len());
         let side = labels.filter(|_| self.lines[at].text.contains('\t'));
@@ -64,7 +70,7 @@ impl Search<'_> {
         if let Some(board) = rows.as_mut().filter(|board| board.has_labels) {
             self.take_footer(board);
         }
-        if better(rows) || better(columns::board_at(self, at, None)) {
+        if better(rows) || better(columns::board_at(self, at, None, None)) {
             return best;
         }
         // Labels, or rows that are certainly rows, are enough for a board with faults.
@@ -84,7 +90,7 @@ impl Search<'_> {
         let found = self.rows_at(below, Some(side));
         let found = match found {
             Some(found) if found.quality == Quality::Clean => Some(found),
-            found => columns::board_at(self, below, Some(places)).or(found),
+            found => columns::board_at(self, below, Some(places), None).or(found),
         };
         let mut board = found?;
         if !board.has_labels && self.is_row(at, &board) {
@@ -132,23 +138,29 @@ impl Search<'_> {
 
     /// Returns the board whose first row is at a line, or `None` if there is none.
     pub(super) fn rows_at(&self, at: usize, side: Option<usize>) -> Option<FoundBoard> {
+        if let Some(found) = self.like_latest(at, side) {
+            return Some(found);
+        }
         let text = self.lines[at].text;
         let mut best: Option<FoundBoard> = None;
         // The tabs at the end of a row may be missing.
         let near = &self.lines[at..self.lines.len().min(at + 4)];
         let has_tabs = text.contains('\t')
             || side.is_some() && near.iter().any(|line| line.text.contains('\t'));
+        if !has_tabs && !self.may_be_row(text) {
+            return None;
+        }
         let may_be = |style: &Style| match style {
             Style::Fields('\t') => has_tabs,
-            style => style.may_be(text),
+            style => self.lines[at].may_be(*style),
         };
         for style in STYLES.into_iter().filter(may_be) {
-            let all = style.parts(text);
-            if all.len() > Shape::MAX_SIDE + 2 && style != Style::Words && style != Style::Chars {
+            let all = style.each_part(text).count();
+            if all > Shape::MAX_SIDE + 2 && style != Style::Words && style != Style::Chars {
                 continue;
             }
             // The rows of a board are near each other.
-            let mut near = self.lines[at..].iter().take(4 * all.len().min(Shape::MAX_SIDE) + 4);
+            let mut near = self.lines[at..].iter().take(4 * all.min(Shape::MAX_SIDE) + 4);
             let has_text = near.any(FormLine::may_have_text);
             for (left, has_right_label, has_text_beside) in FORMS {
                 if has_text_beside && !has_text {
@@ -156,10 +168,10 @@ impl Search<'_> {
                 }
                 let form = Form { style, left, has_right_label, has_text_beside };
                 let first = match (left, has_right_label, has_text_beside) {
-                    (None, false, false) => Some(([None, None], all.len())),
+                    (None, false, false) => Some(([None, None], all)),
                     (None, true, false) => {
-                        let label = all.last().and_then(|part| labels::label(part));
-                        label.map(|label| ([None, Some(label)], all.len() - 1))
+                        let label = style.each_part(text).last().and_then(labels::label);
+                        label.map(|label| ([None, Some(label)], all - 1))
                     }
                     _ => form.split(text, None).map(|(labels, cells)| (labels, cells.len())),
                 };
@@ -193,6 +205,28 @@ impl Search<'_> {
             }
         }
         best
+    }
+
+    /// Returns the board whose first row is at a line if it is in the form of the latest board and
+    /// has no clashes. Returns `None` otherwise.
+    pub(super) fn like_latest(&self, at: usize, side: Option<usize>) -> Option<FoundBoard> {
+        let Some((BoardForm::Rows(form), shape)) = self.latest else { return None };
+        let length = shape.side();
+        let labels = usize::from(form.left.is_some()) + usize::from(form.has_right_label);
+        let is_possible = side.is_none_or(|side| side == length)
+            && self.shape(length) == Some(shape)
+            && [0, length + labels].contains(&self.width(at, form.style));
+        let found = is_possible.then(|| self.read(at, form, shape, false))??;
+        (found.quality == Quality::Clean).then_some(found)
+    }
+
+    /// Returns `false` if a line has too few cells for a row, or too few other than letters, which
+    /// are only cells of larger boards unless there are symbols.
+    fn may_be_row(&self, text: &str) -> bool {
+        let is_letter = |c: &u8| c.is_ascii_alphabetic() || (b':'..=b'@').contains(c);
+        let letters = text.bytes().filter(is_letter).count();
+        let others = others(text);
+        self.symbols.is_some() || others > 2 || letters + others > 9
     }
 
     /// Returns the largest number of fields in the next lines, if empty fields at the ends of lines
@@ -234,12 +268,20 @@ impl Search<'_> {
                 end += 1;
                 continue;
             }
-            let (labels, parts) = form.split(line.text, Some(side))?;
-            if parts.len() != side {
-                return None;
+            let count = cells.len() + side;
+            if form.is_plain() {
+                self.add_cells(&mut form.style.each_part(line.text), side, &mut cells)?;
+                if cells.len() != count {
+                    return None;
+                }
+                rows.push(end);
+                end += 1;
+                continue;
             }
-            for part in parts {
-                cells.push(self.symbol(cell(part)?, side)?);
+            let (labels, parts) = form.split(line.text, Some(side))?;
+            self.add_cells(&mut parts.into_iter(), side, &mut cells)?;
+            if cells.len() != count {
+                return None;
             }
             for (all, label) in [&mut left, &mut right].into_iter().zip(labels) {
                 if let Some(label) = label {
@@ -284,8 +326,22 @@ impl Search<'_> {
             has_text,
             has_blanks: false,
             quality,
+            form: BoardForm::Rows(form),
         };
         Some(found)
+    }
+
+    /// Adds the cells of a row, and at most one more. Returns `None` if a part isn't a cell.
+    fn add_cells(
+        &self,
+        parts: &mut dyn Iterator<Item = &str>,
+        side: usize,
+        cells: &mut Vec<CellText>,
+    ) -> Option<()> {
+        for part in parts.take(side + 1) {
+            cells.push(self.symbol(cell(part)?, side)?);
+        }
+        Some(())
     }
 
     /// Returns `true` if a line of dashes, possibly after one or two digits, is a row because other
@@ -310,7 +366,7 @@ impl Search<'_> {
         if text.len() < 16 || text.len() > 64 * 1024 {
             return None;
         }
-        let styles = STYLES.into_iter().filter(|style| style.may_be(text));
+        let styles = STYLES.into_iter().filter(|style| self.lines[at].may_be(*style));
         let mut found = styles.filter_map(|style| {
             let parts = style.parts(text);
             let shape = Shape::from_cell_count(parts.len())?;
@@ -321,7 +377,18 @@ impl Search<'_> {
             let end = at + 1;
             let rows = vec![at];
             let (has_labels, has_text, has_blanks) = (false, false, false);
-            Some(FoundBoard { shape, cells, rows, end, has_labels, has_text, has_blanks, quality })
+            let form = BoardForm::Line;
+            Some(FoundBoard {
+                shape,
+                cells,
+                rows,
+                end,
+                has_labels,
+                has_text,
+                has_blanks,
+                quality,
+                form,
+            })
         });
         found.find(|board| board.quality == Quality::Clean)
     }
@@ -343,6 +410,12 @@ const FORMS: [(Option<LeftLabel>, bool, bool); 10] = [
 ];
 
 impl Form {
+    /// Returns `true` if rows consist of their cells only.
+    fn is_plain(self) -> bool {
+        let has_more = self.left.is_some() || self.has_right_label || self.has_text_beside;
+        !has_more && self.style != Style::Fields('\t')
+    }
+
     /// Splits a line into the labels before and after its cells, and the cells. `side` is the
     /// number of cells, if known. Returns `None` if the line doesn't have this form.
     fn split(self, text: &str, side: Option<usize>) -> Option<([Option<Label>; 2], Vec<&str>)> {
@@ -441,9 +514,19 @@ pub(super) fn may_be_row(text: &str, side: usize) -> bool {
     !is_text(text) && STYLES.into_iter().filter(|style| style.may_be(text)).any(has_side)
 }
 
+/// Returns the number of characters on a line that may be a cell, or a part of the word for an empty
+/// cell, or between two cells. A row has at least three of these unless it has letters.
+fn others(text: &str) -> usize {
+    let is_other = |c: &u8| c.is_ascii_digit() || b".-_*?xXnN\t&,;|".contains(c);
+    text.bytes().filter(is_other).count()
+}
+
 /// Returns `true` if a line resembles a row: apart from labels and text beside them, at most one of
 /// its parts isn't a cell without letters.
 pub(super) fn resembles_row(text: &str) -> bool {
+    if others(text) < 3 {
+        return false;
+    }
     let is_cell =
         |part: &&&str| matches!(cell(part), Some(CellText::Empty(_) | CellText::Number(_)));
     let are_cells =

@@ -3,20 +3,25 @@
 use super::cells::{CellText, cell};
 use super::labels::{self, Label};
 use super::lines::{self, FormLine, LineKind};
-use super::search::{FoundBoard, Quality, Search, are_regular, collected, quality};
+use super::search::{BoardForm, FoundBoard, Quality, Search, are_regular, collected, quality};
 use grid::Shape;
 
 /// The sides of boards whose cells are single characters, the most likely one first.
 const SIDES: [usize; 10] = [9, 6, 4, 8, 16, 12, 10, 15, 25, 20];
 
 /// Returns the board that begins at a line, or `None` if none begins there. `places` are the
-/// columns of the labels above the line, if there are any.
-pub(super) fn board_at(search: &Search, at: usize, places: Option<&[usize]>) -> Option<FoundBoard> {
+/// columns of the labels above the line, if there are any. `side` is the only side to try, if any.
+pub(super) fn board_at(
+    search: &Search,
+    at: usize,
+    places: Option<&[usize]>,
+    side: Option<usize>,
+) -> Option<FoundBoard> {
     let mut content = search.lines[at..].iter().filter(|line| line.is_content()).take(2);
     if !content.all(FormLine::may_be_drawn) {
         return None;
     }
-    let known = places.map(<[usize]>::len);
+    let known = side.or(places.map(<[usize]>::len));
     let sides = SIDES.into_iter().filter(|side| known.is_none_or(|known| known == *side));
     // An empty line is a row, or nothing.
     let attempts = sides.flat_map(|side| [(side, true), (side, false)]);
@@ -120,7 +125,8 @@ fn read(
     let cells = collected(cells, shape)?;
     let quality = quality(&cells, shape).filter(|quality| *quality == Quality::Clean)?;
     let (has_text, has_blanks) = (false, true);
-    Some(FoundBoard { shape, cells, rows, end, has_labels, has_text, has_blanks, quality })
+    let form = BoardForm::Columns;
+    Some(FoundBoard { shape, cells, rows, end, has_labels, has_text, has_blanks, quality, form })
 }
 
 /// Returns `true` if all characters of a line occur in drawn rows, and the line isn't a size.

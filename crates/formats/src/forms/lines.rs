@@ -11,9 +11,10 @@ pub(super) struct FormLine<'a> {
     /// The content, after [`plain`].
     pub(super) text: &'a str,
     pub(super) kind: LineKind,
+    /// The groups of [`char_group`] that occur on the line.
+    groups: u16,
     row_side: OnceCell<Option<u8>>,
     may_be_drawn: OnceCell<bool>,
-    may_have_text: OnceCell<bool>,
 }
 
 /// The kind of a line, as far as the line alone determines it.
@@ -29,18 +30,27 @@ pub(super) enum LineKind {
 impl<'a> FormLine<'a> {
     /// Creates a line from its text after [`plain`].
     pub(super) fn new(text: &'a str) -> FormLine<'a> {
+        let groups = text.bytes().fold(0, |groups, byte| groups | char_group(byte));
+        // All rules have strokes or commands.
+        let may_be_rule = groups & (STROKES | OTHER) != 0;
         let kind = match text.trim() {
             "" => LineKind::Empty,
-            text if is_rule(text) => LineKind::Rule,
+            text if may_be_rule && is_rule(text) => LineKind::Rule,
             _ => LineKind::Content,
         };
-        FormLine {
-            text,
-            kind,
-            row_side: OnceCell::new(),
-            may_be_drawn: OnceCell::new(),
-            may_have_text: OnceCell::new(),
-        }
+        let (row_side, may_be_drawn) = (OnceCell::new(), OnceCell::new());
+        FormLine { text, kind, groups, row_side, may_be_drawn }
+    }
+
+    /// Returns `true` if this line may be in a style.
+    pub(super) fn may_be(&self, style: Style) -> bool {
+        let group = match style {
+            Style::Fields(separator) | Style::Joints(separator) => char_group(separator as u8),
+            Style::Bars { .. } => char_group(b'|'),
+            Style::Words => char_group(b' ') | char_group(b'\t'),
+            Style::Chars => return true,
+        };
+        self.groups & group != 0 && style.may_be(self.text)
     }
 
     /// Returns the side of boards whose rows are as long as this line, or `None` if it isn't a row
@@ -57,11 +67,37 @@ impl<'a> FormLine<'a> {
 
     /// Returns `true` if there may be text beside the cells of this line.
     pub(super) fn may_have_text(&self) -> bool {
-        *self.may_have_text.get_or_init(|| may_have_text(self.text))
+        self.groups & (LETTERS | COMMENT | OTHER) != 0 && may_have_text(self.text)
     }
 
     pub(super) fn is_content(&self) -> bool {
         self.kind == LineKind::Content
+    }
+}
+
+/// The groups of characters that decide what a line may be.
+const LETTERS: u16 = 1;
+const COMMENT: u16 = 2;
+const STROKES: u16 = 4;
+const OTHER: u16 = 8;
+
+/// Returns the bits of the groups to which a byte belongs. Each separator is a group of its own.
+const fn char_group(byte: u8) -> u16 {
+    match byte {
+        b'A'..=b'Z' | b'a'..=b'z' => LETTERS,
+        b'#' | b'%' | b'<' => COMMENT,
+        b'/' => COMMENT | 1 << 4,
+        b'-' => STROKES | 1 << 5,
+        b'=' | b'+' => STROKES,
+        b'\t' => 1 << 6,
+        b'&' => 1 << 7,
+        b',' => 1 << 8,
+        b';' => 1 << 9,
+        b'|' => 1 << 10,
+        b' ' => 1 << 11,
+        b':' => 1 << 12,
+        b'\\' | 0x80.. => OTHER,
+        _ => 0,
     }
 }
 
@@ -81,15 +117,22 @@ pub(super) fn may_have_text(text: &str) -> bool {
 /// Returns the lines of a text without trailing spaces.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut lines = Lines::default();
-    let next = move || lines.next(text.as_bytes(), true).map(|(_, line)| line.bytes);
-    std::iter::from_fn(next).map(|line| std::str::from_utf8(line).unwrap_or_default())
+    std::iter::from_fn(move || {
+        let (start, line) = lines.next(text.as_bytes(), true)?;
+        Some(text.get(start..start + line.bytes.len()).unwrap_or_default())
+    })
 }
 
 /// Returns the lines of a text without the tabs that all lines have in common at their beginning.
 pub(super) fn lines_without_indent(text: &str) -> impl Iterator<Item = &str> {
-    let filled = lines(text).filter(|line| !line.is_empty());
-    let tabs = filled.map(|line| line.len() - line.trim_start_matches('\t').len()).min();
-    lines(text).map(move |line| line.get(tabs.unwrap_or(0)..).unwrap_or_default())
+    let mut tabs = usize::MAX;
+    for line in lines(text).filter(|line| !line.is_empty()) {
+        tabs = tabs.min(line.len() - line.trim_start_matches('\t').len());
+        if tabs == 0 {
+            break;
+        }
+    }
+    lines(text).map(move |line| line.get(tabs..).unwrap_or_default())
 }
 
 /// Replaces box-drawing characters with bars, digits in other forms with plain ones, and symbols
@@ -259,7 +302,11 @@ fn may_be_drawn(text: &str) -> bool {
     // Text may be beside a drawing.
     let drawn = text.get(..end).filter(|drawn| drawn.matches('|').nth(1).is_some());
     let inside = drawn.unwrap_or(text);
-    !is_text(inside) && !text.as_bytes()[begin.min(text.len())..end].iter().any(|c| is_symbol(*c))
+    // Only these are removed with a label.
+    let is_drawn = |c: char| c.is_alphanumeric() || " |:.)".contains(c);
+    inside.chars().all(is_drawn)
+        && !text.as_bytes()[begin.min(text.len())..end].iter().any(|c| is_symbol(*c))
+        && !is_text(inside)
 }
 
 /// Returns `true` if a line is a date.

@@ -6,7 +6,7 @@ use super::boards::{self, may_be_row};
 use super::cells::{CellText, Style, cell};
 use super::labels;
 use super::lines::{self, FormLine, LineKind};
-use super::search::{FoundBoard, Quality, Search};
+use super::search::{BoardForm, FoundBoard, Quality, Search};
 use super::splitting;
 use crate::repairs::{Repair, RepairSet};
 use grid::Shape;
@@ -141,6 +141,8 @@ struct Finder<'a> {
     lines: &'a [FormLine<'a>],
     roles: Vec<Role>,
     boards: Vec<FoundBoard>,
+    /// The form and the shape of the latest board without clashes.
+    latest: Option<(BoardForm, Shape)>,
     /// The shape that the text specifies for boards of each side length, or `None`. The side length
     /// is the index.
     shapes: Vec<Option<Shape>>,
@@ -155,6 +157,7 @@ impl<'a> Finder<'a> {
             lines,
             roles: vec![Role::Unknown; lines.len()],
             boards: Vec::new(),
+            latest: None,
             shapes: vec![None; Shape::MAX_SIDE + 1],
             has_size: false,
             repairs: RepairSet::NONE,
@@ -188,16 +191,16 @@ impl<'a> Finder<'a> {
     }
 
     fn search<'b>(&'b self, symbols: Option<&'b [char]>) -> Search<'b> {
-        Search { lines: self.lines, symbols, shapes: &self.shapes }
+        Search { lines: self.lines, symbols, shapes: &self.shapes, latest: self.latest }
     }
 
     fn board_at(&self, at: usize, symbols: Option<&[char]>) -> Option<FoundBoard> {
-        let with_symbols = symbols.and_then(|_| self.search(symbols).rows_at(at, None));
+        let with_symbols = symbols.and_then(|_| self.search(symbols).like_latest(at, None));
         let plain = || {
             let search = self.search(None);
             search.board_at(at).or_else(|| search.line_at(at).filter(|_| self.may_be_lines(at)))
         };
-        with_symbols.filter(|board| board.quality == Quality::Clean).or_else(plain)
+        with_symbols.or_else(plain)
     }
 
     /// Returns `true` if lines may be whole boards. Dotted lines below a single number aren't,
@@ -230,6 +233,9 @@ impl<'a> Finder<'a> {
             if is_repaired {
                 self.repairs = self.repairs.with(repair);
             }
+        }
+        if board.quality == Quality::Clean {
+            self.latest = Some((board.form, board.shape));
         }
         self.boards.push(board);
         end

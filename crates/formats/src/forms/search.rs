@@ -1,5 +1,6 @@
 //! A search for boards among the lines of a text, and the boards that it finds.
 
+use super::boards::Form;
 use super::cells::CellText;
 use super::lines::FormLine;
 use grid::Shape;
@@ -20,6 +21,18 @@ pub(super) struct FoundBoard {
     /// Whether spaces are empty cells.
     pub(super) has_blanks: bool,
     pub(super) quality: Quality,
+    pub(super) form: BoardForm,
+}
+
+/// The way in which the cells of a board are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum BoardForm {
+    /// Rows in this form.
+    Rows(Form),
+    /// Rows in which columns of characters determine the cells.
+    Columns,
+    /// A single line.
+    Line,
 }
 
 /// The quality of a board, from best to worst.
@@ -41,6 +54,8 @@ pub(super) struct Search<'a> {
     pub(super) symbols: Option<&'a [char]>,
     /// The shape that the text specifies for boards of each side, if any.
     pub(super) shapes: &'a [Option<Shape>],
+    /// The form and the shape of the latest board, in which the next one probably is, too.
+    pub(super) latest: Option<(BoardForm, Shape)>,
 }
 
 impl Search<'_> {
@@ -93,27 +108,33 @@ pub(super) fn are_regular(gaps: &[usize], side: usize) -> bool {
 /// board.
 pub(super) fn quality(cells: &[CellText], shape: Shape) -> Option<Quality> {
     let side = shape.side();
-    // Bits of the numbers and of the symbols in each row, column and box.
-    let mut seen = vec![[0_u128; 2]; 3 * side];
+    // Bits of the numbers and of the symbols in each column and box, and in the current row.
+    let mut seen = vec![[0_u128; 2]; 2 * side];
     let (mut digits, mut quality) = (0, Quality::Clean);
-    for (at, cell) in cells.iter().enumerate() {
-        let (value, kind) = match *cell {
-            CellText::Empty(_) => continue,
-            CellText::Number(number) => (u32::from(number), 0),
-            CellText::Symbol(symbol) => (u32::from(symbol.to_ascii_uppercase()), 1),
-        };
-        digits += 1;
-        if kind == 0 && value as usize > side {
-            quality = Quality::Wrong;
-        }
-        let (row, col) = (at / side, at % side);
-        let in_box = row / shape.rows() * shape.rows() + col / shape.cols();
-        let bit = 1_u128.checked_shl(value).unwrap_or(0);
-        for house in [row, side + col, 2 * side + in_box] {
-            if seen[house][kind] & bit != 0 {
-                quality = quality.max(Quality::Clashing);
+    for (row, cells) in cells.chunks(side).enumerate() {
+        let first_box = row / shape.rows() * shape.rows();
+        let mut in_row = [0_u128; 2];
+        for (box_, cells) in (first_box..).zip(cells.chunks(shape.cols())) {
+            let first = (box_ - first_box) * shape.cols();
+            for (col, cell) in (first..).zip(cells) {
+                let (value, kind) = match *cell {
+                    CellText::Empty(_) => continue,
+                    CellText::Number(number) => (u32::from(number), 0),
+                    CellText::Symbol(symbol) => (u32::from(symbol.to_ascii_uppercase()), 1),
+                };
+                digits += 1;
+                if kind == 0 && value as usize > side {
+                    quality = Quality::Wrong;
+                }
+                let bit = 1_u128.checked_shl(value).unwrap_or(0);
+                let before = in_row[kind] | seen[col][kind] | seen[side + box_][kind];
+                if before & bit != 0 {
+                    quality = quality.max(Quality::Clashing);
+                }
+                in_row[kind] |= bit;
+                seen[col][kind] |= bit;
+                seen[side + box_][kind] |= bit;
             }
-            seen[house][kind] |= bit;
         }
     }
     (digits >= side).then_some(quality)

@@ -400,12 +400,19 @@ impl LineScanner for Sheet {
 
 /// Parses a record in which each line is a row, using the letters of its file.
 pub(crate) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fault> {
-    let rows = text.lines().map(|line| Ok((line.number, row(line)?)));
-    let rows = rows.collect::<Result<Vec<_>, _>>()?;
+    let mut fault = None;
+    let rows = text.lines().map_while(|line| match row(line) {
+        Ok(cells) => Some((line.number, cells)),
+        Err(found) => {
+            fault = Some(found);
+            None
+        }
+    });
     let with_line = |(line, cells): (u64, Cells)| {
         cells.into_iter().map(move |(column, token)| (line, column, token))
     };
-    draft(rows.into_iter().flat_map(with_line), letters)
+    let draft = draft(rows.flat_map(with_line), letters);
+    fault.map_or(draft, Err)
 }
 
 /// Combines cells into a draft, using the letters of their file. Each cell has its line and column.
@@ -424,6 +431,7 @@ pub(crate) fn draft(
                 draft.candidates.push((cell, digits.collect::<DigitSet>()));
                 0
             }
+            CellToken::Symbol(b'.') => 0,
             CellToken::Symbol(symbol) => {
                 symbols.push((cell, symbol, line, column));
                 0
