@@ -9,6 +9,9 @@ use grid::Shape;
 /// The sides of boards whose cells are single characters, the most likely one first.
 const SIDES: [usize; 10] = [9, 6, 4, 8, 16, 12, 10, 15, 25, 20];
 
+/// The largest of [`SIDES`].
+const LARGEST: usize = 25;
+
 /// Returns the board that begins at a line, or `None` if none begins there. `places` are the
 /// columns of the labels above the line, if there are any. `side` is the only side to try, if any.
 pub(super) fn board_at(
@@ -17,12 +20,11 @@ pub(super) fn board_at(
     places: Option<&[usize]>,
     side: Option<usize>,
 ) -> Option<FoundBoard> {
-    let mut content = search.lines[at..].iter().filter(|line| line.is_content()).take(2);
-    if !content.all(FormLine::may_be_drawn) {
-        return None;
-    }
+    let is_near = |line: &&FormLine| !line.is_content() || line.may_be_drawn();
+    let near = search.lines[at..].iter().take(LARGEST).take_while(is_near).count();
     let known = side.or(places.map(<[usize]>::len));
-    let sides = SIDES.into_iter().filter(|side| known.is_none_or(|known| known == *side));
+    let sides =
+        SIDES.into_iter().filter(|side| *side <= near && known.is_none_or(|known| known == *side));
     // An empty line is a row, or nothing.
     let attempts = sides.flat_map(|side| [(side, true), (side, false)]);
     attempts.filter_map(|(side, has_empty)| read(search, at, side, has_empty, places)).next()

@@ -479,6 +479,7 @@ fn write_cell(cell: CellText, side: usize, has_numbers: bool, text: &mut String)
     match cell {
         CellText::Empty(b'0') if side > 9 && !has_numbers => text.push('0'),
         CellText::Empty(_) => text.push('.'),
+        CellText::Number(number @ 0..10) => text.push(char::from(b'0' + number as u8)),
         CellText::Number(number) => text.push_str(&number.to_string()),
         CellText::Symbol(symbol) => text.push(char::from(symbol)),
     }

@@ -96,6 +96,9 @@ pub(super) fn atoms(line: Line, separator: &mut Separator) -> Vec<Atom> {
     };
     let extend = |separator: &mut Separator, part: &str| {
         if separator.len() < MAX_SEPARATOR {
+            if let [byte @ (b',' | b'.' | b'(' | b')' | b'_' | b':' | b'=')] = part.as_bytes() {
+                return separator.push(char::from(*byte));
+            }
             let part =
                 part.chars().filter(|c| !c.is_whitespace() && !matches!(c, '"' | '\'' | '`'));
             separator.extend(part.take(MAX_SEPARATOR).flat_map(char::to_lowercase));
@@ -106,15 +109,16 @@ pub(super) fn atoms(line: Line, separator: &mut Separator) -> Vec<Atom> {
         separator.push_str(if is_short { "\n" } else { "" });
     }
     while let Some(c) = text[at..].chars().next() {
-        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
         let rest = &text[at..];
-        let word = &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())];
-        let quoted_empty =
-            ["\"\"", "''", "\".\"", "'.'", "\" \"", "' '", "\"-\"", "'-'", "\"_\"", "'_'"];
-        let is_quote = matches!(c, '"' | '\'');
-        if let Some(empty) = quoted_empty.into_iter().find(|e| is_quote && rest.starts_with(*e)) {
+        let length = rest.bytes().position(|byte| !is_part(&byte)).unwrap_or(rest.len());
+        let word = &rest[..length];
+        // An empty cell is a pair of quotation marks, possibly around a symbol.
+        let inner = rest.strip_prefix(['"', '\'']).unwrap_or_default();
+        let symbol = usize::from(inner.starts_with(['.', ' ', '-', '_']));
+        if inner.as_bytes().get(symbol).is_some_and(|quote| *quote == rest.as_bytes()[0]) {
             push(Value::Empty, column, separator);
-            (at, column) = (at + empty.len(), column + empty.len() as u64);
+            (at, column) = (at + symbol + 2, column + symbol as u64 + 2);
             continue;
         }
         if word.is_empty() {
@@ -123,10 +127,15 @@ pub(super) fn atoms(line: Line, separator: &mut Separator) -> Vec<Atom> {
             continue;
         }
         let bytes = word.as_bytes();
-        let is_quoted =
-            text[..at].ends_with(['"', '\'']) && text[at + word.len()..].starts_with(['"', '\'']);
+        let is_number = bytes.iter().all(u8::is_ascii_digit);
+        let is_quoted = || {
+            text[..at].ends_with(['"', '\'']) && text[at + word.len()..].starts_with(['"', '\''])
+        };
         let letter = |byte: u8| u16::from(byte.to_ascii_uppercase() - b'A') + 1;
         match *bytes {
+            _ if is_number && word.len() < 3 => {
+                push(Value::Number(word.parse().unwrap_or(0)), column, separator);
+            }
             [a, ref digits @ ..]
                 if is_row_letter(a)
                     && (1..3).contains(&digits.len())
@@ -150,7 +159,7 @@ pub(super) fn atoms(line: Line, separator: &mut Separator) -> Vec<Atom> {
                     push(Value::Number(u16::from(digit - b'0')), column, separator);
                 }
             }
-            [a @ b'A'..=b'I'] if is_quoted => push(Value::Letter(letter(a)), column, separator),
+            [a @ b'A'..=b'I'] if is_quoted() => push(Value::Letter(letter(a)), column, separator),
             _ if word.len() > 1 && wrapped::is_empty_word(word) => {
                 push(Value::Empty, column, separator)
             }
@@ -172,7 +181,6 @@ pub(super) fn atoms(line: Line, separator: &mut Separator) -> Vec<Atom> {
         }
         (at, column) = (at + word.len(), column + word.len() as u64);
         // A floating point number.
-        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
         let zero = text[at..]
             .strip_prefix(".0")
             .filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));

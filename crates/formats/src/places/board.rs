@@ -17,7 +17,7 @@ pub(super) enum AddResult {
     /// The value belongs to the board, or was ignored.
     Here,
     /// The value begins another board.
-    Boundary,
+    Boundary(Atom),
 }
 
 /// A place.
@@ -78,7 +78,7 @@ impl Board {
                     if (is_line || differs || atom.separator.contains("\n\n"))
                         && self.places.len() >= MIN_PLACES
                     {
-                        return AddResult::Boundary;
+                        return AddResult::Boundary(atom);
                     }
                 }
                 None

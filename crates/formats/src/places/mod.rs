@@ -101,7 +101,7 @@ impl Format for Places {
             all = NestedRows::default().flatten(all, &separator);
         }
         for atom in all {
-            if let AddResult::Boundary = board.add(atom, &notation) {
+            if let AddResult::Boundary(_) = board.add(atom, &notation) {
                 return Err(missing);
             }
         }
@@ -206,7 +206,7 @@ impl LineScanner for State {
         }
         let mut role = LineRole::Part;
         for atom in found {
-            if let AddResult::Boundary = self.board.add(atom.clone(), &notation) {
+            if let AddResult::Boundary(atom) = self.board.add(atom, &notation) {
                 self.close()?;
                 role = LineRole::First;
                 self.board.add(atom, &notation);

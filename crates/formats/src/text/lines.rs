@@ -138,7 +138,7 @@ impl Lines {
             b'\r' => text.get(at + 1) != Some(&b'\n'),
             byte => byte == b'\n',
         };
-        let ends = (0..text.len()).filter(|at| line_end(*at));
+        let ends = memchr::memchr2_iter(b'\n', b'\r', text).filter(|at| line_end(*at));
         let (count, latest) = ends.fold((0, None), |(count, _), at| (count + 1, Some(at)));
         self.number += count;
         self.column = match latest {

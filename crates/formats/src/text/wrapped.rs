@@ -134,9 +134,14 @@ fn value(text: &str) -> Option<Option<(usize, usize)>> {
     let trimmed = text.trim();
     let from = text.len() - text.trim_start().len();
     let place = (from, from + trimmed.len());
+    if is_number(trimmed) {
+        return Some(Some(place));
+    }
+    if trimmed.contains(',') {
+        return None;
+    }
     let bare = trimmed.trim_matches(['"', '\'']);
     let is_quoted = bare.len() + 2 == trimmed.len() && bare.chars().count() < 2;
-    let is_value = is_number(trimmed) || is_quoted && (bare.is_empty() || bare != ",");
     match trimmed {
         "" => Some(None),
         _ if is_empty_word(trimmed) => Some(None),
@@ -146,7 +151,7 @@ fn value(text: &str) -> Option<Option<(usize, usize)>> {
                 word.bytes().all(|byte| byte.is_ascii_alphabetic()) && is_number(number)
             });
             let last = inner.map(|(_, number)| (place.1 - number.len(), place.1));
-            last.or(is_value.then_some(place)).map(Some)
+            last.or(is_quoted.then_some(place)).map(Some)
         }
     }
 }
@@ -162,30 +167,28 @@ fn is_number(text: &str) -> bool {
 /// if the object has a place, because it isn't a cell of a list, or if its value is an entry, which
 /// a list can't distinguish from a given.
 fn value_of_object(text: &str) -> Option<Option<(usize, usize)>> {
-    let mut values = Vec::new();
-    let (mut is_entered, mut at) = (false, 0);
+    let (mut first, mut is_entered, mut at) = (None, false, 0);
     for item in items(text) {
         let (name, rest) = item.split_once(':').or_else(|| item.split_once('='))?;
         let offset = at + item.len() - rest.len();
         at += item.len() + 1;
         let rest = rest.strip_prefix('>').unwrap_or(rest);
         let offset = offset + (item.len() - name.len() - 1 - rest.len());
-        let name = name.trim().trim_matches(['"', '\'', ':']).to_ascii_lowercase();
-        if matches!(
-            name.as_str(),
-            "row" | "col" | "column" | "r" | "c" | "y" | "position" | "index"
-        ) {
+        let name = name.trim().trim_matches(['"', '\'', ':']);
+        let is_any = |known: &[&str]| known.iter().any(|known| name.eq_ignore_ascii_case(known));
+        if is_any(&["row", "col", "column", "r", "c", "y", "position", "index"]) {
             return None;
         }
-        let is_flag = name.contains("given") || name.contains("fixed") || name.contains("lock");
-        is_entered |= is_flag && rest.trim().eq_ignore_ascii_case("false");
-        if let Some(found) = value(rest) {
-            let found = found.map(|(from, to)| (offset + from, offset + to));
-            values.push((name, found));
+        if rest.trim().eq_ignore_ascii_case("false") {
+            let name = name.to_ascii_lowercase();
+            is_entered |= ["given", "fixed", "lock"].iter().any(|flag| name.contains(flag));
+        }
+        if first.is_none() && is_any(&VALUE_NAMES) {
+            let found = value(rest);
+            first = found.map(|found| found.map(|(from, to)| (offset + from, offset + to)));
         }
     }
-    let is_value = |(name, _): &&(String, _)| VALUE_NAMES.contains(&name.as_str());
-    let found = values.iter().find(is_value)?.1;
+    let found = first?;
     let is_empty = found.is_none_or(|(from, to)| &text[from..to] == "0");
     (is_empty || !is_entered).then_some(found)
 }
@@ -211,10 +214,7 @@ fn items(text: &str) -> impl Iterator<Item = &str> {
 /// in brackets with `0`.
 pub(crate) fn unwrapped(part: &[u8]) -> Cow<'_, [u8]> {
     let mut plain = Cow::Borrowed(part);
-    for at in 0..part.len() {
-        if !matches!(part[at], b']' | b')' | b'}') {
-            continue;
-        }
+    for at in memchr::memchr3_iter(b']', b')', b'}', part) {
         let Some(Wrapped { start, value }) = wrapped(&part[..at], part[at]) else { continue };
         let text = plain.to_mut();
         match value {
@@ -255,17 +255,22 @@ fn blank_paths(text: &mut Cow<[u8]>) {
 /// Replaces words directly before a number in a list with spaces: `[Just 3, Just 4]`.
 fn blank_words_before_numbers(text: &mut Cow<[u8]>) {
     let is_word = |byte: &u8| byte.is_ascii_alphabetic() || b"_.:".contains(byte);
-    let mut at = 0;
-    while let Some(blank) = memchr::memchr(b' ', &text[at..]).map(|found| at + found) {
-        at = blank + 1;
+    for at in 1..text.len() {
+        let blank = at - 1;
+        if text[blank] != b' ' || !text[at].is_ascii_digit() {
+            continue;
+        }
         let digits = text[at..].iter().take(3).take_while(|byte| byte.is_ascii_digit()).count();
         let ends = text.get(at + digits).is_none_or(|byte| b",])};|\n\r \t".contains(byte));
+        if digits > 2 || !ends {
+            continue;
+        }
         let start = text[..blank].iter().rposition(|byte| !is_word(byte)).map_or(0, |at| at + 1);
         let begins = start == 0 || b"[({,;| \n\t".contains(&text[start - 1]);
         let word = std::str::from_utf8(&text[start..blank]).unwrap_or_default();
         let is_name = word.contains(|c: char| c.is_ascii_alphabetic());
         let is_wrapper = is_name && !is_empty_word(word);
-        if (1..3).contains(&digits) && ends && begins && is_wrapper {
+        if begins && is_wrapper {
             text.to_mut()[start..blank].fill(b' ');
         }
     }
