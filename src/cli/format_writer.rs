@@ -4,7 +4,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use formats::{self, Feature, FeatureSet, Format};
 use grid::{Board, Position, Shape};
-use words::faults;
+use words::{faults, with_article};
 
 use super::input::Record;
 
@@ -60,7 +60,8 @@ impl FormatWriter {
             (None, _) => out.push_str(&self.to.header(shape)),
             (Some(other), false) if *other != shape => {
                 return Err(format!(
-                    "a {name} file with {other} boards can't contain a {shape} board."
+                    "a {name} file with {other} boards can't contain {} board.",
+                    with_article(shape)
                 ));
             }
             // An empty line separates boards that have several lines.
@@ -108,9 +109,10 @@ fn misfit(to: &dyn Format, shape: Shape) -> String {
     let usual = Shape::from_side(shape.side()) == Some(shape);
     match to.write(&Position::new(Board::empty(shape))) {
         Some(_) => format!("the format {name} can't store the contents of this board."),
-        None if usual => format!("the format {name} can't store a {shape} board."),
+        None if usual => format!("the format {name} can't store {} board.", with_article(shape)),
         None => format!(
-            "the format {name} can't store a {shape} board with {}×{} boxes.",
+            "the format {name} can't store {} board with {}×{} boxes.",
+            with_article(shape),
             shape.rows(),
             shape.cols()
         ),

@@ -132,8 +132,21 @@ pub fn translate_and_fill(
     fill(tr(sentence), names, values)
 }
 
+/// Returns `true` if a text begins with a number that is spoken with a vowel at its beginning, such as
+/// eight or eleven.
+fn begins_with_vowel(text: &str) -> bool {
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    text.starts_with('8') || matches!(&text[..end], "11" | "18")
+}
+
+/// Returns a size with its indefinite article, as in `an 8×8`.
+pub fn with_article(size: impl fmt::Display) -> String {
+    fill("a {size}", &["size"], &[&size])
+}
+
 /// Replaces each name in braces with its value. A name and its value have the same index in `names`
-/// and `values`. Unknown names in braces are left unchanged.
+/// and `values`. Unknown names in braces are left unchanged. The article `a` becomes `an` before
+/// numbers such as 8.
 pub fn fill(sentence: &str, names: &[&str], values: &[&dyn fmt::Display]) -> String {
     let mut said = String::with_capacity(sentence.len() + 8 * values.len());
     let mut rest = sentence;
@@ -145,6 +158,9 @@ pub fn fill(sentence: &str, names: &[&str], values: &[&dyn fmt::Display]) -> Str
         said.push_str(before);
         match part {
             Some((part, after)) => {
+                if begins_with_vowel(&part) && (said == "a " || said.ends_with(" a ")) {
+                    said.insert(said.len() - 1, 'n');
+                }
                 said.push_str(&part);
                 rest = after;
             }
@@ -203,6 +219,16 @@ mod tests {
         assert_eq!(tr!("Row {row}, {what}, {row}", row, what), "Row 3, 5, 3");
         assert_eq!(tr!("{n} of {all}", n = 1 + 1, all = "{n}"), "2 of {n}");
         assert_eq!(tr!("a { and {other} }", n = 1), "a { and {other} }");
+    }
+
+    #[test]
+    fn articles_depend_on_the_number() {
+        let size = |size: &str| tr!("not a {size} board, but a {size}", size);
+        assert_eq!(size("9×9"), "not a 9×9 board, but a 9×9");
+        assert_eq!(size("8×8"), "not an 8×8 board, but an 8×8");
+        let sizes = ["18×18", "11", "16×16", "1", "81", "110", "×"].map(with_article);
+        assert_eq!(sizes, ["an 18×18", "an 11", "a 16×16", "a 1", "an 81", "a 110", "a ×"]);
+        assert_eq!(tr!("Sea {n}", n = 8), "Sea 8");
     }
 
     #[test]

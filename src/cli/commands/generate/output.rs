@@ -131,8 +131,11 @@ impl Output {
                 }
                 let position = Position::new(puzzle.board.clone());
                 let Some(written) = formats::write(format, &position) else {
-                    let message =
-                        format!("the format {} can't store a {shape} board", format.info().name);
+                    let name = format.info().name;
+                    let message = format!(
+                        "the format {name} can't store {} board",
+                        words::with_article(shape)
+                    );
                     return Err(io::Error::other(message));
                 };
                 text += &written;
