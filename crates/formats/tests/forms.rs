@@ -558,3 +558,15 @@ fn labels_before_an_empty_last_column_are_not_cells() {
     let text = [&rows[..], &["5; ; ; 5; ; ; ", "6; 2; ; ; 1; ; "]].concat().join("\n");
     check(&text, &["..325...1....42.......1...5...2..1.."], 0);
 }
+
+#[test]
+fn a_name_and_a_side_before_a_list_are_not_cells() {
+    let (a, b) = ("1..4..1..1..4..1", "..3.2....1....2.");
+    let list = |board: &str| {
+        let cells: Vec<String> = board.chars().map(|c| c.to_string().replace('.', "0")).collect();
+        cells.join(",")
+    };
+    check(&format!("easy_0 4 {}\neasy_1 4 {}\n", list(a), list(b)), &[a, b], 0);
+    check(&format!("easy_0 4 {}\neasy_1 4 {},0\n", list(a), list(b)), &[], 1);
+    check(&format!("first 9 {}\n", list(A)), &[A], 0);
+}

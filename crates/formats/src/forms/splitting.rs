@@ -63,6 +63,14 @@ fn split_name(text: &str) -> Option<(&str, &str)> {
     (is_name && name.len() < 32).then_some((name, rest))
 }
 
+/// Returns the list at the end of a line if the number before it is the side of a board with as many
+/// cells: `hard-1 4 1,0,0,4,0,0,1,0,…`. Returns `None` for any other line.
+fn sized_list(text: &str) -> Option<&str> {
+    let (before, list) = text.rsplit_once([' ', '\t'])?;
+    let side: usize = before.rsplit([' ', '\t']).next()?.parse().ok().filter(|side| *side < 100)?;
+    (list.matches(',').count() + 1 == side * side).then_some(list)
+}
+
 /// Returns the cells of a row or a board, separated by spaces or commas. Returns `None` if a part
 /// isn't a cell.
 fn separated_cells(text: &str) -> Option<Vec<&str>> {
@@ -74,7 +82,7 @@ fn separated_cells(text: &str) -> Option<Vec<&str>> {
 /// Returns the rows of a line that consists of a name and all cells of a board, or `None` for any
 /// other line.
 fn named_board(text: &str) -> Option<Vec<String>> {
-    let (_, rest) = split_name(text)?;
+    let rest = split_name(text).map(|(_, rest)| rest).or_else(|| sized_list(text))?;
     // Most lines after a name are texts.
     rest.trim_start()
         .starts_with(|c: char| c.is_ascii_alphanumeric() || "._-*?[{(".contains(c))
