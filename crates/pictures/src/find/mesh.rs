@@ -1,8 +1,8 @@
 //! Finds boards in photos from their digits alone, like [`super::lattice`] on screens, but seen at
 //! an angle. This finds boards whose lines are too faint to follow, and boards without lines.
 //!
-//! A digit, one to its right and one below it suggest a mesh. It is extended from digit to digit,
-//! and a projective map is fitted to all digits that it meets.
+//! Three digits suggest a mesh: one digit, a second digit to its right, and a third digit below it.
+//! The mesh is extended from digit to digit, and a projective map is fitted to all its digits.
 
 use grid::insertion_sort_by_key;
 
