@@ -51,6 +51,17 @@ fn a_few_places_and_eliminations_are_not_boards() {
     assert!(read(&(places("=", 18) + "r1c1=2")).0.is_empty());
 }
 
+#[test]
+fn entries_are_read_and_not_reported_as_ignored() {
+    let places: String =
+        (0..18).map(|n| format!("r{}c{}={}\n", n / 9 + 1, n % 9 + 1, n % 9 + 1)).collect();
+    let file = places + "r9c1=5 calculated\n";
+    let mut records = RecordScanner::new(None);
+    while records.next(file.as_bytes(), true).is_some() {}
+    assert!(records.unsupported().is_empty());
+    assert_eq!(read(&file).0[0].0.entry_cells().count(), 1);
+}
+
 /// A part of the first, of a middle or of the last place is missing, or its values are joined.
 #[test]
 fn places_without_a_part_are_faults() {

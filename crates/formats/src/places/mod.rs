@@ -23,8 +23,8 @@ mod notation;
 mod parts;
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
-    LineRole, LineScanner, Lines, Text,
+    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
+    LineScanner, Lines, Text,
 };
 use atoms::{Separator, atoms};
 use board::{AddResult, Board, MIN_DIGITS};
@@ -149,7 +149,6 @@ struct State {
     separator: Separator,
     lines_are_boards: bool,
     latest: Option<Shape>,
-    unsupported: FeatureSet,
     rows: NestedRows,
 }
 
@@ -163,11 +162,7 @@ impl State {
         if board.places.is_empty() {
             return Ok(());
         }
-        let draft = board.draft(header)?;
-        if !draft.entries.is_empty() {
-            self.unsupported = self.unsupported.with(Feature::Entries);
-        }
-        self.latest = draft.shape;
+        self.latest = board.draft(header)?.shape;
         Ok(())
     }
 }
@@ -223,9 +218,5 @@ impl LineScanner for State {
 
     fn shape(&self) -> Option<Shape> {
         self.latest
-    }
-
-    fn unsupported(&self) -> FeatureSet {
-        self.unsupported
     }
 }
