@@ -475,7 +475,7 @@ fn a_puzzle_by_number_is_always_the_same() {
     assert_eq!(said, "Hard, puzzle 4,711.");
     assert_ne!(take(Pick::Number(4712)).1, board);
     assert_eq!(take(Pick::Number(4711)).1, board);
-    assert_eq!(take(Pick::Number(10_001)).0, "Puzzles are numbered from 1 to 10,000.");
+    assert_eq!(take(Pick::Number(10_001)).0, "Unknown puzzle number. Use 1 to 10,000.");
     let (said, today) = take(Pick::Today);
     assert_eq!(said, "Puzzle of the day: Hard.");
     assert_eq!(take(Pick::Today).1, today);
@@ -490,7 +490,7 @@ fn contradicting_requirements_are_reported() {
         count: 1,
         pick: Pick::New,
     }));
-    assert_eq!(player.status(), "No puzzle has fewer than 17 givens.");
+    assert_eq!(player.status(), "At least 17 givens are needed.");
     assert!(player.world.app.work().is_none());
 }
 

@@ -234,11 +234,11 @@ test("impossible requirements are reported in the dialog", async ({ page }) => {
   await expect(dialog.getByText("The minimum is greater than the maximum.")).toBeVisible();
   await field(dialog, "Minimum givens").fill("");
   await field(dialog, "Maximum givens").fill("16");
-  await expect(dialog.getByRole("alert")).toHaveText("No puzzle has fewer than 17 givens.");
+  await expect(dialog.getByRole("alert")).toHaveText("At least 17 givens are needed.");
   await field(dialog, "Maximum givens").fill("30");
   await chosen(dialog, "Level").selectOption("Easy");
   await chosen(dialog, "Required technique").selectOption("x-wing");
-  await expect(dialog.getByRole("alert")).toHaveText("X-Wing is harder than level Easy.");
+  await expect(dialog.getByRole("alert")).toHaveText("X-Wing is too hard for level Easy.");
   await make.click();
   await expect(dialog).toBeVisible();
   await expectAccessible(page, SCHEMES);
@@ -302,7 +302,7 @@ test("a shared puzzle is included in a link", async ({ page, context, browser })
     await expectAlert(other, "This link doesn't contain a board.");
     await expectBoard(other, daily);
   };
-  await refused("#level=hard&number=0", "Puzzles are numbered from 1 to 10000.");
+  await refused("#level=hard&number=0", "Unknown puzzle number. Use 1 to 10000.");
   await refused("#level=moon&number=1", "Unknown level. Use easy, medium, hard, unfair or extreme.");
   await refused("#level=hard&day=2026-02-30", "Invalid date. Enter a date such as 2026-03-01.");
   await elsewhere.close();

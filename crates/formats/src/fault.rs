@@ -67,7 +67,7 @@ pub enum Expected {
     Field,
     /// A text with this number of characters.
     Characters(u64),
-    /// The digit with this value, or a space.
+    /// The digit with this value, or `.`.
     Candidate(u64),
     /// A game id, as in Simon Tatham's puzzle collection.
     GameId,

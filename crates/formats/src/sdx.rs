@@ -25,7 +25,7 @@ use grid::{Cell, CellValue, DigitSet, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "sdx",
     title: "SudoCue progress",
-    evidence: "some cells are the letter u and a digit, or list all digits",
+    evidence: "some cells have the letter u and a digit, or list all digits",
     supports: FeatureSet::NONE
         .with(Feature::Entries)
         .with(Feature::Candidates)

@@ -24,7 +24,7 @@ use grid::{Board, Cell, Digit, DigitSet, Geometry, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "sukaku",
     title: "Sukaku lines",
-    evidence: "the lines have nine characters (digits or spaces) per cell",
+    evidence: "the lines have nine characters (digits or dots) per cell",
     supports: FeatureSet::NONE.with(Feature::Candidates),
     has_letters: false,
     is_strict: false,

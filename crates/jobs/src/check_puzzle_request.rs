@@ -42,8 +42,8 @@ mod tests {
         assert!(check(of.clone()).is_ok_and(|seconds| seconds < 0.1));
         let level = Some(Level::Easy);
         let easy = PuzzleRequest { level, needs: Some("x-wing".into()), ..of.clone() };
-        assert_eq!(check(easy).expect_err("it cannot be"), "X-Wing is harder than level Easy.");
+        assert_eq!(check(easy).expect_err("it cannot be"), "X-Wing is too hard for level Easy.");
         let few = PuzzleRequest { clues: Some((3, 5)), ..of };
-        assert_eq!(check(few).expect_err("it cannot be"), "No puzzle has fewer than 17 givens.");
+        assert_eq!(check(few).expect_err("it cannot be"), "At least 17 givens are needed.");
     }
 }

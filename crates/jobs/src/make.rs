@@ -160,6 +160,6 @@ mod tests {
         else {
             panic!("it cannot be met");
         };
-        assert_eq!(why, "No puzzle has fewer than 17 givens.");
+        assert_eq!(why, "At least 17 givens are needed.");
     }
 }

@@ -16,7 +16,7 @@ pub fn error(error: &ExpressionError) -> String {
 fn expects(expected: ExpectedToken) -> String {
     match expected {
         ExpectedToken::Test => {
-            tr!("expected a column, a level, a technique, has(…), only(…), ! or a parenthesis.")
+            tr!("expected a column, level, state, technique, has(…), only(…), ! or parenthesis.")
         }
         ExpectedToken::Column => tr!("expected a column name."),
         ExpectedToken::Comparison(id) => {

@@ -73,7 +73,7 @@ fn expects(expected: &Expected) -> String {
         Expected::Hash => tr!("expected 12 hexadecimal digits."),
         Expected::Field => tr!("expected a puzzle in one of the fields."),
         Expected::Characters(n) => tr!("expected {n}.", n),
-        Expected::Candidate(digit) => tr!("expected '{digit}' or a space.", digit),
+        Expected::Candidate(digit) => tr!("expected '{digit}' or '.'.", digit),
         Expected::GameId => tr!("expected a game id such as 2x2:a1_2d3h."),
         Expected::CellRun(shape) => {
             tr!("expected digits of a {shape} puzzle or an empty cell.", shape)
@@ -85,7 +85,7 @@ fn expects(expected: &Expected) -> String {
             tr!("expected a line such as :0000:x:CELLS:224 524:::, with 81 cells.")
         }
         Expected::Triple => tr!("expected a digit, a row and a column, such as 315."),
-        Expected::Wiki => tr!("expected 81 numbers, or a string such as bd=… or S9B…."),
+        Expected::Wiki => tr!("expected 81 numbers, or a string that starts with bd= or S9B."),
         Expected::Mask(most) => tr!("expected a number from 0 to {most}.", most),
         Expected::Tag => tr!("expected '>' at the end of the tag."),
         Expected::DocumentEnd => tr!("the document is too long."),
@@ -245,7 +245,7 @@ fn feature(feature: Feature) -> &'static str {
         Feature::Settings => tr("settings of another program"),
         Feature::Notes => tr("notes about puzzles"),
         Feature::Annotations => tr("symbols that explain a step"),
-        Feature::Text => tr("the text around the puzzles"),
+        Feature::Text => tr("text around the puzzles"),
     }
 }
 

@@ -49,7 +49,7 @@ pub fn diagnosis(catalogue: &Catalogue, diagnosis: &Diagnosis) -> String {
 /// Returns the heading for a list of `count` changes.
 pub fn changes(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) -> String {
     let sentence = match count {
-        0 => catalogue.tr("No change to a single given repairs the puzzle.").into(),
+        0 => catalogue.tr("No single change was found that repairs the puzzle.").into(),
         1 => catalogue.tr("One change repairs the puzzle:").into(),
         many => {
             tr!(

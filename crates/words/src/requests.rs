@@ -19,7 +19,7 @@ catalogue,
         }
         SpecConflict::TechniqueAboveLevel(id, level) => tr!(
 catalogue,
-            "{technique} is harder than level {level}.",
+            "{technique} is too hard for level {level}.",
             technique = name(id),
             level = catalogue.tr(level.name())
         ),
@@ -41,7 +41,7 @@ catalogue,
             "The pattern has {cells} cells, which doesn't fit the number of givens you chose.",
             cells
         ),
-        SpecConflict::TooFewGivens(least) => tr!(catalogue, "No puzzle has fewer than {least} givens.", least),
+        SpecConflict::TooFewGivens(least) => tr!(catalogue, "At least {least} givens are needed.", least),
         SpecConflict::EmptyLines => catalogue.tr(
             "The pattern leaves two rows of a band or two columns of a stack empty. Swapping them would give another solution.",
         )
@@ -49,8 +49,8 @@ catalogue,
         SpecConflict::PatternAndSources => {
             catalogue.tr("Use either a pattern or source puzzles, not both.").into()
         }
-        SpecConflict::ScoreUnavailable => catalogue.tr("Scores are only available for 9×9 boards.").into(),
-        SpecConflict::RatingUnavailable => catalogue.tr("Ratings are only available for 9×9 boards.").into(),
+        SpecConflict::ScoreUnavailable => catalogue.tr("Scores are available only for 9×9 boards.").into(),
+        SpecConflict::RatingUnavailable => catalogue.tr("Ratings are available only for 9×9 boards.").into(),
         SpecConflict::DisjointRatings(scale) => {
             tr!(catalogue, "Two rating ranges on the {scale} scale don't overlap.", scale = scale.name())
         }
@@ -85,7 +85,7 @@ pub fn not_shared(catalogue: &Catalogue, why: SharedPuzzleError, end: &str) -> S
         SharedPuzzleError::Number => {
             tr!(
                 catalogue,
-                "Puzzles are numbered from 1 to {last}.",
+                "Unknown puzzle number. Use 1 to {last}.",
                 last = generate::PUZZLES_PER_LEVEL
             )
         }

@@ -93,7 +93,7 @@ pub fn mistakes(locale: Locale, cells: &[Cell], shape: Shape) -> String {
 
 /// Returns the message that some marks lack the right digit, although all entries are right.
 pub fn missing_marks(catalogue: &Catalogue) -> &'static str {
-    catalogue.tr("Your entries are right, but some marks are missing a possible digit.")
+    catalogue.tr("Your entries are right, but some cells lack marks for possible digits.")
 }
 
 /// Returns the message that the marks in these cells lack the right digit.
@@ -123,7 +123,7 @@ pub fn unfinished(catalogue: &Catalogue) -> &'static str {
 
 /// Returns the message that hints are only available on boards up to 25×25.
 pub fn too_large(catalogue: &Catalogue) -> &'static str {
-    catalogue.tr("Hints are only available on boards up to 25×25.")
+    catalogue.tr("Hints are available only on boards up to 25×25.")
 }
 
 /// Returns the name of a level.

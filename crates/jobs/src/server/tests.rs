@@ -531,12 +531,12 @@ fn a_worker_that_is_ended_takes_all_with_it() {
 fn each_server_has_its_own_language() {
     check(
         "> begin 1 make-from 3
-           done 1: No puzzle has fewer than 17 givens.
-         > locale No puzzle has fewer than {least} givens.|Kein Rätsel hat weniger als {least} Vorgaben.
+           done 1: At least 17 givens are needed.
+         > locale At least {least} givens are needed.|Mindestens {least} Vorgaben sind nötig.
          > begin 2 make-from 3
-           done 2: Kein Rätsel hat weniger als 17 Vorgaben.
+           done 2: Mindestens 17 Vorgaben sind nötig.
          > die
          > begin 3 make-from 3
-           done 3: No puzzle has fewer than 17 givens.",
+           done 3: At least 17 givens are needed.",
     );
 }
