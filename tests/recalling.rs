@@ -99,7 +99,7 @@ fn the_same_game_is_not_reported_as_solved_before() {
     player.solves();
     player.loads(3);
     player.loads(0);
-    player.check_status("You solved it.");
+    player.check_status("Solved by you.");
     player.dispatch(world::command("Start Over"));
     player.loads(3);
     player.loads(0);

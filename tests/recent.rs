@@ -127,7 +127,7 @@ fn files_are_reopened_at_the_last_puzzle() {
     player.opens_again("0.txt");
     player.plays("0.txt", 1, "1234 3412 2143 4321");
     assert_eq!(player.world.app.page.messages.dialog, None);
-    let said = "Reopened 0.txt, puzzle 2. You solved it.";
+    let said = "Reopened 0.txt, puzzle 2. Solved by you.";
     assert_eq!(player.world.app.page.messages.status, said);
     player.dispatch(opening::Event::Load(0));
     player.plays("0.txt", 0, "13.. .... .... ....");
@@ -291,7 +291,7 @@ fn a_file_can_be_removed_and_its_games_stay() {
     player.shows(&[("0.txt", Some([0, 2, 1, 0]))]);
     let of = player.files()[0].saved.collection;
     player.dispatch(recent_list::Event::Forget(of));
-    let said = "0.txt and its puzzles were removed from this browser. You can restore them in Recent Files until you close this page.";
+    let said = "0.txt and its puzzles were removed from this browser. Until you close this page, Recent Files can restore the last removed file.";
     assert_eq!(player.world.app.page.messages.status, said);
     assert_eq!(player.files(), []);
     player.shows(&[]);

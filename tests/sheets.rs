@@ -161,7 +161,7 @@ fn typed_numbers_are_taken_or_refused() {
     player.numbers("3, 1");
     assert_eq!(player.headings(), ["Puzzle 3 · Easy", "Puzzle 1 · Easy"]);
     player.numbers("2-4");
-    assert_eq!(player.report(), "Puzzles are numbered from 1 to 3.");
+    assert_eq!(player.report(), "Unknown puzzle number. Use 1 to 3.");
     assert!(!player.world.app.printing.is_complete());
     player.numbers("");
     assert_eq!(player.report(), "Enter numbers and ranges, such as 1-12, 15.");
@@ -181,7 +181,7 @@ fn the_list_is_printed_as_it_is() {
     assert_eq!(player.headings(), ["Puzzle 3 · Easy", "Puzzle 1 · Easy"]);
     let nothing = ListQuery { filter: "clues > 99".into(), ..Default::default() };
     player.dispatch(printing::Event::ChooseSource(PrintSource::List(nothing)));
-    assert_eq!((player.report(), player.items().len()), ("The list is empty.", 0));
+    assert_eq!((player.report(), player.items().len()), ("There are no puzzles to print.", 0));
 }
 
 #[test]

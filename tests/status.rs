@@ -253,7 +253,7 @@ fn features_that_a_saved_board_loses_are_listed() {
     player.command("Save Board");
     player.check_status(
         "Saved two-0.txt. This format can't store which digits were entered. \
-         Export Board offers formats that can store everything, such as OpenSudoku.",
+         Export Board offers formats that can store more, such as OpenSudoku.",
     );
 }
 
@@ -392,7 +392,7 @@ fn a_number_without_a_puzzle_is_refused() {
     for text in ["2", "99999999999999999999", "-1", "1.5", "x"] {
         let pause = types(&mut player, text);
         player.dispatch(pause);
-        player.check_status("Puzzles are numbered from 0 to 1.");
+        player.check_status("Enter a whole number from 0 to 1.");
         check_number(&player, 0);
     }
     // A puzzle that is being loaded still arrives.
@@ -453,20 +453,20 @@ fn a_loaded_solved_puzzle_names_its_solver() {
     player.dispatch(opening::Event::Load(1));
     player.check_status("Puzzle 2: 4×4, 4 givens.");
     player.dispatch(opening::Event::Load(0));
-    player.check_status("Puzzle 1: 4×4, 7 givens. Ninefold solved it.");
+    player.check_status("Puzzle 1: 4×4, 7 givens. Solved by Ninefold.");
     player.world.reload();
     player.world.settle(&mut player.dice);
-    player.check_status("Reopened two.txt, puzzle 1. Ninefold solved it.");
+    player.check_status("Reopened two.txt, puzzle 1. Solved by Ninefold.");
     player.command("Start Over");
     player.fills("334224332");
     player.dispatch(opening::Event::Load(1));
     player.dispatch(opening::Event::Load(0));
-    player.check_status("Puzzle 1: 4×4, 7 givens. You solved it.");
+    player.check_status("Puzzle 1: 4×4, 7 givens. Solved by you.");
     // A game from storage is announced once, too.
     player.dispatch(opening::Event::Load(1));
     let picked = Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
     player.dispatch(opening::Event::Open(picked));
-    player.check_timed_status("Opened two.txt: 2 puzzles in", "s (plain lines). You solved it.");
+    player.check_timed_status("Opened two.txt: 2 puzzles in", "s (plain lines). Solved by you.");
 }
 
 #[test]

@@ -124,7 +124,7 @@ test("from the player's own board, the arrows lead back into the collection", as
   // A number that no puzzle has is replaced.
   await number(page).focus();
   await page.keyboard.type("9");
-  await expect(status(page)).toHaveText("Puzzles are numbered from 0 to 2.");
+  await expect(status(page)).toHaveText("Enter a whole number from 0 to 2.");
   await page.keyboard.press("Enter");
   await expect(number(page)).toHaveValue("2");
 });
@@ -155,7 +155,7 @@ test("a number is read as a whole: no puzzle with its first digits is loaded", a
   await page.keyboard.press("Control+a");
   await page.keyboard.type("30");
   await page.keyboard.press("Tab");
-  await expect(status(page)).toHaveText("Puzzles are numbered from 0 to 29.");
+  await expect(status(page)).toHaveText("Enter a whole number from 0 to 29.");
   await expect(number(page)).toHaveValue("0");
 });
 

@@ -625,7 +625,7 @@ test("recent files are reopened at the last puzzle, and removed", async ({ page 
   await expect(dialog.getByText("There are no other recent files.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(status(page)).toHaveText("other.txt and its puzzles were removed from this browser. You can restore them in Recent Files until you close this page.");
+  await expect(status(page)).toHaveText("other.txt and its puzzles were removed from this browser. Until you close this page, Recent Files can restore the last removed file.");
   expect((await keys(page)).filter((key) => /^(files|visit)/.test(key))).toHaveLength(2);
 });
 

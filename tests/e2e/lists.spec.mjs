@@ -88,7 +88,7 @@ test("the path has the puzzle's level, and can be followed on the board", async 
   expect(copied).toEqual([await said(page).textContent(), ...await steps(page, "Solution Path").getByRole("button").allTextContents()]);
   await steps(page, "Solution Path").getByRole("button").nth(2).click();
   await expect(page.locator(".tale p").last()).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText("This is a step of the solution path, not your board")).toBeVisible();
+  await expect(page.getByText("This is a step in the solution path, not your board")).toBeVisible();
   expect((await board(page)).replaceAll(".", "")).toHaveLength(SMALL.replaceAll(".", "").length + 2);
   await page.locator(".moves").getByRole("button", { name: "Next" }).click();
   expect((await board(page)).replaceAll(".", "")).toHaveLength(SMALL.replaceAll(".", "").length + 3);

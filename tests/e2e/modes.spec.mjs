@@ -254,7 +254,7 @@ test("marks stay in their cells, whatever the size of the board", async ({ page 
     await expect(status(page)).toContainText(`Opened ${side}.txt`);
     await expect(page.getByRole("gridcell")).toHaveCount(side * side);
     await run(page, "Fill Candidates");
-    await expect(status(page)).toHaveText("Every empty cell now has its candidates. Undo removes them.");
+    await expect(status(page)).toHaveText("Every empty cell now has its candidates. Undo restores your marks.");
     const outside = () => page.evaluate(() => {
       const cell = document.querySelector("[role=gridcell]");
       const box = cell.getBoundingClientRect();

@@ -196,7 +196,7 @@ test("numbers load puzzles, and progress stays with its puzzle", async ({ page }
   await number(page).press("ArrowUp");
   await expectBoard(page, puzzles[1]);
   await number(page).fill("30");
-  await expect(status(page)).toHaveText("Puzzles are numbered from 0 to 29.");
+  await expect(status(page)).toHaveText("Enter a whole number from 0 to 29.");
   await number(page).blur();
   await expect(number(page)).toHaveValue("1");
   const seen = new Set();

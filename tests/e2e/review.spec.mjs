@@ -2,7 +2,7 @@ import { SCHEMES, SMALL, SMALL_SOLVED, board, cell, command, drop, expect, expec
 
 const enter = (page, at, digit) =>
   cell(page, 1 + Math.floor(at / 4), 1 + (at % 4)).click().then(() => page.keyboard.press(digit));
-const line = (page) => page.getByRole("slider", { name: "Moves of this game" });
+const line = (page) => page.getByRole("slider", { name: "Moves in this game" });
 const review = (page) => page.locator(".review");
 
 /** Solves the small puzzle, with a mistake that is taken back. */

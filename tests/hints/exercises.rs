@@ -55,7 +55,7 @@ fn an_exercise_is_answered_on_the_board() {
     player.take_away(other.expect("another mark"));
     assert_eq!(player.exercise().1, None, "one may look once more");
     assert_eq!(player.app().page.position(), &position, "what was wrong is taken back");
-    assert!(player.status().starts_with("X-Wing doesn't justify that."), "{}", player.status());
+    assert!(player.status().starts_with("X-Wing doesn't justify your move"), "{}", player.status());
     assert_eq!(player.app().practising.streak, 0);
     player.take_away(step.eliminations[0]);
     assert_eq!((player.exercise().1, player.app().practising.streak), (Some(true), 1));

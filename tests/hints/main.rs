@@ -282,13 +282,13 @@ fn marks_that_lack_a_digit_are_restored_without_revealing_it() {
     assert!(!player.app().hinting.is_entry_wrong(&player.app().page));
     assert_eq!(
         player.status(),
-        "Your entries are right, but some marks are missing a possible digit."
+        "Your entries are right, but some cells lack marks for possible digits."
     );
     player.dispatch(hinting::Event::NextLevel);
     assert_eq!(player.status(), "Look again at the marks in r2c2.");
     player.dispatch(hinting::Event::RestoreMarks);
     assert_eq!(*player.app().page.position(), filled);
-    assert_eq!(player.status(), "The missing marks were added. Undo removes them again.");
+    assert_eq!(player.status(), "The missing marks were added. Undo removes them.");
 }
 
 #[test]

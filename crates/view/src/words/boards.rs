@@ -122,8 +122,8 @@ pub fn put_in_before() -> &'static str {
 /// Reports who solved the puzzle on the board.
 pub fn solved_by(solver: Solver) -> &'static str {
     match solver {
-        Solver::Player => tr("You solved it."),
-        Solver::Program => tr("Ninefold solved it."),
+        Solver::Player => tr("Solved by you."),
+        Solver::Program => tr("Solved by Ninefold."),
     }
 }
 

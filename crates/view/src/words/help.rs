@@ -44,7 +44,7 @@ pub fn watching() -> &'static str {
 /// The introduction to the list of formats.
 pub fn formats() -> String {
     tr!(
-        "{name} recognizes {formats} by their content, even in gzip and zip files. Puzzles that can't be read are listed; the others open normally.",
+        "{name} recognizes {formats} by their content, even in gzip and zip files. In most formats, unreadable puzzles are listed and the others open.",
         name = super::name(),
         formats = plural(INFOS.len() as u64, "format", "formats")
     )

@@ -102,7 +102,7 @@ pub fn restore_marks() -> &'static str {
 }
 /// Reports that all candidates were noted in the cells whose marks lacked a digit.
 pub fn restored_marks() -> &'static str {
-    tr("The missing marks were added. Undo removes them again.")
+    tr("The missing marks were added. Undo removes them.")
 }
 /// The label of the button that opens the page about a technique.
 pub fn about_technique(technique: &str) -> String {

@@ -129,7 +129,7 @@ pub fn remove_file_named(name: &str) -> String {
 /// Reports that a file was removed from the list.
 pub fn file_removed(name: &str) -> String {
     tr!(
-        "{name} and its puzzles were removed from this browser. You can restore them in Recent Files until you close this page.",
+        "{name} and its puzzles were removed from this browser. Until you close this page, Recent Files can restore the last removed file.",
         name
     )
 }

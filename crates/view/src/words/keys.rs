@@ -95,7 +95,7 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
         "General",
         &[
             binding(Modifiers::Ctrl, Keys(&["k"], Key::Commands), "Find a command by name"),
-            binding(Modifiers::Alt, Arrow(Key::HintCell), "Move through the cells of the hint"),
+            binding(Modifiers::Alt, Arrow(Key::HintCell), "Move through the cells in the hint"),
             binding(
                 Modifiers::MaybeShift,
                 Keys(&["Escape"], Key::Cancel),

@@ -26,12 +26,14 @@ pub fn lesson_tabs() -> &'static str {
 }
 /// The introduction to the list of all steps.
 pub fn about_steps() -> &'static str {
-    tr("All steps that the chosen techniques allow on the current board. Select a step to view it.")
+    tr(
+        "All steps that the selected techniques allow on the current board. Select a step to view it.",
+    )
 }
 /// The introduction to the solution path.
 pub fn about_path() -> &'static str {
     tr(
-        "The path from the givens to the solution, and its level. Each step is the easiest that the chosen techniques allow.",
+        "The steps to the solution or to a cell. Each step is the easiest that the selected techniques allow.",
     )
 }
 /// The label of the button that lists all steps.
@@ -109,7 +111,7 @@ pub fn about_candidate(cell: &str, digit: &str) -> String {
 }
 /// The message when the player continues to play while a step of the path is shown.
 pub fn own_board_shown() -> &'static str {
-    tr("You were viewing a step of the solution path. Your own board is shown again.")
+    tr("You were viewing a step in the solution path. Your own board is shown again.")
 }
 /// The message during the search for steps.
 pub fn looking(which: &StepQuery) -> &'static str {

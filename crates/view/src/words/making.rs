@@ -216,7 +216,7 @@ fn level_of(level: Level) -> &'static str {
 }
 /// The error for a number without a shared puzzle. `last` is the last number.
 pub fn no_such_number(last: u32) -> String {
-    tr!("Puzzles are numbered from 1 to {last}.", last = super::number(last.into()))
+    tr!("Unknown puzzle number. Use 1 to {last}.", last = super::number(last.into()))
 }
 /// The error for a field that needs a whole number from `least` to `most`.
 pub fn whole_number(least: u64, most: u64) -> String {

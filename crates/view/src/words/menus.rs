@@ -64,7 +64,7 @@ pub fn solution_heading() -> &'static str {
 }
 /// The heading over a step of the path.
 pub fn step_heading() -> &'static str {
-    tr("This is a step of the solution path, not your board")
+    tr("This is a step in the solution path, not your board")
 }
 /// The label of the button that leads back to the player's board.
 pub fn back_to_board() -> &'static str {

@@ -83,7 +83,7 @@ pub fn not_solved() -> &'static str {
 
 /// The text of the collection tab if no collection is open.
 pub fn no_collection() -> &'static str {
-    tr("No collection is open. A file can contain one puzzle or half a million.")
+    tr("No collection is open. A file can contain one puzzle or many.")
 }
 /// The label of the button that opens the sample collection.
 pub fn open_sample() -> &'static str {
@@ -280,7 +280,7 @@ pub fn any_puzzle() -> &'static str {
 
 /// The error if the number field contains anything but the number of one of `count` puzzles.
 pub fn wrong_number(count: u64) -> String {
-    tr!("Puzzles are numbered from 0 to {last}.", last = number(count.saturating_sub(1)))
+    making::whole_number(0, count.saturating_sub(1))
 }
 
 /// Formats a box size as rows and columns: `3 × 3`.
@@ -302,7 +302,7 @@ pub fn lost_by_saving(lost: FeatureSet) -> String {
     format!(
         "{} {}",
         would_be_lost(lost),
-        tr("Export Board offers formats that can store everything, such as OpenSudoku.")
+        tr("Export Board offers formats that can store more, such as OpenSudoku.")
     )
 }
 
@@ -362,11 +362,11 @@ pub fn redone() -> &'static str {
 }
 /// The message after all candidates were noted in the empty cells.
 pub fn filled_candidates() -> &'static str {
-    tr("Every empty cell now has its candidates. Undo removes them.")
+    tr("Every empty cell now has its candidates. Undo restores your marks.")
 }
 /// The message after the puzzle was restarted.
 pub fn started_over() -> &'static str {
-    tr("Started over: entries and marks are gone. Undo brings them back.")
+    tr("Started over: entries and marks were removed. Undo restores them.")
 }
 /// The message after the digits on the board became givens.
 pub fn made_givens() -> &'static str {

@@ -51,7 +51,7 @@ pub fn corner(n: usize) -> &'static str {
 }
 /// The advice on moving the corners of the grid.
 pub fn about_corners() -> &'static str {
-    tr("If the outline doesn't match the grid, drag its corners.")
+    tr("Drag the outline's corners if they don't match the grid.")
 }
 /// The heading over the picture of the selected cell, which is given by its name.
 pub fn cell(cell: &str) -> String {
@@ -75,7 +75,7 @@ pub fn fault(fault: PictureFault) -> &'static str {
 pub fn advice(fault: PictureFault) -> &'static str {
     match fault {
         PictureFault::NoGrid(NoGrid::TooSmall) => {
-            tr("The picture is too small. Each cell must be at least 12 pixels wide.")
+            tr("The picture is too small. Use one with at least 12 pixels per cell.")
         }
         PictureFault::NoGrid(NoGrid::NotFound) => {
             tr("It helps if the whole grid is visible, straight and well lit.")

@@ -113,7 +113,7 @@ pub fn streaks(streaks: Streaks) -> String {
 pub fn progress_of_day(game: &PlayedGame) -> String {
     match game.solved {
         Some(Solver::Player) => tr!("Done in {time}", time = clock(game.play_time)),
-        Some(Solver::Program) => tr("Solved by the program").into(),
+        Some(Solver::Program) => tr("Solved by Ninefold").into(),
         None => progress(game),
     }
 }
@@ -196,7 +196,7 @@ pub fn no_games() -> &'static str {
 }
 /// The text below the statistics.
 pub fn about_statistics() -> &'static str {
-    tr("Unfinished games only count as started. Everything here stays on this device.")
+    tr("Unfinished games count only as started. Everything here stays on this device.")
 }
 /// The headings of the columns of the statistics.
 pub fn columns() -> [&'static str; 6] {
@@ -244,7 +244,7 @@ pub fn state(game: &PlayedGame) -> String {
     };
     match game.solved {
         Some(Solver::Player) => tr!("Solved in {time}{hints}", time = clock(game.play_time), hints),
-        Some(Solver::Program) => tr("Solved by the program").into(),
+        Some(Solver::Program) => tr("Solved by Ninefold").into(),
         None => progress(game) + &hints,
     }
 }

@@ -81,7 +81,7 @@ pub fn answered(is_right: bool, is_helped: bool, step: &Explanation) -> String {
 }
 /// The message after an elimination or an entry that the technique doesn't justify.
 pub fn wrong(technique: &str) -> String {
-    tr!("{technique} doesn't justify that. Your change was undone; try again.", technique)
+    tr!("{technique} doesn't justify your move, so it was undone. Try again.", technique)
 }
 /// The label of the button that leads back to the game before the exercises.
 pub fn back() -> &'static str {

@@ -167,7 +167,7 @@ pub fn generated_not_saved() -> String {
 }
 /// The report in the preview if there are no puzzles to print.
 pub fn no_puzzles() -> &'static str {
-    tr("The list is empty.")
+    tr("There are no puzzles to print.")
 }
 /// The text printed for a puzzle without a solution.
 pub fn no_solution() -> &'static str {
@@ -216,7 +216,7 @@ pub fn refused(refused: NumbersError, of: u64) -> String {
     match refused {
         NumbersError::Malformed => tr("Enter numbers and ranges, such as 1-12, 15.").into(),
         NumbersError::OutOfRange => {
-            tr!("Puzzles are numbered from 1 to {last}.", last = number(of))
+            tr!("Unknown puzzle number. Use 1 to {last}.", last = number(of))
         }
         NumbersError::Reversed => tr("A range ends before it starts.").into(),
         NumbersError::TooMany => too_many(),
@@ -297,7 +297,7 @@ mod tests {
     fn refusals_have_reasons() {
         let most = "At most 1,000 puzzles can be printed at once.";
         assert_eq!(refused(NumbersError::TooMany, 5), most);
-        assert_eq!(refused(NumbersError::OutOfRange, 5), "Puzzles are numbered from 1 to 5.");
+        assert_eq!(refused(NumbersError::OutOfRange, 5), "Unknown puzzle number. Use 1 to 5.");
     }
 
     #[test]

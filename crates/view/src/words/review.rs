@@ -39,15 +39,15 @@ pub fn no_moves() -> &'static str {
 }
 /// The banner over the board while a review is shown.
 pub fn banner() -> &'static str {
-    tr("An earlier point in this game")
+    tr("An earlier moment in this game")
 }
 /// The message when the player continues to play while an earlier moment is shown.
 pub fn own_again() -> &'static str {
-    tr("You were viewing an earlier point in this game. Your current board is shown again.")
+    tr("You were viewing an earlier moment. Your current board is shown again.")
 }
 /// The accessible name of the timeline.
 pub fn timeline() -> &'static str {
-    tr("Moves of this game")
+    tr("Moves in this game")
 }
 /// The explanation of the marks on the timeline.
 pub fn legend() -> &'static str {
@@ -132,10 +132,10 @@ pub fn because(one: &ReviewedMove) -> String {
     match (one.verdict, names.is_empty()) {
         (MoveVerdict::Reason, _) => tr!("Reason: {names}.", names),
         (MoveVerdict::Unjustified, true) => {
-            tr("Right, but none of your techniques led to it at that point.").into()
+            tr("Right, but none of your techniques justified this move.").into()
         }
         (MoveVerdict::Unjustified, false) => tr!(
-            "Right, but none of your techniques led to it at that point. The easiest step available: {names}.",
+            "Right, but none of your techniques justified this move. The easiest step available: {names}.",
             names
         ),
         (MoveVerdict::Wrong, true) => tr("This move contradicts the solution.").into(),

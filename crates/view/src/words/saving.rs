@@ -24,7 +24,7 @@ pub fn about_format(format: &str) -> &'static str {
         "table" => tr("Rows of numbers and candidates, for boards of any size."),
         "opensudoku" => tr("For the Android app OpenSudoku."),
         "hodoku" => tr("Lines for HoDoKu, with entries and eliminated candidates."),
-        "bank" => tr("Sudoku Exchange bank lines. Every puzzle must be rated first."),
+        "bank" => tr("Sudoku Exchange bank lines. Every puzzle needs a rating."),
         "csv" => tr("For spreadsheets: puzzles with level, score and other values."),
         _ => "",
     }

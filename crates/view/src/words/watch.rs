@@ -208,7 +208,7 @@ pub fn latest_event(frame: &Frame, start: &Board, names: CellNames) -> String {
             )
         }
         Event::StepBack { cell, digit } => {
-            tr!("Dead end: remove {digit} from {cell}.", digit, cell = at(cell))
+            tr!("Dead end: {digit} is removed from {cell}.", digit, cell = at(cell))
         }
         Event::Eliminate { cell, digit } => match because(frame, shape, cell, digit) {
             Some(peer) => {
@@ -219,11 +219,7 @@ pub fn latest_event(frame: &Frame, start: &Board, names: CellNames) -> String {
                     peer = at(peer)
                 )
             }
-            None => tr!(
-                "{cell} isn't {digit}, because the cell is the only place left for another digit.",
-                cell = at(cell),
-                digit
-            ),
+            None => tr!("{cell} isn't {digit}: another digit goes there.", cell = at(cell), digit),
         },
         Event::NoCandidate { cell } => {
             tr!("{cell} has no candidates left: a contradiction.", cell = at(cell))
@@ -281,7 +277,7 @@ fn because(frame: &Frame, shape: Shape, cell: Cell, digit: Digit) -> Option<Cell
 fn over(frame: &Frame) -> String {
     match frame.solutions {
         0 => tr("The search is complete: there is no solution.").into(),
-        1 => tr("The search is complete: that is the only solution.").into(),
+        1 => tr("The search is complete: there is only one solution.").into(),
         more => {
             tr!("The search is complete: {more}.", more = plural(more, "solution", "solutions"))
         }
