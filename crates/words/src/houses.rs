@@ -84,7 +84,7 @@ mod tests {
         check("123. ...4 .... ....", None, "no candidate left in row 1, column 4");
         check("1... .... .... ....", Some((5, &[])), "no candidate left in row 2, column 2");
         check("1... .... .... ....", Some((5, &[1])), "no candidate left in row 2, column 2");
-        check(solved, Some((0, &[2, 3])), "1 isn't a candidate of row 1, column 1");
+        check(solved, Some((0, &[2, 3])), "1 isn't a candidate in row 1, column 1");
     }
 
     #[test]
