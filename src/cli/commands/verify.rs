@@ -16,7 +16,7 @@ use crate::{
     messages::{give_up, refuse},
 };
 
-/// Check certificates printed by `ninefold rate --proof`.
+/// Check the certificates of ratings.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Verify {
