@@ -32,7 +32,7 @@ pub fn forcing_branches(
         found.continue_value()??.branch_to(goal)
     };
     if !agree {
-        return Some((None, vec![suppose((concluded, !on), None)?]));
+        return Some((None, vec![shortened(suppose((concluded, !on), None)?, None, marks)]));
     }
     let goal = Some((concluded, on));
     // A trimmed proof may lack the clause, if the other clauses imply it.
@@ -44,12 +44,40 @@ pub fn forcing_branches(
     });
     let in_cell = |cell| marks.candidates(cell).map(move |digit| Candidate::new(digit, cell));
     let mut candidates = marks.empty_cells().into_iter().flat_map(in_cell);
-    by_clause.or_else(|| {
+    let (clause, branches): (_, Vec<ForcingBranch>) = by_clause.or_else(|| {
         candidates.find_map(|either| {
             let branches = [true, false].map(|on| suppose((either, on), goal));
             Some((None, branches.into_iter().collect::<Option<_>>()?))
         })
-    })
+    })?;
+    Some((clause, branches.into_iter().map(|branch| shortened(branch, goal, marks)).collect()))
+}
+
+/// Drops those deductions of a branch without which the others lead to its end, too. The end may
+/// then be a contradiction instead of the goal.
+fn shortened(
+    mut branch: ForcingBranch,
+    goal: Option<(Candidate, bool)>,
+    marks: &Pencilmarks,
+) -> ForcingBranch {
+    let is_grouped = branch.deductions.iter().any(|of| of.remaining.cells.len() > 1);
+    let reasoning = if is_grouped { Reasoning::Groups } else { Reasoning::Net };
+    let mut within = Consequences::new(marks, reasoning);
+    let mut at = 0;
+    while at < branch.deductions.len() {
+        let mut clauses: Vec<Clause> =
+            branch.deductions.iter().map(|of| of.clause.clone()).collect();
+        clauses.remove(at);
+        clauses.extend(branch.contradiction.clone());
+        within.restrict(&clauses);
+        let found = within.assume(branch.assumption, branch.is_true, &mut || Continue(()));
+        let other = found.continue_value().and_then(|()| within.branch_to(goal));
+        match other.filter(|other| other.deductions.len() < branch.deductions.len()) {
+            Some(other) => branch = other,
+            None => at += 1,
+        }
+    }
+    branch
 }
 
 /// The branch of a whip, from the target to a contradiction. It uses only the constraints of the
