@@ -21,7 +21,7 @@ impl Teller<'_> {
         let mut lines = self.link_lines(nodes, false);
         let either = match first.digit == last.digit {
             true => {
-                let ends = self.or(&[self.cells(&first.cells), self.cells(&last.cells)]);
+                let ends = self.or(&[self.places(&first.cells), self.places(&last.cells)]);
                 let digit = self.digit(first.digit);
                 tr!(self.locale, "So at least one end is {digit}: {ends}.", digit, ends)
             }
@@ -33,12 +33,32 @@ impl Teller<'_> {
         let about = [first, last].into_iter().flat_map(|node| Self::each(node.digit, node.cells));
         lines.push(Self::line(either, about));
         lines.extend(self.beyond_ends(first, last));
-        let pattern = tr!(
+        let chain = tr!(
             self.locale,
             "Chain of strong links (=, at least one end is true) and weak links (-, at most one): {nodes}.",
             nodes = self.named_nodes(nodes)
         );
-        Argument { pattern, lines, notation: self.eureka(nodes) }
+        Argument { pattern: self.with_sets(chain), lines, notation: self.eureka(nodes) }
+    }
+
+    /// Appends the almost locked sets of a chain to the sentence about its nodes.
+    fn with_sets(&self, chain: String) -> String {
+        if self.step.sets.is_empty() {
+            return chain;
+        }
+        let sets: Vec<_> =
+            self.step.sets.iter().map(|(cells, digits)| self.set(cells, *digits)).collect();
+        let sets = tr!(
+            self.locale,
+            "Sets with one more digit than cells (ALS): {sets}.",
+            sets = sets.join("; ")
+        );
+        [chain, sets].join(" ")
+    }
+
+    /// Writes the cells of a node as places for its digit: `r4c2 or r6c23`.
+    fn places(&self, cells: &CellSet) -> String {
+        self.or(&words::steps::cell_groups(self.locale.cells, cells, self.shape()))
     }
 
     /// Lines about the candidates that both ends exclude.
@@ -83,7 +103,8 @@ impl Teller<'_> {
         let fact = self.fact(first, !starts_true);
         let text = tr!(self.locale, "That contradicts the assumption, so {fact}.", fact);
         lines.push(Self::line(text, Self::each(first.digit, first.cells)));
-        let pattern = tr!(self.locale, "Loop: {nodes}.", nodes = self.named_nodes(nodes));
+        let pattern =
+            self.with_sets(tr!(self.locale, "Loop of strong links (=, at least one end is true) and weak links (-, at most one): {nodes}.", nodes = self.named_nodes(nodes)));
         Argument { pattern, lines, notation: self.eureka(nodes) }
     }
 
@@ -112,10 +133,7 @@ impl Teller<'_> {
         let about = about.flat_map(|node| Self::each(node.digit, node.cells));
         let link = picture::link(last, &closed[nodes.len()]);
         lines.push(Line { links: Vec::from_iter(link), ..Self::line(closing, about) });
-        let so = tr!(
-            self.locale,
-            "So each weak link (-), which has at most one true end, has exactly one:"
-        );
+        let so = tr!(self.locale, "So each weak link has exactly one true end:");
         let mut left: Vec<Candidate> = self.step.eliminations.clone();
         let mut ends = Vec::new();
         for pair in closed.windows(2) {
@@ -128,7 +146,8 @@ impl Teller<'_> {
         let about = nodes.iter().flat_map(|node| Self::each(node.digit, node.cells));
         lines.push(Self::line(so, about));
         append_list(&mut lines, ends);
-        let pattern = tr!(self.locale, "Loop: {nodes}.", nodes = self.named_nodes(&closed));
+        let pattern =
+            self.with_sets(tr!(self.locale, "Loop of strong links (=, at least one end is true) and weak links (-, at most one): {nodes}.", nodes = self.named_nodes(&closed)));
         Argument { pattern, lines, notation: self.eureka(&closed) }
     }
 
@@ -151,8 +170,8 @@ impl Teller<'_> {
                     self.locale,
                     "{digit} is in {one} or {other} ({house}); {cells} sees both.",
                     digit = self.digit(from.digit),
-                    one = self.cells(&from.cells),
-                    other = self.cells(&to.cells),
+                    one = self.places(&from.cells),
+                    other = self.places(&to.cells),
                     house = self.reason(from, to),
                     cells
                 ),
@@ -160,8 +179,8 @@ impl Teller<'_> {
                     self.locale,
                     "{digit} is in {one} or {other} ({house}); {cells} see both.",
                     digit = self.digit(from.digit),
-                    one = self.cells(&from.cells),
-                    other = self.cells(&to.cells),
+                    one = self.places(&from.cells),
+                    other = self.places(&to.cells),
                     house = self.reason(from, to),
                     cells
                 ),
@@ -191,16 +210,22 @@ impl Teller<'_> {
         left: &mut Vec<Candidate>,
     ) -> Vec<Line> {
         let mut lines = Vec::new();
-        for digit in digits.without(pair[0].digit).without(pair[1].digit) {
+        let linked: DigitSet = pair.iter().map(|end| end.digit).collect();
+        for digit in digits.minus(linked) {
             let places: CellSet = self.marks.places(digit).and(&cells);
             let sees = self.marks.places_seeing(digit, &places);
             let is_seen = |of: &Candidate| of.digit == digit && sees.contains(of.cell);
             let gone: CellSet = left.iter().filter(|of| is_seen(of)).map(|of| of.cell).collect();
             left.retain(|of| !is_seen(of));
             if !gone.is_empty() {
-                let set = self.set(&cells, digits);
-                let text =
-                    tr!(self.locale, "{set} also holds {digit}.", set, digit = self.digit(digit));
+                let text = tr!(
+                    self.locale,
+                    "{set} lacks {missing}, so {digit} is in {cells}.",
+                    set = self.set(&cells, digits),
+                    missing = self.any_digit(linked),
+                    digit = self.digit(digit),
+                    cells = self.any_cell(&places)
+                );
                 lines.push(Self::line(text, Self::each(digit, places)));
                 lines.extend(self.seeing(digit, &gone, &[places]));
             }
@@ -226,7 +251,7 @@ impl Teller<'_> {
         );
         let alternate = tr!(
             self.locale,
-            "{digits} alternate along the chain.",
+            "{digits} alternate along the chain, so cells an odd number of steps apart differ.",
             digits = self.all_digits(self.step.digits)
         );
         let links = nodes.windows(2).filter_map(|pair| picture::link(&pair[0], &pair[1]));
@@ -271,7 +296,7 @@ impl Teller<'_> {
 
     /// Writes a node as a fact, true or false: `r1c2 is 5`, `5 isn't in r1c23`.
     pub(crate) fn fact(&self, node: &ChainNode, is_true: bool) -> String {
-        let (digit, cells) = (self.digit(node.digit), self.cells(&node.cells));
+        let (digit, cells) = (self.digit(node.digit), self.places(&node.cells));
         match (node.cells.len(), is_true) {
             (1, true) => tr!(self.locale, "{cell} is {digit}", cell = cells, digit),
             (1, false) => tr!(self.locale, "{cell} isn't {digit}", cell = cells, digit),
@@ -359,7 +384,7 @@ impl Teller<'_> {
         if to.is_strong
             && let Some((cells, digits)) = self.set_between(from, to)
         {
-            return self.set(&cells, digits);
+            return format!("ALS {}", self.set(&cells, digits));
         }
         let all = from.cells.or(&to.cells);
         let holds_all = |house: &usize| self.marks.places_in(from.digit, *house) == all;
@@ -382,7 +407,7 @@ impl Teller<'_> {
         let is_house = from.digit == to.digit
             && houses.any(|house| self.marks.places_in(from.digit, house) == all);
         let holds = |(cells, digits): &&(CellSet, DigitSet)| {
-            digits.contains(from.digit) && from.cells.is_subset(cells)
+            [from, to].iter().all(|end| digits.contains(end.digit) && end.cells.is_subset(cells))
         };
         self.step.sets.iter().find(holds).filter(|_| !is_cell && !is_house).copied()
     }
@@ -423,7 +448,7 @@ impl Teller<'_> {
 
     /// Writes the cells of a node, marked as a group if there are several.
     fn named_cells(&self, node: &ChainNode) -> String {
-        let cells = self.cells(&node.cells);
+        let cells = self.all_cells(&node.cells);
         match node.cells.len() {
             1 => cells,
             _ => tr!(self.locale, "{cells} (group)", cells),

@@ -42,11 +42,11 @@ impl Teller<'_> {
 
     fn named_ends(&self, ends: &[CellSet]) -> &'static str {
         let all_ends = ends.iter().fold(CellSet::EMPTY, |all, end| all.or(end));
+        // The cells of the only end are named one by one.
         match (ends.len(), all_ends.len()) {
             (_, 1) => self.locale.tr("it"),
-            (1, _) => self.locale.tr("them"),
-            (2, _) => self.locale.tr("both"),
-            (3, _) => self.locale.tr("all three"),
+            (1, 2) | (2, _) => self.locale.tr("both"),
+            (1, 3) | (3, _) => self.locale.tr("all three"),
             _ => self.locale.tr("all of these"),
         }
     }

@@ -201,7 +201,7 @@ impl Teller<'_> {
             joint = self.house(found.joint),
             house = self.house(box_),
             digit = &named,
-            cells = self.cells(&rest)
+            cells = self.any_cell(&rest)
         );
         let about = Self::each(digit, rest.with(found.near));
         lines.push(Self::line(used, about));
