@@ -51,11 +51,14 @@ impl Teller<'_> {
         };
         let within = u8::from(of.is_some());
         let is_long = ways.iter().any(|way| way.deductions.len() > MAX_UNNUMBERED);
-        let mut followed = Vec::new();
-        for way in ways {
-            self.follow(way, within, is_long, &mut followed);
+        if is_long {
+            for (n, line) in lines.iter_mut().enumerate() {
+                line.text = format!("[{}] {}", n + 1, line.text);
+            }
         }
-        lines.extend(followed);
+        for way in ways {
+            self.follow(way, within, is_long, &mut lines);
+        }
         if of.is_some() {
             lines.extend(self.in_each_case());
         }
@@ -69,9 +72,9 @@ impl Teller<'_> {
         let Step { placements, eliminations, .. } = self.step;
         let placed = placements.iter().map(|of| (of, self.holds(of.cell, of.digit)));
         let gone = eliminations.iter().map(|of| (of, self.lacks(of.cell, of.digit)));
-        placed
-            .chain(gone)
-            .map(|(of, fact)| Self::line(tr!(self.locale, "So in each case, {fact}.", fact), [*of]))
+        placed.chain(gone).map(|(of, fact)| {
+            Self::line(tr!(self.locale, "So in each possible case, {fact}.", fact), [*of])
+        })
     }
 
     /// Adds the lines of a branch. If lines are numbered, their reasons refer to earlier lines by
@@ -230,8 +233,13 @@ impl Teller<'_> {
                     None => seen.push((houses, vec![name])),
                 }
             }
+            let groups_of_houses = seen.len();
             let seen = seen.iter().map(|(houses, names)| format!("{} ({houses})", self.and(names)));
-            let what = self.and(&seen.collect::<Vec<_>>());
+            // A list that contains lists has commas only.
+            let what = match by.len() > groups_of_houses {
+                true => seen.collect::<Vec<_>>().join(", "),
+                false => self.and(&seen.collect::<Vec<_>>()),
+            };
             match cells.single() {
                 Some(cell) if Some(cell) == it => tr!(self.locale, "it sees {what}", what),
                 _ => self.sees(cells, what),

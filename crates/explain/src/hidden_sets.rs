@@ -49,7 +49,7 @@ impl Teller<'_> {
             }
             false => tr!(
                 self.locale,
-                "{first} and {second} can't both be {digit} ({house}).",
+                "{first} has only {digit} of A and {second} only {digit} of B, but they can't both be {digit} ({house}).",
                 first = self.cell(x),
                 second = self.cell(y),
                 digit = self.all_digits(self.of_set(x, one.1)),
@@ -61,9 +61,11 @@ impl Teller<'_> {
             [(one, x), (other, y)].map(|((cells, digits), cell)| (cells.without(cell), *digits));
         let so = tr!(
             self.locale,
-            "If {x} is that cell of A, {first} can only have {a}. If {y} is that cell of B, {second} can only have {b}.",
+            "If {x} isn't {p}, {first} can only be {a}. If {y} isn't {q}, {second} can only be {b}.",
             x = self.cell(x),
+            p = self.any_digit(one.1),
             y = self.cell(y),
+            q = self.any_digit(other.1),
             first = self.all_cells(&rests[0].0),
             a = self.any_digit(rests[0].1),
             second = self.all_cells(&rests[1].0),

@@ -5,7 +5,7 @@ use human::{Candidate, CellSet};
 
 use crate::{
     tell::tr,
-    teller::{Argument, Teller},
+    teller::{Argument, Teller, capitalized},
 };
 
 impl Teller<'_> {
@@ -71,8 +71,8 @@ impl Teller<'_> {
         if !rest.is_empty() {
             let others = tr!(
                 self.locale,
-                "In {row}, {one} and {house} have both digits between them; in {column}, {other} and {house} do.",
-                house,
+                "{house} has the digit of {one} in {column}, and that of {other} in {row}.",
+                house = capitalized(house),
                 one = self.cell(in_row),
                 row = &named_row,
                 other = self.cell(in_column),

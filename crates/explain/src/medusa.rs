@@ -9,6 +9,9 @@ use crate::{
     teller::{Argument, Teller},
 };
 
+/// The maximum number of digits per sentence about links.
+const MAX_LINKS: usize = 2;
+
 impl Teller<'_> {
     /// The argument of a 3D Medusa.
     pub(crate) fn medusa(&self) -> Argument {
@@ -19,15 +22,16 @@ impl Teller<'_> {
             blue = self.named_colour(blue),
             green = self.named_colour(green)
         );
-        let pattern = [pattern, self.colour_links(blue, green)].join(" ");
-        let texts = [
-            self.locale.tr(
-                "The two candidates of a cell get different colours, and so do the two places for a digit in a house.",
-            ),
-            self.locale.tr("So either all blue or all green candidates are true."),
+        let mut texts = vec![
+            self.locale
+                .tr("The two candidates of a cell get different colours, and so do the two places for a digit in a house.")
+                .into(),
         ];
+        texts.extend(self.colour_links(blue, green));
+        texts.push(self.locale.tr("So either all blue or all green candidates are true.").into());
         let about: Vec<_> = blue.iter().chain(green).copied().collect();
-        let mut lines = texts.map(|text| Self::line(text.into(), about.clone())).to_vec();
+        let mut lines: Vec<Line> =
+            texts.into_iter().map(|text: String| Self::line(text, about.clone())).collect();
         let colours = [(blue, self.locale.tr("blue")), (green, self.locale.tr("green"))];
         let gone = &self.step.eliminations;
         match colours.into_iter().find(|(colour, _)| colour.contains(&gone[0])) {
@@ -56,8 +60,8 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The sentence about the cells and houses with exactly two candidates, one of each colour.
-    fn colour_links(&self, blue: &[Candidate], green: &[Candidate]) -> String {
+    /// The sentences about the cells and houses with exactly two candidates, one of each colour.
+    fn colour_links(&self, blue: &[Candidate], green: &[Candidate]) -> Vec<String> {
         let cells = |colour: &[Candidate]| -> CellSet { colour.iter().map(|of| of.cell).collect() };
         let has_two = |cell: &Cell| self.marks.candidates(*cell).len() == 2;
         let pairs = cells(blue).and(&cells(green)).into_iter().filter(has_two);
@@ -80,7 +84,9 @@ impl Teller<'_> {
                 ));
             }
         }
-        tr!(self.locale, "Links: {links}.", links = links.join("; "))
+        let write =
+            |links: &[String]| tr!(self.locale, "Links: {links}.", links = links.join("; "));
+        links.chunks(MAX_LINKS).map(write).collect()
     }
 
     /// Writes the candidates of a colour.
@@ -141,9 +147,10 @@ impl Teller<'_> {
                 let Some(by) = self.excluding_one(colour, of) else { continue };
                 let text = tr!(
                     self.locale,
-                    "{digit} in {cell} is excluded by {by}.",
+                    "{digit} in {cell} is excluded by {colour} {by}.",
                     digit = self.digit(of.digit),
                     cell = self.cell(of.cell),
+                    colour = name,
                     by = self.excluding(by, of)
                 );
                 lines.push(Self::line(text, [of, by]));
@@ -151,7 +158,7 @@ impl Teller<'_> {
         }
         let so = tr!(
             self.locale,
-            "So no {colour} candidate is true: {cells}.",
+            "So no {colour} candidate in {cells} is true.",
             colour = name,
             cells = self.all_cells(&colour.iter().map(|of| of.cell).collect())
         );

@@ -95,13 +95,13 @@ impl Teller<'_> {
         }
         if !pairs.is_empty() {
             let both = self.locale.tr("So two symmetric candidates are both true or both false.");
-            lines.push(Self::line(both.into(), gone.clone()));
+            lines.insert(2, Self::line(both.into(), gone.clone()));
         }
         for pairs in pairs.chunks(MAX_PAIRS) {
             let names: Vec<_> = pairs.iter().map(|(name, _)| name.clone()).collect();
             let text = tr!(
                 self.locale,
-                "Symmetric candidates that exclude each other: {candidates}.",
+                "Symmetric candidates that exclude each other are both false: {candidates}.",
                 candidates = names.join("; ")
             );
             lines.push(Self::line(text, pairs.iter().flat_map(|(_, pair)| *pair)));
