@@ -149,7 +149,7 @@ pub fn describe_engine(engine: &str) -> About {
             good: tr(
                 "Ordinary 9×9 and 16×16 puzzles; seeing how one elimination leads to the next.",
             ),
-            hopeless: tr("Hard 25×25 boards, because hidden singles aren't found."),
+            hopeless: tr("Hard 25×25 boards, because the engine doesn't look for hidden singles."),
         },
         "refinement" => About {
             title: tr("Refinement and guessing"),
