@@ -118,7 +118,8 @@ impl Teller<'_> {
             (true, _) => tr!(self.locale, "So {fact}.", fact),
             (false, true) => tr!(
                 self.locale,
-                "Every combination would repeat {digits} in {houses}, so {fact}.",
+                "If {assumption}, every combination repeats {digits} in {houses}. So {fact}.",
+                assumption = self.holds(gone.cell, gone.digit),
                 digits,
                 houses,
                 fact

@@ -30,7 +30,7 @@ impl Teller<'_> {
         );
         let room = tr!(
             self.locale,
-            "Outside {cells}, {house} has room for only one of {digits}.",
+            "With {cells} filled, the rest of {house} has room for only one of {digits}.",
             cells = self.all_cells(cells),
             house = &in_first,
             digits = &named
@@ -44,7 +44,7 @@ impl Teller<'_> {
             cells = self.all_cells(places)
         );
         let mut lines = vec![
-            Self::line(capitalized(room), self.held(*cells, *digits)),
+            Self::line(room, self.held(*cells, *digits)),
             Self::line(needs, self.held(*places, *digits)),
         ];
         let is_place = |of: &Candidate| places.contains(of.cell);

@@ -1,6 +1,7 @@
 //! Bent sets: cells in a line and a box that have as many digits together as there are cells.
 
 use grid::{Digit, DigitSet};
+use human::CellSet;
 
 use crate::{
     tell::tr,
@@ -16,7 +17,7 @@ impl Teller<'_> {
         let n = self.count(cells.len());
         let pattern = tr!(
             self.locale,
-            "In {house}, {sets} together have only {n} candidates.",
+            "In {house}, {sets} together have only {n} different candidates.",
             house = self.houses(&[line, box_]),
             sets = self.sets_of(&cells),
             n = &n
@@ -65,7 +66,8 @@ impl Teller<'_> {
                 digit = self.digit(z)
             );
             lines.push(Self::line(so, Self::each(z, places(z))));
-            lines.extend(self.seeing_one(z, &self.eliminated(z), places(z)));
+            let ends: Vec<_> = places(z).into_iter().map(CellSet::from_cell).collect();
+            lines.extend(self.seeing(z, &self.eliminated(z), &ends));
         } else {
             let all = tr!(
                 self.locale,

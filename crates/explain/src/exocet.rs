@@ -74,7 +74,7 @@ impl Teller<'_> {
         let far = targets.minus(&near);
         add(tr!(
             self.locale,
-            "A digit in both bases would need a target of each base, but {near} each see the other one.",
+            "A digit in both bases would need a target of each base, but {near} each see the other base.",
             near = self.all_cells(&near)
         ));
         add(tr!(

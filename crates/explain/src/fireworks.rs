@@ -98,7 +98,7 @@ impl Teller<'_> {
         );
         let text = tr!(
             self.locale,
-            "Suppose that one of {digits} were in none of {cells}. Then {box} would have it twice: in {row} and in {column}.",
+            "If one of {digits} weren't in any of {cells}, {box} would have it twice ({row}, {column}).",
             digits = self.all_digits(digits),
             cells = self.all_cells(cells),
             box = box_,

@@ -26,7 +26,7 @@ impl Teller<'_> {
         );
         let pairs = tr!(
             self.locale,
-            "Without the guardians, each of these houses would have its {digit} in one of two neighbouring cells of the ring.",
+            "Without guardians, each of these houses would have its {digit} in one of two neighbouring cells of the ring.",
             digit = &named
         );
         let odd = tr!(
@@ -80,7 +80,7 @@ impl Teller<'_> {
         );
         let odd = tr!(
             self.locale,
-            "Without the guardians, {digits} would alternate around the ring, which is impossible because {n} is odd.",
+            "Without guardians, {digits} would alternate around the ring, which is impossible because {n} is odd.",
             digits,
             n
         );
@@ -107,14 +107,14 @@ impl Teller<'_> {
             self.locale.tr("In each box, these cells are in different rows and columns.").into(),
             tr!(
                 self.locale,
-                "With only {digits}, two neighbouring boxes have no digit in the same row or column.",
+                "With only {digits}, two neighbouring boxes would have different digits in each row or column that they share.",
                 digits
             ),
             self.locale
-                .tr("So from box to box, the order of the three digits can only be rotated.")
+                .tr("So from box to box, the three digits could only shift cyclically.")
                 .into(),
             self.locale
-                .tr("But once around the four boxes, these cells would swap two digits. No rotation does that.")
+                .tr("But once around the four boxes, two digits would swap places. No cyclic shift does that.")
                 .into(),
         ];
         let about = self.held(cells, self.step.digits);
@@ -142,9 +142,8 @@ impl Teller<'_> {
             ),
             tr!(
                 self.locale,
-                "Then {one} and {other} could swap these digits, and each house would keep its digits.",
-                one = self.house(one),
-                other = self.house(other)
+                "Then {lines} could swap these digits, and each house would keep its digits.",
+                lines = self.houses(&[one, other])
             ),
         ];
         let about = self.held(step.cells, step.digits);
@@ -166,8 +165,11 @@ impl Teller<'_> {
             }
         }
         let named: Vec<_> = groups.iter().map(|(digits, cells)| self.set(cells, *digits)).collect();
-        let pattern =
-            tr!(self.locale, "Cells with two digits each: {sets}.", sets = self.and(&named));
+        let pattern = tr!(
+            self.locale,
+            "Cells with two digits each, apart from guardians: {sets}.",
+            sets = self.and(&named)
+        );
         let texts = [
             self.locale.tr("In each house, each of these digits is in two of the cells or in none."),
             self.locale.tr(
@@ -203,14 +205,14 @@ impl Teller<'_> {
         let sides = step.cells.minus(&rest);
         let confined = tr!(
             self.locale,
-            "Without the guardians, {house} would have {digits} in {cells}.",
+            "Without guardians, {house} would have {digits} in {cells}.",
             house = self.houses(&houses),
             digits = &pair,
             cells = self.all_cells(&sides)
         );
         let only = tr!(
             self.locale,
-            "Without the guardians, {cells} would hold only {digits}.",
+            "Without guardians, {cells} would hold only {digits}.",
             cells = self.all_cells(&step.cells),
             digits = &pair
         );
@@ -358,7 +360,7 @@ impl Teller<'_> {
         );
         let complete = tr!(
             self.locale,
-            "If {cell} were {digit}, each row, column and box would have both of {digits}, or neither.",
+            "If {cell} were {digit}, each row, column and box would have both {digits} among the filled cells, or neither.",
             cell = self.cell(gone.cell),
             digit = self.digit(gone.digit),
             digits = &pair

@@ -36,10 +36,10 @@ impl Teller<'_> {
             ),
             self.locale.tr("There, it can't be in a cell that sees both base cells.").into(),
             self.locale
-                .tr("Three houses cover its other places outside the targets, so at most three of these places are true.")
+                .tr("At most three houses cover its other places outside the targets, so at most three of these places are true.")
                 .into(),
             self.locale
-                .tr("None of them is in two of these houses, so at least one house has it in a target.")
+                .tr("None of these places is in two of the four lines, so at least one line has it in a target.")
                 .into(),
             tr!(
                 self.locale,
@@ -80,7 +80,7 @@ impl Teller<'_> {
             let pairs = self.pairs(base, targets);
             let text = tr!(
                 self.locale,
-                "Only these pairs of digits fit the base and the targets: {pairs}.",
+                "Pairs of digits that fit the base and the targets: {pairs}.",
                 pairs
             );
             lines.push(Self::line(text, about));
@@ -92,7 +92,7 @@ impl Teller<'_> {
             lines.push(Self::line(text, inside));
         }
         if !outside.is_empty() {
-            let text = self.locale.tr("Cells that see all base cells can't have the base digits");
+            let text = self.locale.tr("Cells that see both base cells can't have the base digits");
             let text = format!("{text}: {}.", self.grouped(&outside, &write));
             lines.push(Self::line(text, outside));
         }

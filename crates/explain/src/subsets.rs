@@ -72,7 +72,7 @@ impl Teller<'_> {
         let sets = self.and(&self.cell_sets(&step.cells));
         let pattern = tr!(
             self.locale,
-            "In {house}, {sets} together have only {n} candidates.",
+            "In {house}, {sets} together have only {n} different candidates.",
             house = self.houses(&houses),
             sets,
             n = &n

@@ -201,7 +201,7 @@ impl Teller<'_> {
         let houses: Vec<usize> = self.marks.layout().common_houses(&set.or(&roof)).collect();
         let count = tr!(
             self.locale,
-            "Treat {cells} as one cell with the candidates {digits}.",
+            "Treat {cells} as one cell {digits}.",
             cells = self.all_cells(&roof),
             digits = format!("{{{}}}", braces.join(","))
         );
@@ -456,16 +456,14 @@ impl Teller<'_> {
         match &extra[..] {
             [one] => {
                 let houses = self.houses(&self.marks.layout().geometry.houses_of(one.cell));
-                let three = |digit: String| {
-                    tr!(
-                        self.locale,
-                        "{digit} has three places in each of {houses}. It is the extra candidate (guardian).",
-                        digit,
-                        houses = &houses
-                    )
-                };
-                pattern.push(three(capitalized(self.locale.tr("one of its digits").into())));
-                lines.push(Self::line(three(self.digit(one.digit)), [*one]));
+                pattern.push(tr!(
+                    self.locale,
+                    "One of its digits, the extra candidate (guardian), has three places in each of {houses}.",
+                    houses
+                ));
+                let text =
+                    tr!(self.locale, "This digit is {digit}.", digit = self.digit(one.digit));
+                lines.push(Self::line(text, [*one]));
                 let (digit, cells) = (self.digit(one.digit), self.cell(one.cell));
                 guardians = tr!(self.locale, "{digit} in {cells}", digit, cells);
             }
