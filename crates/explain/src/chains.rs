@@ -21,7 +21,7 @@ impl Teller<'_> {
         let mut lines = self.link_lines(nodes, false);
         let either = match first.digit == last.digit {
             true => {
-                let ends = self.or(&[self.places(&first.cells), self.places(&last.cells)]);
+                let ends = self.or(&[self.named_cells(first), self.named_cells(last)]);
                 let digit = self.digit(first.digit);
                 tr!(self.locale, "So at least one end is {digit}: {ends}.", digit, ends)
             }
@@ -57,8 +57,8 @@ impl Teller<'_> {
     }
 
     /// Writes the cells of a node as places for its digit: `r4c2 or r6c23`.
-    fn places(&self, cells: &CellSet) -> String {
-        self.or(&words::steps::cell_groups(self.locale.cells, cells, self.shape()))
+    fn places(&self, node: &ChainNode) -> String {
+        self.or(&words::steps::cell_groups(self.locale.cells, &node.cells, self.shape()))
     }
 
     /// Lines about the candidates that both ends exclude.
@@ -170,8 +170,8 @@ impl Teller<'_> {
                     self.locale,
                     "{digit} is in {one} or {other} ({house}); {cells} sees both.",
                     digit = self.digit(from.digit),
-                    one = self.places(&from.cells),
-                    other = self.places(&to.cells),
+                    one = self.places(from),
+                    other = self.places(to),
                     house = self.reason(from, to),
                     cells
                 ),
@@ -179,8 +179,8 @@ impl Teller<'_> {
                     self.locale,
                     "{digit} is in {one} or {other} ({house}); {cells} see both.",
                     digit = self.digit(from.digit),
-                    one = self.places(&from.cells),
-                    other = self.places(&to.cells),
+                    one = self.places(from),
+                    other = self.places(to),
                     house = self.reason(from, to),
                     cells
                 ),
@@ -296,7 +296,7 @@ impl Teller<'_> {
 
     /// Writes a node as a fact, true or false: `r1c2 is 5`, `5 isn't in r1c23`.
     pub(crate) fn fact(&self, node: &ChainNode, is_true: bool) -> String {
-        let (digit, cells) = (self.digit(node.digit), self.places(&node.cells));
+        let (digit, cells) = (self.digit(node.digit), self.places(node));
         match (node.cells.len(), is_true) {
             (1, true) => tr!(self.locale, "{cell} is {digit}", cell = cells, digit),
             (1, false) => tr!(self.locale, "{cell} isn't {digit}", cell = cells, digit),
