@@ -4,32 +4,11 @@ use super::cells::{CellText, STYLES, Style, cell};
 use super::columns;
 use super::labels::{self, Label};
 use super::lines::{self, COMMENTS, FormLine, LineKind, is_date, is_text, may_have_text};
-use super::search::{BoardForm, FoundBoard, Quality, Search, are_regular, collected, quality};
+use super::search::{
+    BoardForm, Form, FoundBoard, LeftLabel, Quality, Search, are_regular, collected, quality,
+};
 use crate::text::lines::has_quoted_blanks;
 use grid::Shape;
-
-/// The form of the rows of a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Form {
-    style: Style,
-    /// The label before the cells, if any.
-    left: Option<LeftLabel>,
-    /// Whether a label follows the cells.
-    has_right_label: bool,
-    /// Whether text follows the cells.
-    has_text_beside: bool,
-}
-
-/// The end of the label before the cells of a row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum LeftLabel {
-    /// A colon, a bar or an equals sign after one or two words, or otherwise the end of a word.
-    Phrase,
-    /// The end of the first word, in lines with bars between the cells.
-    Word,
-    /// The end of a number after the first word: `Row 1  5 3 . | . 7 .`.
-    Numbered,
-}
 
 impl Search<'_> {
     /// Returns the board that begins at a line, with its labels, or `None` if no board begins

@@ -1,7 +1,6 @@
 //! A search for boards among the lines of a text, and the boards that it finds.
 
-use super::boards::Form;
-use super::cells::CellText;
+use super::cells::{CellText, Style};
 use super::lines::FormLine;
 use grid::Shape;
 
@@ -33,6 +32,29 @@ pub(super) enum BoardForm {
     Columns,
     /// A single line.
     Line,
+}
+
+/// The form of the rows of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Form {
+    pub(super) style: Style,
+    /// The label before the cells, if any.
+    pub(super) left: Option<LeftLabel>,
+    /// Whether a label follows the cells.
+    pub(super) has_right_label: bool,
+    /// Whether text follows the cells.
+    pub(super) has_text_beside: bool,
+}
+
+/// The end of the label before the cells of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum LeftLabel {
+    /// A colon, a bar or an equals sign after one or two words, or otherwise the end of a word.
+    Phrase,
+    /// The end of the first word, in lines with bars between the cells.
+    Word,
+    /// The end of a number after the first word: `Row 1  5 3 . | . 7 .`.
+    Numbered,
 }
 
 /// The quality of a board, from best to worst.
