@@ -194,7 +194,10 @@ fn a_wrong_entry_of_a_picture_is_removed_alone() {
     player.dispatch(playing::Event::Select(Cell::new(3)));
     player.dispatch(playing::Event::Digit(digit(3)));
     player.dispatch(world::command("Go Back to First Wrong Entry"));
-    assert_eq!(player.status(), "Undid 1 entry, back to just before r1c4 = 3. Redo reverts this.");
+    assert_eq!(
+        player.status(),
+        "Undid 1 entry, back to just before r1c4 = 3. Use Redo to restore."
+    );
 }
 
 #[test]

@@ -77,9 +77,9 @@ test("puzzles are selected, listed and printed, and still selected after a reloa
   const saving = page.getByRole("dialog", { name: "Save Collection" });
   await expect(saving.getByLabel("The selected puzzles")).toBeChecked();
   await saving.getByLabel("The filtered and sorted list").check();
-  await expect(saving.getByText("3 puzzles will be saved in the listed order.")).toBeVisible();
+  await expect(saving.getByText("3 puzzles will be saved in the order shown.")).toBeVisible();
   await saving.getByLabel("The selected puzzles").check();
-  await expect(saving.getByText("2 puzzles will be saved in the listed order.")).toBeVisible();
+  await expect(saving.getByText("2 puzzles will be saved in the order shown.")).toBeVisible();
   await expectAccessible(page, SCHEMES);
   await saving.getByRole("button", { name: "Save" }).click();
   expect(readFileSync(await (await download).path(), "utf8")).toBe(`${CLASSIC}\n${SMALL}\n`);

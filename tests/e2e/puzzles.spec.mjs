@@ -29,7 +29,7 @@ test("a collection is graded, filtered and sorted as a list", async ({ page }) =
   await expect.poll(() => listed(page)).toEqual(["1", "2", "3", "4"]);
   // An order by values that aren't known says so.
   await page.getByRole("button", { name: "Level" }).click();
-  await expect(page.locator(".filter p")).toHaveText("Sorted by the values known so far.");
+  await expect(page.locator(".filter p")).toHaveText("Sorted by the values computed so far.");
   await expect(command(page, "Compute Missing Values")).toBeVisible();
   await page.getByRole("button", { name: "No." }).click();
   await expect(command(page, "Compute Missing Values")).toBeHidden();

@@ -248,7 +248,7 @@ fn a_mistake_is_removed_alone_or_with_all_that_followed() {
     );
     player.dispatch(playing::Event::Play(Action::Undo));
     player.command("Go Back to First Wrong Entry");
-    let said = "Undid 3 entries, back to just before r2c1 = 4. Redo reverts this.";
+    let said = "Undid 3 entries, back to just before r2c1 = 4. Use Redo to restore.";
     assert_eq!((digits(&player), player.status()), ([0, 0, 0], said));
     for _ in 0..3 {
         player.dispatch(playing::Event::Play(Action::Redo));

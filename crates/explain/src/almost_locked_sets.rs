@@ -246,7 +246,7 @@ impl Teller<'_> {
         let n = self.count(sets.len());
         let lacks = capitalized(tr!(
             self.locale,
-            "{n} sets lack one digit each. No RCC is in both of its sets, so each RCC is missing from one.",
+            "Each of the {n} sets lacks one digit. No RCC is in both its sets, so each is missing from at least one.",
             n
         ));
         let digits: DigitSet = joints.iter().copied().collect();

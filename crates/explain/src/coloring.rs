@@ -176,7 +176,7 @@ impl Teller<'_> {
                     left = left.minus(&here);
                     let so = tr!(
                         self.locale,
-                        "So either all cells {one} or all cells {other} are {digit}.",
+                        "So all {one} cells, all {other} cells or both are {digit}.",
                         one = opposite.1,
                         other = end.1,
                         digit = self.digit(digit)

@@ -251,7 +251,7 @@ impl Teller<'_> {
         };
         let outside = tr!(
             self.locale,
-            "Cross-lines: {lines}. Outside {band} (the band), two lines cover each digit in them: {covers}.",
+            "Cross-lines: {lines}. There, outside the band ({band}), two lines cover each digit: {covers}.",
             lines = &lines,
             band = &band,
             covers = covers.iter().map(cover).collect::<Vec<_>>().join("; ")

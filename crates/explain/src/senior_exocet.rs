@@ -36,7 +36,7 @@ impl Teller<'_> {
             ),
             self.locale.tr("There, it can't be in a cell that sees both base cells.").into(),
             self.locale
-                .tr("At most three houses cover its other places outside the targets, so at most three of these places are true.")
+                .tr("Outside the targets, at most three houses cover its other places, so at most three of these hold it.")
                 .into(),
             self.locale
                 .tr("None of these places is in two of the four lines, so at least one line has it in a target.")

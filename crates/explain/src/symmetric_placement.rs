@@ -34,7 +34,7 @@ impl Teller<'_> {
             .collect();
         let pattern = tr!(
             self.locale,
-            "{motion} maps the givens to givens if the digits are relabelled: {digits}.",
+            "{motion} maps the givens onto themselves with the digits relabelled: {digits}.",
             motion,
             digits = pairs.join(", ")
         );

@@ -25,7 +25,7 @@ use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "sudokuwiki",
     title: "SudokuWiki strings",
-    evidence: "the lines look like SudokuWiki strings",
+    evidence: "the lines contain SudokuWiki codes",
     supports: FeatureSet::NONE
         .with(Feature::Entries)
         .with(Feature::Candidates)

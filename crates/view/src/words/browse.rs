@@ -208,7 +208,7 @@ pub fn reading() -> &'static str {
 }
 /// The note that the list is sorted only by the values that are known so far.
 pub fn sort_incomplete() -> &'static str {
-    tr("Sorted by the values known so far.")
+    tr("Sorted by the values computed so far.")
 }
 
 /// The message if all values that the filter, the sort order and the chart use are known.

@@ -167,7 +167,7 @@ pub fn named(name: &str) -> String {
 /// that were undone, and `deed` describes the first wrong change.
 pub fn went_back(entries: usize, deed: &str) -> String {
     tr!(
-        "Undid {entries}, back to just before {deed}. Redo reverts this.",
+        "Undid {entries}, back to just before {deed}. Use Redo to restore.",
         entries = plural(entries as u64, "entry", "entries"),
         deed
     )
@@ -222,8 +222,8 @@ mod tests {
         );
         assert_eq!(
             went_back(5, "r3c4 = 5"),
-            "Undid 5 entries, back to just before r3c4 = 5. Redo reverts this."
+            "Undid 5 entries, back to just before r3c4 = 5. Use Redo to restore."
         );
-        assert_eq!(went_back(1, "x"), "Undid 1 entry, back to just before x. Redo reverts this.");
+        assert_eq!(went_back(1, "x"), "Undid 1 entry, back to just before x. Use Redo to restore.");
     }
 }

@@ -33,7 +33,7 @@ pub fn about_steps() -> &'static str {
 /// The introduction to the solution path.
 pub fn about_path() -> &'static str {
     tr(
-        "The steps to the solution or to a cell. Each step is the easiest that the selected techniques allow.",
+        "The steps that solve the puzzle or one cell. Each step is the easiest that the selected techniques allow.",
     )
 }
 /// The label of the button that lists all steps.

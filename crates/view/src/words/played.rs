@@ -196,7 +196,7 @@ pub fn no_games() -> &'static str {
 }
 /// The text below the statistics.
 pub fn about_statistics() -> &'static str {
-    tr("Unfinished games count only as started. Everything here stays on this device.")
+    tr("Unfinished games count only under Started. Everything here stays on this device.")
 }
 /// The headings of the columns of the statistics.
 pub fn columns() -> [&'static str; 6] {

@@ -9,10 +9,7 @@ pub fn saving() -> &'static str {
 }
 /// The introduction of the dialog, with the number of puzzles to save.
 pub fn about(count: u64) -> String {
-    tr!(
-        "{puzzles} will be saved in the listed order.",
-        puzzles = plural(count, "puzzle", "puzzles")
-    )
+    tr!("{puzzles} will be saved in the order shown.", puzzles = plural(count, "puzzle", "puzzles"))
 }
 /// Describes the format with this id, which can hold many puzzles; empty for other formats.
 pub fn about_format(format: &str) -> &'static str {
@@ -39,7 +36,7 @@ pub fn unrated(puzzles: u64) -> String {
 /// Explains where ratings come from.
 pub fn about_ratings() -> &'static str {
     tr(
-        "This format needs ratings on the scale “bank: Sudoku Exchange”. Use Rate Collection to compute them.",
+        "This format needs ratings on the “bank: Sudoku Exchange” scale. Use Rate Collection to compute them.",
     )
 }
 /// Reports the name of the saved file, the number of its puzzles, and the number of those that were

@@ -120,7 +120,7 @@ pub fn describe_engine(engine: &str) -> About {
                 "Short programs; proving that a solution is the first in lexicographic order.",
             ),
             hopeless: tr(
-                "9×9 puzzles designed to defeat backtracking (with an empty first row); most larger boards.",
+                "9×9 puzzles with an empty first row, designed to defeat backtracking; most larger boards.",
             ),
         },
         "free-cells" => About {
