@@ -92,9 +92,9 @@ fn table() -> Table {
 /// Returns the median time of nine runs.
 fn median(mut run: impl FnMut()) -> Duration {
     let mut times = [(); 9].map(|()| {
-        let begun = Instant::now();
+        let start = Instant::now();
         run();
-        begun.elapsed()
+        start.elapsed()
     });
     times.sort();
     times[4]

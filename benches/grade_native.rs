@@ -61,10 +61,10 @@ fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> + use<'_> {
 }
 
 /// Returns the processor time used by this thread, or the elapsed time if it isn't available.
-fn now(begun: Instant) -> Duration {
-    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let spent = told.and_then(|told| told.split(' ').next()?.parse().ok());
-    spent.map_or_else(|| begun.elapsed(), Duration::from_nanos)
+fn now(start: Instant) -> Duration {
+    let schedstat = fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let spent = schedstat.and_then(|schedstat| schedstat.split(' ').next()?.parse().ok());
+    spent.map_or_else(|| start.elapsed(), Duration::from_nanos)
 }
 
 fn marks(puzzle: &Puzzle) -> Pencilmarks {
@@ -72,10 +72,10 @@ fn marks(puzzle: &Puzzle) -> Pencilmarks {
 }
 
 fn grades(puzzles: &[Puzzle], digests: bool) {
-    let begun = Instant::now();
+    let start = Instant::now();
     let usual: Vec<_> = human::default_techniques().collect();
     let (mut times, mut levels, mut scores, mut rated, mut unsolved) = (Vec::new(), 0, 0, 0, 0);
-    let before_all = now(begun);
+    let before_all = now(start);
     for (n, puzzle) in puzzles.iter().enumerate() {
         let before = Instant::now();
         let solution = puzzle::uniqueness(&puzzle.board).solution().ok();
@@ -94,7 +94,7 @@ fn grades(puzzles: &[Puzzle], digests: bool) {
             println!("{n} {level} {score} {:016x}", digest(&path));
         }
     }
-    let all = (now(begun) - before_all).as_secs_f64();
+    let all = (now(start) - before_all).as_secs_f64();
     times.sort();
     let at = |share: usize| times[(times.len() - 1) * share / 100].as_secs_f64() * 1e3;
     println!(
@@ -136,9 +136,9 @@ fn shares(puzzles: &[Puzzle]) {
             });
             let mut step = None;
             for techniques in alike {
-                let begun = Instant::now();
+                let start = Instant::now();
                 step = human::next_step(&marks, &Options::for_solving(), techniques).0;
-                *spent.entry(techniques[0].id).or_insert(Duration::ZERO) += begun.elapsed();
+                *spent.entry(techniques[0].id).or_insert(Duration::ZERO) += start.elapsed();
                 if step.is_some() {
                     *found.entry(techniques[0].id).or_insert(0) += 1;
                     break;
@@ -176,7 +176,7 @@ fn all_steps(puzzles: &[Puzzle], digests: bool) {
             if (at + n) % 7 == 0 {
                 let before = Instant::now();
                 for technique in &TECHNIQUES {
-                    let begun = Instant::now();
+                    let start = Instant::now();
                     let mut hasher = std::hash::DefaultHasher::new();
                     let mut count = 0;
                     let mut take = |step: Step| {
@@ -191,7 +191,7 @@ fn all_steps(puzzles: &[Puzzle], digests: bool) {
                         }
                     };
                     let ended = technique.find(&marks, &options, &mut take);
-                    *spent.entry(technique.id).or_default() += begun.elapsed();
+                    *spent.entry(technique.id).or_default() += start.elapsed();
                     if digests {
                         println!(
                             "{n} {at} {} {count} {ended:?} {:016x}",

@@ -32,13 +32,13 @@ fn main() {
         all = boards::generated();
     }
     for (name, board) in all {
-        let begun = Instant::now();
-        let stop = || begun.elapsed().as_secs_f64() > PATIENCE;
+        let start = Instant::now();
+        let stop = || start.elapsed().as_secs_f64() > PATIENCE;
         let mut found = 0;
         let mut search = engine::fast().search(&board);
         let ended =
             search.run(&Limits { stop: &stop, ..Limits::solutions(2) }, &mut |_| found += 1);
-        let seconds = begun.elapsed().as_secs_f64();
+        let seconds = start.elapsed().as_secs_f64();
         let ended = if ended == Ended::Stopped { "stopped" } else { "" };
         let backtracks = search.counters().backtracks;
         println!("{name:<22}{found:>10}{seconds:>12.5}{ended:>10}{backtracks:>12}");

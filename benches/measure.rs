@@ -82,9 +82,9 @@ pub fn medians<const N: usize>(runs: usize, mut each: [&mut dyn FnMut(); N]) -> 
     let mut times = [(); N].map(|()| Vec::new());
     for _ in 0..runs {
         for (run, times) in each.iter_mut().zip(&mut times) {
-            let begun = Instant::now();
+            let start = Instant::now();
             run();
-            times.push(begun.elapsed());
+            times.push(start.elapsed());
         }
     }
     times.map(|mut times| {

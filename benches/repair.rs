@@ -53,7 +53,7 @@ fn line(file: &Path, puzzles: &[Board]) -> String {
         let (Some(to), Some(from)) = digits else { continue };
         let mut spoiled = puzzle.clone();
         spoiled.set(cell, Some(from));
-        let begun = Instant::now();
+        let start = Instant::now();
         let proposals = match puzzle::repair(&spoiled) {
             // The digit is unchanged, or the change produced another proper puzzle.
             Diagnosis::Proper(_) => continue,
@@ -65,7 +65,7 @@ fn line(file: &Path, puzzles: &[Board]) -> String {
             Diagnosis::Several { proposals, .. } => proposals,
             Diagnosis::Unknown => Vec::new(),
         };
-        times.push(begun.elapsed());
+        times.push(start.elapsed());
         let truth = GivenChange::Replace { cell, from, to };
         places[proposals.iter().position(|change| *change == truth).unwrap_or(3).min(3)] += 1;
     }

@@ -9,7 +9,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use app::{Event, analysis, collection_list, effect::Picked, opening};
+use app::{Event, analysis, collection_list, effect::PickedFiles, opening};
 use collection::{Choice, ColumnId, ValueKind};
 use world::{Dice, World};
 
@@ -80,7 +80,7 @@ impl Page {
         let mut page =
             Page { world: World::new(vec![file.as_bytes().to_vec()]), dice: Dice::new(3) };
         let choice = Choice::default();
-        page.send(opening::Event::Open(Picked {
+        page.send(opening::Event::Open(PickedFiles {
             files: 0,
             name: "p.txt".into(),
             choice,

@@ -74,8 +74,8 @@ fn the_box_size_is_stored_or_reported_as_lost() {
         for format in FORMATS {
             let Some(file) = format_file(format, std::slice::from_ref(&position)) else { continue };
             let (_, read) = read(&file, Some(format)).expect("a file");
-            let told = formats::unsupported(format, &position).contains(Feature::Boxes);
-            assert_eq!(read[0].shape() == shape, !told, "{} {shape}", format.info().name);
+            let is_unsupported = formats::unsupported(format, &position).contains(Feature::Boxes);
+            assert_eq!(read[0].shape() == shape, !is_unsupported, "{} {shape}", format.info().name);
         }
     }
 }

@@ -118,7 +118,7 @@ fn what_is_typed_leads_to_the_next_cell() {
     assert_eq!((player.row().as_str(), player.at()), (".3.4.....", 5));
     player.dispatch(nine());
     player.type_in("x8");
-    assert_eq!(player.world.app.page.input.mode, Mode::Digit);
+    assert_eq!(player.world.app.page.input.mode, Mode::Entry);
     let view = app::board(&player.world.app);
     assert!(view.cells.iter().all(|cell| cell.given == cell.digit.is_some()));
     player.dispatch(playing::Event::Double(Cell::new(20)));
@@ -251,7 +251,7 @@ fn a_reload_does_not_end_entering() {
     assert_eq!(player.line(), "4 givens: several solutions so far.");
     player.dispatch(entering::Event::Cancel);
     assert_eq!((player.digits(), player.world.app.page.input.mode), (before, Mode::Corner));
-    player.dispatch(playing::Event::Mode(Mode::Digit));
+    player.dispatch(playing::Event::Mode(Mode::Entry));
     player.reload();
     assert!(!player.world.app.page.input.is_entering());
     // Done works as before.

@@ -40,8 +40,8 @@ fn level(board: &Board) -> Level {
 
 #[test]
 fn three_hard_puzzles_are_three_lines() {
-    let asked = ["--count", "3", "--level", "hard", "--symmetry", "rotate180", "--seed", "7"];
-    let (out, error, code) = run(&asked);
+    let args = ["--count", "3", "--level", "hard", "--symmetry", "rotate180", "--seed", "7"];
+    let (out, error, code) = run(&args);
     assert_eq!((error.as_str(), code), ("", Some(0)));
     let boards = boards(&out);
     assert_eq!(boards.len(), 3);
@@ -52,7 +52,7 @@ fn three_hard_puzzles_are_three_lines() {
         assert!(Cell::all(Shape::CLASSIC).all(|cell| has(cell) == has(turned(cell))));
     }
     for threads in ["1", "2", "3"] {
-        let again = run(&[&asked[..], &["--threads", threads]].concat());
+        let again = run(&[&args[..], &["--threads", threads]].concat());
         assert_eq!(again, (out.clone(), String::new(), Some(0)));
     }
 }
@@ -60,13 +60,13 @@ fn three_hard_puzzles_are_three_lines() {
 #[test]
 fn ratings_are_within_their_ranges() {
     let rated = |board: &Board, scale| rating::rate(board, scale).expect("a 9×9 board").er;
-    let asked = ["--rating", "bank:2.0..3.0", "--count", "3", "--seed", "5"];
-    let (out, error, code) = run(&[&asked[..], &["--threads", "2"]].concat());
+    let args = ["--rating", "bank:2.0..3.0", "--count", "3", "--seed", "5"];
+    let (out, error, code) = run(&[&args[..], &["--threads", "2"]].concat());
     assert_eq!((error.as_str(), code, boards(&out).len()), ("", Some(0), 3));
     for board in boards(&out) {
         assert!((20..=30).contains(&rated(&board, rating::Scale::Bank)), "{board}");
     }
-    assert_eq!(run(&[&asked[..], &["--threads", "1"]].concat()).0, out);
+    assert_eq!(run(&[&args[..], &["--threads", "1"]].concat()).0, out);
     // Both ranges at once: one is a single rating, and the other has no upper end.
     let both = ["--rating", "se:2.3", "--rating", "bank:2.0..", "--columns", "puzzle,bank,clues"];
     let (out, error, code) = run(&[&both[..], &["--seed", "6", "--level", "easy"]].concat());
@@ -89,15 +89,15 @@ fn without_a_seed_one_is_printed() {
 #[test]
 fn no_two_puzzles_are_equivalent() {
     // So few 4×4 puzzles have four givens that some attempts lead to a duplicate.
-    let asked =
+    let args =
         ["--order", "2", "--clues", "4", "--count", "13", "--seed", "1", "--tries", "100000"];
-    let (out, _, code) = run(&asked);
+    let (out, _, code) = run(&args);
     let forms: HashSet<String> = boards(&out)
         .iter()
         .map(|board| puzzle::canonical(board).expect("a small board").to_string())
         .collect();
     assert_eq!((forms.len(), boards(&out).len(), code), (13, 13, Some(0)));
-    assert_eq!(run(&[&asked[..], &["--threads", "1"]].concat()).0, out);
+    assert_eq!(run(&[&args[..], &["--threads", "1"]].concat()).0, out);
 }
 
 /// Checks that a run that is killed repeatedly while it writes ends with complete lines, and with
@@ -108,9 +108,9 @@ fn killed(format: &[&str]) {
     let [whole, parts] = ["whole", "parts"].map(|name| folder.path().join(name));
     let to = |verb: &'static str, file: &Path| {
         let file = file.to_str().expect("a name").to_owned();
-        let asked = ["--count", "400", "--seed", "5", "--level", "medium", verb];
-        let asked = asked.map(str::to_owned).into_iter().chain([file]);
-        asked.chain(format.iter().map(|&one| one.to_owned())).collect::<Vec<_>>()
+        let args = ["--count", "400", "--seed", "5", "--level", "medium", verb];
+        let args = args.map(str::to_owned).into_iter().chain([file]);
+        args.chain(format.iter().map(|&one| one.to_owned())).collect::<Vec<_>>()
     };
     let args = |list: &[String]| list.iter().map(String::as_str).collect::<Vec<_>>().join("\u{1f}");
     let start = |list: &[String]| call(&args(list).split('\u{1f}').collect::<Vec<_>>());
@@ -140,27 +140,27 @@ fn techniques_that_are_never_needed_are_refused_or_reported() {
         assert!(error.contains("No puzzle needs "), "{error}");
     }
     let (out, error, code) = run(&["--needs", "franken-swordfish", "--seed", "8"]);
-    let told = "note: not counted as easier than Franken Swordfish, because they reach the same \
+    let expected = "note: not counted as easier than Franken Swordfish, because they reach the same \
                 conclusions: \
                 Grouped Continuous Nice Loop, Grouped Discontinuous Nice Loop, Grouped AIC\n";
-    assert_eq!((boards(&out).len(), error.as_str(), code), (1, told, Some(0)));
+    assert_eq!((boards(&out).len(), error.as_str(), code), (1, expected, Some(0)));
 }
 
 /// A line of 36 digits doesn't show that its boxes are 3×2. The message names the formats that do.
 #[test]
 fn box_sizes_that_a_format_cannot_store_are_reported() {
-    let asked = ["--shape", "3x2", "--seed", "3", "--level", "easy"];
-    let (out, error, code) = run(&asked);
-    let told = "note: the format line doesn't store the box size: 3x2 will be read back as 2x3; \
+    let args = ["--shape", "3x2", "--seed", "3", "--level", "easy"];
+    let (out, error, code) = run(&args);
+    let expected = "note: the format line doesn't store the box size: 3x2 will be read back as 2x3; \
                 these formats store it: ";
-    let names = error.strip_prefix(told).unwrap_or_else(|| panic!("{error}"));
+    let names = error.strip_prefix(expected).unwrap_or_else(|| panic!("{error}"));
     assert_eq!((out.len(), names.lines().count(), code), (37, 1, Some(0)));
-    let (_, error, _) = run(&[&asked[..], &["--columns", "puzzle"]].concat());
+    let (_, error, _) = run(&[&args[..], &["--columns", "puzzle"]].concat());
     assert!(error.contains("the format csv doesn't store") && error.ends_with(names), "{error}");
     let names: Vec<&str> = names.trim().split(", ").collect();
     assert!(names.contains(&"gameid") && !names.contains(&"line"), "{names:?}");
     for name in names {
-        let (text, error, code) = run(&[&asked[..], &["--to", name]].concat());
+        let (text, error, code) = run(&[&args[..], &["--to", name]].concat());
         assert_eq!((error.as_str(), code), ("", Some(0)), "{name}");
         let format = formats::by_name(name).expect("a format");
         let mut records = formats::RecordScanner::new(Some(format));
@@ -194,24 +194,24 @@ fn a_file_is_appended_to() {
 
 #[test]
 fn an_early_end_is_reported() {
-    let asked =
+    let args =
         ["--clues", "17", "--tries", "3", "--count", "5", "--seed", "1", "--symmetry", "full"];
-    assert_eq!(run(&asked), (String::new(), "got 0 of 5\n".into(), Some(1)));
+    assert_eq!(run(&args), (String::new(), "got 0 of 5\n".into(), Some(1)));
     let (out, error, code) = run(&["--count", "1000000000", "--seed", "1", "--limit-time", "1"]);
     let made = out.lines().count();
     assert_eq!((error, code), (format!("got {made} of 1000000000\n"), Some(1)));
     assert!(made > 0);
-    let asked = ["--count", "50", "--seed", "2", "--level", "hard", "--tries", "60"];
-    let (out, error, code) = run(&asked);
+    let args = ["--count", "50", "--seed", "2", "--level", "hard", "--tries", "60"];
+    let (out, error, code) = run(&args);
     assert_eq!((error, code), (format!("got {} of 50\n", out.lines().count()), Some(1)));
-    assert_eq!(run(&[&asked[..], &["--threads", "1"]].concat()).0, out);
+    assert_eq!(run(&[&args[..], &["--threads", "1"]].concat()).0, out);
 }
 
 #[test]
 fn only_the_requested_columns_are_printed() {
     let columns = "puzzle,solution,clues,level,score,hardest,techniques,symmetry,seed,number,tries";
-    let asked = ["--mix", "easy=2,hard=1", "--seed", "8", "--columns", columns];
-    let (out, error, code) = run(&asked);
+    let args = ["--mix", "easy=2,hard=1", "--seed", "8", "--columns", columns];
+    let (out, error, code) = run(&args);
     assert_eq!((error.as_str(), code), ("", Some(0)));
     let lines: Vec<Vec<&str>> = out.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!((lines.len(), lines[0].join(",")), (4, columns.to_owned()));
@@ -307,8 +307,8 @@ fn solutions(board: &Board) -> Vec<String> {
 fn mixed(each: usize, rest: &[&str], is_as_asked: impl Fn(&Board) -> bool) {
     let names = ["easy", "medium", "hard", "unfair", "extreme"];
     let mix = names.map(|name| format!("{name}={each}")).join(",");
-    let asked = ["--mix", &mix, "--seed", "50", "--columns", "puzzle,solution"];
-    let (out, error, code) = run(&[&asked[..], rest].concat());
+    let args = ["--mix", &mix, "--seed", "50", "--columns", "puzzle,solution"];
+    let (out, error, code) = run(&[&args[..], rest].concat());
     assert_eq!((error.as_str(), code), ("", Some(0)));
     let mut forms = HashSet::new();
     let levels = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];

@@ -16,11 +16,11 @@ fn three_boards() -> Vec<Board> {
 }
 
 fn open(file: &str, format: Option<&str>) -> Result<Collection, OpenError> {
-    let mut gathering =
+    let mut builder =
         CollectionBuilder::new(Choice { format: format.map(str::to_owned), letters: None });
-    gathering.begin("a file", file.len() as u64);
-    file.as_bytes().chunks(100).for_each(|piece| gathering.push(piece));
-    gathering.finish()
+    builder.begin("a file", file.len() as u64);
+    file.as_bytes().chunks(100).for_each(|piece| builder.push(piece));
+    builder.finish()
 }
 
 /// Reads a file in the given format or the detected one. Returns its boards as [`digits_of`] does,
@@ -63,8 +63,8 @@ fn check_fault(file: &str, format: &str, expected: &[Board], says: &str) {
     for format in [None, Some(format)] {
         let (boards, faults) = read(file, format);
         let same = boards.iter().eq(&expected.iter().map(digits_of).collect::<Vec<_>>());
-        let told = faults.len() == 1 && faults[0].contains(says);
-        assert!(same && told, "{format:?} {} {faults:?}\n{file}", boards.len());
+        let is_reported = faults.len() == 1 && faults[0].contains(says);
+        assert!(same && is_reported, "{format:?} {} {faults:?}\n{file}", boards.len());
     }
 }
 
@@ -316,8 +316,8 @@ fn quotes_in_emails_are_read() {
         }
     }
     let quoted = format!("> {PUZZLE}\n");
-    let said = |file: &str| open(file, None).expect("it reads").report().sources[0].quoted;
-    assert!(said(&quoted) && !said(PUZZLE));
+    let quoted_count = |file: &str| open(file, None).expect("it reads").report().sources[0].quoted;
+    assert!(quoted_count(&quoted) && !quoted_count(PUZZLE));
 }
 
 #[test]
@@ -339,14 +339,14 @@ fn a_row_of_the_wrong_length_is_reported() {
 
 #[test]
 fn an_integer_is_a_header_only_before_puzzles() {
-    let told = |file: &str| open(file, None).err().map(|error| faults::open_error(&error).0);
+    let open_error = |file: &str| open(file, None).err().map(|error| faults::open_error(&error).0);
     for header in ["0", "1", "4", "-2", "10", "2000", "18446744073709551616"] {
         for body in [format!("{PUZZLE}\n{PUZZLE}\n"), "1..4..1..1..4..1\n".into()] {
-            let error = told(&format!("{header}\n{body}"));
+            let error = open_error(&format!("{header}\n{body}"));
             assert_eq!(error.as_deref(), Some("Invalid block size."), "{header}");
         }
     }
-    let error = told(&format!("3\n{}\n", &PUZZLE[1..]));
+    let error = open_error(&format!("3\n{}\n", &PUZZLE[1..]));
     assert_eq!(error.as_deref(), Some("Line 2 has the wrong length."));
     let board = "1234 34.. 2.4. ..21".replace(' ', "\n").parse::<Board>().expect("a board");
     check("  1234\n  34..\n  2.4.\n  ..21\n", "loose", &[board]);

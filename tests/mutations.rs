@@ -107,10 +107,10 @@ impl Dice {
 
 fn open(bytes: &[u8], piece: usize, format: Option<&str>) -> Result<Collection, OpenError> {
     let choice = Choice { format: format.map(str::to_owned), letters: None };
-    let mut gathering = CollectionBuilder::new(choice);
-    gathering.begin("a file", bytes.len() as u64);
-    bytes.chunks(piece).for_each(|piece| gathering.push(piece));
-    gathering.finish()
+    let mut builder = CollectionBuilder::new(choice);
+    builder.begin("a file", bytes.len() as u64);
+    bytes.chunks(piece).for_each(|piece| builder.push(piece));
+    builder.finish()
 }
 
 fn check(bytes: &[u8], piece: usize, format: Option<&str>) {

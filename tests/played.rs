@@ -6,7 +6,7 @@ mod world;
 
 use app::{
     Event,
-    effect::Picked,
+    effect::PickedFiles,
     entering, generating, opening,
     place::{Destination, Place},
     played_games::{self, SourceFilter},
@@ -51,7 +51,7 @@ impl Player {
 
     fn open_file(&mut self) {
         let (name, choice) = ("two.txt".into(), Choice::default());
-        self.dispatch(opening::Event::Open(Picked { files: 0, name, choice, id: None }));
+        self.dispatch(opening::Event::Open(PickedFiles { files: 0, name, choice, id: None }));
     }
 
     fn tell_time(&mut self) {
@@ -200,7 +200,7 @@ fn a_new_puzzle_is_followed_by_another_one_and_one_of_a_file_by_its_next() {
     let small = PuzzleRequest::new(Shape::order(2).expect("4×4"));
     player.dispatch(opening::Event::Load(0));
     player.dispatch(generating::Event::Make(generating::Request {
-        order: small,
+        requirements: small,
         count: 1,
         pick: generating::Pick::New,
     }));

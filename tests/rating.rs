@@ -71,12 +71,12 @@ fn slices_add_up_to_the_rating() {
     for Rated { board, .. } in puzzles().into_iter().rev().step_by(7) {
         let whole = rating::rate(&board, Scale::Bank);
         let mut rater = Rater::new(&board, Scale::Bank, RaterOutput::Ratings).expect("a 9×9 board");
-        let (asked, mut slices, mut er) = (Counter::new(0), 0, 0);
+        let (stop_calls, mut slices, mut er) = (Counter::new(0), 0, 0);
         let rating = loop {
             // Every third query stops the search.
             let stop = || {
-                asked.set(asked.get() + 1);
-                asked.get() % 3 == 0
+                stop_calls.set(stop_calls.get() + 1);
+                stop_calls.get() % 3 == 0
             };
             if let Some(rating) = rater.slice(&stop) {
                 break rating;
@@ -116,10 +116,10 @@ fn improper_boards_cause_no_panic() {
         }
         let scale = Scale::ALL[round % 2];
         let mut rater = Rater::new(&board, scale, RaterOutput::Ratings).expect("a 9×9 board");
-        let asked = Counter::new(0);
+        let stop_calls = Counter::new(0);
         let is_enough = || {
-            asked.set(asked.get() + 1);
-            asked.get() > 800
+            stop_calls.set(stop_calls.get() + 1);
+            stop_calls.get() > 800
         };
         if let Some(Rating { er, ep, ed }) = rater.slice(&is_enough) {
             assert!(er >= ep && er >= ed && er >= 10, "{board}");

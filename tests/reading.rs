@@ -10,10 +10,10 @@ use proptest::{collection::vec, prelude::*, sample::select};
 use words::faults;
 
 fn open(bytes: &[u8], piece: usize) -> Result<Collection, OpenError> {
-    let mut gathering = CollectionBuilder::new(Choice::default());
-    gathering.begin("a file", bytes.len() as u64);
-    bytes.chunks(piece.max(1)).for_each(|piece| gathering.push(piece));
-    gathering.finish()
+    let mut builder = CollectionBuilder::new(Choice::default());
+    builder.begin("a file", bytes.len() as u64);
+    bytes.chunks(piece.max(1)).for_each(|piece| builder.push(piece));
+    builder.finish()
 }
 
 fn boards(collection: &Collection) -> Vec<Board> {
@@ -282,9 +282,9 @@ proptest! {
             }
             // A file with entries and candidates has an unambiguous format.
             if format.info().supports.contains(Feature::Candidates) && positions[0].entry_cells().next().is_some() {
-                let told = formats::detect(file.as_bytes(), true).expect("a format").format;
+                let detected = formats::detect(file.as_bytes(), true).expect("a format").format;
                 let found = read(&file, None).map(|read| digits(&read));
-                prop_assert_eq!(found, Ok(digits(&positions)), "{} is told as {}", format.info().name, told.info().name);
+                prop_assert_eq!(found, Ok(digits(&positions)), "{} is told as {}", format.info().name, detected.info().name);
             }
         }
     }

@@ -169,7 +169,7 @@ fn a_misread_mark_is_corrected() {
     player.dispatch(entering::Event::Finish);
     assert_eq!(player.position().marks(Cell::new(2)), marks(&[1, 7]));
     assert_eq!(player.position().cell_state(Cell::new(3)).centre, marks(&[1]));
-    assert_eq!(player.world.app.page.input.mode, Mode::Digit);
+    assert_eq!(player.world.app.page.input.mode, Mode::Entry);
 }
 
 #[test]
@@ -186,8 +186,8 @@ fn a_wrong_entry_of_a_picture_is_removed_alone() {
     let content = |player: &Player, cell| player.position().content(Cell::new(cell));
     assert_eq!(content(&player, 3), CellValue::EMPTY);
     assert_eq!([2, 5].map(|cell| content(&player, cell)), [4, 8].map(digit).map(CellValue::Digit));
-    let said = "Removed 1 wrong entry. Nothing else was undone, because the board already had a mistake when it was opened.";
-    assert_eq!(player.status(), said);
+    let expected = "Removed 1 wrong entry. Nothing else was undone, because the board already had a mistake when it was opened.";
+    assert_eq!(player.status(), expected);
     player.dispatch(playing::Event::Play(Action::Undo));
     assert_eq!(*player.position(), before);
     player.dispatch(playing::Event::Play(Action::Redo));

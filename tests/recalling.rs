@@ -3,7 +3,7 @@
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
 
-use app::{Event, backups, effect::Picked, opening, playing, sharing};
+use app::{Event, backups, effect::PickedFiles, opening, playing, sharing};
 use collection::Choice;
 use grid::{Cell, Digit};
 use play::{Action, save::SOLVED};
@@ -40,7 +40,7 @@ impl Player {
 
     fn opens(&mut self, files: u32) {
         let name = format!("{files}.txt");
-        let picked = Picked { files, name, choice: Choice::default(), id: None };
+        let picked = PickedFiles { files, name, choice: Choice::default(), id: None };
         self.dispatch(opening::Event::Open(picked));
     }
 

@@ -5,7 +5,7 @@ mod world;
 
 use app::{
     Event, collection_list,
-    effect::Picked,
+    effect::PickedFiles,
     messages::{Dialog, Tone},
     opening, playing,
     recent_list::{self, RecentEntry},
@@ -41,7 +41,7 @@ impl Player {
 
     fn opens(&mut self, file: usize) {
         let (files, name) = (file as u32, format!("{file}.txt"));
-        let picked = Picked { files, name, choice: Choice::default(), id: None };
+        let picked = PickedFiles { files, name, choice: Choice::default(), id: None };
         self.dispatch(opening::Event::Open(picked));
     }
 
@@ -127,8 +127,8 @@ fn files_are_reopened_at_the_last_puzzle() {
     player.opens_again("0.txt");
     player.plays("0.txt", 1, "1234 3412 2143 4321");
     assert_eq!(player.world.app.page.messages.dialog, None);
-    let said = "Reopened 0.txt, puzzle 2. Solved by you.";
-    assert_eq!(player.world.app.page.messages.status, said);
+    let expected = "Reopened 0.txt, puzzle 2. Solved by you.";
+    assert_eq!(player.world.app.page.messages.status, expected);
     player.dispatch(opening::Event::Load(0));
     player.plays("0.txt", 0, "13.. .... .... ....");
     player.shows(&[("2.txt", Some([0, 2, 0, 0])), ("1.txt", Some([0, 2, 1, 0]))]);
@@ -260,10 +260,10 @@ fn a_file_whose_bytes_were_deleted_is_removed_from_the_list() {
     player.world.drop_files(&kept);
     player.opens_again("0.txt");
     player.plays("1.txt", 0, "2... .... .... ....");
-    let said =
+    let expected =
         "The browser deleted its copy of 0.txt. Open the file again; your progress in it is saved.";
     let page = &player.world.app.page;
-    assert_eq!((&*page.messages.status, page.messages.tone), (said, Tone::Bad));
+    assert_eq!((&*page.messages.status, page.messages.tone), (expected, Tone::Bad));
     player.shows(&[]);
     assert_eq!(player.world.shelf().files.len(), 1);
 }
@@ -275,9 +275,9 @@ fn files_that_are_missing_at_the_start_are_reported() {
     let kept = player.world.shelf().files[0].clone();
     player.world.drop_files(&kept);
     player.reloads();
-    let said =
+    let expected =
         "The browser deleted its copy of 0.txt. Open the file again; your progress in it is saved.";
-    assert_eq!(player.world.app.page.messages.status, said);
+    assert_eq!(player.world.app.page.messages.status, expected);
     assert_eq!(player.world.shelf().files, []);
     player.shows(&[]);
 }
@@ -291,8 +291,8 @@ fn a_file_can_be_removed_and_its_games_stay() {
     player.shows(&[("0.txt", Some([0, 2, 1, 0]))]);
     let of = player.files()[0].saved.collection;
     player.dispatch(recent_list::Event::Forget(of));
-    let said = "0.txt and its puzzles were removed from this browser. Until you close this page, Recent Files can restore the last removed file.";
-    assert_eq!(player.world.app.page.messages.status, said);
+    let expected = "0.txt and its puzzles were removed from this browser. Until you close this page, Recent Files can restore the last removed file.";
+    assert_eq!(player.world.app.page.messages.status, expected);
     assert_eq!(player.files(), []);
     player.shows(&[]);
     assert!(!player.world.store.contains_key(&Visit::key(of)));

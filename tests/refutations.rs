@@ -29,7 +29,7 @@ fn puzzles() -> impl Iterator<Item = Board> {
 #[derive(Clone)]
 struct Read<'a> {
     marks: &'a Pencilmarks,
-    gone: Vec<Candidate>,
+    eliminated: Vec<Candidate>,
 }
 
 impl Read<'_> {
@@ -44,7 +44,7 @@ impl Read<'_> {
             }
             _ => panic!("{clause:?} is told by no line"),
         };
-        all.into_iter().filter(|candidate| !self.gone.contains(candidate)).collect()
+        all.into_iter().filter(|candidate| !self.eliminated.contains(candidate)).collect()
     }
 
     fn suppose(&mut self, of: Candidate) {
@@ -52,21 +52,21 @@ impl Read<'_> {
         let all = self.marks.empty_cells().into_iter().flat_map(|cell| {
             self.marks.candidates(cell).map(move |digit| Candidate::new(digit, cell))
         });
-        self.gone.extend(all.filter(|other| *other != of && of.excludes(*other, shape)));
+        self.eliminated.extend(all.filter(|other| *other != of && of.excludes(*other, shape)));
     }
 
     /// Returns `true` if a candidate is excluded by every choice of one remaining candidate per
     /// clause that is free of contradictions. `chosen` contains the candidates of earlier clauses.
-    fn is_excluded(&self, gone: Candidate, clauses: &[Clause], chosen: &[Candidate]) -> bool {
+    fn is_excluded(&self, eliminated: Candidate, clauses: &[Clause], chosen: &[Candidate]) -> bool {
         let shape = self.marks.shape();
         let clashes = |one: &Candidate, other: &Candidate| one.excludes(*other, shape);
         let Some((first, others)) = clauses.split_first() else { return false };
         self.of(first).into_iter().all(|choice| {
-            let fits = choice != gone
-                && !clashes(&choice, &gone)
+            let fits = choice != eliminated
+                && !clashes(&choice, &eliminated)
                 && !chosen.iter().any(|one| clashes(one, &choice));
-            !fits && choice != gone
-                || fits && self.is_excluded(gone, others, &[chosen, &[choice]].concat())
+            !fits && choice != eliminated
+                || fits && self.is_excluded(eliminated, others, &[chosen, &[choice]].concat())
         })
     }
 
@@ -88,21 +88,21 @@ impl Read<'_> {
                         locked.clauses.iter().flat_map(|clause| self.of(clause)).collect();
                     left.retain(|candidate| !locked.candidates.contains(candidate));
                     assert!(left.is_empty(), "{locked:?} and {left:?}");
-                    for gone in &locked.eliminations {
-                        assert!(self.is_excluded(*gone, &locked.clauses, &[]), "{locked:?}");
+                    for eliminated in &locked.eliminations {
+                        assert!(self.is_excluded(*eliminated, &locked.clauses, &[]), "{locked:?}");
                     }
-                    self.gone.extend(&locked.eliminations);
+                    self.eliminated.extend(&locked.eliminations);
                 }
                 RefutationStep::Step(step) => {
                     assert!(step.placements.is_empty() && !step.uses_uniqueness(), "{step:?}");
-                    for gone in &step.eliminations {
-                        assert!(self.is_excluded(*gone, &step.proof, &[]), "{step:?}");
+                    for eliminated in &step.eliminations {
+                        assert!(self.is_excluded(*eliminated, &step.proof, &[]), "{step:?}");
                     }
-                    self.gone.extend(&step.eliminations);
+                    self.eliminated.extend(&step.eliminations);
                 }
                 RefutationStep::Refuted(other) => {
                     self.clone().read(other);
-                    self.gone.push(other.assumption);
+                    self.eliminated.push(other.assumption);
                 }
             }
         }
@@ -112,8 +112,8 @@ impl Read<'_> {
 
 /// Returns the processor time of this thread or, if that isn't available, the elapsed time.
 fn now() -> Duration {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let spent = told.and_then(|told| told.split(' ').next()?.parse().ok());
+    let schedstat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let spent = schedstat.and_then(|schedstat| schedstat.split(' ').next()?.parse().ok());
     spent.map_or_else(|| SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default(), Duration::from_nanos)
 }
 
@@ -142,7 +142,7 @@ fn each_line_follows_from_those_before() {
                     RefutationStep::Step(_) => 3,
                 }] += 1;
             }
-            Read { marks: &marks, gone: Vec::new() }.read(&found);
+            Read { marks: &marks, eliminated: Vec::new() }.read(&found);
         }
     }
     assert!(kinds.iter().all(|count| *count > 0), "{kinds:?}");
@@ -177,16 +177,16 @@ fn refutations_are_short() {
         let mut marks = Pencilmarks::from_board(&puzzle, true).expect("a small board");
         let path = Pencilmarks::from_board(&puzzle, true).expect("a small board");
         let path = human::find_path(path, &Options::for_solving(), &usual, Some(&solution)).steps;
-        let taken = below(2) * below(path.len());
-        path[..taken].iter().for_each(|step| marks.apply(step));
+        let step_count = below(2) * below(path.len());
+        path[..step_count].iter().for_each(|step| marks.apply(step));
         let candidates = false_ones(&marks, &solution);
         if candidates.is_empty() {
             continue;
         }
         let candidate = candidates[below(candidates.len())];
-        let begun = now();
+        let start = now();
         let symbol = |digit: grid::Digit| digit.to_string();
-        let told = match human::step_ruling_out(&marks, candidate) {
+        let refutation = match human::step_ruling_out(&marks, candidate) {
             Some(mut step) => {
                 human::trim(&mut step, &marks);
                 let technique = human::by_name(step.technique).expect("a technique");
@@ -197,8 +197,8 @@ fn refutations_are_short() {
                 explain::refute(words::Locale::ENGLISH, technique, &found, &marks, &symbol)
             }),
         };
-        times.push((now() - begun).as_secs_f64());
-        lines.push(told.map_or(usize::MAX, |told| told.lines.len()));
+        times.push((now() - start).as_secs_f64());
+        lines.push(refutation.map_or(usize::MAX, |refutation| refutation.lines.len()));
     }
     lines.sort_unstable();
     times.sort_by(f64::total_cmp);

@@ -4,7 +4,7 @@
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
 
-use app::{effect::Picked, opening, place::SolveTab, repairing};
+use app::{effect::PickedFiles, opening, place::SolveTab, repairing};
 use collection::Choice;
 use grid::Board;
 use world::{Dice, World};
@@ -12,7 +12,7 @@ use world::{Dice, World};
 fn open(file: &str) -> (World, Dice) {
     let (mut world, mut dice) = (World::new(vec![file.into()]), Dice::new(5));
     let choice = Choice::default();
-    let picked = Picked { files: 0, name: "one.txt".into(), choice, id: None };
+    let picked = PickedFiles { files: 0, name: "one.txt".into(), choice, id: None };
     world.dispatch(opening::Event::Open(picked));
     world.settle(&mut dice);
     world.dispatch(world::command("Repair Puzzle"));

@@ -54,8 +54,8 @@ fn check_resumes(args: &[&str]) -> String {
         if let Some(end) = end {
             fs::write(&parts, &whole[..end]).expect("a file");
         }
-        let said = run(&again);
-        assert_eq!(said, (String::new(), error.clone(), status), "{args:?} {end:?}");
+        let output = run(&again);
+        assert_eq!(output, (String::new(), error.clone(), status), "{args:?} {end:?}");
         assert_eq!(fs::read_to_string(&parts).expect("a file"), whole, "{args:?} {end:?}");
     }
     assert_eq!(run(&again), (String::new(), error, status), "{args:?}, with all there");
@@ -66,13 +66,13 @@ fn check_resumes(args: &[&str]) -> String {
 /// Checks that a file with the text `begun`, which another call wrote, is left unchanged, and that
 /// the error contains `told`.
 #[track_caller]
-fn check_refused(args: &[&str], begun: &str, told: &str) {
+fn check_refused(args: &[&str], partial_output: &str, message: &str) {
     let folder = tempfile::tempdir().expect("a folder");
-    let parts = file(&folder, "parts", begun);
+    let parts = file(&folder, "parts", partial_output);
     let (out, error, status) = run(&[args, &["--resume", name(&parts)]].concat());
     assert_eq!((out.as_str(), status), ("", Some(2)), "{error}");
-    assert!(error.starts_with("error: ") && error.contains(told), "{error}");
-    assert_eq!(fs::read_to_string(&parts).expect("a file"), begun);
+    assert!(error.starts_with("error: ") && error.contains(message), "{error}");
+    assert_eq!(fs::read_to_string(&parts).expect("a file"), partial_output);
 }
 
 #[test]
@@ -195,14 +195,14 @@ fn a_file_of_something_else_is_never_changed() {
 fn a_call_that_is_refused_changes_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let from = few_puzzles(&folder);
-    let begun = "puzzle,clues\n12";
-    for (args, told) in [
+    let partial_output = "puzzle,clues\n12";
+    for (args, message) in [
         (&["--columns", "clues"][..], "needs the column puzzle"),
         (&["--to", "block"], "--to csv, json or line"),
         (&["--columns", "puzzle,level"], "wasn't written by this command"),
         (&["--columns", "puzzle,clues", "--to", "line"], "wasn't written by this command"),
     ] {
-        check_refused(&[&["select", name(&from)], args].concat(), begun, told);
+        check_refused(&[&["select", name(&from)], args].concat(), partial_output, message);
     }
     let parts = folder.path().join("parts");
     fs::write(&parts, b"7.2\n\xff\xfe\n7").expect("a file");
@@ -240,8 +240,8 @@ fn line_ends_stay_as_they_are() {
         let whole = run(args).0.replace('\n', "\r\n");
         for end in [0, whole.len() / 2, whole.find('\n').expect("a line") + 1, whole.len() - 1] {
             let parts = file(&folder, "parts", &whole[..end]);
-            let said = run(&[args, &["--resume", name(&parts)]].concat());
-            assert_eq!(said, (String::new(), String::new(), Some(0)));
+            let output = run(&[args, &["--resume", name(&parts)]].concat());
+            assert_eq!(output, (String::new(), String::new(), Some(0)));
             let text = fs::read_to_string(&parts).expect("a file");
             let expected = if end == 0 { whole.replace("\r\n", "\n") } else { whole.clone() };
             assert_eq!(text, expected, "{args:?} {end}");
@@ -343,8 +343,8 @@ fn a_time_that_was_cut_off_is_measured_again() {
     let lines = whole.lines().count();
     for end in [whole.len() - 90, whole.len() - 82, whole.len() - 20] {
         let parts = file(&folder, "parts", &whole[..end]);
-        let said = run(&[&args[..], &["--resume", name(&parts)]].concat());
-        assert_eq!(said, (String::new(), String::new(), Some(0)));
+        let output = run(&[&args[..], &["--resume", name(&parts)]].concat());
+        assert_eq!(output, (String::new(), String::new(), Some(0)));
         let text = fs::read_to_string(&parts).expect("a file");
         assert_eq!(text.lines().count(), lines, "{text}");
         assert!(

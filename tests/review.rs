@@ -154,22 +154,25 @@ impl Script {
             let Some(step) = step else { break };
             if self.has_notes && step.placements.is_empty() {
                 self.wait();
-                let mut cells: Vec<Cell> = step.eliminations.iter().map(|gone| gone.cell).collect();
+                let mut cells: Vec<Cell> =
+                    step.eliminations.iter().map(|eliminated| eliminated.cell).collect();
                 cells.dedup();
                 for cell in cells {
                     let left = self.game.position().noted_candidates(cell);
-                    let gone = step.eliminations.iter().filter(|gone| gone.cell == cell);
-                    let left = gone.fold(left, |left, gone| left.without(gone.digit));
+                    let eliminated =
+                        step.eliminations.iter().filter(|eliminated| eliminated.cell == cell);
+                    let left =
+                        eliminated.fold(left, |left, eliminated| left.without(eliminated.digit));
                     let before = self.game.moments().len();
                     self.play(Action::Note(cell, left));
                     if self.game.moments().len() > before {
-                        self.made.push((before, MoveVerdict::Reason, true));
+                        self.made.push((before, MoveVerdict::Justified, true));
                     }
                 }
             }
             self.marks.apply(&step);
             for placed in step.placements {
-                self.enter(placed, MoveVerdict::Reason);
+                self.enter(placed, MoveVerdict::Justified);
             }
         }
         self

@@ -18,7 +18,7 @@ const PUZZLES: [&str; 2] = [include_str!("data/minimal.txt"), include_str!("data
 /// Calls `take` with the id of a technique, a step and its explanation, for steps from the paths of
 /// some puzzles.
 fn every_step(mut take: impl FnMut(&'static str, &Step, &Explanation)) {
-    every_step_at(|id, step, told, _| take(id, step, told));
+    every_step_at(|id, step, explanation, _| take(id, step, explanation));
 }
 
 /// Does the same as [`every_step`], and also passes the candidates of the position.
@@ -92,9 +92,9 @@ fn each_case_with(
 }
 
 /// Returns the sentences of all levels and the lines of an explanation.
-fn whole_text(told: &Explanation) -> String {
-    let lines = told.lines.iter().map(|line| line.text.as_str());
-    told.sentences(4).into_iter().chain(lines).collect::<Vec<_>>().join(" ")
+fn whole_text(explanation: &Explanation) -> String {
+    let lines = explanation.lines.iter().map(|line| line.text.as_str());
+    explanation.sentences(4).into_iter().chain(lines).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns a digit in angle brackets, so that it can't be confused with other numbers.
@@ -156,9 +156,13 @@ fn each_clause_of_the_proof_is_mentioned() {
         }
         let (mut step, technique) = (step.clone(), human::by_name(id).expect("a technique"));
         human::trim(&mut step, marks);
-        let told = explain::explain(words::Locale::ENGLISH, technique, &step, marks, &symbol);
-        let lines = told.lines.iter().map(|line| line.text.as_str());
-        let text = [&told.pattern, &told.conclusion].into_iter().map(String::as_str).chain(lines);
+        let explanation =
+            explain::explain(words::Locale::ENGLISH, technique, &step, marks, &symbol);
+        let lines = explanation.lines.iter().map(|line| line.text.as_str());
+        let text = [&explanation.pattern, &explanation.conclusion]
+            .into_iter()
+            .map(String::as_str)
+            .chain(lines);
         let text = text.collect::<Vec<_>>().join(" ");
         let (cells, houses) = (cells_in(&text), houses_in(&text));
         let is_mentioned = |clause: &Clause| match clause {
@@ -181,13 +185,14 @@ fn each_clause_of_the_proof_is_mentioned() {
 fn the_first_levels_do_not_reveal_the_conclusion() {
     let mut techniques = BTreeSet::new();
     let mut count = 0;
-    every_step(|id, step, told| {
+    every_step(|id, step, explanation| {
         count += 1;
         techniques.insert(id);
-        let gone: BTreeSet<_> = step.eliminations.iter().map(|gone| gone.cell).collect();
+        let eliminated: BTreeSet<_> =
+            step.eliminations.iter().map(|eliminated| eliminated.cell).collect();
         let own: BTreeSet<_> = explain::pattern(step).into_iter().collect();
         for level in 1..=3 {
-            let text = told.sentences(level).join(" ");
+            let text = explanation.sentences(level).join(" ");
             assert!(!has_placeholder(&text), "{id}: {text}");
             // The choice of a forcing step is about other cells.
             for placed in step.placements.iter().filter(|_| !id.starts_with("forcing")) {
@@ -195,19 +200,19 @@ fn the_first_levels_do_not_reveal_the_conclusion() {
             }
             let named = cells_in(&text);
             let known: Vec<_> =
-                named.intersection(&gone).filter(|cell| !own.contains(cell)).collect();
+                named.intersection(&eliminated).filter(|cell| !own.contains(cell)).collect();
             assert!(known.is_empty() || id.ends_with("verity"), "{id}: {text}");
             if level < 3 {
                 assert!(named.is_empty(), "{id}: {text}");
             }
-            let picture = hint::picture(told, level, 0, Shape::CLASSIC).cells;
+            let picture = hint::picture(explanation, level, 0, Shape::CLASSIC).cells;
             for concluded in step.placements.iter().chain(&step.eliminations) {
                 let cell = &picture[concluded.cell.index()];
                 assert!(!cell.candidates().contains(concluded.digit), "{id}");
             }
             assert!(picture.iter().any(|cell| *cell != hint::HintCell::default()));
         }
-        assert!(told.is_on(Shape::CLASSIC), "{id}");
+        assert!(explanation.is_on(Shape::CLASSIC), "{id}");
     });
     assert!(count > 3_000 && techniques.len() > 50, "{count} steps, {techniques:?}");
 }
@@ -219,8 +224,8 @@ fn has_placeholder(text: &str) -> bool {
 
 #[test]
 fn the_fourth_level_can_be_parsed_as_the_conclusion() {
-    every_step(|id, step, told| {
-        let text = told.sentences(4).pop().expect("a conclusion");
+    every_step(|id, step, explanation| {
+        let text = explanation.sentences(4).pop().expect("a conclusion");
         let text = text.split(", which leaves").next().unwrap_or_default();
         // Digits, then their cells. The words between don't matter.
         let (mut digits, mut cells) = (Vec::new(), BTreeSet::new());
@@ -264,9 +269,9 @@ const EMPTY_PHRASES: [&str; 7] = [
 fn the_fifth_level_is_a_complete_argument() {
     let (mut long, mut many, mut count) = (0, 0, 0);
     let mut unreasoned = BTreeMap::new();
-    every_step(|id, step, told| {
-        assert!(!told.pattern.is_empty() && !told.lines.is_empty(), "{id}");
-        let text: Vec<_> = told.lines.iter().map(|line| line.text.as_str()).collect();
+    every_step(|id, step, explanation| {
+        assert!(!explanation.pattern.is_empty() && !explanation.lines.is_empty(), "{id}");
+        let text: Vec<_> = explanation.lines.iter().map(|line| line.text.as_str()).collect();
         let text = text.join(" ");
         assert!(!has_placeholder(&text), "{id}: {text}");
         for phrase in EMPTY_PHRASES {
@@ -278,20 +283,20 @@ fn the_fifth_level_is_a_complete_argument() {
         if !all.all(|concluded| named.contains(&concluded.cell)) {
             unreasoned.entry(id).or_insert(text.clone());
         }
-        for (n, line) in told.lines.iter().enumerate() {
-            let whole = hint::picture(told, 5, n, Shape::CLASSIC);
+        for (n, line) in explanation.lines.iter().enumerate() {
+            let whole = hint::picture(explanation, 5, n, Shape::CLASSIC);
             let about = whole.cells.iter().any(|cell| cell.current != DigitSet::EMPTY);
             assert!(about || !whole.current.is_empty(), "{id}: {}", line.text);
             let sentences = line.text.split_inclusive(". ");
             long += sentences.filter(|sentence| sentence.split(' ').count() > 24).count();
         }
         count += 1;
-        many += usize::from(told.lines.len() > 12);
+        many += usize::from(explanation.lines.len() > 12);
         // The notation, if there is one, names cells of the pattern.
-        let is_fish = told.notation.contains('\\');
-        let noted = if is_fish { BTreeSet::new() } else { cells_in(&told.notation) };
+        let is_fish = explanation.notation.contains('\\');
+        let noted = if is_fish { BTreeSet::new() } else { cells_in(&explanation.notation) };
         let own: BTreeSet<_> = explain::pattern(step).into_iter().collect();
-        assert!(noted.is_subset(&own), "{id}: {}", told.notation);
+        assert!(noted.is_subset(&own), "{id}: {}", explanation.notation);
     });
     assert!(unreasoned.is_empty(), "{unreasoned:#?}");
     assert!(long * 100 < count, "{long} long sentences in {count} arguments");
@@ -301,9 +306,9 @@ fn the_fifth_level_is_a_complete_argument() {
 #[test]
 fn singles_name_the_digits_that_exclude_all_others() {
     let mut seen = BTreeSet::new();
-    every_step(|id, step, told| {
+    every_step(|id, step, explanation| {
         let [placed] = step.placements[..] else { return };
-        let Some((_, shown)) = told.lines.split_last() else { return };
+        let Some((_, shown)) = explanation.lines.split_last() else { return };
         let about: BTreeSet<_> = shown.iter().flat_map(|line| &line.about).collect();
         match id {
             "hidden-single" if about.iter().any(|of| of.digit == placed.digit) => {
@@ -329,18 +334,22 @@ fn guardians_are_counted_and_named_once() {
             .iter()
             .any(|start| id.starts_with(start))
     };
-    each_case(is_guarded, |id, told| {
+    each_case(is_guarded, |id, explanation| {
         for (words, is_one) in [("(guardian): ", true), ("(guardians): ", false)] {
-            let Some((_, list)) = told.pattern.split_once(words) else { continue };
+            let Some((_, list)) = explanation.pattern.split_once(words) else { continue };
             let list = list.split('.').next().unwrap_or_default();
             let is_single = list.matches('<').count() == 1 && cells_in(list).len() == 1;
-            assert_eq!(is_single, is_one, "{id}: {}", told.pattern);
+            assert_eq!(is_single, is_one, "{id}: {}", explanation.pattern);
         }
         // A sentence about several guardians doesn't follow a single one.
-        let is_many = whole_text(told).contains("the guardians");
-        assert!(!is_many || told.pattern.contains("(guardians): "), "{id}: {}", told.pattern);
+        let is_many = whole_text(explanation).contains("the guardians");
+        assert!(
+            !is_many || explanation.pattern.contains("(guardians): "),
+            "{id}: {}",
+            explanation.pattern
+        );
         // A choice between guardians has each cell, or each digit, only once.
-        for line in told.lines.iter().filter(|line| line.text.contains(" or ")) {
+        for line in explanation.lines.iter().filter(|line| line.text.contains(" or ")) {
             let Some(facts) = line.text.strip_prefix("So ") else { continue };
             let facts: Vec<_> = facts.trim_end_matches('.').split(", or ").collect();
             let named = facts.iter().map(|fact| fact.split(' ').next()).collect::<BTreeSet<_>>();
@@ -348,7 +357,7 @@ fn guardians_are_counted_and_named_once() {
             assert_eq!(named.len(), facts.len(), "{id}: {}", line.text);
             assert!(held.flatten().all(|held| !held.contains(" is ")), "{id}: {}", line.text);
         }
-        assert!(!whole_text(told).contains(": ."), "{id}: {}", whole_text(told));
+        assert!(!whole_text(explanation).contains(": ."), "{id}: {}", whole_text(explanation));
     });
 }
 
@@ -359,8 +368,8 @@ fn lists_of_eliminations_fit_in_twelve_lines() {
             || ["gurth", "msls", "sk-loop", "junior-exocet", "double-exocet"].contains(&id)
     };
     let mut symmetric = 0;
-    each_case(is_listed, |id, told| {
-        let lines: Vec<_> = told.lines.iter().map(|line| line.text.as_str()).collect();
+    each_case(is_listed, |id, explanation| {
+        let lines: Vec<_> = explanation.lines.iter().map(|line| line.text.as_str()).collect();
         assert!(lines.len() <= 12, "{id}: {lines:#?}");
         // Each pair of symmetric candidates shares a house.
         for pairs in lines.iter().filter_map(|line| line.strip_prefix("Symmetric candidates ")) {
@@ -375,8 +384,8 @@ fn lists_of_eliminations_fit_in_twelve_lines() {
 fn mirrors_of_exocets_are_the_same_in_each_line() {
     each_case(
         |id| id == "junior-exocet",
-        |_, told| {
-            let text = whole_text(told);
+        |_, explanation| {
+            let text = whole_text(explanation);
             let of_mirrors = |before: &str, after: &str| {
                 let cells = text.match_indices(before).filter_map(|(at, _)| {
                     text[at + before.len()..].split_once(after).map(|(cells, _)| cells_in(cells))
@@ -395,8 +404,8 @@ fn mirrors_of_exocets_are_the_same_in_each_line() {
 fn cases_lead_to_a_common_conclusion() {
     each_case(
         |id| id.ends_with("verity") || id.starts_with("kraken"),
-        |id, told| {
-            let last = told.lines.last().map_or("", |line| &line.text);
+        |id, explanation| {
+            let last = explanation.lines.last().map_or("", |line| &line.text);
             assert!(last.starts_with("So in each possible case, "), "{id}: {last}");
         },
     );
@@ -407,13 +416,13 @@ fn aligned_cells_say_which_combinations_are_left() {
     let mut first = 0;
     each_case(
         |id| id.starts_with("aligned"),
-        |id, told| {
+        |id, explanation| {
             let mut is_first = true;
-            for line in &told.lines {
+            for line in &explanation.lines {
                 let is_every = line.text.contains("every combination repeats");
                 let is_other = line.text.starts_with("Every other combination");
-                assert!(!is_every || is_first, "{id}: {:?}", told.lines);
-                assert!(!is_other || !is_first, "{id}: {:?}", told.lines);
+                assert!(!is_every || is_first, "{id}: {:?}", explanation.lines);
+                assert!(!is_other || !is_first, "{id}: {:?}", explanation.lines);
                 first += usize::from(is_every);
                 is_first = line.text.contains(" isn't ");
             }
@@ -425,8 +434,8 @@ fn aligned_cells_say_which_combinations_are_left() {
 #[test]
 fn houses_that_an_argument_needs_are_part_of_the_pattern() {
     let needs = |id: &str| ["ur-external", "hidden-avoidable-rectangle"].contains(&id);
-    each_case(needs, |id, told| {
-        assert!(!houses_in(&told.pattern).is_empty(), "{id}: {}", told.pattern);
+    each_case(needs, |id, explanation| {
+        assert!(!houses_in(&explanation.pattern).is_empty(), "{id}: {}", explanation.pattern);
     });
 }
 
@@ -436,11 +445,15 @@ fn sets_in_chains_contain_what_they_link() {
     each_case_with(
         &Options { allow_sets_in_chains: true, ..Options::default() },
         |id| id.starts_with("grouped-"),
-        |id, told| {
-            for line in &told.lines {
+        |id, explanation| {
+            for line in &explanation.lines {
                 for (at, _) in line.text.match_indices(" (ALS ") {
                     let set = line.text[at + 6..].split(')').next().unwrap_or_default();
-                    assert!(told.pattern.contains(set), "{id}: {set}: {}", told.pattern);
+                    assert!(
+                        explanation.pattern.contains(set),
+                        "{id}: {set}: {}",
+                        explanation.pattern
+                    );
                     let (cells, digits) = set.split_once(" {").expect("cells and digits");
                     let fact = line.text[..at].rsplit([',', '=']).next().unwrap_or_default();
                     let (digit, _) = fact.rsplit_once('>').expect("a digit");
@@ -459,14 +472,14 @@ fn sets_in_chains_contain_what_they_link() {
 fn numbers_of_lines_are_their_positions() {
     let mut count = 0;
     let is_numbered = |id: &str| id.starts_with("forcing-") || id == "tridagon" || id == "whip";
-    each_case(is_numbered, |id, told| {
-        for (at, line) in told.lines.iter().enumerate() {
+    each_case(is_numbered, |id, explanation| {
+        for (at, line) in explanation.lines.iter().enumerate() {
             let Some((number, rest)) =
                 line.text.strip_prefix('[').and_then(|text| text.split_once(']'))
             else {
                 continue;
             };
-            assert_eq!(number.parse(), Ok(at + 1), "{id}: {:?}", told.lines);
+            assert_eq!(number.parse(), Ok(at + 1), "{id}: {:?}", explanation.lines);
             // A reason refers to an earlier line.
             let reasons = rest.split('[').skip(1).filter_map(|text| text.split(']').next());
             for reason in reasons {
@@ -482,8 +495,8 @@ fn numbers_of_lines_are_their_positions() {
 fn pronouns_have_nouns() {
     each_case(
         |_| true,
-        |id, told| {
-            let text = whole_text(told);
+        |id, explanation| {
+            let text = whole_text(explanation);
             for phrase in [" see them", " sees them", "the other one."] {
                 assert!(!text.contains(phrase), "{id}: {text}");
             }

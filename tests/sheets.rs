@@ -5,7 +5,7 @@ mod world;
 
 use app::{
     Event, collection_list, dialogs,
-    effect::Picked,
+    effect::PickedFiles,
     opening, playing,
     printing::{self, GeneratedPuzzles, PrintSource},
     recent_list,
@@ -36,7 +36,7 @@ impl Player {
         let mut player =
             Player { world: World::new(vec![lines.join("\n").into()]), dice: Dice::new(11) };
         let name = "a.txt".into();
-        let picked = Picked { files: 0, name, choice: Choice::default(), id: None };
+        let picked = PickedFiles { files: 0, name, choice: Choice::default(), id: None };
         player.dispatch(opening::Event::Open(picked));
         player.open_dialog();
         player

@@ -6,7 +6,7 @@ mod world;
 
 use app::{
     Event, customizing, dialogs,
-    effect::{Effect, Picked, PictureTarget, StoreError},
+    effect::{Effect, PickedFiles, PictureTarget, StoreError},
     opening, playing, sharing, solution_check, timing, watching,
 };
 use collection::Choice;
@@ -39,7 +39,7 @@ impl Player {
     /// Opens the file.
     fn opens(&mut self) {
         let picked =
-            Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
+            PickedFiles { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
         self.dispatch(opening::Event::Open(picked));
     }
 
@@ -77,9 +77,9 @@ impl Player {
     #[track_caller]
     fn check_status(&self, expected: &str) {
         // A space at the end makes screen readers read the line again.
-        let said = &self.world.app.page.messages;
-        assert_eq!(said.status.trim_end(), expected);
-        assert_eq!(said.alert, None);
+        let messages = &self.world.app.page.messages;
+        assert_eq!(messages.status.trim_end(), expected);
+        assert_eq!(messages.alert, None);
     }
 
     /// Checks the start and the end of the status line, between which there is a time.
@@ -115,9 +115,9 @@ fn messages_about_all_boards_stay() {
     let mut player = Player::new(FILE);
     player.world.files_error = Some(StoreError { is_full: true, message: String::new() });
     player.opens();
-    let said = "This file couldn't be saved in the browser. Your progress is saved, but you'll need to open the file again after a reload.";
+    let expected = "This file couldn't be saved in the browser. Your progress is saved, but you'll need to open the file again after a reload.";
     player.digit(2, 3);
-    player.check_status(said);
+    player.check_status(expected);
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn a_full_wrong_board_is_reported() {
 #[test]
 fn the_number_of_wrong_entries_is_reported_if_entries_are_checked() {
     let mut player = Player::with(FILE);
-    for (checks, said) in [
+    for (checks, expected) in [
         (Checks::Solution, "The board is full, but 1 entry is wrong."),
         (Checks::OnRequest, "The board is full, but not correct."),
     ] {
@@ -157,7 +157,7 @@ fn the_number_of_wrong_entries_is_reported_if_entries_are_checked() {
         player.dispatch(solution_check::Event::GoBack);
         player.command("Start Over");
         player.fills("334224333");
-        player.check_status(said);
+        player.check_status(expected);
     }
 }
 
@@ -185,7 +185,7 @@ fn attempts_to_change_a_given_are_reported() {
     player.dispatch(playing::Event::Digit(digit(3)));
     player.check_status("");
     assert_ne!(*player.world.app.page.position(), board);
-    player.dispatch(playing::Event::Mode(Mode::Digit));
+    player.dispatch(playing::Event::Mode(Mode::Entry));
     player.dispatch(playing::Event::Erase);
     player.check_status("");
     assert_eq!(*player.world.app.page.position(), board);
@@ -464,7 +464,8 @@ fn a_loaded_solved_puzzle_names_its_solver() {
     player.check_status("Puzzle 1: 4×4, 7 givens. Solved by you.");
     // A game from storage is announced once, too.
     player.dispatch(opening::Event::Load(1));
-    let picked = Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
+    let picked =
+        PickedFiles { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
     player.dispatch(opening::Event::Open(picked));
     player.check_timed_status("Opened two.txt: 2 puzzles in", "s (plain lines). Solved by you.");
 }

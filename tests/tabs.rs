@@ -6,7 +6,7 @@ mod world;
 
 use app::{
     Event, backups, dialogs,
-    effect::{Picked, StoreError},
+    effect::{PickedFiles, StoreError},
     messages::Dialog,
     opening, persistence, playing, timing,
 };
@@ -32,8 +32,12 @@ impl Tabs {
         let tab = || World::new(vec![FILE.into(), b"21.3..2..2..3..2\n".into()]);
         let mut tabs = Tabs { tabs: [tab(), tab()], dice: Dice::new(7) };
         for at in 0..2 {
-            let picked =
-                Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
+            let picked = PickedFiles {
+                files: 0,
+                name: "two.txt".into(),
+                choice: Choice::default(),
+                id: None,
+            };
             tabs.dispatch(at, opening::Event::Open(picked));
         }
         tabs
@@ -51,14 +55,14 @@ impl Tabs {
     fn settle(&mut self, mut at: usize) {
         for _ in 0..8 {
             self.tabs[at].settle(&mut self.dice);
-            let told = std::mem::take(&mut self.tabs[at].notified_keys);
+            let keys = std::mem::take(&mut self.tabs[at].notified_keys);
             let store = self.tabs[at].store.clone();
             at = 1 - at;
             self.tabs[at].store = store;
-            if told.is_empty() {
+            if keys.is_empty() {
                 return;
             }
-            for key in told {
+            for key in keys {
                 self.tabs[at].dispatch(persistence::Event::SavedByOtherTab(key));
             }
         }
@@ -128,10 +132,10 @@ fn a_tab_shows_what_another_has_saved() {
 fn a_tab_that_plays_another_puzzle_stays_with_it() {
     let mut tabs = Tabs::new();
     tabs.dispatch(1, opening::Event::Load(1));
-    let said = "Puzzle 2: 4×4, 4 givens.";
-    tabs.check(1, "1..4 2... .... ..1.", said);
+    let expected = "Puzzle 2: 4×4, 4 givens.";
+    tabs.check(1, "1..4 2... .... ..1.", expected);
     tabs.dispatch(0, enter(2, 3));
-    tabs.check(1, "1..4 2... .... ..1.", said);
+    tabs.check(1, "1..4 2... .... ..1.", expected);
     tabs.dispatch(1, opening::Event::Load(0));
     assert_eq!(
         tabs.tabs[1].app.page.game().board().to_string().replace('\n', " "),
@@ -187,7 +191,8 @@ fn a_reload_before_the_question_loses_no_step() {
 fn opening_files_during_the_question_loses_no_step() {
     let mut tabs = Tabs::diverged();
     tabs.settle(1);
-    let picked = Picked { files: 1, name: "b.txt".into(), choice: Choice::default(), id: None };
+    let picked =
+        PickedFiles { files: 1, name: "b.txt".into(), choice: Choice::default(), id: None };
     tabs.dispatch(1, opening::Event::Open(picked));
     let open = tabs.tabs[1].app.page.collection.as_ref();
     assert_eq!(open.map(|open| &*open.name), Some("b.txt"));

@@ -52,7 +52,7 @@ fn check(engine: &dyn Engine, board: &Board) {
     let mut picture = Picture::new(board);
     let mut before = Vec::new();
     let mut solved = Vec::new();
-    let mut told = Counters::default();
+    let mut reported = Counters::default();
     for &event in &events {
         let mut taken_back = false;
         match event {
@@ -60,7 +60,7 @@ fn check(engine: &dyn Engine, board: &Board) {
                 assert_eq!(picture.digit(cell), None, "{name} {event:?}\n{board}");
                 assert!(picture.candidates().get(cell).contains(digit), "{name} {event:?}");
                 if by_trying {
-                    told.placements += 1;
+                    reported.placements += 1;
                     before.push(picture.clone());
                 }
             }
@@ -68,7 +68,7 @@ fn check(engine: &dyn Engine, board: &Board) {
                 assert!(picture.candidates().get(cell).contains(digit), "{name} {event:?}");
             }
             Event::Clash { cell, digit, house } => {
-                told.clashes += 1;
+                reported.clashes += 1;
                 let geometry = Geometry::for_shape(board.shape());
                 let houses = geometry.houses_of(cell);
                 let number = houses.into_iter().find(|h| geometry.house(*h) == house);
@@ -85,7 +85,7 @@ fn check(engine: &dyn Engine, board: &Board) {
                 assert!(!cells.iter().any(|c| picture.candidates().get(*c).contains(digit)));
             }
             Event::Guess { cell, digit, depth } => {
-                told.guesses += 1;
+                reported.guesses += 1;
                 assert!(picture.candidates().get(cell).contains(digit));
                 before.push(picture.clone());
                 assert_eq!(before.len(), depth);
@@ -98,7 +98,7 @@ fn check(engine: &dyn Engine, board: &Board) {
                 assert_eq!(before.len(), depth);
                 taken_back = true;
             }
-            Event::Pass => told.passes += 1,
+            Event::Pass => reported.passes += 1,
             Event::Solved => {
                 let board = picture.board();
                 solved.push(board.digits().iter().copied().flatten().collect::<Vec<_>>());
@@ -106,7 +106,7 @@ fn check(engine: &dyn Engine, board: &Board) {
         }
         picture.apply(event);
         if taken_back {
-            told.backtracks += 1;
+            reported.backtracks += 1;
             assert_eq!(before.pop().as_ref(), Some(&picture), "{name} {event:?}\n{board}");
         }
     }
@@ -116,11 +116,11 @@ fn check(engine: &dyn Engine, board: &Board) {
         assert!(solves(&solution, board), "{name}\n{board}");
     }
     if by_trying {
-        (told.guesses, told.nodes) = (told.placements, told.placements);
+        (reported.guesses, reported.nodes) = (reported.placements, reported.placements);
     } else {
-        (told.placements, told.nodes) = (counters.placements, counters.nodes);
+        (reported.placements, reported.nodes) = (counters.placements, counters.nodes);
     }
-    assert_eq!(told, counters, "{name}\n{board}");
+    assert_eq!(reported, counters, "{name}\n{board}");
     if ended == Ended::Exhausted && by_trying {
         assert_eq!(picture, Picture::new(board));
     }

@@ -107,18 +107,18 @@ fn translated(arguments: &str) -> Option<String> {
 }
 
 /// Returns the texts of the sources that are literals in calls of `tr`, `tr!` and `plural`.
-fn said() -> BTreeSet<String> {
-    let mut said = BTreeSet::new();
+fn keys() -> BTreeSet<String> {
+    let mut keys = BTreeSet::new();
     for code in code_in(&["src", "crates"]) {
-        said.extend(translations(&code).filter_map(translated).filter(|text| !text.is_empty()));
+        keys.extend(translations(&code).filter_map(translated).filter(|text| !text.is_empty()));
         for after in code.split("plural(").skip(1) {
             let one = after.split_once(", \"").map(|(before, _)| &after[before.len() + 1..]);
             let Some((one, rest)) = one.and_then(literal) else { continue };
             let several = rest.strip_prefix(',').and_then(literal);
-            said.extend(several.map(|(several, _)| [one, several]).into_iter().flatten());
+            keys.extend(several.map(|(several, _)| [one, several]).into_iter().flatten());
         }
     }
-    said
+    keys
 }
 
 /// Returns the sentences in the constants of a file: texts of several words, and single words if
@@ -187,9 +187,9 @@ fn german_is_complete() {
     let catalogue = Catalogue::parse(GERMAN).expect("a catalogue");
     let entries: Vec<_> = catalogue.entries().collect();
     let known: BTreeSet<_> = entries.iter().map(|(english, _)| *english).collect();
-    let (said, tables) = (said(), in_tables());
-    assert!(said.len() > 400 && tables.len() > 40, "sentences are found");
-    let all = said.iter().chain(&tables).map(String::as_str).chain(listed());
+    let (keys, tables) = (keys(), in_tables());
+    assert!(keys.len() > 400 && tables.len() > 40, "sentences are found");
+    let all = keys.iter().chain(&tables).map(String::as_str).chain(listed());
     let missing: BTreeSet<_> = all.filter(|english| !known.contains(english)).collect();
     assert_eq!(missing, BTreeSet::new());
     for (english, german) in entries {
@@ -201,11 +201,11 @@ fn german_is_complete() {
 fn the_catalogue_has_no_unknown_texts() {
     let catalogue = Catalogue::parse(GERMAN).expect("a catalogue");
     let code = code_in(&["src", "crates"]);
-    let said: BTreeSet<_> = code.iter().flat_map(|code| literals(code)).collect();
+    let keys: BTreeSet<_> = code.iter().flat_map(|code| literals(code)).collect();
     let unsaid: Vec<_> = catalogue
         .entries()
         .map(|entry| entry.0)
-        .filter(|english| !said.contains(*english))
+        .filter(|english| !keys.contains(*english))
         .collect();
     assert_eq!(unsaid, Vec::<&str>::new());
 }

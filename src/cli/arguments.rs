@@ -75,7 +75,7 @@ impl Source {
             LettersArgument::FromOne => Alphabet::FromOne,
             LettersArgument::FromZero => Alphabet::FromZero,
             LettersArgument::Capitals => Alphabet::Capitals,
-            LettersArgument::Signs => Alphabet::Signs,
+            LettersArgument::Signs => Alphabet::Ascii,
         });
         Choice { from: self.from, letters, shape: self.shape }
     }

@@ -24,7 +24,7 @@ const PAUSE: Duration = Duration::from_millis(10);
 
 /// A crew of threads. Threads that have run out of puzzles take over subproblems from threads that
 /// are still counting.
-pub struct Crew {
+pub struct CountingPool {
     /// The number of threads without work.
     idle: AtomicUsize,
     /// The number of subproblems that haven't been taken yet.
@@ -47,11 +47,11 @@ struct Tally {
     open: AtomicUsize,
 }
 
-impl Crew {
+impl CountingPool {
     /// Creates a crew of `threads` threads, all of which have work.
-    pub fn new(threads: NonZero<usize>) -> Crew {
+    pub fn new(threads: NonZero<usize>) -> CountingPool {
         let state = State { subproblems: Vec::new(), at_work: threads.get() };
-        Crew {
+        CountingPool {
             idle: AtomicUsize::new(0),
             waiting: AtomicUsize::new(0),
             state: Mutex::new(state),
@@ -108,9 +108,9 @@ impl Crew {
     fn search(&self, mut search: Box<dyn Search>, tally: &Arc<Tally>) {
         let found = || tally.found.load(Relaxed);
         loop {
-            let begun = Instant::now();
+            let start = Instant::now();
             let wanted = || self.idle.load(Relaxed) > self.waiting.load(Relaxed);
-            let stop = || found() >= tally.limit || wanted() && begun.elapsed() > PAUSE;
+            let stop = || found() >= tally.limit || wanted() && start.elapsed() > PAUSE;
             let limits = Limits {
                 solutions: tally.limit.saturating_sub(found()).max(1),
                 nodes: u64::MAX,
@@ -151,7 +151,7 @@ mod tests {
     fn check(text: &str, limit: u64, expected: u64) {
         let board: Board = text.parse().expect("a drawing of a board");
         for threads in [1, 2, 3, 8] {
-            let crew = Crew::new(NonZero::new(threads).expect("some"));
+            let crew = CountingPool::new(NonZero::new(threads).expect("some"));
             thread::scope(|scope| {
                 for thread in 0..threads {
                     let (crew, board) = (&crew, &board);

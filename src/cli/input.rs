@@ -121,7 +121,7 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReadError::Io(error) => error.fmt(f),
-            ReadError::Spoiled(fault) => f.write_str(&faults::spoiled(fault)),
+            ReadError::Spoiled(fault) => f.write_str(&faults::invalid_header(fault)),
             ReadError::Refused(error) => f.write_str(&faults::open_error(error).0),
             ReadError::Overlapping => {
                 f.write_str("The archive is damaged: files in it overlap each other.")

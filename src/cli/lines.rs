@@ -24,7 +24,7 @@ use formats::{Format, Letters, Text};
 use words::faults;
 
 use super::{
-    crew::Crew,
+    crew::CountingPool,
     input::{Choice, Record},
     puzzle_command::PuzzleCommand,
 };
@@ -96,7 +96,7 @@ impl<A: Send> Reader<'_, A> {
         let next = AtomicUsize::new(0);
         let answers = Mutex::new(vec![Vec::new(); lines.len()]);
         let work = || {
-            let crew = Crew::new(NonZero::<usize>::MIN);
+            let crew = CountingPool::new(NonZero::<usize>::MIN);
             while let Some((at, line)) =
                 Some(next.fetch_add(1, Relaxed)).and_then(|at| Some((at, lines.get(at)?)))
             {
@@ -113,7 +113,7 @@ impl<A: Send> Reader<'_, A> {
         answers.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn answer(&self, line: &[u8], index: usize, crew: &Crew) -> Vec<u8> {
+    fn answer(&self, line: &[u8], index: usize, crew: &CountingPool) -> Vec<u8> {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let bytes = line.strip_prefix(b"\xef\xbb\xbf").filter(|_| index == 0).unwrap_or(line);

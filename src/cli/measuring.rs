@@ -67,15 +67,15 @@ impl<'a> PuzzleFacts<'a> {
     /// Applies a measure. Columns for which it finds no value will never have one. An exception is
     /// the column for duplicates, which stays unknown if the puzzle has a key.
     pub fn measure(&mut self, measure: Measure) {
-        let begun = Instant::now();
+        let start = Instant::now();
         let limit = match measure {
             Measure::Trials | Measure::Whips | Measure::Bank | Measure::Explainer => self.max_time,
             _ => None,
         };
-        let is_over = || limit.is_some_and(|time| begun.elapsed() >= time);
+        let is_over = || limit.is_some_and(|time| start.elapsed() >= time);
         let mut measuring = facts::begin(measure, Effort::Full, self.record.position.givens());
         let findings = measuring.slice(&is_over).unwrap_or_default();
-        self.spent += begun.elapsed();
+        self.spent += start.elapsed();
         self.key = findings.key.or(self.key);
         for (column, value) in findings.values {
             self.row.set(column, value);

@@ -14,7 +14,7 @@ use formats::{Doubt, Fault, FeatureSet, RepairSet};
 use words::faults;
 
 use super::{
-    crew::Crew,
+    crew::CountingPool,
     input::{Batch, PuzzleReader, ReadError},
     messages::give_up,
     output::Output,
@@ -47,7 +47,7 @@ pub fn run<A: Send>(
     output: &mut Output,
 ) -> Result<RunResult, ReadError> {
     let faults = Faults { are_all_reported: all_errors, count: 0 };
-    let crew = Crew::new(threads);
+    let crew = CountingPool::new(threads);
     let intake = Mutex::new(Intake { reader, ended: Ok(()) });
     let queue = Mutex::new(Queue { batches: VecDeque::new(), workers: threads.get() });
     let [has_room, has_news] = [Condvar::new(), Condvar::new()];
@@ -58,7 +58,7 @@ pub fn run<A: Send>(
             drop(has_room.wait_while(lock(&queue), has_no_room));
             // Batches are queued in the order in which they are read. The locks end with the block:
             // the work is done without them.
-            let taken = {
+            let batch_and_answers = {
                 let mut intake = lock(&intake);
                 intake.take().map(|batch| {
                     let answers = Arc::new(Mutex::new(Answers::default()));
@@ -67,7 +67,7 @@ pub fn run<A: Send>(
                     (batch, answers)
                 })
             };
-            let Some((batch, answers)) = taken else { break };
+            let Some((batch, answers)) = batch_and_answers else { break };
             for record in batch.read() {
                 let answer = record.map_err(Error::Fault).and_then(|record| {
                     let answer = match record.index < from {
@@ -293,7 +293,12 @@ mod tests {
     struct Count;
 
     impl TextCommand for Count {
-        fn print(&self, record: &Record, crew: &Crew, out: &mut String) -> Result<(), String> {
+        fn print(
+            &self,
+            record: &Record,
+            crew: &CountingPool,
+            out: &mut String,
+        ) -> Result<(), String> {
             let _ = writeln!(out, "{}", crew.count(record.position.givens(), 300));
             Ok(())
         }

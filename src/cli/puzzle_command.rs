@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use super::{crew::Crew, input::Record};
+use super::{crew::CountingPool, input::Record};
 
 /// A command that answers puzzles. Answers are found in any thread, and are written in the order of
 /// the puzzles.
@@ -14,7 +14,7 @@ pub trait PuzzleCommand: Sync {
     ///
     /// # Errors
     /// Returns the reason why the puzzle can't be answered.
-    fn answer(&self, record: &Record, crew: &Crew) -> Result<Self::Answer, String>;
+    fn answer(&self, record: &Record, crew: &CountingPool) -> Result<Self::Answer, String>;
 
     /// Appends the text of an answer, including line ends. Answers are written in the order of
     /// their puzzles, so the text may depend on earlier puzzles.
@@ -28,7 +28,7 @@ pub trait PuzzleCommand: Sync {
     ///
     /// # Errors
     /// Returns the reason why the puzzle can't be answered. The earlier run also reported it.
-    fn skip(&self, _record: &Record, _crew: &Crew) -> Result<Option<Self::Answer>, String> {
+    fn skip(&self, _record: &Record, _crew: &CountingPool) -> Result<Option<Self::Answer>, String> {
         Ok(None)
     }
 
@@ -69,7 +69,7 @@ pub trait TextCommand: Sync {
     ///
     /// # Errors
     /// Returns the reason why the puzzle can't be answered.
-    fn print(&self, record: &Record, crew: &Crew, out: &mut String) -> Result<(), String>;
+    fn print(&self, record: &Record, crew: &CountingPool, out: &mut String) -> Result<(), String>;
 
     /// Returns `true` if the puzzle has an answer. If the command can resume the output of an
     /// earlier run, every answer is one line.
@@ -96,7 +96,7 @@ pub trait TextCommand: Sync {
 impl<C: TextCommand> PuzzleCommand for C {
     type Answer = String;
 
-    fn answer(&self, record: &Record, crew: &Crew) -> Result<String, String> {
+    fn answer(&self, record: &Record, crew: &CountingPool) -> Result<String, String> {
         let mut text = String::new();
         self.print(record, crew, &mut text)?;
         Ok(text)
@@ -107,7 +107,7 @@ impl<C: TextCommand> PuzzleCommand for C {
         Ok(())
     }
 
-    fn skip(&self, record: &Record, crew: &Crew) -> Result<Option<String>, String> {
+    fn skip(&self, record: &Record, crew: &CountingPool) -> Result<Option<String>, String> {
         match self.has_answer(record) {
             true => Ok(None),
             false => self.answer(record, crew).map(|_| None),
@@ -128,7 +128,7 @@ impl<C: TextCommand> PuzzleCommand for C {
 }
 
 /// A command that can continue the output of an earlier run.
-pub trait Resumable: PuzzleCommand {
+pub trait ResumableCommand: PuzzleCommand {
     /// Returns the reason why the output of this command can't be continued, or `None` if it can be
     /// continued.
     fn resume_error(&self) -> Option<String> {
@@ -170,7 +170,7 @@ pub enum LineMatch {
     Other,
 }
 
-impl<C: TextCommand> Resumable for C {
+impl<C: TextCommand> ResumableCommand for C {
     fn compare(&self, record: &Record, line: &str, comparison: Comparison) -> LineMatch {
         if !self.has_answer(record) {
             return LineMatch::NoLine;
@@ -179,7 +179,7 @@ impl<C: TextCommand> Resumable for C {
             return LineMatch::Same;
         }
         let mut again = String::new();
-        match self.print(record, &Crew::new(NonZero::<usize>::MIN), &mut again) {
+        match self.print(record, &CountingPool::new(NonZero::<usize>::MIN), &mut again) {
             Ok(()) if again.trim_end() == line => LineMatch::Same,
             // The earlier call may have had more time for the puzzle, or less.
             Ok(()) if [&again, line].iter().any(|text| text.contains("(stopped)")) => {

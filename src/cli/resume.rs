@@ -13,7 +13,7 @@ use std::{
 
 use super::{
     input::{Choice, Record},
-    puzzle_command::{Comparison, LineMatch, Resumable},
+    puzzle_command::{Comparison, LineMatch, ResumableCommand},
     resumed_file::ResumedFile,
     source,
 };
@@ -34,7 +34,7 @@ pub fn open<A: Send>(
     output: &Path,
     input: &Path,
     choice: Choice,
-    command: &dyn Resumable<Answer = A>,
+    command: &dyn ResumableCommand<Answer = A>,
 ) -> Result<(ResumedFile, Option<LastPuzzle>), String> {
     if input.as_os_str() == "-" {
         return Err("--resume reads the input twice, so it needs a file, not standard input".into());
@@ -61,7 +61,7 @@ fn find_last<A: Send>(
     output: &Path,
     input: &Path,
     choice: Choice,
-    command: &dyn Resumable<Answer = A>,
+    command: &dyn ResumableCommand<Answer = A>,
 ) -> Result<Option<LastPuzzle>, String> {
     let describe = |error: &dyn std::fmt::Display| format!("{}: {error}", output.display());
     let unlike = |line: &str| describe(&format!("{line:?} wasn't written by this command"));

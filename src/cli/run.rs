@@ -15,7 +15,7 @@ use super::{
     messages::{give_up, note, refuse, report_error, warn},
     output::Output,
     pipeline,
-    puzzle_command::{PuzzleCommand, Resumable},
+    puzzle_command::{PuzzleCommand, ResumableCommand},
     resume::{self, LastPuzzle},
     source,
 };
@@ -48,7 +48,7 @@ pub fn run_files<A: Send>(
 pub fn run_resumable<A: Send>(
     source: &Source,
     resume: Option<&Path>,
-    command: &dyn Resumable<Answer = A>,
+    command: &dyn ResumableCommand<Answer = A>,
 ) -> ExitCode {
     let Some(resumed) = resume else { return run_files(source, &[], command) };
     if source.each_line {

@@ -45,14 +45,14 @@ pub fn find_path(record: &Record) -> Result<SolutionPath, String> {
 /// Returns a line with the reason why there is no path.
 pub fn find_path_with(
     record: &Record,
-    asked: &TechniqueChoice,
+    choice: &TechniqueChoice,
     version: HodokuVersion,
 ) -> Result<SolutionPath, String> {
     let solution = proper(record)?;
     let marks = Pencilmarks::from_position(&record.position, true)
         .ok_or("not searched: solving techniques work on boards up to 25×25\n")?;
     let usual = || (human::default_techniques().collect(), PatternLimits::default());
-    let (techniques, limits): (Vec<_>, _) = asked.list().unwrap_or_else(usual);
+    let (techniques, limits): (Vec<_>, _) = choice.list().unwrap_or_else(usual);
     let options = Options { version, ..Options::for_list(&techniques, limits) };
     Ok(human::find_path(marks, &options, &techniques, Some(&solution)))
 }

@@ -6,7 +6,7 @@ mod logic;
 
 use std::{cell::RefCell, ops::Range, panic, rc::Rc};
 
-use jobs::{Need, SentFile, Server, Slice, WorkerReply, WorkerRequest};
+use jobs::{SentFile, Server, ServerNeed, Slice, WorkerReply, WorkerRequest};
 use js_sys::{Array, Promise, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -40,14 +40,14 @@ async fn run(server: SharedServer) {
         let need = server.borrow().need();
         match need {
             None => return,
-            Some(Need::Time(ms)) => {
+            Some(ServerNeed::Time(ms)) => {
                 server.borrow_mut().work(&Slice::until(now() + ms, &now), &mut send);
             }
-            Some(Need::Logic) => match logic::load().await {
+            Some(ServerNeed::Logic) => match logic::load().await {
                 Some(logic) => server.borrow_mut().add_logic(logic, &mut send),
                 None => return send(WorkerReply::Panicked(String::new())),
             },
-            Some(Need::Bytes { file, range }) => {
+            Some(ServerNeed::Bytes { file, range }) => {
                 let bytes = read_bytes(&file, range).await.map_err(|error| message_of(&error));
                 let bytes = bytes.as_deref().map_err(String::clone);
                 server.borrow_mut().supply(bytes, &Slice::until(now(), &now), &mut send);

@@ -210,7 +210,7 @@ fn ratings_are_columns() {
 
 #[test]
 fn invalid_expressions_are_reported_with_their_position() {
-    for (args, told) in [
+    for (args, expected) in [
         (&["--where", "clues < few"][..], "At character 9: found \"few\"; expected a number."),
         (&["--where", "level >= tough"], "expected one of easy, medium, hard, unfair, extreme."),
         (&["--where", "has(luck)"], "At character 5: found \"luck\"; expected a technique name."),
@@ -224,7 +224,7 @@ fn invalid_expressions_are_reported_with_their_position() {
     ] {
         let (out, error, status) = run(&[&["select"], args].concat(), b"");
         assert_eq!((out.as_str(), status), ("", Some(2)), "{args:?}");
-        assert!(error.starts_with("error: ") && error.contains(told), "{error}");
+        assert!(error.starts_with("error: ") && error.contains(expected), "{error}");
     }
 }
 

@@ -38,8 +38,10 @@ fn hints_are_steps_with_their_reasons() {
     let case = case.expect("an X-Wing");
     let (out, ..) =
         run(&["hint", "--technique", "record", "--all", "--format", "library"], case.as_bytes());
-    let gone = case.split(':').nth(5).expect("eliminations");
-    assert!(out.lines().any(|line| line.starts_with(&format!("0\t0300\tx-wing\t{gone}\t\t"))));
+    let eliminations = case.split(':').nth(5).expect("eliminations");
+    assert!(
+        out.lines().any(|line| line.starts_with(&format!("0\t0300\tx-wing\t{eliminations}\t\t")))
+    );
 }
 
 /// The hints of hard puzzles, solved up to the first steps that aren't singles.
@@ -102,8 +104,8 @@ fn paths_use_chosen_techniques() {
     let file = "12.4..1..1..4..1\n";
     let (path, ..) = run(&["path", "--technique", "naked-single"], file.as_bytes());
     assert!(path.lines().filter(|line| !line.is_empty()).all(|line| line.contains("Naked Single")));
-    let (told, ..) = run(&["explain", "--technique", "naked single"], file.as_bytes());
-    assert!(told.contains("Technique: Naked Single"), "{told}");
+    let (text, ..) = run(&["explain", "--technique", "naked single"], file.as_bytes());
+    assert!(text.contains("Technique: Naked Single"), "{text}");
     let (_, error, code) = run(&["path", "--technique", "luck"], b"");
     assert!(error.contains("unknown technique 'luck'") && code == Some(2), "{error}");
 }
@@ -114,7 +116,7 @@ fn a_step_of_the_path_is_explained() {
     let (out, ..) = run(&["explain", "--level", "1"], file.as_bytes());
     assert_eq!(out, "Look at row 1.\n\n");
     let (out, ..) = run(&["explain", "--step", "2", "--cells", "a1"], file.as_bytes());
-    let told = [
+    let text = [
         "Look at box 2.",
         "Technique: Full House (Last Digit, Open Single).",
         "B4 is the only empty cell in box 2.",
@@ -122,7 +124,7 @@ fn a_step_of_the_path_is_explained() {
         "1. Box 2 already has 1, 3 and 4.",
         "2. Only 2 is missing, so B4 is 2.",
     ];
-    assert_eq!(out, told.join("\n") + "\n\n");
+    assert_eq!(out, text.join("\n") + "\n\n");
     let (out, ..) = run(&["explain", "--step", "99"], file.as_bytes());
     assert_eq!(out, "no such step: the path has 9 steps\n\n");
     let (.., code) = run(&["explain", "--level", "6"], file.as_bytes());

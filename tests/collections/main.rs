@@ -9,7 +9,7 @@ mod world;
 
 use app::{
     Event, analysis, collection_export, collection_list,
-    effect::{Effect, Picked},
+    effect::{Effect, PickedFiles},
     generating::{self, Pick},
     navigation, opening,
     place::{Destination, LearnTab, Place},
@@ -18,8 +18,8 @@ use app::{
 use collection::Choice;
 use grid::{Digit, Shape};
 use jobs::{
-    Boards, Chart, ChartData, Job, JobOutcome, Learn, ListPart, ListQuery, MeasurePuzzles,
-    Measured, Progress, PuzzleRequest, Puzzles,
+    AddFacts, Boards, Chart, ChartData, Job, JobOutcome, ListPart, ListQuery, MeasurePuzzles,
+    MeasureResult, Progress, PuzzleRequest, Puzzles,
 };
 use play::Action;
 use schedule::Update;
@@ -38,7 +38,7 @@ impl Player {
     fn with(file: &str) -> Player {
         let mut player = Player { world: World::new(vec![file.into()]), dice: Dice::new(3) };
         let choice = Choice::default();
-        let picked = Picked { files: 0, name: "four.txt".into(), choice, id: None };
+        let picked = PickedFiles { files: 0, name: "four.txt".into(), choice, id: None };
         player.dispatch(opening::Event::Open(picked));
         player.dispatch(collection_list::Event::Look(0..10));
         player
@@ -242,17 +242,17 @@ fn measured_values_are_restored_with_the_file() {
 #[test]
 fn duplicates_are_counted_with_their_transformations() {
     let mut player = Player::with(FILE);
-    let said =
+    let message =
         "1 of 4 puzzles is a duplicate of another (possibly rotated, mirrored or relabelled).";
     // Running the command again gives the same result.
     for _ in 0..2 {
         player.dispatch(world::command("Find Duplicates"));
-        assert_eq!(player.status().trim_end(), said);
+        assert_eq!(player.status().trim_end(), message);
         let app = &player.world.app;
         let pairs = app.analysis.pairs(&app.page).expect("an answer");
-        let told: Vec<_> = pairs.first.iter().map(view::words::measuring::pair).collect();
+        let descriptions: Vec<_> = pairs.first.iter().map(view::words::measuring::pair).collect();
         assert_eq!(
-            (pairs.count, told),
+            (pairs.count, descriptions),
             (1, vec!["Puzzle 4 is equivalent to puzzle 1: digits 1↔2 3↔4".to_owned()])
         );
     }
@@ -263,7 +263,7 @@ fn duplicates_are_counted_with_their_transformations() {
     player.lists(&[0, 1, 2]);
     assert_eq!(player.browsed().unknown, 0);
     player.filter("");
-    player.dispatch(opening::Event::Open(Picked {
+    player.dispatch(opening::Event::Open(PickedFiles {
         files: 0,
         name: "again.txt".into(),
         choice: Choice::default(),
@@ -334,10 +334,12 @@ fn visible_puzzles_are_rated_first() {
     };
     let (task, many) = read(app, &browsed).expect("a job for the puzzles in sight");
     assert_eq!((many, read(app, &browsed)), (8, None));
-    let measured = Measured { count: many as u64, ..Measured::default() };
+    let measured = MeasureResult { count: many as u64, ..MeasureResult::default() };
     let done = Event::TaskUpdated(task, Update::Done(JobOutcome::MeasurePuzzles(measured)));
     let [Effect::Start(_, learn, _)] = &app.update(done, 0.0)[..] else { panic!("nothing") };
-    let Job::Learn(Learn { puzzles: Puzzles::These(numbers), .. }) = &**learn else { panic!() };
+    let Job::AddFacts(AddFacts { puzzles: Puzzles::These(numbers), .. }) = &**learn else {
+        panic!()
+    };
     assert_eq!(numbers[..], (browsed.first_row..browsed.first_row + 8).collect::<Vec<_>>());
     // Puzzles that were tried aren't tried again.
     let (_, many) = read(app, &browsed).expect("a job for the next ones");
@@ -379,7 +381,7 @@ fn one_new_puzzle_is_shown_and_many_become_a_collection() {
     let order = PuzzleRequest::new(Shape::new(2, 3).expect("a shape"));
     player.dispatch(navigation::Event::GoTo(Destination::Learn(LearnTab::WhyNot)));
     player.dispatch(generating::Event::Make(generating::Request {
-        order: order.clone(),
+        requirements: order.clone(),
         count: 1,
         pick: Pick::New,
     }));
@@ -388,7 +390,7 @@ fn one_new_puzzle_is_shown_and_many_become_a_collection() {
     assert!(page.number().is_none() && page.game().givens().filled_count() >= 4);
     assert_eq!(player.world.app.navigation.place, Place::Play, "the keypad is there");
     player.dispatch(generating::Event::Make(generating::Request {
-        order,
+        requirements: order,
         count: 30,
         pick: Pick::New,
     }));
@@ -411,7 +413,7 @@ fn new_puzzles_are_all_there_after_a_reload() {
         let mut player = Player::with(FILE);
         for count in first.into_iter().chain([then]) {
             player.dispatch(generating::Event::Make(generating::Request {
-                order: PuzzleRequest::new(Shape::new(2, 3).expect("a shape")),
+                requirements: PuzzleRequest::new(Shape::new(2, 3).expect("a shape")),
                 count,
                 pick: Pick::New,
             }));
@@ -427,7 +429,11 @@ fn the_puzzle_of_the_day_continues_with_its_own_time() {
     let mut player = Player::with(FILE);
     let take = |player: &mut Player, pick| {
         let order = PuzzleRequest::new(Shape::CLASSIC);
-        player.dispatch(generating::Event::Make(generating::Request { order, count: 1, pick }));
+        player.dispatch(generating::Event::Make(generating::Request {
+            requirements: order,
+            count: 1,
+            pick,
+        }));
     };
     // Searching takes some seconds of the time outside, too.
     #[track_caller]
@@ -465,19 +471,19 @@ fn a_puzzle_by_number_is_always_the_same() {
         PuzzleRequest { level: Some(human::Level::Hard), ..PuzzleRequest::new(Shape::CLASSIC) };
     let mut take = |pick| {
         player.dispatch(generating::Event::Make(generating::Request {
-            order: order.clone(),
+            requirements: order.clone(),
             count: 1,
             pick,
         }));
         (player.status().to_owned(), player.world.app.page.game().givens().clone())
     };
-    let (said, board) = take(Pick::Number(4711));
-    assert_eq!(said, "Hard, puzzle 4,711.");
+    let (message, board) = take(Pick::Number(4711));
+    assert_eq!(message, "Hard, puzzle 4,711.");
     assert_ne!(take(Pick::Number(4712)).1, board);
     assert_eq!(take(Pick::Number(4711)).1, board);
     assert_eq!(take(Pick::Number(10_001)).0, "Unknown puzzle number. Use 1 to 10,000.");
-    let (said, today) = take(Pick::Today);
-    assert_eq!(said, "Puzzle of the day: Hard.");
+    let (message, today) = take(Pick::Today);
+    assert_eq!(message, "Puzzle of the day: Hard.");
     assert_eq!(take(Pick::Today).1, today);
 }
 
@@ -486,7 +492,7 @@ fn contradicting_requirements_are_reported() {
     let mut player = Player::with(FILE);
     let order = PuzzleRequest { clues: Some((2, 5)), ..PuzzleRequest::new(Shape::CLASSIC) };
     player.dispatch(generating::Event::Make(generating::Request {
-        order,
+        requirements: order,
         count: 1,
         pick: Pick::New,
     }));
@@ -533,7 +539,8 @@ fn a_bank_is_saved_once_all_puzzles_are_rated() {
 fn a_seed_is_requested_from_the_host() {
     let mut player = Player::with(FILE);
     let pick = Pick::Number(0);
-    let request = generating::Request { order: PuzzleRequest::new(Shape::CLASSIC), count: 1, pick };
+    let request =
+        generating::Request { requirements: PuzzleRequest::new(Shape::CLASSIC), count: 1, pick };
     let effects = player.world.app.update(generating::Event::Make(request).into(), 0.0);
     assert!(effects.contains(&Effect::Seed));
 }

@@ -105,8 +105,8 @@ fn an_answer_after_a_hint_counts_apart() {
     player.command("Hint");
     player.take_away(step.eliminations[0]);
     assert_eq!(player.exercise().1, Some(true));
-    let said = "Correct, with a hint: X-Wing. Remove ";
-    assert!(player.status().starts_with(said), "{}", player.status());
+    let expected = "Correct, with a hint: X-Wing. Remove ";
+    assert!(player.status().starts_with(expected), "{}", player.status());
     let practising = &player.app().practising;
     assert_eq!((practising.streak, practising.helped, tally(&player)), (0, 1, [0, 0]));
     player.dispatch(practising::Event::Next);
@@ -163,7 +163,7 @@ fn the_game_before_the_exercises_is_restored() {
     assert_eq!(player.app().page.position(), &exercise, "undo stays in the exercise");
     player.dispatch(practising::Event::Back);
     assert_eq!((player.app().page.number(), can_go_back(&player)), (Some(0), false));
-    assert_eq!(player.app().page.input.mode, Mode::Digit);
+    assert_eq!(player.app().page.input.mode, Mode::Entry);
     player.command("My Board");
     player.dispatch(playing::Event::Select(Cell::new(3)));
     player.dispatch(playing::Event::Digit(Digit::new(4).expect("a digit")));

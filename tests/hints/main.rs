@@ -8,7 +8,7 @@ mod world;
 
 use app::{
     App, Event, analysis, customizing,
-    effect::Picked,
+    effect::PickedFiles,
     hinting, navigation, opening,
     path_export::{self, PathFormat},
     place::{Destination, LearnTab, Place},
@@ -39,7 +39,7 @@ impl Player {
     fn with(file: &str, puzzle: u64) -> Player {
         let mut player = Player { world: World::new(vec![file.into()]), dice: Dice::new(7) };
         let picked =
-            Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
+            PickedFiles { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
         player.dispatch(opening::Event::Open(picked));
         player.dispatch(opening::Event::Load(puzzle));
         player
@@ -67,7 +67,7 @@ impl Player {
 
     /// Returns the level of the current hint, or 0 if no hint is shown.
     fn level(&self) -> usize {
-        self.app().hinting.step(&self.app().page).map_or(0, |told| told.level)
+        self.app().hinting.step(&self.app().page).map_or(0, |hint| hint.level)
     }
 
     fn hint(&self) -> &HintAnswer {
@@ -192,8 +192,10 @@ fn eliminations_note_marks_first() {
         player.command("Apply Hint");
         let page = &player.app().page;
         if !found.eliminations.is_empty() {
-            for gone in &found.eliminations {
-                assert!(!page.position().noted_candidates(gone.cell).contains(gone.digit));
+            for candidate in &found.eliminations {
+                assert!(
+                    !page.position().noted_candidates(candidate.cell).contains(candidate.digit)
+                );
             }
             let open = |cell: &Cell| matches!(page.position().content(*cell), CellValue::Marks(_));
             let mut open = Cell::all(page.shape()).filter(open);
@@ -248,8 +250,8 @@ fn a_mistake_is_removed_alone_or_with_all_that_followed() {
     );
     player.dispatch(playing::Event::Play(Action::Undo));
     player.command("Go Back to First Wrong Entry");
-    let said = "Undid 3 entries, back to just before r2c1 = 4. Use Redo to restore.";
-    assert_eq!((digits(&player), player.status()), ([0, 0, 0], said));
+    let expected = "Undid 3 entries, back to just before r2c1 = 4. Use Redo to restore.";
+    assert_eq!((digits(&player), player.status()), ([0, 0, 0], expected));
     for _ in 0..3 {
         player.dispatch(playing::Event::Play(Action::Redo));
     }
@@ -502,8 +504,8 @@ fn hints_use_the_chosen_list_all_techniques_or_a_digit() {
     assert_eq!(player.app().hinting.found_nothing(&player.app().page), Some(false));
     player.dispatch(hinting::Event::TryAll);
     let name = |player: &Player| {
-        let told = player.app().hinting.step(&player.app().page);
-        told.map(|told| told.explanation.technique.clone())
+        let hint = player.app().hinting.step(&player.app().page);
+        hint.map(|hint| hint.explanation.technique.clone())
     };
     assert_eq!(name(&player).as_deref(), Some("X-Wing"));
     player.dispatch(hinting::Event::ShowDigit);
@@ -527,8 +529,8 @@ fn hints_follow_the_order_and_limits_of_a_custom_list() {
     let name = |player: &mut Player, text: &str| {
         player.dispatch(own(text));
         player.command("Hint");
-        let told = player.app().hinting.step(&player.app().page);
-        told.map(|told| told.explanation.technique.clone())
+        let hint = player.app().hinting.step(&player.app().page);
+        hint.map(|hint| hint.explanation.technique.clone())
     };
     assert_eq!(name(&mut player, "x-wing").as_deref(), Some("X-Wing"));
     assert_eq!(name(&mut player, "-x-wing,swordfish,x-chain,fish<=1").as_deref(), Some("X-Chain"));

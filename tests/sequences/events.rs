@@ -4,7 +4,7 @@ use app::{
     Event, FeatureId, analysis, backups, board_picture, checking,
     collection_export::{self, SavedPuzzles},
     collection_list, counting, customizing, dialogs,
-    effect::Picked,
+    effect::PickedFiles,
     eliminating, entering, generating, hinting, history,
     messages::Dialog,
     navigation, opening,
@@ -17,7 +17,7 @@ use app::{
     step_lists, timing, watching,
 };
 use collection::{Choice, Measure, SolutionClass};
-use engine::Goal;
+use engine::SeekTarget;
 use generating::{Pick, Request};
 use grid::{Cell, Digit, Shape};
 use human::Level;
@@ -177,7 +177,8 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         }
         .into(),
         FeatureId::Generating => {
-            let request = Request { order: PuzzleRequest::new(SMALL), count: 2, pick: Pick::New };
+            let request =
+                Request { requirements: PuzzleRequest::new(SMALL), count: 2, pick: Pick::New };
             match dice.below(4) {
                 0 => generating::Event::Ask,
                 1 => generating::Event::Consider(request),
@@ -230,7 +231,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         }
         .into(),
         FeatureId::Watching => match dice.below(7) {
-            0 => watching::Event::GoToGoal(Goal::Solution),
+            0 => watching::Event::GoToGoal(SeekTarget::Solution),
             1 => watching::Event::Stop,
             2 => watching::Event::PlayOrPause,
             3 => watching::Event::Engine(index),
@@ -392,7 +393,12 @@ fn opening(number: u64, world: &World, dice: &mut Dice) -> opening::Event {
         _ => {
             let files = dice.below(world.collections) as u32;
             let choice = Choice::default();
-            opening::Event::Open(Picked { files, name: format!("{files}.txt"), choice, id: None })
+            opening::Event::Open(PickedFiles {
+                files,
+                name: format!("{files}.txt"),
+                choice,
+                id: None,
+            })
         }
     }
 }

@@ -136,8 +136,8 @@ impl Checker {
                 let Some(Ticket { serial, .. }) = work.map(|work| work.ticket) else {
                     return Ok(());
                 };
-                let game = self.searches.entry(serial).or_insert(page.play.game);
-                ensure(*game == page.play.game, "a solution is sought for another game")
+                let game = self.searches.entry(serial).or_insert(page.play.game_count);
+                ensure(*game == page.play.game_count, "a solution is sought for another game")
             }
             FeatureId::Printing => {
                 let pages = app.printing.sheet.iter().flatten();
@@ -428,9 +428,9 @@ impl Checker {
     fn holds_of_redundant_givens(&mut self, world: &World) -> Result<(), &'static str> {
         let page = &world.app.page;
         let redundant = world.app.redundant_givens.cells(page);
-        let shown_at = self.redundant_at.unwrap_or(page.play.step);
+        let shown_at = self.redundant_at.unwrap_or(page.play.change_count);
         self.redundant_at = (!redundant.is_empty()).then_some(shown_at);
-        if !redundant.is_empty() && shown_at != page.play.step {
+        if !redundant.is_empty() && shown_at != page.play.change_count {
             return Err("redundant givens of an earlier moment");
         }
         let givens = page.game().givens();

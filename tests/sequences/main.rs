@@ -11,7 +11,9 @@ mod invariants;
 #[path = "../world/mod.rs"]
 mod world;
 
-use app::{Event, FeatureId, dialogs, effect::Picked, opening, persistence, playing, watching};
+use app::{
+    Event, FeatureId, dialogs, effect::PickedFiles, opening, persistence, playing, watching,
+};
 use collection::Choice;
 use events::act;
 use grid::{Board, Cell, CellValue, Digit};
@@ -148,7 +150,8 @@ fn no_other_sequence_does_so_either() {
 fn noted_marks_are_restored_after_a_reload() {
     let mut dice = Dice::new(7);
     let mut world = World::new(vec![b"12.4..1..1..4..1\n".to_vec()]);
-    let picked = Picked { files: 0, name: "a.txt".into(), choice: Choice::default(), id: None };
+    let picked =
+        PickedFiles { files: 0, name: "a.txt".into(), choice: Choice::default(), id: None };
     world.dispatch(opening::Event::Open(picked));
     world.settle(&mut dice);
     let digit = Digit::new(3).expect("a digit");

@@ -109,17 +109,17 @@ fn print_exercises(
         let marks = || Pencilmarks::from_board(&puzzle, true).expect("a classic board");
         let path = human::find_path(marks(), &Options::for_solving(), usual, None);
         let mut marks = marks();
-        let mut taken: Vec<&str> = Vec::new();
+        let mut ids: Vec<&str> = Vec::new();
         for step in &path.steps {
             let at = TECHNIQUES.iter().position(|technique| technique.id == step.technique);
             let at = at.expect("a technique of the list");
             let of = exercises.entry(at).or_default();
             if is_wanted(&TECHNIQUES[at])
                 && of.len() < most
-                && !taken.contains(&step.technique)
+                && !ids.contains(&step.technique)
                 && is_far(&marks, at, seed)
             {
-                taken.push(step.technique);
+                ids.push(step.technique);
                 of.push(case(&TECHNIQUES[at], &puzzle, &marks, step));
             }
             marks.apply(step);

@@ -93,8 +93,9 @@ fn check_branches(step: &Step, marks: &Pencilmarks) {
         all.sort_unstable();
         all
     };
-    let of_gone =
-        |gone: &[FalseCandidate]| gone.iter().map(|gone| gone.candidate).collect::<Vec<_>>();
+    let of_gone = |eliminated: &[FalseCandidate]| {
+        eliminated.iter().map(|eliminated| eliminated.candidate).collect::<Vec<_>>()
+    };
     if let Some(clause) = of {
         let assumed = ways.iter().map(|way| way.assumption).collect();
         assert_eq!(sorted(assumed), sorted(candidates(&clause, marks)), "{step:?}");
@@ -102,24 +103,31 @@ fn check_branches(step: &Step, marks: &Pencilmarks) {
     for way in ways {
         let mut known: Vec<DigitPlaces> =
             Vec::from_iter(way.is_true.then_some(way.assumption.into()));
-        let is_gone = |gone: &FalseCandidate, known: &[DigitPlaces]| match gone.excluded_by {
-            Some(by) => {
-                let mut places = by.candidates();
-                let is_known =
-                    |of: &DigitPlaces| of.digit == by.digit && of.cells.is_subset(&by.cells);
-                known.iter().any(is_known)
-                    && places.all(|by| by.excludes(gone.candidate, marks.shape()))
-            }
-            None => !way.is_true && gone.candidate == way.assumption,
-        };
+        let is_gone =
+            |eliminated: &FalseCandidate, known: &[DigitPlaces]| match eliminated.excluded_by {
+                Some(by) => {
+                    let mut places = by.candidates();
+                    let is_known =
+                        |of: &DigitPlaces| of.digit == by.digit && of.cells.is_subset(&by.cells);
+                    known.iter().any(is_known)
+                        && places.all(|by| by.excludes(eliminated.candidate, marks.shape()))
+                }
+                None => !way.is_true && eliminated.candidate == way.assumption,
+            };
         for follow in &way.deductions {
             let mut all = of_gone(&follow.others);
             all.extend(follow.remaining.candidates());
             assert_eq!(sorted(all), sorted(candidates(&follow.clause, marks)), "{step:?}: {way:?}");
-            assert!(follow.others.iter().all(|gone| is_gone(gone, &known)), "{step:?}: {way:?}");
+            assert!(
+                follow.others.iter().all(|eliminated| is_gone(eliminated, &known)),
+                "{step:?}: {way:?}"
+            );
             known.push(follow.remaining);
         }
-        assert!(way.false_candidates.iter().all(|gone| is_gone(gone, &known)), "{step:?}: {way:?}");
+        assert!(
+            way.false_candidates.iter().all(|eliminated| is_gone(eliminated, &known)),
+            "{step:?}: {way:?}"
+        );
         let ended = sorted(of_gone(&way.false_candidates));
         match (&way.contradiction, step.placements.first()) {
             (Some(end), _) => {
@@ -139,7 +147,7 @@ fn every_case_of_the_corpus_is_found() {
         let text = Text { line: 1, bytes: line.as_bytes() };
         let (_, position) = text.position(hodoku, &Letters::STANDARD).expect("a position");
         let fields: Vec<&str> = line.split(':').collect();
-        let (gone, placed) = (fields[5], fields[6]);
+        let (eliminated, placed) = (fields[5], fields[6]);
         let technique = human::by_name(fields[1]).expect("a technique of that code");
         let marks = Pencilmarks::from_position(&position, true).expect("a classic board");
         let Uniqueness::Unique(solution) = puzzle::uniqueness(position.givens()) else {
@@ -147,7 +155,8 @@ fn every_case_of_the_corpus_is_found() {
         };
         let mut found = None;
         technique.find(&marks, &Options::default(), &mut |step| {
-            let same = triples(&step.eliminations) == gone && triples(&step.placements) == placed;
+            let same =
+                triples(&step.eliminations) == eliminated && triples(&step.placements) == placed;
             found = same.then_some(step);
             if same { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -190,8 +199,8 @@ fn paths_of_hodoku_stay_the_same() {
         let techniques = Preset::Hodoku.techniques();
         let path = human::find_path(marks, &Options::for_solving(), &techniques, None);
         for step in &path.steps {
-            let (gone, placed) = (triples(&step.eliminations), triples(&step.placements));
-            for byte in format!("{} {gone} {placed}", step.technique).bytes() {
+            let (eliminated, placed) = (triples(&step.eliminations), triples(&step.placements));
+            for byte in format!("{} {eliminated} {placed}", step.technique).bytes() {
                 checksum = (checksum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
             }
         }
@@ -345,17 +354,17 @@ fn print_what_the_corpus_lacks() {
         if lacking.is_empty() {
             break;
         }
-        let mut taken: Vec<&str> = Vec::new();
+        let mut ids: Vec<&str> = Vec::new();
         positions(&puzzle, 3, |marks, solution| {
             for technique in &lacking {
-                if taken.contains(&technique.id) {
+                if ids.contains(&technique.id) {
                     continue;
                 }
                 let options = Options { budget: 100_000, ..Options::default() };
                 let Some(step) = technique.first(marks, &options) else { continue };
                 let case = case(technique, &puzzle, marks, &step);
                 if !CASES.lines().any(|line| line == case) {
-                    taken.push(technique.id);
+                    ids.push(technique.id);
                     *counts.entry(key(technique)).or_default() += 1;
                     println!("{case}");
                     check_sound(step, marks, solution);
@@ -385,7 +394,7 @@ fn steps_of_a_table_are_found() {
             c == ',' && !is_quoted
         };
         let fields: Vec<&str> = row.split(is_end).collect();
-        let [n, id, _, position, removed, gone, placed, ..] = fields[..] else { continue };
+        let [n, id, _, position, removed, eliminated, placed, ..] = fields[..] else { continue };
         // H-Wings have three forms, and some techniques have other names in tables.
         let id = match id {
             "h2-wing" | "h3-wing" | "l3-wing" => "h-wing",
@@ -404,7 +413,7 @@ fn steps_of_a_table_are_found() {
         if techniques.is_empty() {
             continue;
         }
-        let line = format!(":{}:1:{position}:{removed}:{gone}:{placed}:", techniques[0].id);
+        let line = format!(":{}:1:{position}:{removed}:{eliminated}:{placed}:", techniques[0].id);
         let text = Text { line: 1, bytes: line.as_bytes() };
         let (_, position) = text.position(hodoku, &Letters::STANDARD).expect("a position");
         let marks = Pencilmarks::from_position(&position, true).expect("a classic board");
@@ -412,9 +421,9 @@ fn steps_of_a_table_are_found() {
         let mut is_found = false;
         for technique in techniques {
             technique.find(&marks, &Options::default(), &mut |step| {
-                let [eliminated, set] = [triples(&step.eliminations), triples(&step.placements)];
+                let [found, set] = [triples(&step.eliminations), triples(&step.placements)];
                 let has = |all: &str, some: &str| some.split(' ').all(|one| all.contains(one));
-                if !has(&eliminated, gone) || !has(&set, placed) {
+                if !has(&found, eliminated) || !has(&set, placed) {
                     return ControlFlow::Continue(());
                 }
                 if !human::verify(&step, &marks) {
@@ -543,11 +552,11 @@ fn case(technique: &Technique, puzzle: &Board, marks: &Pencilmarks, step: &Step)
     let line = hodoku.write(&position).expect("a classic board");
     let fields: Vec<&str> = line.trim_end().split(':').collect();
     let digits: String = step.digits.map(|digit| digit.symbol()).collect();
-    let (gone, placed) = (triples(&step.eliminations), triples(&step.placements));
+    let (eliminated, placed) = (triples(&step.eliminations), triples(&step.placements));
     assert!(
         marks.empty_cells().into_iter().all(|c| matches!(marks.content(c), CellValue::Marks(_)))
     );
-    format!(":{}:{digits}:{}:{}:{gone}:{placed}:", key(technique), fields[3], fields[4])
+    format!(":{}:{digits}:{}:{}:{eliminated}:{placed}:", key(technique), fields[3], fields[4])
 }
 
 #[test]

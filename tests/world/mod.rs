@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use app::{
     App, Command, Effect, Event, FeatureId,
-    effect::{Picked, PictureToRead, StoreAnswer, StoreCall, StoreError, TabStorage},
+    effect::{PickedFiles, PictureToRead, StoreAnswer, StoreCall, StoreError, TabStorage},
     reading_pictures,
 };
 use collection::Choice;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position};
-use jobs::{Logic, Need, SentFile, Server, Slice, WorkerReply, WorkerRequest};
+use jobs::{Logic, SentFile, Server, ServerNeed, Slice, WorkerReply, WorkerRequest};
 use pictures::{
     BoardStatus, CellReading, Corners, DigitKind, MendedCell, PictureFault, Point, QuarterTurns,
     ReadBoard, ReadPicture, Reading,
@@ -326,9 +326,9 @@ impl World {
     }
 
     /// Adds a text to the files. Returns it as a file that the player picked.
-    fn picked(&mut self, name: String, text: String, id: Option<u64>) -> Picked {
+    fn picked(&mut self, name: String, text: String, id: Option<u64>) -> PickedFiles {
         self.files.push(text.into_bytes());
-        Picked { files: self.files.len() as FilesId - 1, name, choice: Choice::default(), id }
+        PickedFiles { files: self.files.len() as FilesId - 1, name, choice: Choice::default(), id }
     }
 
     fn deliver_updates(&mut self) {
@@ -538,9 +538,9 @@ impl World {
             self.timers.iter().any(|timer| FeatureId::owner_of(*timer) != Some(FeatureId::Timing));
         let works =
             self.app.work().is_some() || self.schedule.has_tasks() || self.picture.is_some();
-        let asked = !self.calls.is_empty();
+        let is_waiting = !self.calls.is_empty();
         let waits = self.port.workers.values().any(waits);
-        ![timers, works, asked, waits].contains(&true)
+        ![timers, works, is_waiting, waits].contains(&true)
     }
 }
 
@@ -565,9 +565,9 @@ impl FalseWorker {
         let slice = Slice::until(if dice.one_in(4) { -1.0 } else { f64::MAX }, &|| 0.0);
         match server.need() {
             None => {}
-            Some(Need::Logic) => server.add_logic(Logic::new(), &mut send),
-            Some(Need::Time(_)) => server.work(&slice, &mut send),
-            Some(Need::Bytes { file, range }) => {
+            Some(ServerNeed::Logic) => server.add_logic(Logic::new(), &mut send),
+            Some(ServerNeed::Time(_)) => server.work(&slice, &mut send),
+            Some(ServerNeed::Bytes { file, range }) => {
                 let bytes = &files[file as usize][range.start as usize..range.end as usize];
                 server.supply(Ok(bytes), &slice, &mut send);
             }

@@ -14,8 +14,8 @@ use collection::{Measure, SolutionClass};
 use facts::Effort;
 use grid::{Board, Shape};
 use jobs::{
-    Boards, DeleteFacts, DuplicatePairs, FindPairs, Learn, ListPart, ListRow, MeasurePuzzles,
-    Measured, Progress, Puzzles,
+    AddFacts, Boards, DeleteFacts, DuplicatePairs, FindPairs, ListPart, ListRow, MeasurePuzzles,
+    MeasureResult, Progress, Puzzles,
 };
 use play::save;
 use rating::Scale;
@@ -31,7 +31,7 @@ use crate::{
     followup::Followup,
     page::Page,
     place::{Destination, Place},
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 pub use goal::Goal;
@@ -265,7 +265,7 @@ impl Analysis {
         self.pass.ask(ctx, (), MeasurePuzzles { boards, batch, measure, effort, solutions });
     }
 
-    fn handle_measured(&mut self, ctx: &mut Context, mut measured: Measured) {
+    fn handle_measured(&mut self, ctx: &mut Context, mut measured: MeasureResult) {
         let (Some(run), Some(collection)) = (&mut self.run, self.collection) else { return };
         let (from, pass) = (run.done_count, run.pass);
         run.done_count += measured.count;
@@ -283,17 +283,17 @@ impl Analysis {
 
     /// Adds results about consecutive puzzles, the first of which has the number `from`. Returns
     /// `false` if none of the results are new, or if results before `from` are missing.
-    fn learn(&mut self, ctx: &mut Context, pass: Pass, from: u64, measured: &Measured) -> bool {
+    fn learn(&mut self, ctx: &mut Context, pass: Pass, from: u64, result: &MeasureResult) -> bool {
         let known = self.known.entry(pass).or_default();
-        let end = from + measured.count;
+        let end = from + result.count;
         if from > *known || end <= *known {
             return false;
         }
         if pass.0 == Measure::Solutions {
-            self.survey.add(from, measured.classes());
+            self.survey.add(from, result.classes());
         }
         *known = end;
-        ctx.start(Learn { puzzles: Puzzles::From(from), measured: measured.clone() });
+        ctx.start(AddFacts { puzzles: Puzzles::From(from), measured: result.clone() });
         true
     }
 
@@ -353,7 +353,7 @@ impl Analysis {
 
     /// Checks the listed rows: measures those without results first, and reads the stored results
     /// again if the worker with the files was replaced and has lost them.
-    pub fn look(&mut self, ctx: &mut Context, browsed: &ListPart) {
+    pub fn on_list_read(&mut self, ctx: &mut Context, browsed: &ListPart) {
         if browsed.learned < self.learned && matches!(self.storage, Storage::Idle) {
             self.read_stored(ctx);
         }
@@ -434,7 +434,7 @@ impl Analysis {
 
     /// Adds a part of the stored results, if it continues the known results.
     fn handle_part(&mut self, ctx: &mut Context, pass: Pass, from: u64, record: Option<Vec<u8>>) {
-        if let Some(measured) = records::read::<Measured>(record) {
+        if let Some(measured) = records::read::<MeasureResult>(record) {
             self.learn(ctx, pass, from, &measured);
         }
     }
@@ -496,7 +496,7 @@ impl Feature for Analysis {
         } else if self.sight.task() == Some(task) {
             if let Some(News::Answer(measured)) = self.sight.handle_update(ctx, task, update) {
                 let numbers = self.sight.take_subject().unwrap_or_default();
-                ctx.start(Learn { puzzles: Puzzles::These(numbers), measured });
+                ctx.start(AddFacts { puzzles: Puzzles::These(numbers), measured });
             }
         } else if self.pairs.task() == Some(task) {
             if let Some(News::Answer(pairs)) = self.pairs.handle_update(ctx, task, update) {
@@ -504,7 +504,7 @@ impl Feature for Analysis {
                 ctx.report_again(words::duplicates(pairs.count, total));
                 self.pairs.set_answer(pairs);
             }
-        } else if let Update::Done(jobs::JobOutcome::Learn(learned)) = update {
+        } else if let Update::Done(jobs::JobOutcome::AddFacts(learned)) = update {
             self.on_new_values(ctx, learned);
         }
     }
@@ -557,10 +557,10 @@ impl Feature for Analysis {
     }
 
     /// Drops the results of the previous collection, and reads the stored results of this one.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let collection = ctx.page.collection_id();
         if self.collection == collection {
-            return Changed::No;
+            return ChangeState::No;
         }
         self.sight.forget(ctx);
         self.pass.forget(ctx);
@@ -572,7 +572,7 @@ impl Feature for Analysis {
         if collection.is_some() {
             self.read_stored(ctx);
         }
-        Changed::Yes
+        ChangeState::Yes
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
@@ -586,7 +586,7 @@ impl Feature for Analysis {
     /// Pauses or resumes the pass. A paused pass doesn't resume by itself after a reload.
     fn pause_or_resume(&mut self, ctx: &mut Context) {
         let Some(run) = &mut self.run else { return };
-        if self.pass.cancel(ctx) == Changed::Yes {
+        if self.pass.cancel(ctx) == ChangeState::Yes {
             run.elapsed += ctx.now - run.since;
             ctx.pause_work(run.work);
             self.sight.forget(ctx);

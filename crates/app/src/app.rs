@@ -179,7 +179,7 @@ impl App {
     /// turn.
     fn finish(&mut self, mut turn: Turn) -> Vec<Effect> {
         // A report about the board before the latest step is no longer true.
-        let step = self.page.play.step;
+        let step = self.page.play.change_count;
         if self.page.messages.until.is_some_and(|until| until != step) {
             self.context(&mut turn).report("");
         }

@@ -1,7 +1,7 @@
 //! All stored data: saved to a file, loaded from a file, or deleted. Saving and loading wait until
 //! all changes are stored, or storing has failed.
 
-use play::save::Unreadable;
+use play::save::RecordError;
 use view::words::keep;
 
 use crate::{
@@ -46,7 +46,7 @@ pub enum Event {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ImportError {
     /// The file isn't a backup, or is from a newer version.
-    File(Unreadable),
+    File(RecordError),
     /// Some of the data couldn't be stored.
     Partly(StoreError),
 }
@@ -116,8 +116,8 @@ impl Feature for Backups {
             }
             Event::Imported(Err(ImportError::File(why))) => {
                 let detail = match why {
-                    Unreadable::Newer => keep::backup_too_new(),
-                    Unreadable::Corrupt => keep::backup_corrupt(),
+                    RecordError::Newer => keep::backup_too_new(),
+                    RecordError::Corrupt => keep::backup_corrupt(),
                 };
                 ctx.alert(keep::bad_backup(), Some(detail.into()));
             }

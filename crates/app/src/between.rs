@@ -124,7 +124,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
         }),
         Followup::ListRead => {
             if let Some(browsed) = app.collection_list.browsed(&app.page).cloned() {
-                app.with(turn, |analysis: &mut Analysis, ctx| analysis.look(ctx, &browsed));
+                app.with(turn, |analysis: &mut Analysis, ctx| analysis.on_list_read(ctx, &browsed));
             }
         }
         Followup::RefreshList => app.with(turn, |list: &mut CollectionList, ctx| {

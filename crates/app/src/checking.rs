@@ -46,7 +46,7 @@ impl Feature for Checking {
             Event::CheckSolution => ctx.alert(words::not_solved(), None),
             Event::Validate => validate(ctx),
         }
-        ctx.page.messages.checked_at = Some(ctx.page.play.step);
+        ctx.page.messages.checked_at = Some(ctx.page.play.change_count);
     }
 }
 

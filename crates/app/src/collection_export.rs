@@ -11,7 +11,7 @@ use crate::{
     feature::Feature,
     followup::Followup,
     messages::Dialog,
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 
@@ -136,13 +136,13 @@ impl Feature for CollectionExport {
     }
 
     /// Cancels the export if its collection is no longer open.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         match &self.file {
             Some(file) if file.collection != ctx.page.collection_id() => {
                 self.cancel(ctx);
-                Changed::Yes
+                ChangeState::Yes
             }
-            _ => Changed::No,
+            _ => ChangeState::No,
         }
     }
 
@@ -158,6 +158,6 @@ impl Feature for CollectionExport {
 impl PendingFile {
     /// The job that writes the part of the file that starts with the row `from`, counted from 0.
     fn job(&self, from: u64) -> WriteList {
-        WriteList { query: self.query.clone(), format: self.format.clone(), from }
+        WriteList { query: self.query.clone(), format: self.format.clone(), first_row: from }
     }
 }

@@ -23,7 +23,7 @@ use crate::{
     feature::Feature,
     followup::Followup,
     page::Page,
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 
@@ -46,7 +46,7 @@ pub struct CollectionList {
     /// The filter that is being typed, and the timer after which it is accepted.
     typed: Option<(String, Ticket)>,
     /// The indices of the visible rows, from 0.
-    in_sight: Range<u64>,
+    visible_rows: Range<u64>,
     /// Whether the part that was read last is out of date.
     is_stale: bool,
     /// Whether the player has chosen another filter or order that hasn't been requested yet.
@@ -54,7 +54,7 @@ pub struct CollectionList {
     part: WorkerQuestion<(), Browse, ListPart>,
     /// The number of the collection's puzzle on the board when the part was requested, if any.
     here: Option<u64>,
-    walk: WorkerQuestion<Walking, WalkList>,
+    walk: WorkerQuestion<ListWalk, WalkList>,
     /// The progress in stored games, by the puzzle's number. A game on the page takes precedence.
     stored: HashMap<u64, PlayProgress>,
     storage: Option<Storage>,
@@ -68,7 +68,7 @@ pub struct CollectionList {
 
 /// A walk through the list.
 #[derive(Default)]
-struct Walking {
+struct ListWalk {
     /// The number of the puzzle that the walk has reached so far, or `None` before its first move.
     reached: Option<u64>,
     /// The moves that remain to be made after the current one, in order.
@@ -243,17 +243,17 @@ impl CollectionList {
     pub fn walk(&mut self, ctx: &mut Context, from: u64, to: WalkDirection) {
         match self.walk.subject_mut() {
             Some(walking) => walking.next_directions.push(to),
-            None => self.begin_walk(ctx, from, to, Walking::default()),
+            None => self.begin_walk(ctx, from, to, ListWalk::default()),
         }
     }
 
-    fn begin_walk(&mut self, ctx: &mut Context, from: u64, to: WalkDirection, walking: Walking) {
+    fn begin_walk(&mut self, ctx: &mut Context, from: u64, to: WalkDirection, walking: ListWalk) {
         self.walk.ask(ctx, walking, WalkList { query: self.query.clone(), from, direction: to });
     }
 
     /// Continues the walk from `to`, or loads the puzzle that it has reached if no moves are left.
     fn finish_walk(&mut self, ctx: &mut Context, to: Option<u64>) {
-        let Some(Walking { reached, next_directions: then }) = self.walk.take_subject() else {
+        let Some(ListWalk { reached, next_directions: then }) = self.walk.take_subject() else {
             return;
         };
         let reached = to.or(reached);
@@ -261,7 +261,7 @@ impl CollectionList {
         let mut ways = then.into_iter();
         match (from, ways.next()) {
             (Some(from), Some(way)) => {
-                let walking = Walking { reached, next_directions: ways.collect() };
+                let walking = ListWalk { reached, next_directions: ways.collect() };
                 self.begin_walk(ctx, from, way, walking);
             }
             _ => reached.into_iter().for_each(|to| ctx.follow_up(Followup::Load(to))),
@@ -340,7 +340,7 @@ impl CollectionList {
         if !self.is_of(ctx.page) || self.part.is_open() {
             return;
         }
-        let Range { start, end } = self.in_sight.clone();
+        let Range { start, end } = self.visible_rows.clone();
         let is_there = |part: &ListPart| {
             let end = end.min(part.count);
             part.first_row <= start && end <= part.first_row + part.rows.len() as u64
@@ -409,7 +409,7 @@ impl Feature for CollectionList {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Look(rows) => self.in_sight = rows,
+            Event::Look(rows) => self.visible_rows = rows,
             Event::Filter(filter) => {
                 self.typed = None;
                 self.wider_filters.clear();
@@ -536,7 +536,7 @@ impl Feature for CollectionList {
 
     /// Cancels reading a list that the player has chosen. The list stays as it was.
     fn cancel(&mut self, ctx: &mut Context) {
-        if self.part.cancel(ctx) == Changed::Yes {
+        if self.part.cancel(ctx) == ChangeState::Yes {
             self.query = self.part.latest().map(|part| part.query.clone()).unwrap_or_default();
         }
     }
@@ -550,13 +550,13 @@ impl Feature for CollectionList {
     /// Drops the list of the previous collection, and looks up the games of this one. Reads the
     /// list again if the collection has grown, the scale has changed, or the position of the puzzle
     /// on the board in a filtered or sorted list isn't known.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let collection = ctx.page.collection.as_ref().map(|open| (open.id, open.report.count()));
         let here = ctx.page.number().map(|number| number as u64);
         let scale = ShownScale(ctx.page.preferences.scale);
         let has_moved = self.is_narrowed(ctx.page) && here != self.here && !self.part.is_open();
         if !has_moved && self.query.scale == scale && self.collection == collection {
-            return Changed::No;
+            return ChangeState::No;
         }
         self.want(ListQuery { scale, ..self.query.clone() });
         if self.is_of(ctx.page) || collection.is_none() && self.collection.is_none() {
@@ -564,12 +564,12 @@ impl Feature for CollectionList {
             self.is_stale |= self.collection != collection;
             self.collection = collection;
             self.read(ctx);
-            return Changed::Yes;
+            return ChangeState::Yes;
         }
         self.walk.forget(ctx);
         self.part.forget(ctx);
         self.selection.stop(ctx);
-        let (in_sight, chart) = (self.in_sight.clone(), self.chart.take());
+        let (in_sight, chart) = (self.visible_rows.clone(), self.chart.take());
         // A filter that was chosen before any collection was open applies to the first one.
         let wanted = match self.collection {
             None => self.query.clone(),
@@ -578,7 +578,7 @@ impl Feature for CollectionList {
         let is_resumed = self.is_resumed;
         *self = CollectionList {
             collection,
-            in_sight,
+            visible_rows: in_sight,
             chart,
             query: wanted,
             is_resumed,
@@ -589,7 +589,7 @@ impl Feature for CollectionList {
             self.storage = Some(Storage { call, games: None });
             self.read(ctx);
         }
-        Changed::Yes
+        ChangeState::Yes
     }
 }
 

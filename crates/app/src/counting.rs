@@ -1,7 +1,7 @@
 //! Counting the solutions of a board, and viewing the first of these solutions.
 
 use grid::{Board, Cell, CellValue, Verdict};
-use jobs::{CountSolutions, CountTarget, Counted, PartialOutcome, Progress};
+use jobs::{CountResult, CountSolutions, CountTarget, PartialOutcome, Progress};
 use play::{Action, ChangeKind};
 use schedule::{Ticket, Update};
 use view::words::solutions as words;
@@ -10,7 +10,7 @@ use crate::{
     context::Context,
     feature::Feature,
     page::{BoardOverlay, Page, SearchScope},
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 
@@ -173,7 +173,7 @@ impl Feature for Counting {
                 boards.into_iter().for_each(|board| solutions.add(board));
             }
             News::Progress(Progress::Counting { found, .. }) => solutions.tally.count = found,
-            News::Answer(Counted { found: count, is_complete, ms, .. }) => {
+            News::Answer(CountResult { found: count, is_complete, ms, .. }) => {
                 let tally = &mut solutions.tally;
                 (tally.count, tally.is_complete, tally.ms) = (count, is_complete, Some(ms));
                 ctx.report(words::found(count, is_complete, Some(ms)));
@@ -183,9 +183,11 @@ impl Feature for Counting {
     }
 
     /// Drops the count if it belongs to another board.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let changed = self.count.forget_unless(ctx, Basis::is_on);
-        if changed == Changed::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Solution(_))) {
+        if changed == ChangeState::Yes
+            && matches!(*ctx.page.overlay, Some(BoardOverlay::Solution(_)))
+        {
             ctx.uncover();
         }
         changed

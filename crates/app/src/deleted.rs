@@ -4,7 +4,7 @@ use schedule::Ticket;
 
 /// The latest deletion, which can be undone once the deleted data was read: the entry that was
 /// deleted from a list, and its stored data.
-pub struct Deleted<Entry, Data> {
+pub struct LatestDeletion<Entry, Data> {
     last: Option<Deletion<Entry, Data>>,
 }
 
@@ -18,13 +18,13 @@ struct Deletion<Entry, Data> {
     data: Option<Data>,
 }
 
-impl<Entry, Data> Default for Deleted<Entry, Data> {
-    fn default() -> Deleted<Entry, Data> {
-        Deleted { last: None }
+impl<Entry, Data> Default for LatestDeletion<Entry, Data> {
+    fn default() -> LatestDeletion<Entry, Data> {
+        LatestDeletion { last: None }
     }
 }
 
-impl<Entry, Data> Deleted<Entry, Data> {
+impl<Entry, Data> LatestDeletion<Entry, Data> {
     /// Remembers a deletion, and the call that reads the data right before the deletion.
     pub fn note(&mut self, entry: Entry, reading: Ticket) {
         self.last = Some(Deletion { entry, reading, data: None });

@@ -5,7 +5,7 @@ use collection::Choice;
 use grid::Cell;
 use jobs::Job;
 use pictures::Corners;
-use play::save::{self, RecentFile, Write};
+use play::save::{self, RecentFile, RecordWrite};
 use schedule::{FilesId, Ticket};
 use view::words::keep;
 
@@ -160,7 +160,7 @@ pub enum StoreCall {
     /// Delete the files of a collection.
     DeleteFiles(RecentFile),
     /// Read the record with this key, and write the merged result, in one transaction.
-    Write(String, Box<Write>),
+    Write(String, Box<RecordWrite>),
 }
 
 /// The answer to a [`StoreCall`].
@@ -177,7 +177,7 @@ pub enum StoreAnswer {
     /// The records or files were deleted.
     Forgotten,
     /// The outcome of [`StoreCall::Write`].
-    Written(Box<save::Written>),
+    Written(Box<save::WriteOutcome>),
 }
 
 impl StoreAnswer {
@@ -211,7 +211,7 @@ impl StoreError {
 
 /// Files to open, and the choices of how to read them.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Picked {
+pub struct PickedFiles {
     /// The browser's number for the files.
     pub files: FilesId,
     /// The name of the files, as it is displayed.
@@ -222,10 +222,10 @@ pub struct Picked {
     pub id: Option<u64>,
 }
 
-impl Picked {
+impl PickedFiles {
     /// Stored files, to be read with the choices that were stored for them.
-    pub fn from_recent(one: RecentFile, files: FilesId) -> Picked {
+    pub fn from_recent(one: RecentFile, files: FilesId) -> PickedFiles {
         let choice = save::read(&one.choice).unwrap_or_default();
-        Picked { files, name: one.name, choice, id: Some(one.collection) }
+        PickedFiles { files, name: one.name, choice, id: Some(one.collection) }
     }
 }

@@ -44,7 +44,7 @@ impl Eliminating {
     /// Returns the candidates that the latest pass eliminated, until the next step.
     pub fn eliminated(&self, page: &Page) -> &[(Cell, DigitSet)] {
         match &self.eliminated {
-            Some((step, eliminated)) if *step == page.play.step => eliminated,
+            Some((step, eliminated)) if *step == page.play.change_count => eliminated,
             _ => &[],
         }
     }
@@ -54,7 +54,7 @@ impl Eliminating {
         let status = words::reduced(&pass, before, ctx.page.shape());
         let PassResult { removed, cells, emptied, .. } = pass;
         ctx.play(Action::SetContents(ChangeKind::Pass, cells));
-        self.eliminated = Some((ctx.page.play.step, removed));
+        self.eliminated = Some((ctx.page.play.change_count, removed));
         let clash = matches!(before, Verdict::Clash(_)).then(|| before.cells().first().copied());
         let cell = clash.unwrap_or(emptied);
         cell.into_iter().for_each(|cell| ctx.select(|_| Selection::single(cell)));

@@ -20,7 +20,7 @@ use crate::{
     feature::Feature,
     page::Page,
     place::{Destination, Place},
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 
@@ -102,11 +102,11 @@ impl Entering {
             });
         }
         self.state_before =
-            Some(Box::new(StateBefore { left_game: left, game: ctx.page.play.game }));
+            Some(Box::new(StateBefore { left_game: left, game: ctx.page.play.game_count }));
         let input = &mut *ctx.page.input;
         let (moment, mode) = (moment as u64, input.mode);
         let puzzle = UnfinishedPuzzle { moment, mode, ..UnfinishedPuzzle::default() };
-        (input.unfinished, input.mode) = (Some(puzzle), Mode::Digit);
+        (input.unfinished, input.mode) = (Some(puzzle), Mode::Entry);
         let cell = ctx.page.selected();
         if let CellValue::Digit(_) = ctx.page.position().content(cell) {
             ctx.move_on();
@@ -140,8 +140,8 @@ impl Entering {
             return;
         }
         self.state_before =
-            Some(Box::new(StateBefore { left_game: None, game: ctx.page.play.game }));
-        ctx.page.input.mode = Mode::Digit;
+            Some(Box::new(StateBefore { left_game: None, game: ctx.page.play.game_count }));
+        ctx.page.input.mode = Mode::Entry;
         ctx.report_lasting(match ctx.page.input.is_comparing() {
             true => pictures::closed(),
             false => said::instructions(),
@@ -224,14 +224,14 @@ impl Feature for Entering {
 
     /// Counts the solutions of the entered digits. Resumes entering after a reload, and stops it if
     /// another puzzle is on the board.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         if self.state_before.is_none() && ctx.page.input.is_entering() {
             self.resume(ctx);
         }
         let page = &ctx.page;
-        let is_here = |before: &StateBefore| page.is_bare() && before.game == page.play.game;
+        let is_here = |before: &StateBefore| page.is_bare() && before.game == page.play.game_count;
         let is_over = self.state_before.as_ref().is_some_and(|before| !is_here(before));
-        let changed = Changed::when(is_over);
+        let changed = ChangeState::when(is_over);
         if is_over {
             self.end(ctx);
         }
@@ -248,7 +248,7 @@ impl Feature for Entering {
             board,
             CountSolutions { target, limit: Some(2), max_returned: 0 },
         );
-        Changed::Yes
+        ChangeState::Yes
     }
 }
 

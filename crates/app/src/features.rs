@@ -10,12 +10,12 @@ use crate::{
     effect::{StoreAnswer, StoreError},
     feature::Feature,
     page::Page,
-    tracked::{Changed, Tracked},
+    tracked::{ChangeState, Tracked},
     turn::Turn,
 };
 
 /// A feature that is part of the app's list of features.
-pub trait Listed: Feature {
+pub trait ListedFeature: Feature {
     /// The id of the feature.
     const ID: FeatureId;
 
@@ -68,7 +68,7 @@ macro_rules! features {
                 }
             }
 
-            impl $crate::features::Listed for $module::$feature {
+            impl $crate::features::ListedFeature for $module::$feature {
                 const ID: FeatureId = FeatureId::$feature;
 
                 fn parts(
@@ -176,7 +176,7 @@ macro_rules! features {
             /// Synchronizes every feature with the page.
             pub(crate) fn sync_features(&mut self, turn: &mut $crate::turn::Turn) {
                 $({
-                    let (state, page) = <$module::$feature as $crate::features::Listed>::parts(self);
+                    let (state, page) = <$module::$feature as $crate::features::ListedFeature>::parts(self);
                     let id = FeatureId::$feature;
                     state.sync(|one| {
                         let ctx = &mut $crate::context::Context::new(id, page, turn);
@@ -214,7 +214,7 @@ pub(crate) fn update<F: Feature>(feature: &mut F, ctx: &mut Context, event: F::E
 
 /// Synchronizes a feature with the page.
 #[inline(never)]
-pub(crate) fn sync<F: Feature>(feature: &mut F, ctx: &mut Context) -> Changed {
+pub(crate) fn sync<F: Feature>(feature: &mut F, ctx: &mut Context) -> ChangeState {
     feature.sync(ctx)
 }
 
@@ -235,7 +235,7 @@ impl Call {
 impl App {
     /// Lends a feature to a function, together with a context for this feature, and returns the
     /// result of the function.
-    pub(crate) fn with<F: Listed, T>(
+    pub(crate) fn with<F: ListedFeature, T>(
         &mut self,
         turn: &mut Turn,
         call: impl FnOnce(&mut F, &mut Context) -> T,

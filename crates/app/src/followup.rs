@@ -7,7 +7,7 @@ use jobs::WalkDirection;
 use play::Game;
 
 use crate::{
-    effect::Picked,
+    effect::PickedFiles,
     opened::OpenedFiles,
     page::{GameId, SearchScope},
 };
@@ -50,9 +50,9 @@ pub enum Followup {
     /// or opened others.
     NotReopened,
     /// Open the files of the previous session, at the puzzle with this number.
-    Reopen(Picked, u64),
+    Reopen(PickedFiles, u64),
     /// Continue with recent files, at the puzzle with this number.
-    Continue(Picked, u64),
+    Continue(PickedFiles, u64),
     /// The list of the collection was read.
     ListRead,
     /// Read the list of the collection again.

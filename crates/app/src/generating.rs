@@ -11,7 +11,7 @@ mod stock;
 use generate::{PUZZLES_PER_LEVEL, SharedKey, SharedPuzzle, date_of_day};
 use grid::{Position, Shape};
 use human::Level;
-use jobs::{CheckPuzzleRequest, Make, MakeResult, Progress, TakeShared, TakenShared};
+use jobs::{CheckPuzzleRequest, MakePuzzles, MakeResult, Progress, TakeShared, TakenShared};
 use play::save::GameSource;
 use schedule::{Ticket, Update};
 use view::words::making as words;
@@ -24,7 +24,7 @@ use crate::{
     followup::Followup,
     messages::{Dialog, Tone},
     place::{Destination, Place},
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 pub use form::{Field, Form, PatternSource};
@@ -41,7 +41,7 @@ pub struct Generating {
     /// The puzzles that are generated in advance.
     pub stock: Stock,
     /// The task that generates the puzzles of the run.
-    puzzles: WorkerQuestion<(), Make>,
+    puzzles: WorkerQuestion<(), MakePuzzles>,
     /// The run in progress, if any.
     run: Option<Run>,
     /// A collection that is complete, until it is open and its completion is reported.
@@ -113,7 +113,10 @@ impl Generating {
     /// or the reason why the request can't be met. `None` if the request isn't the latest one that
     /// was checked, or the check isn't finished.
     pub fn check_result(&self, request: &Request) -> Option<&Result<f64, String>> {
-        let subject = self.check.subject().filter(|subject| subject.request.order == request.order);
+        let subject = self
+            .check
+            .subject()
+            .filter(|subject| subject.request.requirements == request.requirements);
         subject.and(self.check.latest())
     }
 
@@ -121,7 +124,7 @@ impl Generating {
     /// the latest request again if it fits, otherwise a puzzle of the level.
     pub fn another(&self, shape: Shape, source: &GameSource, level: Option<Level>) -> Event {
         let is_alike = |last: &&Request| {
-            let Request { order, count, pick } = last;
+            let Request { requirements: order, count, pick } = last;
             let is_level = level.is_none() || order.level.is_none() || order.level == level;
             let fits = order.shape == shape && is_level;
             *source == GameSource::New && *pick == Pick::New && *count == 1 && fits
@@ -137,11 +140,11 @@ impl Generating {
             return;
         }
         if let Some(before) = self.check.subject_mut()
-            && before.request.order == request.order
+            && before.request.requirements == request.requirements
         {
             return before.request = request;
         }
-        let job = CheckPuzzleRequest { request: request.order.clone() };
+        let job = CheckPuzzleRequest { request: request.requirements.clone() };
         self.check.ask(ctx, CheckedRequest { request, wanted: None }, job);
     }
 
@@ -154,7 +157,7 @@ impl Generating {
         if let Some(board) = self.stock.take(ctx, &request) {
             ctx.page.messages.dialog = None;
             self.cancel(ctx);
-            let status = words::ready(board.filled_count(), request.order.level);
+            let status = words::ready(board.filled_count(), request.requirements.level);
             self.last = Some(request);
             return ctx.begin(Position::new(board), GameSource::New, status);
         }
@@ -168,7 +171,7 @@ impl Generating {
     /// else one of the numbered puzzles.
     fn play(&mut self, ctx: &mut Context, level: Level) {
         let order = self.stock.requirements_of(level);
-        let request = Request { order, count: 1, pick: Pick::New };
+        let request = Request { requirements: order, count: 1, pick: Pick::New };
         if self.stock.has(&request) {
             return self.make(ctx, request);
         }
@@ -232,7 +235,7 @@ impl Generating {
     /// after a short delay.
     fn ask_shared(&mut self, ctx: &mut Context, level: Level, which: SharedKey) {
         let shared = SharedPuzzle { level, key: which };
-        self.shared.ask_shown(ctx, shared, words::making(1), TakeShared { shared });
+        self.shared.ask_shown(ctx, shared, words::generating(1), TakeShared { shared });
     }
 
     /// Puts the shared puzzle that was generated on the board, or reports that no puzzle has its
@@ -255,11 +258,11 @@ impl Generating {
     fn begin(&mut self, ctx: &mut Context, seed: u64) {
         let is_busy = self.run.is_some() || self.shared.is_open();
         let Some(request) = self.last.clone().filter(|_| !is_busy) else { return };
-        let count = request.count.clamp(1, request::MOST);
-        let order = request.order.clone();
-        let job = Make { request: order, seed, numbers: 0..count, attempt: 0 };
+        let count = request.count.clamp(1, request::MAX_PUZZLES);
+        let order = request.requirements.clone();
+        let job = MakePuzzles { request: order, seed, numbers: 0..count, attempt: 0 };
         let work = ctx.ticket();
-        ctx.show_work(work, words::making(count));
+        ctx.show_work(work, words::generating(count));
         self.puzzles.ask(ctx, (), job);
         self.run = Some(Run::new(Request { count, ..request }, seed, ctx.now, work));
     }
@@ -285,13 +288,13 @@ impl Generating {
     fn handle_replacement(&mut self, ctx: &mut Context, update: Update) {
         let Some(run) = &mut self.run else { return };
         match update {
-            Update::Done(jobs::JobOutcome::Make(MakeResult::Puzzles(puzzles))) => {
+            Update::Done(jobs::JobOutcome::MakePuzzles(MakeResult::Puzzles(puzzles))) => {
                 let Some((number, attempt, _)) = run.replacing.take() else { return };
                 puzzles.into_iter().for_each(|made| run.insert(ctx, made, (number, attempt)));
                 run.take_waiting(ctx);
                 self.continue_run(ctx);
             }
-            Update::Done(jobs::JobOutcome::Make(MakeResult::Impossible(why))) => {
+            Update::Done(jobs::JobOutcome::MakePuzzles(MakeResult::Impossible(why))) => {
                 self.drop_run(ctx);
                 ctx.report_as(Tone::Bad, why);
             }
@@ -321,7 +324,8 @@ impl Generating {
             run.open(ctx);
             self.complete = Some(CompleteRun { id: run.id(), count: run.made, took });
         } else if let Some(board) = run.latest {
-            let status = words::generated_one(board.filled_count(), took, run.request.order.level);
+            let status =
+                words::generated_one(board.filled_count(), took, run.request.requirements.level);
             ctx.begin(Position::new(board), GameSource::New, status);
         }
     }
@@ -422,7 +426,7 @@ impl Feature for Generating {
 
     /// Stops generating puzzles if another collection replaces the growing one. Reports a complete
     /// collection once it is open, and has it graded.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let page = &*ctx.page;
         let is_shown = |complete: &mut CompleteRun| {
             page.collection_id() == Some(complete.id) && page.count() == Some(complete.count)
@@ -432,13 +436,13 @@ impl Feature for Generating {
             ctx.report(words::generated_all(count, took));
             ctx.follow_up(Followup::GradeGenerated);
         }
-        let Some(run) = &mut self.run else { return Changed::when(complete.is_some()) };
+        let Some(run) = &mut self.run else { return ChangeState::when(complete.is_some()) };
         let is_open = run.is_open(ctx.page);
         let was_open = std::mem::replace(&mut run.was_open, is_open);
         if was_open && !is_open {
             self.drop_run(ctx);
         }
-        Changed::when(complete.is_some() || was_open != is_open)
+        ChangeState::when(complete.is_some() || was_open != is_open)
     }
 
     /// Ends the run. If it is for several puzzles, opens those that were generated so far.

@@ -20,7 +20,7 @@ use crate::{
     followup::Followup,
     page::{Moment, Page},
     place::{Destination, LearnTab},
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 
@@ -292,8 +292,8 @@ impl Hinting {
             status = [solutions.note(catalogue()), &status].join(" ").trim_start().into();
         }
         ctx.report_again(status);
-        let said = &ctx.page.messages.status;
-        self.shown.iter_mut().for_each(|shown| shown.report.clone_from(said));
+        let status = &ctx.page.messages.status;
+        self.shown.iter_mut().for_each(|shown| shown.report.clone_from(status));
     }
 
     fn find(&mut self, ctx: &mut Context, want: HintKind) {
@@ -422,16 +422,16 @@ impl Feature for Hinting {
     }
 
     /// Drops the hint and the search if they belong to another moment of the game.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         if self.search.subject().is_none() && self.shown.is_none() {
-            return Changed::No;
+            return ChangeState::No;
         }
         let now = ctx.page.moment();
         let dropped = self.shown.as_ref().is_some_and(|shown| shown.moment != now);
         if dropped {
             self.forget(ctx);
         }
-        self.search.forget_unless(ctx, |subject, _| *subject == now).or(Changed::when(dropped))
+        self.search.forget_unless(ctx, |subject, _| *subject == now).or(ChangeState::when(dropped))
     }
 
     fn cancel(&mut self, ctx: &mut Context) {

@@ -40,7 +40,7 @@ impl Feature for History {
                 let was_solved = ctx.page.is_solved();
                 ctx.play(Action::GoTo(number));
                 if ctx.page.game().current() == number && was_solved == ctx.page.is_solved() {
-                    ctx.report(words::jumped_to(&ctx.page.deed(number)));
+                    ctx.report(words::jumped_to(&ctx.page.change_description(number)));
                 }
             }
             Event::Name(name) => {
@@ -72,7 +72,7 @@ pub fn picture(page: &Page) -> HistoryView {
 pub fn moment(page: &Page, number: usize, shape: Shape) -> (String, Option<String>) {
     match page.game().moments().get(number) {
         Some(moment) => {
-            let deed = words::change(moment.deed.as_ref(), shape, page.cell_names(), |digit| {
+            let deed = words::change(moment.change.as_ref(), shape, page.cell_names(), |digit| {
                 page.symbol(digit)
             });
             (deed, moment.name.clone())

@@ -1,7 +1,7 @@
 //! Opening files as one collection, and loading puzzles from it.
 
 use collection::{Choice, OpenError, Record};
-use jobs::{JobFailure, LoadCollection, Opened, ReadRecord, WalkDirection};
+use jobs::{JobFailure, LoadCollection, OpenedCollection, ReadRecord, WalkDirection};
 use play::Game;
 use schedule::{Ticket, Update};
 use view::{Modifiers, Shortcut, words};
@@ -9,13 +9,13 @@ use view::{Modifiers, Shortcut, words};
 use crate::{
     command::{Command, CommandTarget, Condition},
     context::Context,
-    effect::{Effect, Picked},
+    effect::{Effect, PickedFiles},
     feature::Feature,
     followup::Followup,
     messages::Tone,
     opened::{OpenedFiles, Purpose},
     page::{OpenCollection, Page},
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 
@@ -28,13 +28,13 @@ pub struct Opening {
     /// The puzzle that is being loaded.
     puzzle: WorkerQuestion<PendingPuzzle, ReadRecord>,
     /// A larger version of the generated collection, to open once the current opening is done.
-    grown: Option<Picked>,
+    grown: Option<PickedFiles>,
     /// The files that were opened last, in case they must be read in another format. `None` after
     /// files of the previous session.
-    unread: Option<Picked>,
+    last_opened: Option<PickedFiles>,
     /// The number of times that opening files failed. When it changes, controls return to the
     /// current choice.
-    pub refused: u64,
+    pub failure_count: u64,
     /// The text in the number field, while it isn't accepted yet.
     typed: Option<TypedNumber>,
 }
@@ -42,7 +42,7 @@ pub struct Opening {
 /// Files that are being opened.
 struct PendingFiles {
     /// The files, and how to read them.
-    picked: Picked,
+    picked: PickedFiles,
     /// The reason for opening the files.
     purpose: Purpose,
     /// The time at which opening started, in milliseconds since the page was loaded.
@@ -73,9 +73,9 @@ struct TypedNumber {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Open files. If none of them can be read, nothing changes.
-    Open(Picked),
+    Open(PickedFiles),
     /// Open generated puzzles. If they extend the open collection, it grows.
-    OpenGenerated(Picked),
+    OpenGenerated(PickedFiles),
     /// Read the files that couldn't be read in the format with this id.
     Retry(String),
     /// Read the open files again with these choices.
@@ -170,15 +170,15 @@ impl Opening {
 
     /// Opens the files of the previous session at the puzzle with the number `at`, unless the
     /// player has opened others.
-    pub fn reopen(&mut self, ctx: &mut Context, picked: Picked, at: u64) {
+    pub fn reopen(&mut self, ctx: &mut Context, picked: PickedFiles, at: u64) {
         if !self.is_opening() && ctx.page.collection.is_none() {
             self.open(ctx, picked, at, Purpose::Reopen);
-            self.unread = None;
+            self.last_opened = None;
         }
     }
 
     /// Opens recent files at the puzzle with the number `at`.
-    pub fn continue_with(&mut self, ctx: &mut Context, picked: Picked, at: u64) {
+    pub fn continue_with(&mut self, ctx: &mut Context, picked: PickedFiles, at: u64) {
         self.open(ctx, picked, at, Purpose::Continue);
     }
 
@@ -233,22 +233,22 @@ impl Opening {
         if number >= count {
             return ctx.report_as(Tone::Bad, words::wrong_number(count));
         }
-        let pending = PendingPuzzle { number, collection, game: ctx.page.play.game };
+        let pending = PendingPuzzle { number, collection, game: ctx.page.play.game_count };
         self.puzzle.ask(ctx, pending, ReadRecord { number });
     }
 
-    fn open(&mut self, ctx: &mut Context, picked: Picked, at: u64, purpose: Purpose) {
+    fn open(&mut self, ctx: &mut Context, picked: PickedFiles, at: u64, purpose: Purpose) {
         if self.is_reopening() {
             ctx.follow_up(Followup::NotReopened);
         }
         let work = (words::reading(&picked.name), picked.files);
         let job = LoadCollection { choice: picked.choice.clone(), open_at: at };
-        self.unread = Some(picked.clone());
+        self.last_opened = Some(picked.clone());
         let pending = PendingFiles { picked, purpose, started: ctx.now };
         self.files.ask_about_files(ctx, pending, work, job);
     }
 
-    fn open_generated(&mut self, ctx: &mut Context, picked: Picked) {
+    fn open_generated(&mut self, ctx: &mut Context, picked: PickedFiles) {
         let is_known = picked.id.is_some() && picked.id == ctx.page.collection_id();
         let pending = self.files.subject().filter(|_| self.files.is_open());
         let is_coming = pending.is_some_and(|pending| pending.picked.id == picked.id);
@@ -261,7 +261,7 @@ impl Opening {
 
     /// Opens the larger version of the open collection, if one is waiting.
     fn grow_further(&mut self, ctx: &mut Context) {
-        let is_open = |picked: &Picked| picked.id == ctx.page.collection_id();
+        let is_open = |picked: &PickedFiles| picked.id == ctx.page.collection_id();
         if let Some(grown) = self.grown.take().filter(is_open) {
             self.open_generated(ctx, grown);
         }
@@ -270,12 +270,12 @@ impl Opening {
     fn files_opened(
         &mut self,
         ctx: &mut Context,
-        Opened { report, record_number: at, record, id }: Opened,
+        OpenedCollection { report, record_number: at, record, id }: OpenedCollection,
     ) {
         let Some(PendingFiles { picked, purpose, started }) = self.files.take_subject() else {
             return;
         };
-        let Picked { files, name, choice, id: given } = picked;
+        let PickedFiles { files, name, choice, id: given } = picked;
         let open = OpenCollection { name, report, choice, id: given.unwrap_or(id), files };
         if purpose == Purpose::Grow && ctx.page.collection_id() == Some(open.id) {
             *ctx.page.collection = Some(open);
@@ -287,7 +287,7 @@ impl Opening {
     }
 
     fn files_failed(&mut self, ctx: &mut Context, failure: &JobFailure) {
-        self.refused += 1;
+        self.failure_count += 1;
         let Some(PendingFiles { purpose, .. }) = self.files.take_subject() else { return };
         if purpose == Purpose::Reopen {
             return ctx.follow_up(Followup::NotReopened);
@@ -342,18 +342,18 @@ impl Feature for Opening {
             Event::Open(picked) => self.open(ctx, picked, 0, Purpose::Open),
             Event::OpenGenerated(picked) => self.open_generated(ctx, picked),
             Event::Retry(format) => {
-                let Some(picked) = self.unread.clone() else { return };
+                let Some(picked) = self.last_opened.clone() else { return };
                 let choice = Choice { format: Some(format), letters: None };
-                self.open(ctx, Picked { choice, ..picked }, 0, Purpose::Open);
+                self.open(ctx, PickedFiles { choice, ..picked }, 0, Purpose::Open);
             }
             Event::Reread(choice) => {
                 let Some(open) = &*ctx.page.collection else { return };
                 let (files, name, id) = (open.files, open.name.clone(), Some(open.id));
-                self.open(ctx, Picked { files, name, choice, id }, 0, Purpose::Reread);
+                self.open(ctx, PickedFiles { files, name, choice, id }, 0, Purpose::Reread);
             }
             Event::Load(number) => self.load(ctx, number),
             Event::Typed(text) => {
-                let (game, pause) = (ctx.page.play.game, ctx.start_timer(PAUSE));
+                let (game, pause) = (ctx.page.play.game_count, ctx.start_timer(PAUSE));
                 self.typed = Some(TypedNumber { text, game, pause });
             }
             Event::TakeTyped => self.take_typed(ctx),
@@ -395,10 +395,10 @@ impl Feature for Opening {
 
     /// Stops loading a puzzle if another collection is open or another game is on the board. Also
     /// drops a number that was typed for another game.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
-        let is_typed_before = |typed: &mut TypedNumber| typed.game != ctx.page.play.game;
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+        let is_typed_before = |typed: &mut TypedNumber| typed.game != ctx.page.play.game_count;
         let typed = self.typed.take_if(is_typed_before).is_some();
-        self.puzzle.forget_unless(ctx, PendingPuzzle::is_on).or(Changed::when(typed))
+        self.puzzle.forget_unless(ctx, PendingPuzzle::is_on).or(ChangeState::when(typed))
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
@@ -413,6 +413,6 @@ impl PendingPuzzle {
     /// Returns `true` if the collection and the game for which the puzzle was requested are still
     /// on the page.
     fn is_on(&self, page: &Page) -> bool {
-        page.collection_id() == Some(self.collection) && page.play.game == self.game
+        page.collection_id() == Some(self.collection) && page.play.game_count == self.game
     }
 }

@@ -18,7 +18,7 @@ use crate::{
     clock::Clock,
     command::CommandContext,
     messages::{Messages, Tone},
-    preferences::{Manner, Preferences},
+    preferences::{Notation, Preferences},
     tracked::Tracked,
     work::Works,
 };
@@ -68,10 +68,10 @@ pub struct PlayState {
     pub sources: HashMap<GameSlot, GameSource>,
     /// The number of changes to the board so far. Anything that is valid only until the next change
     /// stores this number.
-    pub step: u64,
+    pub change_count: u64,
     /// The number of times that another game was put on the board. Anything that is valid only for
     /// the current game stores this number.
-    pub game: u64,
+    pub game_count: u64,
 }
 
 /// The open collection.
@@ -163,7 +163,7 @@ pub struct Moment {
     /// The number of changes to the board so far.
     step: u64,
     /// The notation of steps.
-    manner: Manner,
+    manner: Notation,
     /// The techniques that hints use.
     techniques: TechniqueSelection,
 }
@@ -202,15 +202,15 @@ impl Page {
                 note: String::new(),
                 shared: String::new(),
                 sources: HashMap::new(),
-                step: 0,
-                game: 0,
+                change_count: 0,
+                game_count: 0,
             }),
             collection: Tracked::new(None),
             input: Tracked::new(Input {
                 selection: Selection::single(Cell::new(0)),
                 is_multi_select: false,
                 typing: DigitTyping::default(),
-                mode: Mode::Digit,
+                mode: Mode::Entry,
                 is_digit_first: false,
                 first: None,
                 highlight: Highlight::None,
@@ -258,11 +258,11 @@ impl Page {
 
     /// Describes the change that led to the moment with this number. Empty if there is no such
     /// moment.
-    pub fn deed(&self, number: usize) -> String {
+    pub fn change_description(&self, number: usize) -> String {
         let game = self.game();
         let moment = game.moments().get(number).zip(game.shapes().get(number).copied());
         moment.map_or(String::new(), |(moment, shape)| {
-            words::history::change(moment.deed.as_ref(), shape, self.cell_names(), |digit| {
+            words::history::change(moment.change.as_ref(), shape, self.cell_names(), |digit| {
                 self.symbol(digit)
             })
         })
@@ -377,7 +377,7 @@ impl Page {
     pub fn can_undo(&self) -> bool {
         let (game, puzzle) = (self.game(), &self.input.unfinished);
         let is_first = |puzzle: &UnfinishedPuzzle| {
-            let deed = game.moments()[game.current()].deed;
+            let deed = game.moments()[game.current()].change;
             game.current() as u64 <= puzzle.moment
                 || deed.is_some_and(|deed| deed.kind == ChangeKind::Place)
         };
@@ -406,7 +406,7 @@ impl Page {
     pub fn checks(&self) -> Checks {
         match self.preferences.settings.checks {
             _ if self.input.is_entering() => Checks::Clashes,
-            Checks::OnRequest if self.messages.checked_at == Some(self.play.step) => {
+            Checks::OnRequest if self.messages.checked_at == Some(self.play.change_count) => {
                 Checks::Clashes
             }
             checks => checks,
@@ -435,8 +435,8 @@ impl Page {
     /// The current moment of the game, with the settings that affect hints.
     pub fn moment(&self) -> Moment {
         let Page { play, preferences, .. } = self;
-        let (manner, techniques) = (preferences.manner(), preferences.techniques());
-        Moment { step: play.step, manner, techniques }
+        let (manner, techniques) = (preferences.notation(), preferences.techniques());
+        Moment { step: play.change_count, manner, techniques }
     }
 
     /// The style in which cells are named.

@@ -10,7 +10,7 @@ use crate::{
     context::Context,
     feature::Feature,
     page::Page,
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 
@@ -123,7 +123,7 @@ impl Feature for PathExport {
 
     /// Drops the results for another puzzle. If another scale was chosen, rates the same puzzle
     /// again.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let is_on = |subject: &Board, page: &Page| subject == page.givens();
         let text = self.text.forget_unless(ctx, |(subject, ..), page| is_on(subject, page));
         match self.rating.subject() {
@@ -131,7 +131,7 @@ impl Feature for PathExport {
                 if is_on(subject, ctx.page) && *scale != ctx.page.preferences.scale =>
             {
                 self.begin(ctx);
-                Changed::Yes
+                ChangeState::Yes
             }
             _ => text.or(self.rating.forget_unless(ctx, |(subject, _), page| is_on(subject, page))),
         }

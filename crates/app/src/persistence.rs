@@ -19,7 +19,7 @@ use std::collections::{HashMap, VecDeque};
 
 use play::{
     Game, GameSlot,
-    save::{PREFERENCES, SESSION, SavedGame, Visit, Write},
+    save::{PREFERENCES, RecordWrite, SESSION, SavedGame, Visit},
 };
 use schedule::{ById, Ticket};
 use view::words::keep;
@@ -31,10 +31,10 @@ use crate::{
     followup::Followup,
     messages::Dialog,
     page::{GameId, OpenCollection},
-    tracked::Changed,
+    tracked::ChangeState,
 };
 use records::Records;
-pub use restoring::Restoring;
+pub use restoring::RestoreProgress;
 
 /// The data that is known to be stored, and the pending writes.
 #[derive(Default)]
@@ -66,7 +66,7 @@ pub struct Persistence {
     /// The records that are known to be stored.
     records: Records,
     /// The progress of restoring the previous session.
-    pub restoring: Restoring,
+    pub restoring: RestoreProgress,
     /// The other tab's game, while the player is asked which game to continue.
     theirs: Option<Game>,
     /// The play time of a game that this browser tab saved, in milliseconds, with the game's key.
@@ -87,7 +87,7 @@ struct PendingWrite {
     /// The storage key of the game.
     key: String,
     /// The place of the game.
-    place: GameId,
+    game_id: GameId,
     /// The state of the game to write.
     state: Game,
 }
@@ -173,7 +173,7 @@ impl Persistence {
 
     /// Starts to restore the previous session.
     pub fn begin_restoring(&mut self, ctx: &mut Context) {
-        self.restore(ctx, Some(Restoring::first_call()));
+        self.restore(ctx, Some(RestoreProgress::first_call()));
     }
 
     /// Stops restoring. Anything that isn't restored yet stays unrestored, except the preferences.
@@ -232,7 +232,7 @@ impl Persistence {
     }
 
     fn save_record(&mut self, ctx: &mut Context, key: &str, bytes: Vec<u8>) {
-        let call = StoreCall::Write(key.into(), Box::new(Write::Record(bytes)));
+        let call = StoreCall::Write(key.into(), Box::new(RecordWrite::Record(bytes)));
         self.call(ctx, call, Call::Record);
     }
 
@@ -359,15 +359,15 @@ impl Feature for Persistence {
     }
 
     /// Detects changes, and schedules saving them. Preferences are saved immediately.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         ctx.page.is_restored = self.restoring.is_over();
         if !self.has_begun {
-            return Changed::No;
+            return ChangeState::No;
         }
         let has_changed = self.notice(ctx);
         let preferences = self.records.next_preferences(ctx.page);
         let has_saved = preferences.is_some();
         preferences.into_iter().for_each(|bytes| self.save_record(ctx, PREFERENCES, bytes));
-        has_changed.or(Changed::when(has_saved))
+        has_changed.or(ChangeState::when(has_saved))
     }
 }

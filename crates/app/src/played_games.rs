@@ -11,7 +11,7 @@ use grid::{Cell, CellValue, Position};
 use jobs::{GradePuzzle, GradedPuzzle};
 use play::{
     Backup, Game, GameSlot, GameStatistics, Streaks,
-    save::{self, GAMES, GameSource, OWN, PLAYED, PlayedGame, PuzzleGrade, SavedGame, Write},
+    save::{self, GAMES, GameSource, OWN, PLAYED, PlayedGame, PuzzleGrade, RecordWrite, SavedGame},
 };
 use schedule::{Ticket, Update};
 use view::words::{self, played as said};
@@ -19,14 +19,14 @@ use view::words::{self, played as said};
 use crate::{
     command::{Command, CommandTarget, Condition},
     context::Context,
-    deleted::Deleted,
+    deleted::LatestDeletion,
     effect::{Effect, StoreAnswer, StoreCall, StoreError},
     feature::Feature,
     followup::Followup,
     messages::Dialog,
     page::{GameId, Page},
     place::{Destination, Place},
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 
@@ -36,7 +36,7 @@ pub struct PlayedGames {
     /// The summaries with the keys of their games. The game that was saved last comes first.
     games: Vec<(String, PlayedGame)>,
     /// The progress of reading the summaries.
-    reading: Reading,
+    reading: ReadState,
     /// Whether the summaries have been read at least once.
     is_read: bool,
     /// The games that were saved before the summaries were read.
@@ -53,7 +53,7 @@ pub struct PlayedGames {
     /// The key of the game whose grade was requested last.
     requested_key: Option<String>,
     /// The game that was deleted last. It can be restored until the list is opened again.
-    deleted: Deleted<DeletedGame, Vec<u8>>,
+    deleted: LatestDeletion<DeletedGame, Vec<u8>>,
     /// The filter of the list of games.
     pub filter: SourceFilter,
     /// The month that the calendar shows, relative to the current month; negative for earlier
@@ -73,7 +73,7 @@ struct DeletedGame {
 
 /// The records that are being read from storage.
 #[derive(Default)]
-enum Reading {
+enum ReadState {
     /// None: reading hasn't started.
     #[default]
     Unread,
@@ -125,7 +125,7 @@ pub enum Event {
 }
 
 /// The play time after which a game is listed even if it wasn't started, in milliseconds.
-const MAX_READ: u64 = 5_000;
+const MIN_LISTED_TIME: u64 = 5_000;
 
 /// Shows the list of games, and statistics.
 pub static MY_GAMES: Command =
@@ -179,7 +179,7 @@ impl PlayedGames {
     /// The listed games with their keys, the latest first: those that were started, and those that
     /// were on the board for at least five seconds.
     pub fn listed(&self) -> impl Iterator<Item = &(String, PlayedGame)> {
-        self.games.iter().filter(|(_, game)| game.is_started || game.play_time >= MAX_READ)
+        self.games.iter().filter(|(_, game)| game.is_started || game.play_time >= MIN_LISTED_TIME)
     }
 
     /// The games that can be continued, with their keys, the latest first. The game on the page is
@@ -250,22 +250,22 @@ impl PlayedGames {
 
     /// Updates and writes the summary of a game that was saved under `key`. Until the summaries
     /// have been read, the game waits.
-    pub fn game_saved(&mut self, ctx: &mut Context, place: GameId, key: String, game: Game) {
-        if !matches!(self.reading, Reading::Done) {
-            return self.saved_before.push((place, key, game));
+    pub fn game_saved(&mut self, ctx: &mut Context, game_id: GameId, key: String, game: Game) {
+        if !matches!(self.reading, ReadState::Done) {
+            return self.saved_before.push((game_id, key, game));
         }
         // The game has been continued, and restoring the deleted version would overwrite it.
         self.deleted.forget_if(|deleted| deleted.key == key);
-        if place.slot == GameSlot::Board {
+        if game_id.slot == GameSlot::Board {
             return;
         }
         let now = ctx.page.clock.local_time(ctx.now);
         let at = self.games.iter().position(|(of, _)| *of == key);
         let mut summary = match at {
             Some(at) => self.games[at].1.clone(),
-            None => PlayedGame::new(&game, source(ctx.page, place), now),
+            None => PlayedGame::new(&game, source(ctx.page, game_id), now),
         };
-        if self.hints.0 == ctx.page.play.game && place == ctx.page.game_id() {
+        if self.hints.0 == ctx.page.play.game_count && game_id == ctx.page.game_id() {
             summary.hints = summary.hints.saturating_add(std::mem::take(&mut self.hints.1));
         }
         summary.update(&game, now);
@@ -283,8 +283,8 @@ impl PlayedGames {
     /// Counts a hint that was shown in the game on the page. The count is added to the summary when
     /// the game is saved.
     pub fn count_hint(&mut self, page: &Page) {
-        if self.hints.0 != page.play.game {
-            self.hints = (page.play.game, 0);
+        if self.hints.0 != page.play.game_count {
+            self.hints = (page.play.game_count, 0);
         }
         self.hints.1 += 1;
     }
@@ -311,7 +311,7 @@ impl PlayedGames {
     fn write(&mut self, ctx: &mut Context, key: &str) {
         let Some((_, game)) = self.games.iter().find(|(of, _)| of == key) else { return };
         if !ctx.page.is_storage_cleared {
-            let write = Write::Record(save::write(game));
+            let write = RecordWrite::Record(save::write(game));
             let call = ctx.store(StoreCall::Write(PlayedGame::key(key), Box::new(write)));
             self.writing.push((call, key.into()));
         }
@@ -319,7 +319,7 @@ impl PlayedGames {
 
     /// Starts to read all summaries.
     fn read(&mut self, ctx: &mut Context) {
-        self.reading = Reading::Keys(ctx.store(StoreCall::Keys));
+        self.reading = ReadState::Keys(ctx.store(StoreCall::Keys));
     }
 
     /// Replaces the summaries with those that were read. Games without a summary get one.
@@ -352,7 +352,7 @@ impl PlayedGames {
         grid::insertion_sort_by_key(&mut self.games, |(_, game): &(String, PlayedGame)| {
             u64::MAX - game.latest
         });
-        (self.reading, self.is_read) = (Reading::Done, true);
+        (self.reading, self.is_read) = (ReadState::Done, true);
         for (place, key, game) in std::mem::take(&mut self.saved_before) {
             self.game_saved(ctx, place, key, game);
         }
@@ -410,7 +410,7 @@ impl PlayedGames {
         let Some((DeletedGame { index: at, key, summary }, record)) = self.deleted.take() else {
             return;
         };
-        ctx.store(StoreCall::Write(key.clone(), Box::new(Write::Record(record))));
+        ctx.store(StoreCall::Write(key.clone(), Box::new(RecordWrite::Record(record))));
         self.games.insert(at.min(self.games.len()), (key.clone(), summary));
         self.write(ctx, &key);
     }
@@ -431,8 +431,8 @@ fn source_of_key(key: &str) -> GameSource {
 }
 
 /// The origin of a game that is saved for the first time.
-fn source(page: &Page, place: GameId) -> GameSource {
-    match (place.slot, place.collection) {
+fn source(page: &Page, game_id: GameId) -> GameSource {
+    match (game_id.slot, game_id.collection) {
         (GameSlot::Puzzle(number), Some(id)) => {
             let open = page.collection.as_ref().filter(|open| open.id == id);
             let name = open.map_or(String::new(), |open| open.name.clone());
@@ -453,7 +453,7 @@ impl Feature for PlayedGames {
         match event {
             Event::Show => {
                 ctx.page.messages.dialog = Some(Dialog::MyGames);
-                self.deleted = Deleted::default();
+                self.deleted = LatestDeletion::default();
                 self.read(ctx);
             }
             Event::ShowDaily => {
@@ -504,8 +504,8 @@ impl Feature for PlayedGames {
         if self.deleted.is_read_by(call) {
             return self.deleted.set_data(answer.ok().and_then(StoreAnswer::record));
         }
-        match (std::mem::replace(&mut self.reading, Reading::Done), answer) {
-            (Reading::Keys(asked), Ok(StoreAnswer::Keys(mut keys))) if asked == call => {
+        match (std::mem::replace(&mut self.reading, ReadState::Done), answer) {
+            (ReadState::Keys(asked), Ok(StoreAnswer::Keys(mut keys))) if asked == call => {
                 // These are the summaries, and the games without one.
                 let summaries: HashSet<_> = keys
                     .iter()
@@ -516,12 +516,14 @@ impl Feature for PlayedGames {
                     |key: &str| Backup::is_game(key) && key != OWN && !summaries.contains(key);
                 keys.retain(|key| key.starts_with(PLAYED) || is_bare(key));
                 let read = ctx.store(StoreCall::Read(keys.clone()));
-                self.reading = Reading::Records(read, keys);
+                self.reading = ReadState::Records(read, keys);
             }
-            (Reading::Records(asked, keys), Ok(StoreAnswer::Records(records))) if asked == call => {
+            (ReadState::Records(asked, keys), Ok(StoreAnswer::Records(records)))
+                if asked == call =>
+            {
                 self.handle_records(ctx, keys, records);
             }
-            (Reading::Keys(asked) | Reading::Records(asked, _), _) if asked == call => {
+            (ReadState::Keys(asked) | ReadState::Records(asked, _), _) if asked == call => {
                 self.handle_records(ctx, Vec::new(), Vec::new());
             }
             // This is the answer to a call that wrote or deleted something.
@@ -530,11 +532,11 @@ impl Feature for PlayedGames {
     }
 
     /// Reads the summaries once restoring the previous session is finished.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
-        if matches!(self.reading, Reading::Unread) && ctx.page.is_restored {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+        if matches!(self.reading, ReadState::Unread) && ctx.page.is_restored {
             self.read(ctx);
-            return Changed::Yes;
+            return ChangeState::Yes;
         }
-        Changed::No
+        ChangeState::No
     }
 }

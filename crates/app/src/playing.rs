@@ -187,7 +187,7 @@ impl Feature for Playing {
                 ctx.move_on();
             }
             Event::Enter(digit) => {
-                enter_digit(ctx, digit, Some(Mode::Digit));
+                enter_digit(ctx, digit, Some(Mode::Entry));
                 ctx.move_on();
             }
             Event::Erase if ctx.page.input.is_row_by_row() => ctx.erase_back(),
@@ -269,21 +269,21 @@ impl Feature for Playing {
             }
             Event::MissingDigits => {
                 let houses = missing_digits(&ctx.page.game().board(), ctx.page.selected());
-                let said = words::left::missing_digits(&houses, |digit| ctx.page.symbol(digit));
-                ctx.report_again(said);
+                let message = words::left::missing_digits(&houses, |digit| ctx.page.symbol(digit));
+                ctx.report_again(message);
             }
             Event::FindDigit => {
                 let board = ctx.page.game().board();
                 let same_digit_cells = same_digit_cells(&board, ctx.page.selected());
                 let symbol = |digit| ctx.page.symbol(digit);
                 let names = ctx.page.cell_names();
-                let said = words::left::same_digit_cells(
+                let message = words::left::same_digit_cells(
                     same_digit_cells.as_ref(),
                     board.shape(),
                     names,
                     symbol,
                 );
-                ctx.report_again(said);
+                ctx.report_again(message);
             }
         }
     }
@@ -338,9 +338,9 @@ fn erase(ctx: &mut Context) {
 
 /// Performs an action on `cells`. If nothing changes because all of them are givens, reports that.
 fn play_in(ctx: &mut Context, cells: &[Cell], action: Action) {
-    let (before, step) = (ctx.page.position().clone(), ctx.page.play.step);
+    let (before, step) = (ctx.page.position().clone(), ctx.page.play.change_count);
     ctx.play(action);
-    let played = ctx.page.play.step != step;
+    let played = ctx.page.play.change_count != step;
     if played && before == *ctx.page.position() {
         report_givens(ctx, cells);
     }
@@ -366,7 +366,7 @@ fn tap(ctx: &mut Context, cell: Cell) {
     let Some(digit) = input.first.filter(|_| is_digit_first(ctx)) else { return };
     let (mode, clean) = (input.mode, ctx.page.removes_marks());
     let there = content(ctx.page.position(), cell) == CellValue::Digit(digit);
-    let action = match mode == Mode::Digit && there {
+    let action = match mode == Mode::Entry && there {
         true => Action::Erase(vec![cell]),
         false => mode.action(vec![cell], digit, clean),
     };
@@ -391,7 +391,7 @@ fn write_contents(ctx: &mut Context, cell: Cell, text: &str) {
         _ if text == format_content(content(ctx.page.position(), cell), shape) => {}
         Ok(CellValue::Digit(digit)) => {
             let clean = ctx.page.removes_marks();
-            ctx.play(Mode::Digit.action(vec![cell], digit, clean));
+            ctx.play(Mode::Entry.action(vec![cell], digit, clean));
         }
         Ok(CellValue::Marks(marks)) => ctx.play(Action::Note(cell, marks)),
         Err(word) => return ctx.report_as(Tone::Bad, words::no_digit(&word, shape)),

@@ -21,7 +21,7 @@ use crate::{
     messages::Tone,
     page::Page,
     place::{Destination, LearnTab},
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 
@@ -132,7 +132,7 @@ impl CurrentExercise {
     /// Returns `true` if the exercise is on the page, regardless of the player's moves.
     fn is_on(&self, page: &Page) -> bool {
         let givens = self.exercise.position.givens();
-        self.game == page.play.game && *givens == *page.position().givens()
+        self.game == page.play.game_count && *givens == *page.position().givens()
     }
 }
 
@@ -156,7 +156,7 @@ impl Practising {
     /// The picture of the answer, or `None` if there is no answer or the board has changed since.
     pub fn picture(&self, page: &Page) -> Option<HintPicture> {
         let (step, answer) = self.exercise(page)?;
-        let is_now = answer.is_some_and(|answer| answer.at == page.play.step);
+        let is_now = answer.is_some_and(|answer| answer.at == page.play.change_count);
         is_now.then(|| hint::picture(step, LEVELS - 1, 0, page.shape()))
     }
 
@@ -248,8 +248,8 @@ impl Practising {
         let filled = Cell::all(board.shape()).find(|cell| board.digit(*cell).is_some());
         filled.into_iter().for_each(|cell| ctx.select(|_| Selection::single(cell)));
         ctx.report(status);
-        ctx.page.input.mode = if places { Mode::Digit } else { Mode::Corner };
-        let (game, step) = (ctx.page.play.game, ctx.page.play.step);
+        ctx.page.input.mode = if places { Mode::Entry } else { Mode::Corner };
+        let (game, step) = (ctx.page.play.game_count, ctx.page.play.change_count);
         self.current = Some(CurrentExercise {
             exercise,
             game,
@@ -282,7 +282,9 @@ impl Practising {
                 ctx.play(Action::Undo);
                 ctx.report_as(Tone::Bad, status);
                 self.streak = 0;
-                self.current.iter_mut().for_each(|current| current.step = ctx.page.play.step);
+                self.current
+                    .iter_mut()
+                    .for_each(|current| current.step = ctx.page.play.change_count);
             }
         }
     }
@@ -291,7 +293,7 @@ impl Practising {
         let Some(current) = self.current.as_mut().filter(|current| current.answer.is_none()) else {
             return;
         };
-        current.step = ctx.page.play.step;
+        current.step = ctx.page.play.change_count;
         current.answer = Some(Answer { is_right, step, at: current.step });
         let is_helped = is_right && current.is_helped;
         let Some(step) = current.exercise.steps.get(step) else { return };
@@ -359,24 +361,26 @@ impl Feature for Practising {
 
     /// Drops an exercise whose board was replaced, and judges the player's change to the board.
     /// Restores the input mode when the run of exercises ends.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let mut changed =
-            Changed::when(self.current.take_if(|current| !current.is_on(ctx.page)).is_some());
+            ChangeState::when(self.current.take_if(|current| !current.is_on(ctx.page)).is_some());
         let Some(current) = &mut self.current else {
             let is_over = ctx.page.play.games.slot() != GameSlot::Exercise;
             if let Some(before) = self.game_before.take_if(|_| is_over) {
                 ctx.page.input.mode = before.mode;
-                changed = Changed::Yes;
+                changed = ChangeState::Yes;
             }
             return changed;
         };
-        if std::mem::replace(&mut current.step, ctx.page.play.step) == ctx.page.play.step {
+        if std::mem::replace(&mut current.step, ctx.page.play.change_count)
+            == ctx.page.play.change_count
+        {
             return changed;
         }
         if current.answer.is_none() {
             self.judge(ctx);
         }
-        Changed::Yes
+        ChangeState::Yes
     }
 
     fn cancel(&mut self, ctx: &mut Context) {

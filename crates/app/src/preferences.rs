@@ -40,7 +40,7 @@ pub struct Preferences {
 
 /// The notation of steps: of their digits and of their cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Manner {
+pub struct Notation {
     letters: bool,
     cells: CellNames,
 }
@@ -73,8 +73,8 @@ impl Preferences {
     }
 
     /// Returns the notation of steps.
-    pub fn manner(&self) -> Manner {
-        Manner { letters: self.letters, cells: self.cells }
+    pub fn notation(&self) -> Notation {
+        Notation { letters: self.letters, cells: self.cells }
     }
 
     /// The language of the page and the naming of cells.
@@ -84,7 +84,7 @@ impl Preferences {
 
     /// The notation that workers use for steps.
     pub fn notation_settings(&self) -> NotationSettings {
-        let Manner { letters, cells } = self.manner();
+        let Notation { letters, cells } = self.notation();
         NotationSettings { letters, cells: cells as u8 }
     }
 
@@ -179,7 +179,7 @@ mod tests {
         for list in Preset::ALL.into_iter().map(Some).chain([None]) {
             let before = Preferences { techniques: list, ..preferences() };
             let mut after = preferences();
-            after.restore(&before.saved(Mode::Digit));
+            after.restore(&before.saved(Mode::Entry));
             assert_eq!(after.techniques, list);
         }
     }
@@ -189,7 +189,7 @@ mod tests {
         // The numbers before there was a list of modern techniques, and an own list of that time.
         let earlier = [Some(Preset::Everything), Some(Preset::Hodoku), Some(Preset::Se)];
         for (number, list) in (0..).zip(earlier.into_iter().chain([Some(Preset::Basic), None])) {
-            let mut saved = preferences().saved(Mode::Digit);
+            let mut saved = preferences().saved(Mode::Entry);
             saved.techniques = OrDefault(number);
             saved.own_list = OrDefault("x-wing,-naked-pair,als-xz,fish<=3".into());
             let mut now = preferences();
@@ -201,7 +201,7 @@ mod tests {
         }
         // A number of a later version.
         let mut now = preferences();
-        let mut saved = now.saved(Mode::Digit);
+        let mut saved = now.saved(Mode::Entry);
         saved.techniques = OrDefault(200);
         now.restore(&saved);
         assert_eq!(now.techniques, Some(Preset::Everything));

@@ -8,10 +8,10 @@ mod source;
 use std::collections::HashSet;
 
 use collection::{Choice, Record};
-use jobs::{Browse, DoJobs, JobOutcome, ListQuery, Make, MakeResult, ReadRecords};
+use jobs::{Browse, DoJobs, JobOutcome, ListQuery, MakePuzzles, MakeResult, ReadRecords};
 use play::{
     Game, GameSlot,
-    save::{self, RecentFile, SavedGame, Visit, Write},
+    save::{self, RecentFile, RecordWrite, SavedGame, Visit},
 };
 use schedule::{Ticket, Update};
 use view::{
@@ -27,7 +27,7 @@ use crate::{
     followup::Followup,
     messages::Dialog,
     page::Page,
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 use sheet::{PreparedSheet, PrintedPuzzle};
@@ -50,7 +50,7 @@ pub struct Printing {
     listed: WorkerQuestion<ListQuery, Browse>,
     /// The records that are being read, and the number of the first one, from 0.
     records: WorkerQuestion<u64, ReadRecords>,
-    generated: WorkerQuestion<(), Make>,
+    generated: WorkerQuestion<(), MakePuzzles>,
     facts: WorkerQuestion<SheetFacts, DoJobs>,
     /// The outcomes of the jobs so far, in the order of the jobs. Empty if no jobs are running.
     outcomes: Vec<Option<JobOutcome>>,
@@ -58,7 +58,7 @@ pub struct Printing {
     /// The storage call that saves the puzzles generated for the sheet, and the name of the file.
     saving: Option<(Ticket, String)>,
     /// The timer after which the browser prints, because the pages are in the document then.
-    ready: Option<Ticket>,
+    print_timer: Option<Ticket>,
 }
 
 /// The first pages, and a report on all pages.
@@ -130,7 +130,7 @@ impl Default for Printing {
             outcomes: Vec::new(),
             storage: None,
             saving: None,
-            ready: None,
+            print_timer: None,
         }
     }
 }
@@ -266,7 +266,7 @@ impl Printing {
         ctx.page.messages.dialog = None;
         ctx.report(words::ready());
         // The pages are in the document once this turn is over.
-        self.ready = Some(ctx.start_timer(0));
+        self.print_timer = Some(ctx.start_timer(0));
     }
 
     /// Adds all prepared pages to the document, and saves generated puzzles.
@@ -287,7 +287,7 @@ impl Printing {
         let (collection, choice) = (save::text_id(&text), save::write(&Choice::default()));
         // The same puzzles may have been printed before, and played since.
         let visit = save::write(&Visit { count, ..Visit::default() });
-        ctx.store(StoreCall::Write(Visit::key(collection), Box::new(Write::New(visit))));
+        ctx.store(StoreCall::Write(Visit::key(collection), Box::new(RecordWrite::New(visit))));
         let one = RecentFile { collection, name: name.clone(), choice };
         self.saving = Some((ctx.store(StoreCall::SaveText(text, one)), name));
     }
@@ -504,14 +504,14 @@ impl Feature for Printing {
     }
 
     fn on_timer(&mut self, ctx: &mut Context, timer: Ticket) {
-        if self.ready.take_if(|ready| *ready == timer).is_some() {
+        if self.print_timer.take_if(|ready| *ready == timer).is_some() {
             ctx.effect(Effect::Print);
         }
     }
 
     /// Drops the prepared sheet if the dialog was closed. If another collection was opened,
     /// prepares the board instead.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let id = ctx.page.collection_id();
         let is_other = self.prepared.as_ref().is_some_and(|sheet| sheet.collection != id);
         let is_closed = ctx.page.messages.dialog != Some(Dialog::Print) && self.prepared.is_some();
@@ -522,7 +522,7 @@ impl Feature for Printing {
             self.source = PrintSource::Board;
             self.restart(ctx);
         }
-        Changed::when(is_other || is_closed)
+        ChangeState::when(is_other || is_closed)
     }
 
     fn cancel(&mut self, ctx: &mut Context) {

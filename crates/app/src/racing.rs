@@ -13,7 +13,7 @@ use crate::{
     effect::Effect,
     feature::Feature,
     page::{Page, SearchScope},
-    tracked::Changed,
+    tracked::ChangeState,
 };
 
 /// The settings of a race between engines, and the latest race.
@@ -193,13 +193,13 @@ impl Feature for Racing {
     }
 
     /// Drops a race over puzzles that are no longer on the page.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let is_other = self.race.as_ref().is_some_and(|race| !race.puzzles.is_on(ctx.page));
         if is_other {
             self.cancel(ctx);
             self.race = None;
         }
-        Changed::when(is_other)
+        ChangeState::when(is_other)
     }
 
     /// Cancels the race, and retains the results so far.

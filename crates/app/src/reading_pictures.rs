@@ -17,7 +17,7 @@ use crate::{
     followup::Followup,
     page::Page,
     place::{Destination, Place},
-    tracked::Changed,
+    tracked::ChangeState,
 };
 
 /// The pictures that are being read, and the picture whose board is on the page.
@@ -312,18 +312,18 @@ impl Feature for ReadingPictures {
 
     /// Closes the picture when the player starts to play its board or opens something else. Reports
     /// pictures without a board once the collection of the others is open.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let is_open =
             |name: &String| ctx.page.collection.as_ref().is_some_and(|open| open.name == *name);
         if let Some((_, [message, detail])) = self.missing.take_if(|(name, _)| is_open(name)) {
             ctx.alert(&message, Some(detail));
         }
         if self.shown.is_none() || ctx.page.input.is_entering() {
-            return Changed::No;
+            return ChangeState::No;
         }
         self.shown = None;
         ctx.effect(Effect::ClosePictures);
-        Changed::Yes
+        ChangeState::Yes
     }
 
     fn cancel(&mut self, ctx: &mut Context) {

@@ -1,32 +1,32 @@
 //! Recent files: the collections whose files are stored. The player can reopen a collection at its
 //! last puzzle, or delete its files.
 
-use play::save::{self, RecentFile, RecentFiles, Visit, Write};
+use play::save::{self, RecentFile, RecentFiles, RecordWrite, Visit};
 use schedule::{FilesId, Ticket};
 use view::words::keep as words;
 
 use crate::{
     command::{Command, CommandTarget, Condition},
     context::Context,
-    deleted::Deleted,
-    effect::{Picked, StoreAnswer, StoreCall, StoreError},
+    deleted::LatestDeletion,
+    effect::{PickedFiles, StoreAnswer, StoreCall, StoreError},
     feature::Feature,
     followup::Followup,
     messages::{Dialog, Tone},
     page::Page,
-    tracked::Changed,
+    tracked::ChangeState,
 };
 
 /// The list of recent files.
 #[derive(Default)]
 pub struct RecentList {
     files: Vec<RecentEntry>,
-    reading: Reading,
+    reading: ReadState,
     /// Whether to show the list as soon as it is read.
     is_wanted: bool,
     /// The files that were removed last. They can be restored until they are opened again or the
     /// page is closed.
-    removed: Deleted<RecentEntry, FilesId>,
+    removed: LatestDeletion<RecentEntry, FilesId>,
 }
 
 /// The stored files of a collection.
@@ -40,7 +40,7 @@ pub struct RecentEntry {
 
 /// The data that is being read from storage.
 #[derive(Default)]
-enum Reading {
+enum ReadState {
     /// Nothing yet.
     #[default]
     Unread,
@@ -83,12 +83,12 @@ impl RecentList {
     }
 
     fn read(&mut self, ctx: &mut Context) {
-        self.reading = Reading::List(ctx.store(StoreCall::Read(vec![save::RECENT_FILES.into()])));
+        self.reading = ReadState::List(ctx.store(StoreCall::Read(vec![save::RECENT_FILES.into()])));
     }
 
     /// Reads the list again, unless it hasn't been read yet or is being read.
     pub fn refresh(&mut self, ctx: &mut Context) {
-        if matches!(self.reading, Reading::Done) {
+        if matches!(self.reading, ReadState::Done) {
             self.read(ctx);
         }
     }
@@ -111,7 +111,7 @@ impl RecentList {
         let Some((entry, files)) = self.removed.take() else { return };
         ctx.store(StoreCall::SaveFiles(files, entry.saved.clone()));
         if let Some(visit) = &entry.visit {
-            let write = Box::new(Write::Record(save::write(visit)));
+            let write = Box::new(RecordWrite::Record(save::write(visit)));
             ctx.store(StoreCall::Write(Visit::key(entry.saved.collection), write));
         }
         self.files.insert(0, entry);
@@ -130,7 +130,7 @@ impl RecentList {
         let file = self.files[index].clone();
         ctx.page.messages.dialog = None;
         let call = ctx.store(StoreCall::Files(file.saved.files_key()));
-        self.reading = Reading::Files(call, file, number);
+        self.reading = ReadState::Files(call, file, number);
         true
     }
 
@@ -139,7 +139,7 @@ impl RecentList {
     fn open(&mut self, ctx: &mut Context, file: RecentEntry, at: u64, answer: Option<StoreAnswer>) {
         match answer {
             Some(StoreAnswer::Files(Some(files))) => {
-                ctx.follow_up(Followup::Continue(Picked::from_recent(file.saved, files), at));
+                ctx.follow_up(Followup::Continue(PickedFiles::from_recent(file.saved, files), at));
             }
             Some(StoreAnswer::Files(None)) => {
                 let index = self.index_of(file.saved.collection);
@@ -194,8 +194,8 @@ impl Feature for RecentList {
             }
             return;
         }
-        match (std::mem::replace(&mut self.reading, Reading::Done), answer) {
-            (Reading::List(asked), answer) if asked == call => {
+        match (std::mem::replace(&mut self.reading, ReadState::Done), answer) {
+            (ReadState::List(asked), answer) if asked == call => {
                 let Ok(answer @ StoreAnswer::Records(_)) = answer else { return self.show(ctx) };
                 let all = RecentFiles::read(answer.record().as_deref()).files;
                 // A collection that was opened again doesn't need to be restored.
@@ -203,9 +203,9 @@ impl Feature for RecentList {
                     all.iter().any(|one| one.collection == removed.saved.collection)
                 });
                 let keys = all.iter().map(|one| Visit::key(one.collection)).collect();
-                self.reading = Reading::Visits(ctx.store(StoreCall::Read(keys)), all);
+                self.reading = ReadState::Visits(ctx.store(StoreCall::Read(keys)), all);
             }
-            (Reading::Visits(asked, all), answer) if asked == call => {
+            (ReadState::Visits(asked, all), answer) if asked == call => {
                 if let Ok(StoreAnswer::Records(records)) = answer {
                     let visit = |record: Option<Vec<u8>>| save::read(&record?).ok();
                     let files = all.into_iter().zip(records);
@@ -215,7 +215,7 @@ impl Feature for RecentList {
                 }
                 self.show(ctx);
             }
-            (Reading::Files(asked, file, at), answer) if asked == call => {
+            (ReadState::Files(asked, file, at), answer) if asked == call => {
                 self.open(ctx, file, at, answer.ok());
             }
             // This is the answer to another call, such as one that deletes files.
@@ -224,11 +224,11 @@ impl Feature for RecentList {
     }
 
     /// Reads the list once the previous session has been restored and no collection is open.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
-        let is_unread = matches!(self.reading, Reading::Unread);
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+        let is_unread = matches!(self.reading, ReadState::Unread);
         if is_unread && ctx.page.is_restored && ctx.page.collection.is_none() {
             self.read(ctx);
         }
-        Changed::No
+        ChangeState::No
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     context::Context,
     feature::Feature,
     page::Page,
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 
@@ -46,7 +46,7 @@ impl RedundantGivens {
     /// step.
     pub fn cells(&self, page: &Page) -> &[Cell] {
         match self.found_at {
-            Some(step) if step == page.play.step => &self.found,
+            Some(step) if step == page.play.change_count => &self.found,
             _ => &[],
         }
     }
@@ -75,14 +75,14 @@ impl Feature for RedundantGivens {
                 ctx.report(words::improper(improper == Redundancy::Impossible));
             }
             Some(News::AllDone) => {
-                self.found_at = Some(ctx.page.play.step);
+                self.found_at = Some(ctx.page.play.change_count);
                 ctx.report(words::redundant(&self.found, ctx.page.shape()));
             }
             _ => {}
         }
     }
 
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         self.search.cancel_unless(ctx, |subject, page| subject == page.givens())
     }
 

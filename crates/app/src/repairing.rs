@@ -12,7 +12,7 @@ use crate::{
     feature::Feature,
     page::Page,
     place::{Destination, SolveTab},
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 
@@ -88,7 +88,7 @@ impl Feature for Repairing {
 
     /// Cancels the search if another puzzle is on the board. The result stays, because a change may
     /// be undone.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         self.search.cancel_unless(ctx, |subject, page| subject == page.givens())
     }
 

@@ -18,7 +18,7 @@ use crate::{
     feature::Feature,
     page::{BoardOverlay, Moment, Page, ReviewPoint},
     place::{Destination, Place},
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 
@@ -111,7 +111,7 @@ impl Reviewing {
     /// Shows a point of the review on the board, if the review has it.
     fn show(&self, ctx: &mut Context, point: ReviewPoint) {
         let Some(review) = self.review(ctx.page) else { return };
-        let said = match point {
+        let message = match point {
             ReviewPoint::Move(n) => self.line(ctx.page, n),
             ReviewPoint::Pause(n) => review.pauses.get(n).map(words::pause),
         };
@@ -119,10 +119,10 @@ impl Reviewing {
             ReviewPoint::Move(n) => review.moves.get(n).and_then(|one| one.cells.first()).copied(),
             ReviewPoint::Pause(_) => None,
         };
-        let Some(said) = said else { return };
+        let Some(message) = message else { return };
         *ctx.page.overlay = Some(BoardOverlay::Review(point));
         ctx.select(|selection| cell.map_or(selection, Selection::single));
-        ctx.report_again(said);
+        ctx.report_again(message);
     }
 
     /// Shows the next guess or mistake, or the first move if there is none.
@@ -183,9 +183,10 @@ impl Feature for Reviewing {
     }
 
     /// Drops the review if the board or the settings for hints have changed.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let changed = self.review.forget_unless(ctx, |moment, page| *moment == page.moment());
-        if changed == Changed::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Review(_))) {
+        if changed == ChangeState::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Review(_)))
+        {
             ctx.uncover();
         }
         changed

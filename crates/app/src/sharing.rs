@@ -2,7 +2,9 @@
 
 use grid::Position;
 use human::TECHNIQUE_INFOS;
-use jobs::{Export, Exported, LinkedPosition, ReadLink, ShareBoard, SharedBoard, WriteLink};
+use jobs::{
+    Export, ExportedPosition, LinkedPosition, ReadLink, ShareBoard, SharedBoard, WriteLink,
+};
 use play::save::GameSource;
 use schedule::{Ticket, Update};
 use view::{Modifiers, Shortcut, words};
@@ -126,7 +128,7 @@ pub static COPY_AS_TEXT: Command =
 impl Sharing {
     /// The formats that can store the board on the page, each with its text. Empty until they are
     /// ready, and `None` if the player hasn't asked for them.
-    pub fn exports(&self, page: &Page) -> Option<&[Exported]> {
+    pub fn exports(&self, page: &Page) -> Option<&[ExportedPosition]> {
         self.exports.answer(page, |subject, page| subject == page.position()).map(Vec::as_slice)
     }
 
@@ -155,7 +157,7 @@ impl Sharing {
     }
 
     /// Saves or copies the text of the board, depending on its purpose.
-    fn handle_text(&mut self, ctx: &mut Context, exports: Vec<Exported>) {
+    fn handle_text(&mut self, ctx: &mut Context, exports: Vec<ExportedPosition>) {
         let (Some(purpose), Some(export)) = (self.text.take_subject(), exports.into_iter().next())
         else {
             return;

@@ -2,7 +2,7 @@
 //! goes back to the moment before the first wrong entry.
 
 use grid::{Board, Cell, CellValue, Digit};
-use jobs::{CountSolutions, CountTarget, Counted, PartialOutcome};
+use jobs::{CountResult, CountSolutions, CountTarget, PartialOutcome};
 use play::{Action, ChangeKind, save::Checks};
 use schedule::{Ticket, Update};
 use view::words::history as words;
@@ -12,7 +12,7 @@ use crate::{
     context::Context,
     feature::Feature,
     page::Page,
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 
@@ -80,7 +80,7 @@ impl SolutionCheck {
         (self.first, self.cancelled) = (None, None);
     }
 
-    fn finish_proof(&mut self, ctx: &mut Context, counted: &Counted, is_wanted: bool) {
+    fn finish_proof(&mut self, ctx: &mut Context, counted: &CountResult, is_wanted: bool) {
         let digits = |board: Board| board.digits().iter().copied().flatten().collect();
         let known = match (counted.found, counted.is_complete, self.first.take()) {
             (0, ..) => KnownSolutions::None,
@@ -130,7 +130,7 @@ impl Feature for SolutionCheck {
 
     /// Starts the proof for the puzzle on the page if entries are checked against its solution.
     /// Drops the proof for another puzzle.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let is_done = self
             .proof
             .subject()
@@ -139,12 +139,12 @@ impl Feature for SolutionCheck {
         let is_wanted = ctx.page.preferences.settings.checks == Checks::Solution
             && ctx.page.givens().filled_count() > 0;
         if is_done {
-            return Changed::No;
+            return ChangeState::No;
         }
         match is_wanted {
             true => {
                 self.prove(ctx);
-                Changed::Yes
+                ChangeState::Yes
             }
             false => self.proof.forget(ctx),
         }
@@ -181,11 +181,11 @@ fn go_back_to_last_correct(ctx: &mut Context, solution: &[Digit]) -> String {
         path.extend(before);
     }
     let steps = path.len() - 1;
-    let first_wrong = steps.checked_sub(1).and_then(|n| game.moments()[path[n]].deed);
+    let first_wrong = steps.checked_sub(1).and_then(|n| game.moments()[path[n]].change);
     match right {
         Some(_) if steps == 0 => words::none_wrong().into(),
         Some(right) if first_wrong.is_none_or(|change| change.kind != ChangeKind::Place) => {
-            let first = ctx.page.deed(path[steps - 1]);
+            let first = ctx.page.change_description(path[steps - 1]);
             let before = ctx.page.position().clone();
             ctx.play(Action::GoTo(right));
             let now = ctx.page.position();

@@ -11,7 +11,7 @@ use grid::{Board, Shape};
 use jobs::{Boards, MeasurePuzzles};
 use play::{
     Solver,
-    save::{self, Write},
+    save::{self, RecordWrite},
 };
 use schedule::{Ticket, Update};
 use view::words::history as words;
@@ -20,7 +20,7 @@ use crate::{
     context::Context,
     effect::{StoreAnswer, StoreCall, StoreError},
     feature::Feature,
-    tracked::{Changed, Revisioned},
+    tracked::{ChangeState, Revisioned},
     worker_question::{News, WorkerQuestion},
 };
 
@@ -80,7 +80,7 @@ impl SolvedPuzzles {
         };
         // The status line may be about something else by now.
         let is_about_this =
-            self.came_at == Some(page.play.step) && page.messages.until == self.came_at;
+            self.came_at == Some(page.play.change_count) && page.messages.until == self.came_at;
         let subject = self.form.subject().filter(|subject| *subject == page.givens());
         if let (true, true, Some(subject)) =
             (is_about_this, is_fresh && !solved.is_empty(), subject)
@@ -101,7 +101,7 @@ impl SolvedPuzzles {
         let puzzle = save::puzzle(subject);
         if !solved.contains(&puzzle) {
             solved.push(puzzle);
-            let write = Write::Record(save::write(solved));
+            let write = RecordWrite::Record(save::write(solved));
             ctx.store(StoreCall::Write(record.key.clone(), Box::new(write)));
         }
     }
@@ -146,24 +146,24 @@ impl Feature for SolvedPuzzles {
     }
 
     /// Looks up a puzzle that came onto the board, and stores a puzzle that was solved.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let page = &*ctx.page;
-        let now = (page.play.game, page.play.revision());
+        let now = (page.play.game_count, page.play.revision());
         let before = self.last_checked.replace(now);
         if before == Some(now) {
-            return Changed::No;
+            return ChangeState::No;
         }
         let came = before.is_none_or(|(game, _)| game != now.0);
         let is_solved = page.game().solver() == Some(Solver::Player);
         let is_other = self.looked_up.as_ref() != Some(page.givens());
         if came || (is_solved && is_other) {
             self.look_up(ctx);
-            self.came_at = came.then_some(ctx.page.play.step);
+            self.came_at = came.then_some(ctx.page.play.change_count);
         }
         if is_solved {
             self.is_solved = true;
             self.remember(ctx);
         }
-        Changed::No
+        ChangeState::No
     }
 }

@@ -2,7 +2,7 @@
 
 use engine::Counters;
 use grid::{Board, Verdict};
-use jobs::{Solve, Solved};
+use jobs::{Solve, SolveResult};
 use play::Action;
 use schedule::{Ticket, Update};
 use view::words;
@@ -13,7 +13,7 @@ use crate::{
     feature::Feature,
     followup::Followup,
     page::SearchScope,
-    tracked::Changed,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 
@@ -61,7 +61,7 @@ pub static SOLVE_FROM_HERE: Command =
 impl Solving {
     /// Enters a solution, or shows that there is none. If the board was changed meanwhile, only
     /// reports that.
-    fn finish(&mut self, ctx: &mut Context, Solved { solution, counters, ms }: Solved) {
+    fn finish(&mut self, ctx: &mut Context, SolveResult { solution, counters, ms }: SolveResult) {
         let Some(subject) = self.search.take_subject() else { return };
         if ctx.page.board_to_search(subject.scope) != subject.board {
             return ctx.report(words::changed());
@@ -83,7 +83,7 @@ impl Feature for Solving {
     fn update(&mut self, ctx: &mut Context, Event::Solve { engine, scope }: Event) {
         let board = ctx.page.board_to_search(scope);
         let job = Solve { engine: engine.into(), board: board.clone() };
-        let subject = SearchedBoard { engine, scope, board, game: ctx.page.play.game };
+        let subject = SearchedBoard { engine, scope, board, game: ctx.page.play.game_count };
         self.search.ask_shown(ctx, subject, words::searching(), job);
     }
 
@@ -94,8 +94,8 @@ impl Feature for Solving {
     }
 
     /// Cancels the search if another game is on the board.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
-        self.search.forget_unless(ctx, |subject, page| subject.game == page.play.game)
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+        self.search.forget_unless(ctx, |subject, page| subject.game == page.play.game_count)
     }
 
     fn cancel(&mut self, ctx: &mut Context) {

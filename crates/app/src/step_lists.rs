@@ -21,8 +21,8 @@ use crate::{
     followup::Followup,
     page::{BoardOverlay, Moment, Page},
     place::{Destination, LearnTab},
-    preferences::Manner,
-    tracked::Changed,
+    preferences::Notation,
+    tracked::ChangeState,
     worker_question::{News, WorkerQuestion},
 };
 
@@ -47,7 +47,7 @@ pub struct StepList {
     /// The steps that were found so far.
     pub steps: Vec<Explanation>,
     /// The report about the steps, or `None` until all were found.
-    pub end: Option<String>,
+    pub report: Option<String>,
     /// The index of the step that was chosen last, or `None` if none was.
     pub chosen: Option<usize>,
     /// The index of the line of the chosen step's proof that is shown, or `None` if the step is
@@ -61,7 +61,7 @@ enum Subject {
     /// The board at a moment.
     Moment(Moment),
     /// The givens of the puzzle, and the notation of its steps.
-    Puzzle(Box<Board>, Manner),
+    Puzzle(Box<Board>, Notation),
 }
 
 /// An event of the lists.
@@ -148,7 +148,7 @@ impl StepLists {
     /// found steps.
     pub fn has_whole_path(&self, page: &Page) -> bool {
         let is_whole = |list: &StepList| {
-            matches!(list.query, StepQuery::Path(Route::Whole, _)) && list.end.is_some()
+            matches!(list.query, StepQuery::Path(Route::Whole, _)) && list.report.is_some()
         };
         let list = self.list(page, LearnTab::Path);
         list.is_some_and(|list| is_whole(list) && !list.steps.is_empty())
@@ -272,13 +272,13 @@ impl StepLists {
 
     /// Completes the list of a tab after all of its steps were found. `end` is the report about the
     /// steps.
-    fn finish(&mut self, ctx: &mut Context, tab: LearnTab, end: String) {
+    fn finish(&mut self, ctx: &mut Context, tab: LearnTab, report: String) {
         let lists = if tab == LearnTab::Path { &mut self.path } else { &mut self.current };
         let Some(list) = lists.answer_mut() else { return };
-        list.end = Some(end.clone());
+        list.report = Some(report.clone());
         let first = list.steps.first().filter(|_| matches!(list.query, StepQuery::Eliminating(_)));
         let first = first.cloned();
-        ctx.report_again(end);
+        ctx.report_again(report);
         if let Some(found) = first {
             ctx.follow_up(Followup::ShowStep(Box::new(found), LEVELS));
         }
@@ -339,9 +339,9 @@ impl Feature for StepLists {
     }
 
     /// Drops the lists whose subject is no longer on the page.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let path = self.path.forget_unless(ctx, Subject::is_on);
-        if path == Changed::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Step(_))) {
+        if path == ChangeState::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Step(_))) {
             ctx.uncover();
         }
         self.current.forget_unless(ctx, Subject::is_on).or(path)
@@ -359,7 +359,7 @@ impl Feature for StepLists {
 
 impl StepList {
     fn new(which: StepQuery, board: Board) -> StepList {
-        StepList { query: which, board, steps: Vec::new(), end: None, chosen: None, line: None }
+        StepList { query: which, board, steps: Vec::new(), report: None, chosen: None, line: None }
     }
 
     fn tab(&self) -> LearnTab {
@@ -376,7 +376,7 @@ impl Subject {
     fn current(which: &StepQuery, page: &Page) -> Subject {
         match which {
             StepQuery::Path(Route::Whole | Route::ToCell(_), _) => {
-                Subject::Puzzle(Box::new(page.givens().clone()), page.preferences.manner())
+                Subject::Puzzle(Box::new(page.givens().clone()), page.preferences.notation())
             }
             StepQuery::Path(Route::FromHere, _) | StepQuery::All(_) | StepQuery::Eliminating(_) => {
                 Subject::Moment(page.moment())
@@ -388,7 +388,7 @@ impl Subject {
         match self {
             Subject::Moment(moment) => *moment == page.moment(),
             Subject::Puzzle(board, manner) => {
-                **board == *page.givens() && *manner == page.preferences.manner()
+                **board == *page.givens() && *manner == page.preferences.notation()
             }
         }
     }

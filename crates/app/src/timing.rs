@@ -7,7 +7,7 @@ use crate::{
     effect::{Effect, TabStorage},
     feature::Feature,
     page::Page,
-    tracked::Changed,
+    tracked::ChangeState,
 };
 
 /// Runs the clock. The clock itself is stored on the page.
@@ -68,7 +68,7 @@ impl Feature for Timing {
     }
 
     /// Starts or stops the clock, and updates the displayed time at each full second.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let is_running = is_running(ctx.page);
         if is_running != ctx.page.clock.since.is_some() {
             ctx.spend();
@@ -78,7 +78,7 @@ impl Feature for Timing {
             let played = ctx.page.play_time();
             self.tick = Some(ctx.start_timer(1000 - (played % 1000) as u32));
         }
-        Changed::No
+        ChangeState::No
     }
 }
 

@@ -30,22 +30,22 @@ pub trait Revisioned {
 
 /// Whether a part of the state has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Changed {
+pub enum ChangeState {
     /// The state has changed, so views of it are out of date.
     Yes,
     /// The state hasn't changed in a way that a view could show.
     No,
 }
 
-impl Changed {
-    /// [`Changed::Yes`] if a condition holds.
-    pub fn when(is_changed: bool) -> Changed {
-        if is_changed { Changed::Yes } else { Changed::No }
+impl ChangeState {
+    /// [`ChangeState::Yes`] if a condition holds.
+    pub fn when(is_changed: bool) -> ChangeState {
+        if is_changed { ChangeState::Yes } else { ChangeState::No }
     }
 
-    /// [`Changed::Yes`] if this or another change happened.
-    pub fn or(self, other: Changed) -> Changed {
-        Changed::when(self == Changed::Yes || other == Changed::Yes)
+    /// [`ChangeState::Yes`] if this or another change happened.
+    pub fn or(self, other: ChangeState) -> ChangeState {
+        ChangeState::when(self == ChangeState::Yes || other == ChangeState::Yes)
     }
 }
 
@@ -57,8 +57,8 @@ impl<T> Tracked<T> {
 
     /// Passes the part to a function, which returns whether it changed anything. This doesn't count
     /// as reading the part.
-    pub fn sync(&mut self, sync: impl FnOnce(&mut T) -> Changed) {
-        if sync(&mut self.value) == Changed::Yes {
+    pub fn sync(&mut self, sync: impl FnOnce(&mut T) -> ChangeState) {
+        if sync(&mut self.value) == ChangeState::Yes {
             self.revision += 1;
         }
     }
@@ -108,12 +108,12 @@ mod tests {
     fn only_real_changes_are_counted() {
         let mut part = Tracked::new(1);
         part.set(1);
-        part.sync(|_| Changed::No);
+        part.sync(|_| ChangeState::No);
         assert_eq!(part.revision(), 0);
         part.set(2);
         part.sync(|value| {
             *value += 1;
-            Changed::Yes
+            ChangeState::Yes
         });
         *part += 1;
         assert_eq!((part.revision(), *part), (3, 4));

@@ -2,9 +2,9 @@
 //! the worker, each after the previous one has arrived. To pause the search, the page sends no more
 //! requests.
 
-use engine::{Event as Happening, Goal, INFOS};
+use engine::{Event as Happening, INFOS, SeekTarget};
 use grid::{Board, Cell, CellValue};
-use jobs::{Frame, GoTo, JobRequest, WatchSearch};
+use jobs::{Frame, JobRequest, SeekMoment, WatchSearch};
 use play::{Action, ChangeKind};
 use schedule::{Ticket, Update};
 use view::{Speed, WatchKey, words};
@@ -15,7 +15,7 @@ use crate::{
     feature::Feature,
     followup::Followup,
     page::{BoardOverlay, Page, SearchScope},
-    tracked::Changed,
+    tracked::ChangeState,
 };
 
 /// The settings for watching searches, and the watched search.
@@ -39,7 +39,7 @@ struct WatchedSearch {
     task: Ticket,
     /// The moment that was requested and hasn't arrived yet: its task, and its goal. The first
     /// moment has no goal.
-    pending: Option<(Ticket, Option<Goal>)>,
+    pending: Option<(Ticket, Option<SeekTarget>)>,
     /// The moment that is shown, or `None` until the first one has arrived.
     frame: Option<Frame>,
     /// The destination of automatic playback, or `None` while the search is paused.
@@ -57,7 +57,7 @@ pub enum PlaybackTarget {
     /// Play forward at the chosen speed, until the next solution.
     Forward,
     /// Go to a goal, as fast as possible.
-    Goal(Goal),
+    Goal(SeekTarget),
 }
 
 /// An event of the search that is watched.
@@ -74,7 +74,7 @@ pub enum Event {
     /// Start playback, or pause it.
     PlayOrPause,
     /// Go to a goal, as fast as possible.
-    GoToGoal(Goal),
+    GoToGoal(SeekTarget),
     /// Go forward by a number of events, or back if the number is negative.
     Step(i64),
     /// Stop watching, and show the player's own board again.
@@ -166,10 +166,10 @@ impl Watching {
     fn step(&mut self, ctx: &mut Context, by: i64) {
         let shown = || Some(self.search.as_ref()?.frame.as_ref()?.event_index);
         let from = match self.target() {
-            Some(PlaybackTarget::Goal(Goal::Event(at))) => at,
+            Some(PlaybackTarget::Goal(SeekTarget::Event(at))) => at,
             _ => shown().unwrap_or(0),
         };
-        self.play_to(ctx, PlaybackTarget::Goal(Goal::Event(from.saturating_add_signed(by))));
+        self.play_to(ctx, PlaybackTarget::Goal(SeekTarget::Event(from.saturating_add_signed(by))));
     }
 
     fn begin(&mut self, ctx: &mut Context) {
@@ -234,7 +234,7 @@ impl Watching {
             PlaybackTarget::Forward => {
                 let Some(at) = search.frame.as_ref().map(|frame| frame.event_index) else { return };
                 match self.speed.events() {
-                    None => Goal::Play(u64::MAX),
+                    None => SeekTarget::Play(u64::MAX),
                     Some(events) => {
                         let due = search.due + since / 1000.0 * f64::from(events);
                         search.due = due.fract();
@@ -242,13 +242,13 @@ impl Watching {
                             search.requested_at = ctx.now;
                             return;
                         }
-                        Goal::Play(at + due as u64)
+                        SeekTarget::Play(at + due as u64)
                     }
                 }
             }
         };
         search.requested_at = ctx.now;
-        let task = ctx.start(GoTo { goal });
+        let task = ctx.start(SeekMoment { goal });
         search.pending = Some((task, Some(goal)));
     }
 
@@ -265,7 +265,7 @@ impl Watching {
 
     /// Handles the arrival of a moment, which was requested with this goal. Ends playback at its
     /// destination.
-    fn handle_frame(&mut self, frame: Frame, goal: Option<Goal>) {
+    fn handle_frame(&mut self, frame: Frame, goal: Option<SeekTarget>) {
         let Some(search) = &mut self.search else { return };
         search.pending = None;
         let has_arrived = frame.has_arrived || frame.is_exhausted;
@@ -316,8 +316,10 @@ impl Feature for Watching {
                 WatchKey::Play => self.update(ctx, Event::PlayOrPause),
                 WatchKey::Forward => self.step(ctx, 1),
                 WatchKey::Back => self.step(ctx, -1),
-                WatchKey::Guess => self.play_to(ctx, PlaybackTarget::Goal(Goal::Guess)),
-                WatchKey::Backtrack => self.play_to(ctx, PlaybackTarget::Goal(Goal::Backtrack)),
+                WatchKey::Guess => self.play_to(ctx, PlaybackTarget::Goal(SeekTarget::Guess)),
+                WatchKey::Backtrack => {
+                    self.play_to(ctx, PlaybackTarget::Goal(SeekTarget::Backtrack))
+                }
                 WatchKey::Stop => self.stop(ctx),
             },
             Event::RunAtFullSpeed => {
@@ -335,7 +337,7 @@ impl Feature for Watching {
         match update {
             Update::Done(outcome) => {
                 let frame = match goal {
-                    Some(_) => GoTo::answer(outcome),
+                    Some(_) => SeekMoment::answer(outcome),
                     None => WatchSearch::answer(outcome),
                 };
                 frame.into_iter().for_each(|frame| self.handle_frame(*frame, goal));
@@ -349,12 +351,12 @@ impl Feature for Watching {
     }
 
     /// Ends the search if the board no longer shows it.
-    fn sync(&mut self, ctx: &mut Context) -> Changed {
+    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         if *ctx.page.overlay == Some(BoardOverlay::Search) {
-            return Changed::No;
+            return ChangeState::No;
         }
         let search = self.search.take();
         search.iter().for_each(|search| ctx.cancel_task(search.task));
-        Changed::when(search.is_some())
+        ChangeState::when(search.is_some())
     }
 }

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use jobs::{JobFailure, JobRequest, PartialOutcome, Progress};
 use schedule::{FilesId, Ticket, Update};
 
-use crate::{context::Context, page::Page, tracked::Changed};
+use crate::{context::Context, page::Page, tracked::ChangeState};
 
 /// A question about something on the page, with its answer once that has arrived.
 ///
@@ -181,15 +181,15 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
     }
 
     /// Cancels the open question, if any. Its subject and its answer so far stay.
-    pub fn cancel(&mut self, ctx: &mut Context) -> Changed {
+    pub fn cancel(&mut self, ctx: &mut Context) -> ChangeState {
         let task = self.task.take();
         task.into_iter().for_each(|task| ctx.cancel_task(task));
-        Changed::when(task.is_some())
+        ChangeState::when(task.is_some())
     }
 
     /// Cancels the question, and forgets its subject and its answer.
-    pub fn forget(&mut self, ctx: &mut Context) -> Changed {
-        let changed = self.cancel(ctx).or(Changed::when(self.subject.is_some()));
+    pub fn forget(&mut self, ctx: &mut Context) -> ChangeState {
+        let changed = self.cancel(ctx).or(ChangeState::when(self.subject.is_some()));
         (self.subject, self.answer) = (None, None);
         changed
     }
@@ -199,12 +199,12 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         &mut self,
         ctx: &mut Context,
         is_on: impl FnOnce(&Subject, &Page) -> bool,
-    ) -> Changed {
+    ) -> ChangeState {
         match self.is_open()
             && !self.subject.as_ref().is_some_and(|subject| is_on(subject, ctx.page))
         {
             true => self.cancel(ctx),
-            false => Changed::No,
+            false => ChangeState::No,
         }
     }
 
@@ -213,10 +213,10 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         &mut self,
         ctx: &mut Context,
         is_on: impl FnOnce(&Subject, &Page) -> bool,
-    ) -> Changed {
+    ) -> ChangeState {
         match self.subject.as_ref().is_some_and(|subject| !is_on(subject, ctx.page)) {
             true => self.forget(ctx),
-            false => Changed::No,
+            false => ChangeState::No,
         }
     }
 }

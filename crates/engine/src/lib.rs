@@ -41,7 +41,7 @@ pub use event::Event;
 use event::{NoObserver, Observer};
 pub use fast::Probe;
 pub use picture::Picture;
-pub use playback::{Curve, Depths, Goal, Playback};
+pub use playback::{Curve, Depths, Playback, SeekTarget};
 use positions::Positions;
 pub use reduction::Reduction;
 use subproblem::LearnedState;
@@ -51,7 +51,7 @@ pub use watch::{Steps, WatchableSearch};
 
 /// All engines, the recommended one first.
 pub static ENGINES: [&dyn Engine; 5] = [
-    &fast::Fast,
+    &fast::FastEngine,
     &refinement::Refinement,
     &Reduction::PLAIN,
     &free_cells::FreeCells,
@@ -75,7 +75,7 @@ pub struct EngineInfo {
 
 /// Returns the engine that Ninefold uses by default.
 pub fn fast() -> &'static dyn Engine {
-    &fast::Fast
+    &fast::FastEngine
 }
 
 /// Returns the fastest engine whose solutions come in lexicographic order. It isn't listed in

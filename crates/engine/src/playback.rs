@@ -54,7 +54,7 @@ struct Moment {
 
 /// A target for moving the playback.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Goal {
+pub enum SeekTarget {
     /// The next trial of a digit.
     Guess,
     /// The next moment at which a trial is undone.
@@ -95,9 +95,9 @@ impl Playback {
     /// Moves to the goal, or to the end of the search if that comes first. Returns `false` if
     /// `stop` returned `true` before that. Calling the method again with the same goal continues
     /// the movement.
-    pub fn go_to(&mut self, goal: Goal, stop: &dyn Fn() -> bool) -> bool {
+    pub fn go_to(&mut self, goal: SeekTarget, stop: &dyn Fn() -> bool) -> bool {
         match goal {
-            Goal::Event(to) => {
+            SeekTarget::Event(to) => {
                 self.jump(to);
                 if self.current.event_index == to {
                     return true;
@@ -239,16 +239,16 @@ impl Moment {
         self.counted.guesses += 1;
     }
 
-    fn has_reached(&self, goal: Goal) -> bool {
+    fn has_reached(&self, goal: SeekTarget) -> bool {
         match (goal, self.event) {
-            (Goal::Event(to), _) => self.event_index == to,
-            (Goal::Guess, Some(Event::Guess { .. })) => true,
-            (Goal::Guess, Some(Event::Place { .. })) => !self.steps.has_candidates(),
-            (Goal::Backtrack, Some(event)) => {
+            (SeekTarget::Event(to), _) => self.event_index == to,
+            (SeekTarget::Guess, Some(Event::Guess { .. })) => true,
+            (SeekTarget::Guess, Some(Event::Place { .. })) => !self.steps.has_candidates(),
+            (SeekTarget::Backtrack, Some(event)) => {
                 matches!(event, Event::StepBack { .. } | Event::Refute { .. } | Event::Leave { .. })
             }
-            (Goal::Play(to), event) => self.event_index >= to || event == Some(Event::Solved),
-            (Goal::Solution, event) => event == Some(Event::Solved),
+            (SeekTarget::Play(to), event) => self.event_index >= to || event == Some(Event::Solved),
+            (SeekTarget::Solution, event) => event == Some(Event::Solved),
             _ => false,
         }
     }
@@ -376,16 +376,17 @@ mod tests {
     fn a_thousand_events_back_pass_the_same_moments() {
         for (engine, board) in ENGINES.iter().flat_map(|e| boards().map(|board| (e, board))) {
             let mut playback = Playback::new(*engine, &board);
-            playback.go_to(Goal::Event(3000), &|| false);
+            playback.go_to(SeekTarget::Event(3000), &|| false);
             let mut moments = vec![visible_state(&playback)];
             while moments.len() <= 1000 && !playback.is_exhausted() {
                 let next = playback.event_index() + 1;
-                playback.go_to(Goal::Event(next), &|| false);
+                playback.go_to(SeekTarget::Event(next), &|| false);
                 (playback.event_index() == next).then(|| moments.push(visible_state(&playback)));
             }
             for moment in moments.iter().rev() {
                 assert_eq!(visible_state(&playback), *moment, "{}\n{board}", engine.name());
-                playback.go_to(Goal::Event(playback.event_index().saturating_sub(1)), &|| false);
+                playback
+                    .go_to(SeekTarget::Event(playback.event_index().saturating_sub(1)), &|| false);
             }
         }
     }
@@ -394,13 +395,13 @@ mod tests {
     fn far_jumps_reach_the_same_moment_with_few_saved_moments() {
         let engine = crate::by_name("free-cells").expect("an engine");
         let mut playback = Playback::new(engine, &boards()[0]);
-        assert!(playback.go_to(Goal::Event(300_000), &|| false));
+        assert!(playback.go_to(SeekTarget::Event(300_000), &|| false));
         let there = visible_state(&playback);
-        assert!(playback.go_to(Goal::Event(2_000_000), &|| false));
+        assert!(playback.go_to(SeekTarget::Event(2_000_000), &|| false));
         for to in [1_999_999, 5, 300_000, 299_999, 0, 300_000] {
             // A playback that is stopped all the time still gets there.
             let mut turns = 1;
-            while !playback.go_to(Goal::Event(to), &|| true) {
+            while !playback.go_to(SeekTarget::Event(to), &|| true) {
                 turns += 1;
             }
             assert!(turns < 600, "{to}: {turns}");
@@ -421,20 +422,22 @@ mod tests {
             search.run(&Limits::solutions(5), &mut |_| ());
             let counters = search.counters();
             for _ in 0..5 {
-                playback.go_to(Goal::Solution, &|| false);
+                playback.go_to(SeekTarget::Solution, &|| false);
             }
             assert_eq!((playback.solutions(), playback.counters()), (5, counters));
             let end = playback.event_index();
-            playback.go_to(Goal::Event(0), &|| false);
-            while playback.event_index() < end && playback.go_to(Goal::Guess, &|| false) {
+            playback.go_to(SeekTarget::Event(0), &|| false);
+            while playback.event_index() < end && playback.go_to(SeekTarget::Guess, &|| false) {
                 guesses += u64::from(playback.event_index() <= end);
             }
-            playback.go_to(Goal::Event(0), &|| false);
-            while playback.event_index() < end && playback.go_to(Goal::Backtrack, &|| false) {
+            playback.go_to(SeekTarget::Event(0), &|| false);
+            while playback.event_index() < end && playback.go_to(SeekTarget::Backtrack, &|| false) {
                 backtracks += u64::from(playback.event_index() <= end);
             }
-            playback.go_to(Goal::Event(0), &|| false);
-            while playback.event_index() < end && playback.go_to(Goal::Play(u64::MAX), &|| false) {
+            playback.go_to(SeekTarget::Event(0), &|| false);
+            while playback.event_index() < end
+                && playback.go_to(SeekTarget::Play(u64::MAX), &|| false)
+            {
                 solutions += 1;
             }
             let counted = (counters.guesses, counters.backtracks, 5);

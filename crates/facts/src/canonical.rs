@@ -5,16 +5,16 @@ use collection::{ColumnValue, Measure, ValueState};
 use grid::Board;
 use puzzle::Canonicalizer;
 
-use crate::{Findings, FindingsWriter, Measuring};
+use crate::{Findings, FindingsWriter, Measurement};
 
-pub fn begin(givens: &Board) -> Box<dyn Measuring> {
+pub fn begin(givens: &Board) -> Box<dyn Measurement> {
     match Canonicalizer::new(givens) {
         Ok(canonicalizer) => Box::new(canonicalizer),
         Err(_) => Box::new(FindingsWriter(Findings::never(Measure::Canonical))),
     }
 }
 
-impl Measuring for Canonicalizer {
+impl Measurement for Canonicalizer {
     /// Continues until the canonical form is known. Returns `None` if `stop` returned `true` before
     /// that. The column `duplicate` also depends on other puzzles, so it is only set for puzzles
     /// that can't have duplicates.

@@ -5,7 +5,7 @@ use grid::Board;
 use human::{Grade, Options, Pencilmarks, Preset, Technique};
 use puzzle::{Uniqueness, UniquenessCheck};
 
-use crate::{Effort, Findings, Measuring, VOCABULARY};
+use crate::{Effort, Findings, Measurement, VOCABULARY};
 
 /// A search for the solution path of a puzzle, which first checks that the puzzle is proper.
 pub struct Grading {
@@ -34,7 +34,7 @@ impl Grading {
     }
 }
 
-impl Measuring for Grading {
+impl Measurement for Grading {
     fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
         let (solutions, findings) = match self.check.slice(stop)? {
             Uniqueness::Impossible => (0_u32, Findings::never(Measure::Grade)),

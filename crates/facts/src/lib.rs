@@ -56,7 +56,7 @@ pub struct Findings {
 }
 
 /// A measure of one puzzle that is in progress.
-pub trait Measuring {
+pub trait Measurement {
     /// Continues until the findings are complete. Returns `None` if `stop` returned `true` before
     /// that. This method must not be called again after it has returned findings.
     fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings>;
@@ -67,7 +67,7 @@ pub trait Measuring {
 /// The values of [`Measure::Record`], [`Measure::Play`] and [`Measure::Clock`] don't only depend on
 /// the givens. These measures return the values for a puzzle that isn't in a file and hasn't been
 /// played.
-pub fn begin(measure: Measure, effort: Effort, givens: &Board) -> Box<dyn Measuring> {
+pub fn begin(measure: Measure, effort: Effort, givens: &Board) -> Box<dyn Measurement> {
     match measure {
         Measure::Record => Box::new(FindingsWriter(givens::record(givens))),
         Measure::Play => Box::new(FindingsWriter(play())),
@@ -109,7 +109,7 @@ pub const VERSION: u32 = 1_094_018_515;
 /// A measure that already has its findings when it starts.
 struct FindingsWriter(Findings);
 
-impl Measuring for FindingsWriter {
+impl Measurement for FindingsWriter {
     fn slice(&mut self, _: &dyn Fn() -> bool) -> Option<Findings> {
         Some(std::mem::take(&mut self.0))
     }

@@ -7,7 +7,7 @@ use grid::Board;
 use puzzle::{Uniqueness, UniquenessCheck};
 use rating::{Rater, RaterOutput, Scale};
 
-use crate::{Findings, FindingsWriter, Measuring};
+use crate::{Findings, FindingsWriter, Measurement};
 
 /// A search for the ratings of a puzzle, which first checks that the puzzle is proper.
 struct RatingSearch {
@@ -24,7 +24,7 @@ fn measure(scale: Scale) -> Measure {
     }
 }
 
-pub fn begin(givens: &Board, scale: Scale) -> Box<dyn Measuring> {
+pub fn begin(givens: &Board, scale: Scale) -> Box<dyn Measurement> {
     let Some(rater) = Rater::new(givens, scale, RaterOutput::Ratings) else {
         return Box::new(FindingsWriter(Findings::never(measure(scale))));
     };
@@ -32,7 +32,7 @@ pub fn begin(givens: &Board, scale: Scale) -> Box<dyn Measuring> {
     Box::new(RatingSearch { scale, check, is_proper: false, rater })
 }
 
-impl Measuring for RatingSearch {
+impl Measurement for RatingSearch {
     fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
         if !self.is_proper {
             match self.check.slice(stop)? {

@@ -5,7 +5,7 @@ use collection::Measure;
 use grid::{Board, Cell};
 use puzzle::RedundancySearch;
 
-use crate::{Findings, Measuring};
+use crate::{Findings, Measurement};
 
 /// A search that stops at the first redundant given.
 pub struct MinimalityCheck(RedundancySearch);
@@ -17,7 +17,7 @@ impl MinimalityCheck {
     }
 }
 
-impl Measuring for MinimalityCheck {
+impl Measurement for MinimalityCheck {
     fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
         let is_minimal = |minimal: bool| Findings::default().with("minimal", u32::from(minimal));
         loop {

@@ -5,7 +5,7 @@ use grid::Board;
 use puzzle::{Uniqueness, UniquenessCheck};
 use rating::{TrialDepth, TrialDepthSearch, WhipRating, WhipSearch};
 
-use crate::{Findings, FindingsWriter, Measuring};
+use crate::{Findings, FindingsWriter, Measurement};
 
 /// A search for a single value of a puzzle.
 trait Search {
@@ -46,20 +46,20 @@ struct ProperSearch<S> {
     search: S,
 }
 
-pub fn begin_trials(givens: &Board) -> Box<dyn Measuring> {
+pub fn begin_trials(givens: &Board) -> Box<dyn Measurement> {
     begin(givens, TrialDepthSearch::new(givens))
 }
 
-pub fn begin_whips(givens: &Board) -> Box<dyn Measuring> {
+pub fn begin_whips(givens: &Board) -> Box<dyn Measurement> {
     begin(givens, WhipSearch::new(givens))
 }
 
-fn begin<S: Search + 'static>(givens: &Board, search: Option<S>) -> Box<dyn Measuring> {
+fn begin<S: Search + 'static>(givens: &Board, search: Option<S>) -> Box<dyn Measurement> {
     let Some(search) = search else { return Box::new(FindingsWriter(Findings::never(S::MEASURE))) };
     Box::new(ProperSearch { check: UniquenessCheck::new(givens), is_proper: false, search })
 }
 
-impl<S: Search> Measuring for ProperSearch<S> {
+impl<S: Search> Measurement for ProperSearch<S> {
     fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
         if !self.is_proper {
             match self.check.slice(stop)? {

@@ -3,7 +3,7 @@
 use engine::{Ended, Limits, Search};
 use grid::{Board, Digit, Shape};
 
-use crate::{Effort, Findings, Measuring, QUICK_NODES};
+use crate::{Effort, Findings, Measurement, QUICK_NODES};
 
 /// A search that stops at the second solution, or after a number of nodes.
 pub struct SolutionSearch {
@@ -29,7 +29,7 @@ impl SolutionSearch {
     }
 }
 
-impl Measuring for SolutionSearch {
+impl Measurement for SolutionSearch {
     fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
         let solutions = 2 - self.solution_count;
         let mut take = |digits: &[Digit]| {

@@ -103,12 +103,12 @@ fn sets(text: &str) -> Option<Vec<(usize, DigitSet)>> {
 
 fn base_36(set: DigitSet) -> String {
     let mut bits = set.fold(0_u64, |bits, digit| bits | 1 << (digit.value() - 1));
-    let mut figures = Vec::new();
+    let mut digits = Vec::new();
     loop {
-        figures.extend(char::from_digit((bits % 36) as u32, 36));
+        digits.extend(char::from_digit((bits % 36) as u32, 36));
         bits /= 36;
         if bits == 0 {
-            return figures.into_iter().rev().collect();
+            return digits.into_iter().rev().collect();
         }
     }
 }

@@ -61,8 +61,8 @@ impl Format for Bank {
     /// Writes a line of 100 bytes. Returns `None` if the board isn't 9×9.
     fn write(&self, position: &Position) -> Option<String> {
         let board = &position.board();
-        let figure = |digit: &Option<Digit>| digit.map_or('0', Digit::symbol);
-        let cells: String = board.digits().iter().map(figure).collect();
+        let symbol = |digit: &Option<Digit>| digit.map_or('0', Digit::symbol);
+        let cells: String = board.digits().iter().map(symbol).collect();
         (board.shape() == Shape::CLASSIC).then(|| format!("{} {cells}  0.0\n", hash(&cells)))
     }
 }

@@ -15,7 +15,7 @@ use super::{
     Expected, Fault, FeatureSet, Found, Head, Info, Line,
     rows::grid_format::{GridFormat, add_nothing},
     rows::layout::{self, Layout},
-    rows::sheet::Spread,
+    rows::sheet::LineDivision,
     rows::tokens::{CellToken, Cells},
     text::lines,
 };
@@ -31,7 +31,7 @@ pub(super) const INFO: Info = Info {
 };
 
 pub(super) static BLOCK: GridFormat =
-    GridFormat { info: &INFO, row, spread: Spread::Square, add: add_nothing, detect, write };
+    GridFormat { info: &INFO, row, spread: LineDivision::Square, add: add_nothing, detect, write };
 
 /// Accepts files in which most rows consist of as many digits as a board up to 9×9 has rows, unless
 /// there are dots, commas or other signs of a table.

@@ -21,7 +21,7 @@ use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Head, Info, Line, Text,
     rows::borders::{self, is_border, is_separator},
     rows::grid_format::GridFormat,
-    rows::sheet::Spread,
+    rows::sheet::LineDivision,
     rows::tokens::{self, CellToken, Cells},
     text::lines,
 };
@@ -37,7 +37,7 @@ pub(super) const INFO: Info = Info {
 };
 
 pub(super) static BORDERED: GridFormat =
-    GridFormat { info: &INFO, row, spread: Spread::Square, add: add_shape, detect, write };
+    GridFormat { info: &INFO, row, spread: LineDivision::Square, add: add_shape, detect, write };
 
 /// Accepts files in which most rows have as many cells as some board has rows, if there is a border
 /// or most rows have bars.

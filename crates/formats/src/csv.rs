@@ -237,9 +237,9 @@ fn puzzle_column(line: Line) -> Option<usize> {
 /// Returns `true` if a field isn't a board but resembles one of this shape: its length is nearly
 /// right, and most of its characters are digits or empty cells.
 fn resembles_board(field: &[u8], shape: Shape) -> bool {
-    let figures = field.iter().filter(|c| c.is_ascii_digit() || **c == b'.').count();
+    let digit_count = field.iter().filter(|c| c.is_ascii_digit() || **c == b'.').count();
     let long = field.len().abs_diff(shape.cells()) <= shape.cells() / 5;
-    shape_of(field).is_none() && long && 5 * figures > 4 * field.len()
+    shape_of(field).is_none() && long && 5 * digit_count > 4 * field.len()
 }
 
 /// Returns the fault of a field that should be a puzzle, probably of the shape `like`.

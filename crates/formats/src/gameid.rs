@@ -95,9 +95,9 @@ impl LineScanner for State {
 /// The parts of a game id.
 struct Parameters<'a> {
     /// The number before the `x`: the boxes side by side.
-    cols: &'a str,
+    boxes_across: &'a str,
     /// The number after the `x`, if present: the boxes on top of each other.
-    rows: Option<&'a str>,
+    boxes_down: Option<&'a str>,
     /// The text between these numbers and the colon.
     rest: &'a str,
     /// The whole text before the colon.
@@ -124,7 +124,7 @@ impl Parameters<'_> {
 
     fn shape(&self) -> Option<Shape> {
         // The number of boxes side by side equals the number of rows in a box.
-        Shape::new(self.cols.parse().ok()?, self.rows?.parse().ok()?).ok()
+        Shape::new(self.boxes_across.parse().ok()?, self.boxes_down?.parse().ok()?).ok()
     }
 }
 
@@ -133,18 +133,19 @@ fn parameters(line: &[u8]) -> Option<Parameters<'_>> {
     let colon = line.iter().take(40).position(|byte| *byte == b':')?;
     let all = std::str::from_utf8(&line[..colon]).ok()?;
     let number = |text: &'_ str| text.bytes().take_while(u8::is_ascii_digit).count();
-    let (cols, after) = all.split_at(number(all));
-    let (rows, more) = match after.strip_prefix('x').map(|after| after.split_at(number(after))) {
-        Some((rows, more)) if !rows.is_empty() => (Some(rows), more),
-        _ => (None, after),
-    };
+    let (boxes_across, after) = all.split_at(number(all));
+    let (boxes_down, more) =
+        match after.strip_prefix('x').map(|after| after.split_at(number(after))) {
+            Some((rows, more)) if !rows.is_empty() => (Some(rows), more),
+            _ => (None, after),
+        };
     let known = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
     // A board without boxes of its own has only one number.
-    let whole = rows.is_some() || more.starts_with('j');
+    let whole = boxes_down.is_some() || more.starts_with('j');
     let cells = &line[colon + 1..];
-    (!cols.is_empty() && whole && more.bytes().all(known)).then_some(Parameters {
-        cols,
-        rows,
+    (!boxes_across.is_empty() && whole && more.bytes().all(known)).then_some(Parameters {
+        boxes_across,
+        boxes_down,
         rest: more,
         text: all,
         cells,
@@ -181,8 +182,9 @@ fn game(line: Line) -> Result<Draft, Fault> {
             b'a'..=b'z' => values.resize(values.len() + usize::from(byte - b'a') + 1, 0),
             b'_' => {}
             b'0'..=b'9' => {
-                let figures = cells[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-                let text = String::from_utf8_lossy(&cells[at..at + figures]);
+                let digit_count =
+                    cells[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+                let text = String::from_utf8_lossy(&cells[at..at + digit_count]);
                 match text.parse() {
                     Ok(value) if value > 0 && usize::from(value) <= shape.side() => {
                         values.push(value)
@@ -192,7 +194,7 @@ fn game(line: Line) -> Result<Draft, Fault> {
                         return Err(fault(before + at, found, Expected::Cell(shape)));
                     }
                 }
-                at += figures - 1;
+                at += digit_count - 1;
             }
             _ => {
                 let found = Found::Symbol(super::text::lines::char_at(cells, at));

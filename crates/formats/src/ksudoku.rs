@@ -166,11 +166,11 @@ impl LineScanner for State {
         let seen = match self.tags.next(line) {
             Ok(Piece::Tag(tag)) => match tag.name() {
                 "ksudoku" => {
-                    let begun = inside && self.game.tags > 0;
+                    let has_begun = inside && self.game.tags > 0;
                     (self.stage, self.game) = (Stage::Inside, Game::default());
                     // The previous document has no end, and this one is parsed without its opening
                     // tag.
-                    return match begun {
+                    return match has_begun {
                         true => {
                             Err(tag.fault_at("", Found::text(tag.name()), Expected::KSudokuEnd))
                         }
@@ -380,8 +380,10 @@ mod tests {
             });
             out.push(match read {
                 Ok((_, position)) => {
-                    let (entries, marks) =
-                        (position.entry_cells().count(), position.cells_with_marks().count());
+                    let (entries, marks) = (
+                        position.entry_cells().count(),
+                        position.cells_with_changed_marks().count(),
+                    );
                     let board = position.board().to_string().replace('\n', " ");
                     format!("{board} {entries} {marks} {:?}", records.unsupported())
                         .trim_end_matches("{}")

@@ -344,7 +344,7 @@ pub fn unsupported(format: &dyn Format, position: &Position) -> FeatureSet {
     let restricted = |cell: Cell| position.givens().allowed_digits(cell) != all;
     let has = [
         (Feature::Entries, position.entry_cells().next().is_some()),
-        (Feature::Marks, position.cells_with_marks().next().is_some()),
+        (Feature::Marks, position.cells_with_changed_marks().next().is_some()),
         (Feature::Candidates, Cell::all(shape).any(restricted)),
         (
             Feature::MarkPlaces,

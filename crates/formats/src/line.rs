@@ -262,9 +262,9 @@ fn chars_before(line: Line, cells: &[u8]) -> u64 {
 /// first is a number and the second is as long as a board.
 fn cells_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
     let (word, rest) = word_and_rest(line);
-    let figures = word.strip_suffix(b".").or(word.strip_suffix(b":")).or(word.strip_suffix(b")"));
-    let figures = figures.unwrap_or(word);
-    let number = (1..=7).contains(&figures.len()) && figures.iter().all(u8::is_ascii_digit);
+    let digits = word.strip_suffix(b".").or(word.strip_suffix(b":")).or(word.strip_suffix(b")"));
+    let digits = digits.unwrap_or(word);
+    let number = (1..=7).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit);
     if number && rest.starts_with(b" ") {
         let (cells, rest) = word_and_rest(rest);
         if Shape::from_cell_count(cells.len()).is_some() {

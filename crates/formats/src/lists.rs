@@ -86,7 +86,7 @@ impl Format for Lists {
 
     fn survey(&self, text: Text, survey: &mut Survey) {
         let cells = cells(text).unwrap_or_default();
-        sheet::survey_cells(cells.into_iter().map(|(_, _, said)| said), survey);
+        sheet::survey_cells(cells.into_iter().map(|(_, _, word)| word), survey);
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -270,14 +270,14 @@ impl LineScanner for State {
                 return fault.map_or_else(|| self.skip(line, &part), Err);
             }
         }
-        let taken = self.add_line(line, &part);
+        let role = self.add_line(line, &part);
         let is_string = matches!(part.items[..], [Item::Text(..)]);
         if !(is_string && part.closes) {
-            return taken;
+            return role;
         }
         // A list of strings ends with its last string.
         let closed = self.close(line);
-        if taken.as_ref().is_ok_and(|role| *role == LineRole::Part) { closed } else { taken }
+        if role.as_ref().is_ok_and(|role| *role == LineRole::Part) { closed } else { role }
     }
 
     fn end(&mut self) -> Result<(), Fault> {
@@ -323,10 +323,10 @@ fn cells(text: Text) -> Result<Vec<(u64, u64, CellToken)>, Fault> {
         let plain = wrapped::unwrapped(line.bytes);
         let line = Line { number: text.line + line.number - 1, bytes: &plain };
         let part = LinePart::parse(line);
-        for (at, said) in part.cells(line)? {
+        for (at, word) in part.cells(line)? {
             let place =
                 Fault::at_end_of(line.number, &line.bytes[..at], Found::End, Expected::CellSymbol);
-            cells.push((place.line, place.column, said));
+            cells.push((place.line, place.column, word));
         }
     }
     Ok(cells)

@@ -16,7 +16,7 @@ use super::{
     Expected, Fault, FeatureSet, Found, Head, Info, Line,
     rows::grid_format::{GridFormat, add_nothing},
     rows::layout::{self, Layout},
-    rows::sheet::Spread,
+    rows::sheet::LineDivision,
     rows::tokens::{self, Cells},
     text::letters,
     text::lines,
@@ -33,7 +33,7 @@ pub(super) const INFO: Info = Info {
 };
 
 pub(super) static LOOSE: GridFormat =
-    GridFormat { info: &INFO, row, spread: Spread::Loose, add: add_nothing, detect, write };
+    GridFormat { info: &INFO, row, spread: LineDivision::Loose, add: add_nothing, detect, write };
 
 /// Accepts files in which most rows have as many cells as some board has rows, or whose cells have
 /// the total number of a board. Only a few rows may be faulty.

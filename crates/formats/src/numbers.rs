@@ -15,7 +15,7 @@ use super::{
     Expected, Fault, FeatureSet, Head, Info, Line,
     rows::grid_format::{GridFormat, add_nothing},
     rows::layout::Layout,
-    rows::sheet::Spread,
+    rows::sheet::LineDivision,
     rows::tokens::{self, CellToken, Cells},
 };
 use grid::{Digit, Position, Shape};
@@ -30,7 +30,7 @@ pub(super) const INFO: Info = Info {
 };
 
 pub(super) static NUMBERS: GridFormat =
-    GridFormat { info: &INFO, row, spread: Spread::Loose, add: add_nothing, detect, write };
+    GridFormat { info: &INFO, row, spread: LineDivision::Loose, add: add_nothing, detect, write };
 
 /// Accepts files of numbers, nearly all of which have one or two digits. Most rows must have as
 /// many numbers as some board has rows, or all rows together as many as a board has cells. Single

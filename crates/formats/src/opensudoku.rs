@@ -87,8 +87,9 @@ impl Format for OpenSudoku {
             return None;
         }
         let cells = || Cell::all(position.shape());
-        let begun = |cell| !position.is_given(cell) && position.content(cell) != CellValue::EMPTY;
-        let data = if cells().any(begun) {
+        let is_changed =
+            |cell| !position.is_given(cell) && position.content(cell) != CellValue::EMPTY;
+        let data = if cells().any(is_changed) {
             let states = cells().map(|cell| match position.content(cell) {
                 CellValue::Digit(digit) => {
                     format!("{digit}|0|{}|", u8::from(!position.is_given(cell)))
@@ -217,9 +218,9 @@ fn parse_data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft
         let same = raw.get(..at) == text.get(..at);
         raw.get(if same { at } else { from_end }..).unwrap_or(raw)
     };
-    let figure = |part: &str| match part.as_bytes() {
+    let parse_digit = |part: &str| match part.as_bytes() {
         [b'.'] => Some(0),
-        [figure @ b'0'..=b'9'] => Some(figure - b'0'),
+        [digit @ b'0'..=b'9'] => Some(digit - b'0'),
         _ => None,
     };
     let mut draft = Draft { shape: Some(Shape::CLASSIC), ..Draft::default() };
@@ -228,7 +229,7 @@ fn parse_data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft
             let part = &text[at..at + symbol.len_utf8()];
             let wrong =
                 || tag.fault_at(place(part), Found::Symbol(symbol), Expected::Cell(Shape::CLASSIC));
-            draft.values.push(figure(part).ok_or_else(wrong)?);
+            draft.values.push(parse_digit(part).ok_or_else(wrong)?);
         }
         return check_count(tag, raw, draft);
     };
@@ -249,7 +250,7 @@ fn parse_data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft
         if words.len() < fields || cell >= Shape::CLASSIC.cells() {
             return Err(wrong(last));
         }
-        let value = figure(words[0]).ok_or_else(|| wrong(words[0]))?;
+        let value = parse_digit(words[0]).ok_or_else(|| wrong(words[0]))?;
         let corners = marks(words[1], version).ok_or_else(|| wrong(words[1]))?;
         let mut middle = DigitSet::EMPTY;
         if fields > 3 {
@@ -317,8 +318,10 @@ mod tests {
             });
             out.push(match read {
                 Ok((draft, position)) => {
-                    let (entries, marks) =
-                        (position.entry_cells().count(), position.cells_with_marks().count());
+                    let (entries, marks) = (
+                        position.entry_cells().count(),
+                        position.cells_with_changed_marks().count(),
+                    );
                     let givens = position.givens().filled_count();
                     format!("{givens} {entries} {marks} {}", draft.note).trim_end().into()
                 }

@@ -36,7 +36,7 @@ use super::{
     rows::annotations,
     rows::borders::{self, is_border},
     rows::layout::Layout,
-    rows::pencil_grid::{self, Drawing, has_no_cells, placed, run},
+    rows::pencil_grid::{self, GridDrawing, has_no_cells, placed, run},
 };
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Geometry, Position, Shape};
 
@@ -64,7 +64,7 @@ impl Format for PencilMarks {
     /// run is enough between borders. Without borders, there must be at least two, and no `0` or
     /// `-`.
     fn detect(&self, head: &Head) -> bool {
-        let mut drawing = Drawing::default();
+        let mut drawing = GridDrawing::default();
         let mut drawn = false;
         for bytes in &head.lines {
             let text = String::from_utf8_lossy(bytes);
@@ -103,7 +103,7 @@ impl Format for PencilMarks {
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
-        let mut drawing = Drawing::default();
+        let mut drawing = GridDrawing::default();
         for line in text.lines() {
             drawing.add_line(line)?;
         }
@@ -229,7 +229,7 @@ fn draw(shape: Shape, sets: &[DigitSet]) -> String {
 
 #[derive(Default)]
 struct State {
-    drawing: Drawing,
+    drawing: GridDrawing,
     /// The faulty grid whose remaining rows are being skipped.
     faulty: Option<FaultyGrid>,
     latest: Option<Shape>,
@@ -318,7 +318,7 @@ impl LineScanner for State {
             }
             Ok(_) => return seen,
         }
-        self.drawing = Drawing::default();
+        self.drawing = GridDrawing::default();
         seen
     }
 

@@ -129,23 +129,23 @@ impl RecordScanner {
         while let Some((start, line)) = self.lines.next(bytes, last) {
             let (number, end) = (line.number, start + line.bytes.len());
             self.last_line = number;
-            let begun = self.open_record.take();
-            let grown = |begun: Option<Place>| match begun {
+            let open = self.open_record.take();
+            let grown = |open: Option<Place>| match open {
                 Some(Place { bytes, line }) => Place { bytes: bytes.start..end, line },
                 None => Place { bytes: start..end, line: line.number },
             };
             match scanner.push(line) {
-                Ok(LineRole::Other) => self.open_record = begun,
-                Ok(LineRole::Part) => self.open_record = Some(grown(begun)),
+                Ok(LineRole::Other) => self.open_record = open,
+                Ok(LineRole::Part) => self.open_record = Some(grown(open)),
                 Ok(LineRole::First) => {
                     self.open_record = Some(grown(None));
-                    if let Some(whole) = begun {
+                    if let Some(whole) = open {
                         return Some(Ok(whole));
                     }
                 }
-                Ok(LineRole::Last) => return Some(Ok(grown(begun))),
+                Ok(LineRole::Last) => return Some(Ok(grown(open))),
                 Ok(LineRole::After) => {
-                    if let Some(whole) = begun {
+                    if let Some(whole) = open {
                         return Some(Ok(whole));
                     }
                 }
@@ -162,7 +162,7 @@ impl RecordScanner {
         if !last || std::mem::replace(&mut self.is_ended, true) {
             return None;
         }
-        let begun = self.open_record.take();
+        let open = self.open_record.take();
         let column = self.lines.column().saturating_sub(1);
         let ended = scanner.end().map_err(|fault| {
             // The latest piece doesn't necessarily begin at the start of its line, and the end
@@ -171,13 +171,13 @@ impl RecordScanner {
             let column = if last { column } else { 0 };
             Fault { column: fault.column + column, ..fault }
         });
-        ended.map(|()| begun).transpose()
+        ended.map(|()| open).transpose()
     }
 
     /// Forgets the records that have been returned. Returns the number of bytes that the caller may
     /// drop from the front.
     pub fn drain(&mut self) -> usize {
-        let keep = self.open_record.as_ref().map_or(usize::MAX, |begun| begun.bytes.start);
+        let keep = self.open_record.as_ref().map_or(usize::MAX, |open| open.bytes.start);
         let dropped = self.lines.drain(keep);
         if let Some(Place { bytes, .. }) = &mut self.open_record {
             *bytes = bytes.start - dropped..bytes.end - dropped;

@@ -89,8 +89,8 @@ impl Format for Sdk {
 
     fn survey(&self, text: Text, survey: &mut Survey) {
         let mut puzzle = Puzzle::default();
-        let taken = text.lines().try_for_each(|line| puzzle.add_line(line).map(|_| ()));
-        if let (Ok(()), Some(shape)) = (taken, puzzle.shape) {
+        let role = text.lines().try_for_each(|line| puzzle.add_line(line).map(|_| ()));
+        if let (Ok(()), Some(shape)) = (role, puzzle.shape) {
             survey.add_board(shape, &puzzle.cells);
         }
     }
@@ -128,9 +128,9 @@ impl LineScanner for State {
             }
         }
         let was_faulty = self.puzzle.is_faulty;
-        let taken = self.puzzle.add_line(line);
+        let role = self.puzzle.add_line(line);
         self.latest = self.puzzle.shape.or(self.latest);
-        match taken {
+        match role {
             Ok(true) if first => Ok(LineRole::First),
             Ok(true) if !was_faulty => Ok(LineRole::Part),
             Err(fault) if !was_faulty => {

@@ -17,7 +17,7 @@
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Head, Info, Line, Text,
     rows::grid_format::GridFormat,
-    rows::sheet::Spread,
+    rows::sheet::LineDivision,
     rows::tokens::{self, CellToken, Cells},
 };
 use grid::{Cell, CellValue, DigitSet, Position, Shape};
@@ -35,7 +35,7 @@ pub(super) const INFO: Info = Info {
 };
 
 pub(super) static SDX: GridFormat =
-    GridFormat { info: &INFO, row, spread: Spread::Square, add: add_entries, detect, write };
+    GridFormat { info: &INFO, row, spread: LineDivision::Square, add: add_entries, detect, write };
 
 /// Accepts files in which most rows have as many cells as some board has rows, and nine tenths of
 /// all words are cells. There must be an entry, or every run must have all digits, because that
@@ -96,13 +96,13 @@ fn entries(line: Line) -> impl Iterator<Item = usize> {
 
 /// Parses the word of a cell. Returns `None` if it isn't valid.
 fn cell(word: &str) -> Option<CellToken> {
-    let figure = |byte: u8| byte.is_ascii_digit() && byte != b'0';
+    let is_digit = |byte: u8| byte.is_ascii_digit() && byte != b'0';
     match *word.as_bytes() {
         [b'.' | b'0'] => Some(CellToken::Free),
-        [digit] | [b'u' | b'U', digit] if figure(digit) => {
+        [digit] | [b'u' | b'U', digit] if is_digit(digit) => {
             Some(CellToken::Value((digit - b'0').into()))
         }
-        [_, _, ..] if word.len() <= 9 && word.bytes().all(figure) => {
+        [_, _, ..] if word.len() <= 9 && word.bytes().all(is_digit) => {
             Some(CellToken::OneOf(word.bytes().map(|byte| (byte - b'0').into()).collect()))
         }
         _ => None,

@@ -71,7 +71,8 @@ impl Format for Ss {
     /// the board isn't 9×9.
     fn write(&self, position: &Position) -> Option<String> {
         let (shape, givens) = (position.shape(), position.givens().without_restrictions());
-        let (mut cells, mut entries, mut taken) = (String::new(), String::new(), String::new());
+        let (mut cells, mut entries, mut eliminated) =
+            (String::new(), String::new(), String::new());
         for cell in Cell::all(shape) {
             let at = cell.index();
             let given = position.givens().digit(cell);
@@ -86,7 +87,7 @@ impl Format for Ss {
                     let set = if marks.is_empty() { allowed } else { marks };
                     // Candidates that the givens exclude aren't written as eliminations.
                     let out = givens.candidates(cell).minus(set);
-                    taken.extend(out.map(|digit| format!("E{at:02}{:03}\n", digit.value())));
+                    eliminated.extend(out.map(|digit| format!("E{at:02}{:03}\n", digit.value())));
                 }
             }
         }
@@ -99,7 +100,7 @@ impl Format for Ss {
         };
         let bands = [0, 3, 6].map(|band| row(band) + &row(band + 1) + &row(band + 2));
         let edge = "*-----------*\n";
-        Some(format!("{edge}{}{edge}\n{entries}{taken}", bands.join("|---+---+---|\n")))
+        Some(format!("{edge}{}{edge}\n{entries}{eliminated}", bands.join("|---+---+---|\n")))
     }
 }
 
@@ -123,8 +124,8 @@ struct Game {
 
 impl LineScanner for Game {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        let taken = self.add_line(line);
-        match taken {
+        let role = self.add_line(line);
+        match role {
             Ok(GameLine::Next) => Ok(LineRole::First),
             Ok(GameLine::Nothing) => Ok(LineRole::Other),
             _ if self.is_faulty => Ok(LineRole::Other),
@@ -225,20 +226,20 @@ impl Game {
 
     /// Parses the move on a line and makes it.
     fn play(&mut self, line: Line) -> Result<(), Fault> {
-        let number = |figures: &[u8]| std::str::from_utf8(figures).ok()?.parse().ok();
+        let number = |digits: &[u8]| std::str::from_utf8(digits).ok()?.parse().ok();
         let cell = |a: &u8, b: &u8| {
             number(&[*a, *b]).filter(|cell: &usize| self.givens.get(*cell) == Some(&0))
         };
-        let figures = |figures: &[u8]| figures.iter().all(u8::is_ascii_digit);
+        let are_digits = |bytes: &[u8]| bytes.iter().all(u8::is_ascii_digit);
         self.entries.resize(self.givens.len(), 0);
         self.eliminated.resize(self.givens.len(), DigitSet::EMPTY);
         match line.bytes {
-            [b'I', a, b, digit @ b'1'..=b'9'] if figures(&[*a, *b]) => {
+            [b'I', a, b, digit @ b'1'..=b'9'] if are_digits(&[*a, *b]) => {
                 let cell = cell(a, b);
                 cell.map(|cell| self.entries[cell] = digit - b'0')
             }
             [b'E', a, b, digits @ ..]
-                if figures(&[*a, *b]) && figures(digits) && !digits.is_empty() =>
+                if are_digits(&[*a, *b]) && are_digits(digits) && !digits.is_empty() =>
             {
                 let digits =
                     digits.iter().filter_map(|digit| Digit::new(usize::from(digit - b'0')));

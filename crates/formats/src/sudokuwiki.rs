@@ -117,7 +117,7 @@ enum Notation {
     /// (b): two base-32 digits per cell.
     Pairs,
     /// The plain digits of a 9×9 board.
-    Figures,
+    Digits,
     /// (c): the shape of the board, and the number of base-36 digits per cell.
     Sized(Shape, usize),
 }
@@ -138,13 +138,13 @@ fn resembles_string(line: &[u8]) -> bool {
     let text = String::from_utf8_lossy(line);
     let word = text.split_whitespace().next().unwrap_or_default();
     let (string, linked) = string_of_word(word);
-    let figures = string.bytes().filter(u8::is_ascii_alphanumeric).count();
+    let digits = string.bytes().filter(u8::is_ascii_alphanumeric).count();
     // Nearly all characters are letters and digits.
-    let plain = figures * 10 >= string.len() * 9;
+    let plain = digits * 10 >= string.len() * 9;
     if linked {
         let its = word.contains("sudokuwiki.org")
             || word.contains(COACH)
-            || word.starts_with("bd=") && figures >= 20;
+            || word.starts_with("bd=") && digits >= 20;
         return its || read(Line { number: 1, bytes: line }).is_ok();
     }
     if let [b'S' | b's', letter, b'B' | b'b', ..] = string.as_bytes() {
@@ -198,7 +198,7 @@ fn draft(line: Line) -> Result<Draft, Fault> {
     let (shape, cells): (_, Vec<&[Symbol]>) = match kind {
         Notation::Numbers => (Shape::CLASSIC, symbols.split(|(c, _)| *c == ',').collect()),
         Notation::Pairs => (Shape::CLASSIC, symbols.chunks(2).collect()),
-        Notation::Figures => (Shape::CLASSIC, symbols.chunks(1).collect()),
+        Notation::Digits => (Shape::CLASSIC, symbols.chunks(1).collect()),
         Notation::Sized(shape, width) => (shape, symbols[3..].chunks(width).collect()),
     };
     let whole = |last: &&[Symbol]| kind == Notation::Numbers || last.len() == cells[0].len();
@@ -249,7 +249,7 @@ fn notation(symbols: &[Symbol], linked: bool) -> Option<Notation> {
     let cells = Shape::CLASSIC.cells();
     match symbols.len() {
         _ if symbols.iter().any(|(c, _)| *c == ',') => Some(Notation::Numbers),
-        n if linked && n == cells => Some(Notation::Figures),
+        n if linked && n == cells => Some(Notation::Digits),
         n if linked && n > 0 || n == 2 * cells => Some(Notation::Pairs),
         _ => None,
     }
@@ -268,7 +268,7 @@ fn parse_cell(kind: Notation, cell: &[Symbol]) -> Option<CellToken> {
             let single = if value & 1 == 1 { CellToken::Given } else { CellToken::Entry };
             Some(digit(value >> 1).map_or(CellToken::Bits(value >> 1), single))
         }
-        Notation::Figures => match cell {
+        Notation::Digits => match cell {
             [('.' | '0', _)] => Some(CellToken::Bits(ALL_BITS)),
             _ => number(cell, 10).map(CellToken::Given),
         },

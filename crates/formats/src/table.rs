@@ -13,7 +13,7 @@
 use super::{
     Expected, Fault, Feature, FeatureSet, Head, Info, Line,
     rows::grid_format::{GridFormat, add_nothing},
-    rows::sheet::Spread,
+    rows::sheet::LineDivision,
     rows::tokens::{self, CellToken, Cells},
 };
 use grid::{Cell, CellValue, Position, Shape};
@@ -28,7 +28,7 @@ pub(super) const INFO: Info = Info {
 };
 
 pub(super) static TABLE: GridFormat =
-    GridFormat { info: &INFO, row, spread: Spread::Square, add: add_nothing, detect, write };
+    GridFormat { info: &INFO, row, spread: LineDivision::Square, add: add_nothing, detect, write };
 
 /// Accepts files without borders in which most rows have as many cells as some board has rows, nine
 /// tenths of all words are cells, and at least one cell is `-` or a comma-separated list.
@@ -56,9 +56,10 @@ fn row(line: Line) -> Result<Cells, Fault> {
         "-" => Ok((column, CellToken::Free)),
         "0" | "0,0" => Ok((column, CellToken::OneOf(Vec::new()))),
         _ => {
-            let figures =
+            let are_digits =
                 |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-            let number = |part: &str| Some(part).filter(figures)?.parse().ok().filter(|v| *v > 0);
+            let number =
+                |part: &str| Some(part).filter(are_digits)?.parse().ok().filter(|v| *v > 0);
             let values: Option<Vec<u64>> = word.split(',').map(number).collect();
             match values.as_deref() {
                 Some([value]) => Ok((column, CellToken::Value(*value))),
@@ -73,7 +74,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
 /// Appends a position to `out` as a table with tabs. Every line is terminated.
 fn draw(position: &Position, out: &mut String) {
     let shape = position.shape();
-    let begun = out.len();
+    let start = out.len();
     for cell in Cell::all(shape) {
         if cell.index() > 0 {
             out.push(if cell.col(shape) == 0 { '\n' } else { '\t' });
@@ -97,14 +98,14 @@ fn draw(position: &Position, out: &mut String) {
     }
     out.push('\n');
     // Without lists and dashes, zeros would be the empty cells of a number grid.
-    if !out[begun..].contains([',', '-']) && out[begun..].split_whitespace().any(|word| word == "0")
+    if !out[start..].contains([',', '-']) && out[start..].split_whitespace().any(|word| word == "0")
     {
         let zeros = |word: &str| if word == "0" { "0,0" } else { word }.to_owned();
-        let lines = out[begun..]
+        let lines = out[start..]
             .lines()
             .map(|line| line.split('\t').map(zeros).collect::<Vec<_>>().join("\t"));
         let table = lines.collect::<Vec<_>>().join("\n");
-        out.truncate(begun);
+        out.truncate(start);
         out.push_str(&table);
         out.push('\n');
     }

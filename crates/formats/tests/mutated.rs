@@ -93,8 +93,8 @@ fn run(time: Duration, seed: u64) {
     let mut files: Vec<Vec<u8>> = paths.map(|path| fs::read(path).expect("a file")).collect();
     files.retain(|file| file.len() < 50_000);
     files.sort_unstable();
-    let (begun, mut random, mut count) = (Instant::now(), Random(seed), 0);
-    while begun.elapsed() < time {
+    let (start, mut random, mut count) = (Instant::now(), Random(seed), 0);
+    while start.elapsed() < time {
         let bytes = mutated(&files, &mut random);
         let at = Instant::now();
         let pieces = [1 + random.below(200), 8192][random.below(2)];

@@ -59,7 +59,7 @@ impl PatternFiller {
         &mut self,
         prober: &mut Prober,
         random: &mut Random,
-    ) -> Result<Option<(Board, Board)>, GivenUp> {
+    ) -> Result<Option<(Board, Board)>, SearchAbandoned> {
         if self.solutions == usize::MAX {
             self.solutions = prober.solutions(&self.board, MAX_SOLUTIONS, &mut |_| ());
         } else {
@@ -74,7 +74,7 @@ impl PatternFiller {
         } else {
             self.changes_since_progress += 1;
         }
-        if self.changes_since_progress > PATIENCE { Err(GivenUp) } else { Ok(None) }
+        if self.changes_since_progress > PATIENCE { Err(SearchAbandoned) } else { Ok(None) }
     }
 
     /// Changes the digits of one or two random cells to the others that occur together in the
@@ -127,4 +127,4 @@ impl PatternFiller {
 }
 
 /// The error of a search that makes no progress and should restart.
-pub(crate) struct GivenUp;
+pub(crate) struct SearchAbandoned;

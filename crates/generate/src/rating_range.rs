@@ -63,10 +63,10 @@ impl RatingTrial {
 
     /// Continues the rating. Returns the verdict, or `None` if it isn't known yet.
     pub(crate) fn step(&mut self) -> Option<TrialVerdict> {
-        let asked = Cell::new(0);
+        let stop_calls = Cell::new(0);
         let is_long = || {
-            asked.set(asked.get() + 1);
-            asked.get() >= STOPS_PER_STEP
+            stop_calls.set(stop_calls.get() + 1);
+            stop_calls.get() >= STOPS_PER_STEP
         };
         let done = self.rater.slice(&is_long);
         let er = self.rater.partial_rating().er;

@@ -27,7 +27,7 @@ use super::{Cell, Digit, DigitSet, Geometry, House, Shape};
 /// # Ok::<(), grid::ParseBoardError>(())
 /// ```
 #[derive(Clone, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Raw")]
+#[serde(try_from = "RawBoard")]
 pub struct Board {
     shape: Shape,
     digits: Box<[Option<Digit>]>,
@@ -220,17 +220,17 @@ impl FromStr for Board {
 
 /// The serialized form of a board, which hasn't been validated yet.
 #[derive(Deserialize)]
-struct Raw {
+struct RawBoard {
     shape: Shape,
     digits: Box<[Option<Digit>]>,
     allowed: Option<Box<[DigitSet]>>,
 }
 
-impl TryFrom<Raw> for Board {
+impl TryFrom<RawBoard> for Board {
     type Error = &'static str;
 
-    fn try_from(raw: Raw) -> Result<Board, &'static str> {
-        let Raw { shape, digits, allowed } = raw;
+    fn try_from(raw: RawBoard) -> Result<Board, &'static str> {
+        let RawBoard { shape, digits, allowed } = raw;
         let cells = shape.cells();
         if digits.len() != cells || allowed.as_ref().is_some_and(|a| a.len() != cells) {
             return Err("a board with the wrong number of cells");

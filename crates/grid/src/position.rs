@@ -63,7 +63,7 @@ impl CellState {
 /// A puzzle with a player's entries, marks and colours. It never holds a digit that its shape
 /// lacks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Raw")]
+#[serde(try_from = "RawPosition")]
 pub struct Position {
     givens: Board,
     /// The state of each cell. For a given, only the colours are used.
@@ -205,15 +205,19 @@ impl Position {
 
     /// Returns the board of givens and entries, whose empty cells are restricted to their [noted
     /// candidates](Position::noted_candidates).
-    pub fn board_from_all_marks(&self) -> Board {
+    pub fn board_from_noted_candidates(&self) -> Board {
         self.board_restricted_to(|cell| self.noted_candidates(cell))
     }
 
     /// Returns the board on which hints are based. If candidates are noted throughout, they
-    /// restrict their cells as in [`Position::board_from_all_marks`]. Otherwise, corner marks are
+    /// restrict their cells as in [`Position::board_from_noted_candidates`]. Otherwise, corner marks are
     /// mostly ignored, as in [`Position::remaining_puzzle`].
     pub fn board_for_hints(&self) -> Board {
-        if self.is_fully_noted() { self.board_from_all_marks() } else { self.remaining_puzzle() }
+        if self.is_fully_noted() {
+            self.board_from_noted_candidates()
+        } else {
+            self.remaining_puzzle()
+        }
     }
 
     /// Returns `true` if candidates are noted throughout rather than sporadically. At least three
@@ -251,7 +255,7 @@ impl Position {
 
     /// Iterates over the cells without a digit whose marks differ from those before the player
     /// changed anything.
-    pub fn cells_with_marks(&self) -> impl Iterator<Item = Cell> {
+    pub fn cells_with_changed_marks(&self) -> impl Iterator<Item = Cell> {
         Cell::all(self.shape()).filter(|cell| {
             let state = self.cell_state(*cell);
             let open = matches!(state.content, CellValue::Marks(_));
@@ -282,15 +286,15 @@ fn initial_content(givens: &Board, cell: Cell) -> CellValue {
 
 /// The serialized form of a position, which hasn't been validated yet.
 #[derive(Deserialize)]
-struct Raw {
+struct RawPosition {
     givens: Board,
     cells: Box<[CellState]>,
 }
 
-impl TryFrom<Raw> for Position {
+impl TryFrom<RawPosition> for Position {
     type Error = &'static str;
 
-    fn try_from(Raw { givens, cells }: Raw) -> Result<Position, &'static str> {
+    fn try_from(RawPosition { givens, cells }: RawPosition) -> Result<Position, &'static str> {
         if cells.len() != givens.shape().cells() {
             return Err("a position with the wrong number of cells");
         }
@@ -350,7 +354,7 @@ mod tests {
         position.set_cell_state(b, CellState { centre: DigitSet::EMPTY, ..both });
         assert_eq!(position.remaining_puzzle().allowed_digits(b), DigitSet::all(position.shape()));
         assert_eq!(
-            (position.board_from_all_marks().allowed_digits(b), position.is_fully_noted()),
+            (position.board_from_noted_candidates().allowed_digits(b), position.is_fully_noted()),
             (of_board, false)
         );
         position.set_content(b, CellValue::Digit(digit(2)));
@@ -372,9 +376,9 @@ mod tests {
         let (b, some) = (Cell::new(1), [digit(2), digit(4)].into_iter().collect());
         givens.restrict(b, some);
         let mut position = Position::new(givens);
-        assert_eq!((position.marks(b), position.cells_with_marks().count()), (some, 0));
+        assert_eq!((position.marks(b), position.cells_with_changed_marks().count()), (some, 0));
         position.set_content(b, CellValue::Marks([digit(4), digit(9)].into_iter().collect()));
         assert_eq!(position.marks(b), DigitSet::from_digit(digit(4)));
-        assert_eq!(position.cells_with_marks().collect::<Vec<_>>(), [b]);
+        assert_eq!(position.cells_with_changed_marks().collect::<Vec<_>>(), [b]);
     }
 }

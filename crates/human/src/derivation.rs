@@ -375,8 +375,8 @@ impl<'a> Derivation<'a> {
     pub(crate) fn eliminated_by(&self, line: usize) -> Vec<Candidate> {
         let mut eliminated: Vec<Candidate> = Vec::new();
         for &(candidate, on, known) in &self.queued {
-            let taken = self.facts[self.index(candidate, on)];
-            if !on && known.line == Some(line) && taken.is_some_and(|t| t.line == Some(line)) {
+            let fact = self.facts[self.index(candidate, on)];
+            if !on && known.line == Some(line) && fact.is_some_and(|t| t.line == Some(line)) {
                 eliminated.push(candidate);
             }
         }

@@ -50,14 +50,14 @@ pub struct Pass {
 pub fn reduce(candidates: &mut Candidates, rules: &[&dyn Rule]) -> Pass {
     let mut removed: Vec<RuleRemoval> = Vec::new();
     for rule in rules {
-        let mut taken = vec![DigitSet::EMPTY; candidates.sets().len()];
+        let mut eliminated = vec![DigitSet::EMPTY; candidates.sets().len()];
         rule.find(candidates, &mut |cell, digits| {
-            let taken = &mut taken[cell.index()];
-            *taken = taken.or(digits);
+            let eliminated = &mut eliminated[cell.index()];
+            *eliminated = eliminated.or(digits);
         });
-        for (cell, taken) in Cell::all(candidates.shape()).zip(taken) {
+        for (cell, eliminated) in Cell::all(candidates.shape()).zip(eliminated) {
             let before = candidates.get(cell);
-            let digits = before.and(taken);
+            let digits = before.and(eliminated);
             if !digits.is_empty() {
                 candidates.set(cell, before.minus(digits));
                 removed.push(RuleRemoval { cell, digits, rule: rule.name() });

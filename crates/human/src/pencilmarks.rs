@@ -216,7 +216,7 @@ impl Pencilmarks {
     }
 
     /// Whether the digits are all allowed in a cell, judging by the filled cells alone.
-    pub(crate) fn allows_digits(&self, cell: Cell, digits: DigitSet) -> bool {
+    pub(crate) fn filled_cells_allow(&self, cell: Cell, digits: DigitSet) -> bool {
         let placed = self.layout.geometry.houses_of(cell).map(|house| self.counts.placed[house]);
         placed.into_iter().all(|placed| placed.and(digits).is_empty())
     }

@@ -26,7 +26,7 @@ pub struct PassReport {
 /// that digit, a cell with marks has its noted candidates ([`Position::noted_candidates`]), and an
 /// empty cell has all digits that the puzzle allows.
 pub fn reduce_position(position: &Position, rules: &[&dyn Rule]) -> PassReport {
-    let mut candidates = Candidates::from_board(&position.board_from_all_marks());
+    let mut candidates = Candidates::from_board(&position.board_from_noted_candidates());
     let before = candidates.clone();
     let pass = reduce(&mut candidates, rules);
     let changed = |cell: &Cell| candidates.get(*cell) != before.get(*cell);
@@ -63,7 +63,8 @@ pub fn reduce_position(position: &Position, rules: &[&dyn Rule]) -> PassReport {
 /// centre marks.
 pub fn fewest_candidates(position: &Position) -> Option<(Cell, DigitSet)> {
     let noted = position.is_fully_noted();
-    let board = if noted { position.board_from_all_marks() } else { position.remaining_puzzle() };
+    let board =
+        if noted { position.board_from_noted_candidates() } else { position.remaining_puzzle() };
     let is_starved =
         |cell: &Cell| board.digit(*cell).is_none() && board.candidates(*cell).is_empty();
     if let Some(cell) = Cell::all(board.shape()).find(is_starved) {

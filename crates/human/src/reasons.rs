@@ -60,15 +60,15 @@ impl ReasonSearch {
         }
         let mut marks = marks.clone();
         self.known_eliminations.iter().for_each(|known| marks.eliminate(*known));
-        let taken = self.steps_to(&marks, placed)?;
-        let mut minimizer = PathMinimizer::new(marks.clone(), taken.clone());
+        let steps = self.steps_to(&marks, placed)?;
+        let mut minimizer = PathMinimizer::new(marks.clone(), steps.clone());
         while minimizer.advance() {}
         let needed = minimizer.into_steps();
         if needed.len() > most + 1 {
-            self.spare_steps = taken;
+            self.spare_steps = steps;
             return None;
         }
-        self.spare_steps = taken.into_iter().filter(|step| !needed.contains(step)).collect();
+        self.spare_steps = steps.into_iter().filter(|step| !needed.contains(step)).collect();
         self.known_eliminations.extend(needed.iter().flat_map(|step| &step.eliminations));
         let steps = needed.into_iter().map(|step| {
             let before = marks.clone();
@@ -80,13 +80,17 @@ impl ReasonSearch {
 
     /// Returns the easiest steps that together rule out all of these candidates; `None` if some
     /// candidate can't be ruled out.
-    pub fn of_eliminations(&self, marks: &Pencilmarks, gone: &[Candidate]) -> Option<Vec<Step>> {
+    pub fn of_eliminations(
+        &self,
+        marks: &Pencilmarks,
+        eliminations: &[Candidate],
+    ) -> Option<Vec<Step>> {
         let shape = marks.shape();
         let rules_out = |step: &Step, candidate: Candidate| {
             step.eliminations.contains(&candidate)
                 || step.placements.iter().any(|placed| placed.excludes(candidate, shape))
         };
-        let (mut left, mut steps) = (gone.to_vec(), Vec::new());
+        let (mut left, mut steps) = (eliminations.to_vec(), Vec::new());
         for technique in self.singles.iter().chain(&self.other_techniques) {
             let _: SearchEnd = technique.find(marks, &self.options, &mut |step| {
                 let helps = left.iter().any(|candidate| rules_out(&step, *candidate));
@@ -121,40 +125,42 @@ impl ReasonSearch {
     /// Finds steps that eliminate candidates until a single, or another step, places `placed`.
     /// Returns `None` if the techniques don't get that far.
     fn steps_to(&mut self, marks: &Pencilmarks, placed: Candidate) -> Option<Vec<Step>> {
-        let (mut marks, mut taken) = (marks.clone(), Vec::new());
+        let (mut marks, mut steps) = (marks.clone(), Vec::new());
         let mut spare = std::mem::take(&mut self.spare_steps).into_iter();
         let mut techniques = self.other_techniques.clone();
         loop {
             if let Some(step) = self.single(&marks, placed) {
-                taken.push(step);
-                return Some(taken);
+                steps.push(step);
+                return Some(steps);
             }
             let is_useful = |step: &Step| {
-                step.eliminations.iter().any(|gone| marks.has(*gone)) && verify(step, &marks)
+                step.eliminations.iter().any(|candidate| marks.has(*candidate))
+                    && verify(step, &marks)
             };
             let known = spare.find(is_useful);
             let next = known.or_else(|| next_step(&marks, &self.options, &techniques).0);
             let Some(step) = next else {
-                self.spare_steps = taken;
+                self.spare_steps = steps;
                 return None;
             };
             if step.placements.contains(&placed) {
-                taken.push(step);
-                return Some(taken);
+                steps.push(step);
+                return Some(steps);
             }
             // Another digit isn't placed: its cell loses all other candidates.
             let others = step.placements.iter().flat_map(|placed| {
                 let others = marks.candidates(placed.cell).without(placed.digit);
                 others.into_iter().map(|digit| Candidate::new(digit, placed.cell))
             });
-            let mut gone: Vec<_> = others.chain(step.eliminations.iter().copied()).collect();
-            gone.retain(|candidate| marks.has(*candidate));
-            if gone.is_empty() {
+            let mut eliminations: Vec<_> =
+                others.chain(step.eliminations.iter().copied()).collect();
+            eliminations.retain(|candidate| marks.has(*candidate));
+            if eliminations.is_empty() {
                 techniques.retain(|technique| technique.id != step.technique);
                 continue;
             }
-            gone.into_iter().for_each(|candidate| marks.eliminate(candidate));
-            taken.push(step);
+            eliminations.into_iter().for_each(|candidate| marks.eliminate(candidate));
+            steps.push(step);
         }
     }
 }

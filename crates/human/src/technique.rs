@@ -197,7 +197,7 @@ impl Sink<'_> {
     }
 
     /// Whether a step with this merit should be pushed.
-    pub(crate) fn wants(&self, merit: Merit) -> bool {
+    pub(crate) fn is_wanted(&self, merit: Merit) -> bool {
         self.best_so_far.flatten().is_none_or(|bar| merit > bar)
     }
 
@@ -221,7 +221,7 @@ impl Sink<'_> {
     }
 
     /// Whether only the best step is wanted.
-    pub(crate) fn wants_best(&self) -> bool {
+    pub(crate) fn needs_best_only(&self) -> bool {
         self.best_so_far.is_some()
     }
 

@@ -96,7 +96,7 @@ mod tests {
 
     /// A function that returns the remaining candidates of each open clause once a candidate is
     /// true.
-    type With<'a> = &'a dyn Fn(&[Vec<Candidate>], Candidate) -> Vec<Vec<Candidate>>;
+    type RemainingAfter<'a> = &'a dyn Fn(&[Vec<Candidate>], Candidate) -> Vec<Vec<Candidate>>;
 
     /// Whether all conclusions follow from the clauses. This implementation uses lists instead of
     /// bit masks.
@@ -109,7 +109,11 @@ mod tests {
             };
             open.map(remaining).collect()
         };
-        fn contradict(mut clauses: Vec<Vec<Candidate>>, choices: &mut usize, with: With) -> bool {
+        fn contradict(
+            mut clauses: Vec<Vec<Candidate>>,
+            choices: &mut usize,
+            with: RemainingAfter,
+        ) -> bool {
             let least = (0..clauses.len()).min_by_key(|at| clauses[*at].len());
             let Some(least) = least else { return false };
             clauses.swap_remove(least).into_iter().all(|chosen| {

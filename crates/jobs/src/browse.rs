@@ -8,17 +8,17 @@ use grid::Board;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Chart, ChartData, JobOutcome, JobSpec, ListQuery, Measured, Placement, PlayProgress, Started,
-    Workplace, fact_table::FactTable,
+    Chart, ChartData, JobOutcome, JobSpec, ListQuery, MeasureResult, Placement, PlayProgress,
+    StartedJob, Workplace, fact_table::FactTable,
 };
 
 /// Adds facts about puzzles to the table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Learn {
+pub struct AddFacts {
     /// The puzzles that the facts are about.
     pub puzzles: Puzzles,
     /// The facts, in the order of the puzzles.
-    pub measured: Measured,
+    pub measured: MeasureResult,
 }
 
 /// A selection of the open files' puzzles, by number.
@@ -129,18 +129,18 @@ impl Browse {
     pub const MAX_ROWS: u64 = 200;
 }
 
-impl JobSpec for Learn {
+impl JobSpec for AddFacts {
     fn placement(&self) -> Placement {
         Placement::OnCollection
     }
 
-    fn begin(self, at: &mut Workplace) -> Started {
-        Started::Done(at.facts().map(|(facts, _)| {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
+        StartedJob::Done(at.facts().map(|(facts, _)| {
             match &self.puzzles {
                 Puzzles::From(first) => facts.learn(*first.., &self.measured),
                 Puzzles::These(rows) => facts.learn(rows.iter().copied(), &self.measured),
             }
-            JobOutcome::Learn(facts.learned)
+            JobOutcome::AddFacts(facts.learned)
         }))
     }
 }
@@ -150,9 +150,9 @@ impl JobSpec for DeleteFacts {
         Placement::OnCollection
     }
 
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         at.facts = None;
-        Started::Done(Ok(JobOutcome::DeleteFacts(())))
+        StartedJob::Done(Ok(JobOutcome::DeleteFacts(())))
     }
 }
 
@@ -161,8 +161,8 @@ impl JobSpec for Browse {
         Placement::OnCollection
     }
 
-    fn begin(self, at: &mut Workplace) -> Started {
-        Started::Done(
+    fn begin(self, at: &mut Workplace) -> StartedJob {
+        StartedJob::Done(
             at.facts()
                 .map(|(facts, collection)| JobOutcome::Browse(browse(self, facts, collection))),
         )
@@ -227,7 +227,7 @@ impl JobSpec for WalkList {
         Placement::OnCollection
     }
 
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         let walked = at.facts().map(|(facts, collection)| {
             let view = facts.view(&self.query, collection).ok()?;
             let count = view.rows.len() as u64;
@@ -238,7 +238,7 @@ impl JobSpec for WalkList {
             };
             view.rows.get(place as usize).copied().map(u64::from)
         });
-        Started::Done(walked.map(JobOutcome::WalkList))
+        StartedJob::Done(walked.map(JobOutcome::WalkList))
     }
 }
 
@@ -268,8 +268,8 @@ mod tests {
         let JobOutcome::MeasurePuzzles(measured) = in_one_go(begin(job)) else {
             panic!("nothing measured");
         };
-        let learned = Job::from(Learn { puzzles: Puzzles::From(0), measured }).begin(at);
-        assert!(matches!(learned, Started::Done(Ok(JobOutcome::Learn(_)))));
+        let learned = Job::from(AddFacts { puzzles: Puzzles::From(0), measured }).begin(at);
+        assert!(matches!(learned, StartedJob::Done(Ok(JobOutcome::AddFacts(_)))));
     }
 
     fn wanted(filter: &str, order: &str) -> ListQuery {
@@ -284,7 +284,7 @@ mod tests {
         let played = vec![PlayProgress { number: 2, is_solved: true, time_spent: 61_000 }];
         let job = Job::from(Browse { query: wanted, rows, current: Some(1), played, chart: None });
         match job.begin(at) {
-            Started::Done(Ok(JobOutcome::Browse(browsed))) => browsed,
+            StartedJob::Done(Ok(JobOutcome::Browse(browsed))) => browsed,
             _ => panic!("no part of a list"),
         }
     }
@@ -301,7 +301,7 @@ mod tests {
         })
         .begin(at)
         {
-            Started::Done(Ok(JobOutcome::WalkList(to))) => to,
+            StartedJob::Done(Ok(JobOutcome::WalkList(to))) => to,
             _ => panic!("no way"),
         };
         for pair in numbers.windows(2) {
@@ -365,7 +365,7 @@ mod tests {
         match Job::from(Browse { query, rows: 0..1, current: None, played: vec![], chart })
             .begin(at)
         {
-            Started::Done(Ok(JobOutcome::Browse(browsed))) => browsed.expect("a list"),
+            StartedJob::Done(Ok(JobOutcome::Browse(browsed))) => browsed.expect("a list"),
             _ => panic!("no part of a list"),
         }
     }

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use words::requests;
 
-use crate::{JobOutcome, JobSpec, PuzzleRequest, Started, Workplace, usual::usual_seconds};
+use crate::{JobOutcome, JobSpec, PuzzleRequest, StartedJob, Workplace, usual::usual_seconds};
 
 /// Checks whether the requirements of a request contradict each other, and estimates the time for
 /// generating one puzzle.
@@ -15,11 +15,11 @@ pub struct CheckPuzzleRequest {
 }
 
 impl JobSpec for CheckPuzzleRequest {
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         let usual = usual_seconds(&self.request);
         let checked = self.request.try_into_spec().map(|_| usual);
         let checked = checked.map_err(|conflict| requests::conflict(at.catalogue, &conflict));
-        Started::Done(Ok(JobOutcome::CheckPuzzleRequest(checked)))
+        StartedJob::Done(Ok(JobOutcome::CheckPuzzleRequest(checked)))
     }
 }
 
@@ -34,7 +34,7 @@ mod tests {
         let check = |order| {
             let job = CheckPuzzleRequest { request: order };
             match job.begin(&mut Workplace::default()) {
-                Started::Done(Ok(JobOutcome::CheckPuzzleRequest(answer))) => answer,
+                StartedJob::Done(Ok(JobOutcome::CheckPuzzleRequest(answer))) => answer,
                 _ => panic!("it is told at once"),
             }
         };

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     JobFailure, JobOutcome, JobSpec, PartialOutcome, Placement, Progress, RunningJob, Slice,
-    Started, Workplace, decode, encode,
+    StartedJob, Workplace, decode, encode,
 };
 
 /// Counts solutions. During the count, the first solutions are returned as
@@ -35,7 +35,7 @@ pub enum CountTarget {
 
 /// The result of a count.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Counted {
+pub struct CountResult {
     /// The number of solutions that were counted.
     pub found: u64,
     /// Whether the search was exhausted, so that no solution is missing from the count.
@@ -51,16 +51,16 @@ impl JobSpec for CountSolutions {
         Placement::Shared
     }
 
-    fn begin(self, _: &mut Workplace) -> Started {
-        match Counting::new(&self) {
-            Some(counting) => Started::Running(Box::new(counting)),
-            None => Started::Done(Err(JobFailure::Died("no part of a search".into()))),
+    fn begin(self, _: &mut Workplace) -> StartedJob {
+        match CountJob::new(&self) {
+            Some(counting) => StartedJob::Running(Box::new(counting)),
+            None => StartedJob::Done(Err(JobFailure::Died("no part of a search".into()))),
         }
     }
 }
 
 /// The state of a count, which uses the fast engine.
-struct Counting {
+struct CountJob {
     search: Box<dyn Search>,
     shape: Shape,
     /// The number of solutions that may still be counted.
@@ -76,10 +76,10 @@ struct Counting {
 /// a moment.
 const PIECE: usize = 20_000;
 
-impl Counting {
+impl CountJob {
     /// Creates a count that hasn't started yet. Returns `None` if the bytes aren't a part of a
     /// search.
-    fn new(job: &CountSolutions) -> Option<Counting> {
+    fn new(job: &CountSolutions) -> Option<CountJob> {
         let (search, shape) = match &job.target {
             CountTarget::Board(board) => (engine::fast().search(board), board.shape()),
             CountTarget::Subproblem(bytes) => {
@@ -89,7 +89,7 @@ impl Counting {
         };
         let solutions_left = job.limit.unwrap_or(u64::MAX);
         let returns_left = job.max_returned;
-        Some(Counting {
+        Some(CountJob {
             search,
             shape,
             solutions_left,
@@ -101,7 +101,7 @@ impl Counting {
     }
 }
 
-impl RunningJob for Counting {
+impl RunningJob for CountJob {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let before = self.found;
         let ended = match self.solutions_left {
@@ -128,7 +128,7 @@ impl RunningJob for Counting {
             Ended::Stopped | Ended::NodeLimit => return None,
         };
         let (found, counters, ms) = (self.found, self.search.counters(), self.ms);
-        Some(JobOutcome::CountSolutions(Counted { found, is_complete, counters, ms }))
+        Some(JobOutcome::CountSolutions(CountResult { found, is_complete, counters, ms }))
     }
 
     fn progress(&self) -> Option<Progress> {
@@ -238,7 +238,7 @@ mod tests {
                 limit: None,
                 max_returned: 0,
             };
-            assert!(matches!(part.begin(&mut Workplace::default()), Started::Done(Err(_))));
+            assert!(matches!(part.begin(&mut Workplace::default()), StartedJob::Done(Err(_))));
         }
     }
 

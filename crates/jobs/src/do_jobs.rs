@@ -5,7 +5,7 @@ use std::{collections::VecDeque, mem, ops::Range};
 use grid::Board;
 use serde::{Deserialize, Serialize};
 
-use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, Slice, Started, Workplace};
+use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, Slice, StartedJob, Workplace};
 
 /// Runs jobs that need neither open files nor several workers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -37,8 +37,8 @@ impl JobSpec for DoJobs {
         Some(DoJobs { jobs, ..*self }.into())
     }
 
-    fn begin(self, at: &mut Workplace) -> Started {
-        Started::Running(Box::new(JobQueue {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
+        StartedJob::Running(Box::new(JobQueue {
             place: Workplace::with_language_of(at),
             jobs: self.jobs.into(),
             patience: self.patience.into(),
@@ -64,9 +64,9 @@ impl RunningJob for JobQueue {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         loop {
             if let Some(mut job) = self.current.take() {
-                let begun = slice.now();
+                let start = slice.now();
                 let outcome = job.slice(slice);
-                self.time_spent += slice.now() - begun;
+                self.time_spent += slice.now() - start;
                 if outcome.is_none() && self.time_spent <= self.patience {
                     self.current = Some(job);
                     return None;
@@ -80,9 +80,9 @@ impl RunningJob for JobQueue {
                 return Some(JobOutcome::DoJobs(mem::take(&mut self.outcomes)));
             };
             match job.begin(&mut self.place) {
-                Started::Running(job) => (self.current, self.time_spent) = (Some(job), 0.0),
-                Started::Done(outcome) => self.outcomes.push(outcome.ok()),
-                Started::Reading(_) | Started::Seeking(_) => self.outcomes.push(None),
+                StartedJob::Running(job) => (self.current, self.time_spent) = (Some(job), 0.0),
+                StartedJob::Done(outcome) => self.outcomes.push(outcome.ok()),
+                StartedJob::Reading(_) | StartedJob::Seeking(_) => self.outcomes.push(None),
             }
         }
     }

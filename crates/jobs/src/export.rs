@@ -4,7 +4,7 @@ use formats::{FORMATS, FeatureSet, Format};
 use grid::Position;
 use serde::{Deserialize, Serialize};
 
-use crate::{JobOutcome, JobSpec, Started, Workplace};
+use crate::{JobOutcome, JobSpec, StartedJob, Workplace};
 
 /// Writes a position in one format, or in every format that can store it. A list of all formats
 /// doesn't include the bank's format, whose lines need a rating.
@@ -18,7 +18,7 @@ pub struct Export {
 
 /// A position that was exported in a format.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Exported {
+pub struct ExportedPosition {
     /// The name of the format.
     pub format: String,
     /// The position as a record of the format.
@@ -29,7 +29,7 @@ pub struct Exported {
     pub lost: FeatureSet,
 }
 
-impl Exported {
+impl ExportedPosition {
     /// Returns the text of the whole file.
     pub fn file(&self) -> String {
         format!("{}{}{}", self.around.0, self.record, self.around.1)
@@ -37,7 +37,7 @@ impl Exported {
 }
 
 impl JobSpec for Export {
-    fn begin(self, _: &mut Workplace) -> Started {
+    fn begin(self, _: &mut Workplace) -> StartedJob {
         let Export { position, format } = self;
         // A line of the bank needs a rating, which a position lacks.
         let wanted = |other: &&dyn Format| match &format {
@@ -46,14 +46,14 @@ impl JobSpec for Export {
         };
         let write = |format: &'static dyn Format| {
             let record = formats::write(format, &position)?;
-            Some(Exported {
+            Some(ExportedPosition {
                 format: format.info().name.into(),
                 record,
                 around: (format.header(position.shape()), format.footer().into()),
                 lost: formats::unsupported(format, &position),
             })
         };
-        Started::Done(Ok(JobOutcome::Export(
+        StartedJob::Done(Ok(JobOutcome::Export(
             FORMATS.into_iter().filter(wanted).filter_map(write).collect(),
         )))
     }
@@ -71,13 +71,13 @@ mod tests {
             let job =
                 Export { position: Position::new(board.clone()), format: format.map(Into::into) };
             match job.begin(&mut Workplace::default()) {
-                Started::Done(Ok(JobOutcome::Export(all))) => all,
+                StartedJob::Done(Ok(JobOutcome::Export(all))) => all,
                 _ => panic!("it is written at once"),
             }
         };
         let line = export(Some("line"));
         assert_eq!(
-            line.iter().map(Exported::file).collect::<Vec<_>>(),
+            line.iter().map(ExportedPosition::file).collect::<Vec<_>>(),
             [format!("12{}\n", ".".repeat(79))]
         );
         let all = export(None);

@@ -8,7 +8,7 @@ use facts::Findings;
 use rating::Scale;
 use serde::{Deserialize, Serialize};
 
-use crate::{Chart, ChartData, Measured};
+use crate::{Chart, ChartData, MeasureResult};
 
 /// The filter and the sort order that determine the list.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -115,7 +115,7 @@ impl FactTable {
     }
 
     /// Adds the results of a measure for some puzzles.
-    pub fn learn(&mut self, rows: impl Iterator<Item = u64>, measured: &Measured) {
+    pub fn learn(&mut self, rows: impl Iterator<Item = u64>, measured: &MeasureResult) {
         self.latest = None;
         self.learned += 1;
         let rows: Vec<u64> = rows.take(measured.count as usize).collect();

@@ -11,10 +11,10 @@ use crate::{JobFailure, Progress};
 
 /// A collection that was opened, with one of its records.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Opened {
+pub struct OpenedCollection {
     /// The report about the files and their records.
     pub report: Report,
-    /// The number, from 0, of the record in [`Opened::record`].
+    /// The number, from 0, of the record in [`OpenedCollection::record`].
     pub record_number: u64,
     /// The record that was requested, or the first one if the requested record doesn't exist.
     pub record: Record,
@@ -87,7 +87,7 @@ impl<F: Clone> FileReader<F> {
     ///
     /// # Errors
     /// If the files contain no puzzle.
-    pub fn finish(self) -> Result<(Collection, Opened), JobFailure> {
+    pub fn finish(self) -> Result<(Collection, OpenedCollection), JobFailure> {
         self.reader.finish()
     }
 }
@@ -106,15 +106,9 @@ pub(crate) struct CollectionReader {
 impl CollectionReader {
     /// Creates a reader. Its answer will have the record with the number `at`, or the first record
     /// if there is no such record.
-    pub fn new(choice: Choice, at: u64) -> CollectionReader {
+    pub fn new(choice: Choice, record_number: u64) -> CollectionReader {
         let builder = CollectionBuilder::new(choice);
-        CollectionReader {
-            record_number: at,
-            builder,
-            bytes_done: 0,
-            total: 0,
-            hash: Xxh64::new(0),
-        }
+        CollectionReader { record_number, builder, bytes_done: 0, total: 0, hash: Xxh64::new(0) }
     }
 
     /// Starts the next file.
@@ -153,7 +147,7 @@ impl CollectionReader {
     ///
     /// # Errors
     /// If the files contain no puzzle.
-    pub fn finish(self) -> Result<(Collection, Opened), JobFailure> {
+    pub fn finish(self) -> Result<(Collection, OpenedCollection), JobFailure> {
         let collection = self.builder.finish().map_err(JobFailure::Open)?;
         let requested =
             usize::try_from(self.record_number).ok().and_then(|at| collection.record(at));
@@ -162,7 +156,7 @@ impl CollectionReader {
             None => (0, collection.record(0).ok_or(JobFailure::NoRecord)?),
         };
         let (report, id) = (collection.report().clone(), self.hash.digest());
-        let opened = Opened { report, record_number: at, record, id };
+        let opened = OpenedCollection { report, record_number: at, record, id };
         Ok((collection, opened))
     }
 }
@@ -172,7 +166,7 @@ mod tests {
     use super::*;
 
     /// Opens files whose bytes arrive in pieces of `piece` bytes.
-    fn open(files: &[&str], at: u64, piece: usize) -> Opened {
+    fn open(files: &[&str], at: u64, piece: usize) -> OpenedCollection {
         let mut reader = CollectionReader::new(Choice::default(), at);
         for file in files {
             reader.begin_file("a file", file.len() as u64);
@@ -219,7 +213,8 @@ mod tests {
         }
         let reading = |done, puzzles| Progress::Reading { done, total: 34_002, puzzles };
         assert_eq!(progress, [reading(17_000, 999), reading(34_000, 1999), reading(34_002, 2000)]);
-        let (collection, Opened { report, record, .. }) = reader.finish().expect("a collection");
+        let (collection, OpenedCollection { report, record, .. }) =
+            reader.finish().expect("a collection");
         let filled = record.position.givens().filled_count();
         assert_eq!((collection.len(), report.count(), filled), (2000, 2000, 6));
     }

@@ -1,11 +1,11 @@
 //! The level and the score of one puzzle.
 
 use collection::Measure;
-use facts::{Effort, Measuring, VOCABULARY};
+use facts::{Effort, Measurement, VOCABULARY};
 use grid::Board;
 use serde::{Deserialize, Serialize};
 
-use crate::{JobOutcome, JobSpec, RunningJob, Slice, Started, Workplace};
+use crate::{JobOutcome, JobSpec, RunningJob, Slice, StartedJob, Workplace};
 
 /// Finds the level and the score of a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -26,13 +26,17 @@ pub struct GradedPuzzle {
 }
 
 impl JobSpec for GradePuzzle {
-    fn begin(self, _: &mut Workplace) -> Started {
-        Started::Running(Box::new(Grading(facts::begin(Measure::Grade, Effort::Full, &self.board))))
+    fn begin(self, _: &mut Workplace) -> StartedJob {
+        StartedJob::Running(Box::new(Grading(facts::begin(
+            Measure::Grade,
+            Effort::Full,
+            &self.board,
+        ))))
     }
 }
 
 /// The state of grading a puzzle.
-struct Grading(Box<dyn Measuring>);
+struct Grading(Box<dyn Measurement>);
 
 impl RunningJob for Grading {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {

@@ -6,7 +6,7 @@ use human::{Family, Options, Pencilmarks, Preset, Technique, TechniqueSelection}
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    JobOutcome, JobSpec, NotationSettings, Progress, RunningJob, Slice, SolutionCount, Started,
+    JobOutcome, JobSpec, NotationSettings, Progress, RunningJob, Slice, SolutionCount, StartedJob,
     Workplace,
     notation_settings::Explainer,
     step_search_setup::{Obstacle, StepSearchSetup, thorough_options},
@@ -51,12 +51,12 @@ pub enum HintAnswer {
 }
 
 impl JobSpec for FindHint {
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         if self.position.shape().side() > human::MAX_SIDE {
-            return Started::Done(Ok(JobOutcome::FindHint(HintAnswer::TooLarge)));
+            return StartedJob::Done(Ok(JobOutcome::FindHint(HintAnswer::TooLarge)));
         }
         if self.position.board().is_solved() {
-            return Started::Done(Ok(JobOutcome::FindHint(HintAnswer::Solved)));
+            return StartedJob::Done(Ok(JobOutcome::FindHint(HintAnswer::Solved)));
         }
         let setup = StepSearchSetup::new(self.position);
         let groups = match &self.kind {
@@ -66,7 +66,7 @@ impl JobSpec for FindHint {
         let FindHint { notation, kind, .. } = self;
         let explainer = notation.explainer(at.catalogue);
         let (marks, done, is_incomplete) = (None, 0, false);
-        Started::Running(Box::new(Finding {
+        StartedJob::Running(Box::new(HintJob {
             explainer,
             kind,
             setup,
@@ -103,7 +103,7 @@ fn groups(chosen: &TechniqueSelection) -> Vec<Group> {
 }
 
 /// A search for the next step.
-struct Finding {
+struct HintJob {
     explainer: Explainer,
     kind: HintKind,
     setup: StepSearchSetup,
@@ -114,7 +114,7 @@ struct Finding {
     is_incomplete: bool,
 }
 
-impl RunningJob for Finding {
+impl RunningJob for HintJob {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let marks = match self.marks.take() {
             Some(marks) => marks,
@@ -181,7 +181,7 @@ mod tests {
     fn want(position: Position, want: HintKind) -> HintAnswer {
         let job = FindHint { position, kind: want, notation: NotationSettings::default() };
         match job.clone().begin(&mut Workplace::default()) {
-            Started::Done(Ok(JobOutcome::FindHint(hint))) => hint,
+            StartedJob::Done(Ok(JobOutcome::FindHint(hint))) => hint,
             _ => {
                 let once = in_one_go(begin(job.clone()));
                 assert_eq!(in_short_slices(begin(job)).0, once);
@@ -258,7 +258,7 @@ mod tests {
             number: 0,
             notation,
         };
-        let Started::Done(Ok(JobOutcome::FindExercise(practice))) =
+        let StartedJob::Done(Ok(JobOutcome::FindExercise(practice))) =
             job.begin(&mut Workplace::default())
         else {
             panic!("it takes one step")

@@ -59,26 +59,28 @@ mod write_path;
 use serde::{Deserialize, Serialize};
 
 use collection::OpenError;
-use running_job::{RunningJob, Started};
+use running_job::{RunningJob, StartedJob};
 use workplace::Workplace;
 
-pub use browse::{Browse, DeleteFacts, Learn, ListPart, ListRow, Puzzles, WalkDirection, WalkList};
+pub use browse::{
+    AddFacts, Browse, DeleteFacts, ListPart, ListRow, Puzzles, WalkDirection, WalkList,
+};
 pub use chart::{Bar, Chart, ChartData};
 pub use check_puzzle_request::CheckPuzzleRequest;
 pub use code::{CODE_MARGIN, Code};
-pub use count::{CountSolutions, CountTarget, Counted};
+pub use count::{CountResult, CountSolutions, CountTarget};
 pub use do_jobs::DoJobs;
-pub use export::{Export, Exported};
+pub use export::{Export, ExportedPosition};
 pub use fact_table::{ListQuery, PlayProgress, ShownScale};
-pub use file_reader::{Opened, SentFile};
+pub use file_reader::{OpenedCollection, SentFile};
 pub use grade::{GradePuzzle, GradedPuzzle};
 pub use hint::{FindHint, HintAnswer, HintKind};
 pub use link::{LinkedPosition, ReadLink, WriteLink};
 pub use load_collection::LoadCollection;
 pub use logic::Logic;
-pub use make::{Make, MakeResult, NewPuzzle};
+pub use make::{MakePuzzles, MakeResult, NewPuzzle};
 pub use measure::MeasurePuzzles;
-pub use measured::Measured;
+pub use measured::MeasureResult;
 pub use message::{JobId, PartialOutcome, Progress, WorkerReply, WorkerRequest, decode, encode};
 pub use notation_settings::NotationSettings;
 pub use pairs::{DuplicatePair, DuplicatePairs, FindPairs};
@@ -92,15 +94,15 @@ pub use reduce::{PassResult, PassState, Reduce};
 pub use redundant::{FindRedundant, Redundancy};
 pub use repair::{FindRepair, RepairReport};
 pub use review::{GameReview, LongPause, MoveVerdict, ReviewGame, ReviewedMove};
-pub use server::{Need, Server};
+pub use server::{Server, ServerNeed};
 pub use share::{ShareBoard, SharedBoard};
 pub use slice::Slice;
-pub use solve::{Solve, Solved};
+pub use solve::{Solve, SolveResult};
 pub use step_search_setup::SolutionCount;
 pub use steps::{FindSteps, Route, StepQuery};
 pub use take_shared::{TakeShared, TakenShared};
 pub use tally::Tally;
-pub use watch::{GoTo, WatchSearch};
+pub use watch::{SeekMoment, WatchSearch};
 pub use watched_search::Frame;
 pub use write_list::{WriteList, WrittenList};
 pub use write_path::WritePath;
@@ -129,7 +131,7 @@ trait JobSpec {
     }
 
     /// Starts the job in a worker.
-    fn begin(self, at: &mut Workplace) -> Started;
+    fn begin(self, at: &mut Workplace) -> StartedJob;
 }
 
 /// Defines the jobs from two lists: the jobs about logic, and all others. Each job has the name of
@@ -142,7 +144,7 @@ macro_rules! jobs {
     (begin_others $($(#[$doc:meta])* $name:ident => $answer:ty,)*) => {
         impl Job {
             /// Starts the job in a worker, unless it is a job about logic, which is returned.
-            pub(crate) fn begin_without_logic(self, at: &mut Workplace) -> Result<Started, Box<Job>> {
+            pub(crate) fn begin_without_logic(self, at: &mut Workplace) -> Result<StartedJob, Box<Job>> {
                 match self {
                     $(Job::$name(job) => Ok(job.begin(at)),)*
                     job => Err(Box::new(job)),
@@ -182,7 +184,7 @@ macro_rules! jobs {
 
             /// Starts the job in a worker. All code that runs jobs is only referred to from this
             /// function.
-            pub(crate) fn begin(self, at: &mut Workplace) -> Started {
+            pub(crate) fn begin(self, at: &mut Workplace) -> StartedJob {
                 match self {
                     $(Job::$name(job) => job.begin(at),)*
                 }
@@ -211,7 +213,7 @@ macro_rules! jobs {
 jobs! {
     others {
         /// Loads files and keeps them open.
-        LoadCollection => Opened,
+        LoadCollection => OpenedCollection,
         /// Reads a record of the open files.
         ReadRecord => collection::Record,
         /// Reads several records of the open files.
@@ -223,7 +225,7 @@ jobs! {
         Browse => Result<ListPart, collection::ExpressionError>,
         /// Adds facts about the open files' puzzles. The answer is the number of times that facts
         /// have been added.
-        Learn => u64,
+        AddFacts => u64,
         /// Deletes all facts about the open files' puzzles.
         DeleteFacts => (),
         /// Finds the duplicates among the open files' puzzles.
@@ -232,15 +234,15 @@ jobs! {
         /// the puzzle, or `None` if there is no such puzzle.
         WalkList => Option<u64>,
         /// Finds a solution of a board.
-        Solve => Solved,
+        Solve => SolveResult,
         /// Counts the solutions of a board.
-        CountSolutions => Counted,
+        CountSolutions => CountResult,
         /// Lets an engine solve boards against a time limit.
         Race => Tally,
         /// Starts to watch the search for a board's solutions.
         WatchSearch => Box<Frame>,
         /// Moves the watched search to a moment.
-        GoTo => Box<Frame>,
+        SeekMoment => Box<Frame>,
         /// Takes one pass over the candidates of a position.
         Reduce => PassResult,
         /// Finds the redundant givens of a puzzle.
@@ -250,7 +252,7 @@ jobs! {
         /// Writes a part of the list of the open files' puzzles as a file.
         WriteList => WrittenList,
         /// Writes a position in one or all file formats.
-        Export => Vec<Exported>,
+        Export => Vec<ExportedPosition>,
         /// Writes a position as the part of a link after `#`.
         WriteLink => String,
         /// Writes the links to a board.
@@ -278,11 +280,11 @@ jobs! {
         /// Finds an exercise for a technique, and lists the techniques that can be practised.
         FindExercise => Practice,
         /// Measures puzzles: their levels, ratings or canonical forms.
-        MeasurePuzzles => Measured,
+        MeasurePuzzles => MeasureResult,
         /// Grades a puzzle; the answer is `None` if it has no grade.
         GradePuzzle => Option<GradedPuzzle>,
         /// Generates puzzles that meet a request.
-        Make => MakeResult,
+        MakePuzzles => MakeResult,
         /// Checks whether a request for puzzles can be met. The answer is the number of seconds
         /// that one puzzle usually takes, or the reason why the request can't be met.
         CheckPuzzleRequest => Result<f64, String>,

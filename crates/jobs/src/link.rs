@@ -13,7 +13,7 @@ use grid::{Board, Position};
 use serde::{Deserialize, Serialize};
 use words::requests;
 
-use crate::{JobOutcome, JobSpec, Started, Workplace, board_link::write_board_link};
+use crate::{JobOutcome, JobSpec, StartedJob, Workplace, board_link::write_board_link};
 
 /// Writes a position as the part of a link after `#`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -43,17 +43,17 @@ pub struct LinkedPosition {
 }
 
 impl JobSpec for WriteLink {
-    fn begin(self, _: &mut Workplace) -> Started {
+    fn begin(self, _: &mut Workplace) -> StartedJob {
         let end = write_board_link(&self.position, &self.shared);
-        Started::Done(Ok(JobOutcome::WriteLink(end)))
+        StartedJob::Done(Ok(JobOutcome::WriteLink(end)))
     }
 }
 
 impl JobSpec for ReadLink {
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         let read = read(&self.end);
         let read = read.map_err(|why| requests::not_shared(at.catalogue, why, &self.end));
-        Started::Done(Ok(JobOutcome::ReadLink(read)))
+        StartedJob::Done(Ok(JobOutcome::ReadLink(read)))
     }
 }
 
@@ -84,7 +84,7 @@ mod tests {
     fn write(position: &Position, shared: SharedPuzzle) -> String {
         let job = WriteLink { position: position.clone(), shared: shared.to_string() };
         match job.begin(&mut Workplace::default()) {
-            Started::Done(Ok(JobOutcome::WriteLink(end))) => end,
+            StartedJob::Done(Ok(JobOutcome::WriteLink(end))) => end,
             _ => panic!("it is written at once"),
         }
     }

@@ -3,7 +3,7 @@
 use collection::Choice;
 use serde::{Deserialize, Serialize};
 
-use crate::{JobSpec, Placement, Started, Workplace, file_reader::CollectionReader};
+use crate::{JobSpec, Placement, StartedJob, Workplace, file_reader::CollectionReader};
 
 /// Loads the files that are sent with the request as one collection, which stays open.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
@@ -20,7 +20,7 @@ impl JobSpec for LoadCollection {
         Placement::LoadsCollection
     }
 
-    fn begin(self, _: &mut Workplace) -> Started {
-        Started::Reading(Box::new(CollectionReader::new(self.choice, self.open_at)))
+    fn begin(self, _: &mut Workplace) -> StartedJob {
+        StartedJob::Reading(Box::new(CollectionReader::new(self.choice, self.open_at)))
     }
 }

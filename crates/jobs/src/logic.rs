@@ -1,11 +1,11 @@
 //! The code of the jobs about logic. A program may load it after the code of the other jobs.
 
-use crate::{Job, running_job::Started, workplace::Workplace};
+use crate::{Job, running_job::StartedJob, workplace::Workplace};
 
 /// The code of the jobs about logic: those that find, explain and rate steps, and those that
 /// generate puzzles. This is more than half of the code of all jobs.
 #[derive(Clone, Copy)]
-pub struct Logic(fn(Job, &mut Workplace) -> Started);
+pub struct Logic(fn(Job, &mut Workplace) -> StartedJob);
 
 impl Logic {
     /// Returns the code of the jobs about logic. The code is linked into the file of the program
@@ -15,7 +15,7 @@ impl Logic {
     }
 
     /// Starts a job in a worker.
-    pub(crate) fn begin(self, job: Job, at: &mut Workplace) -> Started {
+    pub(crate) fn begin(self, job: Job, at: &mut Workplace) -> StartedJob {
         self.0(job, at)
     }
 }

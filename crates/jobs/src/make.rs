@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 use words::requests;
 
 use crate::{
-    Job, JobOutcome, JobSpec, Placement, PuzzleRequest, RunningJob, Slice, Started, Workplace,
+    Job, JobOutcome, JobSpec, Placement, PuzzleRequest, RunningJob, Slice, StartedJob, Workplace,
 };
 
 /// Generates puzzles that meet a request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Make {
+pub struct MakePuzzles {
     /// The requirements for each puzzle.
     pub request: PuzzleRequest,
     /// The seed of all random choices.
@@ -42,7 +42,7 @@ pub struct NewPuzzle {
     pub key: Option<[u8; 12]>,
 }
 
-impl JobSpec for Make {
+impl JobSpec for MakePuzzles {
     fn placement(&self) -> Placement {
         let count = self.numbers.end.saturating_sub(self.numbers.start);
         // A spare worker generates a single puzzle soonest.
@@ -58,13 +58,13 @@ impl JobSpec for Make {
     }
 
     fn batch(&self, numbers: Range<u64>, _: Vec<Board>) -> Option<Job> {
-        Some(Make { numbers, ..self.clone() }.into())
+        Some(MakePuzzles { numbers, ..self.clone() }.into())
     }
 
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         let plan = self.request.try_into_spec().and_then(Plan::new);
         match plan {
-            Ok(plan) => Started::Running(Box::new(Making {
+            Ok(plan) => StartedJob::Running(Box::new(MakeJob {
                 plan: Arc::new(plan),
                 seed: self.seed,
                 attempt: self.attempt,
@@ -74,14 +74,14 @@ impl JobSpec for Make {
             })),
             Err(conflict) => {
                 let why = requests::conflict(at.catalogue, &conflict);
-                Started::Done(Ok(JobOutcome::Make(MakeResult::Impossible(why))))
+                StartedJob::Done(Ok(JobOutcome::MakePuzzles(MakeResult::Impossible(why))))
             }
         }
     }
 }
 
 /// The state of generating puzzles one after another.
-struct Making {
+struct MakeJob {
     plan: Arc<Plan>,
     seed: u64,
     attempt: u64,
@@ -90,7 +90,7 @@ struct Making {
     puzzles: Vec<NewPuzzle>,
 }
 
-impl RunningJob for Making {
+impl RunningJob for MakeJob {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         loop {
             let mut maker = match self.maker.take() {
@@ -99,7 +99,7 @@ impl RunningJob for Making {
                     Some(number) => Maker::new(&self.plan, self.seed, number, self.attempt),
                     None => {
                         let made = mem::take(&mut self.puzzles);
-                        return Some(JobOutcome::Make(MakeResult::Puzzles(made)));
+                        return Some(JobOutcome::MakePuzzles(MakeResult::Puzzles(made)));
                     }
                 },
             };
@@ -127,15 +127,15 @@ mod tests {
     use grid::Shape;
     use human::Level;
 
-    fn make(numbers: Range<u64>) -> Make {
+    fn make(numbers: Range<u64>) -> MakePuzzles {
         let request =
             PuzzleRequest { level: Some(Level::Easy), ..PuzzleRequest::new(Shape::CLASSIC) };
-        Make { request, seed: 7, numbers, attempt: 0 }
+        MakePuzzles { request, seed: 7, numbers, attempt: 0 }
     }
 
     fn puzzles(outcome: JobOutcome) -> Vec<NewPuzzle> {
         match outcome {
-            JobOutcome::Make(MakeResult::Puzzles(puzzles)) => puzzles,
+            JobOutcome::MakePuzzles(MakeResult::Puzzles(puzzles)) => puzzles,
             other => panic!("{other:?}"),
         }
     }
@@ -154,8 +154,8 @@ mod tests {
     #[test]
     fn a_request_that_cannot_be_met_says_why() {
         let request = PuzzleRequest { clues: Some((3, 5)), ..PuzzleRequest::new(Shape::CLASSIC) };
-        let job = Make { request, ..make(0..1) };
-        let Started::Done(Ok(JobOutcome::Make(MakeResult::Impossible(why)))) =
+        let job = MakePuzzles { request, ..make(0..1) };
+        let StartedJob::Done(Ok(JobOutcome::MakePuzzles(MakeResult::Impossible(why)))) =
             job.begin(&mut Workplace::default())
         else {
             panic!("it cannot be met");

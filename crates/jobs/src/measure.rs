@@ -3,12 +3,13 @@
 use std::{mem, ops::Range, vec};
 
 use collection::Measure;
-use facts::{Effort, Measuring};
+use facts::{Effort, Measurement};
 use grid::Board;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Boards, Job, JobOutcome, JobSpec, Measured, Placement, RunningJob, Slice, Started, Workplace,
+    Boards, Job, JobOutcome, JobSpec, MeasureResult, Placement, RunningJob, Slice, StartedJob,
+    Workplace,
 };
 
 /// Finds the level, the rating, the canonical form or another property of puzzles.
@@ -35,16 +36,16 @@ impl JobSpec for MeasurePuzzles {
         Some(MeasurePuzzles { boards: Boards::These(puzzles), ..self.clone() }.into())
     }
 
-    fn begin(self, _: &mut Workplace) -> Started {
+    fn begin(self, _: &mut Workplace) -> StartedJob {
         let MeasurePuzzles { boards, measure, effort, solutions, .. } = self;
-        Started::Running(Box::new(Batch {
+        StartedJob::Running(Box::new(Batch {
             remaining: boards.into_listed(),
             measure,
             effort,
             solutions,
             current: None,
             time_spent: 0.0,
-            measured: Measured::default(),
+            measured: MeasureResult::default(),
         }))
     }
 }
@@ -55,15 +56,15 @@ struct Batch {
     measure: Measure,
     effort: Effort,
     solutions: bool,
-    current: Option<Box<dyn Measuring>>,
+    current: Option<Box<dyn Measurement>>,
     /// The time that the current puzzle took in earlier slices, in milliseconds.
     time_spent: f64,
-    measured: Measured,
+    measured: MeasureResult,
 }
 
 impl RunningJob for Batch {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
-        let mut begun = slice.now();
+        let mut start = slice.now();
         loop {
             let current = match &mut self.current {
                 Some(current) => current,
@@ -78,8 +79,8 @@ impl RunningJob for Batch {
             };
             let found = current.slice(&|| slice.is_over_now_and_then());
             let now = slice.now();
-            self.time_spent += now - begun;
-            begun = now;
+            self.time_spent += now - start;
+            start = now;
             let mut findings = found?;
             self.current = None;
             findings.solution.take_if(|_| !self.solutions);
@@ -103,7 +104,7 @@ mod tests {
     const NONE: &str = "12.. ..3. ...4 ....";
 
     /// Measures puzzles in slices of different lengths, and checks that the result is the same.
-    fn measure(texts: &[&str], measure: Measure, effort: Effort, solutions: bool) -> Measured {
+    fn measure(texts: &[&str], measure: Measure, effort: Effort, solutions: bool) -> MeasureResult {
         let boards = texts.iter().map(|text| text.parse().expect("a drawing of a board"));
         let boards = Boards::These(boards.collect());
         let job = || {
@@ -115,7 +116,7 @@ mod tests {
         whole
     }
 
-    fn column(measured: &Measured, name: &str) -> Vec<Option<u32>> {
+    fn column(measured: &MeasureResult, name: &str) -> Vec<Option<u32>> {
         let column = measured.columns.iter().find(|(of, _)| Some(*of) == ColumnId::from_name(name));
         let number = |value: &ValueState| match value {
             ValueState::Known(ColumnValue::Number(number)) => Some(*number),
@@ -135,8 +136,8 @@ mod tests {
         let lines: Vec<_> = all.solutions.lines().collect();
         assert_eq!((lines.len(), lines[0], lines[2]), (3, "1234341221434321", "1234341221434321"));
         let bare = measure(&texts, Measure::Solutions, Effort::Quick, false);
-        assert_eq!(bare, Measured { solutions: String::new(), ..all });
-        assert_eq!(measure(&[], Measure::Solutions, Effort::Quick, true), Measured::default());
+        assert_eq!(bare, MeasureResult { solutions: String::new(), ..all });
+        assert_eq!(measure(&[], Measure::Solutions, Effort::Quick, true), MeasureResult::default());
     }
 
     #[test]

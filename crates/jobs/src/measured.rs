@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// The findings of a measure about a sequence of puzzles.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
-pub struct Measured {
+pub struct MeasureResult {
     /// The number of puzzles in the sequence.
     pub count: u64,
     /// The columns that the measure has found values for, each with one value per puzzle. Text
@@ -23,7 +23,7 @@ pub struct Measured {
     pub solutions: String,
 }
 
-impl Measured {
+impl MeasureResult {
     /// Adds the findings about the next puzzle.
     pub(crate) fn push(&mut self, measure: Measure, findings: Findings) {
         let before = self.count as usize;
@@ -89,11 +89,11 @@ mod tests {
         let is = |count: u32| ValueState::Known(ColumnValue::Number(count));
         let solutions = ColumnId::from_name("solutions").expect("a column");
         let values = vec![is(0), is(1), ValueState::NotYet, is(2)];
-        let measured = Measured {
+        let measured = MeasureResult {
             count: 4,
             columns: vec![(solutions, values)],
             solutions: "12\n34\n".into(),
-            ..Measured::default()
+            ..MeasureResult::default()
         };
         assert_eq!(measured.solution_lines("none", "?"), "none\n12\n?\n34\n");
     }

@@ -124,7 +124,7 @@ pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
 mod tests {
     use super::*;
     use crate::{
-        Boards, CountSolutions, CountTarget, LoadCollection, MeasurePuzzles, Solve, Solved,
+        Boards, CountSolutions, CountTarget, LoadCollection, MeasurePuzzles, Solve, SolveResult,
     };
     use collection::{Measure, OpenError, Record};
     use engine::Counters;
@@ -172,7 +172,7 @@ mod tests {
             assert_eq!(decode(&encode(&request)), Some(request));
         }
         let record = Record { position: Position::new(board()), note: "ä".into() };
-        let solved = Solved { solution: None, counters: Counters::default(), ms: 0.5 };
+        let solved = SolveResult { solution: None, counters: Counters::default(), ms: 0.5 };
         for reply in [
             WorkerReply::Done(2, JobOutcome::ReadRecord(record)),
             WorkerReply::Partial(8, PartialOutcome::Solutions(vec![board()])),

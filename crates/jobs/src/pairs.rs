@@ -7,7 +7,7 @@ use puzzle::Transformation;
 use serde::{Deserialize, Serialize};
 use words::{Catalogue, transformations};
 
-use crate::{JobOutcome, JobSpec, Placement, Started, Workplace};
+use crate::{JobOutcome, JobSpec, Placement, StartedJob, Workplace};
 
 /// Finds duplicates among the puzzles with known keys.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ pub struct DuplicatePair {
     pub original: u64,
     /// The transformation from the first puzzle to the duplicate, in words; empty if finding it
     /// would take too long.
-    pub turn: String,
+    pub transformation: String,
 }
 
 impl JobSpec for FindPairs {
@@ -42,9 +42,9 @@ impl JobSpec for FindPairs {
         Placement::OnCollection
     }
 
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         let catalogue = at.catalogue;
-        Started::Done(at.facts().map(|(facts, collection)| {
+        StartedJob::Done(at.facts().map(|(facts, collection)| {
             let count = facts.duplicates().count() as u64;
             let first = facts.duplicates().take(self.max_count as usize);
             let first = first.map(|(number, of)| {
@@ -52,7 +52,7 @@ impl JobSpec for FindPairs {
                 DuplicatePair {
                     number,
                     original: of,
-                    turn: boards
+                    transformation: boards
                         .map(|(one, other)| describe_transformation(catalogue, &one, &other))
                         .unwrap_or_default(),
                 }

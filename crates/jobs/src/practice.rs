@@ -13,7 +13,7 @@ use human::{Family, Options, PatternLimits, Pencilmarks, TECHNIQUES, Technique};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    JobOutcome, JobSpec, NotationSettings, Placement, Progress, RunningJob, Slice, Started,
+    JobOutcome, JobSpec, NotationSettings, Placement, Progress, RunningJob, Slice, StartedJob,
     Workplace, notation_settings::Explainer,
 };
 
@@ -78,7 +78,7 @@ impl JobSpec for FindExercise {
         }
     }
 
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         let explainer = self.notation.explainer(at.catalogue);
         let lines: Vec<(&str, &Technique)> = self.set.lines().filter_map(with_technique).collect();
         let has = |technique: &&Technique| {
@@ -90,10 +90,10 @@ impl JobSpec for FindExercise {
             let technique = TECHNIQUES.iter().find(|of| self.technique.as_deref() == Some(of.name));
             let puzzles = match at.collection() {
                 Ok(collection) => puzzles_from(collection, self.number),
-                Err(failure) => return Started::Done(Err(failure)),
+                Err(failure) => return StartedJob::Done(Err(failure)),
             };
             let source = Source::Open(puzzles.into_iter());
-            return Started::Running(Box::new(Seeking {
+            return StartedJob::Running(Box::new(ExerciseSearch {
                 technique,
                 techniques,
                 source,
@@ -115,14 +115,14 @@ impl JobSpec for FindExercise {
             && let Ok(puzzles) = Generator::new(PuzzleSpec::new(Shape::CLASSIC), self.number, 0)
         {
             let (source, technique) = (Source::Generated(Box::new(puzzles)), Some(technique));
-            return Started::Running(Box::new(Seeking {
+            return StartedJob::Running(Box::new(ExerciseSearch {
                 technique,
                 techniques,
                 source,
                 explainer,
             }));
         }
-        Started::Done(Ok(JobOutcome::FindExercise(Practice { techniques, exercise })))
+        StartedJob::Done(Ok(JobOutcome::FindExercise(Practice { techniques, exercise })))
     }
 }
 
@@ -192,7 +192,7 @@ fn may_be_needed(technique: &Technique) -> bool {
 }
 
 /// A search through puzzles until one leads to a position at which a technique is the next step.
-struct Seeking {
+struct ExerciseSearch {
     /// The technique to practise, or `None` for any technique that isn't a single.
     technique: Option<&'static Technique>,
     techniques: Vec<String>,
@@ -220,7 +220,7 @@ impl Source {
     }
 }
 
-impl Seeking {
+impl ExerciseSearch {
     /// Solves the puzzle with easier techniques until they find no more steps, and returns the
     /// exercise at that position. Returns `None` if the technique doesn't find a step there either.
     fn position(&self, puzzle: &Board) -> Option<Exercise> {
@@ -244,7 +244,7 @@ impl Seeking {
     }
 }
 
-impl RunningJob for Seeking {
+impl RunningJob for ExerciseSearch {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         loop {
             let next = self.source.next(slice);
@@ -292,7 +292,7 @@ mod tests {
     fn ask(technique: Option<&str>, number: u64) -> Practice {
         let technique = technique.map(Into::into);
         let job = FindExercise { technique, ..of_set(number) };
-        let Started::Done(Ok(JobOutcome::FindExercise(practice))) =
+        let StartedJob::Done(Ok(JobOutcome::FindExercise(practice))) =
             job.begin(&mut Workplace::default())
         else {
             panic!("it takes one step")
@@ -326,9 +326,9 @@ mod tests {
                 CellValue::Marks(marks) => marks,
                 CellValue::Digit(_) => DigitSet::EMPTY,
             };
-            let gone = step.eliminations.iter().chain(&step.placements);
-            assert!(gone.clone().count() > 0);
-            gone.into_iter().for_each(|one| assert!(marks(one.cell).contains(one.digit)));
+            let conclusions = step.eliminations.iter().chain(&step.placements);
+            assert!(conclusions.clone().count() > 0);
+            conclusions.into_iter().for_each(|one| assert!(marks(one.cell).contains(one.digit)));
             let JobOutcome::FindExercise(again) = in_short_slices(begin(job)).0 else {
                 panic!("an exercise is found")
             };

@@ -7,8 +7,8 @@ use grid::Board;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Boards, Job, JobFailure, JobOutcome, JobSpec, Placement, Progress, RunningJob, Slice, Started,
-    Tally, Workplace,
+    Boards, Job, JobFailure, JobOutcome, JobSpec, Placement, Progress, RunningJob, Slice,
+    StartedJob, Tally, Workplace,
 };
 
 /// Finds a solution of each board, and abandons a board after a time limit.
@@ -42,37 +42,37 @@ impl JobSpec for Race {
         Some(Race { boards: Boards::These(puzzles), ..self.clone() }.into())
     }
 
-    fn begin(self, _: &mut Workplace) -> Started {
-        match Racing::new(&self) {
-            Some(racing) => Started::Running(Box::new(racing)),
-            None => Started::Done(Err(JobFailure::NoEngine(self.engine))),
+    fn begin(self, _: &mut Workplace) -> StartedJob {
+        match RaceJob::new(&self) {
+            Some(racing) => StartedJob::Running(Box::new(racing)),
+            None => StartedJob::Done(Err(JobFailure::NoEngine(self.engine))),
         }
     }
 }
 
 /// The state of a race: the boards that remain, and the results so far.
-struct Racing {
+struct RaceJob {
     engine: &'static dyn Engine,
     boards: vec::IntoIter<Board>,
-    current: Option<Current>,
+    current: Option<CurrentSearch>,
     patience: f64,
     tally: Tally,
 }
 
 /// The search for a solution of the current board.
-struct Current {
+struct CurrentSearch {
     search: Box<dyn Search>,
     /// The time spent on the board, in milliseconds.
     time_spent: f64,
 }
 
-impl Racing {
-    fn new(job: &Race) -> Option<Racing> {
+impl RaceJob {
+    fn new(job: &Race) -> Option<RaceJob> {
         let boards = match &job.boards {
             Boards::These(boards) => boards.clone(),
             Boards::Records(_) => Vec::new(),
         };
-        Some(Racing {
+        Some(RaceJob {
             engine: engine::by_name(&job.engine)?,
             boards: boards.into_iter(),
             current: None,
@@ -81,26 +81,26 @@ impl Racing {
         })
     }
 
-    fn next(&mut self) -> Option<Current> {
+    fn next(&mut self) -> Option<CurrentSearch> {
         let search = self.engine.search(&self.boards.next()?);
-        Some(Current { search, time_spent: 0.0 })
+        Some(CurrentSearch { search, time_spent: 0.0 })
     }
 }
 
-impl RunningJob for Racing {
+impl RunningJob for RaceJob {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
-        let mut begun = slice.now();
+        let mut start = slice.now();
         loop {
             let Some(mut current) = self.current.take().or_else(|| self.next()) else {
                 return Some(JobOutcome::Race(self.tally));
             };
-            let last = slice.end().min(begun + self.patience - current.time_spent);
+            let last = slice.end().min(start + self.patience - current.time_spent);
             let limits = Limits { stop: &|| slice.now() > last, ..Limits::solutions(1) };
             let ended = current.search.run(&limits, &mut |_| ());
             let after = slice.now();
-            self.tally.ms += after - begun;
-            current.time_spent += after - begun;
-            begun = after;
+            self.tally.ms += after - start;
+            current.time_spent += after - start;
+            start = after;
             match ended {
                 Ended::SolutionLimit => self.tally.solved += 1,
                 Ended::Exhausted => self.tally.unsolvable += 1,

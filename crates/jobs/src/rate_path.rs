@@ -5,7 +5,7 @@ use grid::Board;
 use rating::{Rater, RaterOutput, Scale};
 use serde::{Deserialize, Serialize};
 
-use crate::{JobOutcome, JobSpec, RunningJob, Slice, Started, Workplace};
+use crate::{JobOutcome, JobSpec, RunningJob, Slice, StartedJob, Workplace};
 
 /// Rates a puzzle that has one solution.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -31,15 +31,15 @@ pub struct RatedPath {
 const PATIENCE: f64 = 20_000.0;
 
 impl JobSpec for RatePath {
-    fn begin(self, _: &mut Workplace) -> Started {
+    fn begin(self, _: &mut Workplace) -> StartedJob {
         let scale = Scale::ALL.into_iter().find(|scale| scale.name() == self.scale);
         let rater = scale
             .and_then(|scale| Some((Rater::new(&self.board, scale, RaterOutput::Path)?, scale)));
         match rater {
             Some((rater, scale)) => {
-                Started::Running(Box::new(Rating { rater, scale, time_spent: 0.0 }))
+                StartedJob::Running(Box::new(Rating { rater, scale, time_spent: 0.0 }))
             }
-            None => Started::Done(Ok(JobOutcome::RatePath(None))),
+            None => StartedJob::Done(Ok(JobOutcome::RatePath(None))),
         }
     }
 }
@@ -99,8 +99,8 @@ mod tests {
     #[test]
     fn what_has_no_rating_has_none_and_what_takes_long_a_least_one() {
         for (drawing, scale) in [("12.4 ..1. .1.. 4..1", "bank"), (PUZZLE, "no scale")] {
-            let begun = job(drawing, scale).begin(&mut Workplace::default());
-            assert!(matches!(begun, Started::Done(Ok(JobOutcome::RatePath(None)))));
+            let started = job(drawing, scale).begin(&mut Workplace::default());
+            assert!(matches!(started, StartedJob::Done(Ok(JobOutcome::RatePath(None)))));
         }
         let now = Cell::new(0.0);
         let hours = || {

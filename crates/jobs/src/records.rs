@@ -6,7 +6,7 @@ use collection::{Collection, Record};
 use grid::Board;
 use serde::{Deserialize, Serialize};
 
-use crate::{JobFailure, JobOutcome, JobSpec, Placement, Started, Workplace};
+use crate::{JobFailure, JobOutcome, JobSpec, Placement, StartedJob, Workplace};
 
 /// Reads one record of the open files.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -34,9 +34,9 @@ impl JobSpec for ReadRecord {
         Placement::LatestOnCollection
     }
 
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         let record = |collection| record(collection, self.number).map(JobOutcome::ReadRecord);
-        Started::Done(at.collection().and_then(record))
+        StartedJob::Done(at.collection().and_then(record))
     }
 }
 
@@ -45,9 +45,9 @@ impl JobSpec for ReadRecords {
         Placement::OnCollection
     }
 
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         let records = |collection| self.numbers.map(|number| record(collection, number)).collect();
-        Started::Done(at.collection().and_then(records).map(JobOutcome::ReadRecords))
+        StartedJob::Done(at.collection().and_then(records).map(JobOutcome::ReadRecords))
     }
 }
 
@@ -56,12 +56,12 @@ impl JobSpec for ReadPuzzles {
         Placement::OnCollection
     }
 
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         let givens = |record: Record| -> Board { record.position.givens().clone() };
         let puzzles = |collection| {
             self.numbers.map(|number| record(collection, number).map(givens)).collect()
         };
-        Started::Done(at.collection().and_then(puzzles).map(JobOutcome::ReadPuzzles))
+        StartedJob::Done(at.collection().and_then(puzzles).map(JobOutcome::ReadPuzzles))
     }
 }
 

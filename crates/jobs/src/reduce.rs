@@ -4,7 +4,7 @@ use grid::{Cell, CellValue, DigitSet, Position};
 use human::{RULES, Rule};
 use serde::{Deserialize, Serialize};
 
-use crate::{JobOutcome, JobSpec, Started, Workplace};
+use crate::{JobOutcome, JobSpec, StartedJob, Workplace};
 
 /// Eliminates candidates of a position in one pass with the chosen rules.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -25,9 +25,9 @@ pub struct PassResult {
     /// The cells whose contents changed, each with its content after the pass.
     pub cells: Vec<(Cell, CellValue)>,
     /// The number of cells that were solved by the pass.
-    pub decided: usize,
+    pub solved_count: usize,
     /// The number of cells that are still unsolved after the pass.
-    pub undecided: usize,
+    pub unsolved_count: usize,
     /// The first cell without candidates, if any.
     pub emptied: Option<Cell>,
 }
@@ -46,11 +46,11 @@ pub enum PassState {
 }
 
 impl JobSpec for Reduce {
-    fn begin(self, _: &mut Workplace) -> Started {
+    fn begin(self, _: &mut Workplace) -> StartedJob {
         let used = RULES.into_iter().zip(self.rules);
         let rules: Vec<&dyn Rule> = used.filter(|(_, used)| *used).map(|(rule, _)| rule).collect();
         let pass = human::reduce_position(&self.position, &rules);
-        Started::Done(Ok(JobOutcome::Reduce(PassResult {
+        StartedJob::Done(Ok(JobOutcome::Reduce(PassResult {
             state: match pass.outcome {
                 human::PassOutcome::Solved => PassState::Solved,
                 human::PassOutcome::Unsolvable => PassState::Unsolvable,
@@ -59,8 +59,8 @@ impl JobSpec for Reduce {
             },
             removed: pass.removals.iter().map(|removal| (removal.cell, removal.digits)).collect(),
             cells: pass.cells,
-            decided: pass.solved_count,
-            undecided: pass.unsolved_count,
+            solved_count: pass.solved_count,
+            unsolved_count: pass.unsolved_count,
             emptied: pass.cell_without_candidates,
         })))
     }
@@ -78,7 +78,7 @@ mod tests {
         let board: Board = board.parse().expect("a drawing of a board");
         let rules = (0..RULES.len()).map(|rule| rule < rules).collect();
         match (Reduce { position: Position::new(board), rules }).begin(&mut Workplace::default()) {
-            Started::Done(Ok(JobOutcome::Reduce(pass))) => {
+            StartedJob::Done(Ok(JobOutcome::Reduce(pass))) => {
                 let removed = pass.removed.iter().map(|(_, digits)| digits.len()).sum();
                 assert_eq!((pass.state, removed), expected);
             }

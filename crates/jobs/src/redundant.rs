@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use grid::{Board, Cell};
-use puzzle::{NotProper, RedundancySearch};
+use puzzle::{ImproperReason, RedundancySearch};
 use serde::{Deserialize, Serialize};
 
-use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, Slice, Started, Workplace};
+use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, Slice, StartedJob, Workplace};
 
 /// Finds the redundant givens among the selected ones.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -60,27 +60,27 @@ impl JobSpec for FindRedundant {
         Some(FindRedundant { board: self.board.clone(), givens }.into())
     }
 
-    fn begin(self, _: &mut Workplace) -> Started {
+    fn begin(self, _: &mut Workplace) -> StartedJob {
         let checked_count = self.givens.len() as u64;
         let search = RedundancySearch::new(&self.board, self.givens);
-        Started::Running(Box::new(Finding { search, checked_count }))
+        StartedJob::Running(Box::new(RedundancyJob { search, checked_count }))
     }
 }
 
 /// The state of checking givens.
-struct Finding {
+struct RedundancyJob {
     search: RedundancySearch,
     checked_count: u64,
 }
 
-impl RunningJob for Finding {
+impl RunningJob for RedundancyJob {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let checked_count = self.checked_count;
         let found = self.search.slice(&|| slice.is_over_now_and_then())?;
         Some(JobOutcome::FindRedundant(match found {
             Ok(redundant) => Redundancy::Cells { checked_count, redundant },
-            Err(NotProper::Impossible) => Redundancy::Impossible,
-            Err(NotProper::Several) => Redundancy::Several,
+            Err(ImproperReason::Impossible) => Redundancy::Impossible,
+            Err(ImproperReason::Several) => Redundancy::Several,
         }))
     }
 }

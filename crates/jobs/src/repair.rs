@@ -5,7 +5,7 @@ use puzzle::{Diagnosis, GivenChange, RepairSearch, SearchCoverage};
 use serde::{Deserialize, Serialize};
 use words::{Catalogue, repairs};
 
-use crate::{JobOutcome, JobSpec, Progress, RunningJob, Slice, Started, Workplace};
+use crate::{JobOutcome, JobSpec, Progress, RunningJob, Slice, StartedJob, Workplace};
 
 /// Finds the changes that would give a board exactly one solution.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -34,8 +34,8 @@ pub struct RepairReport {
 const MAX_CHANGES: usize = 50;
 
 impl JobSpec for FindRepair {
-    fn begin(self, at: &mut Workplace) -> Started {
-        Started::Running(Box::new(Finding {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
+        StartedJob::Running(Box::new(RepairJob {
             repair: RepairSearch::new(&self.board),
             board: self.board,
             catalogue: at.catalogue,
@@ -44,13 +44,13 @@ impl JobSpec for FindRepair {
 }
 
 /// The state of the diagnosis of a board.
-struct Finding {
+struct RepairJob {
     repair: RepairSearch,
     board: Board,
     catalogue: &'static Catalogue,
 }
 
-impl RunningJob for Finding {
+impl RunningJob for RepairJob {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let found = self.repair.slice(&|| slice.is_over_now_and_then())?;
         Some(JobOutcome::FindRepair(RepairReport::new(self.catalogue, &found, &self.board)))

@@ -17,7 +17,7 @@ use play::{ChangeKind, PlayedMove};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    JobOutcome, JobSpec, NotationSettings, Progress, RunningJob, Slice, Started, Workplace,
+    JobOutcome, JobSpec, NotationSettings, Progress, RunningJob, Slice, StartedJob, Workplace,
     notation_settings::Explainer, step_search_setup::StepSearchSetup,
 };
 
@@ -68,7 +68,7 @@ pub struct ReviewedMove {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum MoveVerdict {
     /// The move was right, and steps with techniques of the list justify it.
-    Reason,
+    Justified,
     /// The move was right, but no steps with techniques of the list justify it.
     Unjustified,
     /// The move contradicts the solution.
@@ -100,10 +100,10 @@ const MAX_PAUSES: usize = 3;
 const SHORTEST_PAUSE: u64 = 20_000;
 
 impl JobSpec for ReviewGame {
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         let ReviewGame { givens, mut moves, techniques, notation } = self;
         if givens.shape().side() > human::MAX_SIDE {
-            return Started::Done(Ok(JobOutcome::ReviewGame(None)));
+            return StartedJob::Done(Ok(JobOutcome::ReviewGame(None)));
         }
         moves.retain(|one| *one.before.givens() == givens && *one.after.givens() == givens);
         let all: Vec<_> = match techniques.is_everything() {
@@ -115,7 +115,7 @@ impl JobSpec for ReviewGame {
         let is_single = |technique: &&&'static Technique| technique.family == Family::Singles;
         let hardest =
             all.iter().rposition(|technique| is_single(&technique)).map_or(0, |at| at + 1);
-        Started::Running(Box::new(Reviewing {
+        StartedJob::Running(Box::new(ReviewJob {
             setup,
             explainer: notation.explainer(at.catalogue),
             total: moves.len(),
@@ -132,7 +132,7 @@ impl JobSpec for ReviewGame {
 }
 
 /// The state of reviewing a game.
-struct Reviewing {
+struct ReviewJob {
     setup: StepSearchSetup,
     explainer: Explainer,
     /// The moves that haven't been reviewed yet.
@@ -154,7 +154,7 @@ struct Reviewing {
     positions: Vec<Pencilmarks>,
 }
 
-impl RunningJob for Reviewing {
+impl RunningJob for ReviewJob {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         if self.path.is_none() {
             match self.setup.begin(slice)? {
@@ -187,7 +187,7 @@ impl RunningJob for Reviewing {
     }
 }
 
-impl Reviewing {
+impl ReviewJob {
     /// Applies the next step of the solution path. Returns `false` at the end of the path, or as
     /// soon as the puzzle needs all techniques of the list.
     fn walk_path(&mut self) -> bool {
@@ -240,7 +240,7 @@ impl Reviewing {
         }
         for (digit, cells, is_elimination, reason) in found {
             let (verdict, steps) = match reason {
-                Ok(steps) => (MoveVerdict::Reason, steps),
+                Ok(steps) => (MoveVerdict::Justified, steps),
                 Err(verdict) => (verdict, self.easiest(&marks)),
             };
             let verdict = match played.change.kind {
@@ -337,7 +337,7 @@ fn entries(played: &PlayedMove) -> Vec<Candidate> {
 fn eliminations(played: &PlayedMove, marks: &Pencilmarks) -> Vec<Candidate> {
     let is_removal = matches!(
         played.change.kind,
-        ChangeKind::Corner(_) | ChangeKind::Centre(_) | ChangeKind::Write | ChangeKind::Hint
+        ChangeKind::Corner(_) | ChangeKind::Centre(_) | ChangeKind::Marks | ChangeKind::Hint
     );
     if !is_removal {
         return Vec::new();

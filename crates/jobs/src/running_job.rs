@@ -1,13 +1,13 @@
 //! A job that was started in a worker.
 
-use engine::Goal;
+use engine::SeekTarget;
 
 use crate::{
     JobFailure, JobOutcome, PartialOutcome, Progress, Slice, file_reader::CollectionReader,
 };
 
 /// The state of a job after it was started.
-pub enum Started {
+pub enum StartedJob {
     /// The job is already finished.
     Done(Result<JobOutcome, JobFailure>),
     /// The job will continue in slices.
@@ -15,7 +15,7 @@ pub enum Started {
     /// The job needs the bytes of the files that were sent with it.
     Reading(Box<CollectionReader>),
     /// The watched search will move towards this moment for one slice.
-    Seeking(Goal),
+    Seeking(SeekTarget),
 }
 
 /// A job that runs in slices.
@@ -50,7 +50,7 @@ pub(crate) mod tests {
     #[track_caller]
     pub fn begin(job: impl Into<Job>) -> Box<dyn RunningJob> {
         match job.into().begin(&mut Workplace::default()) {
-            Started::Running(run) => run,
+            StartedJob::Running(run) => run,
             _ => panic!("it should be under way"),
         }
     }

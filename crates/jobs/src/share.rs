@@ -4,7 +4,7 @@ use formats::{Site, SiteLink};
 use grid::Position;
 use serde::{Deserialize, Serialize};
 
-use crate::{Code, JobOutcome, JobSpec, Started, Workplace, board_link::write_board_link};
+use crate::{Code, JobOutcome, JobSpec, StartedJob, Workplace, board_link::write_board_link};
 
 /// Writes the links to a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -30,12 +30,12 @@ pub struct SharedBoard {
 }
 
 impl JobSpec for ShareBoard {
-    fn begin(self, _: &mut Workplace) -> Started {
+    fn begin(self, _: &mut Workplace) -> StartedJob {
         let ShareBoard { position, shared, page } = self;
         let sites = Site::ALL.iter().filter_map(|site| site.link(&position)).collect();
         let link = format!("{page}{}", write_board_link(&position, &shared));
         let code = Code::from_link(link.clone());
-        Started::Done(Ok(JobOutcome::ShareBoard(SharedBoard { link, code, sites })))
+        StartedJob::Done(Ok(JobOutcome::ShareBoard(SharedBoard { link, code, sites })))
     }
 }
 
@@ -48,7 +48,7 @@ mod tests {
         let (position, shared) = (Position::new(board), String::new());
         let job = ShareBoard { position, shared, page: "https://example.org/#".into() };
         match job.begin(&mut Workplace::default()) {
-            Started::Done(Ok(JobOutcome::ShareBoard(shared))) => shared,
+            StartedJob::Done(Ok(JobOutcome::ShareBoard(shared))) => shared,
             _ => panic!("it is written at once"),
         }
     }

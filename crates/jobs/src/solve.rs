@@ -5,7 +5,7 @@ use grid::{Board, Digit, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    JobFailure, JobOutcome, JobSpec, Placement, Progress, RunningJob, Slice, Started, Workplace,
+    JobFailure, JobOutcome, JobSpec, Placement, Progress, RunningJob, Slice, StartedJob, Workplace,
 };
 
 /// Finds a solution of a board.
@@ -19,7 +19,7 @@ pub struct Solve {
 
 /// The result of a search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Solved {
+pub struct SolveResult {
     /// The solution, or `None` if the search proved that there is none.
     pub solution: Option<Board>,
     /// The counters of the search engine.
@@ -41,25 +41,25 @@ impl JobSpec for Solve {
         }
     }
 
-    fn begin(self, _: &mut Workplace) -> Started {
+    fn begin(self, _: &mut Workplace) -> StartedJob {
         match engine::by_name(&self.engine) {
             Some(engine) => {
                 let (search, shape) = (engine.search(&self.board), self.board.shape());
-                Started::Running(Box::new(Solving { search, shape, ms: 0.0 }))
+                StartedJob::Running(Box::new(SolveJob { search, shape, ms: 0.0 }))
             }
-            None => Started::Done(Err(JobFailure::NoEngine(self.engine))),
+            None => StartedJob::Done(Err(JobFailure::NoEngine(self.engine))),
         }
     }
 }
 
 /// The state of the search for a solution.
-struct Solving {
+struct SolveJob {
     search: Box<dyn Search>,
     shape: Shape,
     ms: f64,
 }
 
-impl RunningJob for Solving {
+impl RunningJob for SolveJob {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let mut solution = None;
         let mut sink = |digits: &[Digit]| {
@@ -71,7 +71,7 @@ impl RunningJob for Solving {
         match ended {
             Ended::SolutionLimit | Ended::Exhausted => {
                 let (counters, ms) = (self.search.counters(), self.ms);
-                Some(JobOutcome::Solve(Solved { solution, counters, ms }))
+                Some(JobOutcome::Solve(SolveResult { solution, counters, ms }))
             }
             Ended::Stopped | Ended::NodeLimit => None,
         }
@@ -110,7 +110,7 @@ mod tests {
     fn no_solution_is_an_answer_and_no_engine_is_none() {
         let found = |board| solution(in_one_go(begin(solve("fast", board)))).is_some();
         assert!(found("12.. .... .... ...3") && !found("11.. .... .... ...."));
-        let begun = solve("none", "11.. .... .... ....").begin(&mut Workplace::default());
-        assert!(matches!(begun, Started::Done(Err(JobFailure::NoEngine(_)))));
+        let started = solve("none", "11.. .... .... ....").begin(&mut Workplace::default());
+        assert!(matches!(started, StartedJob::Done(Err(JobFailure::NoEngine(_)))));
     }
 }

@@ -18,7 +18,7 @@ use words::{steps, tr};
 
 use crate::{
     JobOutcome, JobSpec, NotationSettings, PartialOutcome, Progress, RunningJob, Slice,
-    SolutionCount, Started, Workplace,
+    SolutionCount, StartedJob, Workplace,
     notation_settings::Explainer,
     step_search_setup::{Obstacle, StepSearchSetup, thorough_options},
 };
@@ -61,9 +61,9 @@ pub enum Route {
 const MAX_STEPS: usize = 1_000;
 
 impl JobSpec for FindSteps {
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         let position = self.position;
-        let end = |sentence: &str| Started::Done(Ok(JobOutcome::FindSteps(sentence.into())));
+        let end = |sentence: &str| StartedJob::Done(Ok(JobOutcome::FindSteps(sentence.into())));
         if position.shape().side() > human::MAX_SIDE {
             return end(steps::too_large(at.catalogue));
         }
@@ -80,7 +80,7 @@ impl JobSpec for FindSteps {
         if let StepQuery::Path(_, chosen) = &self.query {
             setup = setup.with_techniques(chosen);
         }
-        Started::Running(Box::new(Finding {
+        StartedJob::Running(Box::new(StepsJob {
             setup,
             techniques,
             limits,
@@ -104,7 +104,7 @@ impl JobSpec for FindSteps {
 }
 
 /// A search for steps.
-struct Finding {
+struct StepsJob {
     setup: StepSearchSetup,
     /// The techniques whose steps are all listed.
     techniques: Vec<&'static Technique>,
@@ -142,7 +142,7 @@ struct Finding {
     searched_count: usize,
 }
 
-impl RunningJob for Finding {
+impl RunningJob for StepsJob {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let locale = self.explainer.locale;
         let catalogue = locale.catalogue;
@@ -205,7 +205,7 @@ impl RunningJob for Finding {
     }
 }
 
-impl Finding {
+impl StepsJob {
     /// Returns the sentence about the steps that were found; empty if a candidate was ruled out.
     fn end(&mut self, marks: &Pencilmarks) -> String {
         let count = self.returned_count + self.explanations.len();

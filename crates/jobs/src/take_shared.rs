@@ -4,7 +4,7 @@ use generate::SharedPuzzle;
 use grid::Board;
 use serde::{Deserialize, Serialize};
 
-use crate::{JobOutcome, JobSpec, Started, Workplace};
+use crate::{JobOutcome, JobSpec, StartedJob, Workplace};
 
 /// Gets a shared puzzle and its number among the puzzles of its level.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -25,13 +25,13 @@ pub struct TakenShared {
 }
 
 impl JobSpec for TakeShared {
-    fn begin(self, _: &mut Workplace) -> Started {
+    fn begin(self, _: &mut Workplace) -> StartedJob {
         let taken = self.shared.puzzle().map(|(number, puzzle)| TakenShared {
             number,
             board: puzzle.board,
             name: self.shared.to_string(),
         });
-        Started::Done(Ok(JobOutcome::TakeShared(taken)))
+        StartedJob::Done(Ok(JobOutcome::TakeShared(taken)))
     }
 }
 
@@ -46,7 +46,7 @@ mod tests {
         let take = |which| {
             let job = TakeShared { shared: SharedPuzzle { level: Level::Hard, key: which } };
             match job.begin(&mut Workplace::default()) {
-                Started::Done(Ok(JobOutcome::TakeShared(taken))) => taken,
+                StartedJob::Done(Ok(JobOutcome::TakeShared(taken))) => taken,
                 _ => panic!("it is there at once"),
             }
         };

@@ -1,11 +1,12 @@
 //! The jobs for watching a search.
 
-use engine::Goal;
+use engine::SeekTarget;
 use grid::Board;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    JobFailure, JobOutcome, JobSpec, Placement, Started, Workplace, watched_search::WatchedSearch,
+    JobFailure, JobOutcome, JobSpec, Placement, StartedJob, Workplace,
+    watched_search::WatchedSearch,
 };
 
 /// Starts to watch the search for a board's solutions, and returns its first moment.
@@ -20,9 +21,9 @@ pub struct WatchSearch {
 /// Moves the watched search towards a moment, for at most the time between two frames of the
 /// screen.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct GoTo {
+pub struct SeekMoment {
     /// The moment to move to.
-    pub goal: Goal,
+    pub goal: SeekTarget,
 }
 
 impl JobSpec for WatchSearch {
@@ -30,22 +31,22 @@ impl JobSpec for WatchSearch {
         Placement::StartsWatch
     }
 
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         at.watched = WatchedSearch::new(&self.engine, &self.board);
-        Started::Done(match &at.watched {
+        StartedJob::Done(match &at.watched {
             Some(watched) => Ok(JobOutcome::WatchSearch(Box::new(watched.frame(true)))),
             None => Err(JobFailure::NoEngine(self.engine)),
         })
     }
 }
 
-impl JobSpec for GoTo {
+impl JobSpec for SeekMoment {
     fn placement(&self) -> Placement {
         Placement::OnWatch
     }
 
-    fn begin(self, _: &mut Workplace) -> Started {
-        Started::Seeking(self.goal)
+    fn begin(self, _: &mut Workplace) -> StartedJob {
+        StartedJob::Seeking(self.goal)
     }
 }
 
@@ -59,16 +60,16 @@ mod tests {
         let board = "1... .... ..2. ....".parse().expect("a drawing of a board");
         let mut at = Workplace::default();
         let go = |at: &mut Workplace, event, end| match at
-            .seek(Goal::Event(event), &Slice::until(end, &|| 0.0))
+            .seek(SeekTarget::Event(event), &Slice::until(end, &|| 0.0))
         {
-            Ok(JobOutcome::GoTo(frame)) => frame,
+            Ok(JobOutcome::SeekMoment(frame)) => frame,
             other => panic!("{other:?}"),
         };
         assert!(matches!(
-            at.seek(Goal::Event(1), &Slice::until(0.0, &|| 0.0)),
+            at.seek(SeekTarget::Event(1), &Slice::until(0.0, &|| 0.0)),
             Err(JobFailure::NotWatching)
         ));
-        let Started::Done(Ok(JobOutcome::WatchSearch(first))) =
+        let StartedJob::Done(Ok(JobOutcome::WatchSearch(first))) =
             (WatchSearch { engine: "reduction".into(), board }).begin(&mut at)
         else {
             panic!("it should be watched")

@@ -1,6 +1,6 @@
 //! A search that is being watched, and its moments.
 
-use engine::{Counters, Curve, Event, Goal, Playback};
+use engine::{Counters, Curve, Event, Playback, SeekTarget};
 use grid::{Board, Cell, Digit, DigitSet};
 use serde::{Deserialize, Serialize};
 
@@ -51,7 +51,7 @@ impl WatchedSearch {
     }
 
     /// Moves towards a goal until the slice is over.
-    pub fn seek(&mut self, goal: Goal, slice: &Slice) -> Frame {
+    pub fn seek(&mut self, goal: SeekTarget, slice: &Slice) -> Frame {
         let has_arrived = self.playback.go_to(goal, &|| slice.is_over());
         self.frame(has_arrived)
     }

@@ -1,7 +1,7 @@
 //! The data that a worker holds between jobs.
 
 use collection::Collection;
-use engine::Goal;
+use engine::SeekTarget;
 use words::Catalogue;
 
 use crate::{JobFailure, JobOutcome, Slice, fact_table::FactTable, watched_search::WatchedSearch};
@@ -52,9 +52,13 @@ impl Workplace {
     ///
     /// # Errors
     /// If no search is watched.
-    pub(crate) fn seek(&mut self, goal: Goal, slice: &Slice) -> Result<JobOutcome, JobFailure> {
+    pub(crate) fn seek(
+        &mut self,
+        goal: SeekTarget,
+        slice: &Slice,
+    ) -> Result<JobOutcome, JobFailure> {
         let watched = self.watched.as_mut().ok_or(JobFailure::NotWatching)?;
-        Ok(JobOutcome::GoTo(Box::new(watched.seek(goal, slice))))
+        Ok(JobOutcome::SeekMoment(Box::new(watched.seek(goal, slice))))
     }
 }
 

@@ -7,7 +7,7 @@ use rating::Scale;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    JobFailure, JobOutcome, JobSpec, ListQuery, Placement, Started, Workplace,
+    JobFailure, JobOutcome, JobSpec, ListQuery, Placement, StartedJob, Workplace,
     fact_table::FactTable,
 };
 
@@ -19,7 +19,7 @@ pub struct WriteList {
     /// The name of the format, or `csv` for columns.
     pub format: String,
     /// The position in the list of the first row to write, from 0.
-    pub from: u64,
+    pub first_row: u64,
 }
 
 /// A part of the file that a list is written to.
@@ -68,10 +68,10 @@ impl JobSpec for WriteList {
         Placement::OnCollection
     }
 
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         let written = at.facts().and_then(|(facts, collection)| {
             let view = facts.view(&self.query, collection).map_err(|_| JobFailure::NoRecord)?;
-            let (count, from) = (view.rows.len(), self.from as usize);
+            let (count, from) = (view.rows.len(), self.first_row as usize);
             let end = (from + ROWS).min(count);
             let rows = view.rows.get(from..end).unwrap_or_default().to_vec();
             let mut part = match formats::by_name(&self.format) {
@@ -91,7 +91,7 @@ impl JobSpec for WriteList {
             (part.next, part.count) = (Some(end as u64).filter(|_| end < count), count as u64);
             Ok(part)
         });
-        Started::Done(written.map(JobOutcome::WriteList))
+        StartedJob::Done(written.map(JobOutcome::WriteList))
     }
 }
 
@@ -161,7 +161,7 @@ fn columns(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Job, Learn, Measured, Puzzles, ShownScale, workplace::tests::with_file};
+    use crate::{AddFacts, Job, MeasureResult, Puzzles, ShownScale, workplace::tests::with_file};
     use collection::{ColumnId, ColumnValue, ValueState};
 
     #[track_caller]
@@ -174,8 +174,8 @@ mod tests {
         let mut at = with_file("1..4..1..1..4..1 easy, \"so\"\n.2.4..1..1..4..1\n");
         let (scale, only) = (ShownScale(scale), Vec::new());
         let wanted = ListQuery { filter: filter.into(), order: "-number".into(), scale, only };
-        let job = Job::from(WriteList { query: wanted, format: format.into(), from: 0 });
-        let Started::Done(Ok(JobOutcome::WriteList(written))) = job.begin(&mut at) else {
+        let job = Job::from(WriteList { query: wanted, format: format.into(), first_row: 0 });
+        let StartedJob::Done(Ok(JobOutcome::WriteList(written))) = job.begin(&mut at) else {
             panic!("nothing is written");
         };
         assert_eq!((&*written.text, written.next), (expected, None));
@@ -188,17 +188,17 @@ mod tests {
         let mut at = with_file(&format!("{cells}\n"));
         let mut end = || {
             let format = "bank".into();
-            let job = Job::from(WriteList { query: ListQuery::default(), format, from: 0 });
-            let Started::Done(Ok(JobOutcome::WriteList(written))) = job.begin(&mut at) else {
+            let job = Job::from(WriteList { query: ListQuery::default(), format, first_row: 0 });
+            let StartedJob::Done(Ok(JobOutcome::WriteList(written))) = job.begin(&mut at) else {
                 panic!("nothing is written");
             };
             let end = written.text.split("  ").last().map(|end| (end.to_owned(), written.unrated));
             let bank = ColumnId::from_name("bank").expect("a column");
             let known = ValueState::Known(ColumnValue::Number(12));
             let columns = vec![(bank, vec![known])];
-            let measured = Measured { count: 1, columns, ..Measured::default() };
-            let learn = Job::from(Learn { puzzles: Puzzles::From(0), measured });
-            assert!(matches!(learn.begin(&mut at), Started::Done(Ok(_))));
+            let measured = MeasureResult { count: 1, columns, ..MeasureResult::default() };
+            let learn = Job::from(AddFacts { puzzles: Puzzles::From(0), measured });
+            assert!(matches!(learn.begin(&mut at), StartedJob::Done(Ok(_))));
             end
         };
         assert_eq!(end().map(|(_, unrated)| unrated), Some(1));

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use words::{CellNames, Locale};
 
 use crate::{
-    JobOutcome, JobSpec, RunningJob, Slice, Started, Workplace, step_search_setup::StepSearchSetup,
+    JobOutcome, JobSpec, RunningJob, Slice, StartedJob, Workplace,
+    step_search_setup::StepSearchSetup,
 };
 
 /// Writes the solution path of a puzzle.
@@ -23,16 +24,16 @@ pub struct WritePath {
 }
 
 impl JobSpec for WritePath {
-    fn begin(self, at: &mut Workplace) -> Started {
+    fn begin(self, at: &mut Workplace) -> StartedJob {
         if self.board.shape().side() > human::MAX_SIDE {
-            return Started::Done(Ok(JobOutcome::WritePath(String::new())));
+            return StartedJob::Done(Ok(JobOutcome::WritePath(String::new())));
         }
         let setup = StepSearchSetup::new(Position::new(self.board));
         let setup = setup.with_techniques(&self.techniques);
         // Other programs read cell names with row and column numbers.
         let locale = Locale { catalogue: at.catalogue, cells: CellNames::Numbers };
         let layout = if self.objects { Layout::Json } else { Layout::Library };
-        Started::Running(Box::new(Writing {
+        StartedJob::Running(Box::new(WritePathJob {
             setup,
             locale,
             layout,
@@ -43,7 +44,7 @@ impl JobSpec for WritePath {
 }
 
 /// A solution path that is being written.
-struct Writing {
+struct WritePathJob {
     setup: StepSearchSetup,
     locale: Locale,
     layout: Layout,
@@ -53,7 +54,7 @@ struct Writing {
     steps: Vec<Step>,
 }
 
-impl RunningJob for Writing {
+impl RunningJob for WritePathJob {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let [start, mut now] = match self.marks.take() {
             Some(marks) => marks,

@@ -3,7 +3,7 @@ use xxhash_rust::xxh64::Xxh64;
 
 use super::save::{
     self, FILES, GAMES, KNOWN, OWN, OWN_GAMES, PLAYED, PREFERENCES, Preferences, RECENT_FILES,
-    RecentFiles, SESSION, SOLVED, SavedGame, Session, Unreadable, VISITS,
+    RecentFiles, RecordError, SESSION, SOLVED, SavedGame, Session, VISITS,
 };
 
 /// All saved data as one file: an index, followed by the unchanged files of the collections.
@@ -57,27 +57,27 @@ impl Backup {
     ///
     /// # Errors
     /// The reason if the file isn't a backup, or is truncated.
-    pub fn index_end(head: &[u8], size: u64) -> Result<u64, Unreadable> {
+    pub fn index_end(head: &[u8], size: u64) -> Result<u64, RecordError> {
         let length = head.strip_prefix(MAGIC).and_then(|length| length.try_into().ok());
-        let end = Self::HEAD + u64::from(u32::from_le_bytes(length.ok_or(Unreadable::Corrupt)?));
-        if end <= size { Ok(end) } else { Err(Unreadable::Corrupt) }
+        let end = Self::HEAD + u64::from(u32::from_le_bytes(length.ok_or(RecordError::Corrupt)?));
+        if end <= size { Ok(end) } else { Err(RecordError::Corrupt) }
     }
 
     /// Decodes a backup from its index. `rest` is the number of bytes that follow the index.
     ///
     /// # Errors
     /// The reason if any part of the backup can't be read.
-    pub fn read(index: &[u8], rest: u64) -> Result<Backup, Unreadable> {
+    pub fn read(index: &[u8], rest: u64) -> Result<Backup, RecordError> {
         let all: Backup = save::read(index)?;
         let sizes = all.files.iter().flat_map(|(_, files)| files).map(|(_, size)| *size);
         let total = sizes.fold(0u64, u64::saturating_add);
-        let shelf: RecentFiles = match all.record(RECENT_FILES) {
+        let recent: RecentFiles = match all.record(RECENT_FILES) {
             Some(bytes) => save::read(bytes)?,
             None => RecentFiles::default(),
         };
-        let on_shelf = |name: &String| shelf.files.iter().any(|one| one.files_key() == *name);
-        if total != rest || !all.files.iter().all(|(name, _)| on_shelf(name)) {
-            return Err(Unreadable::Corrupt);
+        let is_recent = |name: &String| recent.files.iter().any(|one| one.files_key() == *name);
+        if total != rest || !all.files.iter().all(|(name, _)| is_recent(name)) {
+            return Err(RecordError::Corrupt);
         }
         for (key, bytes) in &all.records {
             match &**key {
@@ -93,7 +93,7 @@ impl Backup {
                 {
                     save::read::<()>(bytes)?;
                 }
-                _ => return Err(Unreadable::Corrupt),
+                _ => return Err(RecordError::Corrupt),
             }
         }
         Ok(all)
@@ -117,7 +117,7 @@ impl Backup {
 
     /// Returns `true` if a name belongs to the files of a collection, and isn't the key of a
     /// record.
-    pub fn names_files(name: &str) -> bool {
+    pub fn is_files_key(name: &str) -> bool {
         name.starts_with(FILES)
     }
 }
@@ -150,7 +150,7 @@ mod tests {
         everything
     }
 
-    fn read(file: &[u8]) -> Result<Backup, Unreadable> {
+    fn read(file: &[u8]) -> Result<Backup, RecordError> {
         let head = &file[..file.len().min(Backup::HEAD as usize)];
         let end = Backup::index_end(head, file.len() as u64)? as usize;
         Backup::read(&file[Backup::HEAD as usize..end], (file.len() - end) as u64)
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(read(&whole), Ok(everything()));
         assert_eq!(everything().checksums(), Some(vec![7]));
         for cut in 0..whole.len() {
-            assert_eq!(read(&whole[..cut]), Err(Unreadable::Corrupt), "{cut}");
+            assert_eq!(read(&whole[..cut]), Err(RecordError::Corrupt), "{cut}");
         }
         for at in 0..whole.len() - 5 {
             let mut spoilt = whole.clone();

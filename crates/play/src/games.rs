@@ -101,12 +101,12 @@ impl Games {
 
     /// Iterates over the slots of all games.
     pub fn slots(&self) -> impl Iterator<Item = GameSlot> {
-        let begun = self.started_games.keys().map(|number| GameSlot::Puzzle(*number));
-        begun.chain(self.own_boards.keys().copied()).chain([self.slot])
+        let slots = self.started_games.keys().map(|number| GameSlot::Puzzle(*number));
+        slots.chain(self.own_boards.keys().copied()).chain([self.slot])
     }
 
     /// Stores a game in a slot, and replaces any game in the slot.
-    pub fn put_back(&mut self, slot: GameSlot, game: Game) {
+    pub fn insert(&mut self, slot: GameSlot, game: Game) {
         match slot {
             _ if slot == self.slot => self.game = game,
             GameSlot::Puzzle(number) => _ = self.started_games.insert(number, game),
@@ -338,15 +338,15 @@ mod tests {
 
     #[test]
     fn replaced_games_are_in_their_slots() {
-        let begun = |text: &str| reduce(Game::new(position(text)), enter(1, 3));
+        let started = |text: &str| reduce(Game::new(position(text)), enter(1, 3));
         let mut table = Games::blank(Shape::CLASSIC);
-        table.open_at(2, begun("1... .... .... ...."));
+        table.open_at(2, started("1... .... .... ...."));
         assert_eq!((table.number(), table.game().board()), (Some(2), board("13.. .... .... ....")));
-        table.put_back(GameSlot::Puzzle(1), begun("2... .... .... ...."));
-        table.put_back(GameSlot::Board, begun("4... .... .... ...."));
-        assert_eq!(table.game_of(GameSlot::Puzzle(1)), Some(&begun("2... .... .... ....")));
+        table.insert(GameSlot::Puzzle(1), started("2... .... .... ...."));
+        table.insert(GameSlot::Board, started("4... .... .... ...."));
+        assert_eq!(table.game_of(GameSlot::Puzzle(1)), Some(&started("2... .... .... ....")));
         assert_eq!(table.game_of(GameSlot::Puzzle(0)), None);
-        table.put_back(GameSlot::Puzzle(2), begun("3... .... .... ...."));
+        table.insert(GameSlot::Puzzle(2), started("3... .... .... ...."));
         assert_eq!(table.game().board(), board("33.. .... .... ...."));
         table.switch_to(1, position("2... .... .... ...."));
         assert_eq!(table.game().board(), board("23.. .... .... ...."));

@@ -21,7 +21,7 @@ pub struct HistoryNode {
     /// The index of the moment that this one follows from. The first moment refers to itself.
     pub parent: usize,
     /// The change that led to the moment, or `None` for the first moment.
-    pub deed: Option<Change>,
+    pub change: Option<Change>,
     /// The name that the player gave the moment, if any.
     pub name: Option<String>,
     /// The play time of the puzzle when the change was made, in milliseconds; 0 in games from
@@ -58,7 +58,7 @@ pub enum ChangeKind {
     /// The player toggled a colour, given by its number.
     Colour(Digit),
     /// The player wrote all marks of a cell as text.
-    Write,
+    Marks,
     /// The player emptied cells.
     Erase,
     /// The player marked all candidates.
@@ -107,7 +107,7 @@ impl History {
     /// Creates the history of a new game, with only the first moment.
     pub fn new() -> History {
         let step = Step::Cells(Vec::new());
-        let first = HistoryNode { parent: 0, deed: None, name: None, time: 0, next: None, step };
+        let first = HistoryNode { parent: 0, change: None, name: None, time: 0, next: None, step };
         History { moments: vec![first], current: 0 }
     }
 
@@ -156,15 +156,28 @@ impl History {
 
     /// Takes a step at a play time. If the step is known because it was undone, goes to its moment;
     /// otherwise, adds a moment.
-    pub fn take_step(&mut self, position: &mut Position, mut step: Step, deed: Change, time: u64) {
+    pub fn take_step(
+        &mut self,
+        position: &mut Position,
+        mut step: Step,
+        change: Change,
+        time: u64,
+    ) {
         if let Some(known) = self.follower(self.current, &step) {
             self.moments[self.current].next = Some(known);
             return self.forward(position);
         }
         step.swap(position);
         let new = self.moments.len();
-        let (before, deed) = (self.current, Some(deed));
-        self.moments.push(HistoryNode { parent: before, deed, name: None, time, next: None, step });
+        let (before, deed) = (self.current, Some(change));
+        self.moments.push(HistoryNode {
+            parent: before,
+            change: deed,
+            name: None,
+            time,
+            next: None,
+            step,
+        });
         self.moments[self.current].next = Some(new);
         self.current = new;
     }
@@ -214,9 +227,10 @@ impl History {
                 to[n] = self.moment_after(to[moment.parent], moment);
             }
             let name = &mut self.moments[to[n]].name;
-            let said = |all: &str, one: &str| all == one || all.split(", ").any(|part| part == one);
+            let contains =
+                |all: &str, one: &str| all == one || all.split(", ").any(|part| part == one);
             *name = match (name.take(), &moment.name) {
-                (Some(mine), Some(theirs)) if !said(&mine, theirs) => {
+                (Some(mine), Some(theirs)) if !contains(&mine, theirs) => {
                     Some(format!("{mine}, {theirs}"))
                 }
                 (mine, theirs) => mine.or_else(|| theirs.clone()),

@@ -8,7 +8,7 @@ use grid::{Cell, Digit};
 pub enum Mode {
     /// The digit is an entry.
     #[default]
-    Digit,
+    Entry,
     /// The digit is a mark in the corners.
     Corner,
     /// The digit is a mark in the middle.
@@ -19,7 +19,7 @@ pub enum Mode {
 
 impl Mode {
     /// All modes, in the order in which they can be switched.
-    pub const ALL: [Mode; 4] = [Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour];
+    pub const ALL: [Mode; 4] = [Mode::Entry, Mode::Corner, Mode::Centre, Mode::Colour];
 
     /// Returns the next mode; after the last mode, the first one.
     #[must_use]
@@ -31,7 +31,7 @@ impl Mode {
     /// the digit from the marks of the cells' peers.
     pub fn action(self, cells: Vec<Cell>, digit: Digit, clean: bool) -> Action {
         match self {
-            Mode::Digit => Action::Enter { cells, digit, clean },
+            Mode::Entry => Action::Enter { cells, digit, clean },
             Mode::Corner => Action::Corner(cells, digit),
             Mode::Centre => Action::Centre(cells, digit),
             Mode::Colour => Action::Colour(cells, digit),
@@ -58,6 +58,6 @@ mod tests {
             assert_eq!(mode, expected);
             mode = mode.next();
         }
-        assert_eq!(mode, Mode::Digit);
+        assert_eq!(mode, Mode::Entry);
     }
 }

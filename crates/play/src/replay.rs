@@ -54,7 +54,7 @@ impl Iterator for Replay {
         let moment = self.next;
         let (before, change, time) = {
             let node = self.game.moments().get(moment)?;
-            (node.parent, node.deed?, node.time)
+            (node.parent, node.change?, node.time)
         };
         self.next += 1;
         let before = self.position_at(before);

@@ -43,4 +43,4 @@ pub use repair::{
     ConflictSize, ConflictingGivens, Diagnosis, GivenChange, RepairBudget, RepairSearch,
     SearchCoverage, repair,
 };
-pub use uniqueness::{NotProper, Uniqueness, UniquenessCheck, uniqueness};
+pub use uniqueness::{ImproperReason, Uniqueness, UniquenessCheck, uniqueness};

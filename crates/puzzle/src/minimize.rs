@@ -7,7 +7,7 @@ use std::vec;
 
 use grid::{Board, Cell};
 
-use crate::{NotProper, UniquenessCheck, removal::Removal};
+use crate::{ImproperReason, UniquenessCheck, removal::Removal};
 
 /// A minimization that runs in slices and examines one given after another.
 pub struct Minimizer {
@@ -37,7 +37,7 @@ impl Minimizer {
     /// restrictions of the board, or the reason why the board isn't proper. Later calls return the
     /// same answer. Returns `None` if `stop` returned `true` before that. `stop` is called at least
     /// once per given.
-    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Result<Board, NotProper>> {
+    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Result<Board, ImproperReason>> {
         if let Some(check) = &mut self.check {
             if let Err(reason) = check.slice(stop)?.solution() {
                 return Some(Err(reason));
@@ -76,7 +76,7 @@ impl Minimizer {
 /// assert_eq!(puzzle::redundant_givens(&minimal), Ok(vec![]));
 /// # Ok::<(), grid::ParseBoardError>(())
 /// ```
-pub fn minimize(board: &Board) -> Result<Board, NotProper> {
+pub fn minimize(board: &Board) -> Result<Board, ImproperReason> {
     let mut minimizer = Minimizer::new(board);
     loop {
         if let Some(minimal) = minimizer.slice(&|| false) {
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(text: &str, expected: Result<&str, NotProper>) {
+    fn check(text: &str, expected: Result<&str, ImproperReason>) {
         let board: Board = text.parse().expect("a drawing of a board");
         let whole = minimize(&board);
         assert_eq!(whole.clone().map(|minimal| minimal.to_string()), expected.map(str::to_owned));
@@ -102,8 +102,8 @@ mod tests {
     #[test]
     fn givens_are_removed_until_all_are_needed() {
         check("1234 3412 2143 4321", Ok("....\n..12\n.1.3\n.32."));
-        check("12.. ..3. ...4 ....", Err(NotProper::Impossible));
-        check("12.. .... .... ....", Err(NotProper::Several));
+        check("12.. ..3. ...4 ....", Err(ImproperReason::Impossible));
+        check("12.. .... .... ....", Err(ImproperReason::Several));
     }
 
     #[test]

@@ -5,7 +5,7 @@
 
 use grid::{Board, Cell};
 
-use crate::{NotProper, UniquenessCheck, removal::Removal};
+use crate::{ImproperReason, UniquenessCheck, removal::Removal};
 
 /// A search for the redundant givens in a list. It runs in slices and examines one given after
 /// another.
@@ -49,7 +49,7 @@ impl RedundancySearch {
     /// the list, or the reason why the board isn't proper. Later calls return the same answer.
     /// Returns `None` if `stop` returned `true` before that. `stop` is called at least once per
     /// given.
-    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Result<Vec<Cell>, NotProper>> {
+    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Result<Vec<Cell>, ImproperReason>> {
         if let Some(check) = &mut self.check {
             if let Err(reason) = check.slice(stop)?.solution() {
                 return Some(Err(reason));
@@ -90,7 +90,7 @@ impl RedundancySearch {
 ///
 /// # Errors
 /// If the board isn't proper.
-pub fn redundant_givens(board: &Board) -> Result<Vec<Cell>, NotProper> {
+pub fn redundant_givens(board: &Board) -> Result<Vec<Cell>, ImproperReason> {
     let mut search = RedundancySearch::new(board, Cell::all(board.shape()).collect());
     loop {
         if let Some(found) = search.slice(&|| false) {
@@ -110,7 +110,7 @@ mod tests {
 
     /// Compares the redundant givens with the expected ones, which are drawn in their cells.
     #[track_caller]
-    fn check(board: &Board, expected: Result<&str, NotProper>) {
+    fn check(board: &Board, expected: Result<&str, ImproperReason>) {
         let drawn = |found: Vec<Cell>| {
             let mut drawing = Board::empty(board.shape());
             found.into_iter().for_each(|cell| drawing.set(cell, board.digit(cell)));
@@ -123,9 +123,9 @@ mod tests {
     fn a_given_is_redundant_if_the_others_imply_it() {
         check(&board("12.4 ..1. .1.. 4..1"), Ok("1...\n..1.\n.1..\n...1"));
         check(&board("1... ..3. .4.. ...2"), Ok("....\n....\n....\n...."));
-        check(&board("12.. ..3. ...4 ...."), Err(NotProper::Impossible));
-        check(&board("12.. .... .... ...."), Err(NotProper::Several));
-        check(&board("1111 .... .... ...."), Err(NotProper::Impossible));
+        check(&board("12.. ..3. ...4 ...."), Err(ImproperReason::Impossible));
+        check(&board("12.. .... .... ...."), Err(ImproperReason::Several));
+        check(&board("1111 .... .... ...."), Err(ImproperReason::Impossible));
     }
 
     #[test]

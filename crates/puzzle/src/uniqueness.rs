@@ -18,7 +18,7 @@ pub enum Uniqueness {
 
 /// The reason why a board isn't proper.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NotProper {
+pub enum ImproperReason {
     /// The board has no solution.
     Impossible,
     /// The board has at least two solutions.
@@ -30,11 +30,11 @@ impl Uniqueness {
     ///
     /// # Errors
     /// If the board isn't proper.
-    pub fn solution(self) -> Result<Board, NotProper> {
+    pub fn solution(self) -> Result<Board, ImproperReason> {
         match self {
-            Uniqueness::Impossible => Err(NotProper::Impossible),
+            Uniqueness::Impossible => Err(ImproperReason::Impossible),
             Uniqueness::Unique(solution) => Ok(solution),
-            Uniqueness::Several => Err(NotProper::Several),
+            Uniqueness::Several => Err(ImproperReason::Several),
         }
     }
 }
@@ -96,7 +96,7 @@ mod tests {
     use grid::{Cell, DigitSet};
 
     #[track_caller]
-    fn check(text: &str, expected: Result<&str, NotProper>) {
+    fn check(text: &str, expected: Result<&str, ImproperReason>) {
         let board: Board = text.parse().expect("a drawing of a board");
         let whole = uniqueness(&board);
         let solution = whole.clone().solution().map(|solution| solution.to_string());
@@ -110,10 +110,10 @@ mod tests {
     fn boards_have_no_solution_one_or_several() {
         check("12.4 ..1. .1.. 4..1", Ok("1234\n3412\n2143\n4321"));
         check("1234 3412 2143 4321", Ok("1234\n3412\n2143\n4321"));
-        check("12.. ..3. ...4 ....", Err(NotProper::Impossible));
-        check("11.. .... .... ....", Err(NotProper::Impossible));
-        check("12.. .... .... ....", Err(NotProper::Several));
-        check(&".".repeat(81), Err(NotProper::Several));
+        check("12.. ..3. ...4 ....", Err(ImproperReason::Impossible));
+        check("11.. .... .... ....", Err(ImproperReason::Impossible));
+        check("12.. .... .... ....", Err(ImproperReason::Several));
+        check(&".".repeat(81), Err(ImproperReason::Several));
     }
 
     #[test]

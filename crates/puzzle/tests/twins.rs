@@ -4,7 +4,7 @@
 
 use engine::Ended;
 use grid::{Board, Cell, Digit, DigitSet, Shape};
-use puzzle::{Minimizer, NotProper, RedundancySearch, minimize, redundant_givens, uniqueness};
+use puzzle::{ImproperReason, Minimizer, RedundancySearch, minimize, redundant_givens, uniqueness};
 
 const MINIMAL: &str = include_str!("../../../tests/data/minimal.txt");
 const BANK: &str = include_str!("../../../tests/data/bank.txt");
@@ -23,11 +23,11 @@ fn count(board: &Board) -> usize {
 }
 
 /// Removes each given by itself, and counts to two.
-fn redundant_slowly(board: &Board) -> Result<Vec<Cell>, NotProper> {
+fn redundant_slowly(board: &Board) -> Result<Vec<Cell>, ImproperReason> {
     match count(board) {
-        0 => return Err(NotProper::Impossible),
+        0 => return Err(ImproperReason::Impossible),
         1 => {}
-        _ => return Err(NotProper::Several),
+        _ => return Err(ImproperReason::Several),
     }
     let is_redundant = |cell: &Cell| {
         let mut without = board.clone();
@@ -41,7 +41,7 @@ fn redundant_slowly(board: &Board) -> Result<Vec<Cell>, NotProper> {
 /// and however short the slices are, and that the minimal puzzle is proper, minimal and part of the
 /// board.
 #[track_caller]
-fn check(board: &Board) -> Result<Vec<Cell>, NotProper> {
+fn check(board: &Board) -> Result<Vec<Cell>, ImproperReason> {
     let expected = redundant_slowly(board);
     assert_eq!(redundant_givens(board), expected, "{board}");
     let cells: Vec<Cell> = Cell::all(board.shape()).collect();

@@ -332,7 +332,7 @@ impl Schedule {
             None => {}
             Some(JobPurpose::Part { task, from, to }) => {
                 if let Some((search, switchboard)) = self.search(task) {
-                    search.take_part(from, to, part, now, switchboard);
+                    search.handle_part(from, to, part, now, switchboard);
                 }
             }
             Some(purpose) => self.fail(purpose, &unexpected_reply()),
@@ -359,7 +359,7 @@ impl Schedule {
             }
             (JobPurpose::Member { task, member }, JobOutcome::CountSolutions(counted)) => {
                 if let Some((search, switchboard)) = self.search(task) {
-                    search.take_count(member, counted, now, switchboard);
+                    search.handle_count(member, counted, now, switchboard);
                 }
             }
             (purpose, _) => self.fail(purpose, &unexpected_reply()),

@@ -18,8 +18,8 @@
 use engine::Counters;
 use grid::Board;
 use jobs::{
-    CountSolutions, CountTarget, Counted, Job, JobFailure, JobId, JobOutcome, PartialOutcome,
-    Progress, Solve, Solved,
+    CountResult, CountSolutions, CountTarget, Job, JobFailure, JobId, JobOutcome, PartialOutcome,
+    Progress, Solve, SolveResult,
 };
 
 use crate::{
@@ -37,7 +37,7 @@ pub(crate) struct ParallelSearch {
     first: Option<Board>,
     /// The number of solutions that are still to be reported.
     reports_left: u64,
-    begun: f64,
+    started_at: f64,
     /// The time of the latest progress report, in milliseconds.
     reported: f64,
     /// The time at which helpers start, in milliseconds, or `None` after they have started.
@@ -114,7 +114,7 @@ impl ParallelSearch {
             finds_one,
             first: None,
             reports_left,
-            begun: now,
+            started_at: now,
             reported: f64::NEG_INFINITY,
             help_at: Some(now + HELP_AFTER),
         };
@@ -202,7 +202,7 @@ impl ParallelSearch {
 
     /// Handles the part that one member has split off for another. The part is empty if the first
     /// member had no work to give.
-    pub fn take_part(
+    pub fn handle_part(
         &mut self,
         from: usize,
         to: usize,
@@ -263,10 +263,10 @@ impl ParallelSearch {
     }
 
     /// Handles the outcome of a member's job.
-    pub fn take_count(
+    pub fn handle_count(
         &mut self,
         member: usize,
-        counted: Counted,
+        counted: CountResult,
         now: f64,
         switchboard: &mut Switchboard,
     ) {
@@ -304,23 +304,23 @@ impl ParallelSearch {
     ) -> bool {
         let has_ended =
             self.members.iter().all(|member| member.job.is_none() && !member.awaits_part);
-        let counted =
-            has_ended.then(|| Counted { is_complete: true, ..self.counted(self.found(), ms, now) });
+        let counted = has_ended
+            .then(|| CountResult { is_complete: true, ..self.counted(self.found(), ms, now) });
         self.end_with(counted, switchboard)
     }
 
-    fn counted(&self, found: u64, ms: Option<f64>, now: f64) -> Counted {
+    fn counted(&self, found: u64, ms: Option<f64>, now: f64) -> CountResult {
         let mut counters = Counters::default();
         self.members.iter().for_each(|member| counters += member.earlier.1);
-        Counted { found, is_complete: false, counters, ms: ms.unwrap_or(now - self.begun) }
+        CountResult { found, is_complete: false, counters, ms: ms.unwrap_or(now - self.started_at) }
     }
 
-    fn end_with(&mut self, counted: Option<Counted>, switchboard: &mut Switchboard) -> bool {
+    fn end_with(&mut self, counted: Option<CountResult>, switchboard: &mut Switchboard) -> bool {
         let Some(counted) = counted else { return false };
         let outcome = match self.finds_one {
             true => {
-                let (solution, Counted { counters, ms, .. }) = (self.first.take(), counted);
-                JobOutcome::Solve(Solved { solution, counters, ms })
+                let (solution, CountResult { counters, ms, .. }) = (self.first.take(), counted);
+                JobOutcome::Solve(SolveResult { solution, counters, ms })
             }
             false => JobOutcome::CountSolutions(counted),
         };

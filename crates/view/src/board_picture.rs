@@ -87,7 +87,7 @@ pub fn board_picture(
     );
     view.cells.iter().for_each(|cell| write_background(&mut svg, cell));
     write_lines(&mut svg, shape);
-    let mut symbols = Signs::default();
+    let mut symbols = PlacedSymbols::default();
     view.cells.iter().for_each(|cell| symbols.add(cell, shape, symbol));
     svg.push_str(&symbols.shapes);
     symbols.write(&mut svg, shape, symbol);
@@ -155,7 +155,7 @@ fn write_lines(svg: &mut String, shape: Shape) {
 
 /// The digits and marks of a board, grouped by class.
 #[derive(Default)]
-struct Signs {
+struct PlacedSymbols {
     digits: [Vec<PlacedSymbol>; 3],
     marks: [Vec<PlacedSymbol>; 6],
     around: Vec<PlacedSymbol>,
@@ -164,7 +164,7 @@ struct Signs {
     shapes: String,
 }
 
-impl Signs {
+impl PlacedSymbols {
     fn add(&mut self, cell: &CellView, shape: Shape, symbol: &dyn Fn(Digit) -> String) {
         let centre = |at: usize| (at as f64 - 0.5) * CELL as f64;
         let (x, y) = (centre(cell.col), centre(cell.row));

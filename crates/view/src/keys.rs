@@ -4,7 +4,7 @@ use ::words::tr;
 use grid::Shape;
 
 use crate::{
-    Binding, Key, Press, Shortcut, Stroke,
+    Binding, Key, KeyPattern, Shortcut, Stroke,
     words::{self, keys::KEYS},
 };
 
@@ -62,10 +62,10 @@ pub fn strokes(shortcut: &Shortcut, mac: bool) -> Vec<Vec<String>> {
 /// Returns the strokes of a line as text: for each stroke, its modifiers and then its key.
 fn strokes_of(line: &Binding, mac: bool) -> impl Iterator<Item = Vec<String>> {
     let keys: Vec<String> = match line.press {
-        Press::Keys(keys, _) => keys.iter().map(|name| words::keys::key(name)).collect(),
-        Press::DecimalDigit(_) => vec![words::keys::digit_keys().into()],
-        Press::Letter(_) => vec![words::keys::letter_keys().into()],
-        Press::Arrow(_) => vec![words::keys::arrow_keys().into()],
+        KeyPattern::Keys(keys, _) => keys.iter().map(|name| words::keys::key(name)).collect(),
+        KeyPattern::DecimalDigit(_) => vec![words::keys::digit_keys().into()],
+        KeyPattern::Letter(_) => vec![words::keys::letter_keys().into()],
+        KeyPattern::Arrow(_) => vec![words::keys::arrow_keys().into()],
     };
     let modifiers = words::keys::modifiers(line.modifiers, mac);
     keys.into_iter()
@@ -155,7 +155,7 @@ mod tests {
         let modes = ["z", "x", "C", "v"].into_iter().zip(Mode::ALL);
         modes.for_each(|(key, mode)| check(plain(key), 9, Some(Key::Mode(mode))));
         check(plain("c"), 16, letter(12, None));
-        check(plain("z"), 16, Some(Key::Mode(Mode::Digit)));
+        check(plain("z"), 16, Some(Key::Mode(Mode::Entry)));
         check(Stroke { key: "5", alt: true, ..Stroke::default() }, 9, None);
     }
 
@@ -165,15 +165,17 @@ mod tests {
         let shift = matches!(line.modifiers, Modifiers::Shift | Modifiers::CtrlShift);
         let modifiers = Stroke { ctrl, shift, alt: line.modifiers == Modifiers::Alt, ..plain("") };
         match line.press {
-            Press::Keys(keys, means) => {
+            KeyPattern::Keys(keys, means) => {
                 keys.iter().map(|&key| (Stroke { key, code: key, ..modifiers }, means)).collect()
             }
-            Press::DecimalDigit(means) => vec![(Stroke { code: "Digit5", ..modifiers }, means(5))],
-            Press::Letter(means) => {
+            KeyPattern::DecimalDigit(means) => {
+                vec![(Stroke { code: "Digit5", ..modifiers }, means(5))]
+            }
+            KeyPattern::Letter(means) => {
                 let ten = Digit::new(10).expect("a digit");
                 vec![(Stroke { key: "a", ..modifiers }, means(ten))]
             }
-            Press::Arrow(means) => {
+            KeyPattern::Arrow(means) => {
                 vec![(Stroke { key: "ArrowUp", ..modifiers }, means(Move::Relative(-1, 0)))]
             }
         }

@@ -51,10 +51,10 @@ mod tests {
     #[track_caller]
     fn check_missing(text: &str, cell: usize, expected: &str) {
         let board = board(text);
-        let said = words::left::missing_digits(&missing_digits(&board, Cell::new(cell)), |d| {
+        let message = words::left::missing_digits(&missing_digits(&board, Cell::new(cell)), |d| {
             d.to_string()
         });
-        assert_eq!(said, expected);
+        assert_eq!(message, expected);
     }
 
     const CLASSIC: &str =
@@ -95,13 +95,13 @@ mod tests {
     fn check_same_digit(text: &str, cell: usize, expected: &str) {
         let board = board(text);
         let same_digit_cells = same_digit_cells(&board, Cell::new(cell));
-        let said = words::left::same_digit_cells(
+        let message = words::left::same_digit_cells(
             same_digit_cells.as_ref(),
             board.shape(),
             CellNames::Numbers,
             |d| d.to_string(),
         );
-        assert_eq!(said, expected);
+        assert_eq!(message, expected);
     }
 
     #[test]

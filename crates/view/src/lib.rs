@@ -51,6 +51,6 @@ pub use selection::Selection;
 pub use small_board::small_board;
 pub use sorted::sorted;
 pub use steps::{ConclusionArea, StepsChoice, StepsOrder, StepsView, peaks, tally};
-pub use stroke::{Binding, Key, Modifiers, Move, Press, Shortcut, Stroke};
+pub use stroke::{Binding, Key, KeyPattern, Modifiers, Move, Shortcut, Stroke};
 pub use typing::{DigitTyping, TypedDigit};
 pub use watch_keys::WatchKey;

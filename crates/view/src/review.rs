@@ -30,7 +30,7 @@ impl ReviewSummary {
                 if one.is_elimination { &mut summary.eliminations } else { &mut summary.entries };
             counts[one.verdict as usize] += 1;
             match one.verdict {
-                MoveVerdict::Reason => {
+                MoveVerdict::Justified => {
                     one.steps.iter().for_each(|step| count(&mut summary.used, step));
                 }
                 MoveVerdict::Unjustified | MoveVerdict::Wrong => {
@@ -133,11 +133,11 @@ mod tests {
     fn moves_are_counted_by_verdict_and_technique() {
         let mut review = GameReview {
             moves: vec![
-                moved(10, MoveVerdict::Reason, &["Naked Single"]),
+                moved(10, MoveVerdict::Justified, &["Naked Single"]),
                 moved(20, MoveVerdict::Unjustified, &["X-Wing"]),
-                moved(30, MoveVerdict::Reason, &["Naked Pair", "Hidden Single"]),
+                moved(30, MoveVerdict::Justified, &["Naked Pair", "Hidden Single"]),
                 moved(40, MoveVerdict::Wrong, &["Naked Single"]),
-                moved(40, MoveVerdict::Reason, &["Hidden Single"]),
+                moved(40, MoveVerdict::Justified, &["Hidden Single"]),
                 moved(80, MoveVerdict::Hint, &["Swordfish"]),
             ],
             pauses: vec![LongPause {

@@ -207,8 +207,8 @@ pub fn outline(
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use engine::Goal;
-    use jobs::{GoTo, JobOutcome, Server, Slice, WatchSearch, WorkerReply, WorkerRequest};
+    use engine::SeekTarget;
+    use jobs::{JobOutcome, SeekMoment, Server, Slice, WatchSearch, WorkerReply, WorkerRequest};
 
     /// Returns the state of an engine's search `at` events after the start.
     #[track_caller]
@@ -216,13 +216,13 @@ pub(crate) mod tests {
         let mut server = Server::<()>::default();
         let mut replies = Vec::new();
         let watch = WatchSearch { engine: engine.into(), board: board.clone() };
-        for job in [watch.into(), GoTo { goal: Goal::Event(at) }.into()] {
+        for job in [watch.into(), SeekMoment { goal: SeekTarget::Event(at) }.into()] {
             let request = WorkerRequest::Begin(0, job);
             server.handle(request, Vec::new(), &mut |reply| replies.push(reply));
         }
         server.work(&Slice::until(f64::MAX, &|| 0.0), &mut |reply| replies.push(reply));
         match replies.pop() {
-            Some(WorkerReply::Done(_, JobOutcome::GoTo(frame))) => *frame,
+            Some(WorkerReply::Done(_, JobOutcome::SeekMoment(frame))) => *frame,
             other => panic!("{other:?}"),
         }
     }

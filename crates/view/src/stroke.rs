@@ -128,7 +128,7 @@ impl Shortcut {
 
 /// A set of keys, and the meaning of each.
 #[derive(Clone, Copy, Debug)]
-pub enum Press {
+pub enum KeyPattern {
     /// Any of the listed keys, given by the browser's names for the values that they produce. All
     /// have the same meaning.
     Keys(&'static [&'static str], Key),
@@ -146,7 +146,7 @@ pub struct Binding {
     /// The modifiers that must be held with the keys.
     pub modifiers: Modifiers,
     /// The keys, and their meaning.
-    pub press: Press,
+    pub press: KeyPattern,
     /// The help text for the keys, in English.
     pub effect: &'static str,
 }
@@ -155,19 +155,21 @@ impl Binding {
     /// Returns the meaning that this line gives to a key press, or `None` if the press doesn't
     /// match.
     pub(crate) fn meaning(&self, stroke: Stroke, shape: Shape) -> Option<Key> {
-        let is_digit = matches!(self.press, Press::DecimalDigit(_));
+        let is_digit = matches!(self.press, KeyPattern::DecimalDigit(_));
         let shift = stroke.shift || is_digit && is_shifted(stroke);
         if !self.modifiers.match_stroke(Stroke { shift, ..stroke }) {
             return None;
         }
         match self.press {
-            Press::Keys(keys, means) => keys.iter().any(|key| is_key(stroke, key)).then_some(means),
+            KeyPattern::Keys(keys, means) => {
+                keys.iter().any(|key| is_key(stroke, key)).then_some(means)
+            }
             // Browsers use Ctrl+0 themselves.
-            Press::DecimalDigit(means) => decimal_digit(stroke)
+            KeyPattern::DecimalDigit(means) => decimal_digit(stroke)
                 .filter(|decimal_digit| *decimal_digit != 0 || !stroke.ctrl)
                 .map(means),
-            Press::Letter(means) => letter(stroke.key, shape).map(means),
-            Press::Arrow(means) => arrow(stroke.key).map(means),
+            KeyPattern::Letter(means) => letter(stroke.key, shape).map(means),
+            KeyPattern::Arrow(means) => arrow(stroke.key).map(means),
         }
     }
 }

@@ -68,7 +68,7 @@ mod tests {
         let shape = Shape::from_side(side).expect("a shape");
         let mut typing = DigitTyping::default();
         let typed = digits.iter().enumerate().map(|(i, &decimal)| {
-            match typing.type_digit((Cell::new(0), Mode::Digit), decimal, shape, i as f64 * 500.0) {
+            match typing.type_digit((Cell::new(0), Mode::Entry), decimal, shape, i as f64 * 500.0) {
                 None => "x".into(),
                 Some(TypedDigit { digit: None, .. }) => "clear".into(),
                 Some(TypedDigit { digit: Some(digit), replaces: None }) => digit.to_string(),
@@ -103,6 +103,6 @@ mod tests {
         assert!(second(0, Mode::Corner, 1000.0));
         assert!(!second(0, Mode::Corner, 2000.0));
         assert!(!second(1, Mode::Corner, 100.0));
-        assert!(!second(0, Mode::Digit, 100.0));
+        assert!(!second(0, Mode::Entry, 100.0));
     }
 }

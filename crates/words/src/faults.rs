@@ -135,7 +135,7 @@ fn expects(expected: &Expected) -> String {
 
 /// Describes a fault that invalidates a collection with a header. The sentence is always in
 /// English, because scripts compare it.
-pub fn spoiled(fault: &Fault) -> String {
+pub fn invalid_header(fault: &Fault) -> String {
     match fault.found {
         Found::Number(_) => "Invalid block size.".into(),
         Found::Length(_) => format!("Line {} has the wrong length.", fault.line),
@@ -149,7 +149,7 @@ pub fn open_error(error: &OpenError) -> (String, Option<String>) {
     let sentence = match error {
         OpenError::Empty => tr("The file is empty.").into(),
         OpenError::NoPuzzle(_) => tr("There is no puzzle in this file.").into(),
-        OpenError::Headed(fault) => spoiled(fault),
+        OpenError::Headed(fault) => invalid_header(fault),
         OpenError::TooLarge(bytes) => {
             tr!("The file is too large: {mb} MB doesn't fit in memory.", mb = bytes / 1_000_000)
         }

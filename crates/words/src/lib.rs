@@ -148,29 +148,29 @@ pub fn with_article(size: impl fmt::Display) -> String {
 /// and `values`. Unknown names in braces are left unchanged. The article `a` becomes `an` before
 /// numbers such as 8.
 pub fn fill(sentence: &str, names: &[&str], values: &[&dyn fmt::Display]) -> String {
-    let mut said = String::with_capacity(sentence.len() + 8 * values.len());
+    let mut text = String::with_capacity(sentence.len() + 8 * values.len());
     let mut rest = sentence;
     while let Some((before, after)) = rest.split_once('{') {
         let part = after.split_once('}').and_then(|(name, after)| {
             let place = names.iter().position(|of| *of == name)?;
             Some((values.get(place)?.to_string(), after))
         });
-        said.push_str(before);
+        text.push_str(before);
         match part {
             Some((part, after)) => {
-                if begins_with_vowel(&part) && (said == "a " || said.ends_with(" a ")) {
-                    said.insert(said.len() - 1, 'n');
+                if begins_with_vowel(&part) && (text == "a " || text.ends_with(" a ")) {
+                    text.insert(text.len() - 1, 'n');
                 }
-                said.push_str(&part);
+                text.push_str(&part);
                 rest = after;
             }
             None => {
-                said.push('{');
+                text.push('{');
                 rest = after;
             }
         }
     }
-    said + rest
+    text + rest
 }
 
 /// Translates a sentence and fills in its placeholders. Write `tr!("Row {row}, {text}", row, text =

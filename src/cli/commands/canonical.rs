@@ -9,7 +9,7 @@ use puzzle::{CanonicalError, Canonicalizer, Orientation, Rearrangement};
 use crate::{
     arguments::{LONG_RUNS, Source},
     command::Command,
-    crew::Crew,
+    crew::CountingPool,
     input::Record,
     puzzle_command::TextCommand,
     run::run_resumable,
@@ -53,7 +53,7 @@ impl Command for Canonical {
 }
 
 impl TextCommand for Canonical {
-    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
         let form = puzzle::canonical(record.position.givens())
             .map_err(|reason| format!("{}.", describe(reason)))?;
         let _ = write!(out, "{form}");

@@ -6,8 +6,8 @@ use clap::Args;
 use words::houses;
 
 use crate::{
-    arguments::Source, command::Command, crew::Crew, input::Record, puzzle_command::TextCommand,
-    run::run,
+    arguments::Source, command::Command, crew::CountingPool, input::Record,
+    puzzle_command::TextCommand, run::run,
 };
 
 /// Print each board's state, or its first fault.
@@ -36,7 +36,7 @@ impl Command for Check {
 }
 
 impl TextCommand for Check {
-    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
         let _ = writeln!(out, "{}", houses::verdict(record.position.board().verdict()));
         Ok(())
     }

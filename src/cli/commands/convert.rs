@@ -12,7 +12,7 @@ use formats::Format;
 use crate::{
     arguments::{Source, parse_format},
     command::Command,
-    crew::Crew,
+    crew::CountingPool,
     format_writer::{FormatWriter, WrittenPuzzle},
     input::Record,
     messages::{give_up, refuse},
@@ -78,7 +78,7 @@ struct Conversion {
 impl PuzzleCommand for Conversion {
     type Answer = WrittenPuzzle;
 
-    fn answer(&self, record: &Record, _: &Crew) -> Result<WrittenPuzzle, String> {
+    fn answer(&self, record: &Record, _: &CountingPool) -> Result<WrittenPuzzle, String> {
         self.writer.prepare(record)
     }
 

@@ -5,8 +5,8 @@ use std::{fmt::Write, process::ExitCode};
 use clap::Args;
 
 use crate::{
-    arguments::Source, command::Command, crew::Crew, input::Record, puzzle_command::TextCommand,
-    run::run,
+    arguments::Source, command::Command, crew::CountingPool, input::Record,
+    puzzle_command::TextCommand, run::run,
 };
 
 /// Count the solutions of each puzzle, up to a limit.
@@ -36,7 +36,7 @@ impl Command for Count {
 }
 
 impl TextCommand for Count {
-    fn print(&self, record: &Record, crew: &Crew, out: &mut String) -> Result<(), String> {
+    fn print(&self, record: &Record, crew: &CountingPool, out: &mut String) -> Result<(), String> {
         let _ = writeln!(out, "{}", crew.count(record.position.givens(), self.limit));
         Ok(())
     }

@@ -14,8 +14,8 @@ use grid::Position;
 use words::faults;
 
 use crate::{
-    arguments::Source, command::Command, crew::Crew, input::Record, puzzle_command::PuzzleCommand,
-    run::run_files,
+    arguments::Source, command::Command, crew::CountingPool, input::Record,
+    puzzle_command::PuzzleCommand, run::run_files,
 };
 
 /// Print each puzzle that isn't equivalent to an earlier one.
@@ -112,7 +112,7 @@ struct PreparedRecord {
 impl PuzzleCommand for DuplicateSearch {
     type Answer = PreparedRecord;
 
-    fn answer(&self, record: &Record, _: &Crew) -> Result<PreparedRecord, String> {
+    fn answer(&self, record: &Record, _: &CountingPool) -> Result<PreparedRecord, String> {
         let line = formats::by_name("line").expect("the format of one puzzle a line");
         let form = puzzle::canonical(record.position.givens()).ok();
         let mut lost = formats::unsupported(line, &record.position);

@@ -10,7 +10,7 @@ use words::{CellNames, Locale};
 use crate::{
     arguments::Source,
     command::Command,
-    crew::Crew,
+    crew::CountingPool,
     input::Record,
     puzzle_command::TextCommand,
     run::run,
@@ -100,7 +100,7 @@ impl Command for Explain {
 }
 
 impl TextCommand for Explain {
-    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
         self.print_step(record, out);
         Ok(())
     }
@@ -110,8 +110,8 @@ impl Explain {
     /// Appends the sentences about the step up to the chosen level, the lines of its proof, and an
     /// empty line. If there is no such step, appends the reason.
     fn print_step(&self, record: &Record, out: &mut String) {
-        let asked = self.technique.as_ref().unwrap_or(&TechniqueChoice::Usual);
-        let path = match find_path_with(record, asked, HodokuVersion::default()) {
+        let choice = self.technique.as_ref().unwrap_or(&TechniqueChoice::Usual);
+        let path = match find_path_with(record, choice, HodokuVersion::default()) {
             Ok(path) => path,
             Err(fault) => return out.push_str(&fault),
         };

@@ -7,7 +7,7 @@ use clap::Args;
 use crate::{
     arguments::{LONG_RUNS, Source},
     command::Command,
-    crew::Crew,
+    crew::CountingPool,
     input::Record,
     puzzle_command::TextCommand,
     run::run_resumable,
@@ -45,7 +45,7 @@ impl Command for Grade {
 }
 
 impl TextCommand for Grade {
-    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
         print_grade(record, out);
         Ok(())
     }

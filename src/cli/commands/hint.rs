@@ -14,7 +14,7 @@ use puzzle::Uniqueness;
 use crate::{
     arguments::Source,
     command::Command,
-    crew::Crew,
+    crew::CountingPool,
     input::Record,
     puzzle_command::TextCommand,
     run::run,
@@ -104,7 +104,7 @@ impl Command for Hint {
 }
 
 impl TextCommand for Hint {
-    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
         self.print_steps(record, out);
         Ok(())
     }

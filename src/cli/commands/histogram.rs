@@ -13,7 +13,7 @@ use crate::{
     arguments::{LONG_RUNS, Source, parse_seconds},
     columns::{ExpressionParser, parse_column},
     command::Command,
-    crew::Crew,
+    crew::CountingPool,
     fact_query::{Candidate, FactQuery},
     input::Record,
     puzzle_command::PuzzleCommand,
@@ -66,12 +66,12 @@ impl Command for Histogram {
             None => Counts::Values(collection::Histogram::new(by)),
             Some(other) => Counts::Pairs(PairHistogram::new([by, other])),
         };
-        run(&input, &Counting { query, counts: Mutex::new(counts) })
+        run(&input, &HistogramCount { query, counts: Mutex::new(counts) })
     }
 }
 
 /// The counts so far, and the query for the values that are counted.
-struct Counting {
+struct HistogramCount {
     query: FactQuery,
     counts: Mutex<Counts>,
 }
@@ -84,16 +84,16 @@ enum Counts {
     Pairs(PairHistogram),
 }
 
-impl Counting {
+impl HistogramCount {
     fn lock(&self) -> MutexGuard<'_, Counts> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl PuzzleCommand for Counting {
+impl PuzzleCommand for HistogramCount {
     type Answer = Candidate;
 
-    fn answer(&self, record: &Record, _: &Crew) -> Result<Candidate, String> {
+    fn answer(&self, record: &Record, _: &CountingPool) -> Result<Candidate, String> {
         Ok(self.query.find(record))
     }
 

@@ -9,10 +9,10 @@ use std::{
 use clap::Args;
 use formats::{FeatureSet, Format};
 use grid::{Cell, Position, Shape};
-use puzzle::NotProper;
+use puzzle::ImproperReason;
 
 use crate::{
-    arguments::Source, command::Command, crew::Crew, format_writer, input::Record,
+    arguments::Source, command::Command, crew::CountingPool, format_writer, input::Record,
     puzzle_command::TextCommand, run::run,
 };
 
@@ -50,7 +50,7 @@ impl Command for Minimal {
 
 /// Prints the names of the redundant givens.
 impl TextCommand for Minimal {
-    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
         match puzzle::redundant_givens(record.position.givens()) {
             Err(reason) => out.push_str(describe_improper(reason)),
             Ok(givens) if givens.is_empty() => out.push_str("minimal\n"),
@@ -75,7 +75,7 @@ struct Minimize {
 }
 
 impl TextCommand for Minimize {
-    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
         match puzzle::minimize(record.position.givens()) {
             Err(reason) => out.push_str(describe_improper(reason)),
             Ok(minimal) => {
@@ -93,10 +93,10 @@ impl TextCommand for Minimize {
     }
 }
 
-fn describe_improper(reason: NotProper) -> &'static str {
+fn describe_improper(reason: ImproperReason) -> &'static str {
     match reason {
-        NotProper::Impossible => "no solution\n",
-        NotProper::Several => "several solutions\n",
+        ImproperReason::Impossible => "no solution\n",
+        ImproperReason::Several => "several solutions\n",
     }
 }
 

@@ -10,7 +10,7 @@ use rating::RaterOutput;
 use crate::{
     arguments::Source,
     command::Command,
-    crew::Crew,
+    crew::CountingPool,
     input::Record,
     puzzle_command::TextCommand,
     ratings::{Scale, rater, scales_of_paths},
@@ -64,7 +64,7 @@ impl Command for Path {
 }
 
 impl TextCommand for Path {
-    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
         match self.scale.explainer() {
             None => print_path(record, self, out),
             Some(scale) => print_rated_path(record, scale, self.format, out),
@@ -75,9 +75,9 @@ impl TextCommand for Path {
 
 /// Appends all steps of a record's solution path, or the reason why there is no path, followed by
 /// an empty line.
-fn print_path(record: &Record, asked: &Path, out: &mut String) {
-    let techniques = asked.technique.as_ref().unwrap_or(&TechniqueChoice::Usual);
-    let found = find_path_with(record, techniques, asked.scale.hodoku().unwrap_or_default());
+fn print_path(record: &Record, command: &Path, out: &mut String) {
+    let techniques = command.technique.as_ref().unwrap_or(&TechniqueChoice::Usual);
+    let found = find_path_with(record, techniques, command.scale.hodoku().unwrap_or_default());
     let path = match found {
         Ok(path) => path,
         Err(fault) => {
@@ -89,7 +89,7 @@ fn print_path(record: &Record, asked: &Path, out: &mut String) {
     explain::write_steps(
         out,
         words::Locale::ENGLISH,
-        asked.format,
+        command.format,
         record.index,
         marks,
         &path.steps,

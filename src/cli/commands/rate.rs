@@ -16,7 +16,7 @@ use rating::{
 use crate::{
     arguments::{LONG_RUNS, Source, parse_seconds},
     command::Command,
-    crew::Crew,
+    crew::CountingPool,
     input::Record,
     messages::report_error,
     puzzle_command::TextCommand,
@@ -107,7 +107,7 @@ impl Command for Rate {
 }
 
 impl TextCommand for Rate {
-    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
         match self.scale.explainer().filter(|_| self.proof) {
             Some(scale) => print_certificate(record, scale, out),
             None => self.print_rating(record, out),
@@ -131,8 +131,8 @@ impl Rate {
 
     /// Returns the rating of a record on a scale.
     fn find_rating(&self, record: &Record, scale: Scale) -> Result<String, String> {
-        let begun = Instant::now();
-        let is_over = || self.max_time.is_some_and(|time| begun.elapsed() >= time);
+        let start = Instant::now();
+        let is_over = || self.max_time.is_some_and(|time| start.elapsed() >= time);
         match scale {
             Scale::Bank => self.rate(record, rating::Scale::Bank, &is_over),
             Scale::Se => self.rate(record, rating::Scale::Se, &is_over),

@@ -9,7 +9,7 @@ use puzzle::{Diagnosis, GivenChange, SearchCoverage};
 use crate::{
     arguments::{Source, parse_number},
     command::Command,
-    crew::Crew,
+    crew::CountingPool,
     input::Record,
     puzzle_command::TextCommand,
     run::run,
@@ -44,7 +44,7 @@ impl Command for Repair {
 }
 
 impl TextCommand for Repair {
-    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
         print(record.position.givens(), self.limit, out);
         Ok(())
     }

@@ -23,12 +23,12 @@ use crate::{
     arguments::{LONG_RUNS, Source, parse_format, parse_seconds},
     columns::{ExpressionParser, parse_column, parse_order},
     command::Command,
-    crew::Crew,
+    crew::CountingPool,
     fact_query::{Candidate, FactQuery},
     format_writer::{FormatWriter, WrittenPuzzle, describe_lost},
     input::Record,
     messages::refuse,
-    puzzle_command::{Comparison, LineMatch, PuzzleCommand, Resumable},
+    puzzle_command::{Comparison, LineMatch, PuzzleCommand, ResumableCommand},
     run::run_resumable,
 };
 
@@ -300,7 +300,7 @@ fn line_format() -> Option<&'static dyn Format> {
 impl PuzzleCommand for Selection {
     type Answer = SelectablePuzzle;
 
-    fn answer(&self, record: &Record, _: &Crew) -> Result<SelectablePuzzle, String> {
+    fn answer(&self, record: &Record, _: &CountingPool) -> Result<SelectablePuzzle, String> {
         let candidate = self.query.find(record);
         let written = match &self.layout {
             Layout::Format(writer) if candidate.may_match() => Some(writer.prepare(record)),
@@ -309,7 +309,7 @@ impl PuzzleCommand for Selection {
         Ok(SelectablePuzzle { candidate, written, line: record.line, lost: self.lost(record) })
     }
 
-    fn skip(&self, record: &Record, _: &Crew) -> Result<Option<SelectablePuzzle>, String> {
+    fn skip(&self, record: &Record, _: &CountingPool) -> Result<Option<SelectablePuzzle>, String> {
         let candidate = self.query.skip(record);
         let lost = FeatureSet::default();
         Ok(candidate.map(|candidate| SelectablePuzzle { candidate, written: None, line: 0, lost }))
@@ -391,7 +391,7 @@ impl PuzzleCommand for Selection {
     }
 }
 
-impl Resumable for Selection {
+impl ResumableCommand for Selection {
     fn resume_error(&self) -> Option<String> {
         if self.columns.iter().all(|id| id.column().name != "puzzle") {
             let error = "--resume needs the column puzzle; add it to --columns";

@@ -9,8 +9,8 @@ use grid::Position;
 use words::houses;
 
 use crate::{
-    arguments::Source, command::Command, crew::Crew, input::Record, puzzle_command::TextCommand,
-    run::run, suggestions::unknown_of,
+    arguments::Source, command::Command, crew::CountingPool, input::Record,
+    puzzle_command::TextCommand, run::run, suggestions::unknown_of,
 };
 
 /// Print a solution to each puzzle, or `no solution`.
@@ -51,7 +51,7 @@ impl Command for Solve {
 }
 
 impl TextCommand for Solve {
-    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
         let engine = if self.lexicographic { engine::lexicographic() } else { self.engine };
         let givens = record.position.givens();
         if let Err(reason) = engine.check(givens) {

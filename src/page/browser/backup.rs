@@ -9,7 +9,9 @@ use app::{
 };
 use play::{
     Backup,
-    save::{self, PREFERENCES, RECENT_FILES, RecentFiles, SESSION, SavedGame, Unreadable, Write},
+    save::{
+        self, PREFERENCES, RECENT_FILES, RecentFiles, RecordError, RecordWrite, SESSION, SavedGame,
+    },
 };
 use view::sorted;
 use wasm_bindgen::JsValue;
@@ -18,7 +20,7 @@ use web_sys::File;
 use super::{
     download,
     indexed_db::{Store, store_error},
-    recent_files::shelve,
+    recent_files::save_recent,
     stored_files::{new_file, slice, slice_bytes},
     tab,
 };
@@ -27,7 +29,7 @@ use super::{
 pub async fn export(store: &Store) -> Result<usize, JsValue> {
     let (mut backup, mut all, mut sums) = (Backup::default(), Vec::new(), Vec::new());
     for key in store.keys().await? {
-        if Backup::names_files(&key) {
+        if Backup::is_files_key(&key) {
             let files = store.files(&key).await?;
             let listed = files.iter().map(|file| (file.name(), file.size() as u64)).collect();
             backup.files.push((key, listed));
@@ -55,8 +57,8 @@ pub async fn import(store: &Store, file: &File) -> Result<usize, ImportError> {
 async fn add(store: &Store, backup: Backup, file: &File) -> Result<(), JsValue> {
     let sizes = backup.files.iter().flat_map(|(_, files)| files).map(|(_, size)| size);
     let mut at = file.size() as u64 - sizes.sum::<u64>();
-    let shelf = RecentFiles::read(backup.record(RECENT_FILES)).files;
-    let mut shelved = Vec::new();
+    let recent = RecentFiles::read(backup.record(RECENT_FILES)).files;
+    let mut recent_files = Vec::new();
     for (name, files) in &backup.files {
         let mut parts = Vec::new();
         for (name, size) in files {
@@ -64,12 +66,12 @@ async fn add(store: &Store, backup: Backup, file: &File) -> Result<(), JsValue> 
             parts.push(new_file(name, &content)?);
             at += size;
         }
-        let place = shelf.iter().position(|one| one.files_key() == *name);
-        shelved.extend(place.map(|place| (place, shelf[place].clone(), parts)));
+        let place = recent.iter().position(|one| one.files_key() == *name);
+        recent_files.extend(place.map(|place| (place, recent[place].clone(), parts)));
     }
     // The most recent one is added last, so that it is the first of the list.
-    for (_, one, parts) in sorted(shelved, |(place, ..)| std::cmp::Reverse(*place)) {
-        shelve(store, one, &parts).await?;
+    for (_, one, parts) in sorted(recent_files, |(place, ..)| std::cmp::Reverse(*place)) {
+        save_recent(store, one, &parts).await?;
     }
     for (key, bytes) in backup.records {
         match &*key {
@@ -79,12 +81,14 @@ async fn add(store: &Store, backup: Backup, file: &File) -> Result<(), JsValue> 
                 if key == SESSION {
                     tab::save(TabStorage::Session(Some(bytes.clone())));
                 }
-                store.write(&key, Write::Record(bytes)).await?;
+                store.write(&key, RecordWrite::Record(bytes)).await?;
             }
-            key if !Backup::is_game(key) => _ = store.write(key, Write::Record(bytes)).await?,
+            key if !Backup::is_game(key) => {
+                _ = store.write(key, RecordWrite::Record(bytes)).await?
+            }
             _ => {
                 let Ok(kept) = save::read::<SavedGame>(&bytes) else { continue };
-                let game = Write::Game { base: None, state: kept.state, time: false };
+                let game = RecordWrite::Game { base: None, state: kept.state, time: false };
                 store.write(&key, game).await?;
             }
         }
@@ -97,9 +101,9 @@ fn game_count(backup: &Backup) -> usize {
 }
 
 /// Reads the index of a backup, and checks that the files after it haven't changed.
-async fn read(file: &File) -> Result<Backup, Unreadable> {
+async fn read(file: &File) -> Result<Backup, RecordError> {
     let size = file.size() as u64;
-    let corrupt = |_| Unreadable::Corrupt;
+    let corrupt = |_| RecordError::Corrupt;
     let part = async |from, to: u64| slice_bytes(file, from, to.min(size)).await.map_err(corrupt);
     let end = Backup::index_end(&part(0, Backup::HEAD).await?, size)?;
     let backup = Backup::read(&part(Backup::HEAD, end).await?, size - end)?;
@@ -107,7 +111,7 @@ async fn read(file: &File) -> Result<Backup, Unreadable> {
     let mut at = end;
     for (size, sum) in sizes.zip(backup.checksums().unwrap_or_default()) {
         if checksum(file, at, at + size).await.map_err(corrupt)? != sum {
-            return Err(Unreadable::Corrupt);
+            return Err(RecordError::Corrupt);
         }
         at += size;
     }

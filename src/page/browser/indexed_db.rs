@@ -11,7 +11,7 @@ use std::{
 
 use app::effect::StoreError;
 use js_sys::{Array, Promise, Uint8Array};
-use play::save::{Write, Written};
+use play::save::{RecordWrite, WriteOutcome};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -175,8 +175,8 @@ impl Store {
     }
 
     /// Reads a record, and writes what `write` decides. Returns that decision.
-    pub async fn write(&self, key: &str, write: Write) -> Result<Written, JsValue> {
-        let (written, at) = (Rc::new(RefCell::new(Written::default())), key.to_owned());
+    pub async fn write(&self, key: &str, write: RecordWrite) -> Result<WriteOutcome, JsValue> {
+        let (written, at) = (Rc::new(RefCell::new(WriteOutcome::default())), key.to_owned());
         let decided = written.clone();
         let decide = move |stored: Option<Vec<u8>>| {
             let written = write.decide(stored.as_deref());

@@ -4,7 +4,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use app::{
     Effect, Event, backups,
-    effect::{Picked, PictureRequest, StoreAnswer, StoreCall},
+    effect::{PickedFiles, PictureRequest, StoreAnswer, StoreCall},
     generating, opening, persistence, practising,
     reading_pictures::{self, PictureFiles},
     sharing, watching,
@@ -188,10 +188,10 @@ fn copy(what: &'static str, text: String, dispatch: fn(Event)) {
 }
 
 /// Turns a text into a file to open.
-fn text_file(name: String, text: &str, id: Option<u64>) -> Picked {
+fn text_file(name: String, text: &str, id: Option<u64>) -> PickedFiles {
     let file = stored_files::new_file(&name, &text.into());
     let files = files::register(file.into_iter().collect());
-    Picked { files, name, choice: Choice::default(), id }
+    PickedFiles { files, name, choice: Choice::default(), id }
 }
 
 /// Performs a storage call, and returns its answer.
@@ -214,16 +214,16 @@ async fn answer(store: &Store, call: StoreCall) -> Result<StoreAnswer, JsValue> 
             StoreAnswer::Forgotten
         }
         StoreCall::SaveFiles(files, one) => {
-            recent_files::shelve(store, one, &files::get(files)).await?;
+            recent_files::save_recent(store, one, &files::get(files)).await?;
             StoreAnswer::FilesSaved
         }
         StoreCall::SaveText(text, one) => {
             let file = stored_files::new_file(&one.name, &text.into())?;
-            recent_files::shelve(store, one, &[file]).await?;
+            recent_files::save_recent(store, one, &[file]).await?;
             StoreAnswer::FilesSaved
         }
         StoreCall::DeleteFiles(one) => {
-            recent_files::unshelve(store, one).await?;
+            recent_files::remove_recent(store, one).await?;
             StoreAnswer::Forgotten
         }
         StoreCall::Write(key, write) => {

@@ -16,19 +16,19 @@ use super::files;
 /// Reads pictures in a worker.
 #[derive(Clone)]
 pub struct PictureReader {
-    running: Rc<RefCell<Option<Running>>>,
+    running: Rc<RefCell<Option<RunningWorker>>>,
     dispatch: fn(Event),
 }
 
 /// The worker, while there are pictures to read.
-struct Running {
+struct RunningWorker {
     worker: Worker,
     /// The callbacks for the worker's messages, which must live as long as the worker.
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(web_sys::Event)>,
     is_ready: bool,
     /// The picture that is being read, or that will be read once the program is loaded.
-    asked: Option<(Ticket, PictureToRead)>,
+    requested: Option<(Ticket, PictureToRead)>,
 }
 
 impl PictureReader {
@@ -43,7 +43,7 @@ impl PictureReader {
             return self.report(task, Err(PictureFault::Failed));
         }
         if let Some(running) = &mut *self.running.borrow_mut() {
-            running.asked = Some((task, picture));
+            running.requested = Some((task, picture));
             if running.is_ready {
                 running.send();
             }
@@ -84,9 +84,9 @@ impl PictureReader {
             }
         });
         let (_on_message, _on_error) = (on_message, on_error);
-        let (is_ready, asked) = (false, None);
+        let (is_ready, requested) = (false, None);
         *self.running.borrow_mut() =
-            Some(Running { worker, _on_message, _on_error, is_ready, asked });
+            Some(RunningWorker { worker, _on_message, _on_error, is_ready, requested });
         Ok(())
     }
 
@@ -101,7 +101,11 @@ impl PictureReader {
             return;
         };
         let task = match &*self.running.borrow() {
-            Some(Running { asked: Some((task, _)), .. }) if task.serial == reply.number => *task,
+            Some(RunningWorker { requested: Some((task, _)), .. })
+                if task.serial == reply.number =>
+            {
+                *task
+            }
             _ => return,
         };
         self.report(task, reply.result);
@@ -109,18 +113,21 @@ impl PictureReader {
 
     /// Stops a worker that has failed, and reports the failure.
     fn fail(&self) {
-        let asked = self.running.borrow_mut().as_mut().and_then(|running| running.asked.take());
+        let requested =
+            self.running.borrow_mut().as_mut().and_then(|running| running.requested.take());
         self.close();
-        if let Some((task, _)) = asked {
+        if let Some((task, _)) = requested {
             self.report(task, Err(PictureFault::Failed));
         }
     }
 }
 
-impl Running {
+impl RunningWorker {
     /// Sends the current request and its file to the worker.
     fn send(&self) {
-        let Some((task, PictureToRead { files, index: at, corners })) = &self.asked else { return };
+        let Some((task, PictureToRead { files, index: at, corners })) = &self.requested else {
+            return;
+        };
         let request = ReadingRequest { number: task.serial, corners: *corners };
         let message = Array::of1(&Uint8Array::from(encode(&request).as_slice()));
         // Without a file, the program replies nothing; but files stay registered.

@@ -27,15 +27,15 @@ struct ReadyFiles {
 /// Stores the files of a collection, and makes it the first of the recent files. Small files are
 /// stored as bytes, which every browser can do, and large ones as they are, if the browser can do
 /// that. If storage is full, fewer recent collections are kept.
-pub async fn shelve(store: &Store, one: RecentFile, files: &[File]) -> Result<(), JsValue> {
+pub async fn save_recent(store: &Store, one: RecentFile, files: &[File]) -> Result<(), JsValue> {
     let size = files.iter().map(|file| file.size()).sum::<f64>();
     let (mut is_by_value, mut most) = (size <= MAX_INLINE_SIZE, save::COLLECTIONS);
     let mut prepared = if is_by_value { by_value(files).await? } else { by_reference(files) };
     loop {
         let ready = ReadyFiles { prepared: prepared.clone(), size: size as u64, most };
-        match change_shelf(store, one.clone(), Some(ready)).await {
+        match change_recent(store, one.clone(), Some(ready)).await {
             Err(error) if is_out_of_room(&error) && most > 1 => {
-                most = if most > save::FEW { save::FEW } else { 1 };
+                most = if most > save::ALWAYS_SAVED { save::ALWAYS_SAVED } else { 1 };
             }
             Err(error) if !is_out_of_room(&error) && !is_by_value => {
                 prepared = by_value(files).await?;
@@ -47,12 +47,12 @@ pub async fn shelve(store: &Store, one: RecentFile, files: &[File]) -> Result<()
 }
 
 /// Deletes the files of a collection, and removes the collection from the recent files.
-pub async fn unshelve(store: &Store, one: RecentFile) -> Result<(), JsValue> {
-    change_shelf(store, one, None).await
+pub async fn remove_recent(store: &Store, one: RecentFile) -> Result<(), JsValue> {
+    change_recent(store, one, None).await
 }
 
 /// Stores or deletes the files of a collection, and changes the list of recent files accordingly.
-async fn change_shelf(
+async fn change_recent(
     store: &Store,
     one: RecentFile,
     ready: Option<ReadyFiles>,
@@ -60,23 +60,23 @@ async fn change_shelf(
     // The browser may have deleted the files, but not the list.
     let is_stored = !store.files(&one.files_key()).await?.is_empty();
     let decide = move |record: Option<Vec<u8>>| {
-        let mut shelf = RecentFiles::read(record.as_deref());
+        let mut recent = RecentFiles::read(record.as_deref());
         let mut changes = Vec::new();
         let removed = match ready {
             Some(ReadyFiles { prepared, size, most }) => {
-                if !(is_stored && shelf.has(one.collection, size)) {
+                if !(is_stored && recent.has(one.collection, size)) {
                     changes.push(StoreChange::PutFiles(one.files_key(), prepared));
                 }
-                shelf.insert(one, size, most)
+                recent.insert(one, size, most)
             }
             None => {
-                shelf.remove(one.collection);
+                recent.remove(one.collection);
                 vec![one]
             }
         };
         // Deletions come first: they make room for the new files.
         let deletions = removed.into_iter().flat_map(delete);
-        let list = StoreChange::Put(RECENT_FILES.into(), save::write(&shelf));
+        let list = StoreChange::Put(RECENT_FILES.into(), save::write(&recent));
         deletions.chain([list]).chain(changes).collect()
     };
     store.update(RECENT_FILES, Box::new(decide)).await

@@ -69,7 +69,7 @@ pub fn legible() -> Memo<LegibleMarks> {
 #[component]
 pub fn BoardGrid() -> impl IntoView {
     let shape = shape();
-    let game = memo(|| read(|app| (app.page.shape(), app.page.play.game)));
+    let game = memo(|| read(|app| (app.page.shape(), app.page.play.game_count)));
     let solved = memo(|| read(|app| app.page.is_solved()));
     let board = board_view();
     let BoardSize { width, legible } = expect_context();

@@ -14,7 +14,7 @@ use app::{
     dialogs, playing, sharing,
 };
 use grid::Shape;
-use jobs::Exported;
+use jobs::ExportedPosition;
 use view::words::{self, print};
 
 /// Returns the number of the option that was chosen from a list, or `None` if it isn't a number.
@@ -151,14 +151,15 @@ pub fn Export() -> impl IntoView {
     });
     let options = move || {
         let now = chosen.with_untracked(|one| one.as_ref().map(|one| one.format.clone()));
-        let option = |one: &Exported| {
+        let option = |one: &ExportedPosition| {
             let (name, now) = (one.format.clone(), now.as_ref() == Some(&one.format));
             view! { <option value=name.clone() selected=now>{words::title(&name)}</option> }
         };
         exports.with(|exports| exports.iter().map(option).collect_view())
     };
-    let text =
-        memo(move || chosen.with(|one| one.as_ref().map(Exported::file)).unwrap_or_default());
+    let text = memo(move || {
+        chosen.with(|one| one.as_ref().map(ExportedPosition::file)).unwrap_or_default()
+    });
     let lost = move || chosen.with(|one| one.as_ref().map(|one| words::would_be_lost(one.lost)));
     let before = peek(|app| app.page.messages.status.clone());
     let report =

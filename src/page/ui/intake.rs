@@ -9,7 +9,7 @@ use crate::browser::{self, address, files};
 use crate::markup::{on_window, view};
 use crate::state::{dispatch, dispatch_key, peek, read};
 use app::{
-    effect::Picked,
+    effect::PickedFiles,
     opening, playing,
     reading_pictures::{self, PictureFiles},
     sharing, timing,
@@ -79,7 +79,7 @@ pub fn open(files: Vec<File>) {
     }
     let name = words::together(&first.name(), files.len());
     let picked =
-        Picked { files: files::register(files), name, choice: Choice::default(), id: None };
+        PickedFiles { files: files::register(files), name, choice: Choice::default(), id: None };
     dispatch(opening::Event::Open(picked));
 }
 

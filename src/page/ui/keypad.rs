@@ -191,7 +191,7 @@ fn digit_key(digit: Digit, left: RwSignal<usize>, first: FirstDigit, is_entry: b
         <small aria-hidden="true" data-left=move || count().unwrap_or_default()></small>
     };
     let event = if is_entry { Event::Enter(digit) } else { Event::Digit(digit) };
-    key(digit, Mode::Digit, first, event)
+    key(digit, Mode::Entry, first, event)
         .attribute("data-done", move || (left.get() == 0).then(String::new))
         .description(move || Some(words::left(left.get())))
         .content(content.into_any())

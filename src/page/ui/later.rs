@@ -30,7 +30,7 @@ pub struct RestOfProgram {
 }
 
 /// The rest of the program while it is being loaded. The result is `None` if loading fails.
-pub type Loading = Pin<Box<dyn Future<Output = Option<RestOfProgram>>>>;
+pub type RestFuture = Pin<Box<dyn Future<Output = Option<RestOfProgram>>>>;
 
 /// The state of loading the rest of the program.
 #[derive(Clone, Copy)]
@@ -44,14 +44,14 @@ enum Status {
 }
 
 thread_local! {
-    static LOAD: Cell<Option<fn() -> Loading>> = const { Cell::new(None) };
+    static LOAD: Cell<Option<fn() -> RestFuture>> = const { Cell::new(None) };
     static STATUS: Cell<Status> = const { Cell::new(Status::Absent) };
     static IS_WANTED: Cell<bool> = const { Cell::new(false) };
     static CHANGED: ArcTrigger = ArcTrigger::new();
 }
 
 /// Loads the rest of the program by calling a function, which is called again after a failure.
-pub fn load(load: fn() -> Loading) {
+pub fn load(load: fn() -> RestFuture) {
     LOAD.set(Some(load));
     start();
 }

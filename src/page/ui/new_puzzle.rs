@@ -40,30 +40,32 @@ pub fn NewPuzzle() -> impl IntoView {
     };
     let minimal = checkbox(
         making::minimal(),
-        move || form.with(|form| form.order.minimal == making::minimality(true)),
-        move |each| form.update(|form| form.order.minimal = making::minimality(each)),
+        move || form.with(|form| form.requirements.minimal == making::minimality(true)),
+        move |each| form.update(|form| form.requirements.minimal = making::minimality(each)),
     );
     let (from, to) = (Some(making::range_start()), Some(making::range_end()));
-    let clues =
-        vec![entry(Field::Fewest, making::fewest(), from), entry(Field::Most, making::most(), to)];
+    let clues = vec![
+        entry(Field::MinGivens, making::fewest(), from),
+        entry(Field::MaxGivens, making::most(), to),
+    ];
     let ratings = vec![
-        entry(Field::Least, making::least(), from),
-        entry(Field::Greatest, making::greatest(), to),
+        entry(Field::MinRating, making::least(), from),
+        entry(Field::MaxRating, making::greatest(), to),
     ];
     let number = entry(Field::Number, making::number(), None);
     let count = entry(Field::Count, making::count_label(), None);
     let places = form.with_untracked(Form::has_patterns).then(|| list(List::Pattern));
 
     // Whether the request can be met, and how long that takes, is found out after every change.
-    let asked = memo(move || form.with(|form| form.request().ok()));
+    let request = memo(move || form.with(|form| form.request().ok()));
     effect(move || {
-        let asked = asked.get().filter(|_| has_more.get());
-        asked.into_iter().for_each(|asked| dispatch(Event::Consider(asked)));
+        let request = request.get().filter(|_| has_more.get());
+        request.into_iter().for_each(|request| dispatch(Event::Consider(request)));
     });
     let known = move || {
-        let asked = asked.get().filter(|asked| asked.pick == Pick::New)?;
-        let known = read(|app| app.generating.check_result(&asked).cloned())?;
-        Some(known.map(|one| making::usual(one, asked.count)))
+        let request = request.get().filter(|request| request.pick == Pick::New)?;
+        let known = read(|app| app.generating.check_result(&request).cloned())?;
+        Some(known.map(|one| making::usual(one, request.count)))
     };
     let usual = text(move || match form.with(|form| form.pick) {
         Pick::Number(_) => making::number_detail(),
@@ -75,7 +77,7 @@ pub fn NewPuzzle() -> impl IntoView {
         Some(view! { <p class="complaint" role="alert">{why}</p> }.into_any())
     });
     let make = move || {
-        asked.get_untracked().into_iter().for_each(|asked| dispatch(Event::Make(asked)));
+        request.get_untracked().into_iter().for_each(|request| dispatch(Event::Make(request)));
     };
     let by_enter = move |event: KeyboardEvent| {
         let target = event.target().and_then(|of| of.dyn_into::<HtmlInputElement>().ok());
@@ -113,7 +115,7 @@ pub fn NewPuzzle() -> impl IntoView {
                 <div class="more" hidden=move || form.with(|form| !form.has_ratings())>
                     {list(List::Scale)}
                 </div>
-                <div class="both" hidden=lacks(Field::Least)>
+                <div class="both" hidden=lacks(Field::MinRating)>
                     <span aria-hidden="true">{making::rating_range()}</span>
                     <div>{ratings}</div>
                 </div>

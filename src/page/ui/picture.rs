@@ -277,10 +277,10 @@ fn cell_closeup(address: String) -> AnyView {
         let all: Vec<_> = likely.get().into_iter().map(one).collect();
         Some(view! { <div class="row likely">{all}</div> }.into_any())
     });
-    let told = view! { <p id="cell-in-picture">{heading}</p> }.into_any();
-    let told = view! { <div>{vec![told, buttons]}</div> }.into_any();
+    let content = view! { <p id="cell-in-picture">{heading}</p> }.into_any();
+    let content = view! { <div>{vec![content, buttons]}</div> }.into_any();
     view! {
-        <div class="close-up" role="group" aria-labelledby="cell-in-picture">{vec![close, told]}</div>
+        <div class="close-up" role="group" aria-labelledby="cell-in-picture">{vec![close, content]}</div>
     }
     .into_any()
 }

@@ -94,7 +94,7 @@ pub fn Places() -> impl IntoView {
     };
     // The panel is at its top whenever the place, the game or the picture changes, or the keypad
     // replaces the first screen.
-    let game = memo(|| read(|app| app.page.play.game));
+    let game = memo(|| read(|app| app.page.play.game_count));
     let panel = NodeRef::<html::Div>::new();
     effect(move || {
         place.track();

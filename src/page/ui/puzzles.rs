@@ -353,7 +353,7 @@ fn facts(row: &ListRow, scale: &str) -> AnyView {
         _ => String::new(),
     };
     let rating = row.rating.map(|tenths| browse::rating(scale, tenths));
-    let first = [Some(first).filter(|said| !said.is_empty()), rating];
+    let first = [Some(first).filter(|text| !text.is_empty()), rating];
     let first = first.into_iter().flatten().collect::<Vec<_>>().join(" · ");
     let hardest = row.hardest.as_deref().map(browse::technique).unwrap_or_default();
     let second = row.duplicate.map_or_else(|| hardest.into(), browse::duplicate);

@@ -150,7 +150,7 @@ fn ReadingChoice(
         choice.format.clone().unwrap_or_default(),
         choice.letters.and_then(index_of).map_or(String::new(), |at| at.to_string()),
     ];
-    let refused = memo(|| read(|app| app.opening.refused));
+    let refused = memo(|| read(|app| app.opening.failure_count));
     // A choice that was refused is replaced with the current one.
     effect(move || {
         refused.get();

@@ -7,13 +7,13 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::{
     dialogs, entering,
-    later::{Loading, RestOfProgram},
+    later::{RestFuture, RestOfProgram},
     palette, picture, places, print,
 };
 use crate::state::peek;
 
 /// Loads the rest of the program. Returns `None` if that fails.
-pub fn load() -> Loading {
+pub fn load() -> RestFuture {
     Box::pin(async { functions().await.ok() })
 }
 

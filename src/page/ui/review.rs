@@ -90,7 +90,7 @@ fn moment() -> AnyView {
             .hidden(move || !has_faults.get())
             .view(),
     ];
-    let told = memo(|| {
+    let explanation = memo(|| {
         read(|app| {
             let (page, reviewing) = (&app.page, &app.reviewing);
             let review = reviewing.review(page)?;
@@ -107,10 +107,13 @@ fn moment() -> AnyView {
         })
     });
     let technique = memo(|| read(|app| Some(app.reviewing.step(&app.page)?.technique.clone())));
-    let told = part(move || told.with(|told| told.as_ref().map(|told| sentences(told))));
+    let explanation = part(move || {
+        explanation
+            .with(|explanation| explanation.as_ref().map(|explanation| sentences(explanation)))
+    });
     let row = view! { <div class="row moves">{moves}</div> }.into_any();
     let about = view! { <div class="row">{about_technique(technique)}</div> }.into_any();
-    vec![row, told, about].into_any()
+    vec![row, explanation, about].into_any()
 }
 
 /// The longest pauses. Pressing one shows the step that the player could have found.
@@ -124,10 +127,10 @@ fn pauses() -> AnyView {
     });
     let shown = memo(|| read(|app| app.reviewing.shown(&app.page)));
     part(move || {
-        let one = |(n, said): (usize, String)| {
+        let one = |(n, text): (usize, String)| {
             let point = ReviewPoint::Pause(n);
             let is_shown = move || (shown.get() == Some(point)).then(|| "step".into());
-            let button = Button::event(Event::Show(point)).live_label(move || said.clone());
+            let button = Button::event(Event::Show(point)).live_label(move || text.clone());
             let button = button.attribute("aria-current", is_shown).view();
             view! { <li>{button}</li> }.into_any()
         };
@@ -174,7 +177,7 @@ fn Timeline() -> impl IntoView {
         });
         let mark = |(place, verdict): (f64, MoveVerdict)| {
             let (class, top) = match verdict {
-                MoveVerdict::Reason => ("reason", "17"),
+                MoveVerdict::Justified => ("reason", "17"),
                 MoveVerdict::Hint => ("hint", "17"),
                 MoveVerdict::Unjustified => ("ahead", "8"),
                 MoveVerdict::Wrong => ("wrong", "0"),
@@ -218,7 +221,7 @@ fn Timeline() -> impl IntoView {
         event.stop_propagation();
         go(to);
     };
-    let said = move || read(|app| app.reviewing.line(&app.page, shown.get()));
+    let text = move || read(|app| app.reviewing.line(&app.page, shown.get()));
     view! {
         <div class="timeline">
             <div
@@ -230,7 +233,7 @@ fn Timeline() -> impl IntoView {
                 aria-valuemin="1"
                 aria-valuemax=move || (last() + 1).to_string()
                 aria-valuenow=move || (shown.get() + 1).to_string()
-                aria-valuetext=move || said().unwrap_or_default()
+                aria-valuetext=move || text().unwrap_or_default()
                 on:click=click
                 on:keydown=key
             >

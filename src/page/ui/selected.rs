@@ -17,7 +17,7 @@ pub fn Selected() -> impl IntoView {
     let is_only = memo(|| read(|app| app.collection_list.shows_selected()));
     part(move || {
         let (count, deselected) = counts.get();
-        let (said, buttons) = match (count, deselected) {
+        let (text, buttons) = match (count, deselected) {
             (0, 0) => return None,
             (0, _) => {
                 let again = Button::event(Event::RestoreSelection).label(keep::restore());
@@ -36,6 +36,6 @@ pub fn Selected() -> impl IntoView {
             }
         };
         let buttons: Vec<_> = buttons.into_iter().map(|one| one.class("subtle").view()).collect();
-        Some(view! { <p class="selection">{said}{buttons}</p> }.into_any())
+        Some(view! { <p class="selection">{text}{buttons}</p> }.into_any())
     })
 }

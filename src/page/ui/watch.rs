@@ -7,7 +7,7 @@ use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, read};
 use app::watching::{Event, PlaybackTarget};
-use engine::{Curve, Depths, Goal, INFOS};
+use engine::{Curve, Depths, INFOS, SeekTarget};
 use jobs::Frame;
 use view::{Speed, outline, to_fixed, words::watch as words};
 
@@ -39,16 +39,16 @@ pub fn WatchPanel() -> impl IntoView {
         .live_icon(move || if is_playing() { "M5 3v10M11 3v10" } else { "M5 3v10l8-5z" })
         .live_label(move || if is_playing() { words::pause() } else { words::start() }.into());
     let player = vec![
-        small(words::to_start(), "M4 3v10M12 3 6 8l6 5z", Event::GoToGoal(Goal::Event(0))),
+        small(words::to_start(), "M4 3v10M12 3 6 8l6 5z", Event::GoToGoal(SeekTarget::Event(0))),
         small(words::back(), "M11 3 5 8l6 5z", Event::Step(-1)),
         play.view(),
         small(words::forward(), "m5 3 6 5-6 5z", Event::Step(1)),
-        small(words::to_end(), "M12 3v10M4 3l6 5-6 5z", Event::GoToGoal(Goal::Solution)),
+        small(words::to_end(), "M12 3v10M4 3l6 5-6 5z", Event::GoToGoal(SeekTarget::Solution)),
     ];
     let wide = |name: &'static str, event: Event| Button::event(event).class("command").label(name);
     let further = vec![
-        wide(words::next_guess(), Event::GoToGoal(Goal::Guess)).view(),
-        wide(words::next_backtrack(), Event::GoToGoal(Goal::Backtrack)).view(),
+        wide(words::next_guess(), Event::GoToGoal(SeekTarget::Guess)).view(),
+        wide(words::next_backtrack(), Event::GoToGoal(SeekTarget::Backtrack)).view(),
         wide(words::run(), Event::RunAtFullSpeed)
             .attribute("title", || Some(words::run_detail().into()))
             .view(),
@@ -94,7 +94,7 @@ fn speed() -> AnyView {
 /// The latest event of the search. Screen readers read it out while the playback is paused.
 fn latest_event() -> AnyView {
     let live = move || match read(|app| app.watching.target()) {
-        Some(PlaybackTarget::Goal(Goal::Event(_))) | None => "polite",
+        Some(PlaybackTarget::Goal(SeekTarget::Event(_))) | None => "polite",
         Some(_) => "off",
     };
     let text = text(|| read(|app| app.watching.latest_event(&app.page)));
@@ -119,7 +119,7 @@ fn depths() -> AnyView {
     };
     let go = move |to: u64| {
         let most = curve.with_untracked(Curve::events);
-        dispatch(Event::GoToGoal(Goal::Event(to.min(most))));
+        dispatch(Event::GoToGoal(SeekTarget::Event(to.min(most))));
     };
     let click = move |event: ev::MouseEvent| {
         let Some(field) = field.get_untracked() else { return };
@@ -195,7 +195,7 @@ fn about_engine() -> AnyView {
                 <dt>{words::strengths()}</dt>
                 <dd>{text(move || about().good.into())}</dd>
                 <dt>{words::weaknesses()}</dt>
-                <dd>{text(move || about().hopeless.into())}</dd>
+                <dd>{text(move || about().weaknesses.into())}</dd>
             </dl>
             <p class="hint">{text(move || about().source.into())}</p>
         </details>

@@ -66,7 +66,7 @@ pub fn parts(keys: Vec<String>, collection: u64) -> Vec<RecordPart> {
 /// Stores a record, unless all stored data has been deleted and the player hasn't continued since.
 pub fn store(ctx: &mut Context, key: String, bytes: Vec<u8>) {
     if !ctx.page.is_storage_cleared {
-        ctx.store(StoreCall::Write(key, Box::new(save::Write::Record(bytes))));
+        ctx.store(StoreCall::Write(key, Box::new(save::RecordWrite::Record(bytes))));
     }
 }
 

@@ -129,7 +129,7 @@ impl Context<'_> {
         self.spend();
         let play = &mut *self.page.play;
         change(&mut play.games);
-        play.step += 1;
+        play.change_count += 1;
         if self.page.shape() != shape {
             let input = &mut *self.page.input;
             (input.writing, input.zoom, input.first) = (None, None, None);
@@ -141,7 +141,7 @@ impl Context<'_> {
     /// Puts another game on the board, and selects its first empty cell. `note` is the note on its
     /// puzzle; empty for none.
     pub fn change_game(&mut self, note: String, change: impl FnOnce(&mut Games)) {
-        self.page.play.game += 1;
+        self.page.play.game_count += 1;
         self.page.play.note = note;
         self.change(change);
         self.select_first_empty();

@@ -13,7 +13,7 @@ impl Context<'_> {
     /// Reports on the status line what the program did, or what is true until the next step. An
     /// empty text clears the status line.
     pub fn report(&mut self, status: impl Into<String>) {
-        let step = self.page.play.step;
+        let step = self.page.play.change_count;
         let messages = &mut self.page.messages;
         (messages.status, messages.tone) = (status.into(), Tone::Plain);
         messages.until = Some(step).filter(|_| !messages.status.is_empty());

@@ -8,7 +8,7 @@ use jobs::PuzzleRequest;
 use rating::Scale;
 use view::words::making as words;
 
-use super::request::{MOST, Pick, Request};
+use super::request::{MAX_PUZZLES, Pick, Request};
 use crate::page::Page;
 
 /// The form in the dialog for new puzzles.
@@ -16,7 +16,7 @@ use crate::page::Page;
 pub struct Form {
     /// The values that are chosen from lists. Ranges and the pattern are filled in by
     /// [`Form::request`].
-    pub order: PuzzleRequest,
+    pub requirements: PuzzleRequest,
     /// The choice between a new puzzle and a shared one. The number of a shared puzzle is in its
     /// own text field.
     pub pick: Pick,
@@ -48,13 +48,13 @@ pub enum Field {
     /// The number of a shared puzzle, from 1, or 0 for a random one.
     Number,
     /// The minimum number of givens.
-    Fewest,
+    MinGivens,
     /// The maximum number of givens.
-    Most,
+    MaxGivens,
     /// The minimum rating, with an optional decimal place.
-    Least,
+    MinRating,
     /// The maximum rating, with an optional decimal place.
-    Greatest,
+    MaxRating,
 }
 
 impl Field {
@@ -63,24 +63,30 @@ impl Field {
         match self {
             Field::Count => "count-complaint",
             Field::Number => "number-complaint",
-            Field::Fewest => "fewest-complaint",
-            Field::Most => "most-complaint",
-            Field::Least => "least-complaint",
-            Field::Greatest => "greatest-complaint",
+            Field::MinGivens => "fewest-complaint",
+            Field::MaxGivens => "most-complaint",
+            Field::MinRating => "least-complaint",
+            Field::MaxRating => "greatest-complaint",
         }
     }
 
     /// The keyboard that a touch screen offers for the field, as a value of `inputmode`.
     pub const fn keys(self) -> &'static str {
         match self {
-            Field::Least | Field::Greatest => "decimal",
+            Field::MinRating | Field::MaxRating => "decimal",
             _ => "numeric",
         }
     }
 
     const COUNT: usize = 6;
-    const ALL: [Field; Field::COUNT] =
-        [Field::Count, Field::Number, Field::Fewest, Field::Most, Field::Least, Field::Greatest];
+    const ALL: [Field; Field::COUNT] = [
+        Field::Count,
+        Field::Number,
+        Field::MinGivens,
+        Field::MaxGivens,
+        Field::MinRating,
+        Field::MaxRating,
+    ];
 }
 
 /// The minimum and the maximum rating, in tenths.
@@ -90,20 +96,20 @@ impl Form {
     /// The initial form for the board on this page. It repeats the previous request `last`, if
     /// there was one, but not its pattern.
     pub fn new(last: Option<&Request>, page: &Page) -> Form {
-        let order =
-            last.map_or_else(|| PuzzleRequest::new(Shape::CLASSIC), |last| last.order.clone());
+        let order = last
+            .map_or_else(|| PuzzleRequest::new(Shape::CLASSIC), |last| last.requirements.clone());
         let pick = last.map_or(Pick::New, |last| last.pick);
         let mut typed: [String; Field::COUNT] = Default::default();
         let mut set = |field: Field, text: String| typed[field as usize] = text;
         set(Field::Count, last.map_or(1, |last| last.count).to_string());
         set(Field::Number, if let Pick::Number(number) = pick { number } else { 1 }.to_string());
         if let Some((fewest, most)) = order.clues {
-            set(Field::Fewest, fewest.to_string());
-            set(Field::Most, most.to_string());
+            set(Field::MinGivens, fewest.to_string());
+            set(Field::MaxGivens, most.to_string());
         }
         if let Some(RatingRange { min: least, max: most, .. }) = order.rating {
-            set(Field::Least, tenths(least));
-            set(Field::Greatest, tenths(most));
+            set(Field::MinRating, tenths(least));
+            set(Field::MaxRating, tenths(most));
         }
         let scale = order.rating.map(|rated| rated.scale);
         let cells = |is: &dyn Fn(Cell) -> bool| {
@@ -112,7 +118,7 @@ impl Form {
         let selected = cells(&|cell| page.input.selection.contains(cell));
         let filled = cells(&|cell| matches!(page.position().content(cell), CellValue::Digit(_)));
         let board = (page.shape(), selected, filled);
-        Form { order, pick, scale, pattern: PatternSource::Anywhere, typed, board }
+        Form { requirements: order, pick, scale, pattern: PatternSource::Anywhere, typed, board }
     }
 
     /// Returns `true` if the choice is a new puzzle rather than a shared one.
@@ -139,7 +145,7 @@ impl Form {
 
     /// Returns `true` if a pattern has at least two cells, and is for the shape of the new puzzle.
     pub fn fits(&self, pattern: PatternSource) -> bool {
-        self.board.0 == self.order.shape && self.cells(pattern).len() > 1
+        self.board.0 == self.requirements.shape && self.cells(pattern).len() > 1
     }
 
     /// The text that the player has typed into a field.
@@ -156,15 +162,17 @@ impl Form {
     pub fn has(&self, field: Field) -> bool {
         let is_new = self.is_new();
         match field {
-            Field::Count | Field::Fewest | Field::Most => is_new,
+            Field::Count | Field::MinGivens | Field::MaxGivens => is_new,
             Field::Number => matches!(self.pick, Pick::Number(_)),
-            Field::Least | Field::Greatest => is_new && self.has_ratings() && self.scale.is_some(),
+            Field::MinRating | Field::MaxRating => {
+                is_new && self.has_ratings() && self.scale.is_some()
+            }
         }
     }
 
     /// Returns `true` if puzzles of the chosen shape have ratings, as only 9×9 puzzles do.
     pub fn has_ratings(&self) -> bool {
-        self.order.shape == Shape::CLASSIC
+        self.requirements.shape == Shape::CLASSIC
     }
 
     /// Describes the fault of a field, or returns `None` if the field is valid or doesn't apply.
@@ -172,32 +180,32 @@ impl Form {
         if !self.has(field) {
             return None;
         }
-        let cells = self.order.shape.cells() as u64;
+        let cells = self.requirements.shape.cells() as u64;
         match field {
             Field::Count => self
-                .parse_whole_number(field, 1, MOST)
+                .parse_whole_number(field, 1, MAX_PUZZLES)
                 .is_none()
-                .then(|| words::whole_number(1, MOST)),
+                .then(|| words::whole_number(1, MAX_PUZZLES)),
             Field::Number => {
                 let last = u64::from(PUZZLES_PER_LEVEL);
                 self.parse_whole_number(field, 0, last)
                     .is_none()
                     .then(|| words::number_or_any(last))
             }
-            Field::Fewest | Field::Most if self.is_empty(field) => None,
-            Field::Fewest | Field::Most => match self.parse_whole_number(field, 1, cells) {
+            Field::MinGivens | Field::MaxGivens if self.is_empty(field) => None,
+            Field::MinGivens | Field::MaxGivens => match self.parse_whole_number(field, 1, cells) {
                 None => Some(words::whole_number(1, cells)),
-                Some(most) if field == Field::Most => {
-                    let fewest = self.parse_whole_number(Field::Fewest, 1, cells);
+                Some(most) if field == Field::MaxGivens => {
+                    let fewest = self.parse_whole_number(Field::MinGivens, 1, cells);
                     fewest.filter(|fewest| *fewest > most).map(|_| words::ends_before())
                 }
                 Some(_) => None,
             },
-            Field::Least | Field::Greatest if self.is_empty(field) => None,
-            Field::Least | Field::Greatest => match self.rating(field) {
+            Field::MinRating | Field::MaxRating if self.is_empty(field) => None,
+            Field::MinRating | Field::MaxRating => match self.rating(field) {
                 None => Some(words::rating_error()),
-                Some(greatest) if field == Field::Greatest => {
-                    let least = self.rating(Field::Least);
+                Some(greatest) if field == Field::MaxRating => {
+                    let least = self.rating(Field::MinRating);
                     least.filter(|least| *least > greatest).map(|_| words::ends_before())
                 }
                 Some(_) => None,
@@ -207,7 +215,7 @@ impl Form {
 
     /// The number of puzzles, or `None` if the text in its field is invalid.
     pub fn count(&self) -> Option<u64> {
-        self.parse_whole_number(Field::Count, 1, MOST)
+        self.parse_whole_number(Field::Count, 1, MAX_PUZZLES)
     }
 
     /// The request that the form describes.
@@ -228,7 +236,7 @@ impl Form {
             }
             pick => pick,
         };
-        let mut order = self.order.clone();
+        let mut order = self.requirements.clone();
         if pick == Pick::New {
             (order.clues, order.rating) = (self.clues(), self.ratings());
             let pattern = Some(self.pattern).filter(|pattern| self.fits(*pattern));
@@ -236,19 +244,19 @@ impl Form {
         } else {
             order.level.get_or_insert(Level::Easy);
         }
-        Ok(Request { order, count: self.count().unwrap_or(1), pick })
+        Ok(Request { requirements: order, count: self.count().unwrap_or(1), pick })
     }
 
     fn clues(&self) -> Option<(usize, usize)> {
-        let cells = self.order.shape.cells();
+        let cells = self.requirements.shape.cells();
         let end = |field| self.parse_whole_number(field, 1, cells as u64).map(|end| end as usize);
-        let ends = (end(Field::Fewest), end(Field::Most));
+        let ends = (end(Field::MinGivens), end(Field::MaxGivens));
         (ends != (None, None)).then(|| (ends.0.unwrap_or(0), ends.1.unwrap_or(cells)))
     }
 
     fn ratings(&self) -> Option<RatingRange> {
         let scale = self.scale.filter(|_| self.has_ratings())?;
-        let (least, most) = (self.rating(Field::Least), self.rating(Field::Greatest));
+        let (least, most) = (self.rating(Field::MinRating), self.rating(Field::MaxRating));
         if (least, most) == (None, None) {
             return None;
         }
@@ -300,7 +308,7 @@ mod tests {
             form.set_text(*field, (*text).into());
             match field {
                 Field::Number => form.pick = Pick::Number(1),
-                Field::Least | Field::Greatest => form.scale = Some(Scale::Bank),
+                Field::MinRating | Field::MaxRating => form.scale = Some(Scale::Bank),
                 _ => {}
             }
         }
@@ -310,8 +318,8 @@ mod tests {
                 assert_eq!(of(Some(&request)).request(), Ok(request));
             }
             Err(field) => {
-                let said = form.complaint(field).expect("something is wrong");
-                assert_eq!(Err((field, &*said)), expected);
+                let message = form.complaint(field).expect("something is wrong");
+                assert_eq!(Err((field, &*message)), expected);
             }
         }
     }
@@ -330,31 +338,43 @@ mod tests {
         check(&[(Field::Number, "10000")], Ok((1, Pick::Number(10_000))));
         check(&[(Field::Number, "10001")], number);
         check(&[(Field::Number, "-1")], number);
-        check(&[(Field::Fewest, "82")], Err((Field::Fewest, "Enter a whole number from 1 to 81.")));
+        check(
+            &[(Field::MinGivens, "82")],
+            Err((Field::MinGivens, "Enter a whole number from 1 to 81.")),
+        );
         let backwards = "The minimum is greater than the maximum.";
-        check(&[(Field::Fewest, "30"), (Field::Most, "20")], Err((Field::Most, backwards)));
-        check(&[(Field::Fewest, "24")], Ok((1, Pick::New)));
-        check(&[(Field::Least, "7,2"), (Field::Greatest, "7.3")], Ok((1, Pick::New)));
-        check(&[(Field::Least, "8"), (Field::Greatest, "7.3")], Err((Field::Greatest, backwards)));
+        check(
+            &[(Field::MinGivens, "30"), (Field::MaxGivens, "20")],
+            Err((Field::MaxGivens, backwards)),
+        );
+        check(&[(Field::MinGivens, "24")], Ok((1, Pick::New)));
+        check(&[(Field::MinRating, "7,2"), (Field::MaxRating, "7.3")], Ok((1, Pick::New)));
+        check(
+            &[(Field::MinRating, "8"), (Field::MaxRating, "7.3")],
+            Err((Field::MaxRating, backwards)),
+        );
         for text in ["7.25", "0.9", "20.1", "-1", "7.", "x", "6553.9", "99999999"] {
-            check(&[(Field::Least, text)], Err((Field::Least, "Enter a rating from 1.0 to 20.0.")));
+            check(
+                &[(Field::MinRating, text)],
+                Err((Field::MinRating, "Enter a rating from 1.0 to 20.0.")),
+            );
         }
     }
 
     #[test]
     fn ends_that_are_left_open_are_those_of_the_board() {
         let mut form = of(None);
-        form.set_text(Field::Most, "25".into());
+        form.set_text(Field::MaxGivens, "25".into());
         form.scale = Some(Scale::Se);
-        form.set_text(Field::Least, "7".into());
-        let order = form.request().expect("a request").order;
+        form.set_text(Field::MinRating, "7".into());
+        let order = form.request().expect("a request").requirements;
         assert_eq!(order.clues, Some((0, 25)));
         assert_eq!(order.rating, Some(RatingRange { scale: Scale::Se, min: 70, max: 200 }));
         // Other boards have no ratings, so the typed ones are ignored.
-        form.order.shape = Shape::order(2).expect("a shape");
-        form.set_text(Field::Most, String::new());
-        form.set_text(Field::Least, "x".into());
-        let order = form.request().expect("a request").order;
+        form.requirements.shape = Shape::order(2).expect("a shape");
+        form.set_text(Field::MaxGivens, String::new());
+        form.set_text(Field::MinRating, "x".into());
+        let order = form.request().expect("a request").requirements;
         assert_eq!((order.clues, order.rating), (None, None));
     }
 }

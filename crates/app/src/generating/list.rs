@@ -111,7 +111,7 @@ impl List {
 
     /// The value of the option that is chosen in a form.
     pub fn chosen(self, form: &Form) -> String {
-        let order = &form.order;
+        let order = &form.requirements;
         match self {
             List::PuzzleKind => match form.pick {
                 Pick::New => "0",
@@ -138,7 +138,7 @@ impl List {
     /// Chooses an option of the list, given by its value. An unknown value chooses the default, but
     /// leaves the shape unchanged.
     pub fn choose(self, form: &mut Form, value: &str) {
-        let order = &mut form.order;
+        let order = &mut form.requirements;
         match self {
             List::PuzzleKind => {
                 form.pick = match value {

@@ -9,8 +9,8 @@ use jobs::PuzzleRequest;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Request {
     /// The requirements for each puzzle.
-    pub order: PuzzleRequest,
-    /// The number of puzzles, from 1 to [`MOST`].
+    pub requirements: PuzzleRequest,
+    /// The number of puzzles, from 1 to [`MAX_PUZZLES`].
     pub count: u64,
     /// The choice between a new puzzle and a shared one.
     pub pick: Pick,
@@ -29,23 +29,23 @@ pub enum Pick {
 }
 
 /// The maximum number of puzzles per request.
-pub const MOST: u64 = 100_000;
+pub const MAX_PUZZLES: u64 = 100_000;
 
 impl Request {
     /// Returns `true` if the request is for a single new 9×9 puzzle, and specifies nothing but a
     /// level and a symmetry.
     pub fn is_of_level(&self) -> bool {
         let order = PuzzleRequest {
-            level: self.order.level,
-            symmetry: self.order.symmetry,
+            level: self.requirements.level,
+            symmetry: self.requirements.symmetry,
             ..PuzzleRequest::new(Shape::CLASSIC)
         };
-        self.count == 1 && self.pick == Pick::New && self.order == order
+        self.count == 1 && self.pick == Pick::New && self.requirements == order
     }
 
     /// The level of the shared puzzle. The default is `Easy`.
     pub fn level(&self) -> Level {
-        self.order.level.unwrap_or(Level::Easy)
+        self.requirements.level.unwrap_or(Level::Easy)
     }
 
     /// The numbered puzzle that is requested, or `None` if the request isn't for one. If a random

@@ -4,7 +4,7 @@
 use std::collections::{HashSet, VecDeque};
 
 use grid::Board;
-use jobs::{Make, NewPuzzle};
+use jobs::{MakePuzzles, NewPuzzle};
 use schedule::Ticket;
 use view::words::making as words;
 
@@ -66,7 +66,7 @@ impl Run {
 
     /// The id of the run's collection.
     pub fn id(&self) -> u64 {
-        self.request.order.id(self.seed)
+        self.request.requirements.id(self.seed)
     }
 
     /// Returns `true` if the run's collection is open.
@@ -88,8 +88,8 @@ impl Run {
     /// earlier one. `attempt` is the number of replacements before it.
     pub fn insert(&mut self, ctx: &mut Context, made: NewPuzzle, (number, attempt): (u64, u64)) {
         if made.key.is_some_and(|key| !self.keys.insert(key)) {
-            let job = Make {
-                request: self.request.order.clone(),
+            let job = MakePuzzles {
+                request: self.request.requirements.clone(),
                 seed: self.seed,
                 numbers: number..number + 1,
                 attempt: attempt + 1,

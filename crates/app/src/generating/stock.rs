@@ -5,7 +5,7 @@
 use generate::Symmetry;
 use grid::{Board, Shape};
 use human::Level;
-use jobs::{Make, MakeResult, PuzzleRequest};
+use jobs::{MakePuzzles, MakeResult, PuzzleRequest};
 use schedule::{Ticket, Update};
 
 use super::request::{Pick, Request};
@@ -41,7 +41,7 @@ pub struct Stock {
     /// The puzzles that are ready, by the index of their level in [`STOCKED_LEVELS`].
     ready: [Option<Board>; STOCKED_LEVELS.len()],
     /// The puzzle that is being generated, and the index of its level.
-    next: WorkerQuestion<usize, Make>,
+    next: WorkerQuestion<usize, MakePuzzles>,
     /// The timer after which the next puzzle is generated.
     timer: Option<Ticket>,
     /// The random seed, or `None` before it is chosen.
@@ -65,8 +65,8 @@ impl Stock {
     /// Adopts the symmetry of a request for new puzzles, and drops the puzzles with another
     /// symmetry.
     pub fn follow(&mut self, request: &Request) {
-        if request.pick == Pick::New && self.symmetry != request.order.symmetry {
-            self.symmetry = request.order.symmetry;
+        if request.pick == Pick::New && self.symmetry != request.requirements.symmetry {
+            self.symmetry = request.requirements.symmetry;
             self.ready = Default::default();
         }
     }
@@ -85,7 +85,9 @@ impl Stock {
 
     /// The index of the level whose puzzles meet a request, or `None` if there is no such level.
     fn kind(&self, request: &Request) -> Option<usize> {
-        let Request { order, count: 1, pick: Pick::New } = request else { return None };
+        let Request { requirements: order, count: 1, pick: Pick::New } = request else {
+            return None;
+        };
         (0..STOCKED_LEVELS.len()).find(|kind| *order == self.order(*kind))
     }
 
@@ -126,7 +128,7 @@ impl Stock {
         let (order, number) = (self.order(kind), self.number);
         self.number += 1;
         let numbers = number..number + 1;
-        let job = Make { request: order, seed, numbers, attempt: 0 };
+        let job = MakePuzzles { request: order, seed, numbers, attempt: 0 };
         self.next.ask(ctx, kind, job);
     }
 

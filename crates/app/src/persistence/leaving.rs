@@ -3,7 +3,7 @@
 
 use play::{
     Action,
-    save::{self, Unreadable, Unsaved, Write},
+    save::{self, RecordError, RecordWrite, UnsavedGame},
 };
 
 use super::{Call, Persistence, queue::is_saved};
@@ -48,7 +48,7 @@ impl Persistence {
             let known = self.saved_records.get(&key);
             if is_saved(&key, &state) && known.is_none_or(|known| !known.state.plays_like(&state)) {
                 let base = self.stored_before(&key, &state).map(|known| known.revision);
-                let unsaved: Unsaved = (base, state.clone());
+                let unsaved: UnsavedGame = (base, state.clone());
                 let record = Some(save::write(&unsaved));
                 ctx.effect(Effect::Tab(TabStorage::Leave(key.clone(), record)));
                 self.left_games.retain(|(subject, _)| *subject != key);
@@ -74,19 +74,19 @@ impl Persistence {
     /// session, and saves changes from now on.
     pub(super) fn recover_next(&mut self, ctx: &mut Context) {
         while let Some((key, bytes)) = self.recovering.pop_front() {
-            match save::read::<Unsaved>(&bytes) {
+            match save::read::<UnsavedGame>(&bytes) {
                 Ok(left) => {
-                    let call = StoreCall::Write(key.clone(), Box::new(Write::Unsaved(left)));
+                    let call = StoreCall::Write(key.clone(), Box::new(RecordWrite::Unsaved(left)));
                     return self.call(ctx, call, Call::Recover(key));
                 }
-                Err(Unreadable::Newer) => {}
-                Err(Unreadable::Corrupt) => {
+                Err(RecordError::Newer) => {}
+                Err(RecordError::Corrupt) => {
                     ctx.effect(Effect::Tab(TabStorage::Leave(key, None)));
                 }
             }
         }
         if !std::mem::replace(&mut self.has_begun, true) {
-            self.suspect_all(ctx.page);
+            self.mark_all_dirty(ctx.page);
             self.begin_restoring(ctx);
         }
     }
@@ -107,9 +107,9 @@ impl Persistence {
 
     /// Takes over the play time and the pause that the previous page saved in the browser tab, if
     /// they belong to this game and it is on the board.
-    pub(super) fn take_tab_time(&mut self, ctx: &mut Context, place: GameId) {
-        let key = ctx.page.key_of(place);
-        if key.is_none() || place != ctx.page.game_id() {
+    pub(super) fn take_tab_time(&mut self, ctx: &mut Context, game_id: GameId) {
+        let key = ctx.page.key_of(game_id);
+        if key.is_none() || game_id != ctx.page.game_id() {
             return;
         }
         let time = self.tab_time.take_if(|(subject, _)| Some(&*subject) == key.as_ref());

@@ -4,7 +4,7 @@
 use grid::Position;
 use play::{
     Action, Game, GameSlot, reduce,
-    save::{self, Saved, SavedGame, Unreadable},
+    save::{self, RecordError, SaveOutcome, SavedGame},
 };
 use view::{
     Selection,
@@ -21,10 +21,10 @@ use crate::{
 
 impl Persistence {
     /// Looks up whether the game at a place is stored, unless it has no storage key.
-    pub(super) fn look_up(&mut self, ctx: &mut Context, place: GameId) {
-        if let Some(key) = ctx.page.key_of(place) {
+    pub(super) fn look_up(&mut self, ctx: &mut Context, game_id: GameId) {
+        if let Some(key) = ctx.page.key_of(game_id) {
             let read = StoreCall::Read(vec![key.clone()]);
-            self.call(ctx, read, Call::LookUp(place, key));
+            self.call(ctx, read, Call::LookUp(game_id, key));
         }
     }
 
@@ -33,23 +33,23 @@ impl Persistence {
     pub(super) fn looked_up(
         &mut self,
         ctx: &mut Context,
-        place: GameId,
+        game_id: GameId,
         key: String,
         record: Option<Vec<u8>>,
     ) {
-        let Some(bytes) = record else { return self.know_nothing_stored(ctx.page, place, key) };
+        let Some(bytes) = record else { return self.know_nothing_stored(ctx.page, game_id, key) };
         let kept = match save::read::<SavedGame>(&bytes) {
             Ok(kept) => kept,
-            Err(Unreadable::Newer) => return ctx.report_lasting(keep::saved_by_newer_version()),
-            Err(Unreadable::Corrupt) => return ctx.report(keep::corrupt()),
+            Err(RecordError::Newer) => return ctx.report_lasting(keep::saved_by_newer_version()),
+            Err(RecordError::Corrupt) => return ctx.report(keep::corrupt()),
         };
-        if ctx.page.key_of(place).as_ref() != Some(&key) {
+        if ctx.page.key_of(game_id).as_ref() != Some(&key) {
             return;
         }
-        let Some(mine) = ctx.page.play.games.game_of(place.slot) else { return };
+        let Some(mine) = ctx.page.play.games.game_of(game_id.slot) else { return };
         let known = self.saved_records.get(&key);
         let mine_is_known = known.is_some_and(|known| mine.plays_like(&known.state));
-        let taken = match known {
+        let is_theirs = match known {
             Some(known) if mine_is_known && kept.revision <= known.revision => return,
             // The other tab's game may differ only in its play time or in another branch of its
             // history.
@@ -60,21 +60,21 @@ impl Persistence {
         };
         self.saved_records.insert(key, kept.clone());
         match mine_is_known {
-            true => put_back(ctx, place.slot, kept.state),
-            false => resume_silently(ctx, place.slot, kept.state),
+            true => put_back(ctx, game_id.slot, kept.state),
+            false => resume_silently(ctx, game_id.slot, kept.state),
         }
-        if taken {
+        if is_theirs {
             ctx.report(keep::continued_other());
         }
     }
 
     /// Remembers that a game wasn't stored, so a record that appears later is known to be another
     /// tab's.
-    fn know_nothing_stored(&mut self, page: &Page, place: GameId, key: String) {
-        if page.key_of(place).as_ref() != Some(&key) {
+    fn know_nothing_stored(&mut self, page: &Page, game_id: GameId, key: String) {
+        if page.key_of(game_id).as_ref() != Some(&key) {
             return;
         }
-        let Some(mine) = page.play.games.game_of(place.slot) else { return };
+        let Some(mine) = page.play.games.game_of(game_id.slot) else { return };
         let state = match mine.is_begun() {
             true => Game::new(Position::new(mine.origin().clone())),
             false => mine.clone(),
@@ -83,8 +83,8 @@ impl Persistence {
     }
 
     /// Handles the outcome of writing a game. The stored version may have been another tab's.
-    pub(super) fn saved(&mut self, ctx: &mut Context, waiting: PendingWrite, saved: Saved) {
-        let PendingWrite { key, place, state } = waiting;
+    pub(super) fn saved(&mut self, ctx: &mut Context, waiting: PendingWrite, saved: SaveOutcome) {
+        let PendingWrite { key, game_id: place, state } = waiting;
         // Changes that were made meanwhile are added on top.
         let is_here = ctx.page.key_of(place).as_ref() == Some(&key);
         let now = ctx.page.play.games.game_of(place.slot).filter(|_| is_here).cloned();
@@ -96,16 +96,16 @@ impl Persistence {
             _ => merged,
         };
         match saved {
-            Saved::Newest(revision) => {
+            SaveOutcome::Newest(revision) => {
                 _ = self.saved_records.insert(key, SavedGame { revision, state })
             }
-            Saved::Joined(kept) => {
+            SaveOutcome::Joined(kept) => {
                 self.saved_records.insert(key, kept.clone());
                 if now.is_some() {
                     put_back(ctx, place.slot, with_now(kept.state));
                 }
             }
-            Saved::Behind(kept) => {
+            SaveOutcome::Behind(kept) => {
                 self.saved_records.insert(key.clone(), kept.clone());
                 if now.is_none() {
                     return ctx.report(keep::changed_in_other_tab());
@@ -126,7 +126,7 @@ impl Persistence {
                     ctx.report(keep::changed_in_other_tab());
                 }
             }
-            Saved::Foreign => ctx.report_lasting(keep::saved_by_newer_version()),
+            SaveOutcome::Foreign => ctx.report_lasting(keep::saved_by_newer_version()),
         }
     }
 
@@ -151,11 +151,11 @@ impl Persistence {
         if let Some(theirs) = theirs {
             let mine = ctx.page.game().clone();
             let redone = reduce(mine.clone(), Action::Redo);
-            let taken = match redone.position() == theirs.position() {
+            let merged = match redone.position() == theirs.position() {
                 true => redone,
                 false => reduce(mine, Action::Place(Box::new(theirs.position().clone()))),
             };
-            put_back(ctx, ctx.page.play.games.slot(), taken);
+            put_back(ctx, ctx.page.play.games.slot(), merged);
             ctx.report(keep::continued_other());
         }
         ctx.page.messages.dialog = None;
@@ -178,10 +178,10 @@ fn resume(ctx: &mut Context, slot: GameSlot, game: Game) {
 
 /// Like [`resume`], but keeps a report about the board on the status line.
 fn resume_silently(ctx: &mut Context, slot: GameSlot, game: Game) {
-    let fresh = ctx.page.messages.until == Some(ctx.page.play.step);
+    let fresh = ctx.page.messages.until == Some(ctx.page.play.change_count);
     resume(ctx, slot, game);
     if fresh {
-        ctx.page.messages.until = Some(ctx.page.play.step);
+        ctx.page.messages.until = Some(ctx.page.play.change_count);
         let is_own = matches!(slot, GameSlot::OwnBoard(_)) && ctx.page.play.games.slot() == slot;
         if is_own && ctx.page.position().is_started() {
             ctx.report_also(words::continued());
@@ -197,7 +197,7 @@ fn put_back(ctx: &mut Context, slot: GameSlot, game: Game) {
     let unsaved = here.map_or(0, |here| here.play_time().saturating_sub(game.play_time()));
     let game = reduce(game, Action::AddPlayTime(unsaved));
     match games.slot() != slot || games.game().position() == game.position() {
-        true => ctx.page.play.games.put_back(slot, game),
-        false => ctx.change(|games| games.put_back(slot, game)),
+        true => ctx.page.play.games.insert(slot, game),
+        false => ctx.change(|games| games.insert(slot, game)),
     }
 }

@@ -3,7 +3,7 @@
 
 use play::{
     Game,
-    save::{self, OWN_GAMES, SavedGame, Write, Written},
+    save::{self, OWN_GAMES, RecordWrite, SavedGame, WriteOutcome},
 };
 
 use super::{PendingWrite, Persistence, SeenState};
@@ -13,7 +13,7 @@ use crate::{
     followup::Followup,
     messages::Dialog,
     page::{GameId, Page},
-    tracked::{Changed, Revisioned},
+    tracked::{ChangeState, Revisioned},
 };
 
 /// The time between a change and saving it, in milliseconds.
@@ -22,11 +22,11 @@ const WRITE_DELAY: u32 = 60;
 impl Persistence {
     /// Detects whether the page has changed since the last comparison, and schedules saving the
     /// changes.
-    pub(super) fn notice(&mut self, ctx: &mut Context) -> Changed {
+    pub(super) fn notice(&mut self, ctx: &mut Context) -> ChangeState {
         let now = look(ctx.page);
         let before = self.last_seen.replace(now);
         if before == Some(now) {
-            return Changed::No;
+            return ChangeState::No;
         }
         let place = ctx.page.game_id();
         // The previous game may have changed right before the player left it.
@@ -55,7 +55,7 @@ impl Persistence {
         if self.timer.is_none() {
             self.timer = Some(ctx.start_timer(WRITE_DELAY));
         }
-        Changed::Yes
+        ChangeState::Yes
     }
 
     /// Puts the games that have changed in the queue, and starts to write them. Does nothing while
@@ -67,11 +67,11 @@ impl Persistence {
             return;
         }
         if !self.has_begun {
-            self.suspect_all(ctx.page);
+            self.mark_all_dirty(ctx.page);
         }
         let collection = ctx.page.collection_id();
         for slot in std::mem::take(&mut self.dirty) {
-            let place = GameId { collection, slot };
+            let game_id = GameId { collection, slot };
             let Some(state) = ctx.page.play.games.game_of(slot).cloned() else { continue };
             let Some(key) = save::key(collection, slot, &state) else { continue };
             if !is_saved(&key, &state) {
@@ -88,7 +88,7 @@ impl Persistence {
             let is_played = known.is_none_or(|kept| !kept.state.plays_like(&state));
             let is_due = is_played || !ctx.page.is_storage_cleared;
             if is_due && (self.writing.is_some() || !is_same) {
-                self.queue.push_back(PendingWrite { key, place, state });
+                self.queue.push_back(PendingWrite { key, game_id, state });
             }
         }
         self.write_next(ctx);
@@ -101,7 +101,7 @@ impl Persistence {
         }
         let Some(waiting) = self.queue.pop_front() else { return };
         let known = self.stored_before(&waiting.key, &waiting.state);
-        let write = Write::Game {
+        let write = RecordWrite::Game {
             base: known.map(|kept| kept.revision),
             state: waiting.state.clone(),
             time: known.is_some_and(|kept| kept.state.plays_like(&waiting.state)),
@@ -137,13 +137,13 @@ impl Persistence {
                 return;
             }
             Ok(StoreAnswer::Written(written)) => {
-                let Written { saved, forgotten, bytes } = *written;
+                let WriteOutcome { saved, forgotten, bytes } = *written;
                 let is_stored = bytes.is_some();
                 self.failure = None;
                 if is_stored {
                     ctx.effect(Effect::NotifyTabs(waiting.key.clone()));
                     let (key, state) = (waiting.key.clone(), waiting.state.clone());
-                    ctx.follow_up(Followup::GameSaved(waiting.place, key, Box::new(state)));
+                    ctx.follow_up(Followup::GameSaved(waiting.game_id, key, Box::new(state)));
                 }
                 saved.into_iter().for_each(|saved| self.saved(ctx, waiting.clone(), saved));
                 self.clear_left(ctx, waiting.key);
@@ -158,7 +158,7 @@ impl Persistence {
     }
 
     /// Marks every game as possibly changed, because changes weren't tracked before saving began.
-    pub(super) fn suspect_all(&mut self, page: &Page) {
+    pub(super) fn mark_all_dirty(&mut self, page: &Page) {
         self.dirty = page.play.games.slots().collect();
     }
 }

@@ -14,13 +14,13 @@ use view::words;
 use super::records::StoredFiles;
 use crate::{
     context::Context,
-    effect::{Picked, StoreAnswer, StoreCall},
+    effect::{PickedFiles, StoreAnswer, StoreCall},
     page::OpenCollection,
 };
 
 /// The progress of restoring the previous session.
 #[derive(Default)]
-pub struct Restoring {
+pub struct RestoreProgress {
     /// The answer that restoring waits for.
     step: Step,
     /// Whether the player started something before the session was restored.
@@ -37,7 +37,7 @@ pub struct Restoring {
     /// The stored files, once they are open.
     pub files: Option<StoredFiles>,
     /// The files to reopen, and the number of the puzzle to show.
-    pub reopen: Option<(Picked, u64)>,
+    pub reopen: Option<(PickedFiles, u64)>,
 }
 
 /// The answer that restoring waits for.
@@ -63,7 +63,7 @@ enum Step {
     Finished,
 }
 
-impl Restoring {
+impl RestoreProgress {
     /// The first storage call.
     pub fn first_call() -> StoreCall {
         StoreCall::Read([PREFERENCES, SESSION, RECENT_FILES].map(Into::into).into())
@@ -90,7 +90,7 @@ impl Restoring {
             (Step::Records, answer) => {
                 let mut records = records_of(answer);
                 let mut next = || records.next().flatten();
-                let (preferences, session, shelf) = (next(), next(), next());
+                let (preferences, session, recent) = (next(), next(), next());
                 self.take_preferences(ctx, preferences.and_then(|bytes| save::read(&bytes).ok()));
                 let of_tab =
                     self.session.take().and_then(|bytes| save::read::<Session>(&bytes).ok());
@@ -102,8 +102,8 @@ impl Restoring {
                 if is_on_board && !self.has_started_game && !ctx.page.input.is_entering() {
                     ctx.page.input.unfinished.clone_from(&session.unfinished.0);
                 }
-                let mut shelf = RecentFiles::read(shelf.as_deref()).files.into_iter();
-                let file = shelf.find(|one| Some(one.collection) == session.collection);
+                let mut recent = RecentFiles::read(recent.as_deref()).files.into_iter();
+                let file = recent.find(|one| Some(one.collection) == session.collection);
                 if session.number.is_none() && session.own_board.0 != 0 {
                     let slot = GameSlot::OwnBoard(session.own_board.0);
                     let key = save::key(None, slot, ctx.page.game())?;
@@ -130,7 +130,7 @@ impl Restoring {
             }
             (Step::Files(one, number), Some(StoreAnswer::Files(Some(files)))) => {
                 self.step = Step::Open(number);
-                self.reopen = Some((Picked::from_recent(one, files), number.unwrap_or(0)));
+                self.reopen = Some((PickedFiles::from_recent(one, files), number.unwrap_or(0)));
                 None
             }
             (Step::Game { open, number, record, key }, answer) => {

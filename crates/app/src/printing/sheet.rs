@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use collection::{Record, SolutionClass};
 use grid::{Board, Digit, Position};
-use jobs::Make;
+use jobs::MakePuzzles;
 use view::{
     print::{
         PrintOptions, PrintedItem, PrintedPage, drawing, page_count, pages, parse_numbers, solution,
@@ -25,7 +25,7 @@ pub struct PreparedSheet {
     /// Whether numbers of puzzles of the list remain to be added.
     pub is_listing: bool,
     /// The jobs that remain to be started, each of which generates puzzles.
-    pub makes: VecDeque<Make>,
+    pub makes: VecDeque<MakePuzzles>,
     /// The puzzles so far, in the order of the source.
     pub puzzles: Vec<PrintedPuzzle>,
     /// Whether the saved games of the puzzles were read, or aren't needed.

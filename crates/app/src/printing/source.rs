@@ -3,7 +3,7 @@
 
 use grid::Shape;
 use human::Level;
-use jobs::{ListQuery, Make, PuzzleRequest};
+use jobs::{ListQuery, MakePuzzles, PuzzleRequest};
 use play::save::{GeneratedSheet, PrintPreferences};
 use view::print::PrintOptions;
 
@@ -108,10 +108,10 @@ impl GeneratedPuzzles {
 
     /// The jobs that generate the puzzles, one per level, or a single job if the puzzles have no
     /// levels.
-    pub fn jobs(&self) -> Vec<Make> {
+    pub fn jobs(&self) -> Vec<MakePuzzles> {
         let make = |level: Option<Level>, count: u64| {
             let request = PuzzleRequest { level, ..PuzzleRequest::new(self.shape) };
-            Make { request, seed: self.seed, numbers: 0..count, attempt: 0 }
+            MakePuzzles { request, seed: self.seed, numbers: 0..count, attempt: 0 }
         };
         match self.has_levels() {
             true => self.counts().into_iter().map(|(level, of)| make(Some(level), of)).collect(),

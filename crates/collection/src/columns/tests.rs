@@ -60,7 +60,7 @@ fn random_row(random: &mut Random) -> ValueRow {
     row
 }
 
-type Slow = fn(&ValueRow) -> Option<bool>;
+type SlowTest = fn(&ValueRow) -> Option<bool>;
 
 fn number(row: &ValueRow, name: &str) -> Option<u32> {
     row.number(ColumnId::from_name(name)?)
@@ -94,7 +94,7 @@ fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
 
 /// Expressions, each with an equivalent closure. The techniques are, from the easiest to the
 /// hardest: full-house and naked-single, x-wing and skyscraper, swordfish, xy-wing.
-const EXPRESSIONS: [(&str, Slow); 29] = [
+const EXPRESSIONS: [(&str, SlowTest); 29] = [
     ("duplicate >= 1", |row| match row.get(ColumnId::from_name("duplicate")?) {
         ValueState::Never => Some(false),
         _ => Some(number(row, "duplicate")? >= 1),

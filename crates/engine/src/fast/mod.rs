@@ -38,9 +38,9 @@ enum SolutionOrder {
 pub(super) const INFO: EngineInfo = EngineInfo { name: "fast", has_candidates: true };
 
 /// The engine that finds solutions as fast as possible.
-pub(super) struct Fast;
+pub(super) struct FastEngine;
 
-impl Engine for Fast {
+impl Engine for FastEngine {
     fn info(&self) -> &'static EngineInfo {
         &INFO
     }
@@ -167,7 +167,7 @@ mod tests {
         let puzzles: Vec<_> = boards(MINIMAL).collect();
         for _ in 0..1500 {
             let puzzle = &puzzles[random.below(puzzles.len())];
-            let solved = solutions(&Fast, puzzle, 1).0.remove(0);
+            let solved = solutions(&FastEngine, puzzle, 1).0.remove(0);
             let filled = random.below(60) + 20;
             let mut board = Board::empty(Shape::CLASSIC);
             for cell in Cell::all(Shape::CLASSIC) {
@@ -193,14 +193,14 @@ mod tests {
         none_left.restrict(Cell::new(2), DigitSet::EMPTY);
         check(&none_left);
         check(&Board::empty(Shape::CLASSIC));
-        check(&solutions(&Fast, &board(EASY), 1).0[0]);
+        check(&solutions(&FastEngine, &board(EASY), 1).0[0]);
         // The digit is twice in a row, in a column, in a box, or in both a line and a box.
         for (one, two) in [(0, 8), (0, 72), (0, 10), (0, 1), (60, 61), (79, 80), (27, 29)] {
             let mut twice = Board::empty(Shape::CLASSIC);
             for cell in [one, two] {
                 twice.set(Cell::new(cell), Digit::new(5));
             }
-            assert_eq!(solutions(&Fast, &twice, 1), (Vec::new(), Ended::Exhausted));
+            assert_eq!(solutions(&FastEngine, &twice, 1), (Vec::new(), Ended::Exhausted));
             check(&twice);
         }
     }
@@ -234,7 +234,7 @@ mod tests {
     /// Returns the first 280 solutions of a board, found by a search that is resumed whenever a
     /// limit is reached.
     fn run_in_slices(board: &Board, limits: Limits) -> Vec<Vec<Digit>> {
-        let mut search = Fast.search(board);
+        let mut search = FastEngine.search(board);
         let mut found = Vec::new();
         while found.len() < 280 {
             let ended = search.run(&limits, &mut |digits| found.push(digits.to_vec()));

@@ -258,8 +258,8 @@ fn percent_decode(text: &str) -> Cow<'_, str> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let Some((first, after)) = rest.split_first() {
-        let figure = |at: usize| char::from(*after.get(at)?).to_digit(16);
-        match (*first, figure(0).zip(figure(1))) {
+        let hex_digit = |at: usize| char::from(*after.get(at)?).to_digit(16);
+        match (*first, hex_digit(0).zip(hex_digit(1))) {
             (b'%', Some((high, low))) => {
                 bytes.push((high * 16 + low) as u8);
                 rest = &after[2..];
@@ -288,7 +288,7 @@ pub(crate) mod summary {
             Ok((draft, position)) => {
                 let drawing = position.board().to_string().replace('\n', " ");
                 let (entries, marked) =
-                    (position.entry_cells().count(), position.cells_with_marks().count());
+                    (position.entry_cells().count(), position.cells_with_changed_marks().count());
                 let lost = format!("{:?}", scanner.unsupported());
                 let summary = format!("{drawing} {entries} {marked} {} {lost}", draft.note);
                 summary.trim_end_matches("{}").trim().into()

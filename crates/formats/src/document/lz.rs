@@ -135,7 +135,7 @@ impl Bits<'_> {
                 self.value = match self.code.next()? {
                     letter @ b'A'..=b'Z' => letter - b'A',
                     letter @ b'a'..=b'z' => letter - b'a' + 26,
-                    figure @ b'0'..=b'9' => figure - b'0' + 52,
+                    digit @ b'0'..=b'9' => digit - b'0' + 52,
                     b'+' | b' ' => 62,
                     b'-' if self.is_swapped => 62,
                     b'/' | b'_' | b'-' => 63,

@@ -29,14 +29,14 @@ pub struct LinePart<'a> {
 /// An item of a list, with its offset.
 pub enum Item<'a> {
     /// An unquoted item, or a quoted one of up to two characters.
-    Cell(usize, &'a str, Quotes),
+    Cell(usize, &'a str, Quoting),
     /// A longer quoted item.
     Text(usize, &'a str),
 }
 
 /// Whether an item is in quotes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Quotes {
+pub enum Quoting {
     Without,
     Within,
 }
@@ -75,7 +75,7 @@ impl<'a> LinePart<'a> {
                 '"' | '\'' | '`' => {
                     let text = rest[1..].split(c).next().unwrap_or_default();
                     part.items.push(match text.chars().nth(2) {
-                        None => Item::Cell(at + 1, text, Quotes::Within),
+                        None => Item::Cell(at + 1, text, Quoting::Within),
                         Some(_) => Item::Text(at + 1, text),
                     });
                     (text.len() + 2).min(rest.len())
@@ -90,7 +90,7 @@ impl<'a> LinePart<'a> {
                 '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
                 ',' => {
                     if part.items.len() == items_before && begins > 0 {
-                        part.items.push(Item::Cell(at, "", Quotes::Without));
+                        part.items.push(Item::Cell(at, "", Quoting::Without));
                         is_elided = true;
                     }
                     items_before = part.items.len();
@@ -100,14 +100,14 @@ impl<'a> LinePart<'a> {
                 _ => {
                     let ends = |c: char| c.is_whitespace() || ",:=\"'`".contains(c);
                     let word = rest.split(ends).next().unwrap_or(rest);
-                    part.items.push(Item::Cell(at, word, Quotes::Without));
+                    part.items.push(Item::Cell(at, word, Quoting::Without));
                     word.len()
                 }
             };
         }
         // A comma at the end precedes another empty cell only if there are others without text.
         if is_elided && part.items.len() == items_before {
-            part.items.push(Item::Cell(at, "", Quotes::Without));
+            part.items.push(Item::Cell(at, "", Quoting::Without));
         }
         part
     }
@@ -136,7 +136,7 @@ impl<'a> LinePart<'a> {
         };
         let symbol = |at: usize, c: char| {
             let symbol = tokens::symbol(if c == ' ' { '.' } else { c }, 1);
-            symbol.map(|(_, said)| (at, said)).ok_or_else(|| wrong(at, &c.to_string()))
+            symbol.map(|(_, word)| (at, word)).ok_or_else(|| wrong(at, &c.to_string()))
         };
         if let [Item::Text(begins, text)] = self.items[..] {
             return text.char_indices().map(|(at, c)| symbol(begins + at, c)).collect();
@@ -144,11 +144,11 @@ impl<'a> LinePart<'a> {
         let cell = |item: &Item| {
             let (at, word, quotes) = match *item {
                 Item::Cell(at, word, quotes) => (at, word, quotes),
-                Item::Text(at, word) => (at, word, Quotes::Without),
+                Item::Text(at, word) => (at, word, Quoting::Without),
             };
             let word = word.trim();
             let mut chars = word.chars();
-            if let (Quotes::Within, Some(c), None) = (quotes, chars.next(), chars.next()) {
+            if let (Quoting::Within, Some(c), None) = (quotes, chars.next(), chars.next()) {
                 return symbol(at, c);
             }
             let number = word.strip_suffix(".0").or(word.strip_suffix('.')).unwrap_or(word);
@@ -178,8 +178,8 @@ impl<'a> LinePart<'a> {
             let expected = Expected::Cell(shape);
             Err(Fault::at_end_of(line.number, &line.bytes[..at], found, expected))
         };
-        for (at, said) in cells {
-            match said {
+        for (at, word) in cells {
+            match word {
                 CellToken::Value(value) if *value > shape.side() as u64 => {
                     return wrong(*at, Found::Number(value.to_string()));
                 }

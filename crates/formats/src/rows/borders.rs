@@ -74,21 +74,21 @@ pub(crate) fn words(text: &str) -> Vec<(u64, &str)> {
         return Vec::new();
     }
     let bars = has_bars(text);
-    let (mut words, mut begun) = (Vec::new(), None);
+    let (mut words, mut open_word) = (Vec::new(), None);
     for ((at, c), column) in text.char_indices().zip(1..) {
         if words.len() > Shape::MAX_SIDE {
             return words;
         }
-        match (is_separator(c, bars) || c.is_whitespace(), begun) {
+        match (is_separator(c, bars) || c.is_whitespace(), open_word) {
             (true, Some((start, first))) => {
                 words.push((first, &text[start..at]));
-                begun = None;
+                open_word = None;
             }
-            (false, None) => begun = Some((at, column)),
+            (false, None) => open_word = Some((at, column)),
             _ => {}
         }
     }
-    words.extend(begun.map(|(start, first)| (first, &text[start..])));
+    words.extend(open_word.map(|(start, first)| (first, &text[start..])));
     words
 }
 

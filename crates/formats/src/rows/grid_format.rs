@@ -3,7 +3,7 @@
 
 use crate::{
     Draft, Fault, Format, Head, Info, Letters, LineScanner, Survey, Text,
-    rows::sheet::{self, Sheet, Spread},
+    rows::sheet::{self, LineDivision, Sheet},
     rows::tokens::Row,
 };
 use grid::Position;
@@ -13,7 +13,7 @@ pub(crate) struct GridFormat {
     pub(crate) info: &'static Info,
     /// Parses the cells of a line.
     pub(crate) row: Row,
-    pub(crate) spread: Spread,
+    pub(crate) spread: LineDivision,
     /// Adds to a draft the information that a record contains in addition to the values of its
     /// cells.
     pub(crate) add: fn(Text, &mut Draft),
@@ -45,7 +45,7 @@ impl Format for GridFormat {
     }
 
     fn ignores_lines(&self) -> bool {
-        self.spread == Spread::Loose
+        self.spread == LineDivision::Loose
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {

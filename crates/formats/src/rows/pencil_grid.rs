@@ -20,7 +20,7 @@ pub(crate) struct WrittenCell {
 
 /// A record of one or more grids, as far as its lines have arrived.
 #[derive(Default)]
-pub(crate) struct Drawing {
+pub(crate) struct GridDrawing {
     pub(crate) shape: Option<Shape>,
     /// The grids of digits and empty cells so far, of which there are at most two.
     pub(crate) grids: Vec<Vec<Option<Digit>>>,
@@ -38,7 +38,7 @@ pub(crate) struct Drawing {
     pub(crate) has_marks: bool,
 }
 
-impl Drawing {
+impl GridDrawing {
     pub(crate) fn add_line(&mut self, line: Line) -> Result<LineRole, Fault> {
         let mut text = String::from_utf8_lossy(line.bytes);
         let mut removable = Vec::new();

@@ -12,7 +12,7 @@ use grid::{Digit, DigitSet, Shape};
 
 /// The way in which the cells of a board are distributed over lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Spread {
+pub(crate) enum LineDivision {
     /// Each line has as many cells as there are lines.
     Square,
     /// Lines may have any number of cells.
@@ -37,7 +37,7 @@ enum Gap {
 /// skipped.
 pub(crate) struct Sheet {
     row: Row,
-    spread: Spread,
+    spread: LineDivision,
     layout: Layout,
     board: OpenBoard,
     is_faulty: bool,
@@ -79,7 +79,7 @@ struct OpenBoard {
 
 impl Sheet {
     /// Creates a scanner for a new file.
-    pub(crate) fn new(row: Row, spread: Spread) -> Sheet {
+    pub(crate) fn new(row: Row, spread: LineDivision) -> Sheet {
         Sheet {
             row,
             spread,
@@ -100,7 +100,7 @@ impl Sheet {
 
     /// Returns `true` if the number of rows determines a board, rather than the number of cells.
     fn rows_determine_board(&self) -> bool {
-        self.spread == Spread::Square || self.layout.rows_determine_side
+        self.spread == LineDivision::Square || self.layout.rows_determine_side
     }
 
     /// Returns the shape of the boards if it is determined only by their number of cells, or
@@ -119,7 +119,8 @@ impl Sheet {
         match self.expected_shape() {
             Some(shape) => self.board.cells == shape.cells(),
             None => {
-                self.spread == Spread::Loose && Shape::from_cell_count(self.board.cells).is_some()
+                self.spread == LineDivision::Loose
+                    && Shape::from_cell_count(self.board.cells).is_some()
             }
         }
     }
@@ -239,7 +240,7 @@ impl Sheet {
         cells: Result<Cells, Fault>,
     ) -> Result<LineRole, Fault> {
         self.has_rows = true;
-        let taken = cells.and_then(|cells| {
+        let role = cells.and_then(|cells| {
             self.add_line(line, &cells)?;
             if cells.is_empty() {
                 Ok(LineRole::Other)
@@ -248,7 +249,7 @@ impl Sheet {
             }
         });
         self.restart();
-        taken
+        role
     }
 
     fn add_line(&mut self, line: Line, cells: &Cells) -> Result<(), Fault> {

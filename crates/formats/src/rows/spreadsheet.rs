@@ -13,7 +13,7 @@
 use crate::{
     Draft, Expected, Fault, FeatureSet, Head, Letters, Line, LineRole, LineScanner, Text, forms,
     rows::layout::{self, Layout},
-    rows::sheet::{self, Sheet, Spread},
+    rows::sheet::{self, LineDivision, Sheet},
     rows::tokens::{self, CellToken, Cells},
     text::{lines, wrapped},
 };
@@ -72,7 +72,8 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     }
     if !tabs {
         let layout = Layout::new(head, row);
-        let spread = if layout.rows_determine_side { Spread::Square } else { Spread::Loose };
+        let spread =
+            if layout.rows_determine_side { LineDivision::Square } else { LineDivision::Loose };
         let mut sheet = Sheet::new(row, spread);
         sheet.preview(head);
         let known =
@@ -94,7 +95,7 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     if longest < side && forms::names_columns(lines().next()?) == Some(longest) {
         return None;
     }
-    let sheet = Sheet::new(row, Spread::Square);
+    let sheet = Sheet::new(row, LineDivision::Square);
     let has_headers = Layout::new(&Head::new(&rows.join(&b'\n'), head.whole), row).has_headers;
     (empty && !has_headers).then(|| Box::new(PaddedScanner { sheet, side }) as Box<dyn LineScanner>)
 }

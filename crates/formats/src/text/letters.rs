@@ -18,13 +18,13 @@ pub enum Alphabet {
     /// Letters from `A` = 1.
     Capitals,
     /// `1` to `9` and the characters that follow in ASCII: `:` is 10, `@` is 16.
-    Signs,
+    Ascii,
 }
 
 impl Alphabet {
     /// All alphabets, Ninefold's own first.
     pub const ALL: [Alphabet; 4] =
-        [Alphabet::FromOne, Alphabet::FromZero, Alphabet::Capitals, Alphabet::Signs];
+        [Alphabet::FromOne, Alphabet::FromZero, Alphabet::Capitals, Alphabet::Ascii];
 
     /// Returns the digit that a symbol stands for on a board above 9×9, or `None` if the symbol
     /// isn't a digit.
@@ -35,7 +35,7 @@ impl Alphabet {
             (Alphabet::FromZero, b'0'..=b'9') => symbol - b'0' + 1,
             (Alphabet::FromZero, _) if upper.is_ascii_uppercase() => upper - b'A' + 11,
             (Alphabet::Capitals, _) if upper.is_ascii_uppercase() => upper - b'A' + 1,
-            (Alphabet::Signs, b'1'..) => symbol - b'0',
+            (Alphabet::Ascii, b'1'..) => symbol - b'0',
             _ => 0,
         };
         Digit::new(value.into()).filter(|digit| digit.value() <= shape.side())
@@ -194,7 +194,7 @@ impl Symbols {
     }
 
     /// Returns the alphabet that fits the most boards. Ties are broken in this order: (1) any of
-    /// `:;<=>?@` means `Signs`; (2) letters without digits mean that A is 1, if the side is at most
+    /// `:;<=>?@` means `Ascii`; (2) letters without digits mean that A is 1, if the side is at most
     /// 26; (3) a `0` that occurs with letters or with another symbol for empty cells is a digit;
     /// (4) otherwise A is 10.
     fn alphabet(&self) -> Alphabet {
@@ -207,15 +207,15 @@ impl Symbols {
         let blanks = self.has_any(*b".*_-");
         let zero = self.has_any([b'0']);
         // A `0` that occurs with other empty-cell symbols is a digit.
-        let figures = self.has_any(b'1'..=b'9') || blanks && zero;
+        let has_digits = self.has_any(b'1'..=b'9') || blanks && zero;
         let likely = |alphabet: &Alphabet| match alphabet {
             // Larger boards have more digits than there are letters.
-            Alphabet::Capitals => self.shape.side() <= 26 && !figures && self.has_any(letters()),
+            Alphabet::Capitals => self.shape.side() <= 26 && !has_digits && self.has_any(letters()),
             Alphabet::FromZero => zero && (blanks || self.has_any(letters())),
-            Alphabet::Signs => self.has_any(*b":;<=>?@"),
+            Alphabet::Ascii => self.has_any(*b":;<=>?@"),
             Alphabet::FromOne => true,
         };
-        let order = [Alphabet::Signs, Alphabet::Capitals, Alphabet::FromZero, Alphabet::FromOne];
+        let order = [Alphabet::Ascii, Alphabet::Capitals, Alphabet::FromZero, Alphabet::FromOne];
         let first = |likely: &dyn Fn(&Alphabet) -> bool| {
             order.into_iter().filter(|alphabet| fits(*alphabet)).find(|alphabet| likely(alphabet))
         };
@@ -251,7 +251,7 @@ mod tests {
         check(16, "AF", b'.', Alphabet::Capitals);
         check(16, "A0", b'0', Alphabet::Capitals);
         check(16, "ap", b'0', Alphabet::Capitals);
-        check(16, "1@", b'.', Alphabet::Signs);
+        check(16, "1@", b'.', Alphabet::Ascii);
         check(16, "12", b'.', Alphabet::FromOne);
         check(25, "1P", b'.', Alphabet::FromOne);
         check(25, "AY", b'.', Alphabet::Capitals);
@@ -299,6 +299,6 @@ mod tests {
         );
         check_values(Alphabet::FromZero, "0Ff.G", &[Some(1), Some(16), Some(16), Some(0), None]);
         check_values(Alphabet::Capitals, "Ap0Q1", &[Some(1), Some(16), Some(0), None, None]);
-        check_values(Alphabet::Signs, "1:@.A", &[Some(1), Some(10), Some(16), Some(0), None]);
+        check_values(Alphabet::Ascii, "1:@.A", &[Some(1), Some(10), Some(16), Some(0), None]);
     }
 }

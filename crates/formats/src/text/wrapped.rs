@@ -54,7 +54,7 @@ pub(crate) fn is_empty_word(word: &str) -> bool {
 }
 
 /// A cell in brackets.
-struct Wrapped {
+struct BracketedCell {
     /// The index at which the cell begins.
     start: usize,
     /// The range of the value, or `None` if the cell is empty.
@@ -101,7 +101,7 @@ fn opening(before: &[u8]) -> Option<usize> {
 
 /// Returns the cell that would end with a bracket after this text, or `None` if it wouldn't end a
 /// single cell.
-fn wrapped(before: &[u8], bracket: u8) -> Option<Wrapped> {
+fn wrapped(before: &[u8], bracket: u8) -> Option<BracketedCell> {
     let open = opening(before)?;
     if !matches!((before[open], bracket), (b'[', b']') | (b'(', b')') | (b'{', b'}')) {
         return None;
@@ -114,7 +114,7 @@ fn wrapped(before: &[u8], bracket: u8) -> Option<Wrapped> {
         None if bracket == b'}' => value_of_object(inner)?,
         None => return None,
     };
-    Some(Wrapped { start, value: value.map(|(from, to)| (open + 1 + from, open + 1 + to)) })
+    Some(BracketedCell { start, value: value.map(|(from, to)| (open + 1 + from, open + 1 + to)) })
 }
 
 /// Returns the offset of the word or path at the end of a text, or of `new` before it.
@@ -215,7 +215,7 @@ fn items(text: &str) -> impl Iterator<Item = &str> {
 pub(crate) fn unwrapped(part: &[u8]) -> Cow<'_, [u8]> {
     let mut plain = Cow::Borrowed(part);
     for at in memchr::memchr3_iter(b']', b')', b'}', part) {
-        let Some(Wrapped { start, value }) = wrapped(&part[..at], part[at]) else { continue };
+        let Some(BracketedCell { start, value }) = wrapped(&part[..at], part[at]) else { continue };
         let text = plain.to_mut();
         match value {
             Some((from, to)) => {

@@ -32,12 +32,12 @@ impl Random {
 }
 
 /// A function that returns the text of a file with these boards, which may be damaged.
-type Write = Box<dyn Fn(&[Rows]) -> String>;
+type FileWriter = Box<dyn Fn(&[Rows]) -> String>;
 
 /// A form in which boards are written.
 pub struct Form {
     /// Writes the boards of a file.
-    pub write: Write,
+    pub write: FileWriter,
     /// The mistakes that a reader can detect in this form.
     pub mistakes: &'static [Damage],
 }

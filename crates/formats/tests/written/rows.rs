@@ -7,7 +7,7 @@ use super::boards::{ANY, Damage, NUMBERS, ROWS, Rows};
 
 /// The way in which rows or columns are labelled.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Names {
+enum Labels {
     None,
     Ones,
     Zeros,
@@ -17,16 +17,16 @@ enum Names {
     Word(&'static str),
 }
 
-impl Names {
+impl Labels {
     fn name(self, at: usize) -> String {
         let letter = |first: u8| char::from(first + at as u8).to_string();
         match self {
-            Names::None => String::new(),
-            Names::Ones => (at + 1).to_string(),
-            Names::Zeros => at.to_string(),
-            Names::Letters => letter(b'A'),
-            Names::SmallLetters => letter(b'a'),
-            Names::Word(word) => format!("{word}{}", at + 1),
+            Labels::None => String::new(),
+            Labels::Ones => (at + 1).to_string(),
+            Labels::Zeros => at.to_string(),
+            Labels::Letters => letter(b'A'),
+            Labels::SmallLetters => letter(b'a'),
+            Labels::Word(word) => format!("{word}{}", at + 1),
         }
     }
 }
@@ -118,36 +118,36 @@ pub fn form(random: &mut Random, side: usize) -> Form {
     let is_bare = open.is_empty() && close.is_empty();
     let may_be_labelled = is_bare && !matches!(between, "/" | ":" | "-");
     let columns = [
-        Names::None,
-        Names::None,
-        Names::Ones,
-        Names::Letters,
-        Names::Zeros,
-        Names::Word("c"),
-        Names::Word("C"),
+        Labels::None,
+        Labels::None,
+        Labels::Ones,
+        Labels::Letters,
+        Labels::Zeros,
+        Labels::Word("c"),
+        Labels::Word("C"),
     ];
     let columns = match between {
-        _ if !may_be_labelled => Names::None,
+        _ if !may_be_labelled => Labels::None,
         "" | "bars" => random.pick(&columns[1..4]),
         _ => random.pick(&columns[1..]),
     };
     let rows = match may_be_labelled {
         true => random.pick(&[
-            Names::None,
-            Names::Ones,
-            Names::Zeros,
-            Names::Letters,
-            Names::SmallLetters,
-            Names::Word("r"),
-            Names::Word("R"),
-            Names::Word("Row "),
-            Names::Word("row"),
+            Labels::None,
+            Labels::Ones,
+            Labels::Zeros,
+            Labels::Letters,
+            Labels::SmallLetters,
+            Labels::Word("r"),
+            Labels::Word("R"),
+            Labels::Word("Row "),
+            Labels::Word("row"),
         ]),
-        false => Names::None,
+        false => Labels::None,
     };
     let after = match between {
         _ if is_field => between,
-        _ if matches!(rows, Names::Word("Row ")) => random.pick(&[": ", "  ", " | "]),
+        _ if matches!(rows, Labels::Word("Row ")) => random.pick(&[": ", "  ", " | "]),
         "" => random.pick(&[": ", " ", "  ", ") ", " | "]),
         _ => random.pick(&[" ", "  ", ": ", " | ", ") ", ". "]),
     };
@@ -155,7 +155,7 @@ pub fn form(random: &mut Random, side: usize) -> Form {
     let is_framed = between == "boxes" && random.below(2) == 0;
     // A board of dots below its order is one of a headed collection.
     let before = match random.below(5) {
-        0 if columns == Names::None && !is_framed => numbers(random, side),
+        0 if columns == Labels::None && !is_framed => numbers(random, side),
         _ => title(random),
     };
     let caption = random.pick(&["", "", "", "\nFrom: a book, p. 12", "\n(end of the puzzle)"]);
@@ -167,14 +167,14 @@ pub fn form(random: &mut Random, side: usize) -> Form {
             .map(|(number, board)| {
                 let mut text = numbered(&before, number);
                 let width = (rows.name(0) + after).chars().count();
-                let indent = if rows == Names::None { 0 } else { width };
-                let corner = if is_field && rows != Names::None {
+                let indent = if rows == Labels::None { 0 } else { width };
+                let corner = if is_field && rows != Labels::None {
                     between.to_owned()
                 } else {
                     " ".repeat(indent)
                 };
                 let row = |cells: &[String]| join(cells, between, side, is_framed);
-                if columns != Names::None {
+                if columns != Labels::None {
                     let names: Vec<String> = (0..side).map(|at| columns.name(at)).collect();
                     text += &format!(
                         "{corner}{}\n",
@@ -188,7 +188,7 @@ pub fn form(random: &mut Random, side: usize) -> Form {
                     if rules && (at % height == 0 && at > 0 || is_framed && at == 0) {
                         text += &rule;
                     }
-                    if rows != Names::None {
+                    if rows != Labels::None {
                         text += &(rows.name(at) + after);
                     }
                     let cells: Vec<String> =
@@ -203,12 +203,12 @@ pub fn form(random: &mut Random, side: usize) -> Form {
             .collect();
         texts.join(gap)
     };
-    let is_numbered = matches!(columns, Names::Ones | Names::Zeros);
+    let is_numbered = matches!(columns, Labels::Ones | Labels::Zeros);
     let mistakes = match between {
         // A line of numbers may be the first row, too.
-        _ if is_numbered && rows == Names::None => &[][..],
+        _ if is_numbered && rows == Labels::None => &[][..],
         // Labels may also be the first column of a larger board.
-        _ if is_field && rows != Names::None => &[Damage::MissingRow],
+        _ if is_field && rows != Labels::None => &[Damage::MissingRow],
         _ if empty.is_empty() => ROWS,
         // The dots may be the last column of a larger board.
         _ if close == "|." => &[Damage::MissingCell, Damage::MissingRow],

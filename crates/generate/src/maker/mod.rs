@@ -22,7 +22,7 @@ use crate::{
     dig::Digger,
     given_reducer::GivenReducer,
     judge::{Judgement, Trials},
-    pattern_filler::{GivenUp, PatternFiller},
+    pattern_filler::{PatternFiller, SearchAbandoned},
     prober::Prober,
     random::Random,
     repair::{Orbits, PuzzleRepair, RepairEnd},
@@ -163,7 +163,7 @@ impl Maker {
                     Ok(Some((board, solution))) => {
                         return self.check_filled_pattern(board, solution);
                     }
-                    Err(GivenUp) => {}
+                    Err(SearchAbandoned) => {}
                 }
                 None
             }

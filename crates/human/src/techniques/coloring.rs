@@ -134,10 +134,11 @@ fn step(digit: Digit, networks: &[&ColouredNetwork], eliminated: &CellSet) -> St
 
 /// A callback for a pattern: receives its networks and the cells from which it eliminates the
 /// digit.
-type OnPattern<'a> = &'a mut dyn FnMut(&[&ColouredNetwork], &CellSet) -> ControlFlow<()>;
+type PatternCallback<'a> = &'a mut dyn FnMut(&[&ColouredNetwork], &CellSet) -> ControlFlow<()>;
 
 /// A function that searches the networks of a digit for a pattern.
-type FindPattern<'a> = &'a mut dyn FnMut(Digit, &[ColouredNetwork], OnPattern) -> ControlFlow<()>;
+type FindPattern<'a> =
+    &'a mut dyn FnMut(Digit, &[ColouredNetwork], PatternCallback) -> ControlFlow<()>;
 
 /// Calls `find` with the networks of each digit and pushes the steps. Skips digits for which the
 /// pattern is known to be absent.

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use grid::DigitSet;
 
-use super::forcing_tables::{Forced, ForcingTables};
+use super::forcing_tables::{ForcedConclusion, ForcingTables};
 use crate::{
     Candidate, Clause, Options, Pencilmarks, Step,
     consequences::{Consequences, Reasoning},
@@ -40,7 +40,7 @@ pub(crate) struct ForcingTechnique {
 impl StepFinder for ForcingTechnique {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         if options.only_hodokus
-            && sink.wants_best()
+            && sink.needs_best_only()
             && let Some(tables) = ForcingTables::new(marks, self.reasoning)
         {
             return self.conclude_from(&tables, marks, sink);
@@ -68,11 +68,11 @@ impl ForcingTechnique {
             ForcingKind::Contradiction => (tables.contradiction(), None),
             ForcingKind::Verity => tables.verity().unzip(),
         };
-        let Some(Forced { is_false, cell, digit }) = forced else {
+        let Some(ForcedConclusion { is_false, cell, digit }) = forced else {
             return ControlFlow::Continue(());
         };
         let (candidate, on) = (Candidate::new(digit, cell), !is_false);
-        if !sink.wants(Merit::forced(candidate, on)) {
+        if !sink.is_wanted(Merit::forced(candidate, on)) {
             return ControlFlow::Continue(());
         }
         let mut step = Step::new(DigitSet::from_digit(digit));
@@ -100,7 +100,7 @@ impl ForcingTechnique {
         let mut found = Consequences::new(marks, self.reasoning);
         for on in [false, true] {
             for candidate in candidates(marks) {
-                if !sink.wants(Merit::forced(candidate, !on)) {
+                if !sink.is_wanted(Merit::forced(candidate, !on)) {
                     continue;
                 }
                 found.assume(candidate, on, &mut || sink.spend(1))?;
@@ -137,7 +137,7 @@ impl ForcingTechnique {
             }
             for candidate in candidates(marks) {
                 for on in [true, false] {
-                    if !sink.wants(Merit::forced(candidate, on))
+                    if !sink.is_wanted(Merit::forced(candidate, on))
                         || !branches.iter().all(|branch| branch.implies(candidate, on))
                     {
                         continue;

@@ -29,7 +29,7 @@ pub(crate) struct ForcingTables<'a> {
 /// A conclusion: a candidate that is true or false. Conclusions are sorted from the best to the
 /// worst.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Forced {
+pub(crate) struct ForcedConclusion {
     /// Whether the candidate is false. Placements come before eliminations.
     pub(crate) is_false: bool,
     pub(crate) cell: Cell,
@@ -65,15 +65,15 @@ impl<'a> ForcingTables<'a> {
         &self.rows[literal * self.words..][..self.words]
     }
 
-    fn forced(&self, literal: usize) -> Forced {
+    fn forced(&self, literal: usize) -> ForcedConclusion {
         let (digit, cells) = self.network.nodes[literal / 2];
         let cell = cells.first().expect("a candidate has a cell");
-        Forced { is_false: literal.is_multiple_of(2), cell, digit }
+        ForcedConclusion { is_false: literal.is_multiple_of(2), cell, digit }
     }
 
     /// The best conclusion from an assumption that contradicts itself; `None` if no assumption
     /// does.
-    pub(crate) fn contradiction(&self) -> Option<Forced> {
+    pub(crate) fn contradiction(&self) -> Option<ForcedConclusion> {
         let ends = self.ends();
         let count = 2 * self.network.single_count;
         let found = (0..count).filter(|literal| self.is_contradictory(self.row(*literal), &ends));
@@ -89,7 +89,8 @@ impl<'a> ForcingTables<'a> {
             Clause::House(house, digit) => {
                 let alone = DigitSet::from_digit(*digit);
                 let open = marks.layout().house(*house).and(marks.empty_cells());
-                let allowed = open.into_iter().filter(|cell| marks.allows_digits(*cell, alone));
+                let allowed =
+                    open.into_iter().filter(|cell| marks.filled_cells_allow(*cell, alone));
                 allowed.count() == marks.places_in(*digit, *house).len()
             }
             _ => true,
@@ -113,8 +114,8 @@ impl<'a> ForcingTables<'a> {
     /// The best conclusion that several assumptions have in common. The assumptions are either all
     /// candidates of a clause (`Ok`), or one candidate being true and being false (`Err`). Returns
     /// `None` if there is no such conclusion.
-    pub(crate) fn verity(&self) -> Option<(Forced, Result<Clause, Candidate>)> {
-        let mut best: Option<(Forced, Result<Clause, Candidate>)> = None;
+    pub(crate) fn verity(&self) -> Option<(ForcedConclusion, Result<Clause, Candidate>)> {
+        let mut best: Option<(ForcedConclusion, Result<Clause, Candidate>)> = None;
         let mut consider =
             |common: &[u64], excluded: Option<Cell>, of: Result<Clause, Candidate>| {
                 for literal in bits(common) {
@@ -130,7 +131,7 @@ impl<'a> ForcingTables<'a> {
         for node in 0..self.network.single_count {
             let rows = [self.row(2 * node), self.row(2 * node + 1)];
             common.iter_mut().enumerate().for_each(|(at, word)| *word = rows[0][at] & rows[1][at]);
-            let Forced { cell, digit, .. } = self.forced(2 * node);
+            let ForcedConclusion { cell, digit, .. } = self.forced(2 * node);
             consider(&common, Some(cell), Err(Candidate::new(digit, cell)));
         }
         for (clause, nodes) in self.clauses() {

@@ -63,7 +63,7 @@ impl StepFinder for Kraken {
                             continue;
                         }
                         let was = std::mem::replace(&mut eliminated[place(target)], true);
-                        if was && !sink.wants_best() {
+                        if was && !sink.needs_best_only() {
                             continue;
                         }
                         let mut step = step(marks, found);

@@ -147,10 +147,10 @@ impl StepFinder for HiddenSubset {
             for digit in marks.digits() {
                 let spots = marks.spots(digit, house);
                 if (2..=self.size as u32).contains(&spots.count_ones()) {
-                    members.members.push((digit, Spots(spots)));
+                    members.members.push((digit, Positions(spots)));
                 }
             }
-            members.choose(self.size, &mut |chosen, Spots(spots)| {
+            members.choose(self.size, &mut |chosen, Positions(spots)| {
                 let digits: DigitSet = chosen.iter().copied().collect();
                 let at = marks.cells_at(house, spots);
                 if at.into_iter().all(|cell| marks.candidates(cell).minus(digits).is_empty()) {
@@ -204,11 +204,11 @@ impl SetUnion for DigitSet {
 
 /// Positions in a house, as bits.
 #[derive(Clone, Copy, Default)]
-struct Spots(u32);
+struct Positions(u32);
 
-impl SetUnion for Spots {
-    fn union(self, other: Spots) -> Spots {
-        Spots(self.0 | other.0)
+impl SetUnion for Positions {
+    fn union(self, other: Positions) -> Positions {
+        Positions(self.0 | other.0)
     }
 
     fn count(self) -> usize {

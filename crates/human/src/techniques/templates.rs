@@ -72,8 +72,8 @@ fn for_each_digit(
         }
         let before = places.clone();
         for (digit, places) in &mut places {
-            for (_, taken) in all.iter().filter(|(other, _)| other != digit) {
-                *places = places.minus(taken);
+            for (_, excluded) in all.iter().filter(|(other, _)| other != digit) {
+                *places = places.minus(excluded);
             }
         }
         if places == before {

@@ -48,7 +48,7 @@ pub(crate) enum Ends {
 
 /// A strong link, and the clause that makes it strong.
 #[derive(Clone, Copy)]
-struct Strong {
+struct StrongPair {
     from: Candidate,
     to: Candidate,
     clause: (LinkPlace, usize),
@@ -83,16 +83,16 @@ impl StepFinder for ThreeLinks {
     }
 }
 
-fn of_kind(all: &[Strong], kind: LinkPlace) -> impl Iterator<Item = &Strong> {
+fn of_kind(all: &[StrongPair], kind: LinkPlace) -> impl Iterator<Item = &StrongPair> {
     all.iter().filter(move |link| link.clause.0 == kind)
 }
 
 /// Finds all strong links, each in both directions.
-fn strong_links(marks: &Pencilmarks) -> Vec<Strong> {
+fn strong_links(marks: &Pencilmarks) -> Vec<StrongPair> {
     let mut all = Vec::new();
     let mut add = |one: Candidate, other: Candidate, clause: (LinkPlace, usize)| {
-        all.push(Strong { from: one, to: other, clause });
-        all.push(Strong { from: other, to: one, clause });
+        all.push(StrongPair { from: one, to: other, clause });
+        all.push(StrongPair { from: other, to: one, clause });
     };
     for cell in marks.empty_cells() {
         let mut digits = marks.candidates(cell).into_iter();
@@ -128,7 +128,7 @@ fn is_weak(marks: &Pencilmarks, one: Candidate, other: Candidate, place: LinkPla
     }
 }
 
-fn step(marks: &Pencilmarks, links: [&Strong; 3], ends: Ends) -> Option<Step> {
+fn step(marks: &Pencilmarks, links: [&StrongPair; 3], ends: Ends) -> Option<Step> {
     let nodes = links.map(|link| [link.from, link.to]).concat();
     let is_new = |at: usize| !nodes[..at].contains(&nodes[at]);
     let [first, last] = [nodes[0], nodes[5]];

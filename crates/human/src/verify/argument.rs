@@ -130,9 +130,9 @@ impl Argument {
         let mut least = self.smallest_clause(open, remaining);
         while least.is_some_and(|(fewest, _)| fewest > 1) {
             match self.narrow(open, remaining) {
-                Narrowed::Unchanged => break,
-                Narrowed::Removed => least = self.smallest_clause(open, remaining),
-                Narrowed::TooFew => return true,
+                SubsetOutcome::Unchanged => break,
+                SubsetOutcome::Removed => least = self.smallest_clause(open, remaining),
+                SubsetOutcome::TooFew => return true,
             }
         }
         let Some((_, least)) = least else { return false };
@@ -172,20 +172,20 @@ impl Argument {
     /// Finds cells that have as many digits as there are cells, and therefore must hold these
     /// digits. Eliminates the candidates that exclude all remaining places of such a digit in these
     /// cells.
-    fn narrow(&mut self, open: usize, remaining: usize) -> Narrowed {
-        let mut narrowed = Narrowed::Unchanged;
+    fn narrow(&mut self, open: usize, remaining: usize) -> SubsetOutcome {
+        let mut narrowed = SubsetOutcome::Unchanged;
         for group in 0..self.house_groups.len() {
             let is_open = |cell: &u16| self.open_clauses[open..].contains(cell);
             let cells: Vec<u16> =
                 self.house_groups[group].iter().copied().filter(is_open).collect();
             let digits: Vec<DigitSet> =
                 cells.iter().map(|cell| self.digits_of(*cell, remaining)).collect();
-            let Some(locked) = matching::locked_sets(&digits) else { return Narrowed::TooFew };
+            let Some(locked) = matching::locked_sets(&digits) else { return SubsetOutcome::TooFew };
             for set in locked {
                 let cells: Vec<u16> = set.cells.into_iter().map(|at| cells[at]).collect();
                 for digit in set.digits {
                     if self.exclude(digit, &cells, remaining) {
-                        narrowed = Narrowed::Removed;
+                        narrowed = SubsetOutcome::Removed;
                     }
                 }
             }
@@ -227,7 +227,7 @@ impl Argument {
 }
 
 /// The result of searching for cells that have as many digits as cells.
-enum Narrowed {
+enum SubsetOutcome {
     /// No candidate was eliminated.
     Unchanged,
     /// Some candidates were eliminated.

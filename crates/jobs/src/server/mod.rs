@@ -23,11 +23,11 @@
 
 use std::{mem, ops::Range};
 
-use engine::Goal;
+use engine::SeekTarget;
 use words::Catalogue;
 
 use crate::{
-    Job, JobFailure, JobId, JobOutcome, Logic, Progress, RunningJob, SentFile, Slice, Started,
+    Job, JobFailure, JobId, JobOutcome, Logic, Progress, RunningJob, SentFile, Slice, StartedJob,
     WorkerReply, WorkerRequest, Workplace, file_reader::FileReader,
 };
 
@@ -43,7 +43,7 @@ pub struct Server<F> {
 
 /// The action that a server needs in order to continue.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Need<F> {
+pub enum ServerNeed<F> {
     /// A call of [`Server::work`] with a slice of this length, in milliseconds.
     Time(f64),
     /// A call of [`Server::supply`] with a range of a file's bytes.
@@ -68,7 +68,7 @@ struct ActiveJob<F> {
 enum Activity<F> {
     Running(Box<dyn RunningJob>),
     Reading(FileReader<F>),
-    Seeking(Goal),
+    Seeking(SeekTarget),
     /// The job starts when the code of the jobs about logic has been added.
     Waiting(Box<Job>),
 }
@@ -132,17 +132,17 @@ impl<F: Clone> Server<F> {
         send: &mut dyn FnMut(WorkerReply),
     ) {
         let activity = match self.started(job) {
-            Ok(Started::Done(result)) => return send(end(id, result)),
-            Ok(Started::Running(job)) => Activity::Running(job),
-            Ok(Started::Reading(reader)) => Activity::Reading(FileReader::new(reader, files)),
-            Ok(Started::Seeking(goal)) => Activity::Seeking(goal),
+            Ok(StartedJob::Done(result)) => return send(end(id, result)),
+            Ok(StartedJob::Running(job)) => Activity::Running(job),
+            Ok(StartedJob::Reading(reader)) => Activity::Reading(FileReader::new(reader, files)),
+            Ok(StartedJob::Seeking(goal)) => Activity::Seeking(goal),
             Err(job) => Activity::Waiting(job),
         };
         self.jobs.push(ActiveJob { id, activity, reported: None });
     }
 
     /// Starts a job, or returns it if its code hasn't been added yet.
-    fn started(&mut self, job: Job) -> Result<Started, Box<Job>> {
+    fn started(&mut self, job: Job) -> Result<StartedJob, Box<Job>> {
         match (job.begin_without_logic(&mut self.workplace), self.logic) {
             (Err(job), Some(logic)) => Ok(logic.begin(*job, &mut self.workplace)),
             (started, _) => started,
@@ -170,14 +170,14 @@ impl<F: Clone> Server<F> {
     }
 
     /// Returns the action that the next job needs, or `None` if no job is left.
-    pub fn need(&self) -> Option<Need<F>> {
+    pub fn need(&self) -> Option<ServerNeed<F>> {
         Some(match &self.jobs.first()?.activity {
-            Activity::Running(_) => Need::Time(SLICE),
-            Activity::Seeking(_) => Need::Time(FRAME),
-            Activity::Waiting(_) => Need::Logic,
+            Activity::Running(_) => ServerNeed::Time(SLICE),
+            Activity::Seeking(_) => ServerNeed::Time(FRAME),
+            Activity::Waiting(_) => ServerNeed::Logic,
             Activity::Reading(reader) => match reader.need() {
-                Some((file, range)) => Need::Bytes { file, range },
-                None => Need::Time(SLICE),
+                Some((file, range)) => ServerNeed::Bytes { file, range },
+                None => ServerNeed::Time(SLICE),
             },
         })
     }

@@ -9,8 +9,8 @@ use grid::{Board, Shape};
 
 use super::*;
 use crate::{
-    Browse, CheckPuzzleRequest, CountSolutions, CountTarget, GoTo, ListQuery, LoadCollection,
-    MeasurePuzzles, PartialOutcome, PuzzleRequest, ReadRecord, Solve, WatchSearch,
+    Browse, CheckPuzzleRequest, CountSolutions, CountTarget, ListQuery, LoadCollection,
+    MeasurePuzzles, PartialOutcome, PuzzleRequest, ReadRecord, SeekMoment, Solve, WatchSearch,
 };
 
 const PUZZLE: &str = "12.4..1..1..4..1\n";
@@ -52,7 +52,7 @@ fn job(name: &str, argument: u64, part: &[u8]) -> Job {
         "solve" => Solve { engine: "fast".into(), board: board(PUZZLE.trim()) }.into(),
         "solve-slowly" => Solve { engine: "nobody".into(), board: blank(16) }.into(),
         "watch" => WatchSearch { engine: "backtrack".into(), board: blank(16) }.into(),
-        "seek" => GoTo { goal: Goal::Event(argument) }.into(),
+        "seek" => SeekMoment { goal: SeekTarget::Event(argument) }.into(),
         "make-from" => {
             let givens = Some((argument as usize, argument as usize));
             let request = PuzzleRequest { clues: givens, ..PuzzleRequest::new(Shape::CLASSIC) };
@@ -131,10 +131,10 @@ impl Stage {
     /// Works for a slice that ends at the time `end`. The clock advances once the slice has
     /// started.
     fn work(&mut self, end: f64, ms: f64) {
-        let (begun, looks) = (self.time, Cell::new(0));
+        let (start, looks) = (self.time, Cell::new(0));
         let now = || {
             looks.set(looks.get() + 1);
-            if looks.get() == 1 { begun } else { begun + ms }
+            if looks.get() == 1 { start } else { start + ms }
         };
         let mut replies = Vec::new();
         self.server.work(&Slice::until(end, &now), &mut |reply| replies.push(reply));
@@ -145,7 +145,7 @@ impl Stage {
     /// Supplies the bytes that are needed, after `ms` milliseconds.
     fn supply(&mut self, ms: f64) {
         self.time += ms;
-        let Some(Need::Bytes { file, range }) = self.server.need() else {
+        let Some(ServerNeed::Bytes { file, range }) = self.server.need() else {
             panic!("no bytes are needed: {}", self.written)
         };
         let text = text(&file);
@@ -159,7 +159,7 @@ impl Stage {
 
     fn see(&mut self, replies: Vec<WorkerReply>) {
         for reply in replies {
-            let told = match reply {
+            let line = match reply {
                 WorkerReply::Part(id, part) if part.is_empty() => format!("part {id}: nothing"),
                 WorkerReply::Part(id, part) => {
                     self.part = part;
@@ -182,7 +182,7 @@ impl Stage {
                 WorkerReply::Failed(id, failure) => format!("failed {id}: {failure:?}"),
                 other => format!("{other:?}").to_lowercase(),
             };
-            writeln!(self.written, "  {told}").expect("memory");
+            writeln!(self.written, "  {line}").expect("memory");
         }
         self.see_need();
     }
@@ -190,9 +190,9 @@ impl Stage {
     fn see_need(&mut self) {
         let need = match self.server.need() {
             None => "needs nothing".into(),
-            Some(Need::Time(ms)) => format!("needs {ms} ms"),
-            Some(Need::Bytes { file, range }) => format!("needs {range:?} of {file}"),
-            Some(Need::Logic) => "needs logic".into(),
+            Some(ServerNeed::Time(ms)) => format!("needs {ms} ms"),
+            Some(ServerNeed::Bytes { file, range }) => format!("needs {range:?} of {file}"),
+            Some(ServerNeed::Logic) => "needs logic".into(),
         };
         if need != self.need {
             writeln!(self.written, "  {need}").expect("memory");
@@ -212,7 +212,7 @@ fn outcome_of(outcome: JobOutcome) -> String {
         JobOutcome::Solve(solved) => solved.solution.map_or("none".into(), |one| one.line()),
         JobOutcome::WatchSearch(frame) => format!("event {}", frame.event_index),
         JobOutcome::CheckPuzzleRequest(Err(why)) => why,
-        JobOutcome::GoTo(frame) => match frame.has_arrived {
+        JobOutcome::SeekMoment(frame) => match frame.has_arrived {
             true => format!("event {}", frame.event_index),
             false => format!("event {}, on the way", frame.event_index),
         },

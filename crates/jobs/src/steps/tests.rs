@@ -96,15 +96,15 @@ fn the_list_has_no_step_that_another_contains() {
         let mut kept = Vec::new();
         for step in &smallest {
             let contains = |other: &&Step| {
-                let is_in = |gone: &Candidate| other.eliminations.contains(gone);
+                let is_in = |eliminated: &Candidate| other.eliminations.contains(eliminated);
                 other.eliminations.len() > step.eliminations.len()
                     && other.placements == step.placements
                     && step.eliminations.iter().all(is_in)
                     && other.pattern_cells().is_subset(&step.pattern_cells())
             };
             let is_contained = smallest.iter().any(contains);
-            let is_of_simpler = |gone: &Candidate| {
-                let has = |of: &Step| of.eliminations.contains(gone);
+            let is_of_simpler = |eliminated: &Candidate| {
+                let has = |of: &Step| of.eliminations.contains(eliminated);
                 let is_in = |of: &Step| of.pattern_cells().is_subset(&step.pattern_cells());
                 simpler.iter().any(|of| has(of) && is_in(of))
             };
@@ -131,17 +131,18 @@ fn the_list_has_no_fish_whose_work_locked_candidates_do() {
         "..5.........369.8......5..2.3.....2.4.......357.9..8........16.3...21.95..8.56..4";
     let board: Board = puzzle.parse().expect("a drawing of a board");
     let marks = Pencilmarks::from_board(&board, true).expect("a small board");
-    let gone = [24, 25].map(|cell| Candidate::new(Digit::new(3).expect("3"), Cell::new(cell)));
+    let eliminated =
+        [24, 25].map(|cell| Candidate::new(Digit::new(3).expect("3"), Cell::new(cell)));
     let x_wing = human::TECHNIQUES.iter().find(|one| one.id == "x-wing").expect("it is there");
     let mut is_found = false;
     x_wing.find(&marks, &thorough_options(), &mut |step| {
-        is_found |= step.eliminations == gone;
+        is_found |= step.eliminations == eliminated;
         ControlFlow::Continue(())
     });
     assert!(is_found);
     let everything = TechniqueSelection::Preset(Preset::Everything);
     let (listed, _) = find(puzzle, StepQuery::All(everything));
-    let with_these = listed.iter().filter(|step| step.eliminations == gone);
+    let with_these = listed.iter().filter(|step| step.eliminations == eliminated);
     let names: Vec<_> = with_these.map(|step| &*step.technique).collect();
     assert!(names.contains(&"Locked Candidates Type 2 (Claiming)"), "{names:?}");
     assert!(!names.contains(&"X-Wing"), "{names:?}");
@@ -176,11 +177,13 @@ fn a_path_to_a_cell_has_what_leads_there_and_no_more() {
         assert!(steps.len() <= all, "{end}");
         let name = format!("r{}c{}", cell.index() / 9 + 1, cell.index() % 9 + 1);
         let n = steps.len();
-        let said = if n == 1 { "1 step".into() } else { format!("{n} steps") };
+        let expected = if n == 1 { "1 step".into() } else { format!("{n} steps") };
         let digit = solution.digit(cell).expect("a digit");
         assert_eq!(
             end,
-            format!("{name} is {digit}. This takes {said}, compared with {all} on the full path.")
+            format!(
+                "{name} is {digit}. This takes {expected}, compared with {all} on the full path."
+            )
         );
     }
     let (none, end) = find(PUZZLE, path(Route::ToCell(Cell::new(0)), Preset::Everything));

@@ -1,11 +1,11 @@
 //! Saving a game when another page may have changed its stored record.
 
-use super::{SavedGame, Unreadable, read, write};
+use super::{RecordError, SavedGame, read, write};
 use crate::{Action, Game, reduce};
 
 /// The outcome of saving a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Saved {
+pub enum SaveOutcome {
     /// The game was saved with this revision.
     Newest(u64),
     /// The stored game and this one were merged, and the result contains all moments of both. If
@@ -23,15 +23,19 @@ pub enum Saved {
 /// Decides how a game is saved. Returns the bytes to write, or `None` if the stored record should
 /// stay, and the outcome. `base` is the last revision that the page has read, or `None` if it
 /// hasn't read any.
-pub fn save(stored: Option<&[u8]>, base: Option<u64>, mine: &Game) -> (Option<Vec<u8>>, Saved) {
+pub fn save(
+    stored: Option<&[u8]>,
+    base: Option<u64>,
+    mine: &Game,
+) -> (Option<Vec<u8>>, SaveOutcome) {
     let newest = |revision: u64| {
         let kept = SavedGame { revision, state: mine.clone() };
-        (Some(write(&kept)), Saved::Newest(revision))
+        (Some(write(&kept)), SaveOutcome::Newest(revision))
     };
     let next = base.unwrap_or(0).saturating_add(1);
     match stored.map(read::<SavedGame>) {
-        None | Some(Err(Unreadable::Corrupt)) => newest(next),
-        Some(Err(Unreadable::Newer)) => (None, Saved::Foreign),
+        None | Some(Err(RecordError::Corrupt)) => newest(next),
+        Some(Err(RecordError::Newer)) => (None, SaveOutcome::Foreign),
         Some(Ok(theirs)) if base.is_some_and(|base| theirs.revision <= base) => newest(next),
         Some(Ok(SavedGame { revision, state: theirs })) => {
             let stands = |state: Game| {
@@ -46,25 +50,28 @@ pub fn save(stored: Option<&[u8]>, base: Option<u64>, mine: &Game) -> (Option<Ve
             let known = base.is_none() && theirs.has_been(mine.position());
             if known || theirs.position() == mine.position() {
                 let (bytes, kept) = stands(both);
-                return (bytes, Saved::Joined(kept));
+                return (bytes, SaveOutcome::Joined(kept));
             }
             if mine.has_been(theirs.position()) {
                 let (bytes, kept) = stands(mine.clone().merged_with(theirs.clone()));
-                return (bytes, Saved::Joined(kept));
+                return (bytes, SaveOutcome::Joined(kept));
             }
             let mut state = place(both, mine);
             if base.is_some() {
                 state = place(state, &theirs);
             }
             let (bytes, kept) = stands(state);
-            (bytes, if base.is_some() { Saved::Behind(kept) } else { Saved::Joined(kept) })
+            (
+                bytes,
+                if base.is_some() { SaveOutcome::Behind(kept) } else { SaveOutcome::Joined(kept) },
+            )
         }
     }
 }
 
 /// A record to write, subject to what is already stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Write {
+pub enum RecordWrite {
     /// Bytes that replace the stored ones, if any.
     Record(Vec<u8>),
     /// Bytes that are only written if nothing is stored.
@@ -79,40 +86,44 @@ pub enum Write {
         time: bool,
     },
     /// A game that a page couldn't save before it was closed.
-    Unsaved(Unsaved),
+    Unsaved(UnsavedGame),
 }
 
 /// The outcome of writing a record.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Written {
+pub struct WriteOutcome {
     /// The bytes to write, or `None` if the stored ones should stay.
     pub bytes: Option<Vec<u8>>,
     /// The outcome, if the record is a game.
-    pub saved: Option<Saved>,
+    pub saved: Option<SaveOutcome>,
     /// Whether the game will be saved again although another page has deleted its record.
     pub forgotten: bool,
 }
 
-impl Write {
+impl RecordWrite {
     /// Decides what to write. `stored` are the bytes that are stored, if any.
-    pub fn decide(self, stored: Option<&[u8]>) -> Written {
+    pub fn decide(self, stored: Option<&[u8]>) -> WriteOutcome {
         match self {
-            Write::Record(bytes) => Written { bytes: Some(bytes), ..Written::default() },
-            Write::New(bytes) => {
-                Written { bytes: stored.is_none().then_some(bytes), ..Written::default() }
+            RecordWrite::Record(bytes) => {
+                WriteOutcome { bytes: Some(bytes), ..WriteOutcome::default() }
             }
-            Write::Unsaved(left) => Written { bytes: recover(stored, &left), ..Written::default() },
-            Write::Game { base, state, time } => {
+            RecordWrite::New(bytes) => {
+                WriteOutcome { bytes: stored.is_none().then_some(bytes), ..WriteOutcome::default() }
+            }
+            RecordWrite::Unsaved(left) => {
+                WriteOutcome { bytes: recover(stored, &left), ..WriteOutcome::default() }
+            }
+            RecordWrite::Game { base, state, time } => {
                 let forgotten = stored.is_none() && base.is_some_and(|base| base > 0);
                 // A play time alone doesn't restore a deleted game.
                 if forgotten && time {
-                    return Written::default();
+                    return WriteOutcome::default();
                 }
                 let (bytes, saved) = match base {
                     Some(base) if time => save_time(stored, base, &state),
                     _ => save(stored, base, &state),
                 };
-                Written { bytes, saved: Some(saved), forgotten }
+                WriteOutcome { bytes, saved: Some(saved), forgotten }
             }
         }
     }
@@ -120,12 +131,12 @@ impl Write {
 
 /// A game that a page couldn't save before it was closed: the last known revision, and the game. It
 /// can be encoded with [`write()`].
-pub type Unsaved = (Option<u64>, Game);
+pub type UnsavedGame = (Option<u64>, Game);
 
 /// Decides how to save a game that a page couldn't save before it was closed. The same page may
 /// have written the stored record shortly before. Returns the bytes to write, or `None` if the
 /// stored record should stay.
-pub fn recover(stored: Option<&[u8]>, (base, mine): &Unsaved) -> Option<Vec<u8>> {
+pub fn recover(stored: Option<&[u8]>, (base, mine): &UnsavedGame) -> Option<Vec<u8>> {
     match stored.map(read::<SavedGame>) {
         Some(Ok(theirs)) if mine.has_been(theirs.state.position()) => {
             let revision = theirs.revision.saturating_add(1);
@@ -137,9 +148,9 @@ pub fn recover(stored: Option<&[u8]>, (base, mine): &Unsaved) -> Option<Vec<u8>>
 
 /// Decides how to save a game of which only the play time has changed since revision `base`. If
 /// another page has written the record since then, the record stays unchanged.
-pub fn save_time(stored: Option<&[u8]>, base: u64, mine: &Game) -> (Option<Vec<u8>>, Saved) {
+pub fn save_time(stored: Option<&[u8]>, base: u64, mine: &Game) -> (Option<Vec<u8>>, SaveOutcome) {
     match stored.map(read::<SavedGame>) {
-        Some(Ok(theirs)) if theirs.revision > base => (None, Saved::Joined(theirs)),
+        Some(Ok(theirs)) if theirs.revision > base => (None, SaveOutcome::Joined(theirs)),
         _ => save(stored, Some(base), mine),
     }
 }

@@ -18,11 +18,11 @@ mod unfinished_puzzle;
 
 pub use super::or_default::OrDefault;
 use super::{Game, GameSlot, Mode};
-pub use merging::{Saved, Unsaved, Write, Written, recover, save, save_time};
+pub use merging::{RecordWrite, SaveOutcome, UnsavedGame, WriteOutcome, recover, save, save_time};
 pub use played_game::{GameSource, PLAYED, PlayedGame, PuzzleGrade};
 pub use practice_tally::PracticeTally;
 pub use print_options::{GeneratedSheet, PrintOptions, PrintPreferences, SolutionPages};
-pub use recent_files::{COLLECTIONS, FEW, RecentFile, RecentFiles};
+pub use recent_files::{ALWAYS_SAVED, COLLECTIONS, RecentFile, RecentFiles};
 pub use unfinished_puzzle::UnfinishedPuzzle;
 
 /// The version of the records that this program writes, which is also the latest that it can read.
@@ -54,7 +54,7 @@ pub const KNOWN: &str = "known:";
 
 /// The reason why a record can't be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unreadable {
+pub enum RecordError {
     /// The record was written by a later version of this program.
     Newer,
     /// The bytes aren't a record, or are corrupt.
@@ -79,16 +79,16 @@ pub fn write(kept: &impl Serialize) -> Vec<u8> {
 ///
 /// # Errors
 /// The reason if the bytes aren't a record that this program can read.
-pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unreadable> {
-    let (head, body) = bytes.split_at_checked(HEADER_SIZE).ok_or(Unreadable::Corrupt)?;
+pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, RecordError> {
+    let (head, body) = bytes.split_at_checked(HEADER_SIZE).ok_or(RecordError::Corrupt)?;
     match *head {
-        [a, b, version, ..] if [a, b] == MAGIC && version > VERSION => Err(Unreadable::Newer),
+        [a, b, version, ..] if [a, b] == MAGIC && version > VERSION => Err(RecordError::Newer),
         [a, b, VERSION, ref sum @ ..] if [a, b] == MAGIC => {
             let right = xxh64(body, 0).to_le_bytes() == *sum;
             let kept = postcard::from_bytes(body).ok().filter(|_| right);
-            kept.ok_or(Unreadable::Corrupt)
+            kept.ok_or(RecordError::Corrupt)
         }
-        _ => Err(Unreadable::Corrupt),
+        _ => Err(RecordError::Corrupt),
     }
 }
 
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn unsaved_games_of_closed_pages_are_recovered() {
-        let top = |stored: Option<&Game>, revision: u64, left: &Unsaved| {
+        let top = |stored: Option<&Game>, revision: u64, left: &UnsavedGame| {
             let stored = stored.map(|state| write(&SavedGame { revision, state: state.clone() }));
             let kept = recover(stored.as_deref(), left).map(|bytes| read::<SavedGame>(&bytes));
             kept.map(|kept| kept.map(|kept| (kept.revision, cells(&kept.state))))
@@ -336,7 +336,7 @@ mod tests {
         let kept = SavedGame { revision: 7, state: play([enter(1, 2), Action::MakeGivens]) };
         let whole = write(&kept);
         for cut in 0..whole.len() {
-            assert_eq!(read::<SavedGame>(&whole[..cut]), Err(Unreadable::Corrupt), "{cut}");
+            assert_eq!(read::<SavedGame>(&whole[..cut]), Err(RecordError::Corrupt), "{cut}");
         }
         for at in 0..whole.len() {
             let mut spoilt = whole.clone();
@@ -345,7 +345,7 @@ mod tests {
         }
         let mut newer = whole;
         newer[2] = VERSION + 1;
-        assert_eq!(read::<SavedGame>(&newer), Err(Unreadable::Newer));
+        assert_eq!(read::<SavedGame>(&newer), Err(RecordError::Newer));
     }
 
     /// If corrupt bytes can be decoded as a game, that game can be played without a panic.
@@ -372,9 +372,9 @@ mod tests {
     fn a_page_overwrites_the_game_that_it_saved() {
         let (one, two) = (play([enter(1, 2)]), play([enter(1, 2), enter(2, 3)]));
         let (first, saved) = save(None, None, &one);
-        assert_eq!(saved, Saved::Newest(1));
+        assert_eq!(saved, SaveOutcome::Newest(1));
         let (second, saved) = save(first.as_deref(), Some(1), &two);
-        assert_eq!(saved, Saved::Newest(2));
+        assert_eq!(saved, SaveOutcome::Newest(2));
         let second = second.expect("a record");
         assert_eq!(read(&second), Ok(SavedGame { revision: 2, state: two }));
     }
@@ -384,7 +384,7 @@ mod tests {
         let (mine, theirs) = (play([enter(1, 2)]), play([enter(1, 3), enter(2, 4)]));
         let stored = write(&SavedGame { revision: 5, state: theirs.clone() });
         let (bytes, saved) = save(Some(&stored), Some(4), &mine);
-        let Saved::Behind(kept) = saved else { panic!("theirs was newer") };
+        let SaveOutcome::Behind(kept) = saved else { panic!("theirs was newer") };
         assert_eq!(bytes, Some(write(&kept)));
         assert_eq!((kept.revision, cells(&kept.state)), (6, cells(&theirs)));
         assert_eq!(cells(&undone(&kept.state)), cells(&mine));
@@ -400,7 +400,7 @@ mod tests {
         let on = play([enter(1, 3), enter(2, 4), enter(3, 2)]);
         for game in [same, on] {
             let (bytes, saved) = save(Some(&stored), Some(4), &game);
-            let Saved::Joined(kept) = saved else { panic!("it came from there") };
+            let SaveOutcome::Joined(kept) = saved else { panic!("it came from there") };
             assert_eq!((bytes, kept.revision), (Some(write(&kept)), 6));
             assert_eq!(cells(&kept.state), cells(&game));
             assert_eq!(kept.state.clone().merged_with(game), kept.state);
@@ -413,9 +413,9 @@ mod tests {
             (play([enter(1, 2), Action::AddPlayTime(9)]), play([enter(1, 2), enter(2, 4)]));
         let kept = SavedGame { revision: 5, state: theirs };
         let stored = write(&kept);
-        assert_eq!(save_time(Some(&stored), 4, &mine), (None, Saved::Joined(kept)));
-        assert_eq!(save_time(Some(&stored), 5, &mine).1, Saved::Newest(6));
-        assert_eq!(save_time(None, 5, &mine).1, Saved::Newest(6));
+        assert_eq!(save_time(Some(&stored), 4, &mine), (None, SaveOutcome::Joined(kept)));
+        assert_eq!(save_time(Some(&stored), 5, &mine).1, SaveOutcome::Newest(6));
+        assert_eq!(save_time(None, 5, &mine).1, SaveOutcome::Newest(6));
     }
 
     #[test]
@@ -423,22 +423,25 @@ mod tests {
         let (mine, theirs) = (play([enter(1, 2)]), play([enter(1, 3), enter(2, 4)]));
         let stored = write(&SavedGame { revision: 5, state: theirs.clone() });
         let (bytes, saved) = save(Some(&stored), None, &mine);
-        let Saved::Joined(kept) = saved else { panic!("nobody had looked") };
+        let SaveOutcome::Joined(kept) = saved else { panic!("nobody had looked") };
         assert!(bytes.is_some());
         assert_eq!(cells(&kept.state), cells(&mine));
         assert_eq!(undone(&kept.state).position(), theirs.position());
         // An earlier moment of the saved game doesn't change it.
         let (bytes, saved) = save(Some(&stored), None, &play([enter(1, 3)]));
-        assert_eq!((bytes, saved), (None, Saved::Joined(SavedGame { revision: 5, state: theirs })));
+        assert_eq!(
+            (bytes, saved),
+            (None, SaveOutcome::Joined(SavedGame { revision: 5, state: theirs }))
+        );
     }
 
     #[test]
     fn unreadable_records_are_replaced_unless_they_are_newer() {
         let mine = play([enter(1, 2)]);
-        assert_eq!(save(Some(b"nothing"), Some(3), &mine).1, Saved::Newest(4));
+        assert_eq!(save(Some(b"nothing"), Some(3), &mine).1, SaveOutcome::Newest(4));
         let mut newer = write(&SavedGame { revision: 9, state: mine.clone() });
         newer[2] = VERSION + 1;
-        assert_eq!(save(Some(&newer), Some(3), &mine), (None, Saved::Foreign));
+        assert_eq!(save(Some(&newer), Some(3), &mine), (None, SaveOutcome::Foreign));
     }
 
     #[test]
@@ -456,8 +459,9 @@ mod tests {
         assert_eq!(own.as_deref(), Some("own:00000000000000ab"));
         assert_eq!(key(Some(1), GameSlot::Exercise, &state), None);
         assert_eq!(key(None, first, &state), None);
-        let (one, begun) = (key(Some(1), first, &state), key(Some(1), first, &play([enter(1, 2)])));
-        assert_eq!(one, begun);
+        let (one, started) =
+            (key(Some(1), first, &state), key(Some(1), first, &play([enter(1, 2)])));
+        assert_eq!(one, started);
         let other = Game::new(Position::new("2... .... .... ....".parse().expect("a board")));
         assert_ne!(one, key(Some(1), first, &other));
         assert_ne!(one, key(Some(1), second, &state));

@@ -110,7 +110,7 @@ impl PlayedGame {
     /// 1970-01-01.
     pub fn update(&mut self, game: &Game, now: u64) {
         let is_hint =
-            |moment: &&HistoryNode| moment.deed.is_some_and(|deed| deed.kind == ChangeKind::Hint);
+            |moment: &&HistoryNode| moment.change.is_some_and(|deed| deed.kind == ChangeKind::Hint);
         let applied = game.moments().iter().filter(is_hint).count() as u32;
         self.hints = self.hints.max(applied);
         // A puzzle that the player has solved keeps the time of its first solution.

@@ -7,8 +7,8 @@ use super::{FILES, OrDefault, read};
 /// The maximum number of collections with saved files.
 pub const COLLECTIONS: usize = 8;
 /// The number of collections whose files are saved regardless of their size.
-pub const FEW: usize = 3;
-/// The maximum total size of all saved files in bytes, unless only [`FEW`] collections are saved.
+pub const ALWAYS_SAVED: usize = 3;
+/// The maximum total size of all saved files in bytes, unless only [`ALWAYS_SAVED`] collections are saved.
 const MAX_TOTAL_SIZE: u64 = 1 << 27;
 
 /// A collection with saved files.
@@ -65,7 +65,7 @@ impl RecentFiles {
         let mut together = 0_u64;
         let fits = |(place, size): &(usize, &u64)| {
             together = together.saturating_add(**size);
-            *place < most.clamp(1, FEW) || (*place < most && together <= MAX_TOTAL_SIZE)
+            *place < most.clamp(1, ALWAYS_SAVED) || (*place < most && together <= MAX_TOTAL_SIZE)
         };
         let stay = sizes.iter().enumerate().take_while(fits).count();
         sizes.truncate(stay);
@@ -95,14 +95,14 @@ mod tests {
 
     #[test]
     fn the_most_recent_files_stay() {
-        let mut shelf = RecentFiles::default();
-        assert!([1, 2, 3].into_iter().all(|n| shelf.insert(one(n), 9, 3).is_empty()));
-        assert_eq!(shelf.insert(one(1), 9, 3), []);
-        assert_eq!(shelf.insert(one(4), 9, 3), [one(2)]);
-        assert_eq!(shelf.files, [one(4), one(1), one(3)]);
-        assert_eq!(shelf.insert(one(5), 9, 0), [one(4), one(1), one(3)]);
-        assert!(shelf.remove(5) && !shelf.remove(5));
-        assert_eq!(shelf, RecentFiles::default());
+        let mut recent = RecentFiles::default();
+        assert!([1, 2, 3].into_iter().all(|n| recent.insert(one(n), 9, 3).is_empty()));
+        assert_eq!(recent.insert(one(1), 9, 3), []);
+        assert_eq!(recent.insert(one(4), 9, 3), [one(2)]);
+        assert_eq!(recent.files, [one(4), one(1), one(3)]);
+        assert_eq!(recent.insert(one(5), 9, 0), [one(4), one(1), one(3)]);
+        assert!(recent.remove(5) && !recent.remove(5));
+        assert_eq!(recent, RecentFiles::default());
     }
 
     #[test]

@@ -135,7 +135,7 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
                 ),
                 false => (cell, CellState { centre: marks, ..held }),
             };
-            state.change_cells(ChangeKind::Write, held.map(note));
+            state.change_cells(ChangeKind::Marks, held.map(note));
         }
         Action::Erase(cells) => {
             let mut held = state.contents_of(cells.clone());
@@ -209,7 +209,7 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
         Action::MakeGivens => {
             let board = state.board();
             let made = match 5 * board.filled_count() < shape.cells() {
-                true => Position::new(state.position.board_from_all_marks()),
+                true => Position::new(state.position.board_from_noted_candidates()),
                 false => state.position.with_givens(board),
             };
             state.replace_within_game(ChangeKind::MakeGivens, made);

@@ -209,7 +209,7 @@ impl Game {
             return None;
         }
         let mut at = self.current();
-        while let Some(Change { kind: what, .. }) = self.moments()[at].deed {
+        while let Some(Change { kind: what, .. }) = self.moments()[at].change {
             match what {
                 ChangeKind::Solution => return Some(Solver::Program),
                 ChangeKind::StartOver => break,

@@ -119,7 +119,7 @@ fn entering_a_digit_removes_it_from_marks_of_peers() {
         (both, DigitSet::from_digit(digit(3)))
     );
     assert_eq!(marks(&entered(true), far), DigitSet::from_digit(digit(2)));
-    let deed = entered(true).moments()[4].deed.expect("something was done");
+    let deed = entered(true).moments()[4].change.expect("something was done");
     assert_eq!((deed.kind, deed.cell, deed.cells), (ChangeKind::Enter(digit(2)), Some(b), 1));
     assert_eq!(reduce(entered(true), Action::Undo).position(), noted.position());
 }

@@ -192,7 +192,7 @@ enum State {
     Rank(Box<Ranking>, Option<MinimalConflict>, SearchCoverage),
     /// Searches for the smallest conflict. This state comes last, because it may spend the rest of
     /// the budget.
-    Fewest(SmallestConflict, Vec<GivenChange>, SearchCoverage),
+    SmallestConflict(SmallestConflict, Vec<GivenChange>, SearchCoverage),
     Done(Box<Diagnosis>),
 }
 
@@ -256,7 +256,7 @@ impl RepairSearch {
             State::Changes(changes, _) => changes,
             State::Additions(additions, ..) => additions.as_mut(),
             State::Rank(rank, ..) => rank.as_mut(),
-            State::Fewest(fewest, ..) => fewest,
+            State::SmallestConflict(fewest, ..) => fewest,
             State::Done(_) => return None,
         })
     }
@@ -289,13 +289,15 @@ impl RepairSearch {
                 found.extend(additions);
                 State::Rank(Box::new(Ranking::new(board, found)), None, coverage.combine(fewest))
             }
-            State::Rank(rank, Some(core), coverage) => {
-                State::Fewest(SmallestConflict::new(board, &core), rank.into_ranked(), coverage)
-            }
+            State::Rank(rank, Some(core), coverage) => State::SmallestConflict(
+                SmallestConflict::new(board, &core),
+                rank.into_ranked(),
+                coverage,
+            ),
             State::Rank(rank, None, coverage) => {
                 done(Diagnosis::Several { proposals: rank.into_ranked(), coverage })
             }
-            State::Fewest(fewest, proposals, coverage) => done(Diagnosis::Impossible {
+            State::SmallestConflict(fewest, proposals, coverage) => done(Diagnosis::Impossible {
                 conflict: fewest.into_conflict(),
                 proposals,
                 coverage,

@@ -71,7 +71,7 @@ enum RankQuestion {
 const LEADING_DIGITS: usize = 3;
 
 /// The sort key of a change. Smaller keys are better.
-type RankKey = (Reverse<u32>, u8, [u32; 2], SolvedBy, Likeness);
+type RankKey = (Reverse<u32>, u8, [u32; 2], SolvedBy, DigitLikeness);
 
 /// The way in which the engine solves a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,7 +82,7 @@ enum SolvedBy {
 
 /// The likeness of two digits in print or in handwriting. Similar digits are easily confused.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Likeness {
+enum DigitLikeness {
     Similar,
     Different,
 }
@@ -194,13 +194,13 @@ fn removals(board: &Board) -> Vec<RemovalTest> {
     removals
 }
 
-fn digit_likeness(change: &GivenChange) -> Likeness {
+fn digit_likeness(change: &GivenChange) -> DigitLikeness {
     const SIMILAR_DIGITS: [(usize, usize); 9] =
         [(1, 4), (1, 7), (2, 7), (3, 5), (3, 8), (4, 9), (5, 6), (6, 8), (8, 9)];
-    let GivenChange::Replace { from, to, .. } = change else { return Likeness::Different };
+    let GivenChange::Replace { from, to, .. } = change else { return DigitLikeness::Different };
     let (from, to) = (from.value(), to.value());
     let is_similar = SIMILAR_DIGITS.contains(&(from.min(to), from.max(to)));
-    if is_similar { Likeness::Similar } else { Likeness::Different }
+    if is_similar { DigitLikeness::Similar } else { DigitLikeness::Different }
 }
 
 /// Returns the number of symmetries in [`PatternSymmetry::ALL`] that the pattern of a board's

@@ -228,13 +228,13 @@ impl Closure {
     }
 
     /// Adds a candidate that a pattern removes. Returns `true` if its node is new.
-    pub fn add_removal(&mut self, taken: &PatternRemoval) -> bool {
-        let is_new = self.off[taken.tag as usize] == NONE;
+    pub fn add_removal(&mut self, removal: &PatternRemoval) -> bool {
+        let is_new = self.off[removal.tag as usize] == NONE;
         if is_new {
             let parents: Vec<u16> =
-                taken.causes.iter().map(|tag| self.off[*tag as usize]).collect();
-            let off = self.new_node(taken.tag, false, Cause::Pattern, &parents);
-            if let Some(nested) = &taken.nested {
+                removal.causes.iter().map(|tag| self.off[*tag as usize]).collect();
+            let off = self.new_node(removal.tag, false, Cause::Pattern, &parents);
+            if let Some(nested) = &removal.nested {
                 self.nodes[off as usize].nested = self.nested.len() as u16;
                 self.nested.push(nested.clone());
             }

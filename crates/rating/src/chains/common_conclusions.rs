@@ -16,10 +16,10 @@ pub(crate) fn with_conclusions(position: &CandidateGrid, sets: Vec<Vec<u16>>) ->
         // The other copies are left out of the worker program, whose size matters. There, large
         // positions are searched without the test.
         #[cfg(not(target_arch = "wasm32"))]
-        ..=128 => Implied::<2>::from_position(position).with_conclusions(sets),
-        ..=256 => Implied::<4>::from_position(position).with_conclusions(sets),
+        ..=128 => ConsequenceTable::<2>::from_position(position).with_conclusions(sets),
+        ..=256 => ConsequenceTable::<4>::from_position(position).with_conclusions(sets),
         #[cfg(not(target_arch = "wasm32"))]
-        _ => Implied::<12>::from_position(position).with_conclusions(sets),
+        _ => ConsequenceTable::<12>::from_position(position).with_conclusions(sets),
         #[cfg(target_arch = "wasm32")]
         _ => sets,
     }
@@ -30,20 +30,20 @@ pub(crate) fn with_conclusions(position: &CandidateGrid, sets: Vec<Vec<u16>>) ->
 type Consequences<const W: usize> = [CandidateBits<W>; 2];
 
 /// The consequences of candidates, each computed when it is first needed.
-struct Implied<const W: usize> {
+struct ConsequenceTable<const W: usize> {
     graph: Graph<W>,
     /// The index of the candidate with each tag.
     index: [u16; 729],
     known: Vec<Option<Consequences<W>>>,
 }
 
-impl<const W: usize> Implied<W> {
-    fn from_position(position: &CandidateGrid) -> Implied<W> {
+impl<const W: usize> ConsequenceTable<W> {
+    fn from_position(position: &CandidateGrid) -> ConsequenceTable<W> {
         let graph = Graph::from_position(position);
         let mut index = [NONE; 729];
         graph.tags.iter().enumerate().for_each(|(at, tag)| index[*tag as usize] = at as u16);
         let known = vec![None; graph.tags.len()];
-        Implied { graph, index, known }
+        ConsequenceTable { graph, index, known }
     }
 
     fn with_conclusions(mut self, mut sets: Vec<Vec<u16>>) -> Vec<Vec<u16>> {

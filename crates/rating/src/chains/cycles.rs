@@ -40,7 +40,7 @@ impl CycleWalk {
         fits: impl Fn(u32, u16) -> bool,
         mut take: impl FnMut(u32, &[u16]) -> bool,
     ) {
-        if ordered.links_when_on(source).is_empty() {
+        if ordered.implied_true(source).is_empty() {
             return;
         }
         let tags = ordered.tags();
@@ -51,7 +51,7 @@ impl CycleWalk {
             nodes += 2;
             self.false_nodes.clear();
             for at in from..self.true_nodes.len() {
-                for &other in ordered.links_when_off(self.true_nodes[at].0) {
+                for &other in ordered.implied_false(self.true_nodes[at].0) {
                     if fits(nodes - 1, other) && !self.is_on_path(at, other) {
                         self.false_nodes.push((other, at as u16));
                     }
@@ -60,7 +60,7 @@ impl CycleWalk {
             from = self.true_nodes.len();
             for n in 0..self.false_nodes.len() {
                 let (parent, above) = self.false_nodes[n];
-                for &other in ordered.links_when_on(parent) {
+                for &other in ordered.implied_true(parent) {
                     if nodes >= 4 && other == source {
                         self.path(parent, above, tags, &mut path);
                         if take(nodes, &path) {

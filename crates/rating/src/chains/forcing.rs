@@ -60,13 +60,13 @@ pub(crate) struct ForcingSearch {
     /// For each tag, the index of the closure of the assumption that the candidate is false, and of
     /// the assumption that it is true, or [`NONE`] if the assumption hasn't been followed.
     pub(super) closure_of: Box<[[u16; 729]; 2]>,
-    pending: Option<Pending>,
+    pending: Option<PendingAssumption>,
     pub(super) marks: VisitedNodes,
     pub(super) chain: Vec<u16>,
 }
 
 /// An assumption from which more may follow.
-struct Pending {
+struct PendingAssumption {
     working: CandidateGrid,
     /// The nested search in progress, if any, and its index in `nested_chains`.
     nested_search: Option<(usize, Box<ForcingSearch>)>,
@@ -115,10 +115,10 @@ impl ForcingSearch {
             }
             self.closures[self.used_count].assume(tag, is_on);
         }
-        let mut pending = self
-            .pending
-            .take()
-            .unwrap_or_else(|| Pending { working: self.position.clone(), nested_search: None });
+        let mut pending = self.pending.take().unwrap_or_else(|| PendingAssumption {
+            working: self.position.clone(),
+            nested_search: None,
+        });
         let links = self.links();
         loop {
             let closure = &mut self.closures[self.used_count];
@@ -127,12 +127,15 @@ impl ForcingSearch {
                 break;
             }
             let SearchKind::Dynamic(inner) = self.kind else { break };
-            let Some(taken) = self.advance(&mut pending, inner, stop) else {
+            let Some(removals) = self.advance(&mut pending, inner, stop) else {
                 self.pending = Some(pending);
                 return None;
             };
             let closure = &mut self.closures[self.used_count];
-            if !taken.iter().fold(false, |is_new, taken| closure.add_removal(taken) | is_new) {
+            if !removals
+                .iter()
+                .fold(false, |is_new, removals| closure.add_removal(removals) | is_new)
+            {
                 break;
             }
             // Additions are retained, so even a caller that always stops makes progress.
@@ -150,18 +153,18 @@ impl ForcingSearch {
     /// if the search was stopped.
     fn advance(
         &self,
-        pending: &mut Pending,
+        pending: &mut PendingAssumption,
         inner: &DynamicOptions,
         stop: &dyn Fn() -> bool,
     ) -> Option<Vec<PatternRemoval>> {
-        let Pending { working, nested_search: within } = pending;
-        let mut taken = Vec::new();
+        let PendingAssumption { working, nested_search: within } = pending;
+        let mut removals = Vec::new();
         if within.is_none() && inner.uses_patterns {
-            taken = patterns::find_removals(working, &self.position, self.scale);
+            removals = patterns::find_removals(working, &self.position, self.scale);
         }
         let from = within.as_ref().map_or(0, |(at, _)| *at);
         for (at, chains) in inner.nested_chains.iter().enumerate().skip(from) {
-            if !taken.is_empty() {
+            if !removals.is_empty() {
                 break;
             }
             let kind = match chains {
@@ -180,12 +183,12 @@ impl ForcingSearch {
                     found.eliminations,
                     causes,
                     Some(Rc::new(nested)),
-                    &mut taken,
+                    &mut removals,
                 );
             }
             *within = None;
         }
-        Some(taken)
+        Some(removals)
     }
 
     /// Returns the cells whose candidates are assumed: those with at least two candidates, or at

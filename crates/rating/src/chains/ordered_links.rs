@@ -18,9 +18,9 @@ pub(crate) struct OrderedLinks<'a> {
     follows_houses: bool,
     /// The lists that have been computed, one after the other.
     lists: Vec<u16>,
-    /// For each candidate, the range in `lists` of the result of [`OrderedLinks::links_when_off`].
+    /// For each candidate, the range in `lists` of the result of [`OrderedLinks::implied_false`].
     off: Vec<Option<Range<u32>>>,
-    /// For each candidate, the range in `lists` of the result of [`OrderedLinks::links_when_on`].
+    /// For each candidate, the range in `lists` of the result of [`OrderedLinks::implied_true`].
     on: Vec<Option<Range<u32>>>,
 }
 
@@ -53,7 +53,7 @@ impl<'a> OrderedLinks<'a> {
     }
 
     /// Returns the candidates that are true if this candidate is false.
-    pub fn links_when_on(&mut self, at: u16) -> &[u16] {
+    pub fn implied_true(&mut self, at: u16) -> &[u16] {
         let range = self.on[at as usize].clone().unwrap_or_else(|| {
             let from = self.lists.len() as u32;
             let tag = self.tags[at as usize];
@@ -73,7 +73,7 @@ impl<'a> OrderedLinks<'a> {
 
     /// Returns the candidates that are false if this candidate is true, and that imply something
     /// when they are false.
-    pub fn links_when_off(&mut self, at: u16) -> &[u16] {
+    pub fn implied_false(&mut self, at: u16) -> &[u16] {
         let range = self.off[at as usize].clone().unwrap_or_else(|| {
             let from = self.lists.len() as u32;
             let tag = self.tags[at as usize];

@@ -15,13 +15,13 @@ use crate::{
 };
 
 /// The best hint so far.
-struct Best {
+struct BestHint {
     /// The rating and the type of the hint.
     key: (u16, u8),
     hint: Option<RatedHint>,
 }
 
-impl Best {
+impl BestHint {
     fn offer_hint(&mut self, rating: u16, cells: usize, kind: u8, eliminated: Vec<(u8, u16)>) {
         if (rating, kind) < self.key
             && let Some(hint) = RatedHint::new_eliminations(
@@ -30,7 +30,7 @@ impl Best {
                 eliminated,
             )
         {
-            *self = Best { key: (rating, kind), hint: Some(hint) };
+            *self = BestHint { key: (rating, kind), hint: Some(hint) };
         }
     }
 
@@ -57,7 +57,7 @@ struct Search<'a> {
     visited: [u32; 2],
     /// All cells of the houses in `visited`.
     visited_cells: [CellBits; 2],
-    best: &'a mut Best,
+    best: &'a mut BestHint,
     /// Whether any loop has been closed.
     is_closed: bool,
 }
@@ -68,7 +68,7 @@ pub(crate) fn find(
     memory: &mut Memory,
 ) -> Option<RatedHint> {
     let changed = memory.loops.dirty();
-    let mut best = Best { key: (u16::MAX, 0), hint: None };
+    let mut best = BestHint { key: (u16::MAX, 0), hint: None };
     let bivalue = position.bivalue_cells();
     for start in cells_in(bivalue) {
         let open = &mut memory.loop_cells[start as usize];

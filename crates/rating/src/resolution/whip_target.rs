@@ -21,13 +21,13 @@ pub struct WhipTarget {
     /// singles at once, until a variable has no candidate.
     minimum: u8,
     /// The partial whips of each length. The one of length 0 is the target alone.
-    partials: Vec<Vec<Partial>>,
+    partials: Vec<Vec<PartialWhip>>,
     /// The total number of partial whips.
     partial_count: usize,
     /// The number of partial whips of the greatest complete length that have already been extended.
     extended: usize,
     /// The partial whips of the next length.
-    next: Vec<Partial>,
+    next: Vec<PartialWhip>,
     /// For each partial whip of the next length, the set of its right candidates and the last of
     /// these.
     seen: HashSet<(Rights, u16)>,
@@ -37,7 +37,7 @@ pub struct WhipTarget {
 
 /// A partial whip.
 #[derive(Clone, Copy)]
-struct Partial {
+struct PartialWhip {
     /// The last right candidate.
     last: u16,
     /// The index of the partial whip that this one extends.
@@ -67,7 +67,7 @@ impl WhipTarget {
         Some(WhipTarget {
             candidate: candidate as u16,
             minimum: rounds_to_contradiction(planes.clone(), candidate)?,
-            partials: vec![vec![Partial { last: candidate as u16, previous: 0 }]],
+            partials: vec![vec![PartialWhip { last: candidate as u16, previous: 0 }]],
             partial_count: 0,
             extended: 0,
             next: Vec::new(),
@@ -134,7 +134,7 @@ impl WhipTarget {
         let mut rights = [u16::MAX; MAX_LENGTH as usize];
         let mut index = index;
         for (length, partials) in self.partials.iter().enumerate().rev() {
-            let Partial { last, previous: before } = partials[index];
+            let PartialWhip { last, previous: before } = partials[index];
             position.place(last.into());
             if length > 0 {
                 rights[length - 1] = last;
@@ -166,7 +166,7 @@ impl WhipTarget {
                 if self.is_cut {
                     return;
                 }
-                self.next.push(Partial { last: right as u16, previous: index as u32 });
+                self.next.push(PartialWhip { last: right as u16, previous: index as u32 });
             }
         }
     }

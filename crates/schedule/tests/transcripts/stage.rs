@@ -4,14 +4,14 @@
 use std::{collections::BTreeMap, fmt::Write, ops::Range};
 
 use collection::{Choice, Measure, Record, Report};
-use engine::{Counters, Curve, Goal};
+use engine::{Counters, Curve, SeekTarget};
 use facts::Effort;
 use grid::{Board, Cell, Position, Shape};
 use jobs::{
-    Boards, CountSolutions, CountTarget, Counted, FindRedundant, Frame, GoTo, Job, JobFailure,
-    JobId, JobOutcome, LoadCollection, MeasurePuzzles, Measured, Opened, PartialOutcome, Progress,
-    Race, ReadRecord, ReadRecords, Redundancy, Solve, Solved, WatchSearch, WorkerReply,
-    WorkerRequest,
+    Boards, CountResult, CountSolutions, CountTarget, FindRedundant, Frame, Job, JobFailure, JobId,
+    JobOutcome, LoadCollection, MeasurePuzzles, MeasureResult, OpenedCollection, PartialOutcome,
+    Progress, Race, ReadRecord, ReadRecords, Redundancy, SeekMoment, Solve, SolveResult,
+    WatchSearch, WorkerReply, WorkerRequest,
 };
 use schedule::{FilesId, Port, Schedule, Ticket, Update, WorkerId};
 
@@ -168,7 +168,7 @@ impl Stage {
             "counted" => {
                 let all = words.last() == Some(&"all");
                 let (found, counters) = (number(words[2]).into(), Counters::default());
-                let counted = Counted { found, is_complete: all, counters, ms: 1.0 };
+                let counted = CountResult { found, is_complete: all, counters, ms: 1.0 };
                 WorkerReply::Done(id(), JobOutcome::CountSolutions(counted))
             }
             "done" => {
@@ -240,7 +240,7 @@ fn job(words: &[&str]) -> Job {
             CountSolutions { target, limit, max_returned: 3 }.into()
         }
         "watch" => WatchSearch { engine: "backtrack".into(), board }.into(),
-        "seek" => GoTo { goal: Goal::Event(argument().unwrap_or(0)) }.into(),
+        "seek" => SeekMoment { goal: SeekTarget::Event(argument().unwrap_or(0)) }.into(),
         // Batches of at most four puzzles of the collection.
         "measure" => {
             let boards = Boards::Records(numbers(words));
@@ -281,7 +281,7 @@ fn name_of(job: &Job) -> String {
             format!("count part{}", limited(*limit))
         }
         Job::WatchSearch(_) => "watch".into(),
-        Job::GoTo(_) => "seek".into(),
+        Job::SeekMoment(_) => "seek".into(),
         Job::MeasurePuzzles(job) => format!("measure {}", boards(&job.boards)),
         Job::Race(race) => format!("race {}", boards(&race.boards)),
         Job::FindRedundant(find) => format!("redundant {} givens", find.givens.len()),
@@ -296,7 +296,7 @@ fn outcome(id: JobId, of: &Job) -> JobOutcome {
         note: format!("of job {id}"),
     };
     match of {
-        Job::LoadCollection(_) => JobOutcome::LoadCollection(Opened {
+        Job::LoadCollection(_) => JobOutcome::LoadCollection(OpenedCollection {
             report: Report { sources: Vec::new(), refused: Vec::new() },
             record_number: 0,
             record: record(),
@@ -308,14 +308,16 @@ fn outcome(id: JobId, of: &Job) -> JobOutcome {
             let count = read.numbers.end - read.numbers.start;
             JobOutcome::ReadPuzzles(vec![Board::empty(Shape::CLASSIC); count as usize])
         }
-        Job::Solve(_) => {
-            JobOutcome::Solve(Solved { solution: None, counters: Counters::default(), ms: 1.0 })
-        }
+        Job::Solve(_) => JobOutcome::Solve(SolveResult {
+            solution: None,
+            counters: Counters::default(),
+            ms: 1.0,
+        }),
         Job::WatchSearch(_) => JobOutcome::WatchSearch(frame(id)),
-        Job::GoTo(_) => JobOutcome::GoTo(frame(id)),
-        Job::MeasurePuzzles(_) => JobOutcome::MeasurePuzzles(Measured {
+        Job::SeekMoment(_) => JobOutcome::SeekMoment(frame(id)),
+        Job::MeasurePuzzles(_) => JobOutcome::MeasurePuzzles(MeasureResult {
             solutions: format!("of job {id}"),
-            ..Measured::default()
+            ..MeasureResult::default()
         }),
         Job::Race(_) => JobOutcome::Race(jobs::Tally { solved: id.into(), ..Default::default() }),
         Job::FindRedundant(_) => {
@@ -348,7 +350,7 @@ fn name_of_outcome(outcome: &JobOutcome) -> String {
         JobOutcome::LoadCollection(_) => "open".into(),
         JobOutcome::ReadRecord(record) => record.note.clone(),
         JobOutcome::ReadRecords(records) => records[0].note.clone(),
-        JobOutcome::Solve(Solved { solution, .. }) => match solution {
+        JobOutcome::Solve(SolveResult { solution, .. }) => match solution {
             Some(_) => "a solution".into(),
             None => "no solution".into(),
         },
@@ -356,7 +358,7 @@ fn name_of_outcome(outcome: &JobOutcome) -> String {
             let all = if counted.is_complete { ", all" } else { "" };
             format!("{} found{all}", counted.found)
         }
-        JobOutcome::WatchSearch(frame) | JobOutcome::GoTo(frame) => {
+        JobOutcome::WatchSearch(frame) | JobOutcome::SeekMoment(frame) => {
             format!("of job {}", frame.event_index)
         }
         JobOutcome::MeasurePuzzles(measured) => measured.solutions.clone(),

@@ -177,9 +177,9 @@ pub fn reduced(pass: &PassResult, before: Verdict, shape: Shape) -> String {
     let removed: usize = pass.removed.iter().map(|(_, digits)| digits.len()).sum();
     let (removed, decided) = (
         plural(removed as u64, "candidate", "candidates"),
-        plural(pass.decided as u64, "cell", "cells"),
+        plural(pass.solved_count as u64, "cell", "cells"),
     );
-    let undecided = pass.undecided as u64;
+    let undecided = pass.unsolved_count as u64;
     match (pass.state, pass.emptied) {
         (PassState::Solved, _) => {
             tr!("Solved: {removed} eliminated, {decided} solved.", removed, decided)

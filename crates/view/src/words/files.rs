@@ -127,7 +127,7 @@ pub fn alphabet(alphabet: Alphabet) -> &'static str {
         Alphabet::FromOne => tr("1–9, then A = 10"),
         Alphabet::FromZero => tr("0–9, then A = 11"),
         Alphabet::Capitals => "A = 1",
-        Alphabet::Signs => tr("1–9, then : = 10"),
+        Alphabet::Ascii => tr("1–9, then : = 10"),
     }
 }
 

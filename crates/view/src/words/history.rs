@@ -140,7 +140,7 @@ pub fn change(
             let (colour, cells) = (super::colour(*number), one.unwrap_or(cells));
             tr!("{colour} on {cells}", colour, cells)
         }
-        (ChangeKind::Write, one) => tr!("marks in {cells}", cells = one.unwrap_or(cells)),
+        (ChangeKind::Marks, one) => tr!("marks in {cells}", cells = one.unwrap_or(cells)),
         (ChangeKind::Erase, one) => tr!("{cells} cleared", cells = one.unwrap_or(cells)),
         (ChangeKind::Candidates, _) => tr!("candidates in {cells}", cells),
         (ChangeKind::Pass, _) => tr!("elimination, {cells}", cells),

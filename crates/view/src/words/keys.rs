@@ -2,14 +2,15 @@
 //! and the help lists them.
 
 use crate::{
-    Binding, Key, Modifiers, Move,
-    Press::{Arrow, DecimalDigit, Keys, Letter},
+    Binding, Key,
+    KeyPattern::{Arrow, DecimalDigit, Keys, Letter},
+    Modifiers, Move,
 };
 use ::words::tr;
 use play::Mode;
 
 /// Creates a line of the table.
-const fn binding(modifiers: Modifiers, press: crate::Press, effect: &'static str) -> Binding {
+const fn binding(modifiers: Modifiers, press: crate::KeyPattern, effect: &'static str) -> Binding {
     Binding { modifiers, press, effect }
 }
 
@@ -46,7 +47,7 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
                 DecimalDigit(|decimal_digit| in_mode(decimal_digit, Mode::Colour)),
                 "Colour the cell",
             ),
-            binding(Modifiers::Nothing, Keys(&["z"], Key::Mode(Mode::Digit)), "Switch to digits"),
+            binding(Modifiers::Nothing, Keys(&["z"], Key::Mode(Mode::Entry)), "Switch to digits"),
             binding(
                 Modifiers::Nothing,
                 Keys(&["x"], Key::Mode(Mode::Corner)),

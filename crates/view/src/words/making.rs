@@ -244,7 +244,7 @@ pub fn ready(givens: usize, level: Option<Level>) -> String {
 }
 
 /// The title of the work that generates `count` puzzles.
-pub fn making(count: u64) -> String {
+pub fn generating(count: u64) -> String {
     tr!("Making {puzzles}…", puzzles = plural(count, "puzzle", "puzzles"))
 }
 /// Reports a puzzle that was generated in `ms` milliseconds, with the number of its givens and the

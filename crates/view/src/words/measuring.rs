@@ -120,7 +120,9 @@ pub fn pairs() -> &'static str {
 
 /// Describes a duplicate: its number, that of its original, and the transformation between them, if
 /// it is known.
-pub fn pair(DuplicatePair { number: n, original: of, turn }: &DuplicatePair) -> String {
+pub fn pair(
+    DuplicatePair { number: n, original: of, transformation: turn }: &DuplicatePair,
+) -> String {
     let (n, of) = (counted(*n), counted(*of));
     match &**turn {
         "" => tr!("Puzzle {n} is equivalent to puzzle {of}", n, of),

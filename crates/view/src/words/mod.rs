@@ -209,7 +209,7 @@ pub fn time(ms: f64) -> String {
 /// Returns the long and the short name of an input mode.
 pub fn mode(mode: Mode) -> (&'static str, &'static str) {
     match mode {
-        Mode::Digit => (tr("Digits"), tr("Digits")),
+        Mode::Entry => (tr("Digits"), tr("Digits")),
         Mode::Corner => (tr("Corner marks"), tr("Corner")),
         Mode::Centre => (tr("Centre marks"), tr("Centre")),
         Mode::Colour => (tr("Colours"), tr("Colours")),

@@ -97,10 +97,10 @@ pub fn some_read(boards: usize, pictures: usize) -> String {
 
 /// Names the pictures in which no board was found.
 pub fn without_board(names: &[String]) -> String {
-    const MOST: usize = 5;
+    const MAX_NAMES: usize = 5;
     let mut names: Vec<_> = names.iter().map(String::as_str).collect();
-    let more = names.len().saturating_sub(MOST);
-    names.truncate(MOST);
+    let more = names.len().saturating_sub(MAX_NAMES);
+    names.truncate(MAX_NAMES);
     let names = names.join(", ");
     match more {
         0 => tr!("No Sudoku grid was found in {names}.", names),
@@ -166,20 +166,20 @@ pub fn doubts(
         let (from, to) = (content(one.from), content(one.to));
         tr!("{cell}: {to} instead of {from}", cell = cell(one.cell), to, from)
     };
-    let mut said = Vec::new();
+    let mut parts = Vec::new();
     let changed = || board.mended.iter().filter(|one| unsure.contains(&one.cell));
     if changed().next().is_some() {
         let changes = changed().map(mended).collect::<Vec<_>>().join("; ");
-        said.push(tr!("Changed so that there is exactly one solution: {changes}.", changes));
+        parts.push(tr!("Changed so that there is exactly one solution: {changes}.", changes));
     }
     if !doubtful.is_empty() {
-        said.push(tr!("Hard to read: {cells}.", cells = cells(&doubtful)));
+        parts.push(tr!("Hard to read: {cells}.", cells = cells(&doubtful)));
     }
     if !handwritten.is_empty() {
         let cells = cells(&handwritten);
-        said.push(tr!("Handwritten digits were left out: {cells}.", cells));
+        parts.push(tr!("Handwritten digits were left out: {cells}.", cells));
     }
-    said
+    parts
 }
 
 /// Formats a likely content of a cell with its probability in percent. `None` stands for an empty

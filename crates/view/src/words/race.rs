@@ -117,8 +117,8 @@ mod tests {
     fn the_winner_gave_up_on_no_puzzle() {
         let tally = |ms, given_up| Tally { ms, given_up, ..Tally::default() };
         let (hasty, slow) = (tally(1.0, 1), tally(20.0, 0));
-        let said = finished([("fast", &hasty), ("reduction", &slow)].into_iter());
-        assert_eq!(said, "The race is over: Constraint reduction won in 20.0 ms.");
+        let message = finished([("fast", &hasty), ("reduction", &slow)].into_iter());
+        assert_eq!(message, "The race is over: Constraint reduction won in 20.0 ms.");
         assert!(finished([("one", &hasty)].into_iter()).contains("every engine"));
     }
 }

@@ -81,7 +81,7 @@ pub fn missed() -> &'static str {
 /// Returns the name of a verdict on a move.
 pub fn verdict(verdict: MoveVerdict) -> &'static str {
     match verdict {
-        MoveVerdict::Reason => tr("justified"),
+        MoveVerdict::Justified => tr("justified"),
         MoveVerdict::Unjustified => tr("right, but not justified"),
         MoveVerdict::Wrong => tr("wrong"),
         MoveVerdict::Hint => tr("from a hint"),
@@ -130,7 +130,7 @@ pub fn because(one: &ReviewedMove) -> String {
     let names = names.collect::<Vec<_>>();
     let names = names.join(", ");
     match (one.verdict, names.is_empty()) {
-        (MoveVerdict::Reason, _) => tr!("Reason: {names}.", names),
+        (MoveVerdict::Justified, _) => tr!("Reason: {names}.", names),
         (MoveVerdict::Unjustified, true) => {
             tr("Right, but none of your techniques justified this move.").into()
         }
@@ -147,8 +147,11 @@ pub fn because(one: &ReviewedMove) -> String {
 }
 
 /// The sentences about a step, without its proof.
-pub fn sentences(told: &Explanation) -> Vec<String> {
-    [&told.technique, &told.pattern, &told.conclusion].into_iter().cloned().collect()
+pub fn sentences(explanation: &Explanation) -> Vec<String> {
+    [&explanation.technique, &explanation.pattern, &explanation.conclusion]
+        .into_iter()
+        .cloned()
+        .collect()
 }
 
 /// Describes a long pause, with the step that the player could have found.

@@ -102,7 +102,7 @@ pub struct About {
     /// The engine's strengths.
     pub good: &'static str,
     /// The engine's weaknesses.
-    pub hopeless: &'static str,
+    pub weaknesses: &'static str,
 }
 
 /// Describes the engine with this id, or the default engine for an unknown id.
@@ -119,7 +119,7 @@ pub fn describe_engine(engine: &str) -> About {
             good: tr(
                 "Short programs; proving that a solution is the first in lexicographic order.",
             ),
-            hopeless: tr(
+            weaknesses: tr(
                 "9×9 puzzles with an empty first row, designed to defeat backtracking; most larger boards.",
             ),
         },
@@ -134,7 +134,7 @@ pub fn describe_engine(engine: &str) -> About {
             good: tr(
                 "Watching a search advance and backtrack. About 1.5 times as fast as row-major backtracking.",
             ),
-            hopeless: tr(
+            weaknesses: tr(
                 "The same puzzles as row-major backtracking, since both make the same placements.",
             ),
         },
@@ -149,7 +149,9 @@ pub fn describe_engine(engine: &str) -> About {
             good: tr(
                 "Ordinary 9×9 and 16×16 puzzles; seeing how one elimination leads to the next.",
             ),
-            hopeless: tr("Hard 25×25 boards, because the engine doesn't look for hidden singles."),
+            weaknesses: tr(
+                "Hard 25×25 boards, because the engine doesn't look for hidden singles.",
+            ),
         },
         "refinement" => About {
             title: tr("Refinement and guessing"),
@@ -160,7 +162,7 @@ pub fn describe_engine(engine: &str) -> About {
                 "P. Norvig, Solving Every Sudoku Puzzle, 2006: naked and hidden singles, then search.",
             ),
             good: tr("Any 9×9 puzzle; most 16×16 puzzles."),
-            hopeless: tr("The hardest boards of 25×25 or larger."),
+            weaknesses: tr("The hardest boards of 25×25 or larger."),
         },
         _ => About {
             title: tr("Fast"),
@@ -171,7 +173,7 @@ pub fn describe_engine(engine: &str) -> About {
                 "Counting the places for each digit: D. Knuth, Dancing Links, 2000. Clause learning: J. Marques-Silva and K. Sakallah, 1996.",
             ),
             good: tr("Nearly everything. Ninefold itself uses this engine."),
-            hopeless: tr("Some half-filled boards of 36×36 or larger."),
+            weaknesses: tr("Some half-filled boards of 36×36 or larger."),
         },
     }
 }

@@ -135,9 +135,9 @@ fn generate_puzzle(
 /// Writes the puzzles in order until all are written or a limit is reached. Returns the total
 /// number of puzzles in the output.
 fn write(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
-    let begun = Instant::now();
+    let start = Instant::now();
     let reports = request.progress || io::stderr().is_terminal();
-    let mut reported = begun;
+    let mut reported = start;
     let mut seen = SeenPuzzles::default();
     output.boards.iter().for_each(|board| _ = seen.insert(board));
     let first = output.earlier_count;
@@ -146,17 +146,17 @@ fn write(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
     let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
     while number < request.count {
         let now = Instant::now();
-        if request.limit.is_some_and(|limit| now - begun >= limit) {
+        if request.limit.is_some_and(|limit| now - start >= limit) {
             break;
         }
         if reports && now - reported >= REPORT_INTERVAL {
             reported = now;
-            progress(number, first, request.count, shared.tries.load(Relaxed), now - begun);
+            progress(number, first, request.count, shared.tries.load(Relaxed), now - start);
         }
         let Some((mut puzzle, mut took)) = state.made.remove(&number) else {
             let end = request
                 .limit
-                .map_or(REPORT_INTERVAL, |limit| (limit - (now - begun)).min(REPORT_INTERVAL));
+                .map_or(REPORT_INTERVAL, |limit| (limit - (now - start)).min(REPORT_INTERVAL));
             let waited = shared.changed.wait_timeout(state, end);
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
             continue;

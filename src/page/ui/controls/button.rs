@@ -2,7 +2,7 @@
 
 use leptos::{html, prelude::*};
 
-use super::{Live, icon, live_text};
+use super::{LiveValue, icon, live_text};
 use crate::{markup::view, reactive::effect, state::dispatch};
 use ::words::tr;
 use app::{Command, Event};
@@ -11,15 +11,15 @@ use view::words;
 /// A button.
 pub struct Button {
     class: &'static str,
-    icon: Option<Live<&'static str>>,
-    label: Option<Live<String>>,
-    name: Option<Live<String>>,
-    description: Option<Live<Option<String>>>,
+    icon: Option<LiveValue<&'static str>>,
+    label: Option<LiveValue<String>>,
+    name: Option<LiveValue<String>>,
+    description: Option<LiveValue<Option<String>>>,
     content: Option<AnyView>,
-    disabled: Option<Live<bool>>,
-    pressed: Option<Live<Option<bool>>>,
-    hidden: Option<Live<bool>>,
-    attributes: Vec<(&'static str, Live<Option<String>>)>,
+    disabled: Option<LiveValue<bool>>,
+    pressed: Option<LiveValue<Option<bool>>>,
+    hidden: Option<LiveValue<bool>>,
+    attributes: Vec<(&'static str, LiveValue<Option<String>>)>,
     on_click: Box<dyn FnMut()>,
 }
 

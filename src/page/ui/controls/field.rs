@@ -3,7 +3,7 @@
 use leptos::{ev, html, prelude::*};
 use web_sys::HtmlInputElement;
 
-use super::Live;
+use super::LiveValue;
 use crate::{
     markup::view,
     reactive::{Memo, effect, memo},
@@ -21,7 +21,7 @@ pub fn checkbox(
 
 fn live_checkbox(
     label: &'static str,
-    checked: Live<bool>,
+    checked: LiveValue<bool>,
     on_change: Box<dyn Fn(bool)>,
 ) -> AnyView {
     view! {
@@ -52,7 +52,7 @@ fn live_radio(
     group: &'static str,
     label: &'static str,
     detail: Option<&'static str>,
-    checked: Live<bool>,
+    checked: LiveValue<bool>,
     on_choose: Box<dyn Fn()>,
 ) -> AnyView {
     let detail = detail.map(|detail| view! { <span class="detail">{detail}</span> }.into_any());
@@ -89,7 +89,7 @@ pub fn select_nth(
 fn live_select_nth(
     label: &'static str,
     texts: Vec<&'static str>,
-    chosen: Live<usize>,
+    chosen: LiveValue<usize>,
     on_choose: Box<dyn Fn(usize)>,
 ) -> AnyView {
     let option = |(n, text): (usize, &&str)| (n.to_string(), (*text).into());
@@ -101,8 +101,8 @@ fn live_select_nth(
 
 fn live_select(
     label: &'static str,
-    options: Live<Vec<(String, String)>>,
-    chosen: Live<String>,
+    options: LiveValue<Vec<(String, String)>>,
+    chosen: LiveValue<String>,
     on_choose: Box<dyn Fn(String)>,
 ) -> AnyView {
     let element = NodeRef::<html::Select>::new();
@@ -151,7 +151,7 @@ pub enum FieldLabel {
 fn live_number_field(
     label: FieldLabel,
     min: u64,
-    value: Live<u64>,
+    value: LiveValue<u64>,
     on_change: Box<dyn Fn(u64)>,
 ) -> AnyView {
     let (visible, hidden) = match label {

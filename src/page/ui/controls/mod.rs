@@ -16,14 +16,14 @@ pub use button::{Button, close_button, command_button};
 pub use field::{FieldLabel, TextField, checkbox, number_field, radio, select, select_nth};
 
 /// A function whose result follows the state of the app.
-type Live<T> = Box<dyn Fn() -> T + Send + Sync>;
+type LiveValue<T> = Box<dyn Fn() -> T + Send + Sync>;
 
 /// A text that follows the state of the app.
 pub fn text(text: impl Fn() -> String + Send + Sync + 'static) -> AnyView {
     live_text(Box::new(text))
 }
 
-fn live_text(text: Live<String>) -> AnyView {
+fn live_text(text: LiveValue<String>) -> AnyView {
     (move || text()).into_any()
 }
 
@@ -33,7 +33,7 @@ pub fn part(view: impl Fn() -> Option<AnyView> + Send + Sync + 'static) -> AnyVi
     live_part(Box::new(view))
 }
 
-fn live_part(view: Live<Option<AnyView>>) -> AnyView {
+fn live_part(view: LiveValue<Option<AnyView>>) -> AnyView {
     (move || view()).into_any()
 }
 

@@ -38,12 +38,12 @@ pub fn Daily() -> impl IntoView {
                 let game = app.played_games.of_day(day)?;
                 Some(game.is_solved_by_player())
             });
-            let (class, said) = match state {
+            let (class, label) = match state {
                 Some(true) => ("done", words::day_done()),
                 Some(false) => ("begun", words::day_begun()),
                 None => ("", words::day_open()),
             };
-            let name = format!("{}, {said}", date_text(day, DateStyle::Day));
+            let name = format!("{}, {label}", date_text(day, DateStyle::Day));
             let content = view! { <span class=class>{(day - first + 1).to_string()}</span> };
             let play = move || generating::Event::PlayDay(day, level.get_untracked());
             let button = Button::new(move || dispatch(play()));
@@ -63,8 +63,8 @@ pub fn Daily() -> impl IntoView {
         dispatch(generating::Event::PlayDay(today(), level.get_untracked()));
     });
     let play_today = play_today.class("command primary").live_label(move || {
-        let begun = read(|app| app.played_games.of_day_at(today(), level.get() as u8).cloned());
-        words::play_today(begun.as_ref()).into()
+        let game = read(|app| app.played_games.of_day_at(today(), level.get() as u8).cloned());
+        words::play_today(game.as_ref()).into()
     });
     let close = Button::event(dialogs::Event::Close).class("command").label(dialog::close()).view();
     let streaks = text(|| words::streaks(read(|app| app.played_games.streaks(today()))));

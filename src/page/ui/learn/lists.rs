@@ -99,8 +99,8 @@ fn groups(app: &App) -> Vec<StepGroup> {
             return (first.technique.clone(), rows.collect());
         }
         let symbol = |digit| page.symbol(digit);
-        let (placed, gone) = (&first.placements, &first.eliminations);
-        let conclusion = steps::in_symbols(page.cell_names(), placed, gone, shape, &symbol);
+        let (placed, eliminated) = (&first.placements, &first.eliminations);
+        let conclusion = steps::in_symbols(page.cell_names(), placed, eliminated, shape, &symbol);
         let text = lists::concluded(&conclusion, &first.technique, singles(first));
         match places[..] {
             [n] => (String::new(), vec![(n, text)]),
@@ -142,8 +142,8 @@ pub fn PathLesson() -> impl IntoView {
             let (shape, symbol) = (app.page.shape(), |digit| app.page.symbol(digit));
             let names = app.page.cell_names();
             let row = |((n, step), is_peak): ((usize, &Explanation), bool)| {
-                let (placed, gone) = (&step.placements, &step.eliminations);
-                let done = steps::in_symbols(names, placed, gone, shape, &symbol);
+                let (placed, eliminated) = (&step.placements, &step.eliminations);
+                let done = steps::in_symbols(names, placed, eliminated, shape, &symbol);
                 (format!("{}. {}: {done}", n + 1, step.technique), step.score, is_peak)
             };
             steps.iter().enumerate().zip(peaks(steps)).map(row).collect::<Vec<_>>()
@@ -196,16 +196,16 @@ pub fn PathLesson() -> impl IntoView {
         let technique = found.technique.clone();
         let about = about_technique(memo(move || Some(technique.clone())));
         let notation = Some(found.notation).filter(|notation| !notation.is_empty());
-        let told = [head, found.pattern].into_iter().chain(notation).chain([found.conclusion]);
-        let text = sentences(&told.collect::<Vec<_>>());
+        let parts = [head, found.pattern].into_iter().chain(notation).chain([found.conclusion]);
+        let text = sentences(&parts.collect::<Vec<_>>());
         let lines = found.lines.into_iter().map(|line| (line.within, line.text)).collect();
         let why = proof(lines, line, |line| Event::Line(line).into(), Vec::new());
         let moves = view! { <div class="row moves">{moves}</div> };
         Some(vec![moves.into_any(), text, about, why].into_any())
     });
     let text = move || {
-        let end = read(|app| app.step_lists.list(&app.page, LearnTab::Path)?.end.clone())?;
-        let rows = rows.with(|rows| rows.iter().map(|(said, ..)| said.clone()).collect::<Vec<_>>());
+        let end = read(|app| app.step_lists.list(&app.page, LearnTab::Path)?.report.clone())?;
+        let rows = rows.with(|rows| rows.iter().map(|(text, ..)| text.clone()).collect::<Vec<_>>());
         Some([vec![end], rows].concat().join("\n"))
     };
     let start = start(LearnTab::Path, lists::about_path(), lists::find_path());
@@ -255,7 +255,8 @@ fn tally() -> AnyView {
     let all = memo(|| {
         read(|app| {
             let list = app.step_lists.list(&app.page, LearnTab::Path);
-            let steps = list.filter(|list| list.end.is_some()).map_or(&[][..], |list| &list.steps);
+            let steps =
+                list.filter(|list| list.report.is_some()).map_or(&[][..], |list| &list.steps);
             let text = |(name, count, score)| lists::technique_uses(name, count, score);
             view::tally(steps).into_iter().map(text).collect::<Vec<_>>()
         })
@@ -312,15 +313,15 @@ pub fn WhyNotLesson() -> impl IntoView {
             Event::WhyNot(digit).into()
         }))
     });
-    let asked = memo(|| {
+    let candidate = memo(|| {
         read(|app| {
-            let (page, asked) = (&app.page, app.step_lists.candidate(&app.page)?);
-            let cell = steps::cell(page.cell_names(), asked.cell, page.shape());
-            Some(lists::about_candidate(&cell, &page.symbol(asked.digit)))
+            let (page, candidate) = (&app.page, app.step_lists.candidate(&app.page)?);
+            let cell = steps::cell(page.cell_names(), candidate.cell, page.shape());
+            Some(lists::about_candidate(&cell, &page.symbol(candidate.digit)))
         })
     });
     let about =
-        part(move || asked.get().map(|said| view! { <p class="detail">{said}</p> }.into_any()));
+        part(move || candidate.get().map(|text| view! { <p class="detail">{text}</p> }.into_any()));
     vec![ask, about, search_end(LearnTab::WhyNot), chosen_step(LearnTab::WhyNot)].into_any()
 }
 
@@ -389,7 +390,7 @@ fn search_end(tab: LearnTab) -> AnyView {
     let report = memo(move || {
         read(|app| {
             let list = app.step_lists.list(&app.page, tab)?;
-            list.end.clone().filter(|said| !said.is_empty())
+            list.report.clone().filter(|text| !text.is_empty())
         })
     });
     part(move || report.get().map(|text| view! { <p class="happened">{text}</p> }.into_any()))

@@ -102,8 +102,8 @@ pub fn PracticeLesson() -> impl IntoView {
     let streak = part(move || {
         let (tally, (in_a_row, helped)) = (tally.get()?, streak.get());
         let is_new = tally == [0, 0] && helped == 0;
-        let said = (!is_new).then(|| words::tally(tally, in_a_row, helped))?;
-        Some(view! { <p class="detail">{said}</p> }.into_any())
+        let text = (!is_new).then(|| words::tally(tally, in_a_row, helped))?;
+        Some(view! { <p class="detail">{text}</p> }.into_any())
     });
     let back = Button::event(practising::Event::Back)
         .class("command")

@@ -109,8 +109,8 @@ impl Choice {
     }
 
     /// Opens a level. `taken` is the number of variables taken before its decision.
-    pub(super) fn open_level(&mut self, taken: u32) {
-        self.marks.push(taken);
+    pub(super) fn open_level(&mut self, assigned_before: u32) {
+        self.marks.push(assigned_before);
     }
 
     /// Makes the decision of the lowest level permanent, and removes the level.

@@ -248,7 +248,7 @@ impl Learner {
             self.next_reduction = self.conflicts + CONFLICTS_PER_REDUCTION;
             self.trail.reduce();
         }
-        let taken = self.choice.assigned_count();
+        let assigned_before = self.choice.assigned_count();
         let var = match self.ordered {
             None => self.choose_near_solution(),
             Some(_) => self.next_in_order(),
@@ -256,7 +256,7 @@ impl Learner {
         if let Some(var) = var {
             self.counters.guesses += 1;
             self.counters.placements += 1;
-            self.choice.open_level(taken);
+            self.choice.open_level(assigned_before);
             self.decided = Some((var, self.trail.trail.len()));
             self.trail.decide(lit(var, true));
         }

@@ -169,7 +169,7 @@ impl Search for State {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::super::Fast;
+    use super::super::FastEngine;
     use super::*;
     use crate::Engine;
     use grid::{DigitSet, Shape};
@@ -440,7 +440,7 @@ mod tests {
                         && let Some(subproblem) = searches[at].split_off()
                     {
                         shares[usize::from(subproblem.learned.is_some())] += 1;
-                        searches.push(Fast.resume(&subproblem));
+                        searches.push(FastEngine.resume(&subproblem));
                     }
                 }
                 assert_eq!(found, expected, "{node_budget}: {board}");
@@ -482,7 +482,7 @@ mod tests {
             board.digits().iter().map(|_| DigitSet::EMPTY),
             learned,
         );
-        let mut search = Fast.resume(&none);
+        let mut search = FastEngine.resume(&none);
         assert_eq!(search.run(&Limits::solutions(1), &mut |_| ()), Ended::Exhausted);
     }
 }

@@ -21,7 +21,7 @@ const RANDOM_TENURE: u64 = 10;
 /// The list index of a cell that isn't in the list of clashing cells.
 const NOT_LISTED: u32 = u32::MAX;
 
-pub(super) struct Repair {
+pub(super) struct LocalSearch {
     /// The candidates of unsolved cells, cell by cell.
     candidates: Box<[(Cell, Digit)]>,
     /// The index of the first candidate of each unsolved cell, followed by the total number of
@@ -50,10 +50,10 @@ pub(super) struct Repair {
     random: u64,
 }
 
-impl Repair {
+impl LocalSearch {
     /// Creates a search of a position in which all singles have been propagated, so that the digit
     /// of a solved cell isn't a candidate of any peer.
-    pub(super) fn new(geometry: &Geometry, sets: &[DigitSet]) -> Repair {
+    pub(super) fn new(geometry: &Geometry, sets: &[DigitSet]) -> LocalSearch {
         let shape = geometry.shape();
         let (mut candidates, mut first_candidates, mut cells) = (Vec::new(), vec![0], Vec::new());
         // The candidate number of each cell and digit.
@@ -73,7 +73,7 @@ impl Repair {
             peers.push(all.filter(|peer| *peer != NOT_LISTED));
         }
         let len = first_candidates.len() - 1;
-        let mut repair = Repair {
+        let mut repair = LocalSearch {
             chosen: vec![0; len].into(),
             clashes: vec![0; candidates.len()].into(),
             tabu_until: vec![0; candidates.len()].into(),
@@ -227,7 +227,7 @@ mod tests {
                 if turn == 50 {
                     sets[..3].fill(pair);
                 }
-                let mut repair = Repair::new(Geometry::for_shape(shape), &sets);
+                let mut repair = LocalSearch::new(Geometry::for_shape(shape), &sets);
                 let is_solved = repair.run(10 * turn);
                 let mut found = board.clone();
                 repair.digits().for_each(|(cell, digit)| found.set(cell, Some(digit)));

@@ -4,7 +4,7 @@
 //! The learning search starts from the solution that repair finds. So a single search reports all
 //! solutions, rules them out, continues near them and detects when there are no more.
 
-use super::{super::SolutionOrder, learner::Learner, repair::Repair};
+use super::{super::SolutionOrder, learner::Learner, repair::LocalSearch};
 use crate::{Counters, Ended, LearnedState, Limits};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
@@ -24,7 +24,7 @@ const CHANGES_PER_NODE: u64 = 1000;
 pub(super) struct Turns {
     learner: Learner,
     /// The repair search, or `None` after a solution is known.
-    repair: Option<Repair>,
+    repair: Option<LocalSearch>,
     /// Whether it is the turn of the repair search.
     is_repairing: bool,
     /// The number of nodes left in the current turn.
@@ -49,7 +49,7 @@ impl Turns {
             && !is_known
             && open.sum::<usize>() > MIN_REPAIR_CANDIDATES;
         Turns {
-            repair: starts_repair.then(|| Repair::new(geometry, &sets)),
+            repair: starts_repair.then(|| LocalSearch::new(geometry, &sets)),
             learner: Learner::new(geometry, sets, order),
             is_repairing: false,
             nodes_left: LEARNING_NODES,

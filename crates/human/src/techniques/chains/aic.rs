@@ -66,7 +66,7 @@ impl Chain {
                 }
                 absent = absent.without(digit);
                 let eliminations = eliminations(&eliminated);
-                if !sink.wants(sink.chain_merit(&eliminations, 0)) {
+                if !sink.is_wanted(sink.chain_merit(&eliminations, 0)) {
                     continue;
                 }
                 let least = if self.kind == ChainKind::Any { 4 } else { 3 };
@@ -75,7 +75,7 @@ impl Chain {
                 let Some(path) = paths.find(|path| self.fits(network, path, options)) else {
                     continue;
                 };
-                if sink.wants(sink.chain_merit(&eliminations, path.len())) {
+                if sink.is_wanted(sink.chain_merit(&eliminations, path.len())) {
                     let step = Chain::step_along(marks, network, &path);
                     sink.push(Step { eliminations, ..step })?;
                 }
@@ -118,13 +118,13 @@ impl Chain {
                 }
                 let eliminations: Vec<_> =
                     eliminated.map(|digit| Candidate::new(digit, cell)).collect();
-                if !sink.wants(sink.chain_merit(&eliminations, 0)) {
+                if !sink.is_wanted(sink.chain_merit(&eliminations, 0)) {
                     continue;
                 }
                 let mut paths = walk.paths(start, !on, MAX_PATHS).into_iter();
                 let fits = |path: &Vec<_>| path.len() >= 4 && self.fits(network, path, options);
                 if let Some(path) = paths.find(fits)
-                    && sink.wants(sink.chain_merit(&eliminations, path.len()))
+                    && sink.is_wanted(sink.chain_merit(&eliminations, path.len()))
                 {
                     let step = Chain::step_along(marks, network, &path);
                     sink.push(Step { eliminations, ..step })?;

@@ -81,11 +81,11 @@ impl Chain {
             return ControlFlow::Continue(());
         }
         let eliminations = eliminations(marks, network, &path);
-        if eliminations.is_empty() || !sink.wants(sink.chain_merit(&eliminations, path.len())) {
+        if eliminations.is_empty() || !sink.is_wanted(sink.chain_merit(&eliminations, path.len())) {
             return ControlFlow::Continue(());
         }
         let step = Step { eliminations, ..Chain::step_along(marks, network, &path) };
-        if sink.wants_best() {
+        if sink.needs_best_only() {
             return sink.push(step);
         }
         // If all steps are listed, the loop is first reported without the eliminations in its own

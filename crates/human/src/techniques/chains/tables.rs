@@ -109,12 +109,12 @@ impl TableSearch<'_, '_> {
                 all.retain(|candidate| self.marks.has(*candidate));
                 grid::insertion_sort(&mut all);
             }
-            if all.len() < 2 || at == cell || !sink.wants(sink.chain_merit(&all, 4)) {
+            if all.len() < 2 || at == cell || !sink.is_wanted(sink.chain_merit(&all, 4)) {
                 continue;
             }
             let path = walk.path(end, true);
             let merit = sink.chain_merit(&all, path.len());
-            if path.len() >= 4 && sink.wants(merit) && self.fits(&path, true) {
+            if path.len() >= 4 && sink.is_wanted(merit) && self.fits(&path, true) {
                 let step = Chain::step_along(self.marks, self.network, &path);
                 sink.push_with_merit(Step { eliminations: all, ..step }, merit)?;
             }
@@ -171,7 +171,7 @@ impl TableSearch<'_, '_> {
             return ControlFlow::Continue(());
         }
         let mut all: Vec<_> = false_digits.map(|digit| Candidate::new(digit, cell)).collect();
-        if !is_continuous && !sink.wants(sink.chain_merit(&all, 4)) {
+        if !is_continuous && !sink.is_wanted(sink.chain_merit(&all, 4)) {
             return ControlFlow::Continue(());
         }
         let mut path = walk.path(end, end_on);
@@ -187,7 +187,7 @@ impl TableSearch<'_, '_> {
             all = self.loop_eliminations(&path, !on);
         }
         let merit = sink.chain_merit(&all, path.len());
-        if all.is_empty() || !sink.wants(merit) {
+        if all.is_empty() || !sink.is_wanted(merit) {
             return ControlFlow::Continue(());
         }
         // Loops start at the candidate that they exclude, or with a link that closes them.

@@ -26,9 +26,9 @@ pub(super) struct LineMasks {
 
 impl LineMasks {
     /// Creates the masks of a digit's rows or columns.
-    pub(super) fn for_digit(marks: &Pencilmarks, digit: Digit, of_rows: BaseLines) -> LineMasks {
+    pub(super) fn for_digit(marks: &Pencilmarks, digit: Digit, direction: BaseLines) -> LineMasks {
         let shape = marks.shape();
-        let (first, deep, wide) = match of_rows {
+        let (first, deep, wide) = match direction {
             BaseLines::Rows => (0, shape.rows(), shape.cols()),
             BaseLines::Columns => (shape.side(), shape.cols(), shape.rows()),
         };

@@ -27,7 +27,7 @@ pub(crate) struct FoundFish {
     pub(crate) eliminated: CellSet,
 }
 
-type OnFish<'a, 'b> = &'a mut dyn FnMut(&FoundFish, &mut Sink<'b>) -> ControlFlow<()>;
+type FishCallback<'a, 'b> = &'a mut dyn FnMut(&FoundFish, &mut Sink<'b>) -> ControlFlow<()>;
 
 /// The search for fish of one kind, over all digits.
 pub(super) struct FishSearch<'a> {
@@ -88,7 +88,11 @@ impl<'a> FishSearch<'a> {
     }
 
     /// Calls `take` with every fish. Fish with the same base are consecutive.
-    pub(super) fn run<'b>(&mut self, sink: &mut Sink<'b>, take: OnFish<'_, 'b>) -> ControlFlow<()> {
+    pub(super) fn run<'b>(
+        &mut self,
+        sink: &mut Sink<'b>,
+        take: FishCallback<'_, 'b>,
+    ) -> ControlFlow<()> {
         let choices: &[[u8; 2]] = match self.fish.sets {
             FishSets::Basic => &[[ROWS, COLUMNS], [COLUMNS, ROWS]],
             FishSets::Franken => {
@@ -148,17 +152,18 @@ impl<'a> FishSearch<'a> {
         digit: Digit,
         choice: [u8; 2],
         sink: &mut Sink<'b>,
-        take: OnFish<'_, 'b>,
+        take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
-        let of_rows = if choice[0] == ROWS { BaseLines::Rows } else { BaseLines::Columns };
+        let direction = if choice[0] == ROWS { BaseLines::Rows } else { BaseLines::Columns };
         let wanted = if self.fish.fins == Fins::None { FinMode::Bare } else { FinMode::Finned };
         let first = if choice[0] == ROWS { 0 } else { self.marks.shape().side() };
-        let pattern = pattern_bits::digit::fish(self.fish.size, of_rows as usize, wanted as usize);
+        let pattern =
+            pattern_bits::digit::fish(self.fish.size, direction as usize, wanted as usize);
         if self.marks.lacks_pattern(PatternScope::Digit(digit), pattern) {
             return ControlFlow::Continue(());
         }
         let mut is_absent = true;
-        LineMasks::for_digit(self.marks, digit, of_rows).for_each_base(
+        LineMasks::for_digit(self.marks, digit, direction).for_each_base(
             self.fish.size,
             wanted,
             &mut |base| {
@@ -193,7 +198,7 @@ impl<'a> FishSearch<'a> {
         from: usize,
         partial: Option<(&Sieve, PartialBase)>,
         sink: &mut Sink<'b>,
-        take: OnFish<'_, 'b>,
+        take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
         if self.base.len() == self.fish.size {
             return self.choose_targets(partial, sink, take);
@@ -227,7 +232,7 @@ impl<'a> FishSearch<'a> {
         &mut self,
         partial: Option<(&Sieve, PartialBase)>,
         sink: &mut Sink<'b>,
-        take: OnFish<'_, 'b>,
+        take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
         sink.spend(1)?;
         self.reported_covers.clear();
@@ -257,7 +262,7 @@ impl<'a> FishSearch<'a> {
         sieve: &Sieve,
         partial: PartialBase,
         sink: &mut Sink<'b>,
-        take: OnFish<'_, 'b>,
+        take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
         let is_free = self.houses[1].iter().map(|(house, _)| !self.base.contains(house)).collect();
         let limits = CoverLimits { size: self.fish.size, is_free };
@@ -288,7 +293,7 @@ impl<'a> FishSearch<'a> {
         required: CellSet,
         target: Option<Cell>,
         sink: &mut Sink<'b>,
-        take: OnFish<'_, 'b>,
+        take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
         if self.cover.len() == self.fish.size {
             return if required.is_empty() {
@@ -327,7 +332,7 @@ impl<'a> FishSearch<'a> {
         &mut self,
         target: Option<Cell>,
         sink: &mut Sink<'b>,
-        take: OnFish<'_, 'b>,
+        take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
         sink.spend(1)?;
         self.is_absent = false;

@@ -101,9 +101,9 @@ impl Sieve {
             remaining &= remaining - 1;
             let unseen = !self.peers[target];
             // The target is in a cover set, or in two if it is in the base.
-            let taken = if cells >> target & 1 == 0 { 1 } else { 2 };
+            let cover_count = if cells >> target & 1 == 0 { 1 } else { 2 };
             let required = cells & unseen & !self.crossed[target];
-            if endo & unseen == 0 && self.is_coverable(required, taken, size) {
+            if endo & unseen == 0 && self.is_coverable(required, cover_count, size) {
                 targets |= 1 << target;
             }
         }

@@ -168,7 +168,7 @@ fn conclude(
             eliminated.into_iter().map(move |cell| Candidate::new(digit, cell))
         };
         let eliminated: Vec<_> = shared.flat_map(eliminated_cells).collect();
-        if !sink.wants(Merit::of_sets(&eliminated, list[last].length)) {
+        if !sink.is_wanted(Merit::of_sets(&eliminated, list[last].length)) {
             return ControlFlow::Continue(());
         }
     }

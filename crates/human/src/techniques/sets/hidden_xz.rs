@@ -139,8 +139,8 @@ fn step(marks: &Pencilmarks, sets: [&HiddenSet; 2], link: CellSet, both: &[u64])
             let at = cell.index() * side + digit.value() - 1;
             both[at / 64] >> (at % 64) & 1 == 1
         };
-        let gone: DigitSet = marks.candidates(cell).filter(is_out).collect();
-        step.eliminations.extend(gone.map(|digit| Candidate::new(digit, cell)));
+        let eliminated: DigitSet = marks.candidates(cell).filter(is_out).collect();
+        step.eliminations.extend(eliminated.map(|digit| Candidate::new(digit, cell)));
     }
     step
 }

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use grid::{Cell, DigitSet};
 
 use super::{
-    Deadly,
+    DeadlyPattern,
     rectangle_tests::{bound_digit, one_cell, one_extra_digit, virtual_cell},
 };
 use crate::{
@@ -66,7 +66,7 @@ impl UniqueLoop {
             let coloured = |house: usize| marks.layout().house(house).and(&colour).len();
             let fits = |house| matches!((within(house), coloured(house)), (0, 0) | (2, 1));
             if (0..marks.house_count()).all(fits) {
-                conclude(&Deadly::new(marks, set, digits), marks, sink)?;
+                conclude(&DeadlyPattern::new(marks, set, digits), marks, sink)?;
             }
             return ControlFlow::Continue(());
         }
@@ -86,7 +86,7 @@ impl UniqueLoop {
     }
 }
 
-fn conclude(found: &Deadly, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+fn conclude(found: &DeadlyPattern, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
     one_cell(found, marks, sink)?;
     if found.extra_cells.len() > 1 {
         one_extra_digit(found, marks, sink)?;

@@ -42,7 +42,7 @@ type Corners = [Cell; 4];
 
 /// A deadly pattern: empty cells in which two digits could be swapped if each cell held one of
 /// them.
-struct Deadly {
+struct DeadlyPattern {
     cells: CellSet,
     digits: DigitSet,
     /// The cells that have candidates other than the two digits.
@@ -53,7 +53,7 @@ struct Deadly {
 
 /// A rectangle of empty cells, at least one of which has only the two digits.
 pub(crate) struct Rectangle {
-    deadly: Deadly,
+    deadly: DeadlyPattern,
     /// The corners: one that has only the two digits, the other corner in its box, and their
     /// neighbours in the other box.
     corners: Corners,
@@ -126,9 +126,9 @@ impl Rectangle {
             return None;
         }
         let is_hodokus = !before.any(|other| other.is_hodokus)
-            && corners.iter().all(|cell| marks.allows_digits(*cell, digits));
+            && corners.iter().all(|cell| marks.filled_cells_allow(*cell, digits));
         let is_complete = sets.iter().all(|set| set.and(digits) == digits);
-        let found = Deadly::new(marks, cells, digits);
+        let found = DeadlyPattern::new(marks, cells, digits);
         Some(Rectangle { deadly: found, corners, is_complete, is_hodokus })
     }
 }
@@ -175,7 +175,7 @@ fn corners(
 fn rectangles(
     marks: &Pencilmarks,
     options: &Options,
-    found: &mut dyn FnMut(&Deadly, Corners) -> ControlFlow<()>,
+    found: &mut dyn FnMut(&DeadlyPattern, Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let allowed = |rectangle: &&Rectangle| {
         options.rectangles.allows(rectangle.is_complete)
@@ -187,12 +187,12 @@ fn rectangles(
     ControlFlow::Continue(())
 }
 
-impl Deadly {
-    fn new(marks: &Pencilmarks, cells: CellSet, digits: DigitSet) -> Deadly {
+impl DeadlyPattern {
+    fn new(marks: &Pencilmarks, cells: CellSet, digits: DigitSet) -> DeadlyPattern {
         let more = |cell: Cell| marks.candidates(cell).minus(digits);
         let extra_cells = cells.into_iter().filter(|cell| more(*cell) != DigitSet::EMPTY).collect();
         let extra_digits = marks.candidate_union(&cells).minus(digits);
-        Deadly { cells, digits, extra_cells, extra_digits }
+        DeadlyPattern { cells, digits, extra_cells, extra_digits }
     }
 
     /// The cells with extra candidates, if there are exactly two and they share a line (if

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 use grid::{Cell, DigitSet};
 
-use super::{Deadly, rectangles};
+use super::{DeadlyPattern, rectangles};
 use crate::{
     CellSet, Clause, Options, Pencilmarks,
     choose::choose_up_to,
@@ -46,7 +46,11 @@ impl StepFinder for Test1 {
 }
 
 /// If only one cell has extra candidates, eliminates the two digits from that cell.
-pub(super) fn one_cell(found: &Deadly, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn one_cell(
+    found: &DeadlyPattern,
+    marks: &Pencilmarks,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
     match found.extra_cells[..] {
         [cell] => sink.push(found.step().with_cleared_digits(marks, cell, found.digits)),
         _ => ControlFlow::Continue(()),
@@ -77,7 +81,7 @@ impl StepFinder for Test5 {
 /// If all extra candidates have the same digit, eliminates it from cells that see all cells with
 /// extra candidates.
 pub(super) fn one_extra_digit(
-    found: &Deadly,
+    found: &DeadlyPattern,
     marks: &Pencilmarks,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
@@ -95,7 +99,7 @@ impl StepFinder for Test3 {
 /// If two cells have extra candidates, searches for naked subsets that contain both cells as one
 /// virtual cell with these candidates.
 pub(super) fn virtual_cell(
-    found: &Deadly,
+    found: &DeadlyPattern,
     marks: &Pencilmarks,
     options: &Options,
     sink: &mut Sink,
@@ -124,7 +128,7 @@ pub(super) fn virtual_cell(
 /// Pushes the step for some cells and the two cells with extra candidates, if they form a subset.
 /// The digits of the subset are eliminated from the houses that contain all of these cells.
 fn subset(
-    found: &Deadly,
+    found: &DeadlyPattern,
     marks: &Pencilmarks,
     pair: &CellSet,
     cells: &CellSet,
@@ -157,7 +161,7 @@ impl StepFinder for Test4 {
 /// If two cells have extra candidates and one of the two digits has no other place in a house of
 /// both cells, eliminates the other digit from them.
 pub(super) fn bound_digit(
-    found: &Deadly,
+    found: &DeadlyPattern,
     marks: &Pencilmarks,
     options: &Options,
     sink: &mut Sink,
