@@ -51,8 +51,8 @@ pub fn act(world: &World, dice: &mut Dice) -> Event {
         };
     }
     match dice.below(9) {
-        0..2 => event_of(FeatureId::Playing, world, dice),
-        2 => event_of(FeatureId::Opening, world, dice),
+        0..2 => event_of(FeatureId::BoardEditor, world, dice),
+        2 => event_of(FeatureId::FileOpening, world, dice),
         3 => Event::Cancel,
         4 => to_game_again(world, dice),
         _ => event_of(FeatureId::ALL[dice.below(FeatureId::ALL.len())], world, dice),
@@ -86,11 +86,11 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
     let engine = if is_on { "fast" } else { "reduction" };
     match feature {
         // Steps of empty 9×9 boards would take most of the time.
-        FeatureId::Hinting | FeatureId::StepLists if shape != SMALL => {
+        FeatureId::Hints | FeatureId::StepLists if shape != SMALL => {
             playing::Event::NewBoard(SMALL).into()
         }
-        FeatureId::Opening => opening(number, world, dice).into(),
-        FeatureId::Solving => {
+        FeatureId::FileOpening => opening(number, world, dice).into(),
+        FeatureId::BoardSolver => {
             let scope = SearchScope::with_entries(dice.one_in(2));
             solving::Event::Solve { engine, scope }.into()
         }
@@ -121,14 +121,14 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             }
         }
         .into(),
-        FeatureId::Racing => match dice.below(4) {
+        FeatureId::EngineRace => match dice.below(4) {
             0 => racing::Event::Enter(index, is_on),
             1 => racing::Event::OfCollection(is_on),
             2 => racing::Event::Copy,
             _ => racing::Event::Start,
         }
         .into(),
-        FeatureId::Counting => match dice.below(5) {
+        FeatureId::SolutionCounter => match dice.below(5) {
             0 | 1 => counting::Event::Count,
             2 => counting::Event::Show(Some(index)),
             3 => counting::Event::KeepOnBoard,
@@ -137,12 +137,12 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         .into(),
         FeatureId::SolutionCheck => solution_check::Event::GoBack.into(),
         FeatureId::RedundantGivens => redundant_givens::Event::Find.into(),
-        FeatureId::Repairing => match is_on {
+        FeatureId::BoardRepair => match is_on {
             true => repairing::Event::Find,
             false => repairing::Event::Apply(index),
         }
         .into(),
-        FeatureId::Hinting => match dice.below(8) {
+        FeatureId::Hints => match dice.below(8) {
             0 => hinting::Event::PreviousLevel,
             1 => hinting::Event::Apply,
             2 => hinting::Event::Forward,
@@ -166,7 +166,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             }
             .into()
         }
-        FeatureId::Practising => match dice.below(7) {
+        FeatureId::PracticeSession => match dice.below(7) {
             0 => practising::Event::Open,
             1 => practising::Event::Choose(None),
             2 => practising::Event::SetSource(Exercises::OfCollection),
@@ -176,7 +176,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             _ => practising::Event::Next,
         }
         .into(),
-        FeatureId::Generating => {
+        FeatureId::PuzzleGeneration => {
             let request =
                 Request { requirements: PuzzleRequest::new(SMALL), count: 2, pick: Pick::New };
             match dice.below(4) {
@@ -230,7 +230,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             _ => collection_list::Event::Look(0..number.max(1)),
         }
         .into(),
-        FeatureId::Watching => match dice.below(7) {
+        FeatureId::SearchView => match dice.below(7) {
             0 => watching::Event::GoToGoal(SeekTarget::Solution),
             1 => watching::Event::Stop,
             2 => watching::Event::PlayOrPause,
@@ -240,7 +240,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             _ => watching::Event::Step(1),
         }
         .into(),
-        FeatureId::Eliminating => match is_on {
+        FeatureId::Elimination => match is_on {
             true => eliminating::Event::Eliminate,
             false => eliminating::Event::Rule(index, dice.one_in(2)),
         }
@@ -249,7 +249,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             use path_export::PathFormat::*;
             path_export::Event::Format([Text, Library, Json][index]).into()
         }
-        FeatureId::Pointing => pointing::Event::Point(is_on.then_some(index)).into(),
+        FeatureId::Pointer => pointing::Event::Point(is_on.then_some(index)).into(),
         FeatureId::Sharing => match dice.below(6) {
             0 => sharing::Event::Save,
             1 => sharing::Event::Export,
@@ -265,14 +265,14 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             _ => board_picture::Event::SaveSvg,
         }
         .into(),
-        FeatureId::Playing => playing(digit, shape, dice),
-        FeatureId::Entering => match index {
+        FeatureId::BoardEditor => playing(digit, shape, dice),
+        FeatureId::PuzzleEntry => match index {
             0 => entering::Event::Finish,
             1 => entering::Event::Cancel,
             _ => entering::Event::Begin,
         }
         .into(),
-        FeatureId::Checking => match is_on {
+        FeatureId::BoardCheck => match is_on {
             true => checking::Event::CheckSolution,
             false => checking::Event::Validate,
         }
@@ -282,7 +282,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             false => history::Event::GoTo(dice.below(page.game().moments().len())),
         }
         .into(),
-        FeatureId::Reviewing => match dice.below(6) {
+        FeatureId::MoveReview => match dice.below(6) {
             0 => reviewing::Event::Review,
             1 => reviewing::Event::Show(ReviewPoint::Move(dice.below(20))),
             2 => reviewing::Event::Show(ReviewPoint::Pause(dice.below(4))),
@@ -291,7 +291,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             _ => reviewing::Event::Close,
         }
         .into(),
-        FeatureId::ReadingPictures => match dice.below(6) {
+        FeatureId::PictureImport => match dice.below(6) {
             0 => reading_pictures::Event::TakePhoto,
             1 => {
                 let to = Point { x: dice.below(90) as f32 - 20.0, y: f32::NAN };
@@ -309,7 +309,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
                 )
             }
             _ => reading_pictures::Event::Read(
-                Ticket { owner: FeatureId::ReadingPictures as u8, serial: dice.below(9) as u32 },
+                Ticket { owner: FeatureId::PictureImport as u8, serial: dice.below(9) as u32 },
                 Err(PictureFault::Failed),
             ),
         }
@@ -326,7 +326,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             _ => dialogs::Event::Close,
         }
         .into(),
-        FeatureId::Customizing => {
+        FeatureId::Customization => {
             let mut settings = page.preferences.settings;
             settings.checks = if is_on { Checks::Solution } else { Checks::Clashes };
             match index {
@@ -338,7 +338,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         }
         // This feature has no events: its work follows from the others'.
         FeatureId::SolvedPuzzles => Event::PauseOrResume,
-        FeatureId::Timing => match index {
+        FeatureId::GameClock => match index {
             0 => timing::Event::Resume,
             1 => timing::Event::Visible(is_on),
             _ => timing::Event::PauseOrResume,

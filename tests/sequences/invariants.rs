@@ -101,7 +101,7 @@ impl Checker {
     /// `None`. `what` describes it in the message of a panic.
     #[track_caller]
     pub fn check(&mut self, world: &World, event: Option<&Event>, what: &dyn Fn() -> String) {
-        self.restarts |= matches!(event, Some(Event::Opening(opening::Event::Open(_))));
+        self.restarts |= matches!(event, Some(Event::FileOpening(opening::Event::Open(_))));
         for feature in FeatureId::ALL {
             if let Err(fault) = self.holds(*feature, world, event) {
                 panic!("{feature:?}: {fault}: {}", what());
@@ -131,8 +131,8 @@ impl Checker {
         let work = app.work().filter(|work| FeatureId::owner_of(work.ticket) == Some(feature));
         let ensure = |is_true: bool, fault| if is_true { Ok(()) } else { Err(fault) };
         match feature {
-            FeatureId::Opening => self.holds_of_numbers(world),
-            FeatureId::Solving => {
+            FeatureId::FileOpening => self.holds_of_numbers(world),
+            FeatureId::BoardSolver => {
                 let Some(Ticket { serial, .. }) = work.map(|work| work.ticket) else {
                     return Ok(());
                 };
@@ -146,13 +146,13 @@ impl Checker {
                     "an empty page is printed",
                 )
             }
-            FeatureId::Racing => {
+            FeatureId::EngineRace => {
                 let Some((entries, boards)) = app.racing.results(page) else { return Ok(()) };
                 let done = |tally: &jobs::Tally| tally.solved + tally.unsolvable + tally.given_up;
                 let is_possible = entries.iter().all(|entry| done(&entry.tally) <= boards);
                 ensure(is_possible, "an engine was tried on more boards than there are")
             }
-            FeatureId::Counting => {
+            FeatureId::SolutionCounter => {
                 let shown = app.counting.solutions(page);
                 let boards = shown.map_or(&[][..], |shown| &shown.boards);
                 let are_here = boards.iter().all(|board| extends(board.digits(), givens));
@@ -164,12 +164,12 @@ impl Checker {
                 ensure(extends(&only, givens), "the only solution of another puzzle")
             }
             FeatureId::RedundantGivens => self.holds_of_redundant_givens(world),
-            FeatureId::Repairing => {
+            FeatureId::BoardRepair => {
                 let changes = app.repairing.report(page).map_or(&[][..], |found| &found.changes);
                 let are_proper = changes.iter().all(|(_, board)| solutions(board) == 1);
                 ensure(are_proper, "a repair doesn't lead to a proper puzzle")
             }
-            FeatureId::Hinting => {
+            FeatureId::Hints => {
                 let Some(hint) = app.hinting.step(page) else { return Ok(()) };
                 let mut placed = hint.explanation.placements.iter();
                 let is_empty = |cell| !matches!(page.position().content(cell), CellValue::Digit(_));
@@ -183,8 +183,9 @@ impl Checker {
                 };
                 ensure(lists.into_iter().all(is_chosen), "a step is chosen that isn't listed")
             }
-            FeatureId::Practising => {
-                let is_back = matches!(event, Some(Event::Practising(practising::Event::Back)));
+            FeatureId::PracticeSession => {
+                let is_back =
+                    matches!(event, Some(Event::PracticeSession(practising::Event::Back)));
                 let is_exercise = page.play.games.slot() == GameSlot::Exercise;
                 ensure(!is_back || !is_exercise, "the player can't get back from an exercise")?;
                 let Some((step, _)) = app.practising.exercise(page) else { return Ok(()) };
@@ -194,7 +195,7 @@ impl Checker {
                     "an exercise of another board",
                 )
             }
-            FeatureId::Generating => {
+            FeatureId::PuzzleGeneration => {
                 let is_generated = |id| world.generated.contains(&id);
                 let is_here =
                     page.number().is_some() && page.collection_id().is_some_and(is_generated);
@@ -218,14 +219,14 @@ impl Checker {
                 let are_here = list.rows.iter().all(|row| row.number < count);
                 ensure(are_here && list.count <= count, "puzzles of another collection are listed")
             }
-            FeatureId::Watching => {
+            FeatureId::SearchView => {
                 let scopes = [false, true].map(app::page::SearchScope::with_entries);
                 let mut boards = scopes.into_iter().map(|scope| page.board_to_search(scope));
                 let shown = app.watching.shown(page);
                 let is_here = shown.is_none_or(|(_, start)| boards.any(|board| board == *start));
                 ensure(is_here, "a search of another board")
             }
-            FeatureId::Eliminating => {
+            FeatureId::Elimination => {
                 let mut eliminated = app.eliminating.eliminated(page).iter();
                 ensure(eliminated.all(|(cell, _)| cell.index() < cells), "no cell of the board")
             }
@@ -237,7 +238,7 @@ impl Checker {
                 let is_whole = text.lines().count() == list.steps.len();
                 ensure(is_whole, "a path is written with more or fewer steps than it has")
             }
-            FeatureId::Pointing => {
+            FeatureId::Pointer => {
                 let picture =
                     app.pointing.step.and_then(|step| app.step_lists.picture_of_step(page, step));
                 let is_here = picture.is_none_or(|picture| picture.cells.len() == cells);
@@ -252,7 +253,7 @@ impl Checker {
                 let is_drawn = world.pictures.iter().all(|svg| svg.starts_with("<svg"));
                 ensure(is_drawn, "a picture of a board isn't an SVG document")
             }
-            FeatureId::Playing => {
+            FeatureId::BoardEditor => {
                 let is_there = |cell: grid::Cell| cell.index() < cells;
                 let is_selected = is_there(page.input.selection.focus());
                 ensure(
@@ -260,9 +261,9 @@ impl Checker {
                     "no cell of the board",
                 )
             }
-            FeatureId::Entering => {
+            FeatureId::PuzzleEntry => {
                 let was_entering = std::mem::replace(&mut self.entering, page.input.is_entering());
-                let finished = matches!(event, Some(Event::Entering(entering::Event::Finish)));
+                let finished = matches!(event, Some(Event::PuzzleEntry(entering::Event::Finish)));
                 let before = self.position.as_ref().map(Position::board);
                 let typed = before.filter(|board| was_entering && board.filled_count() > 0);
                 let is_on_board = page.play.games.slot() == GameSlot::Board && page.is_bare();
@@ -280,8 +281,8 @@ impl Checker {
                     None => Ok(()),
                 }
             }
-            FeatureId::Checking => {
-                let is_checked = event.and_then(Event::feature) == Some(FeatureId::Checking);
+            FeatureId::BoardCheck => {
+                let is_checked = event.and_then(Event::feature) == Some(FeatureId::BoardCheck);
                 let is_same = self.position.as_ref().is_none_or(|before| before == page.position());
                 ensure(!is_checked || is_same, "a check has changed the board")
             }
@@ -292,11 +293,11 @@ impl Checker {
                     "moments are missing",
                 )
             }
-            FeatureId::ReadingPictures => {
+            FeatureId::PictureImport => {
                 let has_picture = app.reading_pictures.shown().is_some();
                 ensure(!has_picture || page.input.is_entering(), "a picture of another board")
             }
-            FeatureId::Reviewing => {
+            FeatureId::MoveReview => {
                 let Some(review) = app.reviewing.review(page) else { return Ok(()) };
                 let moments = page.game().moments().len();
                 let are_there = review.moves.iter().all(|one| one.moment < moments);
@@ -315,14 +316,14 @@ impl Checker {
                 let is_closed = matches!(event, Some(Event::Dialogs(app::dialogs::Event::Close)));
                 ensure(!is_closed || page.messages.dialog.is_none(), "a closed dialog is open")
             }
-            FeatureId::Customizing => {
+            FeatureId::Customization => {
                 let is_saved = page.saved_preferences().settings == page.preferences.settings;
                 ensure(is_saved, "other settings are saved than those in use")
             }
             FeatureId::SolvedPuzzles => {
                 ensure(work.is_none(), "the player waits for what is solved")
             }
-            FeatureId::Timing => {
+            FeatureId::GameClock => {
                 let clock = &page.clock;
                 ensure(!clock.is_paused || clock.since.is_none(), "a paused clock runs")?;
                 self.holds_of_clocks(world)

@@ -55,10 +55,10 @@ fn another_tab_plays(world: &mut World, dice: &mut Dice) {
 /// later.
 fn leads_to_puzzles(event: &Event) -> bool {
     let features = [
-        FeatureId::Opening,
+        FeatureId::FileOpening,
         FeatureId::Analysis,
         FeatureId::RecentList,
-        FeatureId::Generating,
+        FeatureId::PuzzleGeneration,
         FeatureId::PlayedGames,
     ];
     event.feature().is_some_and(|feature| features.contains(&feature))
@@ -81,12 +81,14 @@ fn run(seed: u64) {
         let mut patience = 8;
         if dice.one_in(3) {
             let event = act(&world, &mut dice);
-            has_made |= matches!(event, Event::Generating(_));
+            has_made |= matches!(event, Event::PuzzleGeneration(_));
             checker.at_own = match &event {
-                Event::Playing(playing::Event::MyBoard) if world.app.page.number().is_none() => {
+                Event::BoardEditor(playing::Event::MyBoard)
+                    if world.app.page.number().is_none() =>
+                {
                     checker.at_own
                 }
-                Event::Playing(playing::Event::NewBoard(_) | playing::Event::MyBoard) => {
+                Event::BoardEditor(playing::Event::NewBoard(_) | playing::Event::MyBoard) => {
                     // New puzzles may still arrive, and are shown then.
                     !has_made
                         && world.app.persistence.restoring.is_over()

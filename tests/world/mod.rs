@@ -534,8 +534,10 @@ impl World {
     fn is_quiet(&self) -> bool {
         let waits = |worker: &FalseWorker| worker.is_busy() || !worker.outbox.is_empty();
         // The timer of a game never stops, and neither does a watched search.
-        let timers =
-            self.timers.iter().any(|timer| FeatureId::owner_of(*timer) != Some(FeatureId::Timing));
+        let timers = self
+            .timers
+            .iter()
+            .any(|timer| FeatureId::owner_of(*timer) != Some(FeatureId::GameClock));
         let works =
             self.app.work().is_some() || self.schedule.has_tasks() || self.picture.is_some();
         let is_waiting = !self.calls.is_empty();

@@ -14,50 +14,50 @@ use crate::{
     analysis::{self, Analysis, Goal},
     backups::{self, Backups},
     collection_list::{self, CollectionList},
-    counting::Counting,
+    counting::SolutionCounter,
     effect::{Effect, TabStorage},
-    entering::{self, Entering},
+    entering::{self, PuzzleEntry},
     feature::Feature,
     followup::Followup,
-    generating::{self, Generating},
-    hinting::Hinting,
+    generating::{self, PuzzleGeneration},
+    hinting::Hints,
     messages::Tone,
     navigation,
     opened::{OpenedFiles, Purpose},
-    opening::{self, Opening},
+    opening::{self, FileOpening},
     page::{BoardOverlay, Page},
     path_export::PathExport,
     persistence::{self, Persistence},
     place::{LearnTab, Place, SolveTab},
     played_games::PlayedGames,
-    practising::{self, Practising},
+    practising::{self, PracticeSession},
     preferences::Preferences,
     racing,
-    reading_pictures::ReadingPictures,
+    reading_pictures::PictureImport,
     recent_list::RecentList,
     repairing, solution_check,
     solved_puzzles::SolvedPuzzles,
-    solving::{self, Solving},
+    solving::{self, BoardSolver},
     turn::Turn,
-    watching::{self, Watching},
+    watching::{self, SearchView},
 };
 
 /// Performs what an event requires of other features before its own feature handles it.
 pub(crate) fn before_event(app: &mut App, event: &Event, turn: &mut Turn) {
     match event {
         // The solution would cover the search that is watched.
-        Event::Watching(event)
+        Event::SearchView(event)
             if !matches!(event, watching::Event::Frame | watching::Event::ReduceMotion(_)) =>
         {
-            app.with(turn, |solving: &mut Solving, ctx| solving.cancel(ctx));
+            app.with(turn, |solving: &mut BoardSolver, ctx| solving.cancel(ctx));
         }
         // Racing engines use all cores.
-        Event::Racing(racing::Event::Start) => {
-            app.with(turn, |solving: &mut Solving, ctx| {
+        Event::EngineRace(racing::Event::Start) => {
+            app.with(turn, |solving: &mut BoardSolver, ctx| {
                 ctx.uncover();
                 solving.cancel(ctx);
             });
-            app.with(turn, |counting: &mut Counting, ctx| counting.cancel(ctx));
+            app.with(turn, |counting: &mut SolutionCounter, ctx| counting.cancel(ctx));
         }
         // The list under the pointer may change.
         Event::StepLists(_) if app.pointing.step.is_some() => app.pointing.step = None,
@@ -67,7 +67,7 @@ pub(crate) fn before_event(app: &mut App, event: &Event, turn: &mut Turn) {
             app.persistence.forget_failure();
         }
         Event::Persistence(persistence::Event::Begin { .. }) => {
-            app.with(turn, |generating: &mut Generating, ctx| generating.stock.begin(ctx));
+            app.with(turn, |generating: &mut PuzzleGeneration, ctx| generating.stock.begin(ctx));
         }
         _ => {}
     }
@@ -90,36 +90,36 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
                 alert.leads_to = Some(command);
             }
         }
-        Followup::Solve { engine, scope } => app.with(turn, |solving: &mut Solving, ctx| {
+        Followup::Solve { engine, scope } => app.with(turn, |solving: &mut BoardSolver, ctx| {
             solving.update(ctx, solving::Event::Solve { engine, scope });
         }),
         Followup::ShowStep(found, level) => {
-            app.with(turn, |hinting: &mut Hinting, ctx| hinting.show(ctx, *found, level));
-            app.with(turn, |practising: &mut Practising, ctx| practising.note_hint(ctx.page));
+            app.with(turn, |hinting: &mut Hints, ctx| hinting.show(ctx, *found, level));
+            app.with(turn, |practising: &mut PracticeSession, ctx| practising.note_hint(ctx.page));
         }
         Followup::PathFound => app.with(turn, |export: &mut PathExport, ctx| export.begin(ctx)),
         Followup::PlaceChanged { learn_tab_changed } => {
             on_place_changed(app, learn_tab_changed, turn)
         }
         Followup::Load(number) => {
-            app.with(turn, |opening: &mut Opening, ctx| opening.load(ctx, number));
+            app.with(turn, |opening: &mut FileOpening, ctx| opening.load(ctx, number));
         }
         Followup::LoadAdjacent(way) => match app.collection_list.is_narrowed(&app.page) {
             true => {
                 let from = app.opening.number_asked_for(&app.page).unwrap_or(u64::MAX);
                 app.with(turn, |list: &mut CollectionList, ctx| list.walk(ctx, from, way));
             }
-            false => app.with(turn, |opening: &mut Opening, ctx| opening.step(ctx, way)),
+            false => app.with(turn, |opening: &mut FileOpening, ctx| opening.step(ctx, way)),
         },
         Followup::Opened(opened) => files_opened(app, *opened, turn),
         Followup::NotReopened => finish_restoring(app, turn),
         Followup::Reopen(picked, at) => {
-            app.with(turn, |opening: &mut Opening, ctx| opening.reopen(ctx, picked, at));
+            app.with(turn, |opening: &mut FileOpening, ctx| opening.reopen(ctx, picked, at));
             if !app.opening.is_reopening() {
                 finish_restoring(app, turn);
             }
         }
-        Followup::Continue(picked, at) => app.with(turn, |opening: &mut Opening, ctx| {
+        Followup::Continue(picked, at) => app.with(turn, |opening: &mut FileOpening, ctx| {
             opening.continue_with(ctx, picked, at);
         }),
         Followup::ListRead => {
@@ -143,7 +143,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
         }
         Followup::StockDue => {
             let is_idle = app.work().is_none() && app.page.clock.is_visible;
-            app.with(turn, |generating: &mut Generating, ctx| {
+            app.with(turn, |generating: &mut PuzzleGeneration, ctx| {
                 generating.stock.make_next(ctx, is_idle);
             });
         }
@@ -153,9 +153,9 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
             });
         }
         Followup::PictureRead(position) => {
-            app.with(turn, |entering: &mut Entering, ctx| entering.correct(ctx, &position));
+            app.with(turn, |entering: &mut PuzzleEntry, ctx| entering.correct(ctx, &position));
             // What the player should check first is selected.
-            app.with(turn, |pictures: &mut ReadingPictures, ctx| {
+            app.with(turn, |pictures: &mut PictureImport, ctx| {
                 let first = pictures.unsure(ctx.page).first().copied();
                 first.into_iter().for_each(|first| ctx.select(|_| Selection::single(first)));
             });
@@ -167,7 +167,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
         Followup::FinishEntering => app.handle(entering::Event::Finish.into(), turn),
         Followup::HintShown => {
             app.with(turn, |played: &mut PlayedGames, ctx| played.count_hint(ctx.page));
-            app.with(turn, |practising: &mut Practising, ctx| practising.note_hint(ctx.page));
+            app.with(turn, |practising: &mut PracticeSession, ctx| practising.note_hint(ctx.page));
         }
         Followup::ContinueSavedGame(collection, number, position) => {
             app.with(turn, |recent: &mut RecentList, ctx| {
@@ -209,12 +209,12 @@ pub(crate) fn after_event(app: &mut App, turn: &mut Turn) {
     let is_other = |effect: &Effect| match effect {
         Effect::Start(task, ..) => !matches!(
             FeatureId::owner_of(*task),
-            Some(FeatureId::Generating | FeatureId::SolvedPuzzles)
+            Some(FeatureId::PuzzleGeneration | FeatureId::SolvedPuzzles)
         ),
         _ => false,
     };
     if app.generating.stock.is_working() && turn.effects.iter().any(is_other) {
-        app.with(turn, |generating: &mut Generating, ctx| generating.stock.stop(ctx));
+        app.with(turn, |generating: &mut PuzzleGeneration, ctx| generating.stock.stop(ctx));
     }
     if app.backups.is_waiting() {
         if app.persistence.is_writing() && app.persistence.failure().is_none() {
@@ -244,13 +244,13 @@ fn on_place_changed(app: &mut App, learn_tab_changed: bool, turn: &mut Turn) {
         app.page.messages.offered = None;
     }
     if learn_tab_changed {
-        app.with(turn, |hinting: &mut Hinting, ctx| hinting.forget(ctx));
+        app.with(turn, |hinting: &mut Hints, ctx| hinting.forget(ctx));
     }
     if solve != Some(SolveTab::Watch) && app.watching.target().is_some() {
-        app.with(turn, |watching: &mut Watching, _| watching.pause());
+        app.with(turn, |watching: &mut SearchView, _| watching.pause());
     }
     if learn == Some(LearnTab::Practice) {
-        app.with(turn, |practising: &mut Practising, ctx| practising.fetch(ctx));
+        app.with(turn, |practising: &mut PracticeSession, ctx| practising.fetch(ctx));
     }
 }
 
@@ -273,7 +273,7 @@ fn files_opened(app: &mut App, opened: OpenedFiles, turn: &mut Turn) {
         app.with(turn, |list: &mut CollectionList, ctx| list.forget_selection(ctx));
     }
     let (id, count) = (opened.open.id, opened.open.report.count());
-    app.with(turn, |opening: &mut Opening, ctx| opening.show(ctx, opened));
+    app.with(turn, |opening: &mut FileOpening, ctx| opening.show(ctx, opened));
     if app.generating.is_growing(id) {
         app.context(turn).report(words::making::first(count));
     }

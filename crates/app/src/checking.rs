@@ -13,9 +13,9 @@ use crate::{
 
 /// Checks the board against the rules.
 #[derive(Default)]
-pub struct Checking;
+pub struct BoardCheck;
 
-/// An event of [`Checking`].
+/// An event of [`BoardCheck`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Report whether the full board is solved correctly.
@@ -37,7 +37,7 @@ pub static VALIDATE_BOARD: Command =
     })
     .with_aliases(&["Check for Mistakes", "Fehler suchen"]);
 
-impl Feature for Checking {
+impl Feature for BoardCheck {
     type Event = Event;
 
     fn update(&mut self, ctx: &mut Context, event: Event) {

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The settings for counting solutions, and the latest count.
-pub struct Counting {
+pub struct SolutionCounter {
     /// The kind of limit: two solutions, a chosen number, or none.
     pub limit_choice: CountLimit,
     /// The number of solutions at which the count stops if [`CountLimit::Limit`] is chosen.
@@ -66,7 +66,7 @@ pub struct CountTally {
     pub verdict: Verdict,
 }
 
-/// An event of [`Counting`].
+/// An event of [`SolutionCounter`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Choose the limit of the count.
@@ -86,9 +86,9 @@ pub enum Event {
 /// The maximum number of solutions that are retained for the player to view.
 const MAX_SOLUTIONS: u64 = 1000;
 
-impl Default for Counting {
-    fn default() -> Counting {
-        Counting {
+impl Default for SolutionCounter {
+    fn default() -> SolutionCounter {
+        SolutionCounter {
             limit_choice: CountLimit::Two,
             limit: 1000,
             with_entries: false,
@@ -97,7 +97,7 @@ impl Default for Counting {
     }
 }
 
-impl Counting {
+impl SolutionCounter {
     /// Returns the result of the count for the board on the page so far, or `None` if its solutions
     /// haven't been counted.
     pub fn solutions(&self, page: &Page) -> Option<&CountedSolutions> {
@@ -146,7 +146,7 @@ impl Counting {
     }
 }
 
-impl Feature for Counting {
+impl Feature for SolutionCounter {
     type Event = Event;
 
     fn update(&mut self, ctx: &mut Context, event: Event) {

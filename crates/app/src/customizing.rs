@@ -8,9 +8,9 @@ use crate::{context::Context, effect::Effect, feature::Feature, tracked::ChangeS
 
 /// Changes the preferences, which are stored on the page.
 #[derive(Default)]
-pub struct Customizing;
+pub struct Customization;
 
-/// An event of [`Customizing`].
+/// An event of [`Customization`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Replace the settings of the settings dialog.
@@ -35,7 +35,7 @@ pub enum Event {
 /// are used.
 pub const THEMES: [(Theme, &str); 2] = [(Theme::Light, "light"), (Theme::Dark, "dark")];
 
-impl Feature for Customizing {
+impl Feature for Customization {
     type Event = Event;
 
     fn update(&mut self, ctx: &mut Context, event: Event) {

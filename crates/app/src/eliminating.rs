@@ -16,7 +16,7 @@ use crate::{
 
 /// The pass in progress, and the candidates that the latest pass eliminated.
 #[derive(Default)]
-pub struct Eliminating {
+pub struct Elimination {
     /// The pass in progress, with the position that it started from.
     pass: WorkerQuestion<Position, Reduce>,
     /// The candidates that the latest pass eliminated, and the number of the step until which they
@@ -24,7 +24,7 @@ pub struct Eliminating {
     eliminated: Option<(u64, Vec<(Cell, DigitSet)>)>,
 }
 
-/// An event of [`Eliminating`].
+/// An event of [`Elimination`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Make one pass over the candidates with the rules that are switched on.
@@ -40,7 +40,7 @@ pub static ELIMINATE_CANDIDATES: Command =
     })
     .with_aliases(&["Reduce", "Clean Pencil Marks", "Bleistiftnotizen aufräumen"]);
 
-impl Eliminating {
+impl Elimination {
     /// Returns the candidates that the latest pass eliminated, until the next step.
     pub fn eliminated(&self, page: &Page) -> &[(Cell, DigitSet)] {
         match &self.eliminated {
@@ -62,7 +62,7 @@ impl Eliminating {
     }
 }
 
-impl Feature for Eliminating {
+impl Feature for Elimination {
     type Event = Event;
 
     fn update(&mut self, ctx: &mut Context, event: Event) {

@@ -26,7 +26,7 @@ use crate::{
 
 /// The state of the page before entering began, and the number of solutions of the board so far.
 #[derive(Default)]
-pub struct Entering {
+pub struct PuzzleEntry {
     /// The state of the page before entering began; `None` while no puzzle is being entered.
     state_before: Option<Box<StateBefore>>,
     /// The count of solutions, and the latest result with the board that it belongs to.
@@ -41,7 +41,7 @@ struct StateBefore {
     game: u64,
 }
 
-/// An event of [`Entering`].
+/// An event of [`PuzzleEntry`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Start entering a puzzle.
@@ -59,7 +59,7 @@ pub enum Event {
 pub static ENTER_PUZZLE: Command =
     Command::new("Enter a Puzzle", Condition::Always, CommandTarget::Board, || Event::Begin.into());
 
-impl Entering {
+impl PuzzleEntry {
     /// The number of solutions of the board on the page, or `None` if it hasn't been counted yet.
     pub fn solutions(&self, page: &Page) -> Option<SolutionCount> {
         // The answer may still be about the previous digits.
@@ -188,7 +188,7 @@ impl Entering {
     }
 }
 
-impl Feature for Entering {
+impl Feature for PuzzleEntry {
     type Event = Event;
 
     fn leads_to(_: &Event) -> Option<Destination> {

@@ -35,7 +35,7 @@ pub use stock::Stock;
 
 /// The puzzles that are being generated, and the latest request.
 #[derive(Default)]
-pub struct Generating {
+pub struct PuzzleGeneration {
     /// The latest request that was accepted, if any.
     pub last: Option<Request>,
     /// The puzzles that are generated in advance.
@@ -76,7 +76,7 @@ struct CheckedRequest {
     wanted: Option<Option<Dialog>>,
 }
 
-/// An event of [`Generating`].
+/// An event of [`PuzzleGeneration`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Open the dialog for new puzzles.
@@ -103,7 +103,7 @@ pub static NEW_PUZZLE: Command =
     Command::new("New Puzzle", Condition::Always, CommandTarget::Page, || Event::Ask.into())
         .with_aliases(&["New Game", "Generate", "Create", "Neues Spiel"]);
 
-impl Generating {
+impl PuzzleGeneration {
     /// Returns `true` if puzzles for the collection with this id are being generated.
     pub fn is_growing(&self, collection: u64) -> bool {
         self.run.as_ref().is_some_and(|run| run.id() == collection)
@@ -346,7 +346,7 @@ impl Generating {
     }
 }
 
-impl Feature for Generating {
+impl Feature for PuzzleGeneration {
     type Event = Event;
 
     fn leads_to(event: &Event) -> Option<Destination> {

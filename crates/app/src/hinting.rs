@@ -26,7 +26,7 @@ use crate::{
 
 /// The hint that is shown, and the search for one.
 #[derive(Default)]
-pub struct Hinting {
+pub struct Hints {
     /// The search for a hint.
     search: WorkerQuestion<Moment, FindHint>,
     /// The hint that is shown, if any.
@@ -73,7 +73,7 @@ pub struct HintText {
     pub proof: Vec<(u8, String)>,
 }
 
-/// An event of [`Hinting`].
+/// An event of [`Hints`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Find a hint, or reveal the next level of the one that is shown.
@@ -122,7 +122,7 @@ impl ShownHint {
     }
 }
 
-impl Hinting {
+impl Hints {
     fn shown(&self, page: &Page) -> Option<&ShownHint> {
         self.shown.as_ref().filter(|shown| shown.moment == page.moment())
     }
@@ -377,7 +377,7 @@ impl Hinting {
     }
 }
 
-impl Feature for Hinting {
+impl Feature for Hints {
     type Event = Event;
 
     fn leads_to(event: &Event) -> Option<Destination> {

@@ -84,30 +84,30 @@ pub use work::Work;
 // Work is shown in this order, and features are synchronized with the page in this order.
 features::features! {
     /// Opens files and loads puzzles.
-    opening: Opening,
+    opening: FileOpening,
     /// Solves the board.
-    solving: Solving,
+    solving: BoardSolver,
     /// Prints puzzles.
     printing: Printing,
     /// Races engines against each other.
-    racing: Racing,
+    racing: EngineRace,
     /// Counts solutions.
-    counting: Counting,
+    counting: SolutionCounter,
     /// Finds the puzzle's only solution, against which entries are checked, and goes back to before
     /// the first wrong entry.
     solution_check: SolutionCheck,
     /// Finds redundant givens.
     redundant_givens: RedundantGivens,
     /// Diagnoses puzzles that don't have exactly one solution, and repairs them.
-    repairing: Repairing,
+    repairing: BoardRepair,
     /// Shows hints.
-    hinting: Hinting,
+    hinting: Hints,
     /// Lists all steps, the steps of the solution path, and the steps that rule out a candidate.
     step_lists: StepLists,
     /// Sets exercises for techniques, and judges the answers.
-    practising: Practising,
+    practising: PracticeSession,
     /// Generates puzzles.
-    generating: Generating,
+    generating: PuzzleGeneration,
     /// Checks, grades, rates and compares the puzzles of the collection.
     analysis: Analysis,
     /// Saves puzzles of the collection to a file.
@@ -115,39 +115,39 @@ features::features! {
     /// Lists, filters, sorts and selects the puzzles of the collection.
     collection_list: CollectionList,
     /// Lets the player watch a search.
-    watching: Watching,
+    watching: SearchView,
     /// Eliminates candidates by simple rules.
-    eliminating: Eliminating,
+    eliminating: Elimination,
     /// Rates the solution path and writes it for other programs.
     path_export: PathExport,
     /// Remembers the listed step under the pointer, which the board shows.
-    pointing: Pointing,
+    pointing: Pointer,
     /// Saves, copies and opens boards, texts and links.
     sharing: Sharing,
     /// Draws the board for other programs.
     board_picture: BoardPicture,
     /// Edits the board.
-    playing: Playing,
+    playing: BoardEditor,
     /// Lets the player enter a puzzle from paper.
-    entering: Entering,
+    entering: PuzzleEntry,
     /// Reads boards from pictures.
-    reading_pictures: ReadingPictures,
+    reading_pictures: PictureImport,
     /// Checks and validates the board.
-    checking: Checking,
+    checking: BoardCheck,
     /// Travels through the history of the game.
     history: History,
     /// Judges each move of the current game: justified, unjustified, wrong, or from a hint.
-    reviewing: Reviewing,
+    reviewing: MoveReview,
     /// Opens the places next to the board.
     navigation: Navigation,
     /// Opens and closes dialogs.
     dialogs: Dialogs,
     /// Changes the player's preferences.
-    customizing: Customizing,
+    customizing: Customization,
     /// Recognizes puzzles that the player has solved before.
     solved_puzzles: SolvedPuzzles,
     /// Runs the clock of the game.
-    timing: Timing,
+    timing: GameClock,
     /// Saves games, preferences and the session, and restores them.
     persistence: Persistence,
     /// Lists recent files.

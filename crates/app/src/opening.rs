@@ -22,7 +22,7 @@ use crate::{
 /// The files that are being opened, the puzzle that is being loaded, and the text in the number
 /// field.
 #[derive(Default)]
-pub struct Opening {
+pub struct FileOpening {
     /// The files that are being opened.
     files: WorkerQuestion<PendingFiles, LoadCollection>,
     /// The puzzle that is being loaded.
@@ -69,7 +69,7 @@ struct TypedNumber {
     pause: Ticket,
 }
 
-/// An event of [`Opening`].
+/// An event of [`FileOpening`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Open files. If none of them can be read, nothing changes.
@@ -127,7 +127,7 @@ pub static NEXT_PUZZLE: Command =
 /// The time without a key press, in milliseconds, after which a typed number is accepted.
 const PAUSE: u32 = 600;
 
-impl Opening {
+impl FileOpening {
     /// Returns `true` while files are being opened.
     pub fn is_opening(&self) -> bool {
         self.files.is_open()
@@ -334,7 +334,7 @@ impl Opening {
     }
 }
 
-impl Feature for Opening {
+impl Feature for FileOpening {
     type Event = Event;
 
     fn update(&mut self, ctx: &mut Context, event: Event) {

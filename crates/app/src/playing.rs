@@ -20,9 +20,9 @@ use crate::{
 
 /// Edits the board. The games are stored on the page.
 #[derive(Default)]
-pub struct Playing;
+pub struct BoardEditor;
 
-/// An event of [`Playing`].
+/// An event of [`BoardEditor`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Perform an action as if the player did it.
@@ -168,7 +168,7 @@ pub static EDIT_GIVENS: Command =
         Event::EditGivens.into()
     });
 
-impl Feature for Playing {
+impl Feature for BoardEditor {
     type Event = Event;
 
     fn leads_to(event: &Event) -> Option<Destination> {

@@ -5,7 +5,7 @@ use crate::{context::Context, feature::Feature};
 /// The step under the pointer. It is a separate state, so that a moving pointer updates only the
 /// board.
 #[derive(Default)]
-pub struct Pointing {
+pub struct Pointer {
     /// The index of the step in the list, or `None` if the pointer isn't on a step.
     pub step: Option<usize>,
 }
@@ -17,7 +17,7 @@ pub enum Event {
     Point(Option<usize>),
 }
 
-impl Feature for Pointing {
+impl Feature for Pointer {
     type Event = Event;
 
     fn update(&mut self, _: &mut Context, Event::Point(step): Event) {

@@ -27,7 +27,7 @@ use crate::{
 
 /// Exercises and their results.
 #[derive(Default)]
-pub struct Practising {
+pub struct PracticeSession {
     /// The search for the next exercise.
     search: WorkerQuestion<(), FindExercise>,
     /// The text of the set of exercises, once it has been fetched.
@@ -38,7 +38,7 @@ pub struct Practising {
     is_waiting: bool,
     /// The names of the techniques that have exercises, as far as they are known.
     pub techniques: Vec<String>,
-    /// The index of the practised technique in [`Practising::techniques`], or `None` for any
+    /// The index of the practised technique in [`PracticeSession::techniques`], or `None` for any
     /// technique.
     pub chosen: Option<usize>,
     /// The name of the technique that is practised next, until its index in the list of techniques
@@ -103,7 +103,7 @@ pub struct Answer {
     at: u64,
 }
 
-/// An event of [`Practising`].
+/// An event of [`PracticeSession`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Open the tab for exercises.
@@ -144,7 +144,7 @@ impl GameBefore {
     }
 }
 
-impl Practising {
+impl PracticeSession {
     /// The step to find and the answer, if there is one. After an answer, the step is the one that
     /// the answer shows. `None` if no exercise is on the page.
     pub fn exercise(&self, page: &Page) -> Option<(&Explanation, Option<Answer>)> {
@@ -311,7 +311,7 @@ impl Practising {
     }
 }
 
-impl Feature for Practising {
+impl Feature for PracticeSession {
     type Event = Event;
 
     fn leads_to(event: &Event) -> Option<Destination> {

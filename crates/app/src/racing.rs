@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// The settings of a race between engines, and the latest race.
-pub struct Racing {
+pub struct EngineRace {
     /// For each engine, in the order of [`INFOS`], whether it takes part.
     pub entered: [bool; INFOS.len()],
     /// Whether the race is over puzzles of the collection, instead of the one on the board.
@@ -61,7 +61,7 @@ pub struct RaceEntry {
     in_batches: Tally,
 }
 
-/// An event of [`Racing`].
+/// An event of [`EngineRace`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Choose whether the engine with this index in the list of engines takes part.
@@ -80,9 +80,9 @@ pub enum Event {
     Copy,
 }
 
-impl Default for Racing {
-    fn default() -> Racing {
-        Racing {
+impl Default for EngineRace {
+    fn default() -> EngineRace {
+        EngineRace {
             entered: [true; INFOS.len()],
             is_of_collection: false,
             first: 0,
@@ -93,7 +93,7 @@ impl Default for Racing {
     }
 }
 
-impl Racing {
+impl EngineRace {
     /// The results of the engines in the latest race, and the number of puzzles. `None` if there
     /// was no race, or it wasn't over puzzles on the page.
     pub fn results(&self, page: &Page) -> Option<(&[RaceEntry], u64)> {
@@ -137,7 +137,7 @@ impl Racing {
     }
 }
 
-impl Feature for Racing {
+impl Feature for EngineRace {
     type Event = Event;
 
     fn update(&mut self, ctx: &mut Context, event: Event) {

@@ -22,7 +22,7 @@ use crate::{
 
 /// The pictures that are being read, and the picture whose board is on the page.
 #[derive(Default)]
-pub struct ReadingPictures {
+pub struct PictureImport {
     /// The pictures that are being read, if any.
     queue: Option<Queue>,
     /// The picture whose board is on the page, if any.
@@ -103,7 +103,7 @@ impl ShownPicture {
     }
 }
 
-impl ReadingPictures {
+impl PictureImport {
     /// The picture whose board is on the page, or `None` if there is none.
     pub fn shown(&self) -> Option<&ShownPicture> {
         self.shown.as_ref()
@@ -275,7 +275,7 @@ fn is_whole(read: &ReadPicture) -> bool {
         && reading.nodes.len() == 100
 }
 
-impl Feature for ReadingPictures {
+impl Feature for PictureImport {
     type Event = Event;
 
     fn leads_to(event: &Event) -> Option<Destination> {

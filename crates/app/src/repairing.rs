@@ -18,7 +18,7 @@ use crate::{
 
 /// The search for repairs, and the diagnosis that the latest search found.
 #[derive(Default)]
-pub struct Repairing {
+pub struct BoardRepair {
     search: WorkerQuestion<Board, FindRepair>,
 }
 
@@ -38,7 +38,7 @@ pub static REPAIR_PUZZLE: Command =
     })
     .with_aliases(&["Find Typing Errors", "Tippfehler finden"]);
 
-impl Repairing {
+impl BoardRepair {
     /// Returns the diagnosis of the puzzle on the page, or `None` if it isn't known.
     pub fn report(&self, page: &Page) -> Option<&RepairReport> {
         self.search.answer(page, |subject, page| subject == page.givens())
@@ -56,7 +56,7 @@ impl Repairing {
     }
 }
 
-impl Feature for Repairing {
+impl Feature for BoardRepair {
     type Event = Event;
 
     fn leads_to(event: &Event) -> Option<Destination> {

@@ -24,7 +24,7 @@ use crate::{
 
 /// The review that the player asked for last, if any.
 #[derive(Default)]
-pub struct Reviewing {
+pub struct MoveReview {
     review: WorkerQuestion<Moment, ReviewGame, GameReview>,
 }
 
@@ -53,7 +53,7 @@ pub static REVIEW_GAME: Command =
     })
     .with_aliases(&["Analyse My Game", "Analyze My Game", "Accuracy", "Spielanalyse"]);
 
-impl Reviewing {
+impl MoveReview {
     /// The review of the game on the page, or `None` if the game wasn't reviewed at this moment.
     pub fn review(&self, page: &Page) -> Option<&GameReview> {
         self.review.answer(page, |moment, page| *moment == page.moment())
@@ -133,7 +133,7 @@ impl Reviewing {
     }
 }
 
-impl Feature for Reviewing {
+impl Feature for MoveReview {
     type Event = Event;
 
     fn leads_to(event: &Event) -> Option<Destination> {

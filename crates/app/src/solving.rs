@@ -19,7 +19,7 @@ use crate::{
 
 /// The search for a solution.
 #[derive(Default)]
-pub struct Solving {
+pub struct BoardSolver {
     search: WorkerQuestion<SearchedBoard, Solve>,
 }
 
@@ -58,7 +58,7 @@ pub static SOLVE_FROM_HERE: Command =
         Event::Solve { engine: FAST, scope: SearchScope::Board }.into()
     });
 
-impl Solving {
+impl BoardSolver {
     /// Enters a solution, or shows that there is none. If the board was changed meanwhile, only
     /// reports that.
     fn finish(&mut self, ctx: &mut Context, SolveResult { solution, counters, ms }: SolveResult) {
@@ -77,7 +77,7 @@ impl Solving {
     }
 }
 
-impl Feature for Solving {
+impl Feature for BoardSolver {
     type Event = Event;
 
     fn update(&mut self, ctx: &mut Context, Event::Solve { engine, scope }: Event) {

@@ -12,7 +12,7 @@ use crate::{
 
 /// Runs the clock. The clock itself is stored on the page.
 #[derive(Default)]
-pub struct Timing {
+pub struct GameClock {
     /// The timer that fires at the next full second of play time.
     tick: Option<Ticket>,
 }
@@ -36,7 +36,7 @@ pub enum Event {
 /// milliseconds.
 const UPDATE_INTERVAL: f64 = 10_000.0;
 
-impl Feature for Timing {
+impl Feature for GameClock {
     type Event = Event;
 
     fn update(&mut self, ctx: &mut Context, event: Event) {

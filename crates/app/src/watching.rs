@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The settings for watching searches, and the watched search.
-pub struct Watching {
+pub struct SearchView {
     /// The index of the chosen engine in [`INFOS`].
     pub engine: usize,
     /// Whether a search starts with everything on the board, instead of the puzzle.
@@ -95,9 +95,9 @@ const DEFAULT_ENGINE: &str = "free-cells";
 /// The minimum time between two moments if the player prefers reduced motion, in milliseconds.
 const REDUCED_MOTION_INTERVAL: f64 = 500.0;
 
-impl Default for Watching {
-    fn default() -> Watching {
-        Watching {
+impl Default for SearchView {
+    fn default() -> SearchView {
+        SearchView {
             engine: INFOS.iter().position(|info| info.name == DEFAULT_ENGINE).unwrap_or(0),
             with_entries: false,
             speed: Speed::DEFAULT,
@@ -107,7 +107,7 @@ impl Default for Watching {
     }
 }
 
-impl Watching {
+impl SearchView {
     /// The name of the chosen engine.
     pub fn engine_name(&self) -> &'static str {
         INFOS[self.engine.min(INFOS.len() - 1)].name
@@ -287,7 +287,7 @@ impl Watching {
     }
 }
 
-impl Feature for Watching {
+impl Feature for SearchView {
     type Event = Event;
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
