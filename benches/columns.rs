@@ -25,7 +25,7 @@ fn main() {
     println!("{ROWS} rows of {} bytes, medians of 9", table.bytes_per_row());
     let bytes: Vec<u8> = (0..ROWS).map(|row| row as u8).collect();
     let sum = || bytes.iter().map(|byte| u64::from(*byte)).sum::<u64>();
-    told("sum of a column", median(|| _ = black_box(sum())), "");
+    print_time("sum of a column", median(|| _ = black_box(sum())), "");
     for text in [
         "clues < 25",
         "level >= hard && clues < 25",
@@ -36,19 +36,19 @@ fn main() {
         let expression = Expression::parse(text, &vocabulary).expect("an expression");
         let view = || table.view(Some(&expression), &SortOrder::default(), &|_, _| None);
         let found = format!("{} rows", view().rows.len());
-        told(text, median(|| drop(black_box(view()))), &found);
+        print_time(text, median(|| drop(black_box(view()))), &found);
     }
     for text in ["score", "level,-score,clues"] {
         let order = SortOrder::parse(text, &vocabulary).expect("an order");
         let view = || table.view(None, &order, &|_, _| None);
-        told(&format!("sorted by {text}"), median(|| drop(black_box(view()))), "");
+        print_time(&format!("sorted by {text}"), median(|| drop(black_box(view()))), "");
     }
     let score = ColumnId::from_name("score").expect("a column");
     let histogram = || Histogram::from_rows(&table, score, 0..ROWS as u32);
-    told("histogram by score", median(|| drop(black_box(histogram()))), "");
+    print_time("histogram by score", median(|| drop(black_box(histogram()))), "");
     let (clues, rows) = (ColumnId::from_name("clues").expect("a column"), rows());
     let scatter = || Scatter::from_rows(&table, score, clues, &rows);
-    told("scores against givens", median(|| drop(black_box(scatter()))), "");
+    print_time("scores against givens", median(|| drop(black_box(scatter()))), "");
 }
 
 /// Returns the indices of all rows, in an order without a pattern.
@@ -56,7 +56,7 @@ fn rows() -> Vec<u32> {
     (0..ROWS as u64).map(|row| (row * 100_003 % ROWS as u64) as u32).collect()
 }
 
-fn told(what: &str, time: Duration, found: &str) {
+fn print_time(what: &str, time: Duration, found: &str) {
     println!("{:>8.2} ms  {what}  {found}", time.as_secs_f64() * 1e3);
 }
 

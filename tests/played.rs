@@ -97,7 +97,7 @@ impl Player {
 
     fn open(&self) -> Vec<(String, PlayedGame)> {
         let app = &self.world.app;
-        app.played_games.open(&app.page).cloned().collect()
+        app.played_games.open_games(&app.page).cloned().collect()
     }
 
     fn seconds(&self) -> u64 {

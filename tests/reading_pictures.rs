@@ -107,7 +107,10 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
     assert_eq!(player.position().givens().filled_count(), 30);
     assert_eq!(player.position().content(Cell::new(2)), CellValue::Digit(digit(4)));
     assert!(!player.position().is_given(Cell::new(2)));
-    assert!(player.world.app.reading_pictures.shown().is_none() && player.world.picture.is_none());
+    assert!(
+        player.world.app.reading_pictures.shown_picture().is_none()
+            && player.world.picture.is_none()
+    );
 }
 
 /// Returns a picture with marks in the first row: 1 and 2 in the corners of the third cell, 1 and 4
@@ -210,7 +213,7 @@ fn after_a_reload_the_board_can_still_be_corrected() {
     player.world.settle(&mut player.dice);
     assert_eq!(*player.position(), before);
     assert!(player.world.app.page.input.is_comparing());
-    assert!(player.world.app.reading_pictures.shown().is_none());
+    assert!(player.world.app.reading_pictures.shown_picture().is_none());
     let closed = "The picture is no longer open. Correct any misread digits, then press Done.";
     assert_eq!(player.status(), closed);
     player.dispatch(playing::Event::Select(Cell::new(5)));
@@ -240,7 +243,7 @@ fn cancelling_restores_the_board_before() {
     assert_ne!(*player.position(), before);
     player.dispatch(entering::Event::Cancel);
     assert_eq!(*player.position(), before);
-    assert!(player.world.app.reading_pictures.shown().is_none());
+    assert!(player.world.app.reading_pictures.shown_picture().is_none());
 }
 
 #[test]

@@ -124,7 +124,7 @@ pub fn run<A: Send>(
             waiting = lock(&queue);
         }
         rejected = writer.rejected;
-        more_faults = writer.faults.rest();
+        more_faults = writer.faults.summary();
     });
     let intake = intake.into_inner().unwrap_or_else(PoisonError::into_inner);
     intake.ended?;
@@ -229,7 +229,7 @@ struct Faults {
 
 impl Faults {
     /// Returns a sentence about the unreported faults, or `None` if there are none.
-    fn rest(&self) -> Option<String> {
+    fn summary(&self) -> Option<String> {
         let rest = self.count.saturating_sub(1);
         let errors = if rest == 1 { "error" } else { "errors" };
         (rest > 0 && !self.are_all_reported)

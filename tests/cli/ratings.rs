@@ -6,8 +6,8 @@ use super::*;
 fn puzzle_with_rating(rating: &str) -> &'static str {
     let lines = include_str!("../data/rated.txt").lines();
     let mut puzzles = lines.filter_map(|line| line.split_once(' '));
-    let is_so = |(_, rest): &(&str, &str)| rest.starts_with(&format!("{rating} "));
-    puzzles.find(is_so).expect("a puzzle of that rating").0
+    let has_rating = |(_, rest): &(&str, &str)| rest.starts_with(&format!("{rating} "));
+    puzzles.find(has_rating).expect("a puzzle of that rating").0
 }
 
 #[test]

@@ -40,10 +40,10 @@ pub struct Checker {
     /// board.
     spent: BTreeMap<GameName, u64>,
     /// The maximum of these milliseconds when the game is on the board again.
-    most: BTreeMap<GameName, u64>,
+    max_spent: BTreeMap<GameName, u64>,
     /// The game on the board, the time in milliseconds at which it came there, and the maximum of
     /// the milliseconds for which it had been played then.
-    here: (GameName, f64, u64),
+    on_board: (GameName, f64, u64),
     /// The time of the latest check, in milliseconds.
     checked_at: f64,
     /// Whether the player has opened files. They may be the files that were open, whose games start
@@ -88,8 +88,8 @@ impl Checker {
             position: None,
             entering: false,
             spent: BTreeMap::new(),
-            most: BTreeMap::new(),
-            here: (GameName::default(), 0.0, 0),
+            max_spent: BTreeMap::new(),
+            on_board: (GameName::default(), 0.0, 0),
             checked_at: 0.0,
             restarts: false,
             counts: BTreeMap::new(),
@@ -222,7 +222,7 @@ impl Checker {
             FeatureId::SearchView => {
                 let scopes = [false, true].map(app::page::SearchScope::with_entries);
                 let mut boards = scopes.into_iter().map(|scope| page.board_to_search(scope));
-                let shown = app.watching.shown(page);
+                let shown = app.watching.shown_frame(page);
                 let is_here = shown.is_none_or(|(_, start)| boards.any(|board| board == *start));
                 ensure(is_here, "a search of another board")
             }
@@ -294,7 +294,7 @@ impl Checker {
                 )
             }
             FeatureId::PictureImport => {
-                let has_picture = app.reading_pictures.shown().is_some();
+                let has_picture = app.reading_pictures.shown_picture().is_some();
                 ensure(!has_picture || page.input.is_entering(), "a picture of another board")
             }
             FeatureId::MoveReview => {
@@ -403,12 +403,12 @@ impl Checker {
         let name = (page.key_of(page.game_id()), game.origin().line());
         let since = std::mem::replace(&mut self.checked_at, world.now);
         let passed = |since: f64| (world.now - since) as u64;
-        if self.here.0 != name {
-            let (left, arrived, from) = std::mem::take(&mut self.here);
-            self.most.insert(left, from + passed(arrived));
-            self.here = (name.clone(), since, self.most.get(&name).copied().unwrap_or(0));
+        if self.on_board.0 != name {
+            let (left, arrived, from) = std::mem::take(&mut self.on_board);
+            self.max_spent.insert(left, from + passed(arrived));
+            self.on_board = (name.clone(), since, self.max_spent.get(&name).copied().unwrap_or(0));
         }
-        let (_, arrived, from) = self.here;
+        let (_, arrived, from) = self.on_board;
         if restarts {
             self.spent.remove(&name);
         }

@@ -64,7 +64,7 @@ pub struct Analysis {
     /// The timer after which the list is refreshed.
     refresh: Option<Ticket>,
     /// The visible puzzles that are being measured ahead of the others.
-    sight: WorkerQuestion<Vec<u64>, MeasurePuzzles>,
+    row_check: WorkerQuestion<Vec<u64>, MeasurePuzzles>,
     /// The numbers of the visible puzzles that were measured ahead since the pass began.
     tried: Vec<u64>,
     /// The search for duplicates, and the result of the latest search.
@@ -336,7 +336,7 @@ impl Analysis {
     /// Stops the pass. The results so far are kept, but the pass doesn't resume by itself.
     fn stop(&mut self, ctx: &mut Context) {
         self.wanted = None;
-        self.sight.forget(ctx);
+        self.row_check.forget(ctx);
         self.pass.forget(ctx);
         self.drop_run(ctx);
     }
@@ -370,13 +370,13 @@ impl Analysis {
         let rows = browsed.rows.iter().filter(is_unknown).filter(is_ahead).take(MAX_VISIBLE);
         let (numbers, boards): (Vec<u64>, Vec<Board>) =
             rows.map(|row| (row.number, row.givens.clone())).unzip();
-        if self.sight.is_open() || !self.pass.is_open() || numbers.is_empty() {
+        if self.row_check.is_open() || !self.pass.is_open() || numbers.is_empty() {
             return;
         }
         self.tried.extend(&numbers);
         let (boards, batch) = (Boards::These(boards), MAX_VISIBLE as u64);
         let job = MeasurePuzzles { boards, batch, measure, effort, solutions: false };
-        self.sight.ask(ctx, numbers, job);
+        self.row_check.ask(ctx, numbers, job);
     }
 
     /// Schedules a refresh of the list, because values were added to the worker with the files.
@@ -493,9 +493,9 @@ impl Feature for Analysis {
                 }
                 _ => {}
             }
-        } else if self.sight.task() == Some(task) {
-            if let Some(News::Answer(measured)) = self.sight.handle_update(ctx, task, update) {
-                let numbers = self.sight.take_subject().unwrap_or_default();
+        } else if self.row_check.task() == Some(task) {
+            if let Some(News::Answer(measured)) = self.row_check.handle_update(ctx, task, update) {
+                let numbers = self.row_check.take_subject().unwrap_or_default();
                 ctx.start(AddFacts { puzzles: Puzzles::These(numbers), measured });
             }
         } else if self.pairs.task() == Some(task) {
@@ -562,7 +562,7 @@ impl Feature for Analysis {
         if self.collection == collection {
             return ChangeState::No;
         }
-        self.sight.forget(ctx);
+        self.row_check.forget(ctx);
         self.pass.forget(ctx);
         self.pairs.forget(ctx);
         // Without a collection, `drop_run` leaves the stored goal of the previous one as it is.
@@ -589,7 +589,7 @@ impl Feature for Analysis {
         if self.pass.cancel(ctx) == ChangeState::Yes {
             run.elapsed += ctx.now - run.since;
             ctx.pause_work(run.work);
-            self.sight.forget(ctx);
+            self.row_check.forget(ctx);
             return self.store_goal(ctx, None);
         }
         let (work, goal, done) = (run.work, run.goal, run.done_count);

@@ -23,7 +23,7 @@ impl App {
     /// Handles an event at the time `now`, in milliseconds since the page was loaded. Returns what
     /// the browser must do.
     pub fn update(&mut self, event: Event, now: f64) -> Vec<Effect> {
-        let mut turn = Turn::at(now);
+        let mut turn = Turn::new(now);
         self.handle(event, &mut turn);
         self.finish(turn)
     }
@@ -40,7 +40,7 @@ impl App {
         {
             return Some(self.update(watching::Event::Key(key).into(), now));
         }
-        let mut turn = Turn::at(now);
+        let mut turn = Turn::new(now);
         let is_working = self.work().is_some_and(|work| !work.is_paused());
         let is_entering = self.page.input.is_entering();
         let (before, mut ctx) = (self.page.selected(), self.context(&mut turn));

@@ -50,7 +50,7 @@ pub fn board(app: &App) -> BoardView {
     let (page, at) = (&app.page, app.page.selected());
     let givens = page.game().givens();
     let covered = match *page.overlay {
-        Some(BoardOverlay::Search) => app.watching.shown(page).map(|(frame, start)| {
+        Some(BoardOverlay::Search) => app.watching.shown_frame(page).map(|(frame, start)| {
             BoardView::from_search(start, givens, frame, at, app.watching.is_fast())
         }),
         Some(BoardOverlay::Solution(shown)) => app.counting.solutions(page).and_then(|solutions| {

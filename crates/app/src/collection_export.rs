@@ -69,7 +69,7 @@ pub const FORMATS: [&str; 9] =
 
 impl CollectionExport {
     /// Starts to write a list in the format with this id.
-    fn write(&mut self, ctx: &mut Context, wanted: ListQuery, format: String) {
+    fn begin_export(&mut self, ctx: &mut Context, wanted: ListQuery, format: String) {
         self.cancel(ctx);
         let (work, collection) = (ctx.ticket(), ctx.page.collection_id());
         ctx.show_work(work, words::saving());
@@ -119,7 +119,7 @@ impl Feature for CollectionExport {
             }
             Event::Save(wanted, format) => {
                 ctx.page.messages.dialog = None;
-                self.write(ctx, wanted, format);
+                self.begin_export(ctx, wanted, format);
             }
         }
     }

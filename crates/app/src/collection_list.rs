@@ -336,7 +336,7 @@ impl CollectionList {
     }
 
     /// Reads the visible rows, unless they are up to date or being read.
-    fn read(&mut self, ctx: &mut Context) {
+    fn update_rows(&mut self, ctx: &mut Context) {
         if !self.is_of(ctx.page) || self.part.is_open() {
             return;
         }
@@ -400,7 +400,7 @@ impl CollectionList {
             self.stored.extend(played.map(|played| (number, played)));
         }
         self.is_stale = true;
-        self.read(ctx);
+        self.update_rows(ctx);
     }
 }
 
@@ -481,7 +481,7 @@ impl Feature for CollectionList {
                 };
             }
         }
-        self.read(ctx);
+        self.update_rows(ctx);
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
@@ -507,7 +507,7 @@ impl Feature for CollectionList {
                 self.part.set_answer(browsed);
                 self.fault = None;
                 ctx.follow_up(Followup::ListRead);
-                self.read(ctx);
+                self.update_rows(ctx);
             }
             Some(News::Answer(Err(fault))) => self.fault = Some(fault),
             _ => {}
@@ -537,7 +537,7 @@ impl Feature for CollectionList {
     /// Cancels reading a list that the player has chosen. The list stays as it was.
     fn cancel(&mut self, ctx: &mut Context) {
         if self.part.cancel(ctx) == ChangeState::Yes {
-            self.query = self.part.latest().map(|part| part.query.clone()).unwrap_or_default();
+            self.query = self.part.last_answer().map(|part| part.query.clone()).unwrap_or_default();
         }
     }
 
@@ -563,7 +563,7 @@ impl Feature for CollectionList {
             // The collection may have grown.
             self.is_stale |= self.collection != collection;
             self.collection = collection;
-            self.read(ctx);
+            self.update_rows(ctx);
             return ChangeState::Yes;
         }
         self.walk.forget(ctx);
@@ -587,7 +587,7 @@ impl Feature for CollectionList {
         if collection.is_some() {
             let call = ctx.store(StoreCall::Keys);
             self.storage = Some(Storage { call, games: None });
-            self.read(ctx);
+            self.update_rows(ctx);
         }
         ChangeState::Yes
     }

@@ -63,7 +63,7 @@ impl PuzzleEntry {
     /// The number of solutions of the board on the page, or `None` if it hasn't been counted yet.
     pub fn solutions(&self, page: &Page) -> Option<SolutionCount> {
         // The answer may still be about the previous digits.
-        let answer = self.count.latest().filter(|(board, _)| is_on(board, page));
+        let answer = self.count.last_answer().filter(|(board, _)| is_on(board, page));
         answer.map(|(_, solutions)| *solutions)
     }
 
@@ -77,7 +77,7 @@ impl PuzzleEntry {
             };
             said::status_line(givens, board.verdict(), *solutions)
         };
-        self.count.latest().map_or_else(|| said::none_yet().into(), line)
+        self.count.last_answer().map_or_else(|| said::none_yet().into(), line)
     }
 
     fn begin(&mut self, ctx: &mut Context) {

@@ -150,7 +150,7 @@ macro_rules! features {
             ) {
                 match id {
                     $(FeatureId::$feature => self.with(turn, |one: &mut $module::$feature, ctx| {
-                        call.on(one, ctx);
+                        call.dispatch_to(one, ctx);
                     }),)*
                 }
             }
@@ -221,7 +221,7 @@ pub(crate) fn sync<F: Feature>(feature: &mut F, ctx: &mut Context) -> ChangeStat
 impl Call {
     /// Passes the call to a feature.
     #[inline(never)]
-    pub fn on(self, feature: &mut impl Feature, ctx: &mut Context) {
+    pub fn dispatch_to(self, feature: &mut impl Feature, ctx: &mut Context) {
         match self {
             Call::Update(task, update) => feature.on_update(ctx, task, update),
             Call::Stored(call, answer) => feature.on_stored(ctx, call, answer),

@@ -117,7 +117,7 @@ impl PuzzleGeneration {
             .check
             .subject()
             .filter(|subject| subject.request.requirements == request.requirements);
-        subject.and(self.check.latest())
+        subject.and(self.check.last_answer())
     }
 
     /// The event that puts another puzzle on the board, like one with this shape, origin and level:
@@ -212,7 +212,7 @@ impl PuzzleGeneration {
         let wanted = Some(ctx.page.messages.dialog);
         let is_wanted = self.check.subject().is_some_and(|subject| subject.wanted == wanted);
         if is_wanted
-            && matches!(self.check.latest(), Some(Ok(_)))
+            && matches!(self.check.last_answer(), Some(Ok(_)))
             && let Some(CheckedRequest { request, .. }) = self.check.take_subject()
         {
             self.accept(ctx, request);
@@ -449,7 +449,7 @@ impl Feature for PuzzleGeneration {
     fn cancel(&mut self, ctx: &mut Context) {
         if let Some(mut run) = self.drop_run(ctx)
             && run.request.count > 1
-            && run.made > run.opened.0
+            && run.made > run.opened_at.count
         {
             run.open(ctx);
         }

@@ -123,19 +123,19 @@ impl ShownHint {
 }
 
 impl Hints {
-    fn shown(&self, page: &Page) -> Option<&ShownHint> {
+    fn shown_hint(&self, page: &Page) -> Option<&ShownHint> {
         self.shown.as_ref().filter(|shown| shown.moment == page.moment())
     }
 
     /// The hint that is shown for the board on the page, and its level, from 1. `None` if no hint
     /// is shown.
     pub fn hint(&self, page: &Page) -> Option<(&HintAnswer, usize)> {
-        self.shown(page).map(|shown| (&shown.hint, shown.level))
+        self.shown_hint(page).map(|shown| (&shown.hint, shown.level))
     }
 
     /// The step that is shown, or `None` if the hint isn't a step.
     pub fn step(&self, page: &Page) -> Option<HintView<'_>> {
-        let ShownHint { hint, level, line, .. } = self.shown(page)?;
+        let ShownHint { hint, level, line, .. } = self.shown_hint(page)?;
         match hint {
             HintAnswer::Step(found, solutions) => {
                 let (level, line, solutions) = (*level, *line, *solutions);
@@ -166,7 +166,7 @@ impl Hints {
 
     /// The text of the hint that is shown, or `None` if no hint is shown.
     pub fn text(&self, page: &Page) -> Option<HintText> {
-        let ShownHint { hint, level, .. } = self.shown(page)?;
+        let ShownHint { hint, level, .. } = self.shown_hint(page)?;
         let locale = page.preferences.locale();
         let catalogue = locale.catalogue;
         let one =

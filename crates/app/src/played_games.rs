@@ -184,7 +184,7 @@ impl PlayedGames {
 
     /// The games that can be continued, with their keys, the latest first. The game on the page is
     /// left out.
-    pub fn open(&self, page: &Page) -> impl Iterator<Item = &(String, PlayedGame)> {
+    pub fn open_games(&self, page: &Page) -> impl Iterator<Item = &(String, PlayedGame)> {
         let here = page.key_of(page.game_id());
         self.games.iter().filter(move |(key, game)| game.is_open() && Some(key) != here.as_ref())
     }
@@ -276,7 +276,7 @@ impl PlayedGames {
         };
         self.games.insert(to, (key.clone(), summary));
         let unwritten = std::mem::take(&mut self.unwritten);
-        unwritten.iter().chain([&key]).for_each(|key| self.write(ctx, key));
+        unwritten.iter().chain([&key]).for_each(|key| self.save_summary(ctx, key));
         self.ask_grade(ctx, to);
     }
 
@@ -308,7 +308,7 @@ impl PlayedGames {
     }
 
     /// Writes the summary of the game with this key, unless all stored data was deleted.
-    fn write(&mut self, ctx: &mut Context, key: &str) {
+    fn save_summary(&mut self, ctx: &mut Context, key: &str) {
         let Some((_, game)) = self.games.iter().find(|(of, _)| of == key) else { return };
         if !ctx.page.is_storage_cleared {
             let write = RecordWrite::Record(save::write(game));
@@ -318,7 +318,7 @@ impl PlayedGames {
     }
 
     /// Starts to read all summaries.
-    fn read(&mut self, ctx: &mut Context) {
+    fn read_summaries(&mut self, ctx: &mut Context) {
         self.reading = ReadState::Keys(ctx.store(StoreCall::Keys));
     }
 
@@ -348,7 +348,7 @@ impl PlayedGames {
             }
         }
         self.games = games;
-        new.iter().for_each(|key| self.write(ctx, key));
+        new.iter().for_each(|key| self.save_summary(ctx, key));
         grid::insertion_sort_by_key(&mut self.games, |(_, game): &(String, PlayedGame)| {
             u64::MAX - game.latest
         });
@@ -412,7 +412,7 @@ impl PlayedGames {
         };
         ctx.store(StoreCall::Write(key.clone(), Box::new(RecordWrite::Record(record))));
         self.games.insert(at.min(self.games.len()), (key.clone(), summary));
-        self.write(ctx, &key);
+        self.save_summary(ctx, &key);
     }
 
     /// Forgets all games, because all stored data was deleted or replaced.
@@ -454,7 +454,7 @@ impl Feature for PlayedGames {
             Event::Show => {
                 ctx.page.messages.dialog = Some(Dialog::MyGames);
                 self.deleted = LatestDeletion::default();
-                self.read(ctx);
+                self.read_summaries(ctx);
             }
             Event::ShowDaily => {
                 self.month = 0;
@@ -483,7 +483,7 @@ impl Feature for PlayedGames {
         if let Some((_, game)) = self.games.iter_mut().find(|(of, _)| *of == key) {
             let GradedPuzzle { level, score, hardest } = grade;
             game.grade = Some(PuzzleGrade { level, score, hardest });
-            self.write(ctx, &key);
+            self.save_summary(ctx, &key);
         }
     }
 
@@ -534,7 +534,7 @@ impl Feature for PlayedGames {
     /// Reads the summaries once restoring the previous session is finished.
     fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         if matches!(self.reading, ReadState::Unread) && ctx.page.is_restored {
-            self.read(ctx);
+            self.read_summaries(ctx);
             return ChangeState::Yes;
         }
         ChangeState::No

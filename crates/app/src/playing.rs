@@ -428,7 +428,7 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
             ctx.select(|selection| selection.extended(cell));
             ctx.effect(Effect::Focus(cell));
         }
-        Key::All => ctx.select(|selection| selection.all(shape)),
+        Key::All => ctx.select(|selection| selection.select_all(shape)),
         Key::Inverse => {
             ctx.select(|selection| selection.inverse(shape));
             let cell = ctx.page.selected();

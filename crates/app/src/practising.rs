@@ -194,7 +194,7 @@ impl PracticeSession {
         }
     }
 
-    fn next(&mut self, ctx: &mut Context) {
+    fn show_next(&mut self, ctx: &mut Context) {
         if self.set.is_none() {
             self.is_waiting = true;
             return self.fetch(ctx);
@@ -329,25 +329,25 @@ impl Feature for PracticeSession {
             Event::Fetched(set) => {
                 self.set = set;
                 match std::mem::take(&mut self.is_waiting) {
-                    true => self.next(ctx),
+                    true => self.show_next(ctx),
                     // The answer lists the techniques that there are.
                     false => self.find(ctx, Some(String::new())),
                 }
             }
             Event::Choose(chosen) => {
                 (self.chosen, self.streak, self.helped) = (chosen, 0, 0);
-                self.next(ctx);
+                self.show_next(ctx);
             }
             Event::Practise(name) => {
                 (self.wanted, self.streak, self.helped) = (Some(name), 0, 0);
                 self.source = Exercises::OfSet;
                 ctx.page.messages.dialog = None;
-                self.next(ctx);
+                self.show_next(ctx);
             }
             Event::SetSource(source) => {
                 (self.source, self.streak, self.helped) = (source, 0, 0);
             }
-            Event::Next => self.next(ctx),
+            Event::Next => self.show_next(ctx),
             Event::Show => self.answer(ctx, false, 0),
             Event::Back => self.go_back(ctx),
         }

@@ -105,7 +105,7 @@ impl ShownPicture {
 
 impl PictureImport {
     /// The picture whose board is on the page, or `None` if there is none.
-    pub fn shown(&self) -> Option<&ShownPicture> {
+    pub fn shown_picture(&self) -> Option<&ShownPicture> {
         self.shown.as_ref()
     }
 

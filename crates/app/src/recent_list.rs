@@ -82,14 +82,14 @@ impl RecentList {
         self.files.iter().position(|file| file.saved.collection == collection)
     }
 
-    fn read(&mut self, ctx: &mut Context) {
+    fn read_list(&mut self, ctx: &mut Context) {
         self.reading = ReadState::List(ctx.store(StoreCall::Read(vec![save::RECENT_FILES.into()])));
     }
 
     /// Reads the list again, unless it hasn't been read yet or is being read.
     pub fn refresh(&mut self, ctx: &mut Context) {
         if matches!(self.reading, ReadState::Done) {
-            self.read(ctx);
+            self.read_list(ctx);
         }
     }
 
@@ -163,7 +163,7 @@ impl Feature for RecentList {
         match event {
             Event::Show => {
                 self.is_wanted = true;
-                self.read(ctx);
+                self.read_list(ctx);
             }
             Event::Open(collection) => {
                 let index = self.index_of(collection);
@@ -227,7 +227,7 @@ impl Feature for RecentList {
     fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let is_unread = matches!(self.reading, ReadState::Unread);
         if is_unread && ctx.page.is_restored && ctx.page.collection.is_none() {
-            self.read(ctx);
+            self.read_list(ctx);
         }
         ChangeState::No
     }

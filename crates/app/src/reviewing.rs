@@ -60,7 +60,7 @@ impl MoveReview {
     }
 
     /// The point of the review that is shown on the board, or `None` if none is shown.
-    pub fn shown(&self, page: &Page) -> Option<ReviewPoint> {
+    pub fn shown_point(&self, page: &Page) -> Option<ReviewPoint> {
         match *page.overlay {
             Some(BoardOverlay::Review(point)) => Some(point),
             _ => None,
@@ -70,7 +70,7 @@ impl MoveReview {
     /// The index of the move that is shown, or of the move that ended the shown pause. `None` if
     /// neither is shown.
     pub fn shown_move(&self, page: &Page) -> Option<usize> {
-        match self.shown(page)? {
+        match self.shown_point(page)? {
             ReviewPoint::Move(n) => Some(n),
             ReviewPoint::Pause(n) => Some(self.review(page)?.pauses.get(n)?.ended_by),
         }
@@ -80,7 +80,7 @@ impl MoveReview {
     /// the move, this is the one with the highest score.
     pub fn step(&self, page: &Page) -> Option<&Explanation> {
         let review = self.review(page)?;
-        match self.shown(page)? {
+        match self.shown_point(page)? {
             ReviewPoint::Move(n) => review.moves.get(n)?.steps.iter().max_by_key(|step| step.score),
             ReviewPoint::Pause(n) => review.pauses.get(n)?.step.as_ref(),
         }

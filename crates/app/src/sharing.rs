@@ -137,7 +137,7 @@ impl Sharing {
         self.links.answer(page, |subject, page| subject == page.position())
     }
 
-    fn write(&mut self, ctx: &mut Context, purpose: TextUse, format: &str) {
+    fn export_text(&mut self, ctx: &mut Context, purpose: TextUse, format: &str) {
         let position = ctx.page.position().clone();
         self.text.ask(ctx, purpose, Export { position, format: Some(format.into()) });
     }
@@ -205,8 +205,8 @@ impl Feature for Sharing {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Save => self.write(ctx, TextUse::Save, "table"),
-            Event::CopyLine => self.write(ctx, TextUse::Copy, "line"),
+            Event::Save => self.export_text(ctx, TextUse::Save, "table"),
+            Event::CopyLine => self.export_text(ctx, TextUse::Copy, "line"),
             Event::Export => {
                 ctx.page.messages.dialog = Some(Dialog::Export);
                 let position = ctx.page.position().clone();

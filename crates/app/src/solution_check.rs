@@ -59,13 +59,13 @@ impl SolutionCheck {
     /// The only solution of the puzzle on the page, row by row. `None` if there isn't exactly one,
     /// or it isn't known.
     pub fn only_solution(&self, page: &Page) -> Option<&[Digit]> {
-        match self.known(page) {
+        match self.known_solutions(page) {
             Some(KnownSolutions::One(digits)) => Some(digits),
             _ => None,
         }
     }
 
-    fn known(&self, page: &Page) -> Option<&KnownSolutions> {
+    fn known_solutions(&self, page: &Page) -> Option<&KnownSolutions> {
         self.proof.answer(page, is_on)
     }
 
@@ -88,7 +88,7 @@ impl SolutionCheck {
             _ => KnownSolutions::Several,
         };
         self.proof.set_answer(known.clone());
-        if self.known(ctx.page).is_none() {
+        if self.known_solutions(ctx.page).is_none() {
             return;
         }
         if is_wanted {
@@ -103,7 +103,7 @@ impl Feature for SolutionCheck {
     type Event = Event;
 
     fn update(&mut self, ctx: &mut Context, Event::GoBack: Event) {
-        match self.known(ctx.page).cloned() {
+        match self.known_solutions(ctx.page).cloned() {
             Some(known) => go_back(ctx, &known),
             None => {
                 // The proof may already be running in the background.

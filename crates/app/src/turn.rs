@@ -16,7 +16,7 @@ pub struct Turn {
 
 impl Turn {
     /// A turn without effects or follow-ups. `now` is in milliseconds since the page was loaded.
-    pub fn at(now: f64) -> Turn {
+    pub fn new(now: f64) -> Turn {
         Turn { now, effects: Vec::new(), followups: VecDeque::new() }
     }
 }

@@ -119,7 +119,7 @@ impl SearchView {
 
     /// The moment that is shown, and the board that the search began with. `None` if no moment is
     /// shown.
-    pub fn shown(&self, page: &Page) -> Option<(&Frame, &Board)> {
+    pub fn shown_frame(&self, page: &Page) -> Option<(&Frame, &Board)> {
         let search =
             self.search.as_ref().filter(|_| *page.overlay == Some(BoardOverlay::Search))?;
         Some((search.frame.as_ref()?, &search.start))
@@ -138,7 +138,7 @@ impl SearchView {
 
     /// Describes the latest event of the search, or how to start one.
     pub fn latest_event(&self, page: &Page) -> String {
-        match self.shown(page) {
+        match self.shown_frame(page) {
             Some((frame, start)) => words::watch::latest_event(frame, start, page.cell_names()),
             None => words::watch::no_event().into(),
         }
@@ -209,7 +209,7 @@ impl SearchView {
     }
 
     fn keep_on_board(&mut self, ctx: &mut Context) {
-        let Some((frame, start)) = self.shown(ctx.page) else { return };
+        let Some((frame, start)) = self.shown_frame(ctx.page) else { return };
         let digits = frame.digits.iter().zip(Cell::all(start.shape()));
         let entry = |(digit, cell): (&Option<_>, Cell)| Some((cell, CellValue::Digit((*digit)?)));
         let cells = digits.filter_map(entry).collect();

@@ -163,7 +163,7 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
     }
 
     /// The answer so far, even if its subject is no longer on the page; `None` if there is none.
-    pub fn latest(&self) -> Option<&A> {
+    pub fn last_answer(&self) -> Option<&A> {
         self.answer.as_ref()
     }
 

@@ -140,10 +140,10 @@ impl CollectionBuilder {
                 .map_or(Ok(()), |rest| finish_member(*rest, &mut indexer))
                 .and_then(|()| indexer.finish()),
         };
-        self.ended(name, ended);
+        self.add_result(name, ended);
     }
 
-    fn ended(&mut self, name: String, ended: Result<Source, OpenError>) {
+    fn add_result(&mut self, name: String, ended: Result<Source, OpenError>) {
         match ended {
             Ok(source) => self.sources.push(source),
             Err(error) => self.refused.push((name, error)),
@@ -189,7 +189,7 @@ impl CollectionBuilder {
                 }
                 _ => Err(OpenError::Locked),
             };
-            self.ended(source, ended);
+            self.add_result(source, ended);
         }
         if self.sources.len() + self.refused.len() == before {
             self.refused.push((name.into(), OpenError::Empty));

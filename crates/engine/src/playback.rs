@@ -184,7 +184,7 @@ impl Playback {
     }
 
     /// Returns the cells in which a digit is being tried, the latest last.
-    pub fn tried(&self) -> &[Cell] {
+    pub fn trial_cells(&self) -> &[Cell] {
         &self.current.tried
     }
 

@@ -29,7 +29,7 @@ fn find(measure: Measure, effort: Effort, text: &str) -> Findings {
 
 /// Returns the values in a measure's columns, formatted as in files. A value that isn't known yet
 /// is `?`, and a value that can never be known is `-`.
-fn shown(measure: Measure, effort: Effort, text: &str) -> Vec<String> {
+fn formatted_values(measure: Measure, effort: Effort, text: &str) -> Vec<String> {
     let findings = find(measure, effort, text);
     let show = |id: ColumnId| match findings.values.iter().find(|(of, _)| *of == id) {
         None | Some((_, ValueState::NotYet)) => "?".into(),
@@ -41,7 +41,7 @@ fn shown(measure: Measure, effort: Effort, text: &str) -> Vec<String> {
 
 #[track_caller]
 fn check(measure: Measure, text: &str, expected: &[&str]) {
-    assert_eq!(shown(measure, Effort::Full, text), expected, "{measure:?} of {text}");
+    assert_eq!(formatted_values(measure, Effort::Full, text), expected, "{measure:?} of {text}");
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn equivalent_puzzles_have_one_canonical_form() {
     let turned = "21.3 ..2. .2.. 3..2";
     let [one, other] = [SMALL, turned].map(|text| find(Measure::Canonical, Effort::Full, text));
     assert!(one.key.is_some() && one == other);
-    let shown = shown(Measure::Canonical, Effort::Full, SMALL);
+    let shown = formatted_values(Measure::Canonical, Effort::Full, SMALL);
     assert_eq!((shown[0].as_str(), shown[1].len()), ("?", 16));
 }
 
@@ -92,9 +92,9 @@ fn grades_are_those_of_the_path() {
     check(Measure::Grade, EASY, &["easy", "204", "naked-single", "full-house naked-single"]);
     check(Measure::Grade, NONE, &["-"; 4]);
     assert_eq!(find(Measure::Grade, Effort::Full, SEVERAL).number("solutions"), Some(2));
-    assert_eq!(shown(Measure::Grade, Effort::Full, HARD)[0], "extreme");
+    assert_eq!(formatted_values(Measure::Grade, Effort::Full, HARD)[0], "extreme");
     // The quick grade is the same, or none yet.
-    assert_eq!(shown(Measure::Grade, Effort::Quick, HARD), ["?"; 4]);
+    assert_eq!(formatted_values(Measure::Grade, Effort::Quick, HARD), ["?"; 4]);
     let [quick, full] = [Effort::Quick, Effort::Full].map(|e| find(Measure::Grade, e, EASY));
     assert_eq!(quick, full);
 }

@@ -30,8 +30,14 @@ pub(super) const INFO: Info = Info {
     is_strict: false,
 };
 
-pub(super) static BLOCK: GridFormat =
-    GridFormat { info: &INFO, row, spread: LineDivision::Square, add: add_nothing, detect, write };
+pub(super) static BLOCK: GridFormat = GridFormat {
+    info: &INFO,
+    row,
+    spread: LineDivision::Square,
+    add_details: add_nothing,
+    detect,
+    write,
+};
 
 /// Accepts files in which most rows consist of as many digits as a board up to 9×9 has rows, unless
 /// there are dots, commas or other signs of a table.

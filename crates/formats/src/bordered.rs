@@ -36,8 +36,14 @@ pub(super) const INFO: Info = Info {
     is_strict: false,
 };
 
-pub(super) static BORDERED: GridFormat =
-    GridFormat { info: &INFO, row, spread: LineDivision::Square, add: add_shape, detect, write };
+pub(super) static BORDERED: GridFormat = GridFormat {
+    info: &INFO,
+    row,
+    spread: LineDivision::Square,
+    add_details: add_shape,
+    detect,
+    write,
+};
 
 /// Accepts files in which most rows have as many cells as some board has rows, if there is a border
 /// or most rows have bars.

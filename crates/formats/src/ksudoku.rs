@@ -73,7 +73,7 @@ impl Format for KSudoku {
                 return Ok(std::mem::take(&mut state.game.draft));
             }
         }
-        Err(missing(last.number))
+        Err(missing_cells_fault(last.number))
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -118,7 +118,7 @@ fn cell(index: usize, shape: Shape) -> Cell {
     Cell::new(index % shape.side() * shape.side() + index / shape.side())
 }
 
-fn missing(line: u64) -> Fault {
+fn missing_cells_fault(line: u64) -> Fault {
     Fault { line, column: 1, found: Found::Cells(0), expected: Expected::Cells(None) }
 }
 
@@ -181,7 +181,7 @@ impl LineScanner for State {
                     self.stage = Stage::Outside;
                     self.unsupported = self.unsupported.or(self.game.unsupported);
                     if self.game.events.is_empty() {
-                        Err(missing(line.number))
+                        Err(missing_cells_fault(line.number))
                     } else {
                         Ok(LineRole::Last)
                     }

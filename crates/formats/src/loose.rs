@@ -32,8 +32,14 @@ pub(super) const INFO: Info = Info {
     is_strict: false,
 };
 
-pub(super) static LOOSE: GridFormat =
-    GridFormat { info: &INFO, row, spread: LineDivision::Loose, add: add_nothing, detect, write };
+pub(super) static LOOSE: GridFormat = GridFormat {
+    info: &INFO,
+    row,
+    spread: LineDivision::Loose,
+    add_details: add_nothing,
+    detect,
+    write,
+};
 
 /// Accepts files in which most rows have as many cells as some board has rows, or whose cells have
 /// the total number of a board. Only a few rows may be faulty.

@@ -29,8 +29,14 @@ pub(super) const INFO: Info = Info {
     is_strict: false,
 };
 
-pub(super) static NUMBERS: GridFormat =
-    GridFormat { info: &INFO, row, spread: LineDivision::Loose, add: add_nothing, detect, write };
+pub(super) static NUMBERS: GridFormat = GridFormat {
+    info: &INFO,
+    row,
+    spread: LineDivision::Loose,
+    add_details: add_nothing,
+    detect,
+    write,
+};
 
 /// Accepts files of numbers, nearly all of which have one or two digits. Most rows must have as
 /// many numbers as some board has rows, or all rows together as many as a board has cells. Single

@@ -268,7 +268,7 @@ impl State {
         }
         if self.drawing.rows > 0 && blank && (self.are_separated && !self.is_framed || below_border)
         {
-            return Err(std::mem::take(&mut self.drawing).missing());
+            return Err(std::mem::take(&mut self.drawing).missing_cells_fault());
         }
         Ok(LineRole::Other)
     }
@@ -329,9 +329,9 @@ impl LineScanner for State {
             self.latest = drawing.shape;
         }
         match self.title_line.filter(|_| !self.has_rows) {
-            Some(line) => Err(Fault { line, ..drawing.missing() }),
+            Some(line) => Err(Fault { line, ..drawing.missing_cells_fault() }),
             None if whole || drawing.cells.is_empty() => Ok(()),
-            None => Err(drawing.missing()),
+            None => Err(drawing.missing_cells_fault()),
         }
     }
 

@@ -34,8 +34,14 @@ pub(super) const INFO: Info = Info {
     is_strict: false,
 };
 
-pub(super) static SDX: GridFormat =
-    GridFormat { info: &INFO, row, spread: LineDivision::Square, add: add_entries, detect, write };
+pub(super) static SDX: GridFormat = GridFormat {
+    info: &INFO,
+    row,
+    spread: LineDivision::Square,
+    add_details: add_entries,
+    detect,
+    write,
+};
 
 /// Accepts files in which most rows have as many cells as some board has rows, and nine tenths of
 /// all words are cells. There must be an entry, or every run must have all digits, because that

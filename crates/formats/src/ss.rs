@@ -139,7 +139,11 @@ impl LineScanner for Game {
 
     fn end(&mut self) -> Result<(), Fault> {
         let nothing = self.rows == 0 && self.first_line.is_none();
-        if self.is_faulty || nothing || self.is_whole() { Ok(()) } else { Err(self.missing()) }
+        if self.is_faulty || nothing || self.is_whole() {
+            Ok(())
+        } else {
+            Err(self.missing_cells_fault())
+        }
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -261,7 +265,7 @@ impl Game {
         Draft { values, entries: filled, ..Draft::default() }.with_deleted(&eliminated)
     }
 
-    fn missing(&self) -> Fault {
+    fn missing_cells_fault(&self) -> Fault {
         let found = Found::Cells(self.givens.len() as u64);
         let expected = Expected::Cells(Some(Shape::CLASSIC));
         let line = if self.rows > 0 { self.last_line } else { self.first_line.unwrap_or(1) };

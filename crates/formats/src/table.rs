@@ -27,8 +27,14 @@ pub(super) const INFO: Info = Info {
     is_strict: false,
 };
 
-pub(super) static TABLE: GridFormat =
-    GridFormat { info: &INFO, row, spread: LineDivision::Square, add: add_nothing, detect, write };
+pub(super) static TABLE: GridFormat = GridFormat {
+    info: &INFO,
+    row,
+    spread: LineDivision::Square,
+    add_details: add_nothing,
+    detect,
+    write,
+};
 
 /// Accepts files without borders in which most rows have as many cells as some board has rows, nine
 /// tenths of all words are cells, and at least one cell is `-` or a comma-separated list.

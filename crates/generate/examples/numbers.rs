@@ -26,7 +26,7 @@ fn level(puzzle: &Puzzle) -> Level {
 }
 
 /// Returns the first attempt, starting at `from`, at a number that results in the wanted level.
-fn found(wanted: Level, number: u32, from: u32) -> u32 {
+fn find_attempt(wanted: Level, number: u32, from: u32) -> u32 {
     (from..)
         .find(|attempt| level(&puzzle_of_attempt(wanted, number, *attempt)) == wanted)
         .expect("one")
@@ -41,7 +41,7 @@ fn main() {
             for wanted in LEVELS {
                 let half = PUZZLES_PER_LEVEL / 2;
                 let part = |numbers: std::ops::RangeInclusive<u32>| {
-                    numbers.map(|number| found(wanted, number, 0)).collect::<Vec<_>>()
+                    numbers.map(|number| find_attempt(wanted, number, 0)).collect::<Vec<_>>()
                 };
                 let mut attempts = thread::scope(|scope| {
                     let second = scope.spawn(|| part(half + 1..=PUZZLES_PER_LEVEL));
@@ -51,7 +51,7 @@ fn main() {
                 });
                 for (number, attempt) in (1..).zip(&mut attempts) {
                     while !seen.insert(&puzzle_of_attempt(wanted, number, *attempt).board) {
-                        *attempt = found(wanted, number, *attempt + 1);
+                        *attempt = find_attempt(wanted, number, *attempt + 1);
                     }
                 }
                 println!(

@@ -184,7 +184,7 @@ mod tests {
             Symmetry::ALL.into_iter().flat_map(|symmetry| [(symmetry, 0), (symmetry, 31)])
         {
             for shape in [Shape::CLASSIC, Shape::new(2, 3).expect("a shape")] {
-                let full = fill::full(shape, &mut random);
+                let full = fill::full_board(shape, &mut random);
                 let mut orbits = symmetry.orbits(shape);
                 random.shuffle(&mut orbits);
                 let mut digger = Digger::new(full.clone(), orbits.clone(), least);

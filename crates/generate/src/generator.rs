@@ -18,7 +18,6 @@ pub struct Generator {
     plan: Arc<Plan>,
     seed: u64,
     number: u64,
-    attempt: u64,
     maker: Maker,
     tries: u64,
 }
@@ -32,7 +31,7 @@ impl Generator {
     pub fn new(spec: PuzzleSpec, seed: u64, number: u64) -> Result<Generator, SpecConflict> {
         let plan = Arc::new(Plan::new(spec)?);
         let maker = Maker::new(&plan, seed, number, 0);
-        Ok(Generator { plan, seed, number, attempt: 0, maker, tries: 0 })
+        Ok(Generator { plan, seed, number, maker, tries: 0 })
     }
 
     /// Continues until the next puzzle is finished or given up. Returns `None` if `stop` returned
@@ -40,7 +39,7 @@ impl Generator {
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<MakeOutcome> {
         let outcome = self.maker.slice(stop)?;
         self.tries += self.maker.tries();
-        (self.number, self.attempt) = (self.number + 1, 0);
+        self.number += 1;
         self.maker = Maker::new(&self.plan, self.seed, self.number, 0);
         Some(outcome)
     }

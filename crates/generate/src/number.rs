@@ -55,7 +55,7 @@ pub fn daily_puzzle(year: i32, month: u32, day: u32, level: Level) -> Option<(u3
 pub fn puzzle_of_attempt(level: Level, number: u32, attempt: u32) -> Puzzle {
     let names = [SCHEME_SEED, level as u64, number.into(), attempt.into()];
     let mut random = Random::from_seeds(&names);
-    let solution: Board = fill::full(Shape::CLASSIC, &mut random);
+    let solution: Board = fill::full_board(Shape::CLASSIC, &mut random);
     let symmetry = Symmetry::Rotate180;
     let mut orbits = symmetry.orbits(Shape::CLASSIC);
     random.shuffle(&mut orbits);

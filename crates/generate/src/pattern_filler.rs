@@ -40,7 +40,7 @@ pub(crate) struct PatternFiller {
 impl PatternFiller {
     /// Creates a filler for a board whose pattern cells have the digits of a random full board.
     pub(crate) fn new(cells: &[Cell], shape: grid::Shape, random: &mut Random) -> PatternFiller {
-        let full = fill::full(shape, random);
+        let full = fill::full_board(shape, random);
         let mut board = Board::empty(shape);
         cells.iter().for_each(|cell| board.set(*cell, full.digit(*cell)));
         PatternFiller {

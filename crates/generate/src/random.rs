@@ -19,10 +19,10 @@ fn split_mix(state: &mut u64) -> u64 {
 
 impl Random {
     /// Creates the generator for a list of seeds, whose order matters.
-    pub(crate) fn from_seeds(names: &[u64]) -> Random {
+    pub(crate) fn from_seeds(seeds: &[u64]) -> Random {
         let mut state = 0;
-        for name in names {
-            state ^= name;
+        for seed in seeds {
+            state ^= seed;
             state = split_mix(&mut state);
         }
         Random(std::array::from_fn(|_| split_mix(&mut state)))

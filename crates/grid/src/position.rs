@@ -210,8 +210,8 @@ impl Position {
     }
 
     /// Returns the board on which hints are based. If candidates are noted throughout, they
-    /// restrict their cells as in [`Position::board_from_noted_candidates`]. Otherwise, corner marks are
-    /// mostly ignored, as in [`Position::remaining_puzzle`].
+    /// restrict their cells as in [`Position::board_from_noted_candidates`]. Otherwise, corner
+    /// marks are mostly ignored, as in [`Position::remaining_puzzle`].
     pub fn board_for_hints(&self) -> Board {
         if self.is_fully_noted() {
             self.board_from_noted_candidates()

@@ -21,7 +21,7 @@ pub(crate) fn ordered_lines(found: &Derivation, lines: LineSet, from: usize) -> 
         }
     }
     grid::insertion_sort_by_key(&mut remaining, |line| (Reverse(heights[*line]), *line));
-    let (mut listed, mut ordered) = (lines.before(from), Vec::new());
+    let (mut listed, mut ordered) = (lines.lines_before(from), Vec::new());
     while !remaining.is_empty() {
         let is_ready = |line: &usize| {
             found.line(*line).premises.numbers().all(|line| line < from || listed.contains(line))

@@ -32,7 +32,7 @@ impl LineSet {
     }
 
     /// The subset of the lines whose index is less than `line`.
-    pub(crate) fn before(self, line: usize) -> LineSet {
+    pub(crate) fn lines_before(self, line: usize) -> LineSet {
         self.numbers().filter(|other| *other < line).fold(LineSet::default(), LineSet::with)
     }
 

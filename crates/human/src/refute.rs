@@ -178,7 +178,7 @@ fn refute_others(
     let from = found.line_count();
     for (end, refutation) in failures {
         let other = refutation.assumption;
-        found.add_refuted(other, end.lines.before(from), refutation.line_count());
+        found.add_refuted(other, end.lines.lines_before(from), refutation.line_count());
         inner.push(refutation);
     }
     Continue(())

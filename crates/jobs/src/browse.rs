@@ -196,7 +196,7 @@ fn browse(
         })
     };
     let rows = numbers.into_iter().map_while(row).collect();
-    let missing = facts.missing();
+    let missing = facts.missing_measure();
     let missing_for_chart = job.chart.as_ref().and_then(|chart| facts.missing_for_chart(chart));
     let chart = job.chart.map(|chart| Box::new(facts.chart(chart, collection)));
     let learned = facts.learned;
@@ -272,7 +272,7 @@ mod tests {
         assert!(matches!(learned, StartedJob::Done(Ok(JobOutcome::AddFacts(_)))));
     }
 
-    fn wanted(filter: &str, order: &str) -> ListQuery {
+    fn query(filter: &str, order: &str) -> ListQuery {
         ListQuery { filter: filter.into(), order: order.into(), ..ListQuery::default() }
     }
 
@@ -291,11 +291,11 @@ mod tests {
 
     #[track_caller]
     fn check(at: &mut Workplace, filter: &str, order: &str, numbers: &[u64]) {
-        let browsed = rows(at, wanted(filter, order), 0..9).expect("a list");
+        let browsed = rows(at, query(filter, order), 0..9).expect("a list");
         assert_eq!(browsed.rows.iter().map(|row| row.number).collect::<Vec<_>>(), numbers);
         assert_eq!(browsed.count, numbers.len() as u64);
         let walk = |at: &mut Workplace, from, to| match Job::from(WalkList {
-            query: wanted(filter, order),
+            query: query(filter, order),
             from,
             direction: to,
         })
@@ -327,15 +327,15 @@ mod tests {
         check(&mut at, "", "clues,-number", &[2, 3, 1, 0]);
         learn(&mut at, Measure::Canonical);
         check(&mut at, "duplicate == 0", "", &[3]);
-        assert!(rows(&mut at, wanted("clues <", ""), 0..1).is_err());
-        assert!(rows(&mut at, wanted("", "nothing"), 0..1).is_err());
+        assert!(rows(&mut at, query("clues <", ""), 0..1).is_err());
+        assert!(rows(&mut at, query("", "nothing"), 0..1).is_err());
     }
 
     #[test]
     fn the_list_has_no_other_puzzles_than_those_that_are_wanted() {
         let mut at = workplace();
         let mut listed = |filter: &str, order: &str, only: &[u64]| {
-            let query = ListQuery { only: only.to_vec(), ..wanted(filter, order) };
+            let query = ListQuery { only: only.to_vec(), ..query(filter, order) };
             let browsed = rows(&mut at, query, 0..9).expect("a list");
             browsed.rows.iter().map(|row| row.number).collect::<Vec<_>>()
         };

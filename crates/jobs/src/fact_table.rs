@@ -261,17 +261,17 @@ impl FactTable {
 
     /// Returns the cheapest measure with missing values in the columns of the latest list, or
     /// `None` if no values are missing or there is no list.
-    pub fn missing(&self) -> Option<Measure> {
-        self.missing_of(&self.latest.as_ref()?.columns)
+    pub fn missing_measure(&self) -> Option<Measure> {
+        self.missing_measure_of(&self.latest.as_ref()?.columns)
     }
 
     /// Returns the cheapest measure with missing values in the columns of a chart, or `None` if no
     /// values are missing.
     pub fn missing_for_chart(&self, chart: &Chart) -> Option<Measure> {
-        self.missing_of(&chart.columns(&self.vocabulary))
+        self.missing_measure_of(&chart.columns(&self.vocabulary))
     }
 
-    fn missing_of(&self, columns: &[ColumnId]) -> Option<Measure> {
+    fn missing_measure_of(&self, columns: &[ColumnId]) -> Option<Measure> {
         let is_missing = |id: &&ColumnId| {
             let stored =
                 if id.column().kind == ValueKind::Text { column("automorphisms") } else { **id };

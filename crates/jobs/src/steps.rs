@@ -185,8 +185,11 @@ impl RunningJob for StepsJob {
                 return None;
             }
         }
-        let sentences =
-            [self.end(&marks), self.not_searched(), self.setup.solutions().note(catalogue).into()];
+        let sentences = [
+            self.closing_sentence(&marks),
+            self.not_searched(),
+            self.setup.solutions().note(catalogue).into(),
+        ];
         let sentences: Vec<_> =
             sentences.into_iter().filter(|sentence| !sentence.is_empty()).collect();
         Some(JobOutcome::FindSteps(sentences.join(" ")))
@@ -207,7 +210,7 @@ impl RunningJob for StepsJob {
 
 impl StepsJob {
     /// Returns the sentence about the steps that were found; empty if a candidate was ruled out.
-    fn end(&mut self, marks: &Pencilmarks) -> String {
+    fn closing_sentence(&mut self, marks: &Pencilmarks) -> String {
         let count = self.returned_count + self.explanations.len();
         let catalogue = self.explainer.locale.catalogue;
         let step_count = || match count {

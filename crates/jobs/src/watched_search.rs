@@ -69,7 +69,7 @@ impl WatchedSearch {
             solutions: playback.solutions(),
             digits: (0..self.cells).map(|cell| picture.digit(Cell::new(cell))).collect(),
             candidates: sets.to_vec(),
-            tried: playback.tried().to_vec(),
+            tried: playback.trial_cells().to_vec(),
             curve: playback.curve().clone(),
         }
     }

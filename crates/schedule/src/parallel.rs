@@ -218,7 +218,8 @@ impl ParallelSearch {
             self.end_if_exhausted(None, now, switchboard);
             return;
         }
-        let limit = self.count.limit.map(|limit| limit.saturating_sub(self.found()).max(1));
+        let limit =
+            self.count.limit.map(|limit| limit.saturating_sub(self.solution_count()).max(1));
         let target = CountTarget::Subproblem(part);
         let count = CountSolutions { target, limit, max_returned: self.count.max_returned };
         self.give(to, count, now, switchboard);
@@ -240,7 +241,7 @@ impl ParallelSearch {
         }
         self.reported = now;
         let nodes = |member: &Member| member.earlier.1.nodes + member.current.1;
-        let (found, nodes) = (self.found(), self.members.iter().map(nodes).sum());
+        let (found, nodes) = (self.solution_count(), self.members.iter().map(nodes).sum());
         let progress = match self.finds_one {
             true => Progress::Searching { nodes },
             false => Progress::Counting { found, nodes },
@@ -284,13 +285,13 @@ impl ParallelSearch {
         }
     }
 
-    fn found(&self) -> u64 {
+    fn solution_count(&self) -> u64 {
         self.members.iter().map(|member| member.earlier.0 + member.current.0).sum()
     }
 
     /// Reports the outcome if enough solutions were found. Returns `true` if it was reported.
     fn end_if_enough(&mut self, ms: Option<f64>, now: f64, switchboard: &mut Switchboard) -> bool {
-        let limit = self.count.limit.filter(|limit| self.found() >= *limit);
+        let limit = self.count.limit.filter(|limit| self.solution_count() >= *limit);
         let counted = limit.map(|limit| self.counted(limit, ms, now));
         self.end_with(counted, switchboard)
     }
@@ -304,8 +305,10 @@ impl ParallelSearch {
     ) -> bool {
         let has_ended =
             self.members.iter().all(|member| member.job.is_none() && !member.awaits_part);
-        let counted = has_ended
-            .then(|| CountResult { is_complete: true, ..self.counted(self.found(), ms, now) });
+        let counted = has_ended.then(|| CountResult {
+            is_complete: true,
+            ..self.counted(self.solution_count(), ms, now)
+        });
         self.end_with(counted, switchboard)
     }
 

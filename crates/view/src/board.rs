@@ -289,7 +289,7 @@ mod tests {
         actions.iter().cloned().fold(Game::new(Position::new(givens)), reduce)
     }
 
-    fn shown(game: &Game, selected: usize) -> BoardView {
+    fn view_of(game: &Game, selected: usize) -> BoardView {
         BoardView::from_game(game)
             .with_clashes(game)
             .with_selection(&Selection::single(Cell::new(selected)))
@@ -299,7 +299,7 @@ mod tests {
     /// these. An upper-case letter means that the cell's digit clashes.
     #[track_caller]
     fn check(game: &Game, selected: usize, expected: &str) {
-        let view = shown(game, selected);
+        let view = view_of(game, selected);
         let letter = |cell: &CellView| {
             let letter = match (cell.selected, cell.equal, cell.peer) {
                 (true, ..) => 's',
@@ -335,7 +335,7 @@ mod tests {
 
     #[track_caller]
     fn check_name(actions: &[Action], cell: usize, name: &str, marks: &str) {
-        let view = shown(&game(actions), 0).cells[cell];
+        let view = view_of(&game(actions), 0).cells[cell];
         assert_eq!((view.name().as_str(), view.mark_list().as_str()), (name, marks));
     }
 

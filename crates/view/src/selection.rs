@@ -83,7 +83,7 @@ impl Selection {
 
     /// Selects every cell. The focus stays.
     #[must_use]
-    pub fn all(mut self, shape: Shape) -> Selection {
+    pub fn select_all(mut self, shape: Shape) -> Selection {
         self.others = Cell::all(shape).filter(|cell| *cell != self.focus).collect();
         self
     }
@@ -162,7 +162,7 @@ mod tests {
         let one = Selection::single(Cell::new(3));
         check(one.clone().with_same_digit(&board), 3, &[0, 3, 6]);
         check(Selection::single(Cell::new(1)).with_same_digit(&board), 1, &[1]);
-        let all = one.clone().all(board.shape());
+        let all = one.clone().select_all(board.shape());
         assert_eq!(all.cells().count(), 16);
         assert_eq!(one.inverse(board.shape()).cells().count(), 15);
         check(all.inverse(board.shape()), 3, &[3]);

@@ -25,7 +25,7 @@ pub fn has_only_digits() -> Memo<bool> {
 /// Returns `true` if the board was read from a picture. The buttons that finish entering are then
 /// in the panel of the picture.
 pub fn has_picture() -> bool {
-    read(|app| app.reading_pictures.shown().is_some())
+    read(|app| app.reading_pictures.shown_picture().is_some())
 }
 
 /// The number of givens and of solutions, and the buttons that finish entering.

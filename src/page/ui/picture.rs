@@ -44,7 +44,7 @@ pub fn picture_panel() -> AnyView {
     });
     let notes = memo(|| {
         read(|app| {
-            let (page, shown) = (&app.page, app.reading_pictures.shown()?);
+            let (page, shown) = (&app.page, app.reading_pictures.shown_picture()?);
             let symbol = |digit: Digit| page.symbol(digit);
             let unsure = app.reading_pictures.unsure(page);
             Some(words::doubts(&shown.read.board, &unsure, page.cell_names(), &symbol))
@@ -68,7 +68,7 @@ pub fn picture_panel() -> AnyView {
 
 /// Calls a function with the picture that is shown. Returns `None` if no picture is shown.
 fn read_shown<T>(with: impl FnOnce(&ShownPicture) -> T) -> Option<T> {
-    read(|app| app.reading_pictures.shown().map(with))
+    read(|app| app.reading_pictures.shown_picture().map(with))
 }
 
 /// Formats the points of a polygon.

@@ -45,7 +45,8 @@ pub fn Places() -> impl IntoView {
         dispatch(Event::GoTo(Destination::Place(Place::ALL[n])))
     });
     let is_untouched = memo(is_untouched);
-    let picture_now = memo(|| read(|app| app.reading_pictures.shown().map(ShownPicture::files)));
+    let picture_now =
+        memo(|| read(|app| app.reading_pictures.shown_picture().map(ShownPicture::files)));
     let shown = move || match place.get() {
         Place::Play => {
             let start = part(move || is_untouched.get().then(|| view! { <Start /> }.into_any()));

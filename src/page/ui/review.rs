@@ -95,7 +95,7 @@ fn moment() -> AnyView {
             let (page, reviewing) = (&app.page, &app.reviewing);
             let review = reviewing.review(page)?;
             let steps = reviewing.step(page).map(words::sentences).unwrap_or_default();
-            let head = match reviewing.shown(page)? {
+            let head = match reviewing.shown_point(page)? {
                 ReviewPoint::Move(n) => {
                     let (one, symbol) = (review.moves.get(n)?, |digit| page.symbol(digit));
                     let line = words::line(one, page.shape(), page.cell_names(), symbol);
@@ -125,7 +125,7 @@ fn pauses() -> AnyView {
             pauses.iter().map(words::pause).collect::<Vec<_>>()
         })
     });
-    let shown = memo(|| read(|app| app.reviewing.shown(&app.page)));
+    let shown = memo(|| read(|app| app.reviewing.shown_point(&app.page)));
     part(move || {
         let one = |(n, text): (usize, String)| {
             let point = ReviewPoint::Pause(n);

@@ -205,5 +205,5 @@ fn about_engine() -> AnyView {
 
 /// Passes the moment that is shown to a function, or `None` if there is none.
 fn frame<T>(with: impl FnOnce(Option<&Frame>) -> T) -> T {
-    read(|app| with(app.watching.shown(&app.page).map(|(frame, _)| frame)))
+    read(|app| with(app.watching.shown_frame(&app.page).map(|(frame, _)| frame)))
 }

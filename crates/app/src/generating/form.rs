@@ -297,13 +297,13 @@ mod tests {
     use super::*;
     use play::save::Settings;
 
-    fn of(last: Option<&Request>) -> Form {
+    fn form_for(last: Option<&Request>) -> Form {
         Form::new(last, &Page::new(Settings::default(), 0))
     }
 
     #[track_caller]
     fn check(typed: &[(Field, &str)], expected: Result<(u64, Pick), (Field, &str)>) {
-        let mut form = of(None);
+        let mut form = form_for(None);
         for (field, text) in typed {
             form.set_text(*field, (*text).into());
             match field {
@@ -315,7 +315,7 @@ mod tests {
         match form.request() {
             Ok(request) => {
                 assert_eq!(Ok((request.count, request.pick)), expected);
-                assert_eq!(of(Some(&request)).request(), Ok(request));
+                assert_eq!(form_for(Some(&request)).request(), Ok(request));
             }
             Err(field) => {
                 let message = form.complaint(field).expect("something is wrong");
@@ -363,7 +363,7 @@ mod tests {
 
     #[test]
     fn ends_that_are_left_open_are_those_of_the_board() {
-        let mut form = of(None);
+        let mut form = form_for(None);
         form.set_text(Field::MaxGivens, "25".into());
         form.scale = Some(Scale::Se);
         form.set_text(Field::MinRating, "7".into());

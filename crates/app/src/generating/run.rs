@@ -36,13 +36,21 @@ pub struct Run {
     pub replacing: Option<(u64, u64, Ticket)>,
     /// Whether all puzzles have arrived, except for one that is being replaced.
     pub is_over: bool,
-    /// The number of puzzles when the collection was opened last, and the time of that in
-    /// milliseconds since the page was loaded.
-    pub opened: (u64, f64),
+    /// The state of the run when its collection was opened last.
+    pub opened_at: OpenedAt,
     /// Whether the run's collection was open after the previous event.
     pub was_open: bool,
     /// The ticket of the work that shows the progress.
     pub work: Ticket,
+}
+
+/// The moment at which the puzzles so far were opened as a collection.
+#[derive(Clone, Copy)]
+pub struct OpenedAt {
+    /// The number of puzzles at that time.
+    pub count: u64,
+    /// The time in milliseconds since the page was loaded.
+    pub time: f64,
 }
 
 impl Run {
@@ -58,7 +66,7 @@ impl Run {
             waiting: VecDeque::new(),
             replacing: None,
             is_over: false,
-            opened: (0, now),
+            opened_at: OpenedAt { count: 0, time: now },
             was_open: false,
             work,
         }
@@ -108,8 +116,8 @@ impl Run {
     /// Opens the puzzles so far as a collection if these are the first ones, or if there are twice
     /// as many as before and enough time has passed.
     pub fn grow(&mut self, ctx: &mut Context) {
-        let (before, when) = self.opened;
-        let is_time = before == 0 || (self.made >= 2 * before && ctx.now - when >= GROW_INTERVAL);
+        let OpenedAt { count: before, time } = self.opened_at;
+        let is_time = before == 0 || (self.made >= 2 * before && ctx.now - time >= GROW_INTERVAL);
         if self.request.count > 1 && self.made > 0 && is_time {
             self.open(ctx);
         }
@@ -117,7 +125,7 @@ impl Run {
 
     /// Opens the puzzles so far as a collection.
     pub fn open(&mut self, ctx: &mut Context) {
-        self.opened = (self.made, ctx.now);
+        self.opened_at = OpenedAt { count: self.made, time: ctx.now };
         let name = words::name(self.made);
         ctx.effect(Effect::OpenGenerated(name, self.lines.clone(), self.id()));
     }

@@ -53,13 +53,13 @@ pub struct Stock {
 impl Stock {
     /// Schedules the first puzzle, for when the page has been open for a while.
     pub fn begin(&mut self, ctx: &mut Context) {
-        self.arm(ctx, FIRST_DELAY);
+        self.start_timer(ctx, FIRST_DELAY);
     }
 
     /// Generates the next puzzle soon, because the player is about to ask for puzzles.
     pub fn schedule_soon(&mut self, ctx: &mut Context) {
         self.timer = None;
-        self.arm(ctx, 0);
+        self.start_timer(ctx, 0);
     }
 
     /// Adopts the symmetry of a request for new puzzles, and drops the puzzles with another
@@ -74,7 +74,7 @@ impl Stock {
     /// Removes and returns a puzzle that meets a request, or returns `None` if none is ready.
     pub fn take(&mut self, ctx: &mut Context, request: &Request) -> Option<Board> {
         let board = self.ready[self.kind(request)?].take()?;
-        self.arm(ctx, NEXT_DELAY);
+        self.start_timer(ctx, NEXT_DELAY);
         Some(board)
     }
 
@@ -102,12 +102,12 @@ impl Stock {
     }
 
     /// The index of the level of the puzzle to generate next, or `None` if there is nothing to do.
-    fn missing(&self) -> Option<usize> {
+    fn next_missing_level(&self) -> Option<usize> {
         self.ready.iter().position(Option::is_none).filter(|_| !self.next.is_open())
     }
 
-    fn arm(&mut self, ctx: &mut Context, ms: u32) {
-        if self.missing().is_some() && self.timer.is_none() {
+    fn start_timer(&mut self, ctx: &mut Context, ms: u32) {
+        if self.next_missing_level().is_some() && self.timer.is_none() {
             self.timer = Some(ctx.start_timer(ms));
         }
     }
@@ -120,10 +120,10 @@ impl Stock {
     /// Generates the next puzzle, or waits if the workers aren't idle. If there is no random seed
     /// yet, asks for one.
     pub fn make_next(&mut self, ctx: &mut Context, is_idle: bool) {
-        let Some(kind) = self.missing() else { return };
+        let Some(kind) = self.next_missing_level() else { return };
         let Some(seed) = self.seed else { return ctx.effect(Effect::StockSeed) };
         if !is_idle {
-            return self.arm(ctx, BUSY_DELAY);
+            return self.start_timer(ctx, BUSY_DELAY);
         }
         let (order, number) = (self.order(kind), self.number);
         self.number += 1;
@@ -135,7 +135,7 @@ impl Stock {
     /// Sets the random seed, and schedules the next puzzle.
     pub fn seed(&mut self, ctx: &mut Context, seed: u64) {
         self.seed = Some(seed);
-        self.arm(ctx, 0);
+        self.start_timer(ctx, 0);
     }
 
     /// Returns `true` while a puzzle is being generated.
@@ -147,7 +147,7 @@ impl Stock {
     pub fn stop(&mut self, ctx: &mut Context) {
         if self.next.is_open() {
             self.next.forget(ctx);
-            self.arm(ctx, BUSY_DELAY);
+            self.start_timer(ctx, BUSY_DELAY);
         }
     }
 
@@ -164,7 +164,7 @@ impl Stock {
             && let Some(kind) = self.next.take_subject()
         {
             self.ready[kind] = made.into_iter().next().map(|made| made.board);
-            self.arm(ctx, NEXT_DELAY);
+            self.start_timer(ctx, NEXT_DELAY);
         }
     }
 }

@@ -84,10 +84,10 @@ impl Persistence {
 
     /// Handles the outcome of writing a game. The stored version may have been another tab's.
     pub(super) fn saved(&mut self, ctx: &mut Context, waiting: PendingWrite, saved: SaveOutcome) {
-        let PendingWrite { key, game_id: place, state } = waiting;
+        let PendingWrite { key, game_id, state } = waiting;
         // Changes that were made meanwhile are added on top.
-        let is_here = ctx.page.key_of(place).as_ref() == Some(&key);
-        let now = ctx.page.play.games.game_of(place.slot).filter(|_| is_here).cloned();
+        let is_here = ctx.page.key_of(game_id).as_ref() == Some(&key);
+        let now = ctx.page.play.games.game_of(game_id.slot).filter(|_| is_here).cloned();
         let with_now = |merged: Game| match &now {
             Some(now) if !now.plays_like(&state) => {
                 let there = Action::Place(Box::new(now.position().clone()));
@@ -102,7 +102,7 @@ impl Persistence {
             SaveOutcome::Joined(kept) => {
                 self.saved_records.insert(key, kept.clone());
                 if now.is_some() {
-                    put_back(ctx, place.slot, with_now(kept.state));
+                    put_back(ctx, game_id.slot, with_now(kept.state));
                 }
             }
             SaveOutcome::Behind(kept) => {
@@ -112,13 +112,13 @@ impl Persistence {
                 }
                 let theirs = kept.state.clone();
                 let both = with_now(reduce(kept.state, Action::Undo));
-                let is_shown = ctx.page.play.games.slot() == place.slot;
+                let is_shown = ctx.page.play.games.slot() == game_id.slot;
                 if is_shown {
                     // Versions in the queue would replace the other tab's game before the player
                     // has answered.
                     self.queue.retain(|other| other.key != key || !both.has_all_of(&other.state));
                 }
-                put_back(ctx, place.slot, both);
+                put_back(ctx, game_id.slot, both);
                 if is_shown {
                     self.theirs = Some(theirs);
                     ctx.page.messages.dialog = Some(Dialog::Elsewhere);

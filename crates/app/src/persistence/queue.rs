@@ -28,24 +28,24 @@ impl Persistence {
         if before == Some(now) {
             return ChangeState::No;
         }
-        let place = ctx.page.game_id();
+        let game_id = ctx.page.game_id();
         // The previous game may have changed right before the player left it.
         let left = before.map(|before| before.0.slot).filter(|slot| slot.puzzle_number().is_none());
-        for slot in left.into_iter().chain([place.slot]) {
+        for slot in left.into_iter().chain([game_id.slot]) {
             if !self.dirty.contains(&slot) {
                 self.dirty.push(slot);
             }
         }
-        let known = ctx.page.key_of(place).and_then(|key| self.saved_records.get(&key));
+        let known = ctx.page.key_of(game_id).and_then(|key| self.saved_records.get(&key));
         let is_other = known.is_none_or(|known| !known.state.plays_like(ctx.page.game()));
-        let is_own = place.slot.puzzle_number().is_none() && ctx.page.game().is_begun();
+        let is_own = game_id.slot.puzzle_number().is_none() && ctx.page.game().is_begun();
         if !self.restoring.is_over() && is_own && is_other {
             self.restoring.has_started_game = true;
         }
-        if before.is_none_or(|before| before.0 != place) {
-            self.look_up(ctx, place);
+        if before.is_none_or(|before| before.0 != game_id) {
+            self.look_up(ctx, game_id);
         }
-        let is_elsewhere = before.is_some_and(|before| before.0 != place);
+        let is_elsewhere = before.is_some_and(|before| before.0 != game_id);
         if is_elsewhere && ctx.page.is_storage_cleared {
             self.store_again(ctx);
         } else {

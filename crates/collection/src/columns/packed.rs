@@ -109,7 +109,7 @@ impl PackedColumn {
 
     /// Finds the rows with a number in a range, which includes both ends, and the rows with a
     /// number outside it. Calls `take` with both as bit masks, for 64 rows at a time.
-    pub(super) fn between(&self, first: u32, last: u32, take: &mut dyn FnMut(u64, u64)) {
+    pub(super) fn compare_with_range(&self, first: u32, last: u32, take: &mut dyn FnMut(u64, u64)) {
         fn look<T: Copy>(
             all: &[T],
             known: impl Fn(T) -> bool,

@@ -149,7 +149,7 @@ impl Table {
         match test {
             Test::Between(first, last) => {
                 let mut truths = Truths::new();
-                packed.between(*first, *last, &mut |yes, no| truths.push(yes, no));
+                packed.compare_with_range(*first, *last, &mut |yes, no| truths.push(yes, no));
                 if column.decides_if_absent() {
                     let never = self
                         .evaluate_each(|row| (packed.get(row) == Entry::Never).then_some(false));

@@ -16,7 +16,7 @@ pub(crate) struct GridFormat {
     pub(crate) spread: LineDivision,
     /// Adds to a draft the information that a record contains in addition to the values of its
     /// cells.
-    pub(crate) add: fn(Text, &mut Draft),
+    pub(crate) add_details: fn(Text, &mut Draft),
     /// Implements [`Format::detect`].
     pub(crate) detect: fn(&Head) -> bool,
     /// Implements [`Format::write`].
@@ -50,7 +50,7 @@ impl Format for GridFormat {
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         let mut draft = sheet::read(text, self.row, letters)?;
-        (self.add)(text, &mut draft);
+        (self.add_details)(text, &mut draft);
         Ok(draft)
     }
 

@@ -146,7 +146,7 @@ impl GridDrawing {
         })
     }
 
-    pub(crate) fn missing(&self) -> Fault {
+    pub(crate) fn missing_cells_fault(&self) -> Fault {
         let line = self.cells.last().map_or(1, |cell| cell.line);
         let found = Found::Cells(self.cells.len() as u64);
         Fault { line, column: 1, found, expected: Expected::Cells(self.shape) }

@@ -125,7 +125,7 @@ impl Sheet {
         }
     }
 
-    fn missing(&self) -> Fault {
+    fn missing_cells_fault(&self) -> Fault {
         Fault {
             line: self.board.last_line,
             column: 1,
@@ -167,7 +167,7 @@ impl Sheet {
         }
         let usual = if border { self.expected_shape().map(Shape::rows) } else { self.layout.band };
         let band = band.or(Some(since).filter(|_| fits)).or(usual).unwrap_or(since);
-        let missing = self.missing();
+        let missing = self.missing_cells_fault();
         if good {
             (self.board.band, self.board.latest_gap) = (Some(band), rows);
             return Ok(LineRole::Other);
@@ -202,7 +202,7 @@ impl Sheet {
                 .row_length
                 .filter(|_| Shape::from_cell_count(self.board.cells).is_none());
         }
-        let missing = self.missing();
+        let missing = self.missing_cells_fault();
         let whole = self.is_whole();
         let OpenBoard { rows, cells, largest, symbol, counts_up, .. } =
             std::mem::take(&mut self.board);
@@ -294,7 +294,7 @@ impl Sheet {
         }
         let most = self.counted_shape().map_or(Shape::MAX_SIDE * Shape::MAX_SIDE, Shape::cells);
         if self.board.cells > most {
-            return Err(self.missing());
+            return Err(self.missing_cells_fault());
         }
         if rows_determine_side && self.expected_shape().is_none() {
             self.board.row_length = here.map(Shape::side);
@@ -382,7 +382,7 @@ impl LineScanner for Sheet {
             return self.close();
         }
         match self.title_line.filter(|_| !self.has_rows) {
-            Some(line) => Err(Fault { line, ..self.missing() }),
+            Some(line) => Err(Fault { line, ..self.missing_cells_fault() }),
             None => Ok(()),
         }
     }

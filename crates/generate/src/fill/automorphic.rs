@@ -19,7 +19,7 @@ use crate::{Symmetry, random::Random};
 const MAX_NODES: u64 = 2000;
 
 /// Returns a random automorphic board, or `None` if [`Symmetry::digit_cycles`] is `None`.
-pub(super) fn full(shape: Shape, symmetry: Symmetry, random: &mut Random) -> Option<Board> {
+pub(super) fn full_board(shape: Shape, symmetry: Symmetry, random: &mut Random) -> Option<Board> {
     let (stay, length) = symmetry.digit_cycles(shape)?;
     let to: Vec<Cell> =
         Cell::all(shape).map(|cell| symmetry.image(shape, cell)).collect::<Option<_>>()?;
@@ -162,7 +162,7 @@ mod tests {
         for (rows, cols) in shapes {
             let shape = Shape::new(rows, cols).expect("a shape");
             for symmetry in Symmetry::ALL {
-                let Some(board) = full(shape, symmetry, &mut random) else { continue };
+                let Some(board) = full_board(shape, symmetry, &mut random) else { continue };
                 board_count += 1;
                 assert!(board.is_solved(), "{board}");
                 let mut becomes = vec![None; shape.side() + 1];

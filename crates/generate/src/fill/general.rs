@@ -13,7 +13,7 @@ use crate::random::Random;
 /// reached.
 const MAX_NODES: u64 = 4000;
 
-pub(super) fn full(shape: Shape, random: &mut Random) -> Board {
+pub(super) fn full_board(shape: Shape, random: &mut Random) -> Board {
     let side = shape.side();
     let mut nodes = MAX_NODES;
     let solution = loop {
@@ -79,7 +79,7 @@ mod tests {
         let mut random = Random::from_seeds(&[3]);
         for shape in Shape::all().filter(|shape| shape.side() <= 16 && shape.cols() <= 6) {
             for _ in 0..3 {
-                let board = full(shape, &mut random);
+                let board = full_board(shape, &mut random);
                 assert!(board.is_solved(), "{shape:?}\n{board}");
             }
         }

@@ -14,8 +14,12 @@ use crate::{Symmetry, random::Random, spec::SymmetryKind};
 
 /// Returns a random full board of a shape. For 9×9, all boards are possible and nearly equally
 /// likely.
-pub(crate) fn full(shape: Shape, random: &mut Random) -> Board {
-    if shape == Shape::CLASSIC { nine::full(random) } else { general::full(shape, random) }
+pub(crate) fn full_board(shape: Shape, random: &mut Random) -> Board {
+    if shape == Shape::CLASSIC {
+        nine::full_board(random)
+    } else {
+        general::full_board(shape, random)
+    }
 }
 
 /// Returns a random full board for a symmetry. The board is automorphic if the symmetry applies to
@@ -28,7 +32,7 @@ pub(crate) fn full_for_symmetry(
     random: &mut Random,
 ) -> Option<Board> {
     match digits {
-        SymmetryKind::Pattern => Some(full(shape, random)),
-        SymmetryKind::Automorphism => automorphic::full(shape, symmetry, random),
+        SymmetryKind::Pattern => Some(full_board(shape, random)),
+        SymmetryKind::Automorphism => automorphic::full_board(shape, symmetry, random),
     }
 }

@@ -37,7 +37,7 @@ impl AvailableDigits {
     }
 }
 
-pub(super) fn full(random: &mut Random) -> Board {
+pub(super) fn full_board(random: &mut Random) -> Board {
     loop {
         if let Some(cells) = attempt(random) {
             let places = shuffled_places(random);
@@ -131,7 +131,7 @@ mod tests {
         let mut random = Random::from_seeds(&[7]);
         let mut counts = [[0i64; 9]; 81];
         for _ in 0..2000 {
-            let board = full(&mut random);
+            let board = full_board(&mut random);
             assert!(board.is_solved(), "{board}");
             for (cell, digit) in Cell::all(Shape::CLASSIC).zip(board.digits()) {
                 counts[cell.index()][digit.expect("it is full").value() - 1] += 1;

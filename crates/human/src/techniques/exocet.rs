@@ -95,13 +95,17 @@ pub(super) fn bases(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec
 fn exocets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Exocet>> {
     let mut all = Vec::new();
     for base in bases(marks, sink)?.iter().filter(|base| base.digits.len() <= 4) {
-        all.extend(with_base(marks, base, sink)?);
+        all.extend(find_with_base(marks, base, sink)?);
     }
     ControlFlow::Continue(all)
 }
 
 /// Finds the exocets with this base.
-fn with_base(marks: &Pencilmarks, base: &Base, sink: &mut Sink) -> ControlFlow<(), Vec<Exocet>> {
+fn find_with_base(
+    marks: &Pencilmarks,
+    base: &Base,
+    sink: &mut Sink,
+) -> ControlFlow<(), Vec<Exocet>> {
     let Base { line, third: cross, cells: base, digits } = *base;
     let mut found = Vec::new();
     let geometry = marks.layout().geometry;

@@ -58,7 +58,7 @@ fn for_each_digit(
         let mut all = Vec::new();
         for (digit, places) in &mut places {
             let found = Templates::find(marks, *digit, places, sink)?;
-            proof.extend(missing(marks, *digit).map(|house| Clause::House(house, *digit)));
+            proof.extend(houses_without(marks, *digit).map(|house| Clause::House(house, *digit)));
             if found.template_count == 0 {
                 return ControlFlow::Continue(());
             }
@@ -83,7 +83,7 @@ fn for_each_digit(
 }
 
 /// The houses that don't contain the digit yet.
-fn missing(marks: &Pencilmarks, digit: Digit) -> impl Iterator<Item = usize> {
+fn houses_without(marks: &Pencilmarks, digit: Digit) -> impl Iterator<Item = usize> {
     let placed = move |house: usize| {
         marks.layout().house(house).into_iter().any(|cell| marks.digit(cell) == Some(digit))
     };
@@ -109,7 +109,7 @@ impl Templates {
         sink: &mut Sink,
     ) -> ControlFlow<(), Templates> {
         let rows: Vec<usize> =
-            missing(marks, digit).filter(|house| *house < marks.shape().side()).collect();
+            houses_without(marks, digit).filter(|house| *house < marks.shape().side()).collect();
         let mut found =
             Templates { possible_cells: CellSet::EMPTY, certain_cells: *places, template_count: 0 };
         found.place(marks, &rows, *places, CellSet::EMPTY, sink)?;

@@ -132,7 +132,7 @@ impl<F: Clone> Server<F> {
         send: &mut dyn FnMut(WorkerReply),
     ) {
         let activity = match self.started(job) {
-            Ok(StartedJob::Done(result)) => return send(end(id, result)),
+            Ok(StartedJob::Done(result)) => return send(reply_to_finished(id, result)),
             Ok(StartedJob::Running(job)) => Activity::Running(job),
             Ok(StartedJob::Reading(reader)) => Activity::Reading(FileReader::new(reader, files)),
             Ok(StartedJob::Seeking(goal)) => Activity::Seeking(goal),
@@ -217,7 +217,9 @@ impl<F: Clone> Server<F> {
             }
         };
         let activity = match activity {
-            Activity::Seeking(goal) => return send(end(id, self.workplace.seek(goal, slice))),
+            Activity::Seeking(goal) => {
+                return send(reply_to_finished(id, self.workplace.seek(goal, slice)));
+            }
             Activity::Waiting(job) => Activity::Waiting(job),
             Activity::Running(mut job) => {
                 let ended = job.slice(slice);
@@ -225,7 +227,7 @@ impl<F: Clone> Server<F> {
                     send(WorkerReply::Partial(id, part));
                 }
                 if let Some(outcome) = ended {
-                    return send(end(id, Ok(outcome)));
+                    return send(reply_to_finished(id, Ok(outcome)));
                 }
                 job.progress().into_iter().for_each(|progress| report(progress, send));
                 Activity::Running(job)
@@ -234,7 +236,9 @@ impl<F: Clone> Server<F> {
                 let mut report = |progress: Progress| report(progress, send);
                 match bytes {
                     Some(Ok(bytes)) => reader.add(bytes, &mut report),
-                    Some(Err(why)) => return send(end(id, Err(JobFailure::Read(why)))),
+                    Some(Err(why)) => {
+                        return send(reply_to_finished(id, Err(JobFailure::Read(why))));
+                    }
                     None => {}
                 }
                 // Unpacking an archive isn't interrupted, but its progress reports show that the
@@ -244,7 +248,7 @@ impl<F: Clone> Server<F> {
                         self.workplace.open(collection);
                         JobOutcome::LoadCollection(opened)
                     });
-                    return send(end(id, opened));
+                    return send(reply_to_finished(id, opened));
                 }
                 Activity::Reading(reader)
             }
@@ -254,7 +258,7 @@ impl<F: Clone> Server<F> {
 }
 
 /// Returns the reply for a finished job.
-fn end(id: JobId, result: Result<JobOutcome, JobFailure>) -> WorkerReply {
+fn reply_to_finished(id: JobId, result: Result<JobOutcome, JobFailure>) -> WorkerReply {
     match result {
         Ok(outcome) => WorkerReply::Done(id, outcome),
         Err(failure) => WorkerReply::Failed(id, failure),

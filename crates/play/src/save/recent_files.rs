@@ -8,7 +8,8 @@ use super::{FILES, OrDefault, read};
 pub const COLLECTIONS: usize = 8;
 /// The number of collections whose files are saved regardless of their size.
 pub const ALWAYS_SAVED: usize = 3;
-/// The maximum total size of all saved files in bytes, unless only [`ALWAYS_SAVED`] collections are saved.
+/// The maximum total size of all saved files in bytes, unless only [`ALWAYS_SAVED`] collections are
+/// saved.
 const MAX_TOTAL_SIZE: u64 = 1 << 27;
 
 /// A collection with saved files.

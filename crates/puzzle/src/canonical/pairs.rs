@@ -307,9 +307,9 @@ impl<const N: usize> RowPairs<N> {
             partial.stack_class_starts = (0..side / width).fold(0, |cuts, at| cuts | bit(at));
             for row in [first, second] {
                 for digit in cols[..side].iter().map(|col| usize::from(row[usize::from(*col)])) {
-                    if partial.numbers[digit] == NEW {
-                        partial.numbered_count += 1;
-                        partial.numbers[digit] = partial.numbered_count;
+                    if partial.labels[digit] == NEW {
+                        partial.labelled_count += 1;
+                        partial.labels[digit] = partial.labelled_count;
                     }
                 }
             }

@@ -17,14 +17,14 @@ pub(super) struct PartialRearrangement<const N: usize, const M: usize> {
     /// The number of placed rows.
     pub placed_count: u8,
     /// The number of labelled digits.
-    pub numbered_count: u8,
+    pub labelled_count: u8,
     /// The placed rows, in order.
     pub rows: [u8; N],
     /// The columns, in an order that may still change within the classes.
     pub cols: [u8; N],
     /// The label of each digit: 0 for an empty cell, or [`NEW`] for a digit that isn't labelled
     /// yet.
-    pub numbers: [u8; M],
+    pub labels: [u8; M],
     /// The placed rows, as bits.
     pub used_rows: u64,
     /// The places at which classes of columns start, as bits. A class also starts at each stack.
@@ -44,16 +44,16 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
     pub fn new(orientation: usize, side: usize, width: usize) -> PartialRearrangement<N, M> {
         let mut cols = [0; N];
         cols.iter_mut().zip(0..).for_each(|(col, at)| *col = at);
-        let mut numbers = [NEW; M];
-        numbers[0] = 0;
+        let mut labels = [NEW; M];
+        labels[0] = 0;
         let starts = (0..side).step_by(width).fold(0, |starts, at| starts | bit(at));
         PartialRearrangement {
             orientation: orientation as u8,
             placed_count: 0,
-            numbered_count: 0,
+            labelled_count: 0,
             rows: [0; N],
             cols,
-            numbers,
+            labels,
             used_rows: 0,
             class_starts: starts,
             stack_class_starts: 1,

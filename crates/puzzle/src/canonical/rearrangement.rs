@@ -89,7 +89,7 @@ impl Rearrangement {
         let orientation =
             if partial.orientation == 0 { Orientation::Straight } else { Orientation::Transposed };
         let mut digits: Box<[u8]> = (0..side as u8).collect();
-        let number = |digit: &u8| partial.numbers[usize::from(*digit) + 1];
+        let number = |digit: &u8| partial.labels[usize::from(*digit) + 1];
         debug_assert!(digits.iter().filter(|digit| number(digit) != NEW).count() <= side);
         grid::insertion_sort_by_key(&mut digits, number);
         let (rows, cols) = (partial.rows[..side].into(), partial.cols[..side].into());

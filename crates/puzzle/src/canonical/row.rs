@@ -32,7 +32,7 @@ impl<const N: usize> BoardLines<N> {
             if partial.class_starts & 1 << at != 0 {
                 begin = at;
             }
-            let symbol = partial.numbers[usize::from(cells[usize::from(partial.cols[at])])];
+            let symbol = partial.labels[usize::from(cells[usize::from(partial.cols[at])])];
             let mut to = at;
             while to > begin && symbols[to - 1] > symbol {
                 symbols[to] = symbols[to - 1];
@@ -70,7 +70,7 @@ impl<const N: usize> BoardLines<N> {
             }
             begin = end;
         }
-        pack(&symbols[..self.side], partial.numbered_count)
+        pack(&symbols[..self.side], partial.labelled_count)
     }
 
     /// Returns the string of a row whose digits are all labelled, in the current order of columns.
@@ -80,10 +80,10 @@ impl<const N: usize> BoardLines<N> {
         row: usize,
     ) -> RowKey<W> {
         let cells = &self.cells[usize::from(partial.orientation)][row];
-        let symbol = |col: &u8| partial.numbers[usize::from(cells[usize::from(*col)])];
+        let symbol = |col: &u8| partial.labels[usize::from(cells[usize::from(*col)])];
         let mut symbols = [0; N];
         symbols.iter_mut().zip(&partial.cols).for_each(|(to, col)| *to = symbol(col));
-        pack(&symbols[..self.side], partial.numbered_count)
+        pack(&symbols[..self.side], partial.labelled_count)
     }
 }
 

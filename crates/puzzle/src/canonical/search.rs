@@ -257,7 +257,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         let cells = &self.lines.cells[usize::from(first.orientation)];
         let digit = |row: &u8, col: &u8| {
             let cell = cells[usize::from(*row)][usize::from(*col)];
-            grid::Digit::new(first.numbers[usize::from(cell)].into())
+            grid::Digit::new(first.labels[usize::from(cell)].into())
         };
         let digits = first.rows[..side].iter();
         let digits =

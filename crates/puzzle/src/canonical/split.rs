@@ -108,8 +108,8 @@ impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
                     continue;
                 }
                 let mut one = partial;
-                one.numbered_count += 1;
-                one.numbers[usize::from(digit)] = one.numbered_count;
+                one.labelled_count += 1;
+                one.labels[usize::from(digit)] = one.labelled_count;
                 let mut to = new;
                 for other in at..end {
                     if is_digit(&one.cols[other]) {
@@ -138,7 +138,7 @@ impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
         end: usize,
     ) -> usize {
         let cells = &self.lines.cells[usize::from(partial.orientation)][self.row];
-        let numbers = partial.numbers;
+        let numbers = partial.labels;
         let symbol = |col: u8| numbers[usize::from(cells[usize::from(col)])];
         let cols = &mut partial.cols[begin..end];
         if cols.len() > 1 {

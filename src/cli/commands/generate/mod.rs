@@ -31,7 +31,7 @@ impl Command for Generate {
             let Some((level, number)) = request.number else { return run::run(&request, output) };
             let puzzle = generate::puzzle_by_number(level, number)
                 .ok_or("there is no puzzle with this number")?;
-            let result = output.put(&puzzle, number.into(), &request);
+            let result = output.write_puzzle(&puzzle, number.into(), &request);
             result.and_then(|()| output.end(&request, true)).unwrap_or_else(|error| give_up(error));
             Ok(ExitCode::SUCCESS)
         };

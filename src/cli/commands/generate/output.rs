@@ -111,7 +111,12 @@ impl Output {
     ///
     /// # Errors
     /// If the puzzle can't be written.
-    pub fn put(&mut self, puzzle: &Puzzle, number: u64, request: &PuzzleRequest) -> io::Result<()> {
+    pub fn write_puzzle(
+        &mut self,
+        puzzle: &Puzzle,
+        number: u64,
+        request: &PuzzleRequest,
+    ) -> io::Result<()> {
         let shape = puzzle.board.shape();
         let mut text = String::new();
         match request.to {

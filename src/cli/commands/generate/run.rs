@@ -179,7 +179,7 @@ fn write(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
         if request.tries.is_some_and(|most| tries > most) {
             break;
         }
-        output.put(&puzzle, number, request).unwrap_or_else(|error| give_up(error));
+        output.write_puzzle(&puzzle, number, request).unwrap_or_else(|error| give_up(error));
         number += 1;
         state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.written = number;

@@ -32,7 +32,9 @@ pub fn is_untouched() -> bool {
 #[component]
 pub fn Start() -> impl IntoView {
     let open = memo(|| {
-        read(|app| app.played_games.open(&app.page).take(MAX_OFFERED).cloned().collect::<Vec<_>>())
+        read(|app| {
+            app.played_games.open_games(&app.page).take(MAX_OFFERED).cloned().collect::<Vec<_>>()
+        })
     });
     let resume = part(move || {
         let open = open.get();

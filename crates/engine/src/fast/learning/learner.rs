@@ -234,7 +234,7 @@ impl Learner {
     /// Restarts and reduces the clauses if that is due, and then opens a level with a decision. In
     /// lexicographic order, a restart also changes the turn.
     fn decide(&mut self) {
-        if self.restarts.check_due() {
+        if self.restarts.take_due() {
             let level = match &self.ordered {
                 None => self.reusable_level(),
                 Some(ordered) => ordered.tried.unwrap_or(u32::MAX),

@@ -21,7 +21,7 @@ impl Restarts {
     }
 
     /// Returns `true` if a restart is due, and schedules the next one if it is.
-    pub(super) fn check_due(&mut self) -> bool {
+    pub(super) fn take_due(&mut self) -> bool {
         let due = self.conflicts >= self.unit * self.length;
         if due {
             self.conflicts = 0;

@@ -84,7 +84,7 @@ impl BugLiteSearch<'_> {
 
     /// The first house and digit such that exactly one of the cells in the house has the digit, and
     /// the total number of such pairs.
-    fn open(&self) -> (Option<(usize, Digit)>, usize) {
+    fn open_pairs(&self) -> (Option<(usize, Digit)>, usize) {
         let mut open = (None, 0);
         for (cell, digits) in &self.cells {
             for house in self.marks.layout().geometry.houses_of(*cell) {
@@ -112,7 +112,7 @@ impl BugLiteSearch<'_> {
 
     fn grow(&mut self, sink: &mut Sink) -> ControlFlow<()> {
         sink.spend(WORK_PER_CELL)?;
-        let (open, count) = self.open();
+        let (open, count) = self.open_pairs();
         let Some((house, digit)) = open else { return self.conclude(sink) };
         // A cell completes at most three houses for each of its two digits.
         if count > 6 * (MAX_CELLS - self.cells.len()) {
