@@ -12,7 +12,7 @@ use human::{
     next_step,
 };
 use jobs::{
-    GameReview, Job, JobRequest, MoveVerdict, NotationSettings, ReviewGame, Server, Slice,
+    GameReview, Job, JobRequest, MoveVerdict, NotationSettings, ReviewGame, Server, TimeSlice,
     WorkerReply, WorkerRequest,
 };
 use play::{Action, ChangeKind, Game, reduce};
@@ -40,7 +40,7 @@ fn review(game: &Game, is_short: bool) -> Option<GameReview> {
         if answer.is_none() {
             assert!(server.need().is_some(), "it is under way");
             let end = if is_short { -1.0 } else { f64::MAX };
-            server.work(&Slice::until(end, &|| 0.0), &mut |reply| send_to.push(reply));
+            server.work(&TimeSlice::until(end, &|| 0.0), &mut |reply| send_to.push(reply));
         }
     }
     answer.flatten()

@@ -47,7 +47,7 @@ pub trait PuzzleCommand: Sync {
 
     /// Returns the text that follows the last answer, and errors about puzzles that can't be part
     /// of the output.
-    fn footer(&self) -> (String, Vec<String>) {
+    fn finish(&self) -> (String, Vec<String>) {
         (String::new(), Vec::new())
     }
 

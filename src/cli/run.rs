@@ -69,7 +69,7 @@ fn finish<A: Send>(
     output: &mut Output,
     code: u8,
 ) -> ExitCode {
-    let (footer, errors) = command.footer();
+    let (footer, errors) = command.finish();
     let header = command.header();
     output.add(&footer, &header, "");
     output.flush().unwrap_or_else(|error| give_up(error));

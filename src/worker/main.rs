@@ -6,7 +6,7 @@ mod logic;
 
 use std::{cell::RefCell, ops::Range, panic, rc::Rc};
 
-use jobs::{SentFile, Server, ServerNeed, Slice, WorkerReply, WorkerRequest};
+use jobs::{SentFile, Server, ServerNeed, TimeSlice, WorkerReply, WorkerRequest};
 use js_sys::{Array, Promise, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -41,7 +41,7 @@ async fn run(server: SharedServer) {
         match need {
             None => return,
             Some(ServerNeed::Time(ms)) => {
-                server.borrow_mut().work(&Slice::until(now() + ms, &now), &mut send);
+                server.borrow_mut().work(&TimeSlice::until(now() + ms, &now), &mut send);
             }
             Some(ServerNeed::Logic) => match logic::load().await {
                 Some(logic) => server.borrow_mut().add_logic(logic, &mut send),
@@ -50,7 +50,7 @@ async fn run(server: SharedServer) {
             Some(ServerNeed::Bytes { file, range }) => {
                 let bytes = read_bytes(&file, range).await.map_err(|error| message_of(&error));
                 let bytes = bytes.as_deref().map_err(String::clone);
-                server.borrow_mut().supply(bytes, &Slice::until(now(), &now), &mut send);
+                server.borrow_mut().supply(bytes, &TimeSlice::until(now(), &now), &mut send);
             }
         }
         // A server without a job needs no loop: its next request starts another one.

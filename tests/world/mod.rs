@@ -10,7 +10,7 @@ use app::{
 };
 use collection::Choice;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position};
-use jobs::{Logic, SentFile, Server, ServerNeed, Slice, WorkerReply, WorkerRequest};
+use jobs::{Logic, SentFile, Server, ServerNeed, TimeSlice, WorkerReply, WorkerRequest};
 use pictures::{
     BoardStatus, CellReading, Corners, DigitKind, MendedCell, PictureFault, Point, QuarterTurns,
     ReadBoard, ReadPicture, Reading,
@@ -564,7 +564,7 @@ impl FalseWorker {
             let sent = sent.map(|file| SentFile { name: "a file".into(), size: size(file), file });
             return server.handle(request, sent.into_iter().collect(), &mut send);
         }
-        let slice = Slice::until(if dice.one_in(4) { -1.0 } else { f64::MAX }, &|| 0.0);
+        let slice = TimeSlice::until(if dice.one_in(4) { -1.0 } else { f64::MAX }, &|| 0.0);
         match server.need() {
             None => {}
             Some(ServerNeed::Logic) => server.add_logic(Logic::new(), &mut send),

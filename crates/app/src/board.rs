@@ -75,9 +75,10 @@ pub fn board(app: &App) -> BoardView {
     })
 }
 
-/// The picture of the step that is shown, if any. On the player's own game, this is the listed step
-/// under the pointer, or else the hint or the answer of an exercise. If the solution path or a
-/// review covers the game, it is the step of that. A search and a solution have no step.
+/// Returns the picture of the step that is shown. Without an overlay, this is the listed step under
+/// the pointer, or else the hint, or else the answer of an exercise. With an overlay, it is the step
+/// of the solution path or of the review. Returns `None` if no step is shown, as during a search or
+/// on a solution.
 pub fn picture(app: &App) -> Option<HintPicture> {
     let page = &app.page;
     match *page.overlay {

@@ -11,7 +11,9 @@ mod stock;
 use generate::{PUZZLES_PER_LEVEL, SharedKey, SharedPuzzle, date_of_day};
 use grid::{Position, Shape};
 use human::Level;
-use jobs::{CheckPuzzleRequest, MakePuzzles, MakeResult, Progress, TakeShared, TakenShared};
+use jobs::{
+    CheckPuzzleRequest, GetSharedPuzzle, MakePuzzles, MakeResult, NumberedPuzzle, Progress,
+};
 use play::save::GameSource;
 use schedule::{Ticket, Update};
 use view::words::making as words;
@@ -50,7 +52,7 @@ pub struct PuzzleGeneration {
     /// been chosen.
     wanted_level: Option<Level>,
     /// The shared puzzle that is being generated.
-    shared: WorkerQuestion<SharedPuzzle, TakeShared>,
+    shared: WorkerQuestion<SharedPuzzle, GetSharedPuzzle>,
     /// The request that is checked, and whether it can be met.
     check: WorkerQuestion<CheckedRequest, CheckPuzzleRequest>,
 }
@@ -235,14 +237,14 @@ impl PuzzleGeneration {
     /// after a short delay.
     fn ask_shared(&mut self, ctx: &mut Context, level: Level, which: SharedKey) {
         let shared = SharedPuzzle { level, key: which };
-        self.shared.ask_shown(ctx, shared, words::generating(1), TakeShared { shared });
+        self.shared.ask_shown(ctx, shared, words::generating(1), GetSharedPuzzle { shared });
     }
 
     /// Puts the shared puzzle that was generated on the board, or reports that no puzzle has its
     /// number.
-    fn handle_shared(&mut self, ctx: &mut Context, taken: Option<TakenShared>) {
+    fn handle_shared(&mut self, ctx: &mut Context, taken: Option<NumberedPuzzle>) {
         let Some(shared) = self.shared.take_subject() else { return };
-        let Some(TakenShared { board, .. }) = taken else {
+        let Some(NumberedPuzzle { board, .. }) = taken else {
             return ctx.report_as(Tone::Bad, words::no_such_number(PUZZLES_PER_LEVEL));
         };
         let source = source_of_shared(shared);

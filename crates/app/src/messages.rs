@@ -55,7 +55,7 @@ pub struct Alert {
     pub leads_to: Option<&'static Command>,
 }
 
-/// A dialog, named after its subject.
+/// A dialog of the page. Each variant names what the dialog shows or asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dialog {
     /// The shape of a new board.

@@ -372,8 +372,8 @@ impl Page {
         }
     }
 
-    /// Returns `true` if there is a step to undo. While a puzzle is being entered, earlier steps
-    /// can't be undone.
+    /// Returns `true` if there is a change to undo. While a puzzle is being entered, neither the
+    /// changes before entering began nor the placement of a position can be undone.
     pub fn can_undo(&self) -> bool {
         let (game, puzzle) = (self.game(), &self.input.unfinished);
         let is_first = |puzzle: &UnfinishedPuzzle| {

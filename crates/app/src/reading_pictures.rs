@@ -221,8 +221,8 @@ impl PictureImport {
         ctx.effect(Effect::OpenText(name, lines.join("\n")));
     }
 
-    /// Moves a corner of the grid, given by its index, to a point that is limited to the picture,
-    /// and reads the picture again.
+    /// Moves a corner of the grid to a point, clamped to the picture, and reads the picture again.
+    /// Corner 0 is the top left one; the others follow clockwise.
     fn move_corner(&mut self, ctx: &mut Context, corner: usize, to: Point) {
         let task = ctx.ticket();
         let Some(shown) = &mut self.shown else { return };

@@ -39,7 +39,7 @@ pub struct StepLists {
     pub route: Route,
 }
 
-/// A list of steps.
+/// The answer to a [`StepQuery`]: the steps found so far, and the step that the player has chosen.
 pub struct StepList {
     query: StepQuery,
     /// The board before the first step.

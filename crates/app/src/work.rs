@@ -7,7 +7,7 @@ use schedule::Ticket;
 /// delay.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Work {
-    /// The ticket of the work, whose owner is the feature that can cancel the work.
+    /// The ticket of the work. The ticket's `owner` is the feature that can cancel the work.
     pub ticket: Ticket,
     /// The title that is shown.
     pub title: String,

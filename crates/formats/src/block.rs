@@ -39,8 +39,9 @@ pub(super) static BLOCK: GridFormat = GridFormat {
     write,
 };
 
-/// Accepts files in which most rows consist of as many digits as a board up to 9×9 has rows, unless
-/// there are dots, commas or other signs of a table.
+/// Accepts files with at least two lines, most of which have as many digits as a board has rows (at
+/// most 9). Rejects files with hyphens, commas, dots or numbers of several digits, which suggest a
+/// table.
 fn detect(head: &Head) -> bool {
     let layout = Layout::new(head, row);
     let side = layout

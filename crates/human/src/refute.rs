@@ -56,8 +56,8 @@ pub struct LockedPattern {
     pub eliminations: Vec<Candidate>,
 }
 
-/// The maximum number of lines, not counting the first and the last, of a refutation that is short
-/// enough. No shorter one is searched for.
+/// The number of lines, not counting the first and the last, up to which a refutation is accepted
+/// without a search for a shorter one.
 const SHORT_ENOUGH: usize = 10;
 
 /// The maximum number of attempts to find a shorter refutation.

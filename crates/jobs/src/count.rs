@@ -7,8 +7,8 @@ use grid::{Board, Digit, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    JobFailure, JobOutcome, JobSpec, PartialOutcome, Placement, Progress, RunningJob, Slice,
-    StartedJob, Workplace, decode, encode,
+    JobFailure, JobOutcome, JobSpec, PartialOutcome, Placement, Progress, RunningJob, StartedJob,
+    TimeSlice, Workplace, decode, encode,
 };
 
 /// Counts solutions. During the count, the first solutions are returned as
@@ -102,7 +102,7 @@ impl CountJob {
 }
 
 impl RunningJob for CountJob {
-    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let before = self.found;
         let ended = match self.solutions_left {
             0 => Ended::SolutionLimit,
@@ -246,7 +246,7 @@ mod tests {
     fn what_is_kept_is_handed_over_in_pieces() {
         let pieces = |cells: usize, limit, max_returned| {
             let mut counting = begin(count(&".".repeat(cells), Some(limit), max_returned));
-            let whole = Slice::until(f64::MAX, &|| 0.0);
+            let whole = TimeSlice::until(f64::MAX, &|| 0.0);
             assert_eq!(counting.slice(&whole).map(counted), Some((limit, false)));
             let pieces = boards(counting.take_partial()).iter().map(Vec::len).collect::<Vec<_>>();
             assert!(counting.take_partial().is_empty());

@@ -5,7 +5,7 @@ use std::{collections::VecDeque, mem, ops::Range};
 use grid::Board;
 use serde::{Deserialize, Serialize};
 
-use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, Slice, StartedJob, Workplace};
+use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, StartedJob, TimeSlice, Workplace};
 
 /// Runs jobs that need neither open files nor several workers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -61,7 +61,7 @@ struct JobQueue {
 }
 
 impl RunningJob for JobQueue {
-    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         loop {
             if let Some(mut job) = self.current.take() {
                 let start = slice.now();
@@ -143,7 +143,7 @@ mod tests {
             now.set(now.get() + 600.0);
             now.get()
         };
-        let outcome = (0..100).find_map(|_| run.slice(&Slice::until(-1.0, &clock)));
+        let outcome = (0..100).find_map(|_| run.slice(&TimeSlice::until(-1.0, &clock)));
         let Some(JobOutcome::DoJobs(done)) = outcome else { panic!("{outcome:?}") };
         assert_eq!(done.len(), 4);
         assert!(matches!(done[1], Some(JobOutcome::WriteLink(_))));

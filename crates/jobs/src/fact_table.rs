@@ -218,9 +218,10 @@ impl FactTable {
         Ok(self.latest.as_ref().map(|latest| &latest.view).expect("it was just made"))
     }
 
-    /// Returns `true` if the column with this name has a known value in some row.
-    pub fn has_known(&self, name: &str) -> bool {
-        ColumnId::from_name(name).is_some_and(|id| self.table.has_known(id))
+    /// Returns `true` if a value in the column with this name has been determined, even if puzzles
+    /// lack it.
+    pub fn has_values(&self, name: &str) -> bool {
+        ColumnId::from_name(name).is_some_and(|id| self.table.has_values(id))
     }
 
     /// Returns the number in a column, or `None` if it is unknown.

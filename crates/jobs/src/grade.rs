@@ -5,7 +5,7 @@ use facts::{Effort, Measurement, VOCABULARY};
 use grid::Board;
 use serde::{Deserialize, Serialize};
 
-use crate::{JobOutcome, JobSpec, RunningJob, Slice, StartedJob, Workplace};
+use crate::{JobOutcome, JobSpec, RunningJob, StartedJob, TimeSlice, Workplace};
 
 /// Finds the level and the score of a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ impl JobSpec for GradePuzzle {
 struct Grading(Box<dyn Measurement>);
 
 impl RunningJob for Grading {
-    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let found = self.0.slice(&|| slice.is_over_now_and_then())?;
         let graded = found.number("level").zip(found.number("score"));
         let graded = graded.map(|(level, score)| GradedPuzzle {
@@ -61,7 +61,7 @@ mod tests {
         let grade = |board: &str| {
             let board = board.parse().expect("a drawing of a board");
             let mut job = begin(GradePuzzle { board });
-            match job.slice(&Slice::until(f64::INFINITY, &|| 0.0)) {
+            match job.slice(&TimeSlice::until(f64::INFINITY, &|| 0.0)) {
                 Some(JobOutcome::GradePuzzle(graded)) => graded,
                 other => panic!("{other:?}"),
             }

@@ -6,8 +6,8 @@ use human::{Family, Options, Pencilmarks, Preset, Technique, TechniqueSelection}
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    JobOutcome, JobSpec, NotationSettings, Progress, RunningJob, Slice, SolutionCount, StartedJob,
-    Workplace,
+    JobOutcome, JobSpec, NotationSettings, Progress, RunningJob, SolutionCount, StartedJob,
+    TimeSlice, Workplace,
     notation_settings::Explainer,
     step_search_setup::{Obstacle, StepSearchSetup, thorough_options},
 };
@@ -115,7 +115,7 @@ struct HintJob {
 }
 
 impl RunningJob for HintJob {
-    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let marks = match self.marks.take() {
             Some(marks) => marks,
             None => match self.setup.begin(slice)? {

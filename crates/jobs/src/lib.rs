@@ -19,6 +19,7 @@ mod do_jobs;
 mod export;
 mod fact_table;
 mod file_reader;
+mod get_shared_puzzle;
 mod grade;
 mod hint;
 mod link;
@@ -43,12 +44,11 @@ mod review;
 mod running_job;
 mod server;
 mod share;
-mod slice;
 mod solve;
 mod step_search_setup;
 mod steps;
-mod take_shared;
 mod tally;
+mod time_slice;
 mod usual;
 mod watch;
 mod watched_search;
@@ -73,6 +73,7 @@ pub use do_jobs::DoJobs;
 pub use export::{Export, ExportedPosition};
 pub use fact_table::{ListQuery, PlayProgress, ShownScale};
 pub use file_reader::{OpenedCollection, SentFile};
+pub use get_shared_puzzle::{GetSharedPuzzle, NumberedPuzzle};
 pub use grade::{GradePuzzle, GradedPuzzle};
 pub use hint::{FindHint, HintAnswer, HintKind};
 pub use link::{LinkedPosition, ReadLink, WriteLink};
@@ -96,12 +97,11 @@ pub use repair::{FindRepair, RepairReport};
 pub use review::{GameReview, LongPause, MoveVerdict, ReviewGame, ReviewedMove};
 pub use server::{Server, ServerNeed};
 pub use share::{ShareBoard, SharedBoard};
-pub use slice::Slice;
 pub use solve::{Solve, SolveResult};
 pub use step_search_setup::SolutionCount;
 pub use steps::{FindSteps, Route, StepQuery};
-pub use take_shared::{TakeShared, TakenShared};
 pub use tally::Tally;
+pub use time_slice::TimeSlice;
 pub use watch::{SeekMoment, WatchSearch};
 pub use watched_search::Frame;
 pub use write_list::{WriteList, WrittenList};
@@ -290,7 +290,7 @@ jobs! {
         CheckPuzzleRequest => Result<f64, String>,
         /// Gets a shared puzzle, which is the same for everyone; the answer is `None` if it doesn't
         /// exist.
-        TakeShared => Option<TakenShared>,
+        GetSharedPuzzle => Option<NumberedPuzzle>,
         /// Runs other jobs. The answer has the outcome of each job, or `None` for a job that failed
         /// or took too long.
         DoJobs => Vec<Option<JobOutcome>>,

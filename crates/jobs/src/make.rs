@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use words::requests;
 
 use crate::{
-    Job, JobOutcome, JobSpec, Placement, PuzzleRequest, RunningJob, Slice, StartedJob, Workplace,
+    Job, JobOutcome, JobSpec, Placement, PuzzleRequest, RunningJob, StartedJob, TimeSlice,
+    Workplace,
 };
 
 /// Generates puzzles that meet a request.
@@ -91,7 +92,7 @@ struct MakeJob {
 }
 
 impl RunningJob for MakeJob {
-    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         loop {
             let mut maker = match self.maker.take() {
                 Some(maker) => maker,

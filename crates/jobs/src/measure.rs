@@ -8,7 +8,7 @@ use grid::Board;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Boards, Job, JobOutcome, JobSpec, MeasureResult, Placement, RunningJob, Slice, StartedJob,
+    Boards, Job, JobOutcome, JobSpec, MeasureResult, Placement, RunningJob, StartedJob, TimeSlice,
     Workplace,
 };
 
@@ -63,7 +63,7 @@ struct Batch {
 }
 
 impl RunningJob for Batch {
-    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let mut start = slice.now();
         loop {
             let current = match &mut self.current {

@@ -13,7 +13,7 @@ use human::{Family, Options, PatternLimits, Pencilmarks, TECHNIQUES, Technique};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    JobOutcome, JobSpec, NotationSettings, Placement, Progress, RunningJob, Slice, StartedJob,
+    JobOutcome, JobSpec, NotationSettings, Placement, Progress, RunningJob, StartedJob, TimeSlice,
     Workplace, notation_settings::Explainer,
 };
 
@@ -209,7 +209,7 @@ enum Source {
 impl Source {
     /// Returns the next puzzle. The result is `None` if there are no more puzzles, and `Some(None)`
     /// if the puzzle isn't complete at the end of the slice.
-    fn next(&mut self, slice: &Slice) -> Option<Option<Board>> {
+    fn next(&mut self, slice: &TimeSlice) -> Option<Option<Board>> {
         match self {
             Source::Generated(puzzles) => Some(match puzzles.slice(&|| slice.is_over()) {
                 Some(MakeOutcome::Puzzle(puzzle)) => Some(puzzle.board),
@@ -245,7 +245,7 @@ impl ExerciseSearch {
 }
 
 impl RunningJob for ExerciseSearch {
-    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         loop {
             let next = self.source.next(slice);
             let is_over = next.is_none();

@@ -7,8 +7,8 @@ use grid::Board;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Boards, Job, JobFailure, JobOutcome, JobSpec, Placement, Progress, RunningJob, Slice,
-    StartedJob, Tally, Workplace,
+    Boards, Job, JobFailure, JobOutcome, JobSpec, Placement, Progress, RunningJob, StartedJob,
+    Tally, TimeSlice, Workplace,
 };
 
 /// Finds a solution of each board, and abandons a board after a time limit.
@@ -88,7 +88,7 @@ impl RaceJob {
 }
 
 impl RunningJob for RaceJob {
-    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let mut start = slice.now();
         loop {
             let Some(mut current) = self.current.take().or_else(|| self.next()) else {
@@ -140,7 +140,7 @@ mod tests {
             clock.set(clock.get() + 1.0);
             clock.get()
         };
-        let slice = |_| racing.slice(&Slice::until(clock.get() + 5.0, &now));
+        let slice = |_| racing.slice(&TimeSlice::until(clock.get() + 5.0, &now));
         let Some(JobOutcome::Race(tally)) = (0..10_000).find_map(slice) else { panic!("{engine}") };
         let Tally { solved, unsolvable, given_up, ms, .. } = tally;
         assert_eq!((solved, unsolvable, given_up), expected, "{engine}");

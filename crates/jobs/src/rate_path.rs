@@ -5,7 +5,7 @@ use grid::Board;
 use rating::{Rater, RaterOutput, Scale};
 use serde::{Deserialize, Serialize};
 
-use crate::{JobOutcome, JobSpec, RunningJob, Slice, StartedJob, Workplace};
+use crate::{JobOutcome, JobSpec, RunningJob, StartedJob, TimeSlice, Workplace};
 
 /// Rates a puzzle that has one solution.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ struct Rating {
 }
 
 impl RunningJob for Rating {
-    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let rating = self.rater.slice(&|| slice.is_over_now_and_then());
         self.time_spent += slice.elapsed();
         let ratings = match rating {
@@ -108,7 +108,7 @@ mod tests {
             now.get()
         };
         let mut run = begin(job(HARD, "bank"));
-        let ended = (0..9).find_map(|_| run.slice(&Slice::until(-1.0, &hours)));
+        let ended = (0..9).find_map(|_| run.slice(&TimeSlice::until(-1.0, &hours)));
         let Some(JobOutcome::RatePath(Some(rated))) = ended else { panic!("{ended:?}") };
         let least = rated.ratings.expect_err("no time for a rating");
         assert!(least.parse::<f64>().is_ok_and(|least| least < 11.0), "{least}");

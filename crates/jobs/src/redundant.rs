@@ -6,7 +6,7 @@ use grid::{Board, Cell};
 use puzzle::{ImproperReason, RedundancySearch};
 use serde::{Deserialize, Serialize};
 
-use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, Slice, StartedJob, Workplace};
+use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, StartedJob, TimeSlice, Workplace};
 
 /// Finds the redundant givens among the selected ones.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -74,7 +74,7 @@ struct RedundancyJob {
 }
 
 impl RunningJob for RedundancyJob {
-    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let checked_count = self.checked_count;
         let found = self.search.slice(&|| slice.is_over_now_and_then())?;
         Some(JobOutcome::FindRedundant(match found {

@@ -5,7 +5,7 @@ use puzzle::{Diagnosis, GivenChange, RepairSearch, SearchCoverage};
 use serde::{Deserialize, Serialize};
 use words::{Catalogue, repairs};
 
-use crate::{JobOutcome, JobSpec, Progress, RunningJob, Slice, StartedJob, Workplace};
+use crate::{JobOutcome, JobSpec, Progress, RunningJob, StartedJob, TimeSlice, Workplace};
 
 /// Finds the changes that would give a board exactly one solution.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ struct RepairJob {
 }
 
 impl RunningJob for RepairJob {
-    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let found = self.repair.slice(&|| slice.is_over_now_and_then())?;
         Some(JobOutcome::FindRepair(RepairReport::new(self.catalogue, &found, &self.board)))
     }

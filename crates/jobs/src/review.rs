@@ -17,7 +17,7 @@ use play::{ChangeKind, PlayedMove};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    JobOutcome, JobSpec, NotationSettings, Progress, RunningJob, Slice, StartedJob, Workplace,
+    JobOutcome, JobSpec, NotationSettings, Progress, RunningJob, StartedJob, TimeSlice, Workplace,
     notation_settings::Explainer, step_search_setup::StepSearchSetup,
 };
 
@@ -155,7 +155,7 @@ struct ReviewJob {
 }
 
 impl RunningJob for ReviewJob {
-    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         if self.path.is_none() {
             match self.setup.begin(slice)? {
                 Ok(marks) if self.setup.solution.is_some() => self.path = Some(marks),

@@ -5,7 +5,8 @@ use grid::{Board, Digit, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    JobFailure, JobOutcome, JobSpec, Placement, Progress, RunningJob, Slice, StartedJob, Workplace,
+    JobFailure, JobOutcome, JobSpec, Placement, Progress, RunningJob, StartedJob, TimeSlice,
+    Workplace,
 };
 
 /// Finds a solution of a board.
@@ -60,7 +61,7 @@ struct SolveJob {
 }
 
 impl RunningJob for SolveJob {
-    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let mut solution = None;
         let mut sink = |digits: &[Digit]| {
             solution = Some(Board::from_digits(self.shape, digits.iter().copied().map(Some)));

@@ -7,7 +7,7 @@ use puzzle::{Uniqueness, UniquenessCheck};
 use serde::{Deserialize, Serialize};
 use words::Catalogue;
 
-use crate::Slice;
+use crate::TimeSlice;
 
 /// The number of solutions of a puzzle, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -96,7 +96,7 @@ impl StepSearchSetup {
 
     /// Returns the candidates, or the reason why steps can't be searched. Returns `None` if the
     /// slice ended before that was known.
-    pub fn begin(&mut self, slice: &Slice) -> Option<Result<Pencilmarks, Obstacle>> {
+    pub fn begin(&mut self, slice: &TimeSlice) -> Option<Result<Pencilmarks, Obstacle>> {
         self.count(slice)?;
         let mistakes = self.mistakes();
         if !mistakes.is_empty() {
@@ -112,7 +112,7 @@ impl StepSearchSetup {
     }
 
     /// Counts the solutions. Returns `None` if the slice ended before that was done.
-    fn count(&mut self, slice: &Slice) -> Option<SolutionCount> {
+    fn count(&mut self, slice: &TimeSlice) -> Option<SolutionCount> {
         if self.solutions.is_none() {
             let found = self.check.slice(&|| slice.is_over_now_and_then());
             self.time_spent += slice.elapsed();

@@ -17,8 +17,8 @@ use serde::{Deserialize, Serialize};
 use words::{steps, tr};
 
 use crate::{
-    JobOutcome, JobSpec, NotationSettings, PartialOutcome, Progress, RunningJob, Slice,
-    SolutionCount, StartedJob, Workplace,
+    JobOutcome, JobSpec, NotationSettings, PartialOutcome, Progress, RunningJob, SolutionCount,
+    StartedJob, TimeSlice, Workplace,
     notation_settings::Explainer,
     step_search_setup::{Obstacle, StepSearchSetup, thorough_options},
 };
@@ -143,7 +143,7 @@ struct StepsJob {
 }
 
 impl RunningJob for StepsJob {
-    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let locale = self.explainer.locale;
         let catalogue = locale.catalogue;
         let mut marks = match self.marks.take() {

@@ -53,20 +53,20 @@ impl JobSpec for SeekMoment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Slice;
+    use crate::TimeSlice;
 
     #[test]
     fn a_search_goes_on_from_where_it_was_stopped() {
         let board = "1... .... ..2. ....".parse().expect("a drawing of a board");
         let mut at = Workplace::default();
         let go = |at: &mut Workplace, event, end| match at
-            .seek(SeekTarget::Event(event), &Slice::until(end, &|| 0.0))
+            .seek(SeekTarget::Event(event), &TimeSlice::until(end, &|| 0.0))
         {
             Ok(JobOutcome::SeekMoment(frame)) => frame,
             other => panic!("{other:?}"),
         };
         assert!(matches!(
-            at.seek(SeekTarget::Event(1), &Slice::until(0.0, &|| 0.0)),
+            at.seek(SeekTarget::Event(1), &TimeSlice::until(0.0, &|| 0.0)),
             Err(JobFailure::NotWatching)
         ));
         let StartedJob::Done(Ok(JobOutcome::WatchSearch(first))) =

@@ -4,7 +4,7 @@ use engine::{Counters, Curve, Event, Playback, SeekTarget};
 use grid::{Board, Cell, Digit, DigitSet};
 use serde::{Deserialize, Serialize};
 
-use crate::Slice;
+use crate::TimeSlice;
 
 /// A moment of a watched search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ impl WatchedSearch {
     }
 
     /// Moves towards a goal until the slice is over.
-    pub fn seek(&mut self, goal: SeekTarget, slice: &Slice) -> Frame {
+    pub fn seek(&mut self, goal: SeekTarget, slice: &TimeSlice) -> Frame {
         let has_arrived = self.playback.go_to(goal, &|| slice.is_over());
         self.frame(has_arrived)
     }

@@ -4,7 +4,9 @@ use collection::Collection;
 use engine::SeekTarget;
 use words::Catalogue;
 
-use crate::{JobFailure, JobOutcome, Slice, fact_table::FactTable, watched_search::WatchedSearch};
+use crate::{
+    JobFailure, JobOutcome, TimeSlice, fact_table::FactTable, watched_search::WatchedSearch,
+};
 
 /// The data that a worker holds between jobs.
 #[derive(Default)]
@@ -55,7 +57,7 @@ impl Workplace {
     pub(crate) fn seek(
         &mut self,
         goal: SeekTarget,
-        slice: &Slice,
+        slice: &TimeSlice,
     ) -> Result<JobOutcome, JobFailure> {
         let watched = self.watched.as_mut().ok_or(JobFailure::NotWatching)?;
         Ok(JobOutcome::SeekMoment(Box::new(watched.seek(goal, slice))))

@@ -133,7 +133,7 @@ fn names(facts: &FactTable, scale: Scale) -> Vec<&'static str> {
     let is_of_bank = |name: &str| ["bank", "ep", "ed"].contains(&name);
     let is_chosen =
         |name: &str| !OPTIONAL.contains(&name) && (scale == Scale::Bank || !is_of_bank(name));
-    let is_used = |name: &&str| is_chosen(name) || facts.has_known(name);
+    let is_used = |name: &&str| is_chosen(name) || facts.has_values(name);
     COLUMNS.into_iter().filter(is_used).collect()
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use words::{CellNames, Locale};
 
 use crate::{
-    JobOutcome, JobSpec, RunningJob, Slice, StartedJob, Workplace,
+    JobOutcome, JobSpec, RunningJob, StartedJob, TimeSlice, Workplace,
     step_search_setup::StepSearchSetup,
 };
 
@@ -55,7 +55,7 @@ struct WritePathJob {
 }
 
 impl RunningJob for WritePathJob {
-    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let [start, mut now] = match self.marks.take() {
             Some(marks) => marks,
             None => match self.setup.begin(slice)? {

@@ -122,7 +122,8 @@ impl WorkerPool {
         }
     }
 
-    /// Gives a job to a worker. Returns the job's number, or `None` if the worker has died.
+    /// Sends a job to a worker, with the files that it reads, if any. Returns the job's id, or
+    /// `None` if the worker is no longer in the pool.
     pub fn ask(&mut self, worker: WorkerId, job: Job, files: Option<FilesId>) -> Option<JobId> {
         self.send(worker, |id| WorkerRequest::Begin(id, job), files)
     }

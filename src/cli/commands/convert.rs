@@ -86,7 +86,7 @@ impl PuzzleCommand for Conversion {
         self.writer.write(answer, out)
     }
 
-    fn footer(&self) -> (String, Vec<String>) {
+    fn finish(&self) -> (String, Vec<String>) {
         (self.writer.footer().to_owned(), Vec::new())
     }
 

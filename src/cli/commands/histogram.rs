@@ -111,7 +111,7 @@ impl PuzzleCommand for HistogramCount {
         self.query.begin_file();
     }
 
-    fn footer(&self) -> (String, Vec<String>) {
+    fn finish(&self) -> (String, Vec<String>) {
         let lines = match &*self.lock() {
             Counts::Values(histogram) => histogram.lines(&facts::VOCABULARY),
             Counts::Pairs(histogram) => histogram.lines(&facts::VOCABULARY),

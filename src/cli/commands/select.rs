@@ -351,7 +351,7 @@ impl PuzzleCommand for Selection {
         }
     }
 
-    fn footer(&self) -> (String, Vec<String>) {
+    fn finish(&self) -> (String, Vec<String>) {
         let mut collected = mem::take(&mut *self.lock());
         collected.sort_by(|one, other| one.place.cmp(&other.place));
         let (mut text, mut errors) = (String::new(), Vec::new());

@@ -100,7 +100,8 @@ fn button(topic: &HelpTopic, help: NodeRef<html::Div>) -> AnyView {
     Button::new(go).class("subtle").live_label(move || title.clone()).view()
 }
 
-/// Buttons that open the pages about techniques.
+/// Creates a row of buttons that open the pages about these techniques. Returns `None` if there are
+/// no techniques.
 fn technique_buttons(techniques: &[&'static TechniqueInfo]) -> Option<AnyView> {
     let button = |of: &&'static TechniqueInfo| {
         let page = Dialog::TechniquePage(of.id);

@@ -26,8 +26,8 @@ pub struct SheetFacts {
 /// The facts that were found about a puzzle.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PreparedPuzzle {
-    /// The level and the score. `None` if they weren't searched for, or the puzzle doesn't have
-    /// exactly one solution.
+    /// The level and the score. `None` if they weren't requested, if the puzzle doesn't have exactly
+    /// one solution, or if the board is too large for human techniques.
     pub grade: Option<GradedPuzzle>,
     /// The solution class; `Unknown` if the solutions weren't searched for.
     pub class: SolutionClass,

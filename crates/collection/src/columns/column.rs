@@ -1,4 +1,5 @@
-//! The list of columns.
+//! The columns that describe puzzles: their names, the kinds of their values, and the measures that
+//! determine them.
 
 use serde::{Deserialize, Serialize};
 

@@ -90,8 +90,8 @@ impl Table {
         }
     }
 
-    /// Returns `true` if a value in a column has been set.
-    pub fn has_known(&self, column: ColumnId) -> bool {
+    /// Returns `true` if a value in a column has been determined, even if puzzles lack it.
+    pub fn has_values(&self, column: ColumnId) -> bool {
         self.columns[column.index()].is_some()
     }
 

@@ -163,9 +163,10 @@ fn is_number(text: &str) -> bool {
     (1..3).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns the range of the value among the properties of an object, like [`value`]. Returns `None`
-/// if the object has a place, because it isn't a cell of a list, or if its value is an entry, which
-/// a list can't distinguish from a given.
+/// Returns the range of the value of an object's value property, in the same form as [`value`].
+/// Returns `None` if the object isn't a cell of a list, because it has no single value or names a
+/// row, a column or an index. Also returns `None` for an entered digit, which a list can't
+/// distinguish from a given.
 fn value_of_object(text: &str) -> Option<Option<(usize, usize)>> {
     let (mut first, mut is_entered, mut at) = (None, false, 0);
     for item in items(text) {

@@ -27,8 +27,8 @@ use engine::SeekTarget;
 use words::Catalogue;
 
 use crate::{
-    Job, JobFailure, JobId, JobOutcome, Logic, Progress, RunningJob, SentFile, Slice, StartedJob,
-    WorkerReply, WorkerRequest, Workplace, file_reader::FileReader,
+    Job, JobFailure, JobId, JobOutcome, Logic, Progress, RunningJob, SentFile, StartedJob,
+    TimeSlice, WorkerReply, WorkerRequest, Workplace, file_reader::FileReader,
 };
 
 /// The state of a worker: the data that it holds between jobs, and the jobs that were started. `F`
@@ -183,7 +183,7 @@ impl<F: Clone> Server<F> {
     }
 
     /// Runs the next job for a slice.
-    pub fn work(&mut self, slice: &Slice, send: &mut dyn FnMut(WorkerReply)) {
+    pub fn work(&mut self, slice: &TimeSlice, send: &mut dyn FnMut(WorkerReply)) {
         self.advance(None, slice, send);
     }
 
@@ -191,7 +191,7 @@ impl<F: Clone> Server<F> {
     pub fn supply(
         &mut self,
         bytes: Result<&[u8], String>,
-        slice: &Slice,
+        slice: &TimeSlice,
         send: &mut dyn FnMut(WorkerReply),
     ) {
         self.advance(Some(bytes), slice, send);
@@ -202,7 +202,7 @@ impl<F: Clone> Server<F> {
     fn advance(
         &mut self,
         bytes: Option<Result<&[u8], String>>,
-        slice: &Slice,
+        slice: &TimeSlice,
         send: &mut dyn FnMut(WorkerReply),
     ) {
         if self.jobs.is_empty() {

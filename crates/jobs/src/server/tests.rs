@@ -137,7 +137,7 @@ impl Stage {
             if looks.get() == 1 { start } else { start + ms }
         };
         let mut replies = Vec::new();
-        self.server.work(&Slice::until(end, &now), &mut |reply| replies.push(reply));
+        self.server.work(&TimeSlice::until(end, &now), &mut |reply| replies.push(reply));
         self.time += ms;
         self.see(replies);
     }
@@ -153,7 +153,7 @@ impl Stage {
         let bytes = bytes.ok_or_else(|| String::from("it moved"));
         let (mut replies, time) = (Vec::new(), self.time);
         let now = || time;
-        self.server.supply(bytes, &Slice::until(time, &now), &mut |reply| replies.push(reply));
+        self.server.supply(bytes, &TimeSlice::until(time, &now), &mut |reply| replies.push(reply));
         self.see(replies);
     }
 

@@ -14,7 +14,7 @@ fn find(drawing: &str, which: StepQuery) -> (Vec<Explanation>, String) {
     let mut run = begin(FindSteps { position, query: which, notation });
     let mut steps = Vec::new();
     loop {
-        let end = run.slice(&Slice::until(-1.0, &|| 0.0));
+        let end = run.slice(&TimeSlice::until(-1.0, &|| 0.0));
         for part in run.take_partial() {
             let PartialOutcome::Steps(more) = part else { panic!("{part:?}") };
             steps.extend(more);

@@ -129,7 +129,7 @@ pub struct Preferences {
     pub rules: Vec<bool>,
     /// The settings of the settings dialog.
     pub settings: Settings,
-    /// The stored number of the selected list of techniques, which the app defines.
+    /// The selected list of techniques, as a number that the app assigns.
     pub techniques: OrDefault<u8>,
     /// The selected rating scale, as an index into the list of all scales (`rating::Scale::ALL`).
     pub scale: OrDefault<u8>,

@@ -41,7 +41,8 @@ impl LinkedNode {
     }
 }
 
-/// Returns all conclusions in the order of the search.
+/// Returns the conclusions of all forcing chains and cycles, in the order in which the original
+/// program finds them.
 pub(crate) fn find_all(position: &CandidateGrid) -> Vec<ChainConclusion> {
     let mut found = Vec::new();
     for links in [LinkSource::X, LinkSource::Y, LinkSource::Xy] {

@@ -86,7 +86,8 @@ impl WhipSearch {
         self.rating
     }
 
-    /// Places singles, and finds the targets of the position.
+    /// Places all singles. If that solves the position or leads to a contradiction, the rating is
+    /// known. Otherwise, collects the targets and starts again with whips of length 1.
     fn begin_position(&mut self) {
         if self.planes.place_singles().is_err() || self.planes.is_solved() {
             self.result = Some(WhipRating::Known(self.rating));

@@ -1,5 +1,5 @@
-//! The encoding of a board for clause learning, which consists of variables and of groups of
-//! literals. In each group, exactly one literal is true.
+//! The encoding of a board for clause learning as variables and groups of literals. In each group,
+//! exactly one literal is true.
 //!
 //! A *variable* is a candidate of an unsolved cell, or a segment. A *literal* states that a
 //! variable is true, or that it is false. The encoding doesn't contain assignments, which are in

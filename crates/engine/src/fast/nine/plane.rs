@@ -142,7 +142,7 @@ impl Words {
         Words::new(plane.0)
     }
 
-    pub(super) fn plane(self) -> Plane {
+    pub(super) fn to_plane(self) -> Plane {
         Plane(self.get())
     }
 

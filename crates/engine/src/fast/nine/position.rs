@@ -176,14 +176,14 @@ impl Position {
 
     /// Returns the number of cells that have been solved since the last call.
     pub(super) fn placements(&mut self) -> u32 {
-        let counted = std::mem::replace(&mut self.placement_count, self.solved.plane().len());
+        let counted = std::mem::replace(&mut self.placement_count, self.solved.to_plane().len());
         self.placement_count - counted
     }
 
     /// Returns the word and the bit of the first cell with more than one candidate, or `None` if
     /// there is none.
     pub(super) fn first_open(&self) -> Option<(usize, usize)> {
-        Plane::FULL.minus(self.solved.plane()).pop()
+        Plane::FULL.minus(self.solved.to_plane()).pop()
     }
 
     /// Returns the word and the bit of a cell with two candidates. If there is none, returns a cell
@@ -209,7 +209,7 @@ impl Position {
         if cells.is_empty() {
             cells = four;
         }
-        let unsolved = Plane::FULL.minus(self.solved.plane());
+        let unsolved = Plane::FULL.minus(self.solved.to_plane());
         let mut best = None;
         let mut highest = 0;
         let light = weights.iter().all(|&weight| weight == 0);
@@ -217,7 +217,7 @@ impl Position {
             let mut score = 1 + unsolved.minus(NOT_PEERS[word][bit]).len();
             if !light {
                 for (plane, weight) in self.planes.iter().zip(weights) {
-                    score += plane.plane().bit_at(word, bit) * weight;
+                    score += plane.to_plane().bit_at(word, bit) * weight;
                 }
             }
             if score > highest {
@@ -229,7 +229,7 @@ impl Position {
 
     /// Returns the candidates of a cell, as bits of [`EACH`].
     fn candidates(&self, (word, bit): (usize, usize)) -> u64 {
-        let has = |plane: &Words| u64::from(plane.plane().bit_at(word, bit));
+        let has = |plane: &Words| u64::from(plane.to_plane().bit_at(word, bit));
         self.planes.iter().enumerate().map(|(d, plane)| has(plane) << (4 * d)).sum()
     }
 
@@ -237,7 +237,7 @@ impl Position {
     pub(super) fn sets(&self) -> impl Iterator<Item = DigitSet> {
         Cell::all(Shape::CLASSIC).map(|cell| {
             let (word, bit) = Plane::place(cell.index());
-            let has = |plane: &Words| plane.plane().bit_at(word, bit) == 1;
+            let has = |plane: &Words| plane.to_plane().bit_at(word, bit) == 1;
             let digits = self.planes.iter().zip(DIGITS).filter(|(plane, _)| has(plane));
             digits.map(|(_, digit)| digit).collect()
         })

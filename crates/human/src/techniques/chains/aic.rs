@@ -14,7 +14,8 @@ use crate::{
 const MAX_PATHS: usize = 8;
 
 impl Chain {
-    /// Finds chains from whose ends eliminations follow: X-Chains, XY-Chains and AICs.
+    /// Finds open chains (X-Chains, XY-Chains and AICs) whose two ends eliminate candidates. AICs
+    /// with a single elimination are left to [`find_discontinuous`](Self::find_discontinuous).
     pub(super) fn find_open(
         &self,
         marks: &Pencilmarks,

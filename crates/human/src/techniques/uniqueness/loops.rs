@@ -15,7 +15,10 @@ use grid::{Cell, DigitSet};
 
 use super::{
     DeadlyPattern,
-    rectangle_tests::{bound_digit, one_cell, one_extra_digit, virtual_cell},
+    rectangle_tests::{
+        eliminate_bound_digit, eliminate_by_virtual_cell, eliminate_extra_digit,
+        eliminate_in_one_cell,
+    },
 };
 use crate::{
     CellSet, Options, Pencilmarks,
@@ -87,11 +90,11 @@ impl UniqueLoop {
 }
 
 fn conclude(found: &DeadlyPattern, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
-    one_cell(found, marks, sink)?;
+    eliminate_in_one_cell(found, marks, sink)?;
     if found.extra_cells.len() > 1 {
-        one_extra_digit(found, marks, sink)?;
-        virtual_cell(found, marks, &Options::default(), sink)?;
-        bound_digit(found, marks, &Options::default(), sink)?;
+        eliminate_extra_digit(found, marks, sink)?;
+        eliminate_by_virtual_cell(found, marks, &Options::default(), sink)?;
+        eliminate_bound_digit(found, marks, &Options::default(), sink)?;
     }
     ControlFlow::Continue(())
 }

@@ -41,12 +41,12 @@ pub(crate) struct Test6;
 
 impl StepFinder for Test1 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found, _| one_cell(found, marks, sink))
+        rectangles(marks, options, &mut |found, _| eliminate_in_one_cell(found, marks, sink))
     }
 }
 
 /// If only one cell has extra candidates, eliminates the two digits from that cell.
-pub(super) fn one_cell(
+pub(super) fn eliminate_in_one_cell(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
     sink: &mut Sink,
@@ -60,7 +60,7 @@ pub(super) fn one_cell(
 impl StepFinder for Test2 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         rectangles(marks, options, &mut |found, _| match found.pair(marks, true) {
-            Some(_) => one_extra_digit(found, marks, sink),
+            Some(_) => eliminate_extra_digit(found, marks, sink),
             None => ControlFlow::Continue(()),
         })
     }
@@ -70,7 +70,7 @@ impl StepFinder for Test5 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         rectangles(marks, options, &mut |found, _| {
             if found.extra_cells.len() == 3 || found.pair(marks, false).is_some() {
-                one_extra_digit(found, marks, sink)
+                eliminate_extra_digit(found, marks, sink)
             } else {
                 ControlFlow::Continue(())
             }
@@ -80,7 +80,7 @@ impl StepFinder for Test5 {
 
 /// If all extra candidates have the same digit, eliminates it from cells that see all cells with
 /// extra candidates.
-pub(super) fn one_extra_digit(
+pub(super) fn eliminate_extra_digit(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
     sink: &mut Sink,
@@ -92,13 +92,15 @@ pub(super) fn one_extra_digit(
 
 impl StepFinder for Test3 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found, _| virtual_cell(found, marks, options, sink))
+        rectangles(marks, options, &mut |found, _| {
+            eliminate_by_virtual_cell(found, marks, options, sink)
+        })
     }
 }
 
 /// If two cells have extra candidates, searches for naked subsets that contain both cells as one
 /// virtual cell with these candidates.
-pub(super) fn virtual_cell(
+pub(super) fn eliminate_by_virtual_cell(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
     options: &Options,
@@ -152,7 +154,7 @@ fn subset(
 impl StepFinder for Test4 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         rectangles(marks, options, &mut |found, _| match found.pair(marks, true) {
-            Some(_) => bound_digit(found, marks, options, sink),
+            Some(_) => eliminate_bound_digit(found, marks, options, sink),
             None => ControlFlow::Continue(()),
         })
     }
@@ -160,7 +162,7 @@ impl StepFinder for Test4 {
 
 /// If two cells have extra candidates and one of the two digits has no other place in a house of
 /// both cells, eliminates the other digit from them.
-pub(super) fn bound_digit(
+pub(super) fn eliminate_bound_digit(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
     options: &Options,

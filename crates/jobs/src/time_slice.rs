@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 /// A period of time, in milliseconds of the worker's clock.
-pub struct Slice<'a> {
+pub struct TimeSlice<'a> {
     now: &'a dyn Fn() -> f64,
     started_at: f64,
     end: f64,
@@ -13,10 +13,10 @@ pub struct Slice<'a> {
 /// The number of checks per reading of the clock, for searches that check every few microseconds.
 const CHECKS: u32 = 16;
 
-impl<'a> Slice<'a> {
+impl<'a> TimeSlice<'a> {
     /// Creates a slice from now until the time `end`, in milliseconds of the clock `now`.
-    pub fn until(end: f64, now: &'a dyn Fn() -> f64) -> Slice<'a> {
-        Slice { now, started_at: now(), end, check_count: Cell::new(0) }
+    pub fn until(end: f64, now: &'a dyn Fn() -> f64) -> TimeSlice<'a> {
+        TimeSlice { now, started_at: now(), end, check_count: Cell::new(0) }
     }
 
     /// Returns the current time, in milliseconds of the worker's clock.

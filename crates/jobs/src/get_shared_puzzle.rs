@@ -8,14 +8,14 @@ use crate::{JobOutcome, JobSpec, StartedJob, Workplace};
 
 /// Gets a shared puzzle and its number among the puzzles of its level.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct TakeShared {
+pub struct GetSharedPuzzle {
     /// The puzzle to get.
     pub shared: SharedPuzzle,
 }
 
 /// A shared puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct TakenShared {
+pub struct NumberedPuzzle {
     /// The number of the puzzle among those of its level, from 1.
     pub number: u32,
     /// The givens.
@@ -24,14 +24,14 @@ pub struct TakenShared {
     pub name: String,
 }
 
-impl JobSpec for TakeShared {
+impl JobSpec for GetSharedPuzzle {
     fn begin(self, _: &mut Workplace) -> StartedJob {
-        let taken = self.shared.puzzle().map(|(number, puzzle)| TakenShared {
+        let taken = self.shared.puzzle().map(|(number, puzzle)| NumberedPuzzle {
             number,
             board: puzzle.board,
             name: self.shared.to_string(),
         });
-        StartedJob::Done(Ok(JobOutcome::TakeShared(taken)))
+        StartedJob::Done(Ok(JobOutcome::GetSharedPuzzle(taken)))
     }
 }
 
@@ -44,15 +44,15 @@ mod tests {
     #[test]
     fn a_day_has_a_numbered_puzzle() {
         let take = |which| {
-            let job = TakeShared { shared: SharedPuzzle { level: Level::Hard, key: which } };
+            let job = GetSharedPuzzle { shared: SharedPuzzle { level: Level::Hard, key: which } };
             match job.begin(&mut Workplace::default()) {
-                StartedJob::Done(Ok(JobOutcome::TakeShared(taken))) => taken,
+                StartedJob::Done(Ok(JobOutcome::GetSharedPuzzle(taken))) => taken,
                 _ => panic!("it is there at once"),
             }
         };
         let daily = take(SharedKey::Day(2026, 11, 24)).expect("a puzzle of the day");
         let name = format!("level=hard&number={}", daily.number);
-        assert_eq!(take(SharedKey::Number(daily.number)), Some(TakenShared { name, ..daily }));
+        assert_eq!(take(SharedKey::Number(daily.number)), Some(NumberedPuzzle { name, ..daily }));
         assert_eq!(take(SharedKey::Number(0)), None);
         assert_eq!(take(SharedKey::Day(2026, 2, 30)), None);
     }
