@@ -54,14 +54,13 @@ pub struct Analysis {
     storage: Storage,
     /// The goal to pursue once the stored results have been read.
     wanted: Option<Goal>,
-    /// The report about new puzzles, which the status line shows again once these puzzles are
-    /// graded.
+    /// The report about new puzzles, to be shown again on the status line once they are graded.
     before: Option<String>,
     /// Whether the player has been warned that results can't be stored.
     has_warned: bool,
     /// The number of times that facts have been added to the table of the worker with the files.
     learned: u64,
-    /// The timer after which the list is refreshed.
+    /// The timer after which the list is refreshed, while it is running.
     refresh: Option<Ticket>,
     /// The visible puzzles that are being measured ahead of the others.
     row_check: WorkerQuestion<Vec<u64>, MeasurePuzzles>,
@@ -115,7 +114,7 @@ pub enum Event {
     Rate,
     /// Choose the scale on which puzzles are rated.
     Scale(Scale),
-    /// Load the first puzzle of a class.
+    /// Load the first puzzle of a class, or report that none is known.
     First(SolutionClass),
     /// Load the next puzzle of a class after the one on the board, or else the first of the class.
     Next(SolutionClass),
@@ -164,12 +163,13 @@ const MAX_VISIBLE: usize = 8;
 const MAX_PAIRS: u64 = 50;
 
 impl Analysis {
-    /// The duplicates in the open collection, or `None` if they haven't been searched for.
+    /// Returns the duplicates in the open collection, or `None` if they aren't known yet.
     pub fn pairs(&self, page: &Page) -> Option<&DuplicatePairs> {
         self.pairs.answer(page, |(), page| self.collection == page.collection_id())
     }
 
-    /// The number of puzzles per solution class; `None` if no class is known or was asked for.
+    /// Returns the number of puzzles per solution class; `None` if no collection is open, or if no
+    /// class is known and the player hasn't asked for any.
     pub fn counts(&self, page: &Page) -> Option<SurveyCounts> {
         let total = page.count().filter(|_| self.collection == page.collection_id())?;
         self.survey.counts(total)
@@ -327,7 +327,7 @@ impl Analysis {
         }
     }
 
-    /// Starts the search for duplicates, whose canonical forms are known.
+    /// Starts the search for duplicates. All canonical forms are known by now.
     fn pair(&mut self, ctx: &mut Context) {
         let job = FindPairs { max_count: MAX_PAIRS };
         self.pairs.ask_again(ctx, (), job);
@@ -351,8 +351,8 @@ impl Analysis {
         }
     }
 
-    /// Checks the listed rows: measures those without results first, and reads the stored results
-    /// again if the worker with the files was replaced and has lost them.
+    /// During a rating or a full grading, measures the listed rows without results first. Reads the
+    /// stored results again if the worker with the files was replaced and has lost them.
     pub fn on_list_read(&mut self, ctx: &mut Context, browsed: &ListPart) {
         if browsed.learned < self.learned && matches!(self.storage, Storage::Idle) {
             self.read_stored(ctx);
@@ -380,7 +380,7 @@ impl Analysis {
     }
 
     /// Schedules a refresh of the list, because values were added to the worker with the files.
-    /// They have been added `learned` times.
+    /// `learned` is the number of such additions so far.
     fn on_new_values(&mut self, ctx: &mut Context, learned: u64) {
         self.learned = self.learned.max(learned);
         if self.refresh.is_none() {
@@ -406,8 +406,8 @@ impl Analysis {
         ctx.report(words::forgotten());
     }
 
-    /// Stores the goal, so that it can be pursued on another day. Writing a file of solutions isn't
-    /// resumed, because the player must be there to save it.
+    /// Stores the goal to resume on another day, or that there is none. A file of solutions counts
+    /// as none, because the player must be there to save it.
     fn store_goal(&self, ctx: &mut Context, goal: Option<Goal>) {
         let Some(collection) = self.collection else { return };
         let record = (facts::VERSION, goal.filter(|goal| *goal != Goal::SolutionsFile));
@@ -420,7 +420,8 @@ impl Analysis {
         self.storage = Storage::Listing(ctx.store(StoreCall::Keys));
     }
 
-    /// Reads the next part of the stored results. Once all are read, pursues the stored goal.
+    /// Reads the next part of the stored results. Once all are read, pursues the wanted goal, if
+    /// any.
     fn read_next(&mut self, ctx: &mut Context, parts: Vec<RecordPart>) {
         if let Some(part) = parts.last() {
             let call = StoreCall::Read(vec![part.key.clone()]);
@@ -443,8 +444,8 @@ impl Analysis {
         self.wanted = self.wanted.or(records::read::<Option<Goal>>(record).flatten());
     }
 
-    /// Loads the puzzle of a class that has the lowest number from `from` on, or else the lowest
-    /// number of all. Reports if no puzzle is known to be in the class.
+    /// Loads the first puzzle of a class whose number is at least `from`, or else the first puzzle
+    /// of the class. Reports if no puzzle is known to be in the class.
     fn load(&self, ctx: &mut Context, class: SolutionClass, from: u64) {
         match self.survey.classes().next(class, from) {
             Some(number) => ctx.follow_up(Followup::Load(number)),

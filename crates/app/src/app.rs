@@ -130,14 +130,14 @@ impl App {
         self.follow_up(turn);
     }
 
-    /// Lets the feature that owns a ticket handle a call.
+    /// Passes a call to the feature that owns a ticket, if there is one.
     fn call(&mut self, ticket: Ticket, call: Call, turn: &mut Turn) {
         if let Some(owner) = FeatureId::owner_of(ticket) {
             self.with_id(owner, turn, call);
         }
     }
 
-    /// Lets features handle the follow-ups that other features have left to them.
+    /// Performs all pending follow-ups, including those that they cause.
     fn follow_up(&mut self, turn: &mut Turn) {
         while let Some(followup) = turn.followups.pop_front() {
             between::follow_up(self, followup, turn);
@@ -175,8 +175,8 @@ impl App {
         self.context(turn).report_lasting(title);
     }
 
-    /// Synchronizes the features with the page at the end of a turn. Returns the effects of the
-    /// turn.
+    /// Ends a turn: clears a report that is no longer true, and synchronizes the features with the
+    /// page. Returns the effects of the turn.
     fn finish(&mut self, mut turn: Turn) -> Vec<Effect> {
         // A report about the board before the latest step is no longer true.
         let step = self.page.play.change_count;

@@ -289,8 +289,9 @@ fn finish_restoring(app: &mut App, turn: &mut Turn) {
     app.with(turn, |persistence: &mut Persistence, ctx| persistence.finish_restoring(ctx));
 }
 
-/// The event that puts the next puzzle on the board: the next puzzle of the collection, the puzzle
-/// of the next day without a solved one, or a new puzzle of the same kind.
+/// Returns the event that loads the next puzzle: the next puzzle of the collection; otherwise, the
+/// daily puzzle of the next day whose puzzle isn't solved; otherwise, a new puzzle of the same
+/// kind.
 fn next_puzzle(app: &App, now: f64) -> Event {
     let page = &app.page;
     if page.number().is_some() && app.command_context().has_next {

@@ -9,7 +9,7 @@ use crate::{
     feature::Feature,
 };
 
-/// Draws the board for other programs.
+/// Copies and saves pictures of the board.
 #[derive(Default)]
 pub struct BoardPicture;
 

@@ -15,7 +15,7 @@ use crate::{
     worker_question::{News, WorkerQuestion},
 };
 
-/// The file that is being written.
+/// The export of listed puzzles: the file that is being written, and the offered choice.
 #[derive(Default)]
 pub struct CollectionExport {
     /// The part of the list that is being written.

@@ -117,7 +117,7 @@ pub enum Event {
     },
     /// Deselect all puzzles.
     DeselectAll,
-    /// Select the puzzles again that were deselected most recently.
+    /// Reselect the puzzles that were deselected most recently.
     RestoreSelection,
     /// List only the selected puzzles.
     ShowSelected,
@@ -251,7 +251,7 @@ impl CollectionList {
         self.walk.ask(ctx, walking, WalkList { query: self.query.clone(), from, direction: to });
     }
 
-    /// Continues the walk from `to`, or loads the puzzle that it has reached if no moves are left.
+    /// Continues the walk, or loads the puzzle reached. `to` is `None` if the last move found none.
     fn finish_walk(&mut self, ctx: &mut Context, to: Option<u64>) {
         let Some(ListWalk { reached, next_directions: then }) = self.walk.take_subject() else {
             return;

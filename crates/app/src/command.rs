@@ -84,9 +84,9 @@ pub enum Condition {
     /// The command is enabled if there is a puzzle on the board, or entries that can become one. If
     /// there are only entries, running the command shows that it needs givens.
     HasPuzzle,
-    /// The command is enabled if a puzzle with entries or marks is on the board.
+    /// The command is enabled if a puzzle with entries, marks or colours is on the board.
     HasPlayedPuzzle,
-    /// The command is enabled if there are entries or marks on the board.
+    /// The command is enabled if there are entries, marks or colours on the board.
     HasEntries,
     /// The command is enabled if every cell holds a digit.
     IsFull,
@@ -148,8 +148,8 @@ impl Condition {
         }
     }
 
-    /// The reason why a command is disabled if this condition doesn't hold, as a part of a
-    /// sentence.
+    /// Returns the reason why a command is disabled if this condition doesn't hold, as a part of a
+    /// sentence. The reason is empty for [`Condition::Always`].
     pub fn reason(self) -> &'static str {
         match self {
             Condition::Always => "",

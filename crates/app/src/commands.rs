@@ -154,7 +154,7 @@ impl Menu {
 }
 
 impl Command {
-    /// Every command, menu by menu.
+    /// Returns every command once, menu by menu.
     pub fn all() -> impl Iterator<Item = &'static Command> {
         MENUS.iter().chain([&PAGE_MENU, &STORAGE_MENU]).flat_map(Menu::commands)
     }

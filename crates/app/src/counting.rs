@@ -77,7 +77,8 @@ pub enum Event {
     WithEntries(bool),
     /// Count the solutions.
     Count,
-    /// Show the solution with this index among the first solutions, or the player's own board.
+    /// Show the solution with this index (from 0) among the first solutions, or the last of them if
+    /// there are fewer. `None` shows the player's own board.
     Show(Option<usize>),
     /// Put the solution that is shown on the player's own board.
     KeepOnBoard,
@@ -182,7 +183,8 @@ impl Feature for SolutionCounter {
         }
     }
 
-    /// Drops the count if it belongs to another board.
+    /// Drops the count if it belongs to another board. If a solution was shown, uncovers the
+    /// player's own board.
     fn sync(&mut self, ctx: &mut Context) -> ChangeState {
         let changed = self.count.forget_unless(ctx, Basis::is_on);
         if changed == ChangeState::Yes

@@ -40,13 +40,14 @@ impl<Entry, Data> LatestDeletion<Entry, Data> {
         self.last.iter_mut().zip(data).for_each(|(last, data)| last.data = Some(data));
     }
 
-    /// The entry that was deleted last, or `None` if there is none or it can't be restored.
+    /// Returns the entry that was deleted last, or `None` if there is none or its data hasn't been
+    /// read.
     pub fn entry(&self) -> Option<&Entry> {
         self.last.as_ref().filter(|last| last.data.is_some()).map(|last| &last.entry)
     }
 
     /// Returns the entry that was deleted last and its data, and forgets the deletion. Returns
-    /// `None` if there is no entry or it can't be restored.
+    /// `None` if there is no entry or its data hasn't been read.
     pub fn take(&mut self) -> Option<(Entry, Data)> {
         let Deletion { entry, data, .. } = self.last.take()?;
         Some((entry, data?))

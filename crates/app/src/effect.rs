@@ -107,7 +107,7 @@ impl PartialEq for PictureRequest {
 /// The picture to read from a set of pictures, and how to read it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PictureToRead {
-    /// The browser's number for the files.
+    /// The browser's id for the files.
     pub files: FilesId,
     /// The index of the picture among the files, from 0.
     pub index: usize,
@@ -212,7 +212,7 @@ impl StoreError {
 /// Files to open, and the choices of how to read them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PickedFiles {
-    /// The browser's number for the files.
+    /// The browser's id for the files.
     pub files: FilesId,
     /// The name of the files, as it is displayed.
     pub name: String,

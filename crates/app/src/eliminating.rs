@@ -19,7 +19,7 @@ use crate::{
 pub struct Elimination {
     /// The pass in progress, with the position that it started from.
     pass: WorkerQuestion<Position, Reduce>,
-    /// The candidates that the latest pass eliminated, and the number of the step until which they
+    /// The candidates that the latest pass eliminated, and the game's change count, at which they
     /// are shown.
     eliminated: Option<(u64, Vec<(Cell, DigitSet)>)>,
 }
@@ -41,7 +41,8 @@ pub static ELIMINATE_CANDIDATES: Command =
     .with_aliases(&["Reduce", "Clean Pencil Marks", "Bleistiftnotizen aufräumen"]);
 
 impl Elimination {
-    /// Returns the candidates that the latest pass eliminated, until the next step.
+    /// Returns the candidates that the latest pass eliminated, by cell. The list is empty if the
+    /// board has changed since.
     pub fn eliminated(&self, page: &Page) -> &[(Cell, DigitSet)] {
         match &self.eliminated {
             Some((step, eliminated)) if *step == page.play.change_count => eliminated,

@@ -133,7 +133,7 @@ impl PuzzleEntry {
     }
 
     /// Resumes entering the puzzle of the previous session, unless another game is on the page.
-    /// Cancelling can't return to the previous game, which the reload has lost.
+    /// Cancelling can't return to the game before it, because the reload has lost that game.
     fn resume(&mut self, ctx: &mut Context) {
         if ctx.page.play.games.slot() != GameSlot::Board {
             ctx.page.input.unfinished = None;

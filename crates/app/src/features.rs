@@ -113,7 +113,7 @@ macro_rules! features {
         }
 
         impl App {
-            /// The initial app, on a page with this colour theme.
+            /// Creates the initial app, with this colour theme.
             pub fn new(theme: play::save::Theme) -> App {
                 let settings = play::save::Settings { theme, ..Default::default() };
                 App {
@@ -212,7 +212,7 @@ pub(crate) fn update<F: Feature>(feature: &mut F, ctx: &mut Context, event: F::E
     feature.update(ctx, event);
 }
 
-/// Synchronizes a feature with the page.
+/// Synchronizes a feature with the page. Returns whether the feature's state has changed.
 #[inline(never)]
 pub(crate) fn sync<F: Feature>(feature: &mut F, ctx: &mut Context) -> ChangeState {
     feature.sync(ctx)

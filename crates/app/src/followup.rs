@@ -30,13 +30,13 @@ pub enum Followup {
         /// The part of the board to solve.
         scope: SearchScope,
     },
-    /// Show a step on the player's board, revealed up to a level, from 1.
+    /// Show a step on the player's board, revealed up to a level. The first level is 1.
     ShowStep(Box<Explanation>, usize),
     /// The whole solution path was found.
     PathFound,
     /// The player went to a place next to the board.
     PlaceChanged {
-        /// Whether another tab of the place to learn was opened.
+        /// Whether the open tab of [`Place::Learn`](crate::place::Place::Learn) is a different one.
         learn_tab_changed: bool,
     },
     /// Load the puzzle of the open collection with this number.
@@ -63,7 +63,7 @@ pub enum Followup {
     Find(Measure),
     /// An alert reports that a file needs ratings that aren't known.
     RatingsMissing,
-    /// A game was saved under this key.
+    /// A game was saved: its id, its storage key, and its state.
     GameSaved(GameId, String, Box<Game>),
     /// A board was read from a picture: let the player correct the board.
     PictureRead(Box<Position>),

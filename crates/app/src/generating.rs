@@ -150,8 +150,8 @@ impl PuzzleGeneration {
         self.check.ask(ctx, CheckedRequest { request, wanted: None }, job);
     }
 
-    /// Meets a request with a puzzle that is ready, or starts to generate once the request has been
-    /// checked.
+    /// Meets a request: with a puzzle from the stock, with a shared puzzle, or by generating
+    /// puzzles once the request has been checked.
     fn make(&mut self, ctx: &mut Context, request: Request) {
         if request.pick != Pick::New {
             return self.accept(ctx, request);
@@ -170,7 +170,7 @@ impl PuzzleGeneration {
     }
 
     /// Puts a puzzle of a level on the board immediately: one that was generated in advance, or
-    /// else one of the numbered puzzles.
+    /// else a random numbered puzzle.
     fn play(&mut self, ctx: &mut Context, level: Level) {
         let order = self.stock.requirements_of(level);
         let request = Request { requirements: order, count: 1, pick: Pick::New };
@@ -195,7 +195,8 @@ impl PuzzleGeneration {
         self.stock.stop(ctx);
     }
 
-    /// Handles the result of checking a request.
+    /// Handles the result of checking a request: generates the puzzles if they are wanted. If the
+    /// request can't be met and was made without a dialog, reports why.
     fn checked(&mut self, ctx: &mut Context, found: Result<f64, String>) {
         if let Err(why) = &found
             && let Some(subject) = self.check.subject_mut()
@@ -233,8 +234,8 @@ impl PuzzleGeneration {
         self.last = Some(request);
     }
 
-    /// Starts to generate a shared puzzle, which is the same for everyone, as work that is shown
-    /// after a short delay.
+    /// Starts to generate the shared puzzle with this level and key, as work that is shown after a
+    /// short delay.
     fn ask_shared(&mut self, ctx: &mut Context, level: Level, which: SharedKey) {
         let shared = SharedPuzzle { level, key: which };
         self.shared.ask_shown(ctx, shared, words::generating(1), GetSharedPuzzle { shared });
@@ -269,7 +270,8 @@ impl PuzzleGeneration {
         self.run = Some(Run::new(Request { count, ..request }, seed, ctx.now, work));
     }
 
-    /// Adds generated puzzles to the run. `is_last` means that no more will follow.
+    /// Adds generated puzzles to the run, or ends the run and reports why it is impossible.
+    /// `is_last` means that no more puzzles will follow.
     fn handle_made(&mut self, ctx: &mut Context, made: MakeResult, is_last: bool) {
         let Some(run) = &mut self.run else { return };
         match made {
@@ -286,7 +288,8 @@ impl PuzzleGeneration {
         }
     }
 
-    /// Adds a puzzle that replaces one that was equivalent to an earlier puzzle.
+    /// Handles the outcome of replacing a puzzle that was equivalent to an earlier one. If there is
+    /// no replacement, ends the run and reports why.
     fn handle_replacement(&mut self, ctx: &mut Context, update: Update) {
         let Some(run) = &mut self.run else { return };
         match update {
@@ -447,7 +450,8 @@ impl Feature for PuzzleGeneration {
         ChangeState::when(complete.is_some() || was_open != is_open)
     }
 
-    /// Ends the run. If it is for several puzzles, opens those that were generated so far.
+    /// Ends the run. If it is for several puzzles, opens those that were generated since its
+    /// collection was opened last, together with the earlier ones.
     fn cancel(&mut self, ctx: &mut Context) {
         if let Some(mut run) = self.drop_run(ctx)
             && run.request.count > 1

@@ -55,7 +55,7 @@ pub struct HintView<'a> {
     pub explanation: &'a Explanation,
     /// The level up to which the step is revealed, from 1 to [`LEVELS`].
     pub level: usize,
-    /// The index of the current line of the proof.
+    /// The index of the current line of the proof, from 0.
     pub line: usize,
     /// The number of solutions of the puzzle.
     pub solutions: SolutionCount,
@@ -86,7 +86,7 @@ pub enum Event {
     Forward,
     /// Go to the previous line of the proof.
     Back,
-    /// Go to a line of the proof, by its index.
+    /// Go to the line of the proof with this index, from 0, or to the last line if there are fewer.
     Line(usize),
     /// Find a step with all techniques, regardless of the player's choice of techniques.
     TryAll,
@@ -116,7 +116,7 @@ pub static APPLY_HINT: Command =
         .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["Enter"] }]);
 
 impl ShownHint {
-    /// A hint for the current moment, at a level.
+    /// Creates a hint for the current moment, revealed up to a level.
     fn new(ctx: &Context, hint: HintAnswer, level: usize) -> ShownHint {
         ShownHint { moment: ctx.page.moment(), hint, level, line: 0, report: String::new() }
     }
@@ -151,9 +151,9 @@ impl Hints {
         Some(hint::picture(found, level, line, page.shape()))
     }
 
-    /// The cell of the step's picture that follows the selected cell in reading order, or precedes
-    /// it if the move is up or to the left. The first cell follows the last one. `None` if no step
-    /// is shown.
+    /// Returns the cell of the step's picture that follows the selected cell in reading order, or
+    /// precedes it if `to` is a move up or to the left. The first cell follows the last one.
+    /// Returns `None` if no step is shown or its picture has no cells.
     pub fn adjacent_cell(&self, page: &Page, to: Move) -> Option<Cell> {
         let is_forward = !matches!(to, Move::Relative(..0, _) | Move::Relative(_, ..0));
         let (cells, here) = (self.picture(page)?.about(), page.selected());
@@ -205,7 +205,7 @@ impl Hints {
         })
     }
 
-    /// The cells with mistakes, if they are marked.
+    /// Returns the cells with mistakes, or an empty slice if they aren't marked.
     pub fn mistakes(&self, page: &Page) -> &[Cell] {
         match self.hint(page) {
             Some((HintAnswer::Mistake(cells), 2..)) => cells,
@@ -213,7 +213,7 @@ impl Hints {
         }
     }
 
-    /// Returns `true` if the hint says that the puzzle has no solution, so a given may be wrong.
+    /// Returns `true` if the hint reports that the puzzle has no solution, so a given may be wrong.
     pub fn lacks_solution(&self, page: &Page) -> bool {
         matches!(self.hint(page), Some((HintAnswer::Nothing(SolutionCount::None, _), _)))
     }
@@ -241,8 +241,8 @@ impl Hints {
         self.search.is_open()
     }
 
-    /// Shows a chosen step, revealed up to a level, from 1. A step with links is always shown with
-    /// its proof.
+    /// Shows a chosen step, revealed up to a level. The first level is 1. A step with links is
+    /// always shown with its proof.
     pub fn show(&mut self, ctx: &mut Context, found: Explanation, level: usize) {
         self.search.forget(ctx);
         // A step that rules out a candidate of the selected cell may fill another cell.
@@ -306,8 +306,8 @@ impl Hints {
         self.search.ask_shown(ctx, now, words::searching(), job);
     }
 
-    /// Moves within the hint that is shown. Returns `None` if no hint is shown for the current
-    /// moment.
+    /// Changes the revealed level or the current line of the hint that is shown. Other events
+    /// change nothing. Returns `None` if no hint is shown for the current moment.
     fn turn(&mut self, page: &Page, event: Event) -> Option<()> {
         let shown = self.shown.as_mut().filter(|shown| shown.moment == page.moment())?;
         let last = match &shown.hint {

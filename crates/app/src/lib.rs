@@ -120,11 +120,11 @@ features::features! {
     eliminating: Elimination,
     /// Rates the solution path and writes it for other programs.
     path_export: PathExport,
-    /// Remembers the listed step under the pointer, which the board shows.
+    /// Remembers which listed step is under the pointer.
     pointing: Pointer,
     /// Saves, copies and opens boards, texts and links.
     sharing: Sharing,
-    /// Draws the board for other programs.
+    /// Copies and saves pictures of the board.
     board_picture: BoardPicture,
     /// Edits the board.
     playing: BoardEditor,

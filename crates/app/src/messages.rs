@@ -9,14 +9,14 @@ pub struct Messages {
     pub status: String,
     /// The tone of the status line.
     pub tone: Tone,
-    /// The number of the step until which the status line is true; `None` if it doesn't depend on
-    /// the board.
+    /// The change count for which the status line is true; `None` if it doesn't depend on the
+    /// board.
     pub until: Option<u64>,
     /// The command that the status line offers, if any.
     pub offered: Option<&'static Command>,
-    /// The number of the step at which the player last asked whether the board is right, if ever.
+    /// The change count at which the player last asked whether the board is right, if ever.
     pub checked_at: Option<u64>,
-    /// The message that stays until the player has read it, if any.
+    /// The alert that is shown, if any.
     pub alert: Option<Alert>,
     /// The dialog that is open, if any.
     pub dialog: Option<Dialog>,
@@ -42,7 +42,7 @@ pub enum Tone {
     Bad,
 }
 
-/// A message that stays until the player has read it.
+/// A message that stays until the player closes it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Alert {
     /// The main sentence of the alert.

@@ -9,14 +9,14 @@ use crate::{
     place::{Destination, LearnTab, Place, SolveTab},
 };
 
-/// The open place, and the open tab in each place that has tabs.
+/// The open place, and the tab that was opened last in each place with tabs.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Navigation {
     /// The open place.
     pub place: Place,
-    /// The open tab in the place to solve.
+    /// The tab that was opened last in [`Place::Solve`].
     pub solve: SolveTab,
-    /// The open tab in the place to learn.
+    /// The tab that was opened last in [`Place::Learn`].
     pub learn: LearnTab,
 }
 
@@ -64,18 +64,18 @@ pub static HISTORY: Command =
     });
 
 impl Navigation {
-    /// The tab in the place to learn, or `None` if another place is open.
+    /// Returns the open tab of [`Place::Learn`], or `None` if another place is open.
     pub fn learn_tab(&self) -> Option<LearnTab> {
         (self.place == Place::Learn).then_some(self.learn)
     }
 
-    /// The tab in the place to solve, or `None` if another place is open.
+    /// Returns the open tab of [`Place::Solve`], or `None` if another place is open.
     pub fn solve_tab(&self) -> Option<SolveTab> {
         (self.place == Place::Solve).then_some(self.solve)
     }
 
-    /// Formats the state for the browser tab's storage: the numbers of the place, of the tab to
-    /// solve, and of the tab to learn, separated by spaces.
+    /// Formats the state for the browser tab's storage: the indices of the place, of its Solve tab,
+    /// and of its Learn tab, separated by spaces.
     fn saved(&self) -> String {
         format!("{} {} {}", self.place as u8, self.solve as u8, self.learn as u8)
     }

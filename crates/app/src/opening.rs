@@ -55,7 +55,7 @@ struct PendingPuzzle {
     number: u64,
     /// The id of the collection.
     collection: u64,
-    /// The number of the game that was on the board.
+    /// The page's game count at that time.
     game: u64,
 }
 
@@ -63,7 +63,7 @@ struct PendingPuzzle {
 struct TypedNumber {
     /// The text in the number field.
     text: String,
-    /// The number of the game that was on the board.
+    /// The page's game count at that time.
     game: u64,
     /// The timer after which the number is accepted.
     pause: Ticket,
@@ -76,11 +76,11 @@ pub enum Event {
     Open(PickedFiles),
     /// Open generated puzzles. If they extend the open collection, it grows.
     OpenGenerated(PickedFiles),
-    /// Read the files that couldn't be read in the format with this id.
+    /// Read the files that were opened last again, in the format with this id.
     Retry(String),
     /// Read the open files again with these choices.
     Reread(Choice),
-    /// Load the puzzle with this number.
+    /// Load the puzzle with this number, from 0.
     Load(u64),
     /// A number was typed in the number field. The number is accepted on [`Event::TakeTyped`], or
     /// after a pause.
@@ -150,16 +150,16 @@ impl FileOpening {
         self.puzzle.subject().filter(|_| self.puzzle.is_open()).map(|pending| pending.number)
     }
 
-    /// The text in the number field: the player's text, or else the number of the puzzle that was
-    /// requested last or is on the board. Empty if there is neither.
+    /// Returns the text in the number field: the player's text, or else the number of the puzzle
+    /// that was requested last or is on the board. The text is empty if there is neither.
     pub fn number_field(&self, page: &Page) -> String {
         let number = || self.number_asked_for(page);
         let typed = self.typed.as_ref().map(|typed| typed.text.clone());
         typed.unwrap_or_else(|| number().map_or(String::new(), |number| number.to_string()))
     }
 
-    /// The number of the puzzle after (or, if `after` is `false`, before) the one that was
-    /// requested last or is on the board. `None` if the collection has no such puzzle.
+    /// Returns the number of the puzzle after (or, if `after` is `false`, before) the one that was
+    /// requested last or is on the board, or `None` if the collection has no such puzzle.
     pub fn adjacent_number(&self, page: &Page, after: bool) -> Option<u64> {
         let step = |number: u64| number.checked_add_signed(if after { 1 } else { -1 });
         match self.pending_number() {
@@ -169,7 +169,7 @@ impl FileOpening {
     }
 
     /// Opens the files of the previous session at the puzzle with the number `at`, unless the
-    /// player has opened others.
+    /// player has opened other files.
     pub fn reopen(&mut self, ctx: &mut Context, picked: PickedFiles, at: u64) {
         if !self.is_opening() && ctx.page.collection.is_none() {
             self.open(ctx, picked, at, Purpose::Reopen);
@@ -215,7 +215,7 @@ impl FileOpening {
     }
 
     /// Loads the puzzle before or after the one that was requested last, or the one with the random
-    /// number.
+    /// number. Does nothing if there is no puzzle before or after it.
     pub fn step(&mut self, ctx: &mut Context, way: WalkDirection) {
         let number = match way {
             WalkDirection::Next => self.adjacent_number(ctx.page, true),

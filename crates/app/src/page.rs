@@ -28,7 +28,7 @@ use crate::{
 pub struct Page {
     /// The games, including the current one.
     pub play: Tracked<PlayState>,
-    /// The open collection.
+    /// The open collection, if any.
     pub collection: Tracked<Option<OpenCollection>>,
     /// The selection, the input mode and other settings of input.
     pub input: Tracked<Input>,
@@ -85,7 +85,7 @@ pub struct OpenCollection {
     pub choice: Choice,
     /// The id of the collection, usually a hash of the files' bytes.
     pub id: u64,
-    /// The browser's number for the files.
+    /// The browser's id for the files.
     pub files: FilesId,
 }
 
@@ -168,12 +168,12 @@ pub struct Moment {
     techniques: TechniqueSelection,
 }
 
-/// The identity of a game: its collection and its place.
+/// The identity of a game: its collection and its slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameId {
     /// The id of the collection that is open together with the game, if any.
     pub collection: Option<u64>,
-    /// The place of the game among the games of the page.
+    /// The slot of the game among the games of the page.
     pub slot: GameSlot,
 }
 
@@ -187,14 +187,15 @@ pub enum SearchScope {
 }
 
 impl SearchScope {
-    /// [`SearchScope::Board`] if `with` is `true`, otherwise [`SearchScope::Puzzle`].
+    /// Returns [`SearchScope::Board`] if `with` is `true`, otherwise [`SearchScope::Puzzle`].
     pub fn with_entries(with: bool) -> SearchScope {
         if with { SearchScope::Board } else { SearchScope::Puzzle }
     }
 }
 
 impl Page {
-    /// The initial page, with an empty 9×9 board. `rules` is the number of elimination rules.
+    /// Creates the initial page, with an empty 9×9 board. `rules` is the number of elimination
+    /// rules.
     pub fn new(settings: Settings, rules: usize) -> Page {
         Page {
             play: Tracked::new(PlayState {
@@ -239,8 +240,8 @@ impl Page {
         }
     }
 
-    /// The name of a file that is derived from the open files, with the suffix `end` and an
-    /// extension without a dot.
+    /// Returns a file name that is derived from the name of the open files, with the suffix `end`.
+    /// `extension` has no dot.
     pub fn file_name(&self, end: &str, extension: &str) -> String {
         let file = self.collection.as_ref().map_or("", |open| &open.name);
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
@@ -248,7 +249,7 @@ impl Page {
         format!("{}-{end}.{extension}", stem.chars().map(plain).collect::<String>())
     }
 
-    /// The name of a file that contains the board, with this extension, which has no dot.
+    /// Returns the name of a file that contains the board. `extension` has no dot.
     pub fn board_file_name(&self, extension: &str) -> String {
         match self.number() {
             Some(number) => self.file_name(&number.to_string(), extension),
@@ -256,8 +257,8 @@ impl Page {
         }
     }
 
-    /// Describes the change that led to the moment with this number. Empty if there is no such
-    /// moment.
+    /// Describes the change that led to the moment with this number. The description is empty if
+    /// there is no such moment.
     pub fn change_description(&self, number: usize) -> String {
         let game = self.game();
         let moment = game.moments().get(number).zip(game.shapes().get(number).copied());
@@ -303,8 +304,8 @@ impl Page {
         self.collection.as_ref().map(|open| open.id)
     }
 
-    /// The number of the puzzle after (or, if `after` is `false`, before) the one on the board.
-    /// `None` if the collection has no such puzzle.
+    /// Returns the number of the puzzle after (or, if `after` is `false`, before) the one on the
+    /// board, or `None` if the collection has no such puzzle.
     pub fn adjacent_number(&self, after: bool) -> Option<u64> {
         let count = self.count()?;
         let number = self.play.games.adjacent_number(after)? as u64;
@@ -333,8 +334,8 @@ impl Page {
         GameId { collection: self.collection_id(), slot: self.play.games.slot() }
     }
 
-    /// The storage key of a game. `None` if the game belongs to a collection that isn't open, isn't
-    /// on the page, or is an exercise.
+    /// Returns the storage key of a game, or `None` if the game belongs to a collection that isn't
+    /// open, isn't on the page, or is an exercise.
     pub fn key_of(&self, GameId { collection, slot }: GameId) -> Option<String> {
         if slot.puzzle_number().is_some() && self.collection_id() != collection {
             return None;
@@ -342,8 +343,8 @@ impl Page {
         save::key(collection, slot, self.play.games.game_of(slot)?)
     }
 
-    /// The board that a search with this scope starts from. On a board without givens, that is
-    /// always the whole board.
+    /// Returns the board that a search with this scope starts from. On a board without givens, this
+    /// is always the whole board.
     pub fn board_to_search(&self, scope: SearchScope) -> Board {
         self.game().board_to_solve(scope == SearchScope::Board || self.is_bare())
     }
@@ -401,8 +402,8 @@ impl Page {
     }
 
     /// Returns the current way of checking entries. After the player has asked whether the board is
-    /// correct, clashes are shown until the next step. While a puzzle is being entered, clashes are
-    /// always shown.
+    /// correct, clashes are shown until the board changes. While a puzzle is being entered, clashes
+    /// are always shown.
     pub fn checks(&self) -> Checks {
         match self.preferences.settings.checks {
             _ if self.input.is_entering() => Checks::Clashes,
@@ -424,7 +425,8 @@ impl Page {
         self.preferences.saved(self.input.mode)
     }
 
-    /// Formats a digit as a number or, if the player prefers that, as a letter above 9.
+    /// Formats a digit as a number. If the player prefers letters, digits above 9 are formatted as
+    /// letters.
     pub fn symbol(&self, digit: Digit) -> String {
         match self.preferences.letters {
             true => digit.symbol().into(),

@@ -63,8 +63,8 @@ impl PathExport {
         is_asked.then(|| self.rating.answer(page, is_rated)?.as_ref())
     }
 
-    /// The path in the chosen format. `None` if that is [`PathFormat::Text`], or the text isn't
-    /// ready.
+    /// Returns the path in the chosen format, or `None` if the format is [`PathFormat::Text`] or
+    /// the text isn't ready.
     pub fn text(&self, page: &Page) -> Option<&str> {
         match self.format {
             PathFormat::Text => None,
@@ -77,7 +77,7 @@ impl PathExport {
     }
 
     /// Starts writing the path of the puzzle on the page, and rating the puzzle if it is 9×9,
-    /// unless that is already done.
+    /// unless these tasks are done or in progress.
     pub fn begin(&mut self, ctx: &mut Context) {
         self.request_text(ctx);
         let scale = ctx.page.preferences.scale;

@@ -47,7 +47,7 @@ pub struct Persistence {
     queue: VecDeque<PendingWrite>,
     /// The game that is being written, with the call that writes it.
     writing: Option<(Ticket, PendingWrite)>,
-    /// The timer after which games are written.
+    /// The timer after which games are written, while it is running.
     timer: Option<Ticket>,
     /// Games that were saved in the browser tab, with their keys, although the page is still open.
     left_games: Vec<(String, Game)>,
@@ -86,7 +86,7 @@ type SeenState = (GameId, u64, u64, Option<Dialog>, bool);
 struct PendingWrite {
     /// The storage key of the game.
     key: String,
-    /// The place of the game.
+    /// The id of the game.
     game_id: GameId,
     /// The state of the game to write.
     state: Game,

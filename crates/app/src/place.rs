@@ -1,6 +1,6 @@
 //! The places next to the board, and the destinations of navigation.
 
-/// A place next to the board. It shows one subject and nothing else.
+/// A place next to the board, which shows one subject.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Place {
     /// The keypad and its buttons.
@@ -16,7 +16,7 @@ pub enum Place {
     History,
 }
 
-/// A tab of the place to solve.
+/// A tab of [`Place::Solve`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SolveTab {
     /// A search to watch.
@@ -32,7 +32,7 @@ pub enum SolveTab {
     Repair,
 }
 
-/// A tab of the place to learn.
+/// A tab of [`Place::Learn`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum LearnTab {
     /// A hint about the next step, level by level.
@@ -53,9 +53,9 @@ pub enum LearnTab {
 pub enum Destination {
     /// A place, with the tab that was open there last.
     Place(Place),
-    /// A tab of the place to solve.
+    /// A tab of [`Place::Solve`], which opens this place.
     Solve(SolveTab),
-    /// A tab of the place to learn.
+    /// A tab of [`Place::Learn`], which opens this place.
     Learn(LearnTab),
 }
 

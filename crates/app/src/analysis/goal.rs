@@ -14,7 +14,7 @@ pub enum Goal {
     SolutionsFile,
 }
 
-/// A measure that is applied to all puzzles, and the effort to spend on it.
+/// A pass over all puzzles: the measure, and the effort to spend on each puzzle.
 pub type Pass = (Measure, Effort);
 
 impl Goal {
@@ -35,8 +35,8 @@ impl Goal {
     }
 }
 
-/// The passes that determine the values of a measure, in order; none if the values are known
-/// without a pass. Easy puzzles are graded first.
+/// Returns the passes that determine the values of a measure, in order. The list is empty if the
+/// values are known without a pass. Easy puzzles are graded first.
 pub fn passes(measure: Measure) -> &'static [Pass] {
     match measure {
         Measure::Solutions => &[(Measure::Solutions, Effort::Quick)],
@@ -52,8 +52,8 @@ pub fn passes(measure: Measure) -> &'static [Pass] {
     }
 }
 
-/// The number of puzzles per batch. `is_large` means that the collection has boards larger than
-/// 9×9.
+/// Returns the number of puzzles per batch of a pass. `is_large` means that the collection has
+/// boards larger than 9×9.
 pub fn batch((measure, effort): Pass, is_large: bool) -> u64 {
     match measure {
         _ if is_large => 4,

@@ -1,5 +1,5 @@
-//! Stored results: one record per part. Its key consists of the collection, the pass, and the
-//! number of the part's first puzzle.
+//! Stored results: one record per part. The key of a record consists of the prefix [`KNOWN`], the
+//! collection, the pass, and the number of the part's first puzzle.
 
 use collection::Measure;
 use facts::Effort;
@@ -15,9 +15,9 @@ pub const KNOWN: &str = "known:";
 pub struct RecordPart {
     /// The storage key of the record.
     pub key: String,
-    /// The pass; `None` for the record of the current goal.
+    /// The pass; `None` for the record of the current goal, or if the pass is unknown.
     pub pass: Option<Pass>,
-    /// The number of the part's first puzzle, from 0.
+    /// The number of the part's first puzzle, from 0. For the record of the goal, it is 0.
     pub first: u64,
 }
 
@@ -47,8 +47,8 @@ fn name_of((measure, effort): Pass) -> &'static str {
     }
 }
 
-/// The stored parts for a collection among all `keys`, in reverse reading order: the last one is
-/// read first. The goal is read after all other parts.
+/// Returns the stored parts for a collection among all `keys`, in reverse reading order: the last
+/// one is read first. The goal is read after all other parts. Other keys are skipped.
 pub fn parts(keys: Vec<String>, collection: u64) -> Vec<RecordPart> {
     let part = |key: String| {
         let subject = key.strip_prefix(KNOWN)?.strip_prefix(&format!("{collection:016x}:"))?;
@@ -70,8 +70,8 @@ pub fn store(ctx: &mut Context, key: String, bytes: Vec<u8>) {
     }
 }
 
-/// Reads a record. Returns `None` if there is none, if it is corrupt, or if columns or techniques
-/// had other numbers when it was written.
+/// Reads a record. Returns `None` if there is none, if it is corrupt, or if a version with other
+/// column or technique indices wrote it.
 pub fn read<T: serde::de::DeserializeOwned>(record: Option<Vec<u8>>) -> Option<T> {
     let (version, value) = save::read::<(u32, T)>(&record?).ok()?;
     (version == facts::VERSION).then_some(value)

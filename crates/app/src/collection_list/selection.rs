@@ -40,8 +40,9 @@ impl PuzzleSelection {
         };
     }
 
-    /// Selects rows, or starts to read them if their puzzles aren't known. Returns `true` if the
-    /// rows are selected now.
+    /// Selects rows, or starts to read them if their puzzles aren't known. `played` is the progress
+    /// in all puzzles, which the filter and the order may use. Returns `true` if the rows are
+    /// selected now.
     pub fn select_rows(
         &mut self,
         ctx: &mut Context,

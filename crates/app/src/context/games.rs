@@ -153,7 +153,7 @@ impl Context<'_> {
         self.select(|_| Selection::single(first));
     }
 
-    /// Adds the time since the last update to the game's time, if that is measured.
+    /// Adds the time since the last update to the game's play time, if the game is timed.
     pub fn spend(&mut self) {
         let is_timed = self.page.is_timed();
         let is_running = self.page.clock.since.is_some();
@@ -163,7 +163,8 @@ impl Context<'_> {
         }
     }
 
-    /// Replaces the selection with the result of a function.
+    /// Replaces the selection with the result of `change`, which takes the current selection. If
+    /// the selection is different now, forgets the digits that are being typed.
     pub fn select(&mut self, change: impl FnOnce(Selection) -> Selection) {
         let before = &self.page.input.selection;
         let now = change(before.clone());
@@ -173,9 +174,9 @@ impl Context<'_> {
         }
     }
 
-    /// Selects the next cell, row by row, if a puzzle is being entered from paper. While a board is
-    /// compared with its picture, the selection stays, because a cell may need more than one
-    /// correction.
+    /// Selects the next cell, row by row, if a puzzle is being entered from paper and there is a
+    /// next cell. While a board is compared with its picture, the selection stays, because a cell
+    /// may need more than one correction.
     pub fn move_on(&mut self) {
         let (input, next) = (&self.page.input, self.page.selected().index() + 1);
         if input.is_row_by_row() && next < self.page.shape().cells() {
@@ -184,7 +185,7 @@ impl Context<'_> {
     }
 
     /// Clears the selected cells. If all of them are empty, selects and clears the cell before the
-    /// focused one instead.
+    /// focused one instead, if there is one.
     pub fn erase_back(&mut self) {
         let is_empty = |cell| matches!(self.page.position().content(cell), CellValue::Marks(_));
         let mut cells: Vec<_> = self.page.input.selection.cells().collect();
@@ -212,8 +213,8 @@ impl Context<'_> {
     }
 }
 
-/// The name that links use for a shared puzzle, which is the same for everyone; empty for other
-/// puzzles.
+/// Returns the name that links use for a numbered or daily puzzle, or an empty string for any other
+/// puzzle.
 fn shared_name(source: &GameSource) -> String {
     let (level, key) = match *source {
         GameSource::Numbered { number, level } => (level, SharedKey::Number(number)),
@@ -227,7 +228,8 @@ fn shared_name(source: &GameSource) -> String {
     SharedPuzzle { level, key }.to_string()
 }
 
-/// The origin of a shared puzzle, which is the same for everyone.
+/// Returns the game source of a shared puzzle: a numbered or daily puzzle. An invalid date is
+/// replaced with day 0 (1970-01-01).
 pub fn source_of_shared(shared: SharedPuzzle) -> GameSource {
     let level = shared.level as u8;
     match shared.key {

@@ -79,7 +79,7 @@ impl<'a> Context<'a> {
         self.start_job(job.into(), None)
     }
 
-    /// Starts a job with files on the workers. Returns its ticket.
+    /// Starts a job on the workers, with the open files that it needs. Returns its ticket.
     pub fn start_with_files(&mut self, job: impl Into<Job>, files: FilesId) -> Ticket {
         self.start_job(job.into(), Some(files))
     }
@@ -96,8 +96,8 @@ impl<'a> Context<'a> {
         self.effect(Effect::Cancel(task));
     }
 
-    /// Adds work with this ticket and title, unless it exists already. The work is shown once it
-    /// has taken longer than a moment.
+    /// Adds work with this ticket and title, unless it exists already. The work isn't shown until
+    /// `WORK_DELAY` has passed.
     pub fn show_work(&mut self, ticket: Ticket, title: impl Into<String>) {
         if self.page.works.get(ticket).is_some() {
             return;

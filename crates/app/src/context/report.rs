@@ -10,8 +10,8 @@ use crate::{
 };
 
 impl Context<'_> {
-    /// Reports on the status line what the program did, or what is true until the next step. An
-    /// empty text clears the status line.
+    /// Shows a report on the status line until the board changes. An empty text clears the status
+    /// line.
     pub fn report(&mut self, status: impl Into<String>) {
         let step = self.page.play.change_count;
         let messages = &mut self.page.messages;
@@ -20,22 +20,21 @@ impl Context<'_> {
         messages.offered = None;
     }
 
-    /// Reports something on the status line that stays true when the board changes.
+    /// Shows a report on the status line that remains true when the board changes.
     pub fn report_lasting(&mut self, status: impl Into<String>) {
         let messages = &mut self.page.messages;
         (messages.status, messages.tone, messages.until) = (status.into(), Tone::Plain, None);
         messages.offered = None;
     }
 
-    /// Reports something in a tone. The report is read out again even if the status line is the
-    /// same.
+    /// Shows a report in a tone. The report is read out again even if the status line is the same.
     pub fn report_as(&mut self, tone: Tone, status: String) {
         self.report_again(status);
         self.page.messages.tone = tone;
     }
 
-    /// Reports something that may be on the status line already. If it is, a trailing space makes
-    /// the new report different, so that it is read out again.
+    /// Shows a report that may be on the status line already. If it is, a trailing space makes the
+    /// new report different, so that it is read out again.
     pub fn report_again(&mut self, status: String) {
         let is_same = self.page.messages.status == status;
         self.report(if is_same { status + "\u{a0}" } else { status });
@@ -53,15 +52,15 @@ impl Context<'_> {
         solver.into_iter().for_each(|solver| self.report_also(words::solved_by(solver)));
     }
 
-    /// Shows a message that stays until the player has read it, also on the status line. `detail`
-    /// explains the message.
+    /// Shows a message on the status line and in an alert, which stays until the player closes it.
+    /// `detail` explains the message.
     pub fn alert(&mut self, message: &str, detail: Option<String>) {
         self.report(message);
         let alert = Alert { message: message.into(), detail, ..Alert::default() };
         self.page.messages.alert = Some(alert);
     }
 
-    /// Shows a message that stays until the player has read it, with a command that may help.
+    /// Shows a message and its explanation in an alert, with a command that may help (`leads_to`).
     pub fn alert_leading_to(&mut self, message: &str, detail: &str, leads_to: &'static Command) {
         self.alert(message, Some(detail.into()));
         if let Some(alert) = &mut self.page.messages.alert {

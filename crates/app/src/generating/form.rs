@@ -89,7 +89,7 @@ impl Field {
     ];
 }
 
-/// The minimum and the maximum rating, in tenths.
+/// The lowest and the highest rating that can be requested, in tenths: 1.0 and 20.0.
 const RATINGS: (u16, u16) = (10, 200);
 
 impl Form {

@@ -18,7 +18,7 @@ const SHAPES: [(usize, usize); 8] =
 
 const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
-/// A list in the dialog.
+/// A list of options in the dialog for new puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum List {
     /// The choice between a new puzzle and a shared one.

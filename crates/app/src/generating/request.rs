@@ -43,7 +43,7 @@ impl Request {
         self.count == 1 && self.pick == Pick::New && self.requirements == order
     }
 
-    /// The level of the shared puzzle. The default is `Easy`.
+    /// Returns the requested level, or [`Level::Easy`] if the request doesn't specify a level.
     pub fn level(&self) -> Level {
         self.requirements.level.unwrap_or(Level::Easy)
     }
@@ -59,7 +59,7 @@ impl Request {
     }
 }
 
-/// A numbered puzzle, whose number is derived from `random`.
+/// Returns the key of a numbered puzzle whose number is derived from `random`.
 pub fn any_number(random: u64) -> SharedKey {
     SharedKey::Number(1 + (random % u64::from(generate::PUZZLES_PER_LEVEL)) as u32)
 }

@@ -11,11 +11,11 @@ use view::words::making as words;
 use super::request::Request;
 use crate::{context::Context, effect::Effect, page::Page};
 
-/// The minimum time between two growth steps of the open collection, in milliseconds. Each step
-/// must also at least double the collection.
+/// The minimum time between two enlargements of the open collection, in milliseconds. Each
+/// enlargement must also at least double the number of puzzles.
 const GROW_INTERVAL: f64 = 1_000.0;
 
-/// A run of the generator.
+/// A run of the generator: its request, the puzzles so far, and the state of their collection.
 pub struct Run {
     /// The request for puzzles.
     pub request: Request,
@@ -54,7 +54,9 @@ pub struct OpenedAt {
 }
 
 impl Run {
-    /// A run without puzzles so far. The puzzles are determined by the request and the seed.
+    /// Creates a run without puzzles. The puzzles will be determined by the request and the seed.
+    /// `now` is in milliseconds since the page was loaded, and `work` is the ticket of the work
+    /// that shows the progress.
     pub fn new(request: Request, seed: u64, now: f64, work: Ticket) -> Run {
         Run {
             request,
@@ -92,8 +94,9 @@ impl Run {
         }
     }
 
-    /// Adds a puzzle with its number from 0, or requests a replacement if it is equivalent to an
-    /// earlier one. `attempt` is the number of replacements before it.
+    /// Adds a puzzle, or requests a replacement if it is equivalent to an earlier one. `number` is
+    /// the puzzle's number from 0, and `attempt` is the number of puzzles that were replaced before
+    /// it at this number.
     pub fn insert(&mut self, ctx: &mut Context, made: NewPuzzle, (number, attempt): (u64, u64)) {
         if made.key.is_some_and(|key| !self.keys.insert(key)) {
             let job = MakePuzzles {

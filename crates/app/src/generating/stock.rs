@@ -42,7 +42,7 @@ pub struct Stock {
     ready: [Option<Board>; STOCKED_LEVELS.len()],
     /// The puzzle that is being generated, and the index of its level.
     next: WorkerQuestion<usize, MakePuzzles>,
-    /// The timer after which the next puzzle is generated.
+    /// The timer after which the next puzzle is generated, while it is running.
     timer: Option<Ticket>,
     /// The random seed, or `None` before it is chosen.
     seed: Option<u64>,
@@ -51,12 +51,12 @@ pub struct Stock {
 }
 
 impl Stock {
-    /// Schedules the first puzzle, for when the page has been open for a while.
+    /// Schedules the first puzzle, to be generated after `FIRST_DELAY`.
     pub fn begin(&mut self, ctx: &mut Context) {
         self.start_timer(ctx, FIRST_DELAY);
     }
 
-    /// Generates the next puzzle soon, because the player is about to ask for puzzles.
+    /// Schedules the next puzzle without a delay, because the player is about to ask for puzzles.
     pub fn schedule_soon(&mut self, ctx: &mut Context) {
         self.timer = None;
         self.start_timer(ctx, 0);
@@ -83,7 +83,8 @@ impl Stock {
         self.kind(request).is_some_and(|kind| self.ready[kind].is_some())
     }
 
-    /// The index of the level whose puzzles meet a request, or `None` if there is no such level.
+    /// Returns the index in [`STOCKED_LEVELS`] of the level whose puzzles meet a request, or `None`
+    /// if there is no such level.
     fn kind(&self, request: &Request) -> Option<usize> {
         let Request { requirements: order, count: 1, pick: Pick::New } = request else {
             return None;
@@ -96,12 +97,13 @@ impl Stock {
         PuzzleRequest { level, symmetry, ..PuzzleRequest::new(Shape::CLASSIC) }
     }
 
-    /// The requirements for a puzzle of a level that is generated in advance.
+    /// Returns the requirements for the puzzle of this level that is generated in advance.
     pub fn requirements_of(&self, level: Level) -> PuzzleRequest {
         self.order(level as usize)
     }
 
-    /// The index of the level of the puzzle to generate next, or `None` if there is nothing to do.
+    /// Returns the index in [`STOCKED_LEVELS`] of the level to generate next, or `None` if all
+    /// puzzles are ready or one is being generated.
     fn next_missing_level(&self) -> Option<usize> {
         self.ready.iter().position(Option::is_none).filter(|_| !self.next.is_open())
     }
@@ -112,13 +114,14 @@ impl Stock {
         }
     }
 
-    /// Returns `true` if `timer` was the timer of the stock, so that the next puzzle is due.
+    /// Returns `true` if `timer` is the timer of the stock, so that the next puzzle is due. The
+    /// timer is then forgotten.
     pub fn is_due(&mut self, timer: Ticket) -> bool {
         self.timer.take_if(|own| *own == timer).is_some()
     }
 
-    /// Generates the next puzzle, or waits if the workers aren't idle. If there is no random seed
-    /// yet, asks for one.
+    /// Generates the next missing puzzle, if there is one. If there is no random seed yet, asks for
+    /// one. If the workers have other tasks (`is_idle` is `false`), waits.
     pub fn make_next(&mut self, ctx: &mut Context, is_idle: bool) {
         let Some(kind) = self.next_missing_level() else { return };
         let Some(seed) = self.seed else { return ctx.effect(Effect::StockSeed) };

@@ -20,7 +20,7 @@ use crate::{
 };
 
 impl Persistence {
-    /// Looks up whether the game at a place is stored, unless it has no storage key.
+    /// Looks up whether a game is stored, unless it has no storage key.
     pub(super) fn look_up(&mut self, ctx: &mut Context, game_id: GameId) {
         if let Some(key) = ctx.page.key_of(game_id) {
             let read = StoreCall::Read(vec![key.clone()]);
@@ -29,7 +29,7 @@ impl Persistence {
     }
 
     /// Handles the answer about a game that was looked up: takes over the stored version if it is
-    /// newer.
+    /// newer and this tab has no unsaved changes to the game.
     pub(super) fn looked_up(
         &mut self,
         ctx: &mut Context,
@@ -162,8 +162,8 @@ impl Persistence {
     }
 }
 
-/// Puts a stored game in its slot. If the first empty cell was selected before, or the shape has
-/// changed, selects the first empty cell.
+/// Puts a stored game in its slot, and reports who solved it. If only the first empty cell was
+/// selected before, or the shape has changed, selects the first empty cell.
 fn resume(ctx: &mut Context, slot: GameSlot, game: Game) {
     let shape = ctx.page.shape();
     let untouched = ctx.page.input.selection == Selection::single(ctx.page.first_empty());
@@ -189,7 +189,8 @@ fn resume_silently(ctx: &mut Context, slot: GameSlot, game: Game) {
     }
 }
 
-/// Puts a stored game in its slot. If the shown position stays the same, only the games change.
+/// Puts a stored game in its slot, and adds play time that isn't stored yet. If the shown position
+/// stays the same, only the games change.
 fn put_back(ctx: &mut Context, slot: GameSlot, game: Game) {
     let games = &ctx.page.play.games;
     // The time that was spent here since the last save isn't lost.

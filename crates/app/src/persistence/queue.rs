@@ -58,8 +58,8 @@ impl Persistence {
         ChangeState::Yes
     }
 
-    /// Puts the games that have changed in the queue, and starts to write them. Does nothing while
-    /// the player is asked which version to continue.
+    /// Queues the games that have changed, and starts to write them. Does nothing while the player
+    /// is asked which version to continue.
     pub fn save_now(&mut self, ctx: &mut Context) {
         self.timer = None;
         // The player is being asked which game to save.

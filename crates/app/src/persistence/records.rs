@@ -61,8 +61,8 @@ impl Records {
         (self.session, self.files, self.visit) = (None, None, None);
     }
 
-    /// The session to write, which then counts as stored. `None` if it is stored already or an
-    /// exercise is on the board.
+    /// Returns the session to write, which then counts as stored, or `None` if it is stored already
+    /// or an exercise is on the board.
     pub fn next_session(&mut self, page: &Page) -> Option<Vec<u8>> {
         let GameId { collection, slot } = page.game_id();
         let own = match slot {
@@ -88,9 +88,9 @@ impl Records {
         Some(bytes)
     }
 
-    /// The visit to write, which then counts as stored, and its key. `None` if it is stored already
-    /// or no collection is open. If the puzzle on the board isn't from the collection, the visit
-    /// has the number of the last one that was.
+    /// Returns the key and the content of the visit to write, which then counts as stored, or
+    /// `None` if it is stored already or no collection is open. If the puzzle on the board isn't
+    /// from the collection, the visit has the number of the last one that was.
     pub fn next_visit(&mut self, page: &Page, mut visit: Visit) -> Option<(String, Vec<u8>)> {
         let id = page.collection_id()?;
         let known = self.visit.as_ref().filter(|(subject, _)| *subject == id);
@@ -105,8 +105,8 @@ impl Records {
         self.visit.as_ref().map(|(id, visit)| (Visit::key(*id), save::write(visit)))
     }
 
-    /// The preferences to write, which then count as stored. `None` if they are stored already or
-    /// the stored ones aren't known yet.
+    /// Returns the preferences to write, which then count as stored, or `None` if they are stored
+    /// already or the stored ones aren't known yet.
     pub fn next_preferences(&mut self, page: &Page) -> Option<Vec<u8>> {
         let now = page.saved_preferences();
         self.preferences.as_ref().filter(|stored| **stored != now)?;
@@ -115,8 +115,8 @@ impl Records {
         Some(bytes)
     }
 
-    /// The call that stores the open files, which then count as stored. `None` if they are stored
-    /// already or no files are open.
+    /// Returns the call that stores the open files, which then count as stored, or `None` if they
+    /// are stored already or no files are open.
     pub fn next_files(&mut self, page: &Page) -> Option<StoreCall> {
         let open = page.collection.as_ref()?;
         let (collection, name, choice) = (open.id, open.name.clone(), open.choice.clone());

@@ -59,12 +59,13 @@ enum Step {
     Game { open: OpenCollection, number: u64, record: Record, key: String },
     /// The records of the session, of which only the preferences are still needed.
     Preferences,
-    /// Nothing.
+    /// No answer, because restoring is finished.
     Finished,
 }
 
 impl RestoreProgress {
-    /// The first storage call.
+    /// Returns the first storage call, which reads the preferences, the session and the recent
+    /// files.
     pub fn first_call() -> StoreCall {
         StoreCall::Read([PREFERENCES, SESSION, RECENT_FILES].map(Into::into).into())
     }
@@ -224,7 +225,8 @@ impl RestoreProgress {
     }
 }
 
-/// The records of an answer, in the order of the request. Empty if the answer has no records.
+/// Returns the records of an answer, in the order of the request, or no records if the answer has
+/// none.
 fn records_of(answer: Option<StoreAnswer>) -> impl Iterator<Item = Option<Vec<u8>>> {
     let records = match answer {
         Some(StoreAnswer::Records(records)) => records,
