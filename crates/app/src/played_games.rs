@@ -43,10 +43,11 @@ pub struct PlayedGames {
     saved_before: Vec<(GameId, String, Game)>,
     /// The summaries that are being written, by the keys of their games.
     writing: Vec<(Ticket, String)>,
-    /// The keys of games whose summaries couldn't be written. They are written together with the
-    /// next summary.
+    /// The keys of games whose summaries couldn't be written. These summaries are written together
+    /// with the next one.
     unwritten: Vec<String>,
-    /// The number of a game on the page, and the number of hints since that game was last saved.
+    /// The page's game count, and the number of hints that were shown in that game since it was
+    /// last saved.
     hints: (u64, u32),
     /// The search for the grade of a puzzle, with the key of its game.
     grade: WorkerQuestion<String, GradePuzzle>,
@@ -81,7 +82,7 @@ enum ReadState {
     Keys(Ticket),
     /// The records with these keys.
     Records(Ticket, Vec<String>),
-    /// None: all summaries were read.
+    /// None: reading is finished.
     Done,
 }
 
@@ -195,8 +196,9 @@ impl PlayedGames {
         self.games.iter().find(|(key, _)| *key == here).map(|(_, game)| game)
     }
 
-    /// A game of a day's puzzles, or `None` if none of them was started. `day` is the number of
-    /// days since 1970. A game that the player has solved is preferred, otherwise the latest one.
+    /// Returns a game of one of a day's puzzles, or `None` if none of them was started or solved.
+    /// `day` is the number of days since 1970. A game that the player has solved is preferred,
+    /// otherwise the latest one.
     pub fn of_day(&self, day: i64) -> Option<&PlayedGame> {
         let is_of_day = |game: &&PlayedGame| {
             matches!(game.source, GameSource::Daily { day: of, .. } if of == day)
@@ -213,15 +215,15 @@ impl PlayedGames {
         (day + 1..=today).find(|day| !is_solved(day))
     }
 
-    /// The game of the puzzle of a day, as the number of days since 1970, and a level, as its
-    /// number from 0. `None` if there is no such game.
+    /// Returns the game of a daily puzzle, or `None` if there is no such game. `day` is the number
+    /// of days since 1970, and `level` is the index of the level, from 0.
     pub fn of_day_at(&self, day: i64, level: u8) -> Option<&PlayedGame> {
         let source = GameSource::Daily { day, level };
         self.games.iter().map(|(_, game)| game).find(|game| game.source == source)
     }
 
-    /// Statistics about the games that the filter includes: those of a level, given by its number
-    /// from 0, or all of them if the level is `None`.
+    /// Returns statistics about the games that the filter includes: those of a level, given by its
+    /// index from 0, or all of them if the level is `None`.
     pub fn statistics(&self, level: Option<u8>) -> GameStatistics {
         let is_of = |game: &&PlayedGame| {
             let own = game.grade.as_ref().map(|grade| grade.level);
@@ -249,7 +251,7 @@ impl PlayedGames {
     }
 
     /// Updates and writes the summary of a game that was saved under `key`. Until the summaries
-    /// have been read, the game waits.
+    /// have been read, the game waits. A game in [`GameSlot::Board`] has no summary.
     pub fn game_saved(&mut self, ctx: &mut Context, game_id: GameId, key: String, game: Game) {
         if !matches!(self.reading, ReadState::Done) {
             return self.saved_before.push((game_id, key, game));
@@ -289,8 +291,8 @@ impl PlayedGames {
         self.hints.1 += 1;
     }
 
-    /// Asks for the grade of the started game with this index, if its grade is missing and no other
-    /// grade is being searched for.
+    /// Asks for the grade of the started game with this index, if its grade is missing, wasn't the
+    /// last one requested, and no other grade is being searched for.
     fn ask_grade(&mut self, ctx: &mut Context, at: usize) {
         if self.grade.is_open() {
             return;
@@ -421,7 +423,7 @@ impl PlayedGames {
     }
 }
 
-/// The origin of a game that was saved under a key.
+/// Returns the origin of a game as far as its storage key shows it.
 fn source_of_key(key: &str) -> GameSource {
     let collection = key.strip_prefix(GAMES).and_then(|rest| rest.split(':').next());
     let id = collection.and_then(|id| u64::from_str_radix(id, 16).ok());

@@ -28,11 +28,12 @@ pub enum Event {
     /// Perform an action as if the player did it.
     Play(Action),
     /// A digit of the keypad was pressed: enter it in the selected cells or, in digit-first mode,
-    /// choose it for the cells that are tapped next.
+    /// choose it for the cells that are tapped next. Choosing the same digit again chooses none.
     Digit(Digit),
     /// Enter a digit, and not a mark or a colour, regardless of the current mode.
     Enter(Digit),
-    /// Clear the selected cells. In colour mode, only their colours are removed.
+    /// Clear the selected cells. In colour mode, only their colours are removed. While a puzzle is
+    /// entered row by row, an empty selection is replaced with the cell before it.
     Erase,
     /// Select only one cell.
     Select(Cell),
@@ -142,14 +143,14 @@ pub static START_OVER: Command =
         Event::StartOver.into()
     })
     .with_aliases(&["Reset", "Restart", "Clear Board", "Zurücksetzen"]);
-/// Undoes the latest step. If a solution, a step or a review covers the board, it is removed
-/// instead.
+/// Undoes the latest change. If a solution, a step or a review covers the board, only uncovers the
+/// board.
 pub static UNDO: Command = Command::new("Undo", Condition::CanUndo, CommandTarget::Page, || {
     Event::Play(Action::Undo).into()
 })
 .with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["z"] }]);
-/// Redoes the step that was undone last. If a solution, a step or a review covers the board, it is
-/// removed instead.
+/// Redoes the change that was undone last. If a solution, a step or a review covers the board, only
+/// uncovers the board.
 pub static REDO: Command = Command::new("Redo", Condition::CanRedo, CommandTarget::Page, || {
     Event::Play(Action::Redo).into()
 })
@@ -302,7 +303,7 @@ fn chosen(ctx: &Context) -> Vec<Cell> {
     ctx.page.input.selection.cells().collect()
 }
 
-/// Returns `true` in digit-first mode.
+/// Returns `true` if digit-first mode is on and no puzzle is being entered.
 fn is_digit_first(ctx: &Context) -> bool {
     ctx.page.input.is_digit_first && !ctx.page.input.is_entering()
 }
@@ -373,8 +374,8 @@ fn tap(ctx: &mut Context, cell: Cell) {
     play_in(ctx, &[cell], action);
 }
 
-/// Opens the text field for the contents of the selected cell, unless the cell is a given, the
-/// board is covered, or a puzzle is being entered.
+/// Opens the text field for the contents of the selected cell, unless the board is covered or a
+/// puzzle is being entered. If the cell is a given, only reports this.
 fn begin_writing(ctx: &mut Context) {
     let cell = ctx.page.selected();
     let is_free = ctx.page.overlay.is_none() && !ctx.page.input.is_entering();

@@ -72,9 +72,9 @@ const FIRST: &str = "Hidden Single";
 struct CurrentExercise {
     /// The exercise: its position and its steps.
     exercise: Box<Exercise>,
-    /// The number of the game in which the exercise is played.
+    /// The page's game count since the exercise was put on the board.
     game: u64,
-    /// The number of the latest step of the game that was judged.
+    /// The change count at which the board was judged last.
     step: u64,
     /// Whether a hint was shown.
     is_helped: bool,
@@ -99,7 +99,7 @@ pub struct Answer {
     pub is_right: bool,
     /// The index of the shown step among the steps of the exercise.
     step: usize,
-    /// The number of the step of the game at which the answer was given.
+    /// The change count at which the answer was given.
     at: u64,
 }
 
@@ -110,9 +110,11 @@ pub enum Event {
     Open,
     /// The set of exercises has arrived, or can't be fetched.
     Fetched(Option<String>),
-    /// Practise the technique with this index in the list of techniques, or any technique.
+    /// Practise the technique with this index in the list of techniques, or any technique. Puts the
+    /// next exercise on the board.
     Choose(Option<usize>),
-    /// Practise the technique with this name, with exercises from the set.
+    /// Practise the technique with this name, with exercises from the set. Puts the next exercise
+    /// on the board.
     Practise(&'static str),
     /// Take the next exercises from this source.
     SetSource(Exercises),
@@ -145,8 +147,8 @@ impl GameBefore {
 }
 
 impl PracticeSession {
-    /// The step to find and the answer, if there is one. After an answer, the step is the one that
-    /// the answer shows. `None` if no exercise is on the page.
+    /// Returns the step to find, and the answer if there is one. After an answer, the step is the
+    /// one that the answer shows. Returns `None` if no exercise is on the page.
     pub fn exercise(&self, page: &Page) -> Option<(&Explanation, Option<Answer>)> {
         let current = self.current.as_ref().filter(|current| current.is_on(page))?;
         let shown = current.answer.map_or(0, |answer| answer.step);
@@ -260,7 +262,8 @@ impl PracticeSession {
         });
     }
 
-    /// Judges the player's changes since the exercise began. Undoes them if no step justifies them.
+    /// Judges the player's changes since the exercise began. If no step justifies all of them,
+    /// undoes the latest change and counts a wrong answer, unless one was counted already.
     fn judge(&mut self, ctx: &mut Context) {
         let Some(current) = &mut self.current else { return };
         let Exercise { position, steps } = &*current.exercise;

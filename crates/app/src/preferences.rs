@@ -149,8 +149,8 @@ pub fn number_of_list(list: Option<Preset>) -> usize {
     STORED.iter().position(|stored| *stored == list).unwrap_or_default()
 }
 
-/// The list of techniques with this stored number; `Some(None)` is the player's own list. `None` if
-/// the number is unknown.
+/// Returns the list of techniques with this stored number, or `None` if the number is unknown.
+/// `Some(None)` is the player's own list.
 pub fn list_with_number(number: usize) -> Option<Option<Preset>> {
     STORED.get(number).copied()
 }
@@ -160,8 +160,8 @@ pub fn default_own_list() -> CustomList {
     CustomList::from_preset(Preset::Hodoku)
 }
 
-/// For each of `rules` elimination rules, whether it is used on a first visit: only the first one
-/// is.
+/// Returns, for each of `rules` elimination rules, whether it is used on a first visit. Only the
+/// first one is.
 pub fn first_rules(rules: usize) -> Vec<bool> {
     (0..rules).map(|rule| rule == 0).collect()
 }

@@ -157,8 +157,8 @@ impl Printing {
         has_puzzles && !self.is_preparing()
     }
 
-    /// The number of puzzles that are prepared, and the number of all puzzles of the sheet that are
-    /// known so far. `None` if no preparation is running.
+    /// Returns the number of puzzles that are prepared, and the number of all puzzles of the sheet
+    /// that are known so far. Returns `None` if no preparation is running.
     pub fn progress(&self) -> Option<(u64, u64)> {
         let sheet = self.prepared.as_ref().filter(|_| self.is_preparing())?;
         let done = match self.facts.is_open() {
@@ -185,7 +185,8 @@ impl Printing {
         }
     }
 
-    /// Reads the numbers of the next puzzles of the list, from the row with this index on.
+    /// Reads the numbers of the next puzzles of the list, beginning with the row `from`, counted
+    /// from 0.
     fn list(&mut self, ctx: &mut Context, query: ListQuery, from: u64) {
         let rows = from..from + Browse::MAX_ROWS;
         let job = Browse { query: query.clone(), rows, current: None, played: vec![], chart: None };
@@ -209,7 +210,7 @@ impl Printing {
         self.continue_preparation(ctx);
     }
 
-    /// Starts the next step of the preparation, or shows the preview if no step is left.
+    /// Starts the next stage of the preparation, or shows the preview if no stage is left.
     fn continue_preparation(&mut self, ctx: &mut Context) {
         let Some(sheet) = &mut self.prepared else { return };
         if let Some(numbers) = sheet.next_numbers(RECORDS_PER_READ) {
@@ -257,7 +258,7 @@ impl Printing {
         self.preview = Some(Preview { pages, report });
     }
 
-    /// Prints all pages, if they are complete.
+    /// Closes the dialog, and starts to print all pages. Does nothing if the pages aren't complete.
     fn print(&mut self, ctx: &mut Context) {
         if !self.is_complete() {
             return;
@@ -276,8 +277,8 @@ impl Printing {
         self.save_generated(ctx);
     }
 
-    /// Saves the puzzles that were generated for the sheet as a recent file, in the order of the
-    /// sheet.
+    /// Saves the puzzles that were generated for the sheet as a recent file, in the order in which
+    /// they are printed. Does nothing if the source of the puzzles is another one.
     fn save_generated(&mut self, ctx: &mut Context) {
         let is_generated = matches!(self.source, PrintSource::Generated(_));
         let Some(sheet) = self.prepared.as_ref().filter(|_| is_generated) else { return };
@@ -292,7 +293,8 @@ impl Printing {
         self.saving = Some((ctx.store(StoreCall::SaveText(text, one)), name));
     }
 
-    /// Reads the saved games of the puzzles. `keys` are the keys of all stored records.
+    /// Takes over the positions of the puzzles' games that are on the page, and starts to read
+    /// their other saved games. `keys` are the keys of all stored records.
     fn read_games(&mut self, ctx: &mut Context, keys: Vec<String>) {
         let Some(sheet) = &mut self.prepared else { return };
         let stored: HashSet<_> = keys.into_iter().collect();
@@ -347,7 +349,7 @@ impl Printing {
         self.continue_preparation(ctx);
     }
 
-    /// Adds generated puzzles to the sheet.
+    /// Adds generated puzzles to the sheet, or the reason why they can't be generated.
     fn add_generated(&mut self, made: MakeResult) {
         let Some(sheet) = &mut self.prepared else { return };
         match made {

@@ -35,7 +35,7 @@ pub struct PictureImport {
 /// Pictures to read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PictureFiles {
-    /// The browser's number for the files.
+    /// The browser's id for the files.
     pub files: FilesId,
     /// The names of the files, in order.
     pub names: Vec<String>,
@@ -72,8 +72,8 @@ pub enum Event {
     Open(PictureFiles),
     /// The picture of the request with this ticket was read, or couldn't be.
     Read(Ticket, Result<Box<ReadPicture>, PictureFault>),
-    /// The player has moved the corner of the grid with this index to this point of the picture.
-    /// See [`Corners`](pictures::Corners) for the order.
+    /// The player has moved the corner of the grid with this index to this point of the picture, in
+    /// pixels. See [`Corners`](pictures::Corners) for the order.
     MoveCorner(usize, Point),
     /// Replace a cell's content with a digit, or clear the cell. Ignored unless the board is being
     /// compared with its picture.
@@ -97,7 +97,7 @@ pub static TAKE_PHOTO: Command =
     ]);
 
 impl ShownPicture {
-    /// The browser's number for the file.
+    /// Returns the browser's id for the file.
     pub fn files(&self) -> FilesId {
         self.files
     }
@@ -150,7 +150,7 @@ impl PictureImport {
         self.read_next(ctx);
     }
 
-    /// Requests the current picture of the queue.
+    /// Requests that the browser read the current picture of the queue.
     fn read_next(&self, ctx: &mut Context) {
         let Some(Queue { pictures, index: at, task, .. }) = &self.queue else { return };
         let (done, total) = (*at as u64, pictures.names.len() as u64);
@@ -203,7 +203,8 @@ impl PictureImport {
         }
     }
 
-    /// Opens the boards of several pictures as a collection.
+    /// Opens the boards of several pictures as a collection. If no picture had a board, only
+    /// reports this.
     fn finish_all(&mut self, ctx: &mut Context) {
         let Some(Queue { pictures, task, lines, faulty, .. }) = self.queue.take() else { return };
         ctx.end_work(task);
@@ -266,7 +267,7 @@ fn line(read: &ReadPicture, name: &str) -> String {
     [digits.collect::<String>(), name, notes].join(" ").trim_end().into()
 }
 
-/// Returns `true` if a reading has all the parts that the page shows.
+/// Returns `true` if the result is for a 9×9 board and has all 81 cells and 100 grid points.
 fn is_whole(read: &ReadPicture) -> bool {
     let ReadPicture { reading, board, .. } = read;
     let cells = Shape::CLASSIC.cells();

@@ -50,7 +50,7 @@ enum ReadState {
     Visits(Ticket, Vec<RecentFile>),
     /// Files that will be opened, and the number of the puzzle to show.
     Files(Ticket, RecentEntry, u64),
-    /// Nothing: the list was read.
+    /// Nothing: reading is finished.
     Done,
 }
 

@@ -23,8 +23,8 @@ pub struct RedundantGivens {
     /// The number of givens that were tried so far.
     tried: u64,
     found: Vec<Cell>,
-    /// The number of the game's step at which the search ended, or `None` until then. The givens
-    /// are marked until the next step.
+    /// The change count at which the search ended, or `None` until then. The givens are marked
+    /// until the board changes.
     found_at: Option<u64>,
 }
 
@@ -42,8 +42,8 @@ pub static FIND_REDUNDANT_GIVENS: Command =
     });
 
 impl RedundantGivens {
-    /// The redundant givens of the puzzle on the page, from the end of the search until the next
-    /// step.
+    /// Returns the redundant givens of the puzzle on the page. The slice is empty until the search
+    /// has ended, and after the board has changed.
     pub fn cells(&self, page: &Page) -> &[Cell] {
         match self.found_at {
             Some(step) if step == page.play.change_count => &self.found,

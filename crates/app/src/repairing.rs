@@ -44,8 +44,8 @@ impl BoardRepair {
         self.search.answer(page, |subject, page| subject == page.givens())
     }
 
-    /// The givens of the puzzle on the page that contradict each other. Empty if there are none or
-    /// they aren't known.
+    /// Returns the givens of the puzzle on the page that contradict each other. The slice is empty
+    /// if there are none or they aren't known.
     pub fn conflict(&self, page: &Page) -> &[Cell] {
         self.report(page).map_or(&[], |found| &found.conflict)
     }

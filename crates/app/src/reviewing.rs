@@ -99,8 +99,8 @@ impl MoveReview {
         Some(hint::picture(self.step(page)?, explain::LEVELS - 1, 0, page.shape()))
     }
 
-    /// Describes the move with the index `n`, and its place among all moves. `None` if there is no
-    /// such move.
+    /// Describes the move with the index `n` (from 0), and its position among all moves. Returns
+    /// `None` if there is no such move.
     pub fn line(&self, page: &Page, n: usize) -> Option<String> {
         let review = self.review(page)?;
         let symbol = |digit| page.symbol(digit);

@@ -37,9 +37,9 @@ pub struct Sharing {
 /// The purpose for which the board is written as a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum TextUse {
-    /// Save it as a values table.
+    /// Save the board as a values table.
     Save,
-    /// Copy it as a line.
+    /// Copy the board as a line.
     Copy,
 }
 
@@ -126,8 +126,8 @@ pub static COPY_AS_TEXT: Command =
     Command::new("Copy as Text", Condition::Always, CommandTarget::Page, || Event::CopyLine.into());
 
 impl Sharing {
-    /// The formats that can store the board on the page, each with its text. Empty until they are
-    /// ready, and `None` if the player hasn't asked for them.
+    /// Returns the formats that can store the board on the page, each with its text. The slice is
+    /// empty until they are ready. Returns `None` if the player hasn't asked for the formats.
     pub fn exports(&self, page: &Page) -> Option<&[ExportedPosition]> {
         self.exports.answer(page, |subject, page| subject == page.position()).map(Vec::as_slice)
     }
@@ -176,7 +176,8 @@ impl Sharing {
         }
     }
 
-    /// Opens the board of a link, or shows why the link has none.
+    /// Opens the board of a link, or shows why the link has none. If the page was loaded with the
+    /// link and its game began with this board, the game continues.
     fn open_linked_board(&mut self, ctx: &mut Context, linked: Result<LinkedPosition, String>) {
         let from = self.incoming.take_subject();
         let LinkedPosition { position, shared } = match linked {

@@ -56,8 +56,8 @@ pub static GO_BACK: Command = Command::new(
 .with_aliases(&["Undo Mistake", "Fehler zurücknehmen"]);
 
 impl SolutionCheck {
-    /// The only solution of the puzzle on the page, row by row. `None` if there isn't exactly one,
-    /// or it isn't known.
+    /// Returns the only solution of the puzzle on the page, row by row, or `None` if there isn't
+    /// exactly one solution or it isn't known yet.
     pub fn only_solution(&self, page: &Page) -> Option<&[Digit]> {
         match self.known_solutions(page) {
             Some(KnownSolutions::One(digits)) => Some(digits),

@@ -27,14 +27,14 @@ use crate::{
 /// The lookup of the puzzle on the board among the solved puzzles.
 #[derive(Default)]
 pub struct SolvedPuzzles {
-    /// The number of the current game and the revision of all games when they were last checked.
+    /// The page's game count and the revision of all games when they were last checked.
     last_checked: Option<(u64, u64)>,
     /// The givens of the puzzle that was looked up last.
     looked_up: Option<Board>,
     /// The search for the puzzle's canonical form.
     form: WorkerQuestion<Board, MeasurePuzzles>,
     record: Option<SolvedRecord>,
-    /// The number of the step at which the puzzle came onto the board, or `None` if its givens were
+    /// The change count at which the puzzle came onto the board, or `None` if its givens were
     /// changed during the game.
     came_at: Option<u64>,
     /// Whether the puzzle was solved and still has to be stored.

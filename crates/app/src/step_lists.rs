@@ -137,7 +137,8 @@ impl StepLists {
         Some((board, found))
     }
 
-    /// Returns `true` if the list of a tab is up to date.
+    /// Returns `true` if the list of a tab exists, its subject is on the page and, for a path, its
+    /// start, end and techniques are still the chosen ones.
     pub fn is_current(&self, page: &Page, tab: LearnTab) -> bool {
         let is_wanted =
             |list: &StepList| tab != LearnTab::Path || list.query == self.path_query(page);
@@ -270,8 +271,8 @@ impl StepLists {
         }
     }
 
-    /// Completes the list of a tab after all of its steps were found. `end` is the report about the
-    /// steps.
+    /// Completes the list of a tab with the report about its steps, after all of them were found.
+    /// If they rule out a candidate, shows the first one.
     fn finish(&mut self, ctx: &mut Context, tab: LearnTab, report: String) {
         let lists = if tab == LearnTab::Path { &mut self.path } else { &mut self.current };
         let Some(list) = lists.answer_mut() else { return };

@@ -63,14 +63,14 @@ impl PrintedPuzzle {
         }
     }
 
-    /// The puzzle of a record of the collection.
+    /// Creates a puzzle from a record of the collection. `number` is its number, from 0.
     pub fn from_record(number: u64, record: Record) -> PrintedPuzzle {
         let Record { note, position } = record;
         let givens = position.givens().clone();
         PrintedPuzzle { number: Some(number), note, position, givens }
     }
 
-    /// A puzzle that was generated for the sheet.
+    /// Creates a puzzle that was generated for the sheet.
     pub fn from_generated(givens: Board) -> PrintedPuzzle {
         let position = Position::new(givens.clone());
         PrintedPuzzle { number: None, note: String::new(), position, givens }
@@ -78,7 +78,7 @@ impl PrintedPuzzle {
 }
 
 impl PreparedSheet {
-    /// A sheet for the puzzles of a source, with nothing prepared yet.
+    /// Creates a sheet for the puzzles of a source, with nothing prepared yet.
     pub fn new(source: &PrintSource, page: &Page) -> PreparedSheet {
         let mut sheet = PreparedSheet {
             collection: page.collection_id(),
@@ -142,8 +142,8 @@ impl PreparedSheet {
         page_count(options, self.puzzles.len() as u64, self.side())
     }
 
-    /// The indices of the puzzles, in the order in which they are printed: that of the sheet, or by
-    /// level and score if the options ask for this.
+    /// Returns the indices of the puzzles, in the order in which they are printed: that of the
+    /// sheet, or by level and score if the options ask for this. Puzzles without a level are last.
     fn order(&self, options: &PrintOptions) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.puzzles.len()).collect();
         if options.by_level {
@@ -174,9 +174,9 @@ impl PreparedSheet {
         pages(options, count, self.side(), 0..most, &puzzle, &solution)
     }
 
-    /// The number of the puzzle with this index, from 0: its number in the collection, or otherwise
-    /// its place in the printed order. `None` if it is the only puzzle of the sheet and isn't part
-    /// of a collection.
+    /// Returns the number that is printed for the puzzle with this index, both from 0: its number
+    /// in the collection, or otherwise `place`, its position in the printed order. Returns `None`
+    /// if it is the only puzzle of the sheet and isn't part of a collection.
     fn number(&self, index: usize, place: usize) -> Option<u64> {
         let is_alone = self.puzzles.len() == 1;
         self.puzzles[index].number.or((!is_alone).then_some(place as u64))

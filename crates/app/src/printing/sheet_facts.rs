@@ -31,10 +31,10 @@ pub struct PreparedPuzzle {
     pub grade: Option<GradedPuzzle>,
     /// The solution class; `Unknown` if the solutions weren't searched for.
     pub class: SolutionClass,
-    /// A solution as a line of symbols; empty if there is none.
+    /// A solution as a line of symbols; empty if none was requested or found.
     pub solution: String,
-    /// Sentences about the next step: where to look, and for which technique. Empty if there is no
-    /// step.
+    /// Sentences about the next step: where to look, and for which technique. The text is empty if
+    /// no hint was requested or there is no step.
     pub hint: String,
     /// The QR code of the link to the puzzle. `None` if it wasn't requested, or the link is too
     /// long.
