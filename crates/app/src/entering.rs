@@ -67,8 +67,9 @@ impl PuzzleEntry {
         answer.map(|(_, solutions)| *solutions)
     }
 
-    /// The status line with the number of givens and the number of solutions. While solutions are
-    /// being counted, it is still about the previous digits.
+    /// Returns the status line with the number of givens and the number of solutions. While
+    /// solutions are being counted, the text is still about the previous digits. Before the first
+    /// count, it reports that there are no givens yet.
     pub fn line(&self, page: &Page) -> String {
         let line = |(board, solutions): &(Board, _)| {
             let givens = match &page.input.unfinished {

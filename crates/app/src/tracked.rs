@@ -38,19 +38,20 @@ pub enum ChangeState {
 }
 
 impl ChangeState {
-    /// [`ChangeState::Yes`] if a condition holds.
+    /// Returns [`ChangeState::Yes`] if `is_changed` is `true`, otherwise [`ChangeState::No`].
     pub fn when(is_changed: bool) -> ChangeState {
         if is_changed { ChangeState::Yes } else { ChangeState::No }
     }
 
-    /// [`ChangeState::Yes`] if this or another change happened.
+    /// Returns [`ChangeState::Yes`] if this change or the other one happened, otherwise
+    /// [`ChangeState::No`].
     pub fn or(self, other: ChangeState) -> ChangeState {
         ChangeState::when(self == ChangeState::Yes || other == ChangeState::Yes)
     }
 }
 
 impl<T> Tracked<T> {
-    /// A part with an initial value, which hasn't been read.
+    /// Creates a part with an initial value, which counts as not having been read.
     pub fn new(value: T) -> Tracked<T> {
         Tracked { value, revision: 0, is_read: Cell::new(false) }
     }

@@ -15,7 +15,8 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// A turn without effects or follow-ups. `now` is in milliseconds since the page was loaded.
+    /// Creates a turn without effects or follow-ups. `now` is in milliseconds since the page was
+    /// loaded.
     pub fn new(now: f64) -> Turn {
         Turn { now, effects: Vec::new(), followups: VecDeque::new() }
     }

@@ -63,15 +63,17 @@ pub enum PlaybackTarget {
 /// An event of the search that is watched.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
-    /// Choose the engine with this index in the list of engines.
+    /// Choose the engine with this index in the list of engines, and restart the watched search, if
+    /// any.
     Engine(usize),
-    /// Choose whether a search starts with everything on the board.
+    /// Choose whether a search starts with everything on the board, and restart the watched search,
+    /// if any.
     WithEntries(bool),
     /// Choose the speed.
     Speed(Speed),
     /// The player prefers reduced motion, or doesn't.
     ReduceMotion(bool),
-    /// Start playback, or pause it.
+    /// Start playback, or pause it. If no search is watched, start one.
     PlayOrPause,
     /// Go to a goal, as fast as possible.
     GoToGoal(SeekTarget),
@@ -218,7 +220,7 @@ impl SearchView {
     }
 
     /// Requests the next moment of automatic playback, if one is due and the previous one has
-    /// arrived.
+    /// arrived. During playback, also asks for an event before the browser draws its next frame.
     fn next_frame(&mut self, ctx: &mut Context) {
         let interval = self.interval(ctx.page);
         let Some(search) = &mut self.search else { return };
@@ -263,8 +265,9 @@ impl SearchView {
         }
     }
 
-    /// Handles the arrival of a moment, which was requested with this goal. Ends playback at its
-    /// destination.
+    /// Handles the arrival of a moment that was requested with this goal; the first moment has no
+    /// goal. Ends playback at its destination. Doesn't show moments before the shown one until the
+    /// goal is reached.
     fn handle_frame(&mut self, frame: Frame, goal: Option<SeekTarget>) {
         let Some(search) = &mut self.search else { return };
         search.pending = None;

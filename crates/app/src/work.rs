@@ -38,8 +38,8 @@ pub enum Pause {
 }
 
 impl Work {
-    /// Work that starts at the time `now`, in milliseconds since the page was loaded. `timer` shows
-    /// it when it fires.
+    /// Creates work that starts at the time `now`, in milliseconds since the page was loaded. The
+    /// work is shown when `timer` fires.
     pub fn new(ticket: Ticket, title: String, now: f64, timer: Ticket) -> Work {
         Work {
             ticket,

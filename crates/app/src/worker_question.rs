@@ -92,8 +92,9 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         }
     }
 
-    /// Handles an update, and returns its news, or `None` if the update belongs to another task. If
-    /// the task is shown as work and has failed, an alert shows the failure.
+    /// Handles an update, and returns its news, or `None` if the update belongs to another task or
+    /// its outcome is of another kind. If the task is shown as work and has failed, an alert shows
+    /// the failure.
     pub fn handle_update(
         &mut self,
         ctx: &mut Context,
@@ -173,28 +174,31 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         self.answer.as_mut()
     }
 
-    /// The answer so far, or `None` if there is none or its subject isn't on the page. `is_on`
-    /// returns whether a subject is.
+    /// Returns the answer so far, or `None` if there is none or its subject isn't on the page.
+    /// `is_on` returns whether a subject is on the page.
     pub fn answer(&self, page: &Page, is_on: impl FnOnce(&Subject, &Page) -> bool) -> Option<&A> {
         let subject = self.subject.as_ref().filter(|subject| is_on(subject, page));
         subject.and(self.answer.as_ref())
     }
 
-    /// Cancels the open question, if any. Its subject and its answer so far stay.
+    /// Cancels the open question, if any. Its subject and its answer so far stay. Returns whether a
+    /// question was open.
     pub fn cancel(&mut self, ctx: &mut Context) -> ChangeState {
         let task = self.task.take();
         task.into_iter().for_each(|task| ctx.cancel_task(task));
         ChangeState::when(task.is_some())
     }
 
-    /// Cancels the question, and forgets its subject and its answer.
+    /// Cancels the question, and forgets its subject and its answer. Returns whether there was a
+    /// question or a subject.
     pub fn forget(&mut self, ctx: &mut Context) -> ChangeState {
         let changed = self.cancel(ctx).or(ChangeState::when(self.subject.is_some()));
         (self.subject, self.answer) = (None, None);
         changed
     }
 
-    /// Cancels the question if its subject is no longer on the page. Its answer stays.
+    /// Cancels the question if its subject is no longer on the page. Its answer stays. Returns
+    /// whether the question was cancelled.
     pub fn cancel_unless(
         &mut self,
         ctx: &mut Context,
@@ -208,7 +212,8 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         }
     }
 
-    /// Forgets the question and its answer if their subject is no longer on the page.
+    /// Forgets the question and its answer if their subject is no longer on the page. Returns
+    /// whether they were forgotten.
     pub fn forget_unless(
         &mut self,
         ctx: &mut Context,

@@ -41,7 +41,7 @@ pub struct CellView {
     pub hint: HintCell,
     /// The candidates that were just eliminated, drawn struck out.
     pub struck: DigitSet,
-    /// The cell's role in a search, in a solution or in a paused game.
+    /// The cell's role in a search, in a solution or in a paused game, if it has one.
     pub role: Option<CellRole>,
     /// Whether the cell's digit occurs more than once in one of its houses.
     pub clash: bool,
@@ -235,7 +235,7 @@ impl CellView {
         }
     }
 
-    /// Returns the cell's accessible name: its place and its content.
+    /// Returns the cell's accessible name: its position, its content and its state.
     pub fn name(&self) -> String {
         words::cell(self)
     }
@@ -251,10 +251,11 @@ impl CellView {
     }
 }
 
-/// Returns the place of a corner mark in a cell that has centre marks, too: a row and a column from
-/// 1 to 3. On 9×9 boards, every digit keeps its usual place except 5, because the centre is
-/// occupied. On other boards, the cell's corner marks (`marks`) fill the eight places around the
-/// centre in order, and all marks after the seventh share the last place.
+/// Returns the position of a corner mark in a cell that also has centre marks: a row and a column
+/// from 1 to 3. On 9×9 boards, every digit has its usual position except 5, which moves to a free
+/// one because the centre is occupied. On other boards, the cell's corner marks (`marks`) fill the
+/// eight positions around the centre in a fixed order, and all marks after the seventh share the
+/// last position.
 pub fn around_centre(marks: DigitSet, digit: Digit, shape: Shape) -> (usize, usize) {
     const PLACES: [(usize, usize); 8] =
         [(1, 1), (1, 3), (3, 1), (3, 3), (1, 2), (3, 2), (2, 1), (2, 3)];

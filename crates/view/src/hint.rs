@@ -102,10 +102,10 @@ pub fn picture(of: &Explanation, level: usize, line: usize, shape: Shape) -> Hin
 /// The maximum number of links that are drawn at the same time.
 const MAX_LINKS: usize = 12;
 
-/// Returns the links to draw, and the indices among them of those that the current line of the
-/// proof, given by its index, is about. A single chain is drawn as a whole. If there are many links
-/// from several assumptions, only those between the latest assumption and the current line are
-/// drawn.
+/// Returns the links to draw, and the range of those that the current line of the proof is about.
+/// `at` is the index of this line, or `None` if the proof isn't shown. A single chain is drawn as a
+/// whole. If there are many links from several assumptions, only those between the latest
+/// assumption and the current line are drawn, or none if the proof isn't shown.
 fn links(of: &Explanation, at: Option<usize>) -> (Vec<Link>, Range<usize>) {
     let lines = &of.lines;
     let begins = |line: &usize| lines[*line].links.is_empty();

@@ -30,8 +30,9 @@ pub struct HistoryTree {
     tracks: Vec<Track>,
     /// The index of the track of each moment.
     track_of: Vec<usize>,
-    /// For each moment with more than one branch, the index of the track of the last branch, from
-    /// whose line the branches between leave. `None` for all other moments.
+    /// For each moment with more than one branch, the index of the track of its last branch. The
+    /// branches between the first and the last leave from the line of this track. `None` for all
+    /// other moments.
     forks: Vec<Option<usize>>,
     lanes: usize,
 }
@@ -78,8 +79,8 @@ pub struct HistoryLine {
 
 impl HistoryTree {
     /// Lays out the moments of a history. `before` contains, for each moment, the index of the
-    /// moment that it follows, which is lower than its own, except for the first moment. `now` is
-    /// the index of the current moment.
+    /// moment that it follows, which must be lower than its own. The entry of the first moment is
+    /// ignored. `now` is the index of the current moment.
     pub fn new(before: &[usize], now: usize) -> HistoryTree {
         let count = before.len();
         // The first and the last continuation of each moment; 0 for none.

@@ -5,8 +5,8 @@ use human::{TECHNIQUE_INFOS, TechniqueInfo};
 use crate::{sorted, words::hints};
 
 /// Returns the rank of a name for the typed text, where 0 is the best, or `None` if the name
-/// doesn't match. Every typed word must occur in the name: at the start of the word in the same
-/// place, which adds 0 to the rank, at the start of another word, which adds 1, or elsewhere, which
+/// doesn't match. Every typed word must occur in the name: at the start of the word with the same
+/// index, which adds 0 to the rank, at the start of another word, which adds 1, or elsewhere, which
 /// adds 3.
 pub fn rank(typed: &str, name: &str) -> Option<u32> {
     let (typed, name) = (lowercase(typed), lowercase(name));

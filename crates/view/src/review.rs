@@ -68,7 +68,8 @@ fn count(counts: &mut Vec<(String, usize)>, step: &Explanation) {
 }
 
 /// Returns the positions of a review's moves along a timeline, from 0 to 1. They are proportional
-/// to the times of the moves or, if the times aren't known, to their numbers.
+/// to the times of the moves or, if the times aren't known, to the numbers of the moves, counted
+/// from 1.
 pub fn review_line(review: &GameReview) -> Vec<f64> {
     let last = review.moves.last().map_or(0, |one| one.time);
     let count = review.moves.len();

@@ -11,7 +11,8 @@ const MAX_SIDE: usize = 16;
 const MAX_FAST_SIDE: usize = 9;
 
 impl BoardView {
-    /// Creates the view of a moment of a search that started with the board `start`. Leaves out the
+    /// Creates the view of a moment of a search that started with the board `start`. Digits in the
+    /// cells of `givens` look like givens, and `selected` is the selected cell. Leaves out the
     /// candidates if the board is too large to read them or, if the moments change fast
     /// (`is_fast`), to draw them in time.
     pub fn from_search(

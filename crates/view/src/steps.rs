@@ -70,8 +70,8 @@ impl ConclusionArea {
         ConclusionArea::Box,
     ];
 
-    /// Returns the index of the row, column or box of the given cell, or `None` if this part of the
-    /// board isn't a house.
+    /// Returns the index, among all houses of the board, of the given cell's row, column or box, or
+    /// `None` if this part of the board isn't a house.
     pub fn house(self, cell: Cell, shape: Shape) -> Option<usize> {
         let [row, column, of_box] = Geometry::for_shape(shape).houses_of(cell);
         match self {

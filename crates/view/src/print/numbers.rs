@@ -58,8 +58,8 @@ pub fn parse_numbers(text: &str, count: u64) -> Result<Vec<u64>, NumbersError> {
     }
 }
 
-/// Formats the range from one number to another, which is included, in the form in which people
-/// type it. The arguments are counted from 0, and the text from 1.
+/// Formats an inclusive range of numbers in the form in which people type it. The arguments are
+/// counted from 0, and the numbers in the text from 1.
 pub fn format_range(from: u64, to: u64) -> String {
     match from == to {
         true => (from + 1).to_string(),

@@ -9,7 +9,7 @@ use grid::{Cell, Digit, DigitSet, Shape, Verdict};
 use jobs::{PassResult, PassState};
 use play::Solver;
 
-/// Returns a cell's accessible name: its place, its content and its state.
+/// Returns a cell's accessible name: its position, its content and its state.
 pub fn cell(cell: &CellView) -> String {
     let CellView { row, col, digit, given, marks, centre, clash, wrong, starved, role, .. } = *cell;
     let holds = match digit {
@@ -54,7 +54,8 @@ pub fn cell(cell: &CellView) -> String {
     )
 }
 
-/// Describes a cell's role in the hint: pattern, eliminations and placement. Empty if it has none.
+/// Describes a cell's role in the hint: pattern, eliminations and placement. The text is empty if
+/// the cell has no role.
 fn hinted(cell: &CellView) -> String {
     let hint = &cell.hint;
     let part = if cell.is_in_hint() { tr(", part of the hint") } else { "" };
@@ -69,7 +70,7 @@ fn list(digits: DigitSet) -> String {
     digits.map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the name of a colour, by its number from 1 to 9.
+/// Returns the name of a colour, by its number from 1 to 9. The name is empty for larger numbers.
 pub fn colour(number: Digit) -> &'static str {
     const COLOURS: [&str; 9] =
         ["grey", "sky blue", "orange", "green", "yellow", "blue", "red", "purple", "brown"];
@@ -133,7 +134,7 @@ pub fn changed() -> &'static str {
 }
 
 /// Explains how it is known that a board has no solution. `positions` is the number of positions
-/// that were searched, if any.
+/// that were searched, or `None` if it isn't known.
 pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
     match verdict {
         Verdict::Clash(clash) => {
@@ -153,7 +154,7 @@ pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
 }
 
 /// Explains which of the player's entries and marks were assumed to be correct. Returns `None` if
-/// neither were.
+/// none were.
 pub fn assumptions(entries: bool, marks: bool) -> Option<&'static str> {
     match (entries, marks) {
         (true, true) => Some(tr(
@@ -235,7 +236,7 @@ pub fn min_choice(choice: Option<(Cell, DigitSet)>, shape: Shape) -> String {
     }
 }
 
-/// Describes the place of a cell, counted from 1: `row 3, column 4`.
+/// Describes the position of a cell, counted from 1: `row 3, column 4`.
 pub fn place(cell: Cell, shape: Shape) -> String {
     tr!("row {row}, column {col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
 }

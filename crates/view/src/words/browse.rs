@@ -147,7 +147,7 @@ pub fn column(name: &str) -> &'static str {
     }
 }
 
-/// Returns the name of a level, by its number from 0 to 4.
+/// Returns the name of a level, by its index from 0. Indices above 4 mean Extreme, too.
 pub fn level(level: u8) -> &'static str {
     match level {
         0 => tr("Easy"),

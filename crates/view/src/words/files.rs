@@ -7,7 +7,7 @@ use collection::{Report, SourceReport};
 use formats::{self, Alphabet};
 use grid::Shape;
 
-/// Reports the opened files and how they were read, which took `ms` milliseconds.
+/// Reports the opened files, how they were read, and how long this took (`ms` milliseconds).
 pub fn collection_opened(name: &str, report: &Report, ms: f64) -> String {
     let puzzles = plural(report.count(), "puzzle", "puzzles");
     let left_out = match report.rejected() {
