@@ -168,12 +168,12 @@ pub fn assumptions(entries: bool, marks: bool) -> Option<&'static str> {
     }
 }
 
-/// The heading of the rules that a reduction pass uses.
+/// The heading of the rules that an elimination pass uses.
 pub fn pass_rules() -> &'static str {
     tr("Eliminate Candidates applies these rules once to the whole board:")
 }
 
-/// Reports the result of a reduction pass. `before` is the verdict on the board before the pass.
+/// Reports the result of an elimination pass. `before` is the verdict on the board before the pass.
 pub fn reduced(pass: &PassResult, before: Verdict, shape: Shape) -> String {
     let removed: usize = pass.removed.iter().map(|(_, digits)| digits.len()).sum();
     let (removed, decided) = (

@@ -50,8 +50,8 @@ pub fn impossible() -> &'static str {
 pub fn several() -> &'static str {
     tr("The puzzle has several solutions, so entries can't be checked. Nothing was changed.")
 }
-/// The message if entries can't be checked because the puzzle doesn't have exactly one solution.
-/// Shown once per puzzle.
+/// The message if entries can't be checked because the puzzle doesn't have exactly one solution. It
+/// is shown once per puzzle.
 pub fn unchecked() -> &'static str {
     tr("This puzzle doesn't have exactly one solution, so only clashes are shown.")
 }

@@ -141,7 +141,7 @@ pub fn removed(name: &str) -> String {
 pub fn restore() -> &'static str {
     tr("Restore")
 }
-/// Reports that the browser has deleted the saved files.
+/// Reports that the browser has deleted its copy of the files with this name.
 pub fn file_missing(name: &str) -> String {
     tr!(
         "The browser deleted its copy of {name}. Open the file again; your progress in it is saved.",

@@ -11,7 +11,7 @@ pub fn empty() -> &'static str {
 }
 
 /// Lists the digits that are missing from houses: `Row 3 is missing 1 4 7; column 4 is missing 2 8;
-/// box 2 is missing 5 9.`
+/// box 2 is missing 5 9.` The text is empty if there are no houses.
 pub fn missing_digits(houses: &[(House, DigitSet)], symbol: impl Fn(Digit) -> String) -> String {
     let part = |(house, digits): &(House, DigitSet)| match DigitSet::is_empty(*digits) {
         true => tr!("{house} is full", house = houses::house(catalogue(), *house)),

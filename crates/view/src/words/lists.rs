@@ -20,7 +20,7 @@ pub fn path() -> &'static str {
 pub fn why_not() -> &'static str {
     tr("Why Not")
 }
-/// The accessible name of the tabs in the place to learn.
+/// The accessible name of the tabs below the tab Learn.
 pub fn lesson_tabs() -> &'static str {
     tr("Learning tools")
 }
@@ -184,8 +184,8 @@ pub fn choices(
 pub fn no_match() -> &'static str {
     tr("No step matches these filters.")
 }
-/// Describes a step in a list of conclusions: its conclusion and its technique. If the list is
-/// sorted by new singles, their number (`singles`) follows.
+/// Describes a step in a list of conclusions: its conclusion (`signs`) and its technique (`by`). If
+/// the list is sorted by new singles, their number (`singles`) follows.
 pub fn concluded(signs: &str, by: &str, singles: Option<u16>) -> String {
     let step = format!("{signs}: {by}");
     match singles {

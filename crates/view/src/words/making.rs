@@ -127,7 +127,7 @@ pub fn usual(one: f64, count: u64) -> String {
         ),
     }
 }
-/// Formats an approximate time, given in seconds, in seconds or minutes.
+/// Formats an approximate time, given in seconds. From 90 seconds on, the text is in minutes.
 fn about(seconds: f64) -> String {
     match seconds {
         ..90.0 => tr!("{s} s", s = super::number(seconds.ceil() as u64)),
@@ -159,7 +159,8 @@ pub fn symmetry_name(symmetry: Symmetry) -> &'static str {
     }
 }
 
-/// Returns the minimality that a puzzle must have. `each` means that every given must be needed.
+/// Returns the minimality that a puzzle must have: every given must be needed if `each` is `true`,
+/// otherwise none is required.
 pub fn minimality(each: bool) -> Minimality {
     if each { Minimality::ByGiven } else { Minimality::NotRequired }
 }
@@ -172,7 +173,7 @@ pub fn puzzle_kind() -> &'static str {
 pub fn new_puzzle() -> &'static str {
     tr("New")
 }
-/// The option for a puzzle by number, which is the same for everyone.
+/// The option for a numbered puzzle. A number means the same puzzle for everyone.
 pub fn by_number() -> &'static str {
     tr("By number")
 }

@@ -134,7 +134,8 @@ pub fn pair(
 pub fn scale() -> &'static str {
     tr("Scale")
 }
-/// Returns the title of the rating scale with this name in files.
+/// Returns the title of the rating scale with this name: `se`, or the bank's scale for any other
+/// name.
 pub fn scale_name(name: &str) -> String {
     match name {
         "se" => tr("se: Sudoku Explainer").into(),

@@ -42,11 +42,11 @@ pub fn solve() -> &'static str {
 pub fn collection() -> &'static str {
     tr("Collection")
 }
-/// The accessible name of the tabs in the place to solve.
+/// The accessible name of the tabs below the tab Solve.
 pub fn methods() -> &'static str {
     tr("Solving tools")
 }
-/// The label of the tab with the rules of a reduction pass.
+/// The label of the tab with the elimination rules.
 pub fn rules() -> &'static str {
     tr("Rules")
 }
@@ -71,23 +71,23 @@ pub fn back_to_board() -> &'static str {
     tr("Back to my board")
 }
 
-/// Reports that a command isn't available, and the reason `why`, which is a clause.
+/// Reports that a command isn't available, and why. `why` is a clause.
 pub fn cannot(command: &'static str, why: &str) -> String {
     tr!("{command}: {why}.", command = tr(command), why)
 }
-/// The reason if no collection is open.
+/// The reason for a disabled command if no collection is open.
 pub fn no_open_collection() -> &'static str {
     tr("no collection is open")
 }
-/// The reason if this is the first puzzle.
+/// The reason for a disabled command if this is the first puzzle.
 pub fn no_previous() -> &'static str {
     tr("this is the first puzzle")
 }
-/// The reason if this is the last puzzle.
+/// The reason for a disabled command if this is the last puzzle.
 pub fn no_next() -> &'static str {
     tr("this is the last puzzle")
 }
-/// The reason if the player's own board is already shown.
+/// The reason for a disabled command if the player's own board is already shown.
 pub fn own_board_already_shown() -> &'static str {
     tr("your own board is already shown")
 }
@@ -99,31 +99,31 @@ pub fn needs_givens(command: &'static str) -> String {
 pub fn about_givens() -> &'static str {
     tr("Your digits aren't givens yet. Make Givens turns them into a puzzle.")
 }
-/// The reason if there is no puzzle.
+/// The reason for a disabled command if there is no puzzle.
 pub fn no_puzzle() -> &'static str {
     tr("there is no puzzle on the board")
 }
-/// The reason if there are no entries.
+/// The reason for a disabled command if there are no entries.
 pub fn no_entries() -> &'static str {
     tr("there are no entries")
 }
-/// The reason if the board has empty cells.
+/// The reason for a disabled command if the board has empty cells.
 pub fn not_full() -> &'static str {
     tr("some cells are empty")
 }
-/// The reason if there are no givens.
+/// The reason for a disabled command if there are no givens.
 pub fn no_givens() -> &'static str {
     tr("there are no givens")
 }
-/// The reason if there is nothing to undo.
+/// The reason for a disabled command if there is nothing to undo.
 pub fn nothing_to_undo() -> &'static str {
     tr("nothing to undo")
 }
-/// The reason if no hint is shown.
+/// The reason for a disabled command if no hint is shown.
 pub fn no_hint() -> &'static str {
     tr("no hint is shown")
 }
-/// The reason if there is nothing to redo.
+/// The reason for a disabled command if there is nothing to redo.
 pub fn nothing_to_redo() -> &'static str {
     tr("nothing to redo")
 }

@@ -167,7 +167,7 @@ pub fn full_and_wrong(clashing: usize, wrong: Option<usize>) -> String {
         (_, cells) => tr!("The board is full, but {cells} cells clash.", cells),
     }
 }
-/// The message after an attempt to change the given `cells`, all of which are givens.
+/// The message after an attempt to change `cells`, all of which are givens.
 pub fn given(cells: &[Cell], shape: Shape) -> String {
     match cells {
         [cell] => tr!("{cell} is given.", cell = capital(&place(*cell, shape))),
@@ -232,7 +232,7 @@ pub fn left(left: usize) -> String {
     }
 }
 
-/// Explains how to type digits above 9; `None` if the board has no such digits.
+/// Explains how to type digits above 9. Returns `None` if the board has no such digits.
 pub fn typing(shape: Shape) -> Option<String> {
     let side = shape.side();
     let letters = side.min(35);
@@ -249,7 +249,7 @@ pub fn typing(shape: Shape) -> Option<String> {
     }
 }
 
-/// Reports the place of a puzzle among all `count` puzzles: `1st of 528,012`. The number of the
+/// Reports the position of a puzzle among all `count` puzzles: `1st of 528,012`. The number of the
 /// puzzle is counted from 0.
 pub fn place_of(number_: u64, count: u64) -> String {
     tr!("{place} of {count}", place = ordinal(number_ + 1), count = number(count))
@@ -352,11 +352,11 @@ pub fn new_board(shape: Shape, puzzle: Option<usize>) -> String {
 pub fn undo_brings_back() -> &'static str {
     tr("Undo restores the previous board.")
 }
-/// The message after a step was undone.
+/// The message after a change was undone.
 pub fn undone() -> &'static str {
     tr("Undone.")
 }
-/// The message after a step was redone.
+/// The message after a change was redone.
 pub fn redone() -> &'static str {
     tr("Redone.")
 }

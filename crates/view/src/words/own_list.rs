@@ -54,7 +54,7 @@ pub fn used(used: usize, all: usize) -> String {
 pub fn none_used() -> &'static str {
     tr("Select at least one technique.")
 }
-/// Announces the new place of a technique, from 1, to screen readers.
+/// Announces the new position of a technique, from 1, to screen readers.
 pub fn moved(technique: &str, place: usize) -> String {
     tr!("{technique} is now number {place}.", technique, place)
 }

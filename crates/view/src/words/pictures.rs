@@ -112,7 +112,7 @@ pub fn without_board(names: &[String]) -> String {
 }
 
 /// The note on a board from one of several pictures: the number of cells to check, or that the
-/// puzzle doesn't have exactly one solution. Empty if nothing needs checking.
+/// puzzle doesn't have exactly one solution. The note is empty if nothing needs checking.
 pub fn note(board: &ReadBoard) -> String {
     let doubts = board.mended.len() + board.doubtful.len() + board.handwritten.len();
     match (&board.status, doubts) {

@@ -260,7 +260,7 @@ pub fn finished() -> &'static str {
 
 /// Returns the facts that are shown at the end of a game, each with its name and its value. A value
 /// that isn't known yet is a dash, so that nothing moves when it arrives. `all` contains statistics
-/// about all games, and `own` about those of the level.
+/// about all games, and `own` about those of the level, if the level is known.
 pub fn result(
     game: &PlayedGame,
     all: &GameStatistics,
@@ -329,7 +329,8 @@ pub fn practice_columns() -> [&'static str; 4] {
     [tr("Technique"), tr("Exercises"), tr("Right"), tr("Success rate")]
 }
 
-/// Formats `part` of `all` as a percentage, rounded to the nearest whole number: `67 %`.
+/// Formats `part` of `all` as a percentage, rounded to the nearest whole number: `67 %`. If `all`
+/// is 0, it counts as 1.
 pub fn share(part: u32, all: u32) -> String {
     let all = u64::from(all.max(1));
     format!("{} %", (200 * u64::from(part) + all) / (2 * all))

@@ -91,7 +91,7 @@ fn clock(ms: f64) -> String {
     }
 }
 
-/// Names the fastest of the engines that gave up on no puzzle.
+/// Names the fastest of the engines that gave up on no puzzle, or reports that there is none.
 pub fn finished<'a>(lanes: impl Iterator<Item = (&'a str, &'a Tally)>) -> String {
     let whole = lanes.filter(|(_, tally)| tally.given_up == 0);
     match whole.min_by(|(_, one), (_, two)| one.ms.total_cmp(&two.ms)) {

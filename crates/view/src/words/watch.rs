@@ -178,8 +178,8 @@ pub fn describe_engine(engine: &str) -> About {
     }
 }
 
-/// Describes the latest event of a search with its reason, or the result of a search that is
-/// complete. `start` is the board that the search began with.
+/// Describes the latest event of a search with its reason, the result of a search that is complete,
+/// or that the search hasn't started. `start` is the board that the search began with.
 pub fn latest_event(frame: &Frame, start: &Board, names: CellNames) -> String {
     let shape = start.shape();
     let at = |cell| steps::cell(names, cell, shape);
