@@ -105,7 +105,7 @@ enum Storage {
     Forgetting(Ticket),
 }
 
-/// An event of [`Analysis`].
+/// An event that [`Analysis`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Start or resume the pursuit of a goal for all puzzles.
@@ -168,8 +168,8 @@ impl Analysis {
         self.pairs.answer(page, |(), page| self.collection == page.collection_id())
     }
 
-    /// Returns the number of puzzles per solution class; `None` if no collection is open, or if no
-    /// class is known and the player hasn't asked for any.
+    /// Returns the number of puzzles per solution class, or `None` if no collection is open, or if
+    /// no class is known and the player hasn't asked for any.
     pub fn counts(&self, page: &Page) -> Option<SurveyCounts> {
         let total = page.count().filter(|_| self.collection == page.collection_id())?;
         self.survey.counts(total)
@@ -229,8 +229,8 @@ impl Analysis {
         self.start(ctx);
     }
 
-    /// The first incomplete pass for a goal, and the number of leading puzzles whose results are
-    /// known; `None` if all passes are complete. A file of solutions is written from the start.
+    /// Returns a goal's first incomplete pass, and the number of leading puzzles whose results are
+    /// known, or `None` if all passes are complete. A file of solutions begins with puzzle 0.
     fn next_pass(&self, goal: Goal, total: u64) -> Option<(Pass, u64)> {
         let known = |pass: Pass| match goal {
             Goal::SolutionsFile => 0,
@@ -420,8 +420,7 @@ impl Analysis {
         self.storage = Storage::Listing(ctx.store(StoreCall::Keys));
     }
 
-    /// Reads the next part of the stored results. Once all are read, pursues the wanted goal, if
-    /// any.
+    /// Reads the next part of the stored results, or pursues the wanted goal if all are read.
     fn read_next(&mut self, ctx: &mut Context, parts: Vec<RecordPart>) {
         if let Some(part) = parts.last() {
             let call = StoreCall::Read(vec![part.key.clone()]);

@@ -73,7 +73,7 @@ impl App {
         Some(self.finish(turn))
     }
 
-    /// The facts that decide which commands are enabled.
+    /// Returns the facts that decide which commands are enabled.
     pub fn command_context(&self) -> CommandContext {
         let page = &self.page;
         let (has_previous, has_next) = match self.collection_list.is_narrowed(page) {
@@ -87,8 +87,8 @@ impl App {
         CommandContext { has_hint, has_previous, has_next, ..page.command_context() }
     }
 
-    /// The work to show: the first that is running, otherwise the first that is paused. `None` if
-    /// there is no work.
+    /// Returns the work to show: the first that is running, otherwise the first that is paused.
+    /// Returns `None` if there is no work.
     pub fn work(&self) -> Option<&Work> {
         self.page.works.first()
     }
@@ -189,7 +189,8 @@ impl App {
         turn.effects
     }
 
-    /// A context for reports of the app as a whole. Answers to its tickets go to the dialogs.
+    /// Returns a context for reports of the app as a whole. Answers to its tickets go to the
+    /// dialogs.
     pub(crate) fn context<'a>(&'a mut self, turn: &'a mut Turn) -> Context<'a> {
         Context::new(FeatureId::Dialogs, &mut self.page, turn)
     }

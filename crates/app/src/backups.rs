@@ -23,7 +23,7 @@ pub struct Backups {
     warning: Option<String>,
 }
 
-/// An event of [`Backups`].
+/// An event that [`Backups`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Save all stored data to a file.

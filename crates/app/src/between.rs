@@ -346,7 +346,8 @@ fn forget_cached_records(app: &mut App, turn: &mut Turn) {
     app.with(turn, |played: &mut PlayedGames, _| played.forget_stored());
 }
 
-/// The report about a full board with errors. It reveals no more than the player's settings allow.
+/// Returns the report about a full board with errors. It reveals no more than the player's settings
+/// allow.
 fn filled_wrongly(page: &Page, solution: Option<&[Digit]>) -> String {
     let position = page.position();
     let mut clashes = vec![false; position.shape().cells()];

@@ -44,8 +44,8 @@ pub static LAYERS: [Layer; 11] = [
     Layer { name: "hint", paint: hinted },
 ];
 
-/// The board as it is shown: a search, a solution, a step of the path, a point of a review, a blank
-/// board while the game is paused, or the player's own game under its layers.
+/// Returns the board as it is shown: a search, a solution, a step of the path, a point of a review,
+/// a blank board while the game is paused, or the player's own game under its layers.
 pub fn board(app: &App) -> BoardView {
     let (page, at) = (&app.page, app.page.selected());
     let givens = page.game().givens();
@@ -76,9 +76,9 @@ pub fn board(app: &App) -> BoardView {
 }
 
 /// Returns the picture of the step that is shown. Without an overlay, this is the listed step under
-/// the pointer, or else the hint, or else the answer of an exercise. With an overlay, it is the step
-/// of the solution path or of the review. Returns `None` if no step is shown, as during a search or
-/// on a solution.
+/// the pointer, or else the hint, or else the answer of an exercise. With an overlay, it is the
+/// step of the solution path or of the review. Returns `None` if no step is shown, as during a
+/// search or on a solution.
 pub fn picture(app: &App) -> Option<HintPicture> {
     let page = &app.page;
     match *page.overlay {

@@ -13,7 +13,7 @@ use crate::{
 #[derive(Default)]
 pub struct BoardPicture;
 
-/// An event of [`BoardPicture`].
+/// An event that [`BoardPicture`] handles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Copy the board as a picture.

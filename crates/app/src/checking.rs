@@ -15,7 +15,7 @@ use crate::{
 #[derive(Default)]
 pub struct BoardCheck;
 
-/// An event of [`BoardCheck`].
+/// An event that [`BoardCheck`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Report whether the full board is solved correctly.

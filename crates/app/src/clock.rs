@@ -27,7 +27,7 @@ const MAX_INTERVAL: f64 = 60_000.0;
 const MS_PER_DAY: u64 = 86_400_000;
 
 impl Clock {
-    /// A stopped clock, on a visible page.
+    /// Creates a stopped clock, on a visible page.
     pub fn new() -> Clock {
         Clock {
             is_paused: false,
@@ -39,8 +39,8 @@ impl Clock {
         }
     }
 
-    /// The local time in milliseconds since 1970. `now` is in milliseconds since the page was
-    /// loaded.
+    /// Returns the local time in milliseconds since 1970. `now` is in milliseconds since the page
+    /// was loaded.
     pub fn local_time(&self, now: f64) -> u64 {
         (self.origin + now) as u64
     }

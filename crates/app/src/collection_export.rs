@@ -48,7 +48,7 @@ struct PendingFile {
     unrated: u64,
 }
 
-/// An event of [`CollectionExport`].
+/// An event that [`CollectionExport`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Open the dialog for the puzzles and the format. This choice of puzzles is offered initially.
@@ -156,7 +156,8 @@ impl Feature for CollectionExport {
 }
 
 impl PendingFile {
-    /// The job that writes the part of the file that starts with the row `from`, counted from 0.
+    /// Returns the job that writes the part of the file that starts with the row `from`, counted
+    /// from 0.
     fn job(&self, from: u64) -> WriteList {
         WriteList { query: self.query.clone(), format: self.format.clone(), first_row: from }
     }

@@ -84,7 +84,7 @@ struct Storage {
     games: Option<Vec<u64>>,
 }
 
-/// An event of [`CollectionList`].
+/// An event that [`CollectionList`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// The rows with these indices are visible now.
@@ -140,7 +140,7 @@ const PAUSE: u32 = 400;
 const MARGIN: u64 = 20;
 
 impl CollectionList {
-    /// The part of the open collection's list that was read last, or `None` if no part was read.
+    /// Returns the part of the open list that was read last, or `None` if no part was read.
     pub fn browsed(&self, page: &Page) -> Option<&ListPart> {
         self.part.answer(page, |(), page| self.is_of(page))
     }
@@ -153,12 +153,12 @@ impl CollectionList {
         })
     }
 
-    /// The fault in the filter or the order, or `None` if both are valid.
+    /// Returns the fault in the filter or the order, or `None` if both are valid.
     pub fn fault(&self) -> Option<&ExpressionError> {
         self.fault.as_ref()
     }
 
-    /// The text in the filter field: the typed text, or else the filter of the list.
+    /// Returns the text in the filter field: the typed text, or else the filter of the list.
     pub fn filter_field(&self) -> &str {
         self.typed.as_ref().map_or(&self.query.filter, |(text, _)| text)
     }
@@ -168,8 +168,8 @@ impl CollectionList {
         self.selection.numbers.contains(&number)
     }
 
-    /// The number of selected puzzles, and the number of deselected puzzles that can be selected
-    /// again.
+    /// Returns the number of selected puzzles, and the number of deselected puzzles that can be
+    /// selected again.
     pub fn selected_counts(&self) -> (usize, usize) {
         (self.selection.numbers.len(), self.selection.deselected.len())
     }
@@ -179,7 +179,7 @@ impl CollectionList {
         !self.query.only.is_empty()
     }
 
-    /// The query that lists the selected puzzles, or `None` if no puzzles are selected.
+    /// Returns the query that lists the selected puzzles, or `None` if no puzzles are selected.
     pub fn selected_query(&self) -> Option<ListQuery> {
         let only: Vec<u64> = self.selection.numbers.iter().copied().collect();
         let query = || ListQuery { filter: String::new(), only, ..self.query.clone() };
@@ -191,7 +191,7 @@ impl CollectionList {
         !self.wider_filters.is_empty()
     }
 
-    /// Returns `true` if the list is filtered, sorted or limited to the selected puzzles.
+    /// Returns `true` if the list of this collection is filtered, sorted or limited to a selection.
     pub fn is_narrowed(&self, page: &Page) -> bool {
         self.is_of(page) && !self.query.is_all()
     }
@@ -218,8 +218,8 @@ impl CollectionList {
         }
     }
 
-    /// The visit to the open collection: the numbers of puzzles in progress and solved, the
-    /// selection, and the list's filter and order. `None` until the previous visit has been read.
+    /// Returns the visit to the open collection, or `None` until the previous visit has been read:
+    /// the numbers of puzzles in progress and solved, the selection, the filter and the order.
     pub fn visit(&self, page: &Page) -> Option<Visit> {
         if !self.is_of(page) || self.storage.is_some() {
             return None;

@@ -26,7 +26,7 @@ pub struct Command {
 }
 
 impl Command {
-    /// A command without keys or additional names.
+    /// Creates a command without keys or additional names.
     pub const fn new(
         name: &'static str,
         when: Condition,

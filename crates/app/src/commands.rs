@@ -147,7 +147,7 @@ pub static STORAGE_MENU: Menu = Menu {
 };
 
 impl Menu {
-    /// The commands of the menu, in order.
+    /// Returns the commands of the menu, in order.
     pub fn commands(&self) -> impl Iterator<Item = &'static Command> + use<> {
         self.groups.iter().copied().flatten().copied()
     }
@@ -159,7 +159,7 @@ impl Command {
         MENUS.iter().chain([&PAGE_MENU, &STORAGE_MENU]).flat_map(Menu::commands)
     }
 
-    /// The command with this keyboard shortcut, or `None` if no command has it.
+    /// Returns the command with this keyboard shortcut, or `None` if no command has it.
     pub fn with_key(stroke: Stroke) -> Option<&'static Command> {
         let has_key = |command: &&Command| command.keys.iter().any(|keys| keys.matches(stroke));
         Command::all().find(has_key)

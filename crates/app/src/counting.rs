@@ -66,7 +66,7 @@ pub struct CountTally {
     pub verdict: Verdict,
 }
 
-/// An event of [`SolutionCounter`].
+/// An event that [`SolutionCounter`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Choose the limit of the count.

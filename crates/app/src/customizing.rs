@@ -10,7 +10,7 @@ use crate::{context::Context, effect::Effect, feature::Feature, tracked::ChangeS
 #[derive(Default)]
 pub struct Customization;
 
-/// An event of [`Customization`].
+/// An event that [`Customization`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Replace the settings of the settings dialog.

@@ -13,7 +13,7 @@ use crate::{
 #[derive(Default)]
 pub struct Dialogs;
 
-/// An event of [`Dialogs`].
+/// An event that [`Dialogs`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Close the alert that is shown.

@@ -181,7 +181,7 @@ pub enum StoreAnswer {
 }
 
 impl StoreAnswer {
-    /// The first record, or `None` if it doesn't exist or the answer is of another kind.
+    /// Returns the first record, or `None` if it doesn't exist or the answer is of another kind.
     pub fn record(self) -> Option<Vec<u8>> {
         match self {
             StoreAnswer::Records(records) => records.into_iter().next().flatten(),
@@ -200,7 +200,7 @@ pub struct StoreError {
 }
 
 impl StoreError {
-    /// The warning that changes can't be saved.
+    /// Returns the warning that changes can't be saved.
     pub fn warning(&self) -> String {
         match self.is_full {
             true => keep::storage_full().into(),

@@ -24,7 +24,7 @@ pub struct Elimination {
     eliminated: Option<(u64, Vec<(Cell, DigitSet)>)>,
 }
 
-/// An event of [`Elimination`].
+/// An event that [`Elimination`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Make one pass over the candidates with the rules that are switched on.

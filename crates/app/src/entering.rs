@@ -41,7 +41,7 @@ struct StateBefore {
     game: u64,
 }
 
-/// An event of [`PuzzleEntry`].
+/// An event that [`PuzzleEntry`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Start entering a puzzle.
@@ -60,7 +60,8 @@ pub static ENTER_PUZZLE: Command =
     Command::new("Enter a Puzzle", Condition::Always, CommandTarget::Board, || Event::Begin.into());
 
 impl PuzzleEntry {
-    /// The number of solutions of the board on the page, or `None` if it hasn't been counted yet.
+    /// Returns the number of solutions of the board on the page, or `None` if it hasn't been
+    /// counted yet.
     pub fn solutions(&self, page: &Page) -> Option<SolutionCount> {
         // The answer may still be about the previous digits.
         let answer = self.count.last_answer().filter(|(board, _)| is_on(board, page));
@@ -267,8 +268,8 @@ fn make_correctable(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
     (free, entries)
 }
 
-/// The givens of a puzzle with these digits: all digits except the player's `entries` that are
-/// still in their cells.
+/// Returns the givens of a puzzle with these digits: all digits except the player's `entries` that
+/// are still in their cells.
 fn givens_of(board: &Board, entries: &[(Cell, Digit)]) -> Board {
     let mut givens = board.clone();
     let cells = board.shape().cells();
@@ -283,7 +284,7 @@ fn is_on(board: &Board, page: &Page) -> bool {
     *board == page.game().board()
 }
 
-/// An empty position with the same shape as the board on the page.
+/// Returns an empty position with the same shape as the board on the page.
 fn empty(page: &Page) -> Position {
     Position::new(Board::empty(page.shape()))
 }

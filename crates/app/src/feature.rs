@@ -17,8 +17,8 @@ pub trait Feature: Default {
     /// The events that a view or the browser can send to the feature.
     type Event;
 
-    /// The place next to the board that opens before `_event` is handled, or `None` if the place
-    /// stays the same.
+    /// Returns the place next to the board that opens before `_event` is handled, or `None` if the
+    /// place stays the same.
     fn leads_to(_event: &Self::Event) -> Option<Destination> {
         None
     }

@@ -19,7 +19,7 @@ pub trait ListedFeature: Feature {
     /// The id of the feature.
     const ID: FeatureId;
 
-    /// The state of the feature, and the page.
+    /// Returns the state of the feature, and the page.
     fn parts(app: &mut App) -> (&mut Tracked<Self>, &mut Page);
 }
 
@@ -83,16 +83,16 @@ macro_rules! features {
             /// All features, in the order of the list.
             pub const ALL: &[FeatureId] = &[$(FeatureId::$feature,)*];
 
-            /// The feature that owns a ticket and waits for its answer, or `None` if there is no
-            /// such feature.
+            /// Returns the feature that owns a ticket and waits for its answer, or `None` if there
+            /// is no such feature.
             pub fn owner_of(ticket: schedule::Ticket) -> Option<FeatureId> {
                 FeatureId::ALL.get(usize::from(ticket.owner)).copied()
             }
         }
 
         impl Event {
-            /// The place next to the board that the event opens, or `None` if the place stays the
-            /// same.
+            /// Returns the place next to the board that the event opens, or `None` if the place
+            /// stays the same.
             pub(crate) fn leads_to(&self) -> Option<$crate::place::Destination> {
                 match self {
                     $(Event::$feature(event) => {
@@ -102,8 +102,8 @@ macro_rules! features {
                 }
             }
 
-            /// The feature that the event belongs to, or `None` if it belongs to the app as a
-            /// whole.
+            /// Returns the feature that the event belongs to, or `None` if it belongs to the app as
+            /// a whole.
             pub fn feature(&self) -> Option<FeatureId> {
                 match self {
                     $(Event::$feature(_) => Some(FeatureId::$feature),)*
@@ -122,7 +122,7 @@ macro_rules! features {
                 }
             }
 
-            /// The tracked parts of the state, which record reads and changes.
+            /// Returns the tracked parts of the state, which record reads and changes.
             pub fn parts(&self) -> [&dyn $crate::tracked::Revisioned; App::PARTS] {
                 let page = &self.page;
                 [

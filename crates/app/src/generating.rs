@@ -78,7 +78,7 @@ struct CheckedRequest {
     wanted: Option<Option<Dialog>>,
 }
 
-/// An event of [`PuzzleGeneration`].
+/// An event that [`PuzzleGeneration`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Open the dialog for new puzzles.
@@ -112,8 +112,8 @@ impl PuzzleGeneration {
     }
 
     /// Returns the result of checking a request: the number of seconds that a puzzle usually takes,
-    /// or the reason why the request can't be met. `None` if the request isn't the latest one that
-    /// was checked, or the check isn't finished.
+    /// or the reason why the request can't be met. Returns `None` if the request isn't the latest
+    /// one that was checked, or the check isn't finished.
     pub fn check_result(&self, request: &Request) -> Option<&Result<f64, String>> {
         let subject = self
             .check
@@ -122,8 +122,8 @@ impl PuzzleGeneration {
         subject.and(self.check.last_answer())
     }
 
-    /// The event that puts another puzzle on the board, like one with this shape, origin and level:
-    /// the latest request again if it fits, otherwise a puzzle of the level.
+    /// Returns the event that puts another puzzle on the board, like one with this shape, origin
+    /// and level: the latest request again if it fits, otherwise a puzzle of the level.
     pub fn another(&self, shape: Shape, source: &GameSource, level: Option<Level>) -> Event {
         let is_alike = |last: &&Request| {
             let Request { requirements: order, count, pick } = last;

@@ -73,7 +73,7 @@ pub struct HintText {
     pub proof: Vec<(u8, String)>,
 }
 
-/// An event of [`Hints`].
+/// An event that [`Hints`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Find a hint, or reveal the next level of the one that is shown.
@@ -127,13 +127,13 @@ impl Hints {
         self.shown.as_ref().filter(|shown| shown.moment == page.moment())
     }
 
-    /// The hint that is shown for the board on the page, and its level, from 1. `None` if no hint
-    /// is shown.
+    /// Returns the hint that is shown for the board on the page, and its level, from 1. Returns
+    /// `None` if no hint is shown.
     pub fn hint(&self, page: &Page) -> Option<(&HintAnswer, usize)> {
         self.shown_hint(page).map(|shown| (&shown.hint, shown.level))
     }
 
-    /// The step that is shown, or `None` if the hint isn't a step.
+    /// Returns the step that is shown, or `None` if no hint is shown or the hint isn't a step.
     pub fn step(&self, page: &Page) -> Option<HintView<'_>> {
         let ShownHint { hint, level, line, .. } = self.shown_hint(page)?;
         match hint {
@@ -145,7 +145,7 @@ impl Hints {
         }
     }
 
-    /// The picture of the step that is shown, or `None` if there is no such step.
+    /// Returns the picture of the step that is shown, or `None` if there is no such step.
     pub fn picture(&self, page: &Page) -> Option<hint::HintPicture> {
         let HintView { explanation: found, level, line, .. } = self.step(page)?;
         Some(hint::picture(found, level, line, page.shape()))
@@ -164,7 +164,7 @@ impl Hints {
         .copied()
     }
 
-    /// The text of the hint that is shown, or `None` if no hint is shown.
+    /// Returns the text of the hint that is shown, or `None` if no hint is shown.
     pub fn text(&self, page: &Page) -> Option<HintText> {
         let ShownHint { hint, level, .. } = self.shown_hint(page)?;
         let locale = page.preferences.locale();
@@ -439,7 +439,7 @@ impl Feature for Hints {
     }
 }
 
-/// The text of a step at a level.
+/// Returns the text of a step at a level.
 fn text_of_step(found: &Explanation, level: usize) -> HintText {
     let sentences = found.sentences(level).into_iter().map(String::from).collect();
     let notation = found.notation_at(level).map(String::from);
@@ -448,7 +448,7 @@ fn text_of_step(found: &Explanation, level: usize) -> HintText {
     HintText { sentences, notation, proof }
 }
 
-/// The number of levels of a hint.
+/// Returns the number of levels of a hint.
 fn levels(hint: &HintAnswer) -> usize {
     match hint {
         HintAnswer::Step(..) => LEVELS,

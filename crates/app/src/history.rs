@@ -22,7 +22,7 @@ pub struct HistoryView {
     pub current: usize,
 }
 
-/// An event of [`History`].
+/// An event that [`History`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Go to the moment with this number, from 0.

@@ -20,7 +20,7 @@ pub struct Navigation {
     pub learn: LearnTab,
 }
 
-/// An event of [`Navigation`].
+/// An event that [`Navigation`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Go to a place or tab.

@@ -69,7 +69,7 @@ struct TypedNumber {
     pause: Ticket,
 }
 
-/// An event of [`FileOpening`].
+/// An event that [`FileOpening`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Open files. If none of them can be read, nothing changes.
@@ -139,8 +139,8 @@ impl FileOpening {
             && self.files.subject().is_some_and(|subject| subject.purpose == Purpose::Reopen)
     }
 
-    /// The number of the puzzle that was requested last, or else of the puzzle on the board; `None`
-    /// if there is neither.
+    /// Returns the number of the puzzle that was requested last, or else of the puzzle on the
+    /// board, or `None` if there is neither.
     pub fn number_asked_for(&self, page: &Page) -> Option<u64> {
         let here = || page.number().map(|number| number as u64);
         self.pending_number().or_else(here)

@@ -269,37 +269,38 @@ impl Page {
         })
     }
 
-    /// The current game.
+    /// Returns the current game.
     pub fn game(&self) -> &Game {
         self.play.games.game()
     }
 
-    /// The current position.
+    /// Returns the current position.
     pub fn position(&self) -> &Position {
         self.game().position()
     }
 
-    /// The puzzle: the givens of the game.
+    /// Returns the puzzle: the givens of the game.
     pub fn givens(&self) -> &Board {
         self.game().givens()
     }
 
-    /// The shape of the current board.
+    /// Returns the shape of the current board.
     pub fn shape(&self) -> Shape {
         self.game().shape()
     }
 
-    /// The number of the puzzle on the board, from 0, or `None` if it isn't from the collection.
+    /// Returns the number of the puzzle on the board, from 0, or `None` if it isn't from the
+    /// collection.
     pub fn number(&self) -> Option<usize> {
         self.play.games.number()
     }
 
-    /// The number of puzzles in the open collection, or `None` if no collection is open.
+    /// Returns the number of puzzles in the open collection, or `None` if no collection is open.
     pub fn count(&self) -> Option<u64> {
         self.collection.as_ref().map(|open| open.report.count())
     }
 
-    /// The id of the open collection, or `None` if no collection is open.
+    /// Returns the id of the open collection, or `None` if no collection is open.
     pub fn collection_id(&self) -> Option<u64> {
         self.collection.as_ref().map(|open| open.id)
     }
@@ -312,12 +313,12 @@ impl Page {
         Some(number).filter(|number| *number < count)
     }
 
-    /// The focused cell of the selection.
+    /// Returns the focused cell of the selection.
     pub fn selected(&self) -> Cell {
         self.input.selection.focus()
     }
 
-    /// The first cell without a digit, or the very first cell if the board is full.
+    /// Returns the first cell without a digit, or the very first cell if the board is full.
     pub fn first_empty(&self) -> Cell {
         let position = self.position();
         let is_empty = |cell: &Cell| matches!(position.content(*cell), CellValue::Marks(_));
@@ -356,7 +357,8 @@ impl Page {
         givens.filled_count() == 0 && givens.restrictions().is_none()
     }
 
-    /// The facts that decide which commands are enabled, as far as they are stored on the page.
+    /// Returns the facts that decide which commands are enabled, as far as they are stored on the
+    /// page.
     pub fn command_context(&self) -> CommandContext {
         let position = self.position();
         let has_givens = position.givens().filled_count() > 0;
@@ -396,7 +398,7 @@ impl Page {
         self.preferences.keeps_screen_on && self.clock.since.is_some()
     }
 
-    /// The play time that is shown for the game, in milliseconds.
+    /// Returns the play time that is shown for the game, in milliseconds.
     pub fn play_time(&self) -> u64 {
         self.game().play_time() + self.clock.displayed
     }
@@ -420,7 +422,7 @@ impl Page {
         self.preferences.settings.auto_remove_marks && !self.input.is_comparing()
     }
 
-    /// The stored form of the player's preferences.
+    /// Returns the stored form of the player's preferences.
     pub fn saved_preferences(&self) -> save::Preferences {
         self.preferences.saved(self.input.mode)
     }
@@ -434,19 +436,19 @@ impl Page {
         }
     }
 
-    /// The current moment of the game, with the settings that affect hints.
+    /// Returns the current moment of the game, with the settings that affect hints.
     pub fn moment(&self) -> Moment {
         let Page { play, preferences, .. } = self;
         let (manner, techniques) = (preferences.notation(), preferences.techniques());
         Moment { step: play.change_count, manner, techniques }
     }
 
-    /// The style in which cells are named.
+    /// Returns the style in which cells are named.
     pub fn cell_names(&self) -> CellNames {
         self.preferences.cells
     }
 
-    /// The notation that workers use for steps.
+    /// Returns the notation that workers use for steps.
     pub fn notation_settings(&self) -> NotationSettings {
         self.preferences.notation_settings()
     }

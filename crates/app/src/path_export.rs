@@ -48,7 +48,7 @@ impl PathFormat {
         [PathFormat::Text, PathFormat::Library, PathFormat::Json, PathFormat::Explainer];
 }
 
-/// An event of [`PathExport`].
+/// An event that [`PathExport`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Choose the format in which the path is written.

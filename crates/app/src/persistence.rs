@@ -108,7 +108,7 @@ enum Call {
     Restore,
 }
 
-/// An event of [`Persistence`].
+/// An event that [`Persistence`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// The page starts, with the data that this browser tab saved.
@@ -152,7 +152,8 @@ impl Persistence {
         self.writing.is_some() || !self.dirty.is_empty() || !self.queue.is_empty()
     }
 
-    /// The reason why the latest attempt to save something failed, or `None` if it succeeded.
+    /// Returns the reason why the latest attempt to save something failed, or `None` if it
+    /// succeeded or the failure was forgotten.
     pub fn failure(&self) -> Option<&StoreError> {
         self.failure.as_ref()
     }

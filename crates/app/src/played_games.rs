@@ -102,7 +102,7 @@ pub enum SourceFilter {
     Others,
 }
 
-/// An event of [`PlayedGames`].
+/// An event that [`PlayedGames`] handles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Show the list of games.
@@ -172,25 +172,25 @@ impl PlayedGames {
         self.is_read
     }
 
-    /// The started games with their keys, the latest first.
+    /// Returns the started games with their keys, the latest first.
     pub fn started(&self) -> impl Iterator<Item = &(String, PlayedGame)> {
         self.games.iter().filter(|(_, game)| game.is_started)
     }
 
-    /// The listed games with their keys, the latest first: those that were started, and those that
-    /// were on the board for at least five seconds.
+    /// Returns the listed games with their keys, the latest first: those that were started, and
+    /// those that were on the board for at least five seconds.
     pub fn listed(&self) -> impl Iterator<Item = &(String, PlayedGame)> {
         self.games.iter().filter(|(_, game)| game.is_started || game.play_time >= MIN_LISTED_TIME)
     }
 
-    /// The games that can be continued, with their keys, the latest first. The game on the page is
-    /// left out.
+    /// Returns the games that can be continued, with their keys, the latest first. The game on the
+    /// page is left out.
     pub fn open_games(&self, page: &Page) -> impl Iterator<Item = &(String, PlayedGame)> {
         let here = page.key_of(page.game_id());
         self.games.iter().filter(move |(key, game)| game.is_open() && Some(key) != here.as_ref())
     }
 
-    /// The summary of the game on the page, or `None` if it has none.
+    /// Returns the summary of the game on the page, or `None` if it has none.
     pub fn current_game(&self, page: &Page) -> Option<&PlayedGame> {
         let here = page.key_of(page.game_id())?;
         self.games.iter().find(|(key, _)| *key == here).map(|(_, game)| game)
@@ -208,8 +208,8 @@ impl PlayedGames {
         games().find(|game| game.is_solved_by_player()).or_else(|| games().next())
     }
 
-    /// The first day after `day`, up to and including `today`, whose puzzles the player hasn't
-    /// solved, or `None` if there is no such day. All days are numbers of days since 1970.
+    /// Returns the first day after `day`, up to and including `today`, whose puzzles the player
+    /// hasn't solved, or `None` if there is no such day. All days are numbers of days since 1970.
     pub fn next_unsolved(&self, day: i64, today: i64) -> Option<i64> {
         let is_solved = |day: &i64| self.of_day(*day).is_some_and(PlayedGame::is_solved_by_player);
         (day + 1..=today).find(|day| !is_solved(day))
@@ -232,13 +232,13 @@ impl PlayedGames {
         GameStatistics::from_games(self.games.iter().map(|(_, game)| game).filter(is_of))
     }
 
-    /// The streaks of daily puzzles. `today` is the number of days since 1970.
+    /// Returns the streaks of daily puzzles. `today` is the number of days since 1970.
     pub fn streaks(&self, today: i64) -> Streaks {
         Streaks::from_games(self.games.iter().map(|(_, game)| game), today)
     }
 
-    /// The first day of the month that the calendar shows, and the number of days in it. `today`
-    /// and the first day are numbers of days since 1970.
+    /// Returns the first day of the month that the calendar shows, and the number of days in it.
+    /// `today` and the first day are numbers of days since 1970.
     pub fn shown_month(&self, today: i64) -> (i64, u32) {
         let (year, month, _) = date_of_day(today);
         let months = year * 12 + month as i32 - 1 + self.month;
@@ -402,7 +402,7 @@ impl PlayedGames {
         self.deleted.note(DeletedGame { index: at, key, summary }, reading);
     }
 
-    /// The game that was deleted last, or `None` if it can't be restored.
+    /// Returns the game that was deleted last, or `None` if it can't be restored.
     pub fn deleted(&self) -> Option<&PlayedGame> {
         self.deleted.entry().map(|deleted| &deleted.summary)
     }
@@ -432,7 +432,7 @@ fn source_of_key(key: &str) -> GameSource {
     id.zip(number).map_or(GameSource::Other, named)
 }
 
-/// The origin of a game that is saved for the first time.
+/// Returns the origin of a game that is saved for the first time.
 fn source(page: &Page, game_id: GameId) -> GameSource {
     match (game_id.slot, game_id.collection) {
         (GameSlot::Puzzle(number), Some(id)) => {

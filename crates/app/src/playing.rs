@@ -22,7 +22,7 @@ use crate::{
 #[derive(Default)]
 pub struct BoardEditor;
 
-/// An event of [`BoardEditor`].
+/// An event that [`BoardEditor`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Perform an action as if the player did it.
@@ -290,7 +290,7 @@ impl Feature for BoardEditor {
     }
 }
 
-/// The content of a cell: a digit, or all candidates that are noted in it.
+/// Returns the content of a cell: a digit, or all candidates that are noted in it.
 pub fn content(position: &Position, cell: Cell) -> CellValue {
     match position.content(cell) {
         CellValue::Marks(_) => CellValue::Marks(position.noted_candidates(cell)),
@@ -298,7 +298,7 @@ pub fn content(position: &Position, cell: Cell) -> CellValue {
     }
 }
 
-/// The selected cells.
+/// Returns the selected cells.
 fn chosen(ctx: &Context) -> Vec<Cell> {
     ctx.page.input.selection.cells().collect()
 }
@@ -308,8 +308,9 @@ fn is_digit_first(ctx: &Context) -> bool {
     ctx.page.input.is_digit_first && !ctx.page.input.is_entering()
 }
 
-/// The mode in which a digit is entered: `wanted`, or the current mode if `wanted` is `None` or a
-/// puzzle is being entered from paper. In a board from a picture, marks can be entered, too.
+/// Returns the mode in which a digit is entered: `wanted`, or the current mode if `wanted` is
+/// `None` or a puzzle is being entered from paper. In a board from a picture, marks can be entered,
+/// too.
 fn mode_for(ctx: &Context, wanted: Option<Mode>) -> Mode {
     let input = &ctx.page.input;
     let has_modes = !input.is_entering() || input.is_comparing();

@@ -103,7 +103,7 @@ pub struct Answer {
     at: u64,
 }
 
-/// An event of [`PracticeSession`].
+/// An event that [`PracticeSession`] handles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Open the tab for exercises.
@@ -155,7 +155,8 @@ impl PracticeSession {
         Some((current.exercise.steps.get(shown)?, current.answer))
     }
 
-    /// The picture of the answer, or `None` if there is no answer or the board has changed since.
+    /// Returns the picture of the answer, or `None` if there is no answer or the board has changed
+    /// since.
     pub fn picture(&self, page: &Page) -> Option<HintPicture> {
         let (step, answer) = self.exercise(page)?;
         let is_now = answer.is_some_and(|answer| answer.at == page.play.change_count);
@@ -391,8 +392,8 @@ impl Feature for PracticeSession {
     }
 }
 
-/// The candidates that were placed in empty cells, and those that were eliminated from the marks,
-/// since the position `before`.
+/// Returns the candidates that were placed in empty cells, and those that were eliminated from the
+/// marks, since the position `before`.
 fn done_since(before: &grid::Position, page: &Page) -> (Vec<Candidate>, Vec<Candidate>) {
     let (mut placed, mut eliminated) = (Vec::new(), Vec::new());
     for cell in Cell::all(before.shape()) {

@@ -46,7 +46,7 @@ pub struct Notation {
 }
 
 impl Preferences {
-    /// The preferences of a first visit. `rules` is the number of elimination rules.
+    /// Creates the preferences of a first visit. `rules` is the number of elimination rules.
     pub fn new(settings: Settings, rules: usize) -> Preferences {
         Preferences {
             settings,
@@ -64,7 +64,7 @@ impl Preferences {
         }
     }
 
-    /// The techniques that hints use.
+    /// Returns the techniques that hints use.
     pub fn techniques(&self) -> TechniqueSelection {
         self.techniques.map_or_else(
             || TechniqueSelection::Custom(self.own_list.clone()),
@@ -77,18 +77,18 @@ impl Preferences {
         Notation { letters: self.letters, cells: self.cells }
     }
 
-    /// The language of the page and the naming of cells.
+    /// Returns the language of the page and the naming of cells.
     pub fn locale(&self) -> Locale {
         Locale { catalogue: catalogue(), cells: self.cells }
     }
 
-    /// The notation that workers use for steps.
+    /// Returns the notation that workers use for steps.
     pub fn notation_settings(&self) -> NotationSettings {
         let Notation { letters, cells } = self.notation();
         NotationSettings { letters, cells: cells as u8 }
     }
 
-    /// The stored form of the preferences, together with the input mode.
+    /// Returns the stored form of the preferences, together with the input mode.
     pub fn saved(&self, mode: Mode) -> save::Preferences {
         let scale = Scale::ALL.iter().position(|scale| *scale == self.scale);
         let list = number_of_list(self.techniques);
@@ -144,7 +144,7 @@ const STORED: [Option<Preset>; 6] = [
     Some(Preset::Modern),
 ];
 
-/// The stored number of a list of techniques, from 0; `None` is the player's own list.
+/// Returns the stored number of a list of techniques, from 0; `None` is the player's own list.
 pub fn number_of_list(list: Option<Preset>) -> usize {
     STORED.iter().position(|stored| *stored == list).unwrap_or_default()
 }
@@ -155,7 +155,7 @@ pub fn list_with_number(number: usize) -> Option<Option<Preset>> {
     STORED.get(number).copied()
 }
 
-/// The techniques of the player's own list before it is edited: HoDoKu's.
+/// Returns the techniques of the player's own list before it is edited: HoDoKu's.
 pub fn default_own_list() -> CustomList {
     CustomList::from_preset(Preset::Hodoku)
 }

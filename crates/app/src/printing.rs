@@ -78,7 +78,7 @@ struct Storage {
     games: Option<Vec<usize>>,
 }
 
-/// An event of [`Printing`].
+/// An event that [`Printing`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Open the print dialog.
@@ -136,7 +136,7 @@ impl Default for Printing {
 }
 
 impl Printing {
-    /// The options of the dialog: those for the board, or those for worksheets.
+    /// Returns the options of the dialog: those for the board, or those for worksheets.
     pub fn options<'a>(&self, page: &'a Page) -> &'a PrintOptions {
         self.source.options(&page.preferences.print)
     }

@@ -61,7 +61,7 @@ pub struct RaceEntry {
     in_batches: Tally,
 }
 
-/// An event of [`EngineRace`].
+/// An event that [`EngineRace`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Choose whether the engine with this index in the list of engines takes part.
@@ -94,8 +94,8 @@ impl Default for EngineRace {
 }
 
 impl EngineRace {
-    /// The results of the engines in the latest race, and the number of puzzles. `None` if there
-    /// was no race, or it wasn't over puzzles on the page.
+    /// Returns the results of the engines in the latest race, and the number of puzzles. Returns
+    /// `None` if there was no race, or it wasn't over puzzles on the page.
     pub fn results(&self, page: &Page) -> Option<(&[RaceEntry], u64)> {
         let race = self.race.as_ref().filter(|race| race.puzzles.is_on(page))?;
         Some((&race.entries, race.puzzles.count()))

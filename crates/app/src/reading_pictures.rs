@@ -104,13 +104,13 @@ impl ShownPicture {
 }
 
 impl PictureImport {
-    /// The picture whose board is on the page, or `None` if there is none.
+    /// Returns the picture whose board is on the page, or `None` if there is none.
     pub fn shown_picture(&self) -> Option<&ShownPicture> {
         self.shown.as_ref()
     }
 
-    /// The cells that the player should check, in ascending order: their contents are doubtful,
-    /// handwritten or corrected by the program, and haven't been changed since.
+    /// Returns the cells that the player should check, in ascending order: their contents are
+    /// doubtful, handwritten or corrected by the program, and haven't been changed since.
     pub fn unsure(&self, page: &Page) -> Vec<Cell> {
         let Some(ShownPicture { read, .. }) = &self.shown else { return Vec::new() };
         let board = &read.board;

@@ -72,7 +72,7 @@ pub static RECENT_FILES: Command =
     Command::new("Recent Files", Condition::Always, CommandTarget::Page, || Event::Show.into());
 
 impl RecentList {
-    /// The recent files, most recent first, without those of the open collection.
+    /// Returns the recent files, most recent first, without those of the open collection.
     pub fn files(&self, page: &Page) -> impl Iterator<Item = &RecentEntry> {
         let open = page.collection_id();
         self.files.iter().filter(move |file| Some(file.saved.collection) != open)
@@ -101,7 +101,7 @@ impl RecentList {
         name
     }
 
-    /// The name of the files that were removed last, or `None` if they can't be restored.
+    /// Returns the name of the files that were removed last, or `None` if they can't be restored.
     pub fn removed(&self) -> Option<&str> {
         self.removed.entry().map(|removed| &*removed.saved.name)
     }

@@ -54,12 +54,13 @@ pub static REVIEW_GAME: Command =
     .with_aliases(&["Analyse My Game", "Analyze My Game", "Accuracy", "Spielanalyse"]);
 
 impl MoveReview {
-    /// The review of the game on the page, or `None` if the game wasn't reviewed at this moment.
+    /// Returns the review of the game on the page, or `None` if the game wasn't reviewed at this
+    /// moment.
     pub fn review(&self, page: &Page) -> Option<&GameReview> {
         self.review.answer(page, |moment, page| *moment == page.moment())
     }
 
-    /// The point of the review that is shown on the board, or `None` if none is shown.
+    /// Returns the point of the review that is shown on the board, or `None` if none is shown.
     pub fn shown_point(&self, page: &Page) -> Option<ReviewPoint> {
         match *page.overlay {
             Some(BoardOverlay::Review(point)) => Some(point),
@@ -67,8 +68,8 @@ impl MoveReview {
         }
     }
 
-    /// The index of the move that is shown, or of the move that ended the shown pause. `None` if
-    /// neither is shown.
+    /// Returns the index of the move that is shown, or of the move that ended the shown pause.
+    /// Returns `None` if neither is shown.
     pub fn shown_move(&self, page: &Page) -> Option<usize> {
         match self.shown_point(page)? {
             ReviewPoint::Move(n) => Some(n),
@@ -76,8 +77,8 @@ impl MoveReview {
         }
     }
 
-    /// The step for the shown move or pause, or `None` if there is none. If several steps lead to
-    /// the move, this is the one with the highest score.
+    /// Returns the step for the shown move or pause, or `None` if there is none. If several steps
+    /// lead to the move, this is the one with the highest score.
     pub fn step(&self, page: &Page) -> Option<&Explanation> {
         let review = self.review(page)?;
         match self.shown_point(page)? {
@@ -86,15 +87,16 @@ impl MoveReview {
         }
     }
 
-    /// The game as it was before the move that is shown, or that ended the shown pause. `None` if
-    /// neither is shown.
+    /// Returns the game as it was before the move that is shown, or that ended the shown pause.
+    /// Returns `None` if neither is shown.
     pub fn game_before(&self, page: &Page) -> Option<Game> {
         let moment = self.review(page)?.moves.get(self.shown_move(page)?)?.moment;
         let before = page.game().moments().get(moment)?.parent;
         Some(reduce(page.game().clone(), Action::GoTo(before)))
     }
 
-    /// The picture of the step for the shown move or pause, or `None` if there is no such step.
+    /// Returns the picture of the step for the shown move or pause, or `None` if there is no such
+    /// step.
     pub fn picture(&self, page: &Page) -> Option<HintPicture> {
         Some(hint::picture(self.step(page)?, explain::LEVELS - 1, 0, page.shape()))
     }

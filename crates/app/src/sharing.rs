@@ -132,7 +132,7 @@ impl Sharing {
         self.exports.answer(page, |subject, page| subject == page.position()).map(Vec::as_slice)
     }
 
-    /// The links to the board on the page, or `None` until they are ready.
+    /// Returns the links to the board on the page, or `None` until they are ready.
     pub fn links(&self, page: &Page) -> Option<&SharedBoard> {
         self.links.answer(page, |subject, page| subject == page.position())
     }
@@ -310,8 +310,8 @@ fn follow_fragment(ctx: &mut Context, fragment: &str) -> bool {
     true
 }
 
-/// The position for links: the board as it is, or only the givens of a solved puzzle, so that a
-/// link doesn't give the solution away.
+/// Returns the position for links: the board as it is, or only the givens of a solved puzzle, so
+/// that a link doesn't give the solution away.
 fn position_to_share(page: &Page) -> Position {
     if page.is_solved() { Position::new(page.givens().clone()) } else { page.position().clone() }
 }

@@ -41,7 +41,7 @@ pub struct SolvedPuzzles {
     is_solved: bool,
 }
 
-/// An event of [`SolvedPuzzles`]. There are none, because the feature follows the games.
+/// An event that [`SolvedPuzzles`] handles. There are none, because the feature follows the games.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {}
 

@@ -108,13 +108,14 @@ pub static WHY_THIS: Command =
     });
 
 impl StepLists {
-    /// The list of a tab, or `None` if it is missing or its subject is no longer on the page.
+    /// Returns the list of a tab, or `None` if it is missing or its subject is no longer on the
+    /// page.
     pub fn list(&self, page: &Page, tab: LearnTab) -> Option<&StepList> {
         let lists = if tab == LearnTab::Path { &self.path } else { &self.current };
         lists.answer(page, Subject::is_on).filter(|list| list.tab() == tab)
     }
 
-    /// The candidate that the player asked about, or `None` if the list is missing.
+    /// Returns the candidate that the player asked about, or `None` if the list is missing.
     pub fn candidate(&self, page: &Page) -> Option<Candidate> {
         match &self.list(page, LearnTab::WhyNot)?.query {
             StepQuery::Eliminating(candidate) => Some(*candidate),
@@ -122,8 +123,8 @@ impl StepLists {
         }
     }
 
-    /// The step of the path with this index, and the board before this step. `None` if there is no
-    /// such step.
+    /// Returns the step of the path with this index, and the board before this step. Returns `None`
+    /// if there is no such step.
     pub fn moment(&self, page: &Page, step: usize) -> Option<(Board, &Explanation)> {
         let list = self.list(page, LearnTab::Path)?;
         let found = list.steps.get(step)?;
@@ -160,14 +161,14 @@ impl StepLists {
         self.current.is_open() || self.path.is_open()
     }
 
-    /// The picture of the step with this index in the list of all steps, or `None` if there is no
-    /// such step.
+    /// Returns the picture of the step with this index in the list of all steps, or `None` if there
+    /// is no such step.
     pub fn picture_of_step(&self, page: &Page, step: usize) -> Option<HintPicture> {
         let found = self.list(page, LearnTab::Steps)?.steps.get(step)?;
         Some(hint::picture(found, LEVELS - 1, 0, page.shape()))
     }
 
-    /// The picture of the path's step that is shown, or `None` if none is shown.
+    /// Returns the picture of the path's step that is shown, or `None` if none is shown.
     pub fn picture(&self, page: &Page) -> Option<HintPicture> {
         let Some(BoardOverlay::Step(shown)) = *page.overlay else { return None };
         let list = self.list(page, LearnTab::Path)?;
@@ -176,7 +177,7 @@ impl StepLists {
         Some(hint::picture(list.steps.get(shown)?, level, line, page.shape()))
     }
 
-    /// The query for the path with the current settings.
+    /// Returns the query for the path with the current settings.
     fn path_query(&self, page: &Page) -> StepQuery {
         let route = match self.route {
             Route::ToCell(_) => Route::ToCell(page.selected()),

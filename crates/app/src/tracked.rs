@@ -21,7 +21,7 @@ pub struct Tracked<T> {
 
 /// The tracking data of a [`Tracked`] part, independent of the part's type.
 pub trait Revisioned {
-    /// The number of changes so far.
+    /// Returns the number of changes so far.
     fn revision(&self) -> u64;
 
     /// Returns `true` if the part was read since the previous call, and clears the mark.

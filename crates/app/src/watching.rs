@@ -110,7 +110,7 @@ impl Default for SearchView {
 }
 
 impl SearchView {
-    /// The name of the chosen engine.
+    /// Returns the name of the chosen engine.
     pub fn engine_name(&self) -> &'static str {
         INFOS[self.engine.min(INFOS.len() - 1)].name
     }
@@ -119,8 +119,8 @@ impl SearchView {
         SearchScope::with_entries(self.with_entries)
     }
 
-    /// The moment that is shown, and the board that the search began with. `None` if no moment is
-    /// shown.
+    /// Returns the moment that is shown, and the board that the search began with. Returns `None`
+    /// if no moment is shown.
     pub fn shown_frame(&self, page: &Page) -> Option<(&Frame, &Board)> {
         let search =
             self.search.as_ref().filter(|_| *page.overlay == Some(BoardOverlay::Search))?;
@@ -254,8 +254,8 @@ impl SearchView {
         search.pending = Some((task, Some(goal)));
     }
 
-    /// The minimum time between two requested moments, in milliseconds. Large boards, which take
-    /// long to draw, are drawn less often.
+    /// Returns the minimum time between two requested moments, in milliseconds. Large boards, which
+    /// take long to draw, are drawn less often.
     fn interval(&self, page: &Page) -> f64 {
         match page.shape().side() {
             _ if self.prefers_reduced_motion => REDUCED_MOTION_INTERVAL,

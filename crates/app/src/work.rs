@@ -69,22 +69,23 @@ impl Work {
 pub struct Works(Vec<Work>);
 
 impl Works {
-    /// The work to show, if any: the first that is running, otherwise the first that is paused.
+    /// Returns the work to show, if any: the first that is running, otherwise the first that is
+    /// paused.
     pub fn first(&self) -> Option<&Work> {
         self.0.iter().find(|work| !work.is_paused()).or(self.0.first())
     }
 
-    /// The work with this ticket, or `None` if there is none.
+    /// Returns the work with this ticket, or `None` if there is none.
     pub fn get(&self, ticket: Ticket) -> Option<&Work> {
         self.0.iter().find(|work| work.ticket == ticket)
     }
 
-    /// The work with this ticket, mutably, or `None` if there is none.
+    /// Returns the work with this ticket, mutably, or `None` if there is none.
     pub fn get_mut(&mut self, ticket: Ticket) -> Option<&mut Work> {
         self.0.iter_mut().find(|work| work.ticket == ticket)
     }
 
-    /// The ticket of the work that this timer shows, or `None` if there is none.
+    /// Returns the ticket of the work that this timer shows, or `None` if there is none.
     pub fn by_timer(&self, timer: Ticket) -> Option<Ticket> {
         self.0.iter().find(|work| work.timer == timer).map(|work| work.ticket)
     }

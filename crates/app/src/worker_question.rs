@@ -138,7 +138,7 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         self.answer = Some(answer);
     }
 
-    /// The ticket of the task that answers the question, or `None` if no question is open.
+    /// Returns the ticket of the task that answers the question, or `None` if no question is open.
     pub fn task(&self) -> Option<Ticket> {
         self.task
     }
@@ -163,13 +163,14 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         self.subject.take()
     }
 
-    /// The answer so far, even if its subject is no longer on the page; `None` if there is none.
+    /// Returns the answer so far, even if its subject is no longer on the page, or `None` if there
+    /// is none.
     pub fn last_answer(&self) -> Option<&A> {
         self.answer.as_ref()
     }
 
-    /// The answer so far, mutably, even if its subject is no longer on the page; `None` if there is
-    /// none.
+    /// Returns the answer so far, mutably, even if its subject is no longer on the page, or `None`
+    /// if there is none.
     pub fn answer_mut(&mut self) -> Option<&mut A> {
         self.answer.as_mut()
     }

@@ -18,7 +18,7 @@ pub enum Goal {
 pub type Pass = (Measure, Effort);
 
 impl Goal {
-    /// The goal of rating all puzzles on a scale.
+    /// Returns the goal of rating all puzzles on a scale.
     pub fn ratings(scale: Scale) -> Goal {
         Goal::Values(match scale {
             Scale::Bank => Measure::Bank,
@@ -26,7 +26,7 @@ impl Goal {
         })
     }
 
-    /// The passes that the goal takes, in order.
+    /// Returns the passes that the goal takes, in order.
     pub fn passes(self) -> &'static [Pass] {
         match self {
             Goal::Values(measure) => passes(measure),

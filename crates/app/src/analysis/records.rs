@@ -21,13 +21,13 @@ pub struct RecordPart {
     pub first: u64,
 }
 
-/// The storage key of a pass's results for consecutive puzzles of a collection, the first of which
-/// has the number `from`.
+/// Returns the storage key of a pass's results for consecutive puzzles of a collection, the first
+/// of which has the number `from`.
 pub fn key(collection: u64, pass: Pass, from: u64) -> String {
     format!("{KNOWN}{collection:016x}:{}:{from}", name_of(pass))
 }
 
-/// The storage key of the record with the goal that is pursued for a collection.
+/// Returns the storage key of the record with the goal that is pursued for a collection.
 pub fn goal_key(collection: u64) -> String {
     format!("{KNOWN}{collection:016x}:goal:0")
 }

@@ -23,7 +23,7 @@ pub struct SurveyCounts {
 }
 
 impl Survey {
-    /// The solution classes that are known so far.
+    /// Returns the solution classes that are known so far.
     pub fn classes(&self) -> &ClassColumn {
         &self.classes
     }
@@ -35,8 +35,8 @@ impl Survey {
         self.classes.extend(&classes.skip(known as usize).collect::<Vec<_>>());
     }
 
-    /// The number of puzzles per class, out of `total` puzzles; `None` if no class is known and the
-    /// player hasn't asked for any.
+    /// Returns the number of puzzles per class, out of `total` puzzles, or `None` if no class is
+    /// known and the player hasn't asked for any.
     pub fn counts(&self, total: u64) -> Option<SurveyCounts> {
         let done = self.classes.len();
         (self.is_wanted || done > 0).then(|| SurveyCounts {

@@ -39,7 +39,7 @@ pub struct Context<'a> {
 const WORK_DELAY: u32 = 200;
 
 impl<'a> Context<'a> {
-    /// The context of the feature `owner`.
+    /// Creates the context of the feature `owner`.
     pub(crate) fn new(owner: FeatureId, page: &'a mut Page, turn: &'a mut Turn) -> Context<'a> {
         Context { page, now: turn.now, owner, turn }
     }
@@ -54,7 +54,7 @@ impl<'a> Context<'a> {
         self.turn.followups.push_back(followup);
     }
 
-    /// A new ticket. Answers with this ticket reach the current feature.
+    /// Returns a new ticket. Answers with this ticket reach the current feature.
     pub fn ticket(&mut self) -> Ticket {
         self.page.serial = self.page.serial.wrapping_add(1);
         Ticket { owner: self.owner as u8, serial: self.page.serial }

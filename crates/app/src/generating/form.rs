@@ -58,7 +58,7 @@ pub enum Field {
 }
 
 impl Field {
-    /// The id of the element that shows the field's fault.
+    /// Returns the id of the element that shows the field's fault.
     pub const fn id(self) -> &'static str {
         match self {
             Field::Count => "count-complaint",
@@ -70,7 +70,7 @@ impl Field {
         }
     }
 
-    /// The keyboard that a touch screen offers for the field, as a value of `inputmode`.
+    /// Returns the keyboard that a touch screen offers for the field, as a value of `inputmode`.
     pub const fn keys(self) -> &'static str {
         match self {
             Field::MinRating | Field::MaxRating => "decimal",
@@ -93,8 +93,8 @@ impl Field {
 const RATINGS: (u16, u16) = (10, 200);
 
 impl Form {
-    /// The initial form for the board on this page. It repeats the previous request `last`, if
-    /// there was one, but not its pattern.
+    /// Creates the initial form for the board on this page. It repeats the previous request `last`,
+    /// if there was one, but not its pattern.
     pub fn new(last: Option<&Request>, page: &Page) -> Form {
         let order = last
             .map_or_else(|| PuzzleRequest::new(Shape::CLASSIC), |last| last.requirements.clone());
@@ -133,7 +133,7 @@ impl Form {
         selected.len() > 1 || filled.len() > 1
     }
 
-    /// The cells of a pattern of givens; empty if givens may be anywhere.
+    /// Returns the cells of a pattern of givens; empty if givens may be anywhere.
     pub fn cells(&self, pattern: PatternSource) -> &[Cell] {
         let (_, selected, filled) = &self.board;
         match pattern {
@@ -148,7 +148,7 @@ impl Form {
         self.board.0 == self.requirements.shape && self.cells(pattern).len() > 1
     }
 
-    /// The text that the player has typed into a field.
+    /// Returns the text that the player has typed into a field.
     pub fn text(&self, field: Field) -> &str {
         &self.typed[field as usize]
     }
@@ -213,12 +213,12 @@ impl Form {
         }
     }
 
-    /// The number of puzzles, or `None` if the text in its field is invalid.
+    /// Returns the number of puzzles, or `None` if the text in its field is invalid.
     pub fn count(&self) -> Option<u64> {
         self.parse_whole_number(Field::Count, 1, MAX_PUZZLES)
     }
 
-    /// The request that the form describes.
+    /// Returns the request that the form describes.
     ///
     /// # Errors
     ///
@@ -273,8 +273,8 @@ impl Form {
         Some(number).filter(|number| (least..=most).contains(number))
     }
 
-    /// The rating in a field, in tenths. Ratings are written like `7`, `7.2` or `7,2`. Returns
-    /// `None` for any other text, and for a rating out of range.
+    /// Returns the rating in a field, in tenths. Ratings are written like `7`, `7.2` or `7,2`.
+    /// Returns `None` for any other text, and for a rating out of range.
     fn rating(&self, field: Field) -> Option<u16> {
         let text = self.text(field).trim().replace(',', ".");
         let (whole, tenth) = text.split_once('.').unwrap_or((&text, "0"));

@@ -38,7 +38,7 @@ pub enum List {
 }
 
 impl List {
-    /// The label of the list.
+    /// Returns the label of the list.
     pub fn label(self) -> &'static str {
         match self {
             List::PuzzleKind => words::puzzle_kind(),
@@ -51,7 +51,7 @@ impl List {
         }
     }
 
-    /// The options of the list: their values and their labels.
+    /// Returns the options of the list: their values and their labels.
     pub fn options(self, form: &Form) -> Vec<(String, String)> {
         let mut all = Vec::new();
         let mut add = |value: &str, said: &str| all.push((value.into(), said.into()));
@@ -109,7 +109,7 @@ impl List {
         all
     }
 
-    /// The value of the option that is chosen in a form.
+    /// Returns the value of the option that is chosen in a form.
     pub fn chosen(self, form: &Form) -> String {
         let order = &form.requirements;
         match self {

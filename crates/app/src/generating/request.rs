@@ -48,8 +48,8 @@ impl Request {
         self.requirements.level.unwrap_or(Level::Easy)
     }
 
-    /// The numbered puzzle that is requested, or `None` if the request isn't for one. If a random
-    /// one is requested, its number is derived from `random`.
+    /// Returns the numbered puzzle that is requested, or `None` if the request isn't for one. If a
+    /// random one is requested, its number is derived from `random`.
     pub fn numbered(&self, random: u64) -> Option<SharedKey> {
         match self.pick {
             Pick::Number(0) => Some(any_number(random)),

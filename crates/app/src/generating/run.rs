@@ -74,7 +74,7 @@ impl Run {
         }
     }
 
-    /// The id of the run's collection.
+    /// Returns the id of the run's collection.
     pub fn id(&self) -> u64 {
         self.request.requirements.id(self.seed)
     }

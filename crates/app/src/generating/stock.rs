@@ -154,7 +154,7 @@ impl Stock {
         }
     }
 
-    /// The task that generates a puzzle, or `None` if no puzzle is being generated.
+    /// Returns the task that generates a puzzle, or `None` if no puzzle is being generated.
     pub fn task(&self) -> Option<Ticket> {
         self.next.task()
     }

@@ -53,7 +53,7 @@ pub struct PrintedPuzzle {
 }
 
 impl PrintedPuzzle {
-    /// The puzzle on the page's board, with the player's entries.
+    /// Returns the puzzle on the page's board, with the player's entries.
     pub fn on_the_board(page: &Page) -> PrintedPuzzle {
         PrintedPuzzle {
             number: page.number().map(|number| number as u64),
@@ -127,7 +127,8 @@ impl PreparedSheet {
         self.facts = facts;
     }
 
-    /// The number of puzzles on the sheet, including those that are still to be read or generated.
+    /// Returns the number of puzzles on the sheet, including those that are still to be read or
+    /// generated.
     pub fn count(&self) -> usize {
         let made = self.makes.iter().map(|make| (make.numbers.end - make.numbers.start) as usize);
         self.puzzles.len() + self.numbers.len() + made.sum::<usize>()
@@ -137,7 +138,7 @@ impl PreparedSheet {
         self.puzzles.iter().map(|puzzle| puzzle.givens.shape().side()).max().unwrap_or(9)
     }
 
-    /// The number of pages of puzzles, and of pages of solutions.
+    /// Returns the number of pages of puzzles, and of pages of solutions.
     pub fn page_count(&self, options: &PrintOptions) -> (u64, u64) {
         page_count(options, self.puzzles.len() as u64, self.side())
     }
@@ -156,7 +157,8 @@ impl PreparedSheet {
         order
     }
 
-    /// The givens of the puzzles as lines of a file, in the order in which they are printed.
+    /// Returns the givens of the puzzles as lines of a file, in the order in which they are
+    /// printed.
     pub fn lines(&self, options: &PrintOptions) -> String {
         let line = |index: usize| {
             let rows = self.puzzles[index].givens.to_string();
@@ -165,7 +167,7 @@ impl PreparedSheet {
         self.order(options).into_iter().map(line).collect()
     }
 
-    /// The first pages, at most `most`.
+    /// Returns the first pages, at most `most`.
     pub fn pages(&self, options: &PrintOptions, page: &Page, most: usize) -> Vec<PrintedPage> {
         let order = self.order(options);
         let puzzle = |place: usize| self.puzzle(order[place], place, options, page);

@@ -26,8 +26,8 @@ pub struct SheetFacts {
 /// The facts that were found about a puzzle.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PreparedPuzzle {
-    /// The level and the score. `None` if they weren't requested, if the puzzle doesn't have exactly
-    /// one solution, or if the board is too large for human techniques.
+    /// The level and the score. `None` if they weren't requested, if the puzzle doesn't have
+    /// exactly one solution, or if the board is too large for human techniques.
     pub grade: Option<GradedPuzzle>,
     /// The solution class; `Unknown` if the solutions weren't searched for.
     pub class: SolutionClass,
@@ -42,7 +42,7 @@ pub struct PreparedPuzzle {
 }
 
 impl SheetFacts {
-    /// The facts that are printed with the given options.
+    /// Returns the facts that are printed with the given options.
     pub fn required_by(options: &PrintOptions) -> SheetFacts {
         SheetFacts {
             grade: options.needs_grades(),
@@ -72,13 +72,13 @@ impl SheetFacts {
         }
     }
 
-    /// The number of facts in the set, each of which is found by one job per puzzle.
+    /// Returns the number of facts in the set, each of which is found by one job per puzzle.
     pub fn count(&self) -> usize {
         [self.grade, self.solution, self.hint, self.code].into_iter().filter(|is| *is).count()
     }
 
-    /// The jobs that find the facts about a puzzle, one per fact. `page` is the address of the
-    /// page, up to and including `#`.
+    /// Returns the jobs that find the facts about a puzzle, one per fact. `page` is the address of
+    /// the page, up to and including `#`.
     pub fn jobs(&self, board: &Board, page: &str, notation: NotationSettings) -> Vec<Job> {
         let position = || Position::new(board.clone());
         let code = || {

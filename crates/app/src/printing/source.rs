@@ -21,7 +21,7 @@ pub enum PrintSource {
 }
 
 impl PrintSource {
-    /// The options for the puzzles: those for the board, or those for worksheets.
+    /// Returns the options for the puzzles: those for the board, or those for worksheets.
     pub fn options<'a>(&self, print: &'a PrintPreferences) -> &'a PrintOptions {
         match self {
             PrintSource::Board => &print.board,
@@ -29,7 +29,7 @@ impl PrintSource {
         }
     }
 
-    /// The options for the puzzles, mutably: those for the board, or those for worksheets.
+    /// Returns the options for the puzzles, mutably: those for the board, or those for worksheets.
     pub fn options_mut<'a>(&self, print: &'a mut PrintPreferences) -> &'a mut PrintOptions {
         match self {
             PrintSource::Board => &mut print.board,
@@ -58,12 +58,12 @@ impl GeneratedPuzzles {
     /// The maximum number of puzzles.
     pub const MAX_COUNT: u64 = 120;
 
-    /// The shapes that boards can have: 4×4, 6×6 and 9×9.
+    /// Returns the shapes that boards can have: 4×4, 6×6 and 9×9.
     pub fn shapes() -> impl Iterator<Item = Shape> {
         [4, 6, 9].into_iter().filter_map(Shape::from_side)
     }
 
-    /// The stored form of the request.
+    /// Returns the stored form of the request.
     pub fn saved(&self) -> GeneratedSheet {
         let GeneratedPuzzles { count, first_level: from, last_level: to, shape, seed } = *self;
         GeneratedSheet {
@@ -106,8 +106,8 @@ impl GeneratedPuzzles {
         Level::ALL.iter().map(|level| (*level, of(level))).filter(|(_, count)| *count > 0).collect()
     }
 
-    /// The jobs that generate the puzzles, one per level, or a single job if the puzzles have no
-    /// levels.
+    /// Returns the jobs that generate the puzzles, one per level, or a single job if the puzzles
+    /// have no levels.
     pub fn jobs(&self) -> Vec<MakePuzzles> {
         let make = |level: Option<Level>, count: u64| {
             let request = PuzzleRequest { level, ..PuzzleRequest::new(self.shape) };

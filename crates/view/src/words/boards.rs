@@ -77,7 +77,7 @@ pub fn colour(number: Digit) -> &'static str {
     COLOURS.get(number.value() - 1).map_or("", |name| tr(name))
 }
 
-/// The note on a board with entries that breaks no rule so far.
+/// Returns the note on a board with entries that breaks no rule so far.
 pub fn may_be_wrong() -> &'static str {
     tr("No clashes so far. Use Hint to check whether your entries are right.")
 }
@@ -115,7 +115,7 @@ pub fn solved(engine: &str, ms: f64, counters: &Counters) -> String {
     }
 }
 
-/// The note that Undo restores the entries that a solution has replaced.
+/// Returns the note that Undo restores the entries that a solution has replaced.
 pub fn put_in_before() -> &'static str {
     tr("Undo restores your entries.")
 }
@@ -128,7 +128,7 @@ pub fn solved_by(solver: Solver) -> &'static str {
     }
 }
 
-/// The message if the board was changed during the search for its solution.
+/// Returns the message to show if the board was changed during the search for its solution.
 pub fn changed() -> &'static str {
     tr("The board has changed, so the solution isn't shown.")
 }
@@ -168,7 +168,7 @@ pub fn assumptions(entries: bool, marks: bool) -> Option<&'static str> {
     }
 }
 
-/// The heading of the rules that an elimination pass uses.
+/// Returns the heading of the rules that an elimination pass uses.
 pub fn pass_rules() -> &'static str {
     tr("Eliminate Candidates applies these rules once to the whole board:")
 }

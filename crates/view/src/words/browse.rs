@@ -4,37 +4,37 @@ use super::{counted, history::clock, number, plural};
 use ::words::tr;
 use human::TECHNIQUE_INFOS;
 
-/// The heading of the list.
+/// Returns the heading of the list.
 pub fn list() -> &'static str {
     tr("Puzzles")
 }
-/// The label of the field for a filter expression.
+/// Returns the label of the field for a filter expression.
 pub fn filter() -> &'static str {
     tr("Filter")
 }
-/// An example of a filter expression.
+/// Returns an example of a filter expression.
 pub fn filter_example() -> &'static str {
     "hard && x-wing"
 }
-/// The help text of the filter field.
+/// Returns the help text of the filter field.
 pub fn filter_help() -> &'static str {
     tr(
         "Columns: number (from 0), clues, level, score, hardest, techniques, state, note, solutions, duplicate, rating. Compare with ==, !=, <, >=. Combine with &&, ||, !. Also: has(x-wing), only(basic), note ~ text. A level, state or technique can be used alone.",
     )
 }
-/// The label of the button that opens the help about filters.
+/// Returns the label of the button that opens the help about filters.
 pub fn filter_examples() -> &'static str {
     tr("Filter examples")
 }
-/// The message if a filter is chosen while no collection is open.
+/// Returns the message to show if a filter is chosen while no collection is open.
 pub fn applies_later() -> &'static str {
     tr("The filter will apply to the next collection you open.")
 }
-/// The label of the list of common filters.
+/// Returns the label of the list of common filters.
 pub fn common_filters() -> &'static str {
     tr("Show")
 }
-/// The label of the list from which the hardest allowed technique is chosen.
+/// Returns the label of the list from which the hardest allowed technique is chosen.
 pub fn hardest_technique() -> &'static str {
     tr("Hardest technique allowed")
 }
@@ -50,28 +50,28 @@ pub const FILTERS: [(&str, &str); 9] = [
     ("level == unfair", "Unfair"),
     ("level == extreme", "Extreme"),
 ];
-/// The label of the buttons that sort the list.
+/// Returns the label of the buttons that sort the list.
 pub fn order() -> &'static str {
     tr("Order")
 }
-/// The label of the field for the column of the chart, which is the vertical axis if there are two
-/// columns.
+/// Returns the label of the field for the column of the chart, which is the vertical axis if there
+/// are two columns.
 pub fn chart() -> &'static str {
     tr("Histogram")
 }
-/// The label of the field for the second column of the chart, which is its horizontal axis.
+/// Returns the label of the field for the second column of the chart, which is its horizontal axis.
 pub fn horizontal_axis() -> &'static str {
     tr("Against")
 }
-/// The option for no chart or for no second column.
+/// Returns the label of the option for no chart or for no second column.
 pub fn no_chart() -> &'static str {
     tr("None")
 }
-/// The name of a chart of two columns, given by their names.
+/// Returns the name of a chart of two columns, given by their names.
 pub fn plot(y: &str, x: &str) -> String {
     tr!("{y} against {x}", y, x)
 }
-/// The label of the button that removes the latest condition that was added from a chart.
+/// Returns the label of the button that removes the latest condition that was added from a chart.
 pub fn widen() -> &'static str {
     tr("Zoom out")
 }
@@ -99,12 +99,12 @@ pub fn charted(known: u64, unknown: u64) -> String {
 pub fn puzzles(count: u64) -> String {
     plural(count, "puzzle", "puzzles")
 }
-/// The message for an empty list.
+/// Returns the message for an empty list.
 pub fn none_listed() -> &'static str {
     tr("No matches so far. Some puzzles may not have been graded yet.")
 }
 
-/// The accessible name of the checkbox that selects a puzzle.
+/// Returns the accessible name of the checkbox that selects a puzzle.
 pub fn select() -> &'static str {
     tr("Select (Space)")
 }
@@ -112,15 +112,15 @@ pub fn select() -> &'static str {
 pub fn selected(count: u64) -> String {
     tr!("{n} selected", n = number(count))
 }
-/// The label of the button that lists only the selected puzzles.
+/// Returns the label of the button that lists only the selected puzzles.
 pub fn show_selected() -> &'static str {
     tr("Show Selected")
 }
-/// The label of the button that deselects all puzzles.
+/// Returns the label of the button that deselects all puzzles.
 pub fn select_none() -> &'static str {
     tr("Deselect All")
 }
-/// The message after all puzzles were deselected.
+/// Returns the message to show after all puzzles were deselected.
 pub fn deselected() -> &'static str {
     tr("All puzzles were deselected.")
 }
@@ -202,16 +202,17 @@ pub fn listed(count: u64, total: u64, unknown: u64) -> String {
     }
 }
 
-/// The title of the work that filters and sorts the list.
+/// Returns the title of the work that filters and sorts the list.
 pub fn reading() -> &'static str {
     tr("Filtering and sorting…")
 }
-/// The note that the list is sorted only by the values that are known so far.
+/// Returns the note that the list is sorted only by the values that are known so far.
 pub fn sort_incomplete() -> &'static str {
     tr("Sorted by the values computed so far.")
 }
 
-/// The message if all values that the filter, the sort order and the chart use are known.
+/// Returns the message to show if all values that the filter, the sort order and the chart use are
+/// known.
 pub fn no_values_missing() -> &'static str {
     tr("All values that this filter, sort order and chart need are already known.")
 }
@@ -225,11 +226,11 @@ pub fn filter_error(error: &str, listed: &str) -> String {
     }
 }
 
-/// The state of a solved puzzle.
+/// Returns the state of a solved puzzle.
 pub fn solved() -> &'static str {
     tr("Solved")
 }
-/// The state of a puzzle in progress.
+/// Returns the state of a puzzle in progress.
 pub fn started() -> &'static str {
     tr("In progress")
 }

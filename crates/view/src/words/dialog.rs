@@ -2,49 +2,49 @@
 
 use ::words::tr;
 
-/// The label of the button that closes a dialog.
+/// Returns the label of the button that closes a dialog.
 pub fn close() -> &'static str {
     tr("Close")
 }
-/// The label of the field for the number of cells along a side of the board.
+/// Returns the label of the field for the number of cells along a side of the board.
 pub fn side() -> &'static str {
     tr("Size")
 }
-/// The label of the field for the box size.
+/// Returns the label of the field for the box size.
 pub fn box_size() -> &'static str {
     tr("Boxes")
 }
-/// The label of the button that creates a new board.
+/// Returns the label of the button that creates a new board.
 pub fn create() -> &'static str {
     tr("Create")
 }
-/// The text below the button that creates a new board.
+/// Returns the text below the button that creates a new board.
 pub fn new_detail() -> &'static str {
     tr(
         "Type digits. Double-click a cell or press Ctrl+Enter to write several candidates. Make Givens turns the digits into a puzzle. Undo restores your previous board.",
     )
 }
-/// The label of the field for the format of the saved text.
+/// Returns the label of the field for the format of the saved text.
 pub fn format() -> &'static str {
     tr("Format")
 }
-/// The label of the preview of the text.
+/// Returns the label of the preview of the text.
 pub fn preview() -> &'static str {
     tr("Text")
 }
-/// The label of the button that saves the text to a file.
+/// Returns the label of the button that saves the text to a file.
 pub fn save() -> &'static str {
     tr("Save to file")
 }
-/// The label of the button that copies the text.
+/// Returns the label of the button that copies the text.
 pub fn copy() -> &'static str {
     tr("Copy")
 }
-/// The message if a format can store everything on the board.
+/// Returns the message to show if a format can store everything on the board.
 pub fn nothing_lost() -> &'static str {
     tr("This format can store everything on the board.")
 }
-/// The heading over a text that the user must copy manually.
+/// Returns the heading over a text that the user must copy manually.
 pub fn copy_manually() -> &'static str {
     tr("The browser doesn't let this page copy to the clipboard. Here is the text:")
 }

@@ -5,23 +5,23 @@ use ::words::tr;
 use grid::Verdict;
 use jobs::SolutionCount;
 
-/// The accessible name of the panel for entering a puzzle.
+/// Returns the accessible name of the panel for entering a puzzle.
 pub fn name() -> &'static str {
     tr("Enter a Puzzle")
 }
-/// The label of the button that turns the digits into a puzzle.
+/// Returns the label of the button that turns the digits into a puzzle.
 pub fn done() -> &'static str {
     tr("Done")
 }
-/// The label of the button that leaves a cell empty.
+/// Returns the label of the button that leaves a cell empty.
 pub fn skip() -> &'static str {
     tr("Skip")
 }
-/// The message when entering starts.
+/// Returns the message to show when entering starts.
 pub fn instructions() -> &'static str {
     tr("Enter the digits row by row. Skip, 0 or Space leaves a cell empty.")
 }
-/// The status of an empty board while a puzzle is entered.
+/// Returns the status of an empty board while a puzzle is entered.
 pub fn none_yet() -> &'static str {
     tr("No givens yet.")
 }
@@ -40,13 +40,13 @@ pub fn status_line(givens: usize, verdict: Verdict, solutions: SolutionCount) ->
     }
 }
 
-/// The name of the first moment of a game whose puzzle was entered.
+/// Returns the name of the first moment of a game whose puzzle was entered.
 pub fn entered_name() -> &'static str {
     tr("Entered")
 }
 
-/// The message when the entered puzzle is on the board. `line` reports the givens and the
-/// solutions, and may be empty.
+/// Returns the message to show when the entered puzzle is on the board. `line` reports the givens
+/// and the solutions, and may be empty.
 pub fn entered(line: &str) -> String {
     tr!("Puzzle entered. {line}", line)
 }

@@ -99,12 +99,13 @@ pub fn other_formats(source: &SourceReport) -> Option<String> {
         .then(|| tr!("The file could also be read as {formats}.", formats = others.join(", ")))
 }
 
-/// The note that quote markers were ignored. Returns `None` if there were none.
+/// Returns the note that quote markers were ignored. Returns `None` if there were none.
 pub fn quotes_ignored(source: &SourceReport) -> Option<&'static str> {
     source.quoted.then(|| tr("Quote markers (>) at the start of lines were ignored."))
 }
 
-/// The notes on what was ignored or interpreted in a file. Returns `None` if there are none.
+/// Returns the notes on what was ignored or interpreted in a file. Returns `None` if there are
+/// none.
 pub fn repairs(source: &SourceReport) -> Option<String> {
     let notes: Vec<_> = faults::repairs(source.repairs).collect();
     (!notes.is_empty()).then(|| notes.join(" "))
@@ -140,40 +141,40 @@ pub fn letters(of: Alphabet) -> String {
 pub mod reading_as {
     use ::words::tr;
 
-    /// The heading of the report.
+    /// Returns the heading of the report.
     pub fn heading() -> &'static str {
         tr("How the file was read")
     }
-    /// The label of the field for the format.
+    /// Returns the label of the field for the format.
     pub fn format() -> &'static str {
         tr("File format")
     }
-    /// The label of the field for the alphabet.
+    /// Returns the label of the field for the alphabet.
     pub fn letters() -> &'static str {
         tr("Digit symbols")
     }
-    /// The option to detect the format or the alphabet.
+    /// Returns the label of the option to detect the format or the alphabet.
     pub fn by_content() -> &'static str {
         tr("Detect automatically")
     }
 }
 
-/// The heading of the list of files without a puzzle.
+/// Returns the heading of the list of files without a puzzle.
 pub fn files_left_out(refused: u64) -> String {
     tr!("{refused} left out", refused = plural(refused, "file", "files"))
 }
 
-/// The heading of the list of lines that aren't puzzles.
+/// Returns the heading of the list of lines that aren't puzzles.
 pub fn left_out(rejected: u64) -> String {
     tr!("{rejected} left out", rejected = plural(rejected, "line", "lines"))
 }
 
-/// The label of the button that shows more of the list.
+/// Returns the label of the button that shows more of the list.
 pub fn show_more() -> &'static str {
     tr("Show more")
 }
 
-/// The note on the number of additional lines below a shortened list.
+/// Returns the note on the number of additional lines below a shortened list.
 pub fn more_lines(more: u64) -> String {
     tr!("and {more} more", more = number(more))
 }

@@ -5,11 +5,11 @@ use super::plural;
 use ::words::tr;
 use formats::INFOS;
 
-/// The label of the button that opens the help, and the heading of the dialog.
+/// Returns the label of the button that opens the help, and the heading of the dialog.
 pub fn help() -> &'static str {
     tr("Help")
 }
-/// The accessible name of the search field.
+/// Returns the accessible name of the search field.
 pub fn search() -> &'static str {
     tr("Search the help")
 }
@@ -20,28 +20,28 @@ pub fn matches(matches: usize) -> String {
         matches => plural(matches as u64, "match", "matches"),
     }
 }
-/// The message if the text of the help can't be loaded.
+/// Returns the message to show if the text of the help can't be loaded.
 pub fn not_loaded() -> &'static str {
     tr("Help couldn't be loaded. Check your connection, then reopen Help.")
 }
-/// The label of the button that opens the glossary.
+/// Returns the label of the button that opens the glossary.
 pub fn glossary() -> &'static str {
     tr("What do these words mean?")
 }
-/// The heading of the column of keys.
+/// Returns the heading of the column of keys.
 pub fn key() -> &'static str {
     tr("Key")
 }
-/// The heading of the column of effects.
+/// Returns the heading of the column of effects.
 pub fn effect() -> &'static str {
     tr("What it does")
 }
-/// The heading of the keys for watching a search.
+/// Returns the heading of the keys for watching a search.
 pub fn watching() -> &'static str {
     tr("While watching a search")
 }
 
-/// The introduction to the list of formats.
+/// Returns the introduction to the list of formats.
 pub fn formats() -> String {
     tr!(
         "{name} recognizes {formats} by their content, even in gzip and zip files. In most formats, unreadable puzzles are listed and the others open.",

@@ -6,41 +6,41 @@ use human::Preset;
 
 use super::plural;
 
-/// The label of the tab for hints, lists of steps and exercises.
+/// Returns the label of the tab for hints, lists of steps and exercises.
 pub fn tab() -> &'static str {
     tr("Learn")
 }
-/// The introduction, shown before the first hint.
+/// Returns the introduction, shown before the first hint.
 pub fn intro() -> &'static str {
     tr(
         "Each press of Hint reveals more: where to look, the technique, its cells, what follows, and why.",
     )
 }
-/// The label of the button for the first level.
+/// Returns the label of the button for the first level.
 pub fn ask() -> &'static str {
     tr("Hint")
 }
-/// The label of the button for the next level.
+/// Returns the label of the button for the next level.
 pub fn next_level() -> &'static str {
     tr("More")
 }
-/// The label of the button for the previous level.
+/// Returns the label of the button for the previous level.
 pub fn previous_level() -> &'static str {
     tr("Less")
 }
-/// The label of the button for the next line of the proof.
+/// Returns the label of the button for the next line of the proof.
 pub fn next_line() -> &'static str {
     tr("Next")
 }
-/// The label of the button for the previous line of the proof.
+/// Returns the label of the button for the previous line of the proof.
 pub fn previous_line() -> &'static str {
     tr("Back")
 }
-/// The heading of the proof.
+/// Returns the heading of the proof.
 pub fn proof() -> &'static str {
     tr("Proof")
 }
-/// The label of the button that applies the step.
+/// Returns the label of the button that applies the step.
 pub fn apply() -> &'static str {
     tr("Apply")
 }
@@ -48,7 +48,7 @@ pub fn apply() -> &'static str {
 pub fn level(level: usize) -> String {
     tr!("Hint {level} of {levels}", level, levels = LEVELS)
 }
-/// The heading of the list of techniques.
+/// Returns the heading of the list of techniques.
 pub fn techniques() -> &'static str {
     tr("Techniques")
 }
@@ -61,31 +61,31 @@ pub fn preset(preset: Preset) -> &'static str {
         Preset::Hodoku | Preset::Se => preset.name(),
     }
 }
-/// The label of the button that searches for a step with all techniques.
+/// Returns the label of the button that searches for a step with all techniques.
 pub fn try_all() -> &'static str {
     tr("Try all techniques")
 }
-/// The label of the button that reveals a digit of the solution.
+/// Returns the label of the button that reveals a digit of the solution.
 pub fn show_digit() -> &'static str {
     tr("Show a digit")
 }
-/// The message during the search for the next step.
+/// Returns the message to show during the search for the next step.
 pub fn searching() -> &'static str {
     tr("Looking for the next step…")
 }
-/// The label of the button that marks the mistaken cells.
+/// Returns the label of the button that marks the mistaken cells.
 pub fn mark_mistakes() -> &'static str {
     tr("Show the mistake")
 }
-/// The label of the button that goes back to before the mistake.
+/// Returns the label of the button that goes back to before the mistake.
 pub fn go_back() -> &'static str {
     tr("Go back")
 }
-/// The accessible name of the button that goes back to before the mistake.
+/// Returns the accessible name of the button that goes back to before the mistake.
 pub fn go_back_before() -> &'static str {
     tr("Go back to before the mistake")
 }
-/// The label of the button that removes the wrong entries.
+/// Returns the label of the button that removes the wrong entries.
 pub fn remove_mistakes() -> &'static str {
     tr("Remove mistakes")
 }
@@ -96,7 +96,7 @@ pub fn removed_wrong(entries: usize) -> String {
         entries = plural(entries as u64, "wrong entry", "wrong entries")
     )
 }
-/// The label of the button that notes all candidates in the cells whose marks lack a digit.
+/// Returns the label of the button that notes all candidates in the cells whose marks lack a digit.
 pub fn restore_marks() -> &'static str {
     tr("Restore these marks")
 }
@@ -104,7 +104,7 @@ pub fn restore_marks() -> &'static str {
 pub fn restored_marks() -> &'static str {
     tr("The missing marks were added. Undo removes them.")
 }
-/// The label of the button that opens the page about a technique.
+/// Returns the label of the button that opens the page about a technique.
 pub fn about_technique(technique: &str) -> String {
     tr!("About {technique}", technique)
 }

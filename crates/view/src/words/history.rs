@@ -5,74 +5,75 @@ use ::words::{CellNames, steps, tr};
 use grid::{Digit, Shape};
 use play::{Change, ChangeKind};
 
-/// The label of the tab with the game's history.
+/// Returns the label of the tab with the game's history.
 pub fn tab() -> &'static str {
     tr("History")
 }
-/// The accessible name of the list of moments.
+/// Returns the accessible name of the list of moments.
 pub fn moments() -> &'static str {
     tr("Moments in this game")
 }
-/// The label of the field for a moment's name.
+/// Returns the label of the field for a moment's name.
 pub fn name() -> &'static str {
     tr("Name")
 }
-/// The label of the button that names the moment.
+/// Returns the label of the button that names the moment.
 pub fn name_button() -> &'static str {
     tr("Name this moment")
 }
-/// The name of the first moment.
+/// Returns the name of the first moment.
 pub fn beginning() -> &'static str {
     tr("Start")
 }
-/// The suffix for a moment that isn't on the path to the current one.
+/// Returns the suffix for a moment that isn't on the path to the current one.
 pub fn undone() -> &'static str {
     tr(", not on the current branch")
 }
-/// The message after a name was removed.
+/// Returns the message to show after a name was removed.
 pub fn unnamed() -> &'static str {
     tr("The name was removed.")
 }
 
-/// The title of the search for the puzzle's solution.
+/// Returns the title of the search for the puzzle's solution.
 pub fn proving() -> &'static str {
     tr("Looking for the solution…")
 }
-/// The message if no entry is wrong.
+/// Returns the message to show if no entry is wrong.
 pub fn none_wrong() -> &'static str {
     tr("No entry is wrong.")
 }
-/// The message for a puzzle without a solution.
+/// Returns the message for a puzzle without a solution.
 pub fn impossible() -> &'static str {
     tr("The puzzle has no solution, so entries can't be checked. Nothing was changed.")
 }
-/// The message for a puzzle with more than one solution.
+/// Returns the message for a puzzle with more than one solution.
 pub fn several() -> &'static str {
     tr("The puzzle has several solutions, so entries can't be checked. Nothing was changed.")
 }
-/// The message if entries can't be checked because the puzzle doesn't have exactly one solution. It
-/// is shown once per puzzle.
+/// Returns the message to show if entries can't be checked because the puzzle doesn't have exactly
+/// one solution. It is shown once per puzzle.
 pub fn unchecked() -> &'static str {
     tr("This puzzle doesn't have exactly one solution, so only clashes are shown.")
 }
 
-/// The timer's accessible name.
+/// Returns the timer's accessible name.
 pub fn timer() -> &'static str {
     tr("Time played")
 }
-/// The label of the button that pauses the timer.
+/// Returns the label of the button that pauses the timer.
 pub fn pause() -> &'static str {
     tr("Pause the timer")
 }
-/// The label of the button that resumes the timer.
+/// Returns the label of the button that resumes the timer.
 pub fn resume() -> &'static str {
     tr("Resume the timer")
 }
-/// The heading over a hidden board.
+/// Returns the heading over a hidden board.
 pub fn paused() -> &'static str {
     tr("Paused")
 }
-/// The text below the heading over a hidden board. `has_keys` means that the device has a keyboard.
+/// Returns the text below the heading over a hidden board. `has_keys` means that the device has a
+/// keyboard.
 pub fn paused_detail(has_keys: bool) -> &'static str {
     match has_keys {
         true => tr("Press any key or tap the board to resume."),
@@ -91,8 +92,8 @@ pub fn clock(ms: u64) -> String {
     }
 }
 
-/// The message when the last entry solves the puzzle, with the time in milliseconds if it was
-/// measured.
+/// Returns the message to show when the last entry solves the puzzle, with the time in milliseconds
+/// if it was measured.
 pub fn solved(ms: Option<u64>) -> String {
     match ms {
         Some(ms) => format!("{} {}.", super::solved_by_hand(), clock(ms)),
@@ -100,11 +101,11 @@ pub fn solved(ms: Option<u64>) -> String {
     }
 }
 
-/// The note on a puzzle that the player solved before.
+/// Returns the note on a puzzle that the player solved before.
 pub fn solved_before() -> &'static str {
     tr("You've solved this puzzle before.")
 }
-/// The note on a puzzle if the player solved an equivalent one before.
+/// Returns the note on a puzzle if the player solved an equivalent one before.
 pub fn solved_equivalent() -> &'static str {
     tr("You've solved an equivalent puzzle before.")
 }
@@ -153,18 +154,19 @@ pub fn change(
     }
 }
 
-/// The message after a jump to a moment. `deed` describes the change that led to it.
+/// Returns the message to show after a jump to a moment. `deed` describes the change that led to
+/// it.
 pub fn jumped_to(deed: &str) -> String {
     tr!("Now at: {deed}.", deed)
 }
 
-/// The message after a moment was named.
+/// Returns the message to show after a moment was named.
 pub fn named(name: &str) -> String {
     tr!("Named this moment {name}.", name = format!("{name:?}"))
 }
 
-/// The message after going back to before the first wrong entry. `entries` is the number of entries
-/// that were undone, and `deed` describes the first wrong change.
+/// Returns the message to show after going back to before the first wrong entry. `entries` is the
+/// number of entries that were undone, and `deed` describes the first wrong change.
 pub fn went_back(entries: usize, deed: &str) -> String {
     tr!(
         "Undid {entries}, back to just before {deed}. Use Redo to restore.",
@@ -173,8 +175,8 @@ pub fn went_back(entries: usize, deed: &str) -> String {
     )
 }
 
-/// The message after only the wrong entries were removed, because the first of them came with a
-/// whole board.
+/// Returns the message to show after only the wrong entries were removed, because the first of them
+/// came with a whole board.
 pub fn removed_wrong(entries: usize) -> String {
     tr!(
         "Removed {entries}. Nothing else was undone, because the board already had a mistake when it was opened.",

@@ -4,43 +4,43 @@ use super::{decimal, number, plural, time};
 use ::words::tr;
 use collection::{ClassColumn, SolutionClass};
 
-/// The heading of the table of solution classes.
+/// Returns the heading of the table of solution classes.
 pub fn heading() -> &'static str {
     tr("Solutions")
 }
-/// The heading of the column of counts.
+/// Returns the heading of the column of counts.
 pub fn puzzles() -> &'static str {
     tr("Puzzles")
 }
-/// The title of the work that solves all puzzles.
+/// Returns the title of the work that solves all puzzles.
 pub fn solving() -> &'static str {
     tr("Solving the collection…")
 }
-/// The label of the row for lines that aren't puzzles.
+/// Returns the label of the row for lines that aren't puzzles.
 pub fn left_out() -> &'static str {
     tr("Unreadable (left out)")
 }
-/// The line in a file of solutions for a puzzle without a solution.
+/// Returns the line in a file of solutions for a puzzle without a solution.
 pub fn no_solution() -> &'static str {
     tr("no solution")
 }
-/// The line in a file of solutions for a puzzle whose search was abandoned.
+/// Returns the line in a file of solutions for a puzzle whose search was abandoned.
 pub fn unknown() -> &'static str {
     tr("not solved")
 }
-/// The heading of the column of buttons.
+/// Returns the heading of the column of buttons.
 pub fn go_to_heading() -> &'static str {
     tr("Go to")
 }
-/// The message if no puzzle is known to be in a class.
+/// Returns the message to show if no puzzle is known to be in a class.
 pub fn none_so_far() -> &'static str {
     tr("There are no puzzles in this group.")
 }
-/// The label of the button for the first puzzle of a class.
+/// Returns the label of the button for the first puzzle of a class.
 pub fn first() -> &'static str {
     tr("First")
 }
-/// The label of the button for the next puzzle of a class.
+/// Returns the label of the button for the next puzzle of a class.
 pub fn next() -> &'static str {
     tr("Next")
 }

@@ -4,73 +4,73 @@ use super::{counted, number, plural};
 use ::words::tr;
 use play::save::Visit;
 
-/// The question before all saved data is deleted.
+/// Returns the question before all saved data is deleted.
 pub fn forget_question() -> &'static str {
     tr(
         "This deletes all saved games, boards, files and settings from this device and can't be undone. To keep a copy, use Export Everything first.",
     )
 }
-/// The label of the button that deletes all saved data.
+/// Returns the label of the button that deletes all saved data.
 pub fn forget() -> &'static str {
     tr("Forget Everything")
 }
-/// The message after all saved data was deleted.
+/// Returns the message to show after all saved data was deleted.
 pub fn all_data_deleted() -> &'static str {
     tr("All saved data was deleted.")
 }
-/// The heading for a game that was changed in two tabs.
+/// Returns the heading for a game that was changed in two tabs.
 pub fn changed_in_other_tab() -> &'static str {
     tr("This puzzle was changed in another tab")
 }
-/// The text below the heading for a game that was changed in two tabs.
+/// Returns the text below the heading for a game that was changed in two tabs.
 pub fn other_tab_detail() -> &'static str {
     tr("Both boards are saved. Whichever you choose, Undo restores the other.")
 }
-/// The label of the button that takes the other tab's board.
+/// Returns the label of the button that takes the other tab's board.
 pub fn continue_other() -> &'static str {
     tr("Use the other tab's board")
 }
-/// The label of the button that keeps this tab's board.
+/// Returns the label of the button that keeps this tab's board.
 pub fn keep_this() -> &'static str {
     tr("Keep this board")
 }
-/// The message after the other tab's board has replaced this one.
+/// Returns the message to show after the other tab's board has replaced this one.
 pub fn continued_other() -> &'static str {
     tr("This puzzle was changed in another tab. That tab's board is now shown.")
 }
-/// The message if a newer version of the program has saved the game.
+/// Returns the message to show if a newer version of the program has saved the game.
 pub fn saved_by_newer_version() -> &'static str {
     tr(
         "This puzzle was saved by a newer version of Ninefold, so your changes won't be saved. Reload the page to update.",
     )
 }
-/// The message if a saved game can't be read.
+/// Returns the message to show if a saved game can't be read.
 pub fn corrupt() -> &'static str {
     tr("The saved progress for this puzzle can't be read.")
 }
-/// The heading of the error for a backup that can't be imported.
+/// Returns the heading of the error for a backup that can't be imported.
 pub fn bad_backup() -> &'static str {
     tr("This file can't be imported.")
 }
-/// The error for a backup that was written by a newer version of the program.
+/// Returns the error for a backup that was written by a newer version of the program.
 pub fn backup_too_new() -> &'static str {
     tr("The file was written by a newer version of Ninefold. Nothing was changed.")
 }
-/// The error for a file that is damaged or isn't a backup.
+/// Returns the error for a file that is damaged or isn't a backup.
 pub fn backup_corrupt() -> &'static str {
     tr("The file is damaged or wasn't created by Export Everything. Nothing was changed.")
 }
-/// The message if saved data can't be read.
+/// Returns the message to show if saved data can't be read.
 pub fn failed() -> &'static str {
     tr("Your saved data can't be read right now.")
 }
-/// The message if only a part of a backup could be imported.
+/// Returns the message to show if only a part of a backup could be imported.
 pub fn partly_imported() -> &'static str {
     tr("Only part of the file could be imported.")
 }
 
-/// The message if the browser can't save anything. `why` is the browser's message, which may be
-/// empty.
+/// Returns the message to show if the browser can't save anything. `why` is the browser's message,
+/// which may be empty.
 pub fn nothing_saved(why: &str) -> String {
     let why = if why.is_empty() { String::new() } else { format!(" ({why})") };
     tr!(
@@ -79,13 +79,14 @@ pub fn nothing_saved(why: &str) -> String {
     )
 }
 
-/// The message if the browser's storage is full.
+/// Returns the message to show if the browser's storage is full.
 pub fn storage_full() -> &'static str {
     tr(
         "There is no space left to save your progress. Before you leave, use Save Board or Copy Link to save it.",
     )
 }
-/// The message if the open files couldn't be saved, for example because they are too large.
+/// Returns the message to show if the open files couldn't be saved, for example because they are
+/// too large.
 pub fn files_not_saved() -> &'static str {
     tr(
         "This file couldn't be saved in the browser. Your progress is saved, but you'll need to open the file again after a reload.",
@@ -110,19 +111,19 @@ pub fn imported(games: usize) -> String {
     tr!("Imported {games}.", games = plural(games as u64, "game", "games"))
 }
 
-/// The heading of the list of recent files.
+/// Returns the heading of the list of recent files.
 pub fn recent() -> &'static str {
     tr("Recent files")
 }
-/// The message if there are no recent files.
+/// Returns the message to show if there are no recent files.
 pub fn none_recent() -> &'static str {
     tr("There are no other recent files.")
 }
-/// The label of the button that removes a file from the list.
+/// Returns the label of the button that removes a file from the list.
 pub fn remove_file() -> &'static str {
     tr("Remove")
 }
-/// The accessible name of the button that removes a file from the list.
+/// Returns the accessible name of the button that removes a file from the list.
 pub fn remove_file_named(name: &str) -> String {
     tr!("Remove {name}", name)
 }
@@ -133,11 +134,11 @@ pub fn file_removed(name: &str) -> String {
         name
     )
 }
-/// The message that names what was removed last and can be restored.
+/// Returns the message that names what was removed last and can be restored.
 pub fn removed(name: &str) -> String {
     tr!("Removed: {name}", name)
 }
-/// The label of the button that restores what was removed last.
+/// Returns the label of the button that restores what was removed last.
 pub fn restore() -> &'static str {
     tr("Restore")
 }

@@ -2,47 +2,48 @@
 
 use ::words::tr;
 
-/// The accessible name of the keypad.
+/// Returns the accessible name of the keypad.
 pub fn name() -> &'static str {
     tr("Keypad")
 }
-/// The label of the input modes.
+/// Returns the label of the input modes.
 pub fn modes() -> &'static str {
     tr("Input")
 }
-/// The label of the option to choose a digit before the cells.
+/// Returns the label of the option to choose a digit before the cells.
 pub fn digit_first() -> &'static str {
     tr("Digit first")
 }
-/// The label of the field for the highlight.
+/// Returns the label of the field for the highlight.
 pub fn highlight() -> &'static str {
     tr("Highlight")
 }
-/// The option for no highlight.
+/// Returns the label of the option for no highlight.
 pub fn nothing() -> &'static str {
     tr("Nothing")
 }
-/// The option that highlights cells with two candidates.
+/// Returns the label of the option that highlights cells with two candidates.
 pub fn two_candidates() -> &'static str {
     tr("Two candidates")
 }
-/// The option that highlights cells with the same two candidates as one of their peers.
+/// Returns the label of the option that highlights cells with the same two candidates as one of
+/// their peers.
 pub fn pairs() -> &'static str {
     tr("Pairs")
 }
-/// The label of the button that empties the selected cells.
+/// Returns the label of the button that empties the selected cells.
 pub fn erase() -> &'static str {
     tr("Erase")
 }
-/// The label of the button for selecting several cells by touch.
+/// Returns the label of the button for selecting several cells by touch.
 pub fn multi_select() -> &'static str {
     tr("Multi-select")
 }
-/// The label of the undo button.
+/// Returns the label of the undo button.
 pub fn undo() -> &'static str {
     tr("Undo")
 }
-/// The label of the redo button.
+/// Returns the label of the redo button.
 pub fn redo() -> &'static str {
     tr("Redo")
 }

@@ -135,15 +135,15 @@ pub fn modifiers(modifiers: Modifiers, mac: bool) -> Vec<&'static str> {
     }
 }
 
-/// The name of the digit keys.
+/// Returns the name of the digit keys.
 pub fn digit_keys() -> &'static str {
     tr("1 to 9")
 }
-/// The name of the letter keys.
+/// Returns the name of the letter keys.
 pub fn letter_keys() -> &'static str {
     tr("A to Z")
 }
-/// The name of the arrow keys.
+/// Returns the name of the arrow keys.
 pub fn arrow_keys() -> &'static str {
     tr("arrows")
 }

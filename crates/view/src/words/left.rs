@@ -5,7 +5,7 @@ use crate::SameDigitCells;
 use ::words::{CellNames, catalogue, houses, steps, tr};
 use grid::{Digit, DigitSet, House, Shape};
 
-/// The message if the selected cell has no digit.
+/// Returns the message to show if the selected cell has no digit.
 pub fn empty() -> &'static str {
     tr("This cell is empty. Select a cell with a digit to see where else that digit is.")
 }

@@ -8,47 +8,47 @@ use crate::{ConclusionArea, StepsChoice, StepsOrder};
 use ::words::{CellNames, catalogue, houses, steps, tr};
 use grid::{Cell, Digit, Geometry, Shape};
 
-/// The label of the tab with all steps.
+/// Returns the label of the tab with all steps.
 pub fn all_steps() -> &'static str {
     tr("All Steps")
 }
-/// The label of the tab with the solution path.
+/// Returns the label of the tab with the solution path.
 pub fn path() -> &'static str {
     tr("Solution Path")
 }
-/// The label of the tab with the steps that rule out a candidate.
+/// Returns the label of the tab with the steps that rule out a candidate.
 pub fn why_not() -> &'static str {
     tr("Why Not")
 }
-/// The accessible name of the tabs below the tab Learn.
+/// Returns the accessible name of the tabs below the tab Learn.
 pub fn lesson_tabs() -> &'static str {
     tr("Learning tools")
 }
-/// The introduction to the list of all steps.
+/// Returns the introduction to the list of all steps.
 pub fn about_steps() -> &'static str {
     tr(
         "All steps that the selected techniques allow on the current board. Select a step to view it.",
     )
 }
-/// The introduction to the solution path.
+/// Returns the introduction to the solution path.
 pub fn about_path() -> &'static str {
     tr(
         "The steps that solve the puzzle or one cell. Each step is the easiest that the selected techniques allow.",
     )
 }
-/// The label of the button that lists all steps.
+/// Returns the label of the button that lists all steps.
 pub fn find_all() -> &'static str {
     tr("Find all steps")
 }
-/// The label of the button that finds the path.
+/// Returns the label of the button that finds the path.
 pub fn find_path() -> &'static str {
     tr("Find the solution path")
 }
-/// The label of the field for the kind of path.
+/// Returns the label of the field for the kind of path.
 pub fn route() -> &'static str {
     tr("Path")
 }
-/// The names of the paths that can be chosen.
+/// Returns the names of the paths that can be chosen.
 pub fn routes() -> [&'static str; 3] {
     [tr("From the givens"), tr("From the current board"), tr("Only up to the selected cell")]
 }
@@ -60,7 +60,7 @@ pub fn step_score(score: u32, is_peak: bool) -> String {
         false => tr!("score {score}", score),
     }
 }
-/// The heading of the section with the path's techniques. The section can be unfolded.
+/// Returns the heading of the section with the path's techniques. The section can be unfolded.
 pub fn tally() -> &'static str {
     tr("Techniques in this path")
 }
@@ -77,43 +77,43 @@ pub fn rated(ratings: &Result<[String; 3], String>) -> String {
         Err(least) => tr!("ER above {least} (stopped: rating took too long)", least),
     }
 }
-/// The message while the puzzle is being rated.
+/// Returns the message to show while the puzzle is being rated.
 pub fn rating() -> &'static str {
     tr("Rating…")
 }
-/// The label of the field for the format of the path.
+/// Returns the label of the field for the format of the path.
 pub fn format() -> &'static str {
     tr("Format")
 }
-/// The names of the formats for the path.
+/// Returns the names of the formats for the path.
 pub fn formats() -> [&'static str; 4] {
     [tr("Text"), tr("HoDoKu lines"), "JSON", tr("Sudoku Explainer steps")]
 }
-/// The name of the path in the message that it was copied.
+/// Returns the name of the path in the message that it was copied.
 pub fn path_name() -> &'static str {
     tr("the solution path")
 }
-/// The label of the button that applies the path up to the shown step.
+/// Returns the label of the button that applies the path up to the shown step.
 pub fn up_to_here() -> &'static str {
     tr("Apply all steps up to here")
 }
-/// The instruction to select a cell.
+/// Returns the instruction to select a cell.
 pub fn choose_cell() -> &'static str {
     tr("Select an empty cell, then choose a digit here to see why it can't go in that cell.")
 }
-/// The heading of the candidates of the cell with this name.
+/// Returns the heading of the candidates of the cell with this name.
 pub fn why_not_in(cell: &str) -> String {
     tr!("Why can't {cell} be…", cell)
 }
-/// The heading of the steps that rule out a candidate, given by its cell and its digit.
+/// Returns the heading of the steps that rule out a candidate, given by its cell and its digit.
 pub fn about_candidate(cell: &str, digit: &str) -> String {
     tr!("About {digit} in {cell}:", digit, cell)
 }
-/// The message when the player continues to play while a step of the path is shown.
+/// Returns the message to show when the player continues to play while a step of the path is shown.
 pub fn own_board_shown() -> &'static str {
     tr("You were viewing a step in the solution path. Your own board is shown again.")
 }
-/// The message during the search for steps.
+/// Returns the message to show during the search for steps.
 pub fn looking(which: &StepQuery) -> &'static str {
     match which {
         StepQuery::All(_) => tr("Looking for all steps…"),
@@ -121,7 +121,7 @@ pub fn looking(which: &StepQuery) -> &'static str {
         StepQuery::Eliminating(_) => tr("Checking whether this candidate can be ruled out…"),
     }
 }
-/// The message after the first `steps` steps of the path were applied.
+/// Returns the message to show after the first `steps` steps of the path were applied.
 pub fn applied(steps: usize) -> String {
     tr!("Applied {steps}.", steps = plural(steps as u64, "step", "steps"))
 }
@@ -180,7 +180,7 @@ pub fn choices(
         }
     }
 }
-/// The message if none of the steps matches the filters.
+/// Returns the message to show if none of the steps matches the filters.
 pub fn no_match() -> &'static str {
     tr("No step matches these filters.")
 }

@@ -6,63 +6,63 @@ use generate::{Minimality, PUZZLES_PER_LEVEL, SharedKey, SharedPuzzle, Symmetry}
 use human::Level;
 use rating::Scale;
 
-/// The label of the field for the board's shape.
+/// Returns the label of the field for the board's shape.
 pub fn shape() -> &'static str {
     tr("Board")
 }
-/// The label of the field for the level.
+/// Returns the label of the field for the level.
 pub fn level() -> &'static str {
     tr("Level")
 }
-/// The label of the button that shows all options.
+/// Returns the label of the button that shows all options.
 pub fn more() -> &'static str {
     tr("More options")
 }
-/// The option that allows any value.
+/// Returns the label of the option that allows any value.
 pub fn any_value() -> &'static str {
     tr("Any")
 }
-/// The label of the field for the symmetry of the givens.
+/// Returns the label of the field for the symmetry of the givens.
 pub fn symmetry() -> &'static str {
     tr("Symmetry")
 }
-/// The label of the field for the required technique.
+/// Returns the label of the field for the required technique.
 pub fn technique() -> &'static str {
     tr("Required technique")
 }
-/// The label of the field for the pattern of givens.
+/// Returns the label of the field for the pattern of givens.
 pub fn pattern() -> &'static str {
     tr("Givens")
 }
-/// The option for no pattern.
+/// Returns the label of the option for no pattern.
 pub fn anywhere() -> &'static str {
     tr("Anywhere")
 }
-/// The option that uses the `cells` selected cells as the pattern.
+/// Returns the label of the option that uses the `cells` selected cells as the pattern.
 pub fn selected(cells: usize) -> String {
     tr!("In the {n} selected cells", n = cells)
 }
-/// The option that uses the `cells` filled cells as the pattern.
+/// Returns the label of the option that uses the `cells` filled cells as the pattern.
 pub fn filled(cells: usize) -> String {
     tr!("In the {n} filled cells", n = cells)
 }
-/// The label of the option for a minimal puzzle.
+/// Returns the label of the option for a minimal puzzle.
 pub fn minimal() -> &'static str {
     tr("Minimal (every given is needed)")
 }
-/// The label of the range of the number of givens.
+/// Returns the label of the range of the number of givens.
 pub fn clues() -> &'static str {
     tr("Number of givens")
 }
-/// The label of the minimum number of givens.
+/// Returns the label of the minimum number of givens.
 pub fn fewest() -> &'static str {
     tr("Minimum givens")
 }
-/// The label of the maximum number of givens.
+/// Returns the label of the maximum number of givens.
 pub fn most() -> &'static str {
     tr("Maximum givens")
 }
-/// The label of the field for the rating scale.
+/// Returns the label of the field for the rating scale.
 pub fn rating() -> &'static str {
     tr("Rating")
 }
@@ -73,31 +73,31 @@ pub fn scale(scale: Scale) -> &'static str {
         Scale::Se => tr("Sudoku Explainer"),
     }
 }
-/// The label of the range of ratings.
+/// Returns the label of the range of ratings.
 pub fn rating_range() -> &'static str {
     tr("Rating range")
 }
-/// The label of the minimum rating.
+/// Returns the label of the minimum rating.
 pub fn least() -> &'static str {
     tr("Minimum rating")
 }
-/// The label of the maximum rating.
+/// Returns the label of the maximum rating.
 pub fn greatest() -> &'static str {
     tr("Maximum rating")
 }
-/// The placeholder in the empty field for the start of a range.
+/// Returns the placeholder in the empty field for the start of a range.
 pub fn range_start() -> &'static str {
     tr("min")
 }
-/// The placeholder in the empty field for the end of a range.
+/// Returns the placeholder in the empty field for the end of a range.
 pub fn range_end() -> &'static str {
     tr("max")
 }
-/// The label of the number of puzzles.
+/// Returns the label of the number of puzzles.
 pub fn count_label() -> &'static str {
     tr("Quantity")
 }
-/// The label of the button that generates the puzzles.
+/// Returns the label of the button that generates the puzzles.
 pub fn make() -> &'static str {
     tr("Make")
 }
@@ -165,34 +165,35 @@ pub fn minimality(each: bool) -> Minimality {
     if each { Minimality::ByGiven } else { Minimality::NotRequired }
 }
 
-/// The label of the choice between a new puzzle and a shared one.
+/// Returns the label of the choice between a new puzzle and a shared one.
 pub fn puzzle_kind() -> &'static str {
     tr("Puzzle")
 }
-/// The option for a new puzzle.
+/// Returns the label of the option for a new puzzle.
 pub fn new_puzzle() -> &'static str {
     tr("New")
 }
-/// The option for a numbered puzzle. A number means the same puzzle for everyone.
+/// Returns the label of the option for a numbered puzzle. A number means the same puzzle for
+/// everyone.
 pub fn by_number() -> &'static str {
     tr("By number")
 }
-/// The option for the puzzle of the day.
+/// Returns the label of the option for the puzzle of the day.
 pub fn daily_puzzle() -> &'static str {
     tr("Puzzle of the day")
 }
-/// The label of the number of a shared puzzle.
+/// Returns the label of the number of a shared puzzle.
 pub fn number() -> &'static str {
     tr("Number")
 }
-/// The help text of the field for the number of a shared puzzle.
+/// Returns the help text of the field for the number of a shared puzzle.
 pub fn number_detail() -> String {
     tr!(
         "Each level has {n} puzzles, which are the same for everyone. 0 picks one at random. Use Copy Link to share a puzzle.",
         n = super::number(PUZZLES_PER_LEVEL.into())
     )
 }
-/// The help text of the option for the puzzle of the day.
+/// Returns the help text of the option for the puzzle of the day.
 pub fn day_detail() -> String {
     tr("Everyone gets the same puzzle today. Use Copy Link to share it.").into()
 }
@@ -215,25 +216,25 @@ pub fn todays_puzzle(level: Level) -> String {
 fn level_of(level: Level) -> &'static str {
     super::browse::level(level as u8)
 }
-/// The error for a number without a shared puzzle. `last` is the last number.
+/// Returns the error for a number without a shared puzzle. `last` is the last number.
 pub fn no_such_number(last: u32) -> String {
     tr!("Unknown puzzle number. Use 1 to {last}.", last = super::number(last.into()))
 }
-/// The error for a field that needs a whole number from `least` to `most`.
+/// Returns the error for a field that needs a whole number from `least` to `most`.
 pub fn whole_number(least: u64, most: u64) -> String {
     let (least, most) = (super::number(least), super::number(most));
     tr!("Enter a whole number from {least} to {most}.", least, most)
 }
-/// The error for the number of a shared puzzle, which must be from 1 to `last`, or 0 for any
-/// puzzle.
+/// Returns the error for the number of a shared puzzle, which must be from 1 to `last`, or 0 for
+/// any puzzle.
 pub fn number_or_any(last: u64) -> String {
     tr!("Enter a whole number from 1 to {last}, or 0 for a random one.", last = super::number(last))
 }
-/// The error for a field that needs a rating.
+/// Returns the error for a field that needs a rating.
 pub fn rating_error() -> String {
     tr("Enter a rating from 1.0 to 20.0.").into()
 }
-/// The error for a range that ends before it starts.
+/// Returns the error for a range that ends before it starts.
 pub fn ends_before() -> String {
     tr("The minimum is greater than the maximum.").into()
 }
@@ -244,7 +245,7 @@ pub fn ready(givens: usize, level: Option<Level>) -> String {
     said + &of_level(level)
 }
 
-/// The title of the work that generates `count` puzzles.
+/// Returns the title of the work that generates `count` puzzles.
 pub fn generating(count: u64) -> String {
     tr!("Making {puzzles}…", puzzles = plural(count, "puzzle", "puzzles"))
 }

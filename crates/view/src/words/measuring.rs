@@ -6,24 +6,24 @@ use collection::Measure;
 use facts::Effort;
 use jobs::DuplicatePair;
 
-/// The help of the command that grades a collection.
+/// Returns the help of the command that grades a collection.
 pub fn about_grading() -> &'static str {
     tr("Finds the level, the score and the hardest technique of each puzzle.")
 }
-/// The help of the command that rates a collection.
+/// Returns the help of the command that rates a collection.
 pub fn about_rating() -> &'static str {
     tr("Rates each puzzle's difficulty on the chosen scale.")
 }
-/// The help of the command that finds duplicates.
+/// Returns the help of the command that finds duplicates.
 pub fn about_duplicates() -> &'static str {
     tr("Finds puzzles that are the same after rotating, mirroring, rearranging or relabelling.")
 }
-/// The help of the command that checks a collection.
+/// Returns the help of the command that checks a collection.
 pub fn about_checking() -> &'static str {
     tr("Counts the solutions of each puzzle: none, one or several.")
 }
 
-/// The title of the work that measures a collection.
+/// Returns the title of the work that measures a collection.
 pub fn finding(measure: Measure, effort: Effort) -> String {
     match measure {
         Measure::Grade if effort == Effort::Quick => tr("Grading the easy puzzles…").into(),
@@ -62,13 +62,13 @@ pub fn finished(measure: Measure, puzzles: u64, fresh: u64, ms: f64) -> String {
     }
 }
 
-/// The message if all values are already known.
+/// Returns the message to show if all values are already known.
 pub fn all_known(total: u64) -> String {
     tr!("Already done for all {puzzles}.", puzzles = plural(total, "puzzle", "puzzles"))
 }
 
-/// The message after a measurement was cancelled, with the number of puzzles with a result and the
-/// number of all puzzles.
+/// Returns the message to show after a measurement was cancelled, with the number of puzzles with a
+/// result and the number of all puzzles.
 pub fn cancelled(done: u64, total: u64) -> String {
     tr!(
         "Cancelled. Results for {done} of {total} puzzles are saved. Run the command again to continue.",
@@ -77,7 +77,7 @@ pub fn cancelled(done: u64, total: u64) -> String {
     )
 }
 
-/// The message after all results were deleted.
+/// Returns the message to show after all results were deleted.
 pub fn forgotten() -> &'static str {
     tr("The saved ratings, levels and duplicate checks for all collections were deleted.")
 }
@@ -101,7 +101,7 @@ pub fn duplicates(count: u64, total: u64) -> String {
         ),
     }
 }
-/// The label of the button that lists only duplicates.
+/// Returns the label of the button that lists only duplicates.
 pub fn list_duplicates() -> &'static str {
     tr("List duplicates")
 }
@@ -109,11 +109,11 @@ pub fn list_duplicates() -> &'static str {
 pub const DUPLICATES: &str = "duplicate >= 0";
 /// The filter expression that lists only puzzles that aren't duplicates.
 pub const NO_DUPLICATES: &str = "!(duplicate >= 0)";
-/// The label of the button that saves the collection without its duplicates.
+/// Returns the label of the button that saves the collection without its duplicates.
 pub fn save_without() -> &'static str {
     tr("Save without duplicates")
 }
-/// The heading of the list of duplicates with their transformations.
+/// Returns the heading of the list of duplicates with their transformations.
 pub fn pairs() -> &'static str {
     tr("Transformations")
 }
@@ -130,7 +130,7 @@ pub fn pair(
     }
 }
 
-/// The label of the field for the rating scale.
+/// Returns the label of the field for the rating scale.
 pub fn scale() -> &'static str {
     tr("Scale")
 }

@@ -2,71 +2,71 @@
 
 use ::words::tr;
 
-/// The accessible name of the menus.
+/// Returns the accessible name of the menus.
 pub fn name() -> &'static str {
     tr("Menus")
 }
-/// The label of the menu that contains all menus, on narrow screens.
+/// Returns the label of the menu that contains all menus, on narrow screens.
 pub fn all_menus() -> &'static str {
     tr("Menu")
 }
-/// The label of the menu of commands about the page.
+/// Returns the label of the menu of commands about the page.
 pub fn more() -> &'static str {
     tr("More")
 }
-/// The accessible name of the command palette.
+/// Returns the accessible name of the command palette.
 pub fn palette() -> &'static str {
     tr("Commands")
 }
-/// The placeholder in the palette's empty field.
+/// Returns the placeholder in the palette's empty field.
 pub fn type_to_find() -> &'static str {
     tr("Type what you want to do")
 }
-/// The message in the palette if no command matches the typed text.
+/// Returns the message to show in the palette if no command matches the typed text.
 pub fn none_found() -> &'static str {
     tr("No matching commands.")
 }
-/// The accessible name of the tabs next to the board.
+/// Returns the accessible name of the tabs next to the board.
 pub fn places() -> &'static str {
     tr("Sections")
 }
-/// The label of the tab with the keypad.
+/// Returns the label of the tab with the keypad.
 pub fn play() -> &'static str {
     tr("Play")
 }
-/// The label of the tab with the searches.
+/// Returns the label of the tab with the searches.
 pub fn solve() -> &'static str {
     tr("Solve")
 }
-/// The label of the tab with the open collection.
+/// Returns the label of the tab with the open collection.
 pub fn collection() -> &'static str {
     tr("Collection")
 }
-/// The accessible name of the tabs below the tab Solve.
+/// Returns the accessible name of the tabs below the tab Solve.
 pub fn methods() -> &'static str {
     tr("Solving tools")
 }
-/// The label of the tab with the elimination rules.
+/// Returns the label of the tab with the elimination rules.
 pub fn rules() -> &'static str {
     tr("Rules")
 }
-/// The label of the button that leads from another tab to the keypad.
+/// Returns the label of the button that leads from another tab to the keypad.
 pub fn back_to_play() -> &'static str {
     tr("Back to the keypad")
 }
-/// The heading over a search.
+/// Returns the heading over a search.
 pub fn search_heading() -> &'static str {
     tr("This is a search, not your board")
 }
-/// The heading over a solution.
+/// Returns the heading over a solution.
 pub fn solution_heading() -> &'static str {
     tr("This is a solution, not your board")
 }
-/// The heading over a step of the path.
+/// Returns the heading over a step of the path.
 pub fn step_heading() -> &'static str {
     tr("This is a step in the solution path, not your board")
 }
-/// The label of the button that leads back to the player's board.
+/// Returns the label of the button that leads back to the player's board.
 pub fn back_to_board() -> &'static str {
     tr("Back to my board")
 }
@@ -75,55 +75,55 @@ pub fn back_to_board() -> &'static str {
 pub fn cannot(command: &'static str, why: &str) -> String {
     tr!("{command}: {why}.", command = tr(command), why)
 }
-/// The reason for a disabled command if no collection is open.
+/// Returns the reason for a disabled command if no collection is open.
 pub fn no_open_collection() -> &'static str {
     tr("no collection is open")
 }
-/// The reason for a disabled command if this is the first puzzle.
+/// Returns the reason for a disabled command if this is the first puzzle.
 pub fn no_previous() -> &'static str {
     tr("this is the first puzzle")
 }
-/// The reason for a disabled command if this is the last puzzle.
+/// Returns the reason for a disabled command if this is the last puzzle.
 pub fn no_next() -> &'static str {
     tr("this is the last puzzle")
 }
-/// The reason for a disabled command if the player's own board is already shown.
+/// Returns the reason for a disabled command if the player's own board is already shown.
 pub fn own_board_already_shown() -> &'static str {
     tr("your own board is already shown")
 }
-/// The message if a command needs a puzzle, and only entries are on the board.
+/// Returns the message to show if a command needs a puzzle, and only entries are on the board.
 pub fn needs_givens(command: &'static str) -> String {
     tr!("{command} needs givens.", command = tr(command))
 }
-/// The explanation below [`needs_givens`].
+/// Returns the explanation below [`needs_givens`].
 pub fn about_givens() -> &'static str {
     tr("Your digits aren't givens yet. Make Givens turns them into a puzzle.")
 }
-/// The reason for a disabled command if there is no puzzle.
+/// Returns the reason for a disabled command if there is no puzzle.
 pub fn no_puzzle() -> &'static str {
     tr("there is no puzzle on the board")
 }
-/// The reason for a disabled command if there are no entries.
+/// Returns the reason for a disabled command if there are no entries.
 pub fn no_entries() -> &'static str {
     tr("there are no entries")
 }
-/// The reason for a disabled command if the board has empty cells.
+/// Returns the reason for a disabled command if the board has empty cells.
 pub fn not_full() -> &'static str {
     tr("some cells are empty")
 }
-/// The reason for a disabled command if there are no givens.
+/// Returns the reason for a disabled command if there are no givens.
 pub fn no_givens() -> &'static str {
     tr("there are no givens")
 }
-/// The reason for a disabled command if there is nothing to undo.
+/// Returns the reason for a disabled command if there is nothing to undo.
 pub fn nothing_to_undo() -> &'static str {
     tr("nothing to undo")
 }
-/// The reason for a disabled command if no hint is shown.
+/// Returns the reason for a disabled command if no hint is shown.
 pub fn no_hint() -> &'static str {
     tr("no hint is shown")
 }
-/// The reason for a disabled command if there is nothing to redo.
+/// Returns the reason for a disabled command if there is nothing to redo.
 pub fn nothing_to_redo() -> &'static str {
     tr("nothing to redo")
 }

@@ -47,87 +47,87 @@ use grid::{Cell, Digit, Shape};
 use jobs::{JobFailure, Progress};
 use play::Mode;
 
-/// The name of the product.
+/// Returns the name of the product.
 pub fn name() -> &'static str {
     tr("Ninefold")
 }
-/// The board's accessible name.
+/// Returns the board's accessible name.
 pub fn board() -> &'static str {
     tr("Sudoku board")
 }
-/// The accessible name of the number field.
+/// Returns the accessible name of the number field.
 pub fn puzzle_number() -> &'static str {
     tr("Puzzle number")
 }
-/// The label of the button that closes an alert.
+/// Returns the label of the button that closes an alert.
 pub fn ok() -> &'static str {
     tr("OK")
 }
-/// The label of the button that cancels the current work.
+/// Returns the label of the button that cancels the current work.
 pub fn cancel() -> &'static str {
     tr("Cancel")
 }
 
-/// The message if a puzzle has no solution.
+/// Returns the message to show if a puzzle has no solution.
 pub fn the_no_solution() -> &'static str {
     tr("The puzzle has no solution.")
 }
-/// The message if a full board is correct.
+/// Returns the message to show if a full board is correct.
 pub fn correct() -> &'static str {
     tr("The puzzle is correctly solved.")
 }
-/// The message if a full board isn't correct.
+/// Returns the message to show if a full board isn't correct.
 pub fn not_solved() -> &'static str {
     tr("The puzzle is NOT solved.")
 }
 
-/// The text of the collection tab if no collection is open.
+/// Returns the text of the collection tab if no collection is open.
 pub fn no_collection() -> &'static str {
     tr("No collection is open. A file can contain one puzzle or many.")
 }
-/// The label of the button that opens the sample collection.
+/// Returns the label of the button that opens the sample collection.
 pub fn open_sample() -> &'static str {
     tr("Open the sample")
 }
-/// The name of the sample collection.
+/// Returns the name of the sample collection.
 pub fn sample() -> &'static str {
     tr("Sample puzzles")
 }
-/// The message if the sample collection can't be loaded.
+/// Returns the message to show if the sample collection can't be loaded.
 pub fn no_sample() -> &'static str {
     tr("The sample can't be loaded right now. Try again later.")
 }
-/// The message if the clipboard contains no text.
+/// Returns the message to show if the clipboard contains no text.
 pub fn nothing_to_paste() -> &'static str {
     tr("There is no text to paste.")
 }
-/// The message if the browser doesn't allow reading the clipboard.
+/// Returns the message to show if the browser doesn't allow reading the clipboard.
 pub fn cannot_paste() -> &'static str {
     tr("The browser doesn't let this page read the clipboard.")
 }
-/// The text below the message that the browser doesn't allow reading the clipboard.
+/// Returns the text below the message that the browser doesn't allow reading the clipboard.
 pub fn paste_by_hand() -> &'static str {
     tr("Press Ctrl+V on the page, or save the text as a file and open it.")
 }
-/// The message when the player's own board replaces a puzzle of a collection. `number` is the
-/// puzzle's number, from 0.
+/// Returns the message to show when the player's own board replaces a puzzle of a collection.
+/// `number` is the puzzle's number, from 0.
 pub fn my_board(number: usize) -> String {
     let number = counted(number as u64);
     tr!("This is your own board. Puzzle {number} is still in the collection.", number)
 }
-/// The name of pasted text.
+/// Returns the name of pasted text.
 pub fn pasted() -> &'static str {
     tr("pasted text")
 }
-/// The heading while a file is dragged over the page.
+/// Returns the heading while a file is dragged over the page.
 pub fn drop() -> &'static str {
     tr("Drop to open")
 }
-/// The text below [`drop`].
+/// Returns the text below [`drop`].
 pub fn drop_detail() -> &'static str {
     tr("The file is read on your device and isn't uploaded.")
 }
-/// The status line at the start.
+/// Returns the status line at the start.
 pub fn welcome() -> &'static str {
     tr("Nothing you open leaves this device.")
 }
@@ -135,28 +135,28 @@ pub fn welcome() -> &'static str {
 pub fn paused(title: &str) -> String {
     tr!("Paused: {title}", title = title.trim_end_matches([' ', '…']))
 }
-/// The label of the button that resumes paused work.
+/// Returns the label of the button that resumes paused work.
 pub fn resume() -> &'static str {
     tr("Resume")
 }
-/// The message after work was cancelled.
+/// Returns the message to show after work was cancelled.
 pub fn cancelled() -> &'static str {
     tr("Cancelled.")
 }
-/// The message when the last entry solves the board.
+/// Returns the message to show when the last entry solves the board.
 pub fn solved_by_hand() -> &'static str {
     tr("Solved. Well done.")
 }
-/// The message when the board becomes solved, but not by an entry.
+/// Returns the message to show when the board becomes solved, but not by an entry.
 pub fn solved_again() -> &'static str {
     tr("Solved.")
 }
-/// The message when a solved board changes.
+/// Returns the message to show when a solved board changes.
 pub fn no_longer_solved() -> &'static str {
     tr("No longer solved.")
 }
-/// The message when the board is full but not correct, with the number of clashing cells and, if it
-/// is known, the number of wrong entries.
+/// Returns the message to show when the board is full but not correct, with the number of clashing
+/// cells and, if it is known, the number of wrong entries.
 pub fn full_and_wrong(clashing: usize, wrong: Option<usize>) -> String {
     match (wrong, clashing) {
         (Some(1), _) => tr("The board is full, but 1 entry is wrong.").into(),
@@ -167,27 +167,27 @@ pub fn full_and_wrong(clashing: usize, wrong: Option<usize>) -> String {
         (_, cells) => tr!("The board is full, but {cells} cells clash.", cells),
     }
 }
-/// The message after an attempt to change `cells`, all of which are givens.
+/// Returns the message to show after an attempt to change `cells`, all of which are givens.
 pub fn given(cells: &[Cell], shape: Shape) -> String {
     match cells {
         [cell] => tr!("{cell} is given.", cell = capital(&place(*cell, shape))),
         _ => tr("All of these cells are given.").into(),
     }
 }
-/// The heading of the error if a worker has stopped unexpectedly.
+/// Returns the heading of the error if a worker has stopped unexpectedly.
 pub fn worker_died() -> &'static str {
     tr("The task stopped unexpectedly.")
 }
-/// The text below [`worker_died`].
+/// Returns the text below [`worker_died`].
 pub fn worker_died_detail() -> &'static str {
     tr("The board is unchanged. You can try again.")
 }
 
-/// The label of the button for the previous puzzle.
+/// Returns the label of the button for the previous puzzle.
 pub fn previous() -> &'static str {
     tr("Previous")
 }
-/// The label of the button for the next puzzle.
+/// Returns the label of the button for the next puzzle.
 pub fn next() -> &'static str {
     tr("Next")
 }
@@ -273,12 +273,13 @@ pub fn counted(number_: u64) -> String {
     number(number_ + 1)
 }
 
-/// The accessible name of the button that loads a random puzzle.
+/// Returns the accessible name of the button that loads a random puzzle.
 pub fn any_puzzle() -> &'static str {
     tr("Load Random Puzzle")
 }
 
-/// The error if the number field contains anything but the number of one of `count` puzzles.
+/// Returns the error to show if the number field contains anything but the number of one of `count`
+/// puzzles.
 pub fn wrong_number(count: u64) -> String {
     making::whole_number(0, count.saturating_sub(1))
 }
@@ -306,7 +307,7 @@ pub fn lost_by_saving(lost: FeatureSet) -> String {
     )
 }
 
-/// The message after something with this name was copied.
+/// Returns the message to show after something with this name was copied.
 pub fn copied(what: &str) -> String {
     tr!("Copied {what}.", what)
 }
@@ -321,24 +322,24 @@ pub fn saved(name: &str) -> String {
     tr!("Saved {name}.", name)
 }
 
-/// The name of a link in the message that it was copied.
+/// Returns the name of a link in the message that it was copied.
 pub fn link() -> &'static str {
     tr("the link")
 }
-/// The name of a text in the message that it was copied.
+/// Returns the name of a text in the message that it was copied.
 pub fn text() -> &'static str {
     tr("the text")
 }
-/// The message for a board that was opened from a link.
+/// Returns the message for a board that was opened from a link.
 pub fn from_link() -> &'static str {
     tr("This board was opened from a link.")
 }
-/// The message if a link doesn't contain a board.
+/// Returns the message to show if a link doesn't contain a board.
 pub fn bad_link() -> &'static str {
     tr("This link doesn't contain a board.")
 }
-/// The message for a new board. `puzzle` is the number, from 0, of the collection's puzzle that was
-/// shown before, if any.
+/// Returns the message for a new board. `puzzle` is the number, from 0, of the collection's puzzle
+/// that was shown before, if any.
 pub fn new_board(shape: Shape, puzzle: Option<usize>) -> String {
     match puzzle {
         Some(number) => {
@@ -348,46 +349,47 @@ pub fn new_board(shape: Shape, puzzle: Option<usize>) -> String {
         None => tr!("New {shape} board.", shape),
     }
 }
-/// The note that Undo restores the previous board.
+/// Returns the note that Undo restores the previous board.
 pub fn undo_brings_back() -> &'static str {
     tr("Undo restores the previous board.")
 }
-/// The message after a change was undone.
+/// Returns the message to show after a change was undone.
 pub fn undone() -> &'static str {
     tr("Undone.")
 }
-/// The message after a change was redone.
+/// Returns the message to show after a change was redone.
 pub fn redone() -> &'static str {
     tr("Redone.")
 }
-/// The message after all candidates were noted in the empty cells.
+/// Returns the message to show after all candidates were noted in the empty cells.
 pub fn filled_candidates() -> &'static str {
     tr("Every empty cell now has its candidates. Undo restores your marks.")
 }
-/// The message after the puzzle was restarted.
+/// Returns the message to show after the puzzle was restarted.
 pub fn started_over() -> &'static str {
     tr("Started over: entries and marks were removed. Undo restores them.")
 }
-/// The message after the digits on the board became givens.
+/// Returns the message to show after the digits on the board became givens.
 pub fn made_givens() -> &'static str {
     tr("The digits on the board are now givens.")
 }
-/// The message after the givens became editable.
+/// Returns the message to show after the givens became editable.
 pub fn edit_givens() -> &'static str {
     tr("You can now edit any cell.")
 }
 
-/// The label of the field for the content of a cell. The row and the column are counted from 1.
+/// Returns the label of the field for the content of a cell. The row and the column are counted
+/// from 1.
 pub fn contents_of(row: usize, col: usize) -> String {
     tr!("Contents of row {row}, column {col}", row, col)
 }
 
-/// The help text of the field for a cell's content.
+/// Returns the help text of the field for a cell's content.
 pub fn contents_hint() -> &'static str {
     tr("Enter a digit, candidates separated by spaces or commas, or - for all candidates")
 }
 
-/// The error for a word that isn't a digit of the board.
+/// Returns the error for a word that isn't a digit of the board.
 pub fn no_digit(word: &str, shape: Shape) -> String {
     tr!("{word} isn't a digit on a {shape} board.", word = format!("{word:?}"), shape)
 }
@@ -405,12 +407,12 @@ pub fn plural(n: u64, one: &'static str, several: &'static str) -> String {
     format!("{} {}", number(n), tr(if n == 1 { one } else { several }))
 }
 
-/// The title of the work that reads a file.
+/// Returns the title of the work that reads a file.
 pub fn reading(name: &str) -> String {
     tr!("Reading {name}…", name)
 }
 
-/// The message during a search for a solution.
+/// Returns the message to show during a search for a solution.
 pub fn searching() -> &'static str {
     tr("Searching for a solution…")
 }

@@ -3,45 +3,45 @@
 use ::words::{number, tr};
 use human::PatternLimit;
 
-/// The heading of the dialog.
+/// Returns the heading of the dialog.
 pub fn name() -> &'static str {
     tr("Choose Techniques")
 }
-/// The introduction of the dialog.
+/// Returns the introduction of the dialog.
 pub fn about() -> &'static str {
     tr(
         "Hints, All Steps and solution paths use the selected techniques, from top to bottom. Levels and ratings aren't affected.",
     )
 }
-/// The label of the field for the list to start with.
+/// Returns the label of the field for the list to start with.
 pub fn initial_list() -> &'static str {
     tr("Start from")
 }
-/// The label of the field that searches techniques by name.
+/// Returns the label of the field that searches techniques by name.
 pub fn find() -> &'static str {
     tr("Find a technique")
 }
-/// The message if no technique matches the typed text.
+/// Returns the message to show if no technique matches the typed text.
 pub fn none_found() -> &'static str {
     tr("No matching techniques.")
 }
-/// The label of the button that selects all techniques shown.
+/// Returns the label of the button that selects all techniques shown.
 pub fn select_all() -> &'static str {
     tr("Select all")
 }
-/// The label of the button that deselects all techniques shown.
+/// Returns the label of the button that deselects all techniques shown.
 pub fn deselect_all() -> &'static str {
     tr("Deselect all")
 }
-/// The label of the button that moves a technique up.
+/// Returns the label of the button that moves a technique up.
 pub fn move_up() -> &'static str {
     tr("Move up")
 }
-/// The label of the button that moves a technique down.
+/// Returns the label of the button that moves a technique down.
 pub fn move_down() -> &'static str {
     tr("Move down")
 }
-/// The help text about moving techniques.
+/// Returns the help text about moving techniques.
 pub fn keys() -> &'static str {
     tr("Drag a technique to move it, or press Alt and an arrow key.")
 }
@@ -50,7 +50,7 @@ pub fn used(used: usize, all: usize) -> String {
     let (used, all) = (number(used as u64), number(all as u64));
     tr!("{used} of {all} selected.", used, all)
 }
-/// The message if no technique is selected.
+/// Returns the message to show if no technique is selected.
 pub fn none_used() -> &'static str {
     tr("Select at least one technique.")
 }
@@ -58,7 +58,7 @@ pub fn none_used() -> &'static str {
 pub fn moved(technique: &str, place: usize) -> String {
     tr!("{technique} is now number {place}.", technique, place)
 }
-/// The heading of the size limits.
+/// Returns the heading of the size limits.
 pub fn limits() -> &'static str {
     tr("Size limits")
 }
@@ -72,22 +72,22 @@ pub fn limit(of: PatternLimit) -> &'static str {
         PatternLimit::Set => tr("Cells in an almost locked set"),
     }
 }
-/// The option for no limit.
+/// Returns the label of the option for no limit.
 pub fn no_limit() -> &'static str {
     tr("No limit")
 }
-/// The label of the button that applies the list.
+/// Returns the label of the button that applies the list.
 pub fn use_list() -> &'static str {
     tr("Use this list")
 }
-/// The message after the list with `used` selected techniques was applied.
+/// Returns the message to show after the list with `used` selected techniques was applied.
 pub fn list_in_use(used: usize) -> String {
     match used {
         1 => tr!("Hints and All Steps now use {n} technique.", n = 1),
         n => tr!("Hints and All Steps now use {n} techniques.", n),
     }
 }
-/// The name of the list among the other lists.
+/// Returns the name of the list among the other lists.
 pub fn own() -> &'static str {
     tr("My list")
 }

@@ -8,39 +8,39 @@ use pictures::{BoardStatus, MendedCell, NoGrid, PictureFault, ReadBoard};
 
 use super::{number, plural};
 
-/// The accessible name of the panel with the picture.
+/// Returns the accessible name of the panel with the picture.
 pub fn name() -> &'static str {
     tr("Board from a picture")
 }
-/// The title of the work that reads one picture.
+/// Returns the title of the work that reads one picture.
 pub fn reading() -> &'static str {
     tr("Reading the picture…")
 }
-/// The title of the work that reads several pictures.
+/// Returns the title of the work that reads several pictures.
 pub fn reading_all() -> String {
     tr("Reading the pictures…").into()
 }
-/// The message once a board was read.
+/// Returns the message to show once a board was read.
 pub fn read() -> &'static str {
     tr("Compare the board with the picture, and correct any misread digits.")
 }
-/// The message if the page was reloaded before the board was played.
+/// Returns the message to show if the page was reloaded before the board was played.
 pub fn closed() -> &'static str {
     tr("The picture is no longer open. Correct any misread digits, then press Done.")
 }
-/// The message if no board was found in any picture.
+/// Returns the message to show if no board was found in any picture.
 pub fn none_read() -> &'static str {
     tr("No Sudoku grid was found in these pictures.")
 }
-/// The label of the button that starts a game with the board.
+/// Returns the label of the button that starts a game with the board.
 pub fn play() -> &'static str {
     tr("Play")
 }
-/// The accessible name of the picture with this file name.
+/// Returns the accessible name of the picture with this file name.
 pub fn picture(name: &str) -> String {
     tr!("Picture {name}", name)
 }
-/// The accessible name of a corner of the grid, by its index in [`pictures::Corners`].
+/// Returns the accessible name of a corner of the grid, by its index in [`pictures::Corners`].
 pub fn corner(n: usize) -> &'static str {
     match n {
         0 => tr("Top left corner of the grid"),
@@ -49,20 +49,20 @@ pub fn corner(n: usize) -> &'static str {
         _ => tr("Bottom left corner of the grid"),
     }
 }
-/// The advice on moving the corners of the grid.
+/// Returns the advice on moving the corners of the grid.
 pub fn about_corners() -> &'static str {
     tr("Drag the outline's corners if they don't match the grid.")
 }
-/// The heading over the picture of the selected cell, which is given by its name.
+/// Returns the heading over the picture of the selected cell, which is given by its name.
 pub fn cell(cell: &str) -> String {
     tr!("{cell} in the picture", cell)
 }
-/// The label of the button that empties the cell.
+/// Returns the label of the button that empties the cell.
 pub fn empty() -> &'static str {
     tr("Empty")
 }
 
-/// The message about a picture without a board.
+/// Returns the message about a picture without a board.
 pub fn fault(fault: PictureFault) -> &'static str {
     match fault {
         PictureFault::NoGrid(_) => tr("No Sudoku grid was found in this picture."),
@@ -71,7 +71,7 @@ pub fn fault(fault: PictureFault) -> &'static str {
     }
 }
 
-/// The advice that goes with a message about a picture without a board.
+/// Returns the advice that goes with a message about a picture without a board.
 pub fn advice(fault: PictureFault) -> &'static str {
     match fault {
         PictureFault::NoGrid(NoGrid::TooSmall) => {
@@ -111,8 +111,8 @@ pub fn without_board(names: &[String]) -> String {
     }
 }
 
-/// The note on a board from one of several pictures: the number of cells to check, or that the
-/// puzzle doesn't have exactly one solution. The note is empty if nothing needs checking.
+/// Returns the note on a board from one of several pictures: the number of cells to check, or that
+/// the puzzle doesn't have exactly one solution. The note is empty if nothing needs checking.
 pub fn note(board: &ReadBoard) -> String {
     let doubts = board.mended.len() + board.doubtful.len() + board.handwritten.len();
     match (&board.status, doubts) {

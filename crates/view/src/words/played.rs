@@ -16,51 +16,52 @@ use super::{browse::level, counted, history::clock, number, plural};
 /// The name of the file with the list of games.
 pub const FILE: &str = "ninefold-games.csv";
 
-/// The heading of the buttons that start a puzzle of a level.
+/// Returns the heading of the buttons that start a puzzle of a level.
 pub fn play() -> &'static str {
     tr("Play")
 }
-/// The heading of the ways to open puzzles.
+/// Returns the heading of the ways to open puzzles.
 pub fn open() -> &'static str {
     tr("Open")
 }
-/// The heading of the games that can be continued.
+/// Returns the heading of the games that can be continued.
 pub fn resume() -> &'static str {
     tr("Continue")
 }
-/// The label of the button that shows all games.
+/// Returns the label of the button that shows all games.
 pub fn all_games() -> &'static str {
     tr("All games…")
 }
-/// The label of the button that opens a file.
+/// Returns the label of the button that opens a file.
 pub fn open_file() -> &'static str {
     tr("Open a file, photo or screenshot")
 }
-/// The label of the button that opens the camera.
+/// Returns the label of the button that opens the camera.
 pub fn take_photo() -> &'static str {
     tr("Take a photo")
 }
-/// The label of the button that opens a copied puzzle.
+/// Returns the label of the button that opens a copied puzzle.
 pub fn paste() -> &'static str {
     tr("Paste")
 }
-/// The label of the button that starts to enter a puzzle.
+/// Returns the label of the button that starts to enter a puzzle.
 pub fn from_paper() -> &'static str {
     tr("Enter from paper")
 }
-/// The text below the ways to open puzzles.
+/// Returns the text below the ways to open puzzles.
 pub fn or_type() -> &'static str {
     tr("You can also drop a file here, or enter a puzzle on the board.")
 }
-/// The heading of the puzzle of the day.
+/// Returns the heading of the puzzle of the day.
 pub fn daily() -> &'static str {
     tr("Daily puzzle")
 }
-/// The label of the button that shows the puzzles of the month.
+/// Returns the label of the button that shows the puzzles of the month.
 pub fn calendar() -> &'static str {
     tr("Calendar")
 }
-/// The label of the button for today's puzzle. `game` is the game of the puzzle, if it was started.
+/// Returns the label of the button for today's puzzle. `game` is the game of the puzzle, if it was
+/// started.
 pub fn play_today(game: Option<&PlayedGame>) -> &'static str {
     match game {
         None => tr("Play today's puzzle"),
@@ -68,33 +69,33 @@ pub fn play_today(game: Option<&PlayedGame>) -> &'static str {
         Some(_) => tr("Continue today's puzzle"),
     }
 }
-/// The label of the button that shows the month before.
+/// Returns the label of the button that shows the month before.
 pub fn month_before() -> &'static str {
     tr("Previous month")
 }
-/// The label of the button that shows the month after.
+/// Returns the label of the button that shows the month after.
 pub fn month_after() -> &'static str {
     tr("Next month")
 }
-/// The label of the field for the level of the puzzles of the day.
+/// Returns the label of the field for the level of the puzzles of the day.
 pub fn level_of_day() -> &'static str {
     tr("Level")
 }
-/// The text below the calendar.
+/// Returns the text below the calendar.
 pub fn about_days() -> &'static str {
     tr(
         "Each day's puzzles are the same for everyone. A day counts once you have solved one of its puzzles yourself.",
     )
 }
-/// The state of a day whose puzzle the player has solved.
+/// Returns the state of a day whose puzzle the player has solved.
 pub fn day_done() -> &'static str {
     tr("solved")
 }
-/// The state of a day whose puzzle the player has started.
+/// Returns the state of a day whose puzzle the player has started.
 pub fn day_begun() -> &'static str {
     tr("in progress")
 }
-/// The state of a day whose puzzle the player hasn't started.
+/// Returns the state of a day whose puzzle the player hasn't started.
 pub fn day_open() -> &'static str {
     tr("not played")
 }
@@ -182,23 +183,23 @@ pub fn welcome_back(game: &PlayedGame, spent: u64) -> String {
     }
 }
 
-/// The heading of the statistics.
+/// Returns the heading of the statistics.
 pub fn statistics() -> &'static str {
     tr("Statistics")
 }
-/// The heading of the list of games.
+/// Returns the heading of the list of games.
 pub fn games() -> &'static str {
     tr("Games")
 }
-/// The text if no game was started.
+/// Returns the text to show if no game was started.
 pub fn no_games() -> &'static str {
     tr("No games yet.")
 }
-/// The text below the statistics.
+/// Returns the text below the statistics.
 pub fn about_statistics() -> &'static str {
     tr("Unfinished games count only under Started. Everything here stays on this device.")
 }
-/// The headings of the columns of the statistics.
+/// Returns the headings of the columns of the statistics.
 pub fn columns() -> [&'static str; 6] {
     [
         tr("Level"),
@@ -209,28 +210,28 @@ pub fn columns() -> [&'static str; 6] {
         tr("Median time"),
     ]
 }
-/// The name of the row for all levels together.
+/// Returns the name of the row for all levels together.
 pub fn all_levels() -> &'static str {
     tr("All")
 }
-/// The label of the field for the origin of games.
+/// Returns the label of the field for the origin of games.
 pub fn from() -> &'static str {
     tr("Puzzles")
 }
-/// The names of the filters of games by their origin, in the order of the filters.
+/// Returns the names of the filters of games by their origin, in the order of the filters.
 pub fn sources() -> [&'static str; 5] {
     [tr("All"), tr("Daily puzzles"), tr("New puzzles"), tr("From files"), tr("Others")]
 }
-/// The label of the button that saves the list of games.
+/// Returns the label of the button that saves the list of games.
 pub fn save_list() -> &'static str {
     tr("Save as CSV")
 }
-/// The accessible name of the picture of the latest times, which are given in milliseconds.
+/// Returns the accessible name of the picture of the latest times, which are given in milliseconds.
 pub fn latest_times(times: &[u64]) -> String {
     let times: Vec<_> = times.iter().map(|time| clock(*time)).collect();
     tr!("Latest times: {times}", times = times.join(", "))
 }
-/// The label of the button that deletes a game.
+/// Returns the label of the button that deletes a game.
 pub fn delete() -> &'static str {
     tr("Delete")
 }
@@ -249,11 +250,11 @@ pub fn state(game: &PlayedGame) -> String {
     }
 }
 
-/// The label of the button for another puzzle of the same level.
+/// Returns the label of the button for another puzzle of the same level.
 pub fn next_puzzle() -> &'static str {
     tr("Next puzzle")
 }
-/// The heading of the end of a game.
+/// Returns the heading of the end of a game.
 pub fn finished() -> &'static str {
     tr("Solved")
 }
@@ -320,11 +321,11 @@ pub fn table<'a>(games: impl Iterator<Item = &'a PlayedGame>) -> String {
     table
 }
 
-/// The heading of the table of techniques that were practised.
+/// Returns the heading of the table of techniques that were practised.
 pub fn practised() -> &'static str {
     tr("Techniques practised")
 }
-/// The headings of the columns in the table of practised techniques.
+/// Returns the headings of the columns in the table of practised techniques.
 pub fn practice_columns() -> [&'static str; 4] {
     [tr("Technique"), tr("Exercises"), tr("Right"), tr("Success rate")]
 }

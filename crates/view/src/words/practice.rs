@@ -3,51 +3,51 @@
 use ::words::tr;
 use explain::Explanation;
 
-/// The label of the tab for exercises.
+/// Returns the label of the tab for exercises.
 pub fn tab() -> &'static str {
     tr("Practise")
 }
-/// The introduction, shown before the first exercise.
+/// Returns the introduction, shown before the first exercise.
 pub fn about() -> &'static str {
     tr("Positions where one technique is the next step. Find the step and make it on the board.")
 }
-/// The label of the field for the technique.
+/// Returns the label of the field for the technique.
 pub fn technique() -> &'static str {
     tr("Technique")
 }
-/// The label of the field for the source of exercises.
+/// Returns the label of the field for the source of exercises.
 pub fn from() -> &'static str {
     tr("Source")
 }
-/// The option for the included set of exercises.
+/// Returns the label of the option for the included set of exercises.
 pub fn of_set() -> &'static str {
     tr("Exercises")
 }
-/// The option for the open collection.
+/// Returns the label of the option for the open collection.
 pub fn of_collection() -> &'static str {
     tr("Open collection")
 }
-/// The message if no puzzle leads to a suitable position.
+/// Returns the message to show if no puzzle leads to a suitable position.
 pub fn none_here() -> &'static str {
     tr("None of the puzzles checked leads to a position for this technique.")
 }
-/// The option for any technique.
+/// Returns the label of the option for any technique.
 pub fn any_technique() -> &'static str {
     tr("Any")
 }
-/// The label of the button that starts the next exercise.
+/// Returns the label of the button that starts the next exercise.
 pub fn next() -> &'static str {
     tr("Next exercise")
 }
-/// The label of the button that shows the answer.
+/// Returns the label of the button that shows the answer.
 pub fn show() -> &'static str {
     tr("Show the step")
 }
-/// The message during the search for an exercise.
+/// Returns the message to show during the search for an exercise.
 pub fn searching() -> &'static str {
     tr("Looking for an exercise…")
 }
-/// The message if the set of exercises can't be loaded.
+/// Returns the message to show if the set of exercises can't be loaded.
 pub fn no_set() -> &'static str {
     tr("The exercises haven't been downloaded yet. Go online to get them.")
 }
@@ -59,8 +59,8 @@ pub fn task(step: &Explanation) -> String {
         false => tr!("{technique}: enter the digit that it places.", technique),
     }
 }
-/// The heading of the candidates of the cell with this name, one of which must be placed (`places`)
-/// or eliminated.
+/// Returns the heading of the candidates of the cell with this name, one of which must be placed
+/// (`places`) or eliminated.
 pub fn candidates_heading(cell: &str, places: bool) -> String {
     match places {
         true => tr!("Enter in {cell}", cell),
@@ -79,11 +79,11 @@ pub fn answered(is_right: bool, is_helped: bool, step: &Explanation) -> String {
         (false, _) => tr!("This is the step: {technique}. {conclusion}", technique, conclusion),
     }
 }
-/// The message after an elimination or an entry that the technique doesn't justify.
+/// Returns the message to show after an elimination or an entry that the technique doesn't justify.
 pub fn wrong(technique: &str) -> String {
     tr!("{technique} doesn't justify your move, so it was undone. Try again.", technique)
 }
-/// The label of the button that leads back to the game before the exercises.
+/// Returns the label of the button that leads back to the game before the exercises.
 pub fn back() -> &'static str {
     tr("Back to my puzzle")
 }

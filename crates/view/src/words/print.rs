@@ -7,147 +7,147 @@ use collection::SolutionClass;
 use grid::Shape;
 use jobs::GradedPuzzle;
 
-/// The heading of the choice of puzzles.
+/// Returns the heading of the choice of puzzles.
 pub fn puzzle_choice() -> &'static str {
     tr("Puzzles")
 }
-/// The option for the current board.
+/// Returns the label of the option for the current board.
 pub fn current_board() -> &'static str {
     tr("The current board")
 }
-/// The option for puzzles of the open collection by their numbers.
+/// Returns the label of the option for puzzles of the open collection by their numbers.
 pub fn by_number() -> &'static str {
     tr("Chosen by number")
 }
-/// The option for the puzzles of the list.
+/// Returns the label of the option for the puzzles of the list.
 pub fn listed() -> &'static str {
     tr("The filtered and sorted list")
 }
-/// The option for the selected puzzles of the list.
+/// Returns the label of the option for the selected puzzles of the list.
 pub fn selected() -> &'static str {
     tr("The selected puzzles")
 }
-/// The option for puzzles that are generated for the sheet.
+/// Returns the label of the option for puzzles that are generated for the sheet.
 pub fn generated() -> &'static str {
     tr("New puzzles")
 }
-/// The label of the field for the numbers of puzzles.
+/// Returns the label of the field for the numbers of puzzles.
 pub fn numbers() -> &'static str {
     tr("Numbers, such as 1-12, 15")
 }
-/// The label of the number of new puzzles.
+/// Returns the label of the number of new puzzles.
 pub fn count() -> &'static str {
     tr("Number of puzzles")
 }
-/// The label of the first level of new puzzles.
+/// Returns the label of the first level of new puzzles.
 pub fn easiest() -> &'static str {
     tr("From level")
 }
-/// The label of the last level of new puzzles.
+/// Returns the label of the last level of new puzzles.
 pub fn hardest() -> &'static str {
     tr("To level")
 }
-/// The label of the button that generates other puzzles.
+/// Returns the label of the button that generates other puzzles.
 pub fn generate_others() -> &'static str {
     tr("Make others")
 }
-/// The heading of the options for pages.
+/// Returns the heading of the options for pages.
 pub fn page() -> &'static str {
     tr("Page")
 }
-/// The label of the field for the title.
+/// Returns the label of the field for the title.
 pub fn title() -> &'static str {
     tr("Title")
 }
-/// The label of the option for a line for a name and a date.
+/// Returns the label of the option for a line for a name and a date.
 pub fn name_line() -> &'static str {
     tr("Line for name and date")
 }
-/// The label before the line for a name.
+/// Returns the label before the line for a name.
 pub fn name() -> &'static str {
     tr("Name")
 }
-/// The label before the line for a date.
+/// Returns the label before the line for a date.
 pub fn date() -> &'static str {
     tr("Date")
 }
-/// The label of the number of puzzles per page.
+/// Returns the label of the number of puzzles per page.
 pub fn puzzles_per_page() -> &'static str {
     tr("Puzzles per page")
 }
-/// The label of the option that sorts puzzles by their level.
+/// Returns the label of the option that sorts puzzles by their level.
 pub fn by_level() -> &'static str {
     tr("Easiest first")
 }
-/// The heading of the options for the content of puzzles.
+/// Returns the heading of the options for the content of puzzles.
 pub fn contents_heading() -> &'static str {
     tr("Include")
 }
-/// The label of the option for entries.
+/// Returns the label of the option for entries.
 pub fn entries() -> &'static str {
     tr("Entries")
 }
-/// The label of the option for marks.
+/// Returns the label of the option for marks.
 pub fn marks() -> &'static str {
     tr("Marks")
 }
-/// The label of the option for candidates.
+/// Returns the label of the option for candidates.
 pub fn candidates() -> &'static str {
     tr("Candidates in empty cells")
 }
-/// The label of the option for numbers.
+/// Returns the label of the option for numbers.
 pub fn with_numbers() -> &'static str {
     tr("Numbers")
 }
-/// The label of the option for notes.
+/// Returns the label of the option for notes.
 pub fn with_notes() -> &'static str {
     tr("Notes")
 }
-/// The label of the option for levels.
+/// Returns the label of the option for levels.
 pub fn level() -> &'static str {
     tr("Level")
 }
-/// The label of the option for scores.
+/// Returns the label of the option for scores.
 pub fn score() -> &'static str {
     tr("Score")
 }
-/// The label of the option for hints.
+/// Returns the label of the option for hints.
 pub fn hint() -> &'static str {
     tr("First hint, upside down")
 }
-/// The label of the option for QR codes.
+/// Returns the label of the option for QR codes.
 pub fn code() -> &'static str {
     tr("QR code that opens the puzzle")
 }
-/// The label of the choice of pages of solutions.
+/// Returns the label of the choice of pages of solutions.
 pub fn solutions() -> &'static str {
     tr("Solutions")
 }
-/// The accessible name of the preview.
+/// Returns the accessible name of the preview.
 pub fn preview() -> &'static str {
     tr("Preview")
 }
-/// The label of the button that prints.
+/// Returns the label of the button that prints.
 pub fn print() -> &'static str {
     tr("Print")
 }
-/// The message while puzzles are read and solved.
+/// Returns the message to show while puzzles are read and solved.
 pub fn preparing() -> &'static str {
     tr("Preparing the pages…")
 }
-/// The label of the button that stops the preparation.
+/// Returns the label of the button that stops the preparation.
 pub fn stop() -> &'static str {
     tr("Stop")
 }
-/// The message after the preparation was stopped.
+/// Returns the message to show after the preparation was stopped.
 pub fn incomplete() -> &'static str {
     tr("Stopped early: some levels, solutions or hints are missing.")
 }
-/// The message when the pages are ready.
+/// Returns the message to show when the pages are ready.
 pub fn ready() -> &'static str {
     tr("The pages were sent to the browser's print dialog.")
 }
-/// The note that generated puzzles are saved when they are printed.
+/// Returns the note that generated puzzles are saved when they are printed.
 pub fn generated_are_saved() -> &'static str {
     tr("These puzzles will be saved in Recent Files when you print them.")
 }
@@ -157,27 +157,28 @@ pub fn generated_name(title: &str, day: i64) -> String {
     let title = Some(title.trim()).filter(|title| !title.is_empty()).unwrap_or(generated());
     format!("{title}, {}", date_of(day))
 }
-/// The message when the pages are ready and the generated puzzles are saved.
+/// Returns the message to show when the pages are ready and the generated puzzles are saved.
 pub fn generated_saved(name: &str) -> String {
     format!("{} {}", ready(), tr!("The puzzles are saved in Recent Files as {name}.", name))
 }
-/// The message when the pages are ready, but the generated puzzles couldn't be saved.
+/// Returns the message to show when the pages are ready, but the generated puzzles couldn't be
+/// saved.
 pub fn generated_not_saved() -> String {
     format!("{} {}", ready(), tr("The puzzles couldn't be saved in Recent Files."))
 }
-/// The report in the preview if there are no puzzles to print.
+/// Returns the report in the preview if there are no puzzles to print.
 pub fn no_puzzles() -> &'static str {
     tr("There are no puzzles to print.")
 }
-/// The text printed for a puzzle without a solution.
+/// Returns the text printed for a puzzle without a solution.
 pub fn no_solution() -> &'static str {
     tr("no solution")
 }
-/// The text printed for a puzzle with more than one solution.
+/// Returns the text printed for a puzzle with more than one solution.
 pub fn several() -> &'static str {
     tr("more than one solution")
 }
-/// The text printed for a puzzle that wasn't solved.
+/// Returns the text printed for a puzzle that wasn't solved.
 pub fn unknown() -> &'static str {
     tr("not solved: the search took too long")
 }
@@ -205,7 +206,7 @@ pub fn pages(puzzles: u64, (pages, more): (u64, u64)) -> String {
     }
 }
 
-/// The note that the preview shows only the first `shown` of all pages.
+/// Returns the note that the preview shows only the first `shown` of all pages.
 pub fn first_pages(shown: u64, of: u64) -> String {
     tr!("The preview shows the first {shown} of {of} pages.", shown, of = number(of))
 }
@@ -223,7 +224,7 @@ pub fn refused(refused: NumbersError, of: u64) -> String {
     }
 }
 
-/// The message about the maximum number of puzzles that can be printed at once.
+/// Returns the message about the maximum number of puzzles that can be printed at once.
 pub fn too_many() -> String {
     tr!("At most {most} puzzles can be printed at once.", most = number(PrintOptions::MAX_PUZZLES))
 }

@@ -4,12 +4,12 @@ use super::{place, plural};
 use ::words::tr;
 use grid::{Cell, Shape};
 
-/// The message during the search for redundant givens.
+/// Returns the message to show during the search for redundant givens.
 pub fn looking_for_redundant() -> &'static str {
     tr("Looking for redundant givens…")
 }
 
-/// The message for a puzzle that has no solution (`impossible`) or more than one.
+/// Returns the message for a puzzle that has no solution (`impossible`) or more than one.
 pub fn improper(impossible: bool) -> &'static str {
     match impossible {
         true => tr("The puzzle has no solution, so no given can be redundant."),

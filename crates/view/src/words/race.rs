@@ -4,62 +4,62 @@ use super::{decimal, number};
 use ::words::tr;
 use jobs::Tally;
 
-/// The label of the tab for races.
+/// Returns the label of the tab for races.
 pub fn tab() -> &'static str {
     tr("Race")
 }
-/// The label of the list of engines.
+/// Returns the label of the list of engines.
 pub fn engines() -> &'static str {
     tr("Engines")
 }
-/// The label of the field for the puzzles.
+/// Returns the label of the field for the puzzles.
 pub fn puzzle_choice() -> &'static str {
     tr("Puzzles")
 }
-/// The option for the puzzle on the board.
+/// Returns the label of the option for the puzzle on the board.
 pub fn board_puzzle() -> &'static str {
     tr("This puzzle")
 }
-/// The option for puzzles of the collection.
+/// Returns the label of the option for puzzles of the collection.
 pub fn collection() -> &'static str {
     tr("From the collection")
 }
-/// The label of the number of the first puzzle.
+/// Returns the label of the number of the first puzzle.
 pub fn first() -> &'static str {
     tr("First puzzle")
 }
-/// The label of the number of puzzles.
+/// Returns the label of the number of puzzles.
 pub fn puzzle_count() -> &'static str {
     tr("Number of puzzles")
 }
-/// The label of the time limit per puzzle, in seconds.
+/// Returns the label of the time limit per puzzle, in seconds.
 pub fn patience() -> &'static str {
     tr("Seconds per puzzle")
 }
-/// The label of the button that starts the race.
+/// Returns the label of the button that starts the race.
 pub fn start() -> &'static str {
     tr("Start the race")
 }
-/// The label of the button that copies the results.
+/// Returns the label of the button that copies the results.
 pub fn copy() -> &'static str {
     tr("Copy as CSV")
 }
-/// The name of the results in the message that they were copied.
+/// Returns the name of the results in the message that they were copied.
 pub fn results() -> &'static str {
     tr("the results")
 }
-/// The message during a race.
+/// Returns the message to show during a race.
 pub fn running() -> &'static str {
     tr("The engines are racing…")
 }
-/// The message if no engine was chosen.
+/// Returns the message to show if no engine was chosen.
 pub fn no_engine() -> &'static str {
     tr("Choose at least one engine.")
 }
 /// The column headings of the table, in English.
 pub const COLUMNS: [&str; 8] =
     ["Engine", "Time", "Solved", "Gave up", "No solution", "Nodes", "Guesses", "Backtracks"];
-/// The note below the table.
+/// Returns the note below the table.
 pub fn shared() -> &'static str {
     tr("Each engine runs in its own worker. With fewer cores than engines, the race takes longer.")
 }

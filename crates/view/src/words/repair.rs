@@ -2,25 +2,25 @@
 
 use ::words::tr;
 
-/// The label of the tab for repairs.
+/// Returns the label of the tab for repairs.
 pub fn tab() -> &'static str {
     tr("Repair")
 }
-/// The introduction to the panel for repairing puzzles.
+/// Returns the introduction to the panel for repairing puzzles.
 pub fn about() -> &'static str {
     tr(
         "Shows why a puzzle doesn't have exactly one solution, and which changes to its givens would fix it.",
     )
 }
-/// The message during the search for repairs.
+/// Returns the message to show during the search for repairs.
 pub fn searching() -> &'static str {
     tr("Looking for ways to repair the puzzle…")
 }
-/// The label of the button that applies a change.
+/// Returns the label of the button that applies a change.
 pub fn apply() -> &'static str {
     tr("Apply")
 }
-/// The accessible name of the button that applies a change, with the change's description.
+/// Returns the accessible name of the button that applies a change, with the change's description.
 pub fn apply_that(change: &str) -> String {
     tr!("Apply: {change}", change)
 }
@@ -30,8 +30,8 @@ pub fn other_changes(many: u64) -> String {
     tr!("and {many} others.", many = super::number(many))
 }
 
-/// The message after a change was applied. `number` is the number of the collection's puzzle, from
-/// 0, or `None` if it was the player's own board.
+/// Returns the message to show after a change was applied. `number` is the number of the
+/// collection's puzzle, from 0, or `None` if it was the player's own board.
 pub fn applied(change: &str, number: Option<usize>) -> String {
     match number {
         Some(number) => tr!(

@@ -2,19 +2,19 @@
 
 use words::tr;
 
-/// The notice while the rest of the program is being loaded.
+/// Returns the notice while the rest of the program is being loaded.
 pub fn loading() -> &'static str {
     tr("Loading…")
 }
 
-/// The message if the rest of the program couldn't be loaded.
+/// Returns the message to show if the rest of the program couldn't be loaded.
 pub fn not_loaded() -> &'static str {
     tr(
         "This part of Ninefold couldn't be loaded. Check your connection and try again, or reload the page.",
     )
 }
 
-/// The label of the button that tries again to load the rest of the program.
+/// Returns the label of the button that tries again to load the rest of the program.
 pub fn try_again() -> &'static str {
     tr("Try again")
 }

@@ -9,71 +9,71 @@ use jobs::{LongPause, MoveVerdict, ReviewedMove};
 use super::{history::clock, number, plural};
 use crate::ReviewSummary;
 
-/// The heading of the review.
+/// Returns the heading of the review.
 pub fn heading() -> &'static str {
     tr("Review of this game")
 }
-/// The label of the button that reviews a game that has just been finished.
+/// Returns the label of the button that reviews a game that has just been finished.
 pub fn review_this() -> &'static str {
     tr("Review this game")
 }
-/// The text above the button that reviews the game, in the history.
+/// Returns the text above the button that reviews the game, in the history.
 pub fn about() -> &'static str {
     tr("See which entries were justified, where you guessed, and what you missed.")
 }
-/// The label of the button that leads back to the history.
+/// Returns the label of the button that leads back to the history.
 pub fn back() -> &'static str {
     tr("Back to the history")
 }
-/// The title of the work that reviews a game.
+/// Returns the title of the work that reviews a game.
 pub fn reviewing() -> &'static str {
     tr("Reviewing the game…")
 }
-/// The message about a game that can't be reviewed.
+/// Returns the message about a game that can't be reviewed.
 pub fn improper() -> &'static str {
     tr("A game can only be reviewed if its puzzle has exactly one solution and is at most 25×25.")
 }
-/// The message about a game without moves.
+/// Returns the message about a game without moves.
 pub fn no_moves() -> &'static str {
     tr("There is nothing to review yet: enter a digit first.")
 }
-/// The banner over the board while a review is shown.
+/// Returns the banner over the board while a review is shown.
 pub fn banner() -> &'static str {
     tr("An earlier moment in this game")
 }
-/// The message when the player continues to play while an earlier moment is shown.
+/// Returns the message to show when the player continues to play while an earlier moment is shown.
 pub fn own_again() -> &'static str {
     tr("You were viewing an earlier moment. Your current board is shown again.")
 }
-/// The accessible name of the timeline.
+/// Returns the accessible name of the timeline.
 pub fn timeline() -> &'static str {
     tr("Moves in this game")
 }
-/// The explanation of the marks on the timeline.
+/// Returns the explanation of the marks on the timeline.
 pub fn legend() -> &'static str {
     tr("Short bars: justified. Taller bars: right, but not justified. Full-height bars: wrong.")
 }
-/// The label of the button that leads to the previous move.
+/// Returns the label of the button that leads to the previous move.
 pub fn previous_move() -> &'static str {
     tr("Previous move")
 }
-/// The label of the button that leads to the next move.
+/// Returns the label of the button that leads to the next move.
 pub fn next_move() -> &'static str {
     tr("Next move")
 }
-/// The label of the button that leads to the next guess or mistake.
+/// Returns the label of the button that leads to the next guess or mistake.
 pub fn next_fault() -> &'static str {
     tr("Next guess or mistake")
 }
-/// The heading of the techniques that were used.
+/// Returns the heading of the techniques that were used.
 pub fn used() -> &'static str {
     tr("Techniques used")
 }
-/// The heading of the longest pauses.
+/// Returns the heading of the longest pauses.
 pub fn pauses() -> &'static str {
     tr("Longest pauses")
 }
-/// The heading of the buttons for exercises of overlooked techniques.
+/// Returns the heading of the buttons for exercises of overlooked techniques.
 pub fn missed() -> &'static str {
     tr("Practise what you missed")
 }
@@ -146,7 +146,7 @@ pub fn because(one: &ReviewedMove) -> String {
     }
 }
 
-/// The sentences about a step, without its proof.
+/// Returns the sentences about a step, without its proof.
 pub fn sentences(explanation: &Explanation) -> Vec<String> {
     [&explanation.technique, &explanation.pattern, &explanation.conclusion]
         .into_iter()
@@ -200,7 +200,7 @@ pub fn techniques_used(summary: &ReviewSummary) -> String {
     summary.used.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// The label of the button that starts exercises for a technique.
+/// Returns the label of the button that starts exercises for a technique.
 pub fn practise(technique: &str) -> String {
     tr!("Practise {technique}", technique)
 }

@@ -3,11 +3,11 @@
 use super::plural;
 use ::words::tr;
 
-/// The title of the work that writes the file.
+/// Returns the title of the work that writes the file.
 pub fn saving() -> &'static str {
     tr("Saving the collection…")
 }
-/// The introduction of the dialog, with the number of puzzles to save.
+/// Returns the introduction of the dialog, with the number of puzzles to save.
 pub fn about(count: u64) -> String {
     tr!("{puzzles} will be saved in the order shown.", puzzles = plural(count, "puzzle", "puzzles"))
 }
@@ -26,7 +26,7 @@ pub fn about_format(format: &str) -> &'static str {
         _ => "",
     }
 }
-/// The message that this number of puzzles have no rating, so that the file isn't saved.
+/// Returns the message that this number of puzzles have no rating, so that the file isn't saved.
 pub fn unrated(puzzles: u64) -> String {
     match puzzles {
         1 => tr("1 puzzle has no rating yet, so no file was saved.").into(),

@@ -3,27 +3,27 @@
 use ::words::{CellNames, tr};
 use play::save::{Checks, Theme};
 
-/// The heading of the dialog, and the label of the button that opens it.
+/// Returns the heading of the dialog, and the label of the button that opens it.
 pub fn name() -> &'static str {
     tr("Settings")
 }
-/// The label of the field for the way in which entries are checked.
+/// Returns the label of the field for the way in which entries are checked.
 pub fn checks_label() -> &'static str {
     tr("Check entries")
 }
-/// The label of the option for removing marks automatically.
+/// Returns the label of the option for removing marks automatically.
 pub fn clean() -> &'static str {
     tr("Remove marks that a new digit rules out")
 }
-/// The label of the option for the timer next to the puzzle's number.
+/// Returns the label of the option for the timer next to the puzzle's number.
 pub fn timer() -> &'static str {
     tr("Show the timer")
 }
-/// The label of the option that keeps the screen on while the clock runs.
+/// Returns the label of the option that keeps the screen on while the clock runs.
 pub fn screen() -> &'static str {
     tr("Keep the screen on while you play")
 }
-/// The label of the field for the size of text and marks.
+/// Returns the label of the field for the size of text and marks.
 pub fn text_size() -> &'static str {
     tr("Text size")
 }
@@ -34,11 +34,11 @@ pub fn text_size_name(is_large: bool) -> &'static str {
         true => tr("Large"),
     }
 }
-/// The label of the option for letters instead of numbers.
+/// Returns the label of the option for letters instead of numbers.
 pub fn letters() -> &'static str {
     tr("Letters for digits above 9")
 }
-/// The label of the field for the names of cells.
+/// Returns the label of the field for the names of cells.
 pub fn cells_label() -> &'static str {
     tr("Cell names")
 }
@@ -51,16 +51,16 @@ pub fn cells(names: CellNames) -> &'static str {
         CellNames::RowLettersWithoutI => tr("A1 to J9, without I"),
     }
 }
-/// The label of the field for the colour theme.
+/// Returns the label of the field for the colour theme.
 pub fn theme_label() -> &'static str {
     tr("Theme")
 }
-/// The heading of the settings about playing.
+/// Returns the heading of the settings about playing.
 pub fn play() -> &'static str {
     tr("Play")
 }
 
-/// The label of the field for the language.
+/// Returns the label of the field for the language.
 pub fn language() -> &'static str {
     tr("Language")
 }
@@ -91,7 +91,7 @@ pub fn theme(theme: Theme) -> &'static str {
     }
 }
 
-/// The heading of the settings about saved data.
+/// Returns the heading of the settings about saved data.
 pub fn saved_data() -> &'static str {
     tr("Data saved in this browser")
 }

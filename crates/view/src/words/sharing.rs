@@ -3,23 +3,23 @@
 use ::words::{faults, tr};
 use formats::{FeatureSet, Site};
 
-/// The sentence next to the QR code.
+/// Returns the sentence next to the QR code.
 pub fn about_code() -> &'static str {
     tr("To open this board on a phone, scan this code.")
 }
-/// The sentence in place of a QR code.
+/// Returns the sentence in place of a QR code.
 pub fn no_code() -> &'static str {
     tr("The link to this board is too long for a QR code.")
 }
-/// The label of the button that copies the link.
+/// Returns the label of the button that copies the link.
 pub fn copy_link() -> &'static str {
     tr("Copy Link")
 }
-/// The heading of the links to other sites.
+/// Returns the heading of the links to other sites.
 pub fn open_in() -> &'static str {
     tr("Open in another app")
 }
-/// The sentence in place of links to other sites.
+/// Returns the sentence in place of links to other sites.
 pub fn no_site() -> &'static str {
     tr("No supported site can open boards of this size.")
 }

@@ -3,48 +3,48 @@
 use super::{number, plural, time};
 use ::words::tr;
 
-/// The label of the tab for solutions.
+/// Returns the label of the tab for solutions.
 pub fn tab() -> &'static str {
     tr("Solutions")
 }
-/// The label of the field for the limit of the count.
+/// Returns the label of the field for the limit of the count.
 pub fn limit_choice() -> &'static str {
     tr("Scope")
 }
-/// The option to count to two.
+/// Returns the label of the option to count to two.
 pub fn only() -> &'static str {
     tr("Check for more than one solution")
 }
-/// The option to count to a limit.
+/// Returns the label of the option to count to a limit.
 pub fn limit() -> &'static str {
     tr("Up to a limit")
 }
-/// The option to count all solutions.
+/// Returns the label of the option to count all solutions.
 pub fn count_all() -> &'static str {
     tr("All solutions")
 }
-/// The label of the limit.
+/// Returns the label of the limit.
 pub fn most() -> &'static str {
     tr("Maximum solutions")
 }
-/// The label of the button that starts counting.
+/// Returns the label of the button that starts counting.
 pub fn start() -> &'static str {
     tr("Count the solutions")
 }
-/// The message while solutions are counted.
+/// Returns the message to show while solutions are counted.
 pub fn counting() -> &'static str {
     tr("Counting solutions…")
 }
-/// The label of the button for the previous solution.
+/// Returns the label of the button for the previous solution.
 pub fn previous() -> &'static str {
     tr("Previous solution")
 }
-/// The label of the button for the next solution.
+/// Returns the label of the button for the next solution.
 pub fn next() -> &'static str {
     tr("Next solution")
 }
 
-/// The message when the player continues to play while a solution is shown.
+/// Returns the message to show when the player continues to play while a solution is shown.
 pub fn own_again() -> &'static str {
     tr("You were viewing a solution. Your own board is shown again.")
 }

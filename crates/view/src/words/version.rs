@@ -2,19 +2,19 @@
 
 use ::words::tr;
 
-/// The message if a new version is ready.
+/// Returns the message to show if a new version is ready.
 pub fn ready() -> &'static str {
     tr("A new version of Ninefold is ready.")
 }
-/// The assurance that the current state is restored.
+/// Returns the assurance that the current state is restored.
 pub fn detail() -> &'static str {
     tr("Your board and the open file will be restored.")
 }
-/// The label of the button that loads the new version.
+/// Returns the label of the button that loads the new version.
 pub fn reload() -> &'static str {
     tr("Reload")
 }
-/// The label of the button that postpones the new version.
+/// Returns the label of the button that postpones the new version.
 pub fn postpone() -> &'static str {
     tr("Later")
 }

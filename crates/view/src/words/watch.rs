@@ -6,87 +6,88 @@ use engine::{Counters, Event};
 use grid::{Board, Cell, Digit, Geometry, Shape};
 use jobs::Frame;
 
-/// The label of the tab for watching a search.
+/// Returns the label of the tab for watching a search.
 pub fn tab() -> &'static str {
     tr("Watch")
 }
-/// The label of the field for the engine.
+/// Returns the label of the field for the engine.
 pub fn engine() -> &'static str {
     tr("Engine")
 }
-/// The label of the option to search the whole board instead of only the puzzle.
+/// Returns the label of the option to search the whole board instead of only the puzzle.
 pub fn from_here() -> &'static str {
     tr("Include my entries and marks")
 }
-/// The label of the button that plays the search.
+/// Returns the label of the button that plays the search.
 pub fn start() -> &'static str {
     tr("Start")
 }
-/// The label of the button that pauses the search.
+/// Returns the label of the button that pauses the search.
 pub fn pause() -> &'static str {
     tr("Pause")
 }
-/// The label of the button for the next event.
+/// Returns the label of the button for the next event.
 pub fn forward() -> &'static str {
     tr("Forward")
 }
-/// The label of the button for the previous event.
+/// Returns the label of the button for the previous event.
 pub fn back() -> &'static str {
     tr("Back")
 }
-/// The label of the button for the next guess.
+/// Returns the label of the button for the next guess.
 pub fn next_guess() -> &'static str {
     tr("Next guess")
 }
-/// The label of the button for the next backtrack.
+/// Returns the label of the button for the next backtrack.
 pub fn next_backtrack() -> &'static str {
     tr("Next backtrack")
 }
-/// The label of the button for the start of the search.
+/// Returns the label of the button for the start of the search.
 pub fn to_start() -> &'static str {
     tr("Go to the start")
 }
-/// The label of the button for the next solution or, if there is none, the end.
+/// Returns the label of the button for the next solution or, if there is none, the end.
 pub fn to_end() -> &'static str {
     tr("Go to the next solution")
 }
-/// The label of the field for the speed.
+/// Returns the label of the field for the speed.
 pub fn speed_label() -> &'static str {
     tr("Speed")
 }
-/// The accessible name of the slider over the curve of depths, which shows the current moment.
+/// Returns the accessible name of the slider over the curve of depths, which shows the current
+/// moment.
 pub fn moment_label() -> &'static str {
     tr("Point in the search")
 }
-/// The label of the button that copies the shown digits to the player's board.
+/// Returns the label of the button that copies the shown digits to the player's board.
 pub fn keep() -> &'static str {
     tr("Copy to my board")
 }
-/// The label of the button that solves without showing the search.
+/// Returns the label of the button that solves without showing the search.
 pub fn run() -> &'static str {
     tr("Run at full speed")
 }
-/// The tooltip of the button that solves without showing the search.
+/// Returns the tooltip of the button that solves without showing the search.
 pub fn run_detail() -> &'static str {
     tr("Solves your board with this engine without showing the search.")
 }
-/// The message after a key that has no effect while a search is watched.
+/// Returns the message to show after a key that has no effect while a search is watched.
 pub fn not_now() -> &'static str {
     tr("This is the search, not your board. Stop watching to continue playing.")
 }
-/// The text before the search starts.
+/// Returns the text before the search starts.
 pub fn no_event() -> &'static str {
     tr("Press Start or Forward to see how this engine searches.")
 }
-/// The heading of the engine's description.
+/// Returns the heading of the engine's description.
 pub fn description_heading() -> &'static str {
     tr("About this engine")
 }
-/// The heading of the engine's strengths.
+/// Returns the heading of the engine's strengths.
 pub fn strengths() -> &'static str {
     tr("Good for")
 }
-/// The heading of the engine's weaknesses, which are boards that it isn't suited to.
+/// Returns the heading of the engine's weaknesses, which are boards that it isn't suited to.
 pub fn weaknesses() -> &'static str {
     tr("Not suited to")
 }
