@@ -144,7 +144,7 @@ impl App {
         }
     }
 
-    /// Runs a command, or shows why it can't be run.
+    /// Runs a command, or reports why it can't be run now.
     fn run(&mut self, command: &'static Command, turn: &mut Turn) {
         let facts = self.command_context();
         let is_enabled = command.condition.holds(facts);
@@ -178,7 +178,7 @@ impl App {
     /// Ends a turn: clears a report that is no longer true, and synchronizes the features with the
     /// page. Returns the effects of the turn.
     fn finish(&mut self, mut turn: Turn) -> Vec<Effect> {
-        // A report about the board before the latest step is no longer true.
+        // A report about the board before the latest change is no longer true.
         let step = self.page.play.change_count;
         if self.page.messages.until.is_some_and(|until| until != step) {
             self.context(&mut turn).report("");

@@ -42,7 +42,7 @@ pub enum Event {
     Forgotten(Result<(), StoreError>),
 }
 
-/// The reason why a backup wasn't imported.
+/// The reason why a backup wasn't imported, or only in part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ImportError {
     /// The file isn't a backup, or is from a newer version.

@@ -51,7 +51,7 @@ struct PendingFile {
 /// An event that [`CollectionExport`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Open the dialog for the puzzles and the format. This choice of puzzles is offered initially.
+    /// Open the dialog in which the puzzles and the format are chosen, with this choice of puzzles.
     Ask(SavedPuzzles),
     /// Save the puzzles of a list in the format with this id.
     Save(ListQuery, String),
@@ -68,7 +68,7 @@ pub const FORMATS: [&str; 9] =
     ["line", "headed", "sdm", "grid", "table", "opensudoku", "hodoku", "bank", "csv"];
 
 impl CollectionExport {
-    /// Starts to write a list in the format with this id.
+    /// Cancels a running export, and starts to write a list in the format with this id.
     fn begin_export(&mut self, ctx: &mut Context, wanted: ListQuery, format: String) {
         self.cancel(ctx);
         let (work, collection) = (ctx.ticket(), ctx.page.collection_id());

@@ -66,7 +66,7 @@ pub struct CollectionList {
     pub is_resumed: bool,
 }
 
-/// A walk through the list.
+/// A series of moves from one puzzle of the list to another.
 #[derive(Default)]
 struct ListWalk {
     /// The number of the puzzle that the walk has reached so far, or `None` before its first move.

@@ -59,7 +59,7 @@ impl fmt::Debug for Command {
     }
 }
 
-/// The subject of a command.
+/// The subject of a command: the board or the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CommandTarget {
     /// The player's board. Anything that covers the board is removed first.

@@ -134,7 +134,7 @@ impl SolutionCounter {
         self.count.set_answer(CountedSolutions { tally, boards: Vec::new(), differ });
     }
 
-    /// Puts the solution that is shown on the player's own board.
+    /// Puts the solution that is shown on the player's own board. Does nothing if none is shown.
     fn keep_on_board(&self, ctx: &mut Context) {
         let Some(BoardOverlay::Solution(shown)) = *ctx.page.overlay else { return };
         let Some(solutions) = self.solutions(ctx.page) else { return };

@@ -53,7 +53,7 @@ impl<Entry, Data> LatestDeletion<Entry, Data> {
         Some((entry, data?))
     }
 
-    /// Forgets the latest deletion if its entry meets a condition.
+    /// Forgets the latest deletion if `is_met` returns `true` for its entry.
     pub fn forget_if(&mut self, is_met: impl FnOnce(&Entry) -> bool) {
         self.last.take_if(|last| is_met(&last.entry));
     }

@@ -190,7 +190,7 @@ impl StoreAnswer {
     }
 }
 
-/// The reason why a storage call failed.
+/// The reason why a storage call failed: whether storage is full, and the browser's message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoreError {
     /// Whether storage is full.

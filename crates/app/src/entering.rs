@@ -37,7 +37,7 @@ pub struct PuzzleEntry {
 struct StateBefore {
     /// The previous game and its note, unless the player's own board was on the page already.
     left_game: Option<(LeftGame, String)>,
-    /// The number of the game in which the puzzle is entered.
+    /// The page's game count while the puzzle is being entered.
     game: u64,
 }
 

@@ -23,7 +23,7 @@ pub trait Feature: Default {
         None
     }
 
-    /// Handles an event.
+    /// Handles an event that the player or the browser sent to the feature.
     fn update(&mut self, ctx: &mut Context, event: Self::Event);
 
     /// Handles an update of a task that the feature started, such as its result.
@@ -38,7 +38,7 @@ pub trait Feature: Default {
     ) {
     }
 
-    /// Handles a timer that the feature started and that has fired.
+    /// Handles a timer that has fired. The feature has started this timer.
     fn on_timer(&mut self, _ctx: &mut Context, _timer: Ticket) {}
 
     /// Synchronizes the feature with the page after every event: drops state that is out of date,
@@ -50,6 +50,7 @@ pub trait Feature: Default {
     /// Cancels the feature's work, because the player doesn't want to wait for it.
     fn cancel(&mut self, _ctx: &mut Context) {}
 
-    /// Pauses the work of the feature, or resumes it.
+    /// Pauses the work of the feature, or resumes it. Only work that is marked as pausable can be
+    /// paused.
     fn pause_or_resume(&mut self, _ctx: &mut Context) {}
 }

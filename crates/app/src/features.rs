@@ -141,7 +141,7 @@ macro_rules! features {
             /// The number of tracked parts.
             pub const PARTS: usize = 8 + FeatureId::ALL.len();
 
-            /// Lets the feature with this id handle a call.
+            /// Passes a call to the feature with this id.
             pub(crate) fn with_id(
                 &mut self,
                 id: FeatureId,
@@ -190,7 +190,7 @@ macro_rules! features {
 
 pub(crate) use features;
 
-/// A call that every feature can handle.
+/// A call of one of the handlers that every [`Feature`] has, with the arguments of the call.
 pub(crate) enum Call {
     /// A task has an update.
     Update(Ticket, Update),

@@ -57,7 +57,7 @@ pub struct PuzzleGeneration {
     check: WorkerQuestion<CheckedRequest, CheckPuzzleRequest>,
 }
 
-/// A collection of generated puzzles that is complete.
+/// A collection whose puzzles have all been generated.
 #[derive(Clone, Copy)]
 struct CompleteRun {
     /// The id of the collection.

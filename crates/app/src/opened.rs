@@ -19,7 +19,7 @@ pub enum Purpose {
     Grow,
 }
 
-/// Files that were opened.
+/// Opened files: their collection, the requested puzzle, and the reason for opening them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpenedFiles {
     /// The collection in the files.

@@ -59,7 +59,7 @@ struct PendingPuzzle {
     game: u64,
 }
 
-/// A number that is being typed.
+/// A puzzle number that is being typed in the number field.
 struct TypedNumber {
     /// The text in the number field.
     text: String,
@@ -182,7 +182,8 @@ impl FileOpening {
         self.open(ctx, picked, at, Purpose::Continue);
     }
 
-    /// Shows an opened collection, with its puzzle on the board.
+    /// Shows an opened collection, with its requested puzzle on the board. If the same puzzle of
+    /// the same collection was on the board and its file is opened again, restarts the puzzle.
     pub fn show(&mut self, ctx: &mut Context, opened: OpenedFiles) {
         let OpenedFiles { open, number, record: Record { position, note }, purpose, ms } = opened;
         let number = number as usize;

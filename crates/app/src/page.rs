@@ -147,7 +147,7 @@ pub enum BoardOverlay {
     Review(ReviewPoint),
 }
 
-/// A point of a review.
+/// A point of a review: a move or a long pause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReviewPoint {
     /// The moment before the move with this index.

@@ -81,7 +81,7 @@ pub struct Persistence {
 /// collection, the dialog, and whether a puzzle is being entered.
 type SeenState = (GameId, u64, u64, Option<Dialog>, bool);
 
-/// A game to write.
+/// A state of a game that must be written under its key.
 #[derive(Clone)]
 struct PendingWrite {
     /// The storage key of the game.
@@ -196,7 +196,8 @@ impl Persistence {
         self.restore(ctx, call);
     }
 
-    /// Takes over the results of restoring the previous session.
+    /// Takes over the results of restoring so far: the stored preferences, games and files, and the
+    /// request to reopen files. Once restoring is finished, saves the session.
     fn take_restored(&mut self, ctx: &mut Context) {
         if let Some(preferences) = self.restoring.preferences.take() {
             self.records.know_preferences(preferences);

@@ -62,7 +62,7 @@ pub struct PlayedGames {
     pub month: i32,
 }
 
-/// A deleted game.
+/// A game that was deleted from the list, with what is needed to restore it there.
 struct DeletedGame {
     /// The index of the game in the list.
     index: usize,
@@ -367,7 +367,8 @@ impl PlayedGames {
         }
     }
 
-    /// Continues the game with this key.
+    /// Continues the game with this key: loads its puzzle from the collection, or begins it again
+    /// from its origin.
     fn resume(&mut self, ctx: &mut Context, key: &str) {
         let Some((_, game)) = self.games.iter().find(|(of, _)| of == key) else { return };
         ctx.page.messages.dialog = None;

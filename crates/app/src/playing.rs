@@ -412,7 +412,7 @@ pub enum KeyOutcome {
     Key(Key),
 }
 
-/// Handles a key press, if it is about the board.
+/// Handles a key press if it is about the board. Returns how far it was handled.
 pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
     let (shape, cell) = (ctx.page.shape(), ctx.page.selected());
     let Some(key) = key_meaning(stroke, shape) else { return KeyOutcome::None };

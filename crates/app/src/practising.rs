@@ -25,7 +25,7 @@ use crate::{
     worker_question::{News, WorkerQuestion},
 };
 
-/// Exercises and their results.
+/// The exercise on the board, the choice of the next ones, and the player's streak.
 #[derive(Default)]
 pub struct PracticeSession {
     /// The search for the next exercise.
@@ -72,7 +72,7 @@ const FIRST: &str = "Hidden Single";
 struct CurrentExercise {
     /// The exercise: its position and its steps.
     exercise: Box<Exercise>,
-    /// The page's game count since the exercise was put on the board.
+    /// The page's game count while the exercise is on the board.
     game: u64,
     /// The change count at which the board was judged last.
     step: u64,

@@ -52,7 +52,8 @@ pub struct Printing {
     records: WorkerQuestion<u64, ReadRecords>,
     generated: WorkerQuestion<(), MakePuzzles>,
     facts: WorkerQuestion<SheetFacts, DoJobs>,
-    /// The outcomes of the jobs so far, in the order of the jobs. Empty if no jobs are running.
+    /// The outcomes of the jobs so far, in the order of the jobs. The list is empty if no jobs are
+    /// running.
     outcomes: Vec<Option<JobOutcome>>,
     storage: Option<Storage>,
     /// The storage call that saves the puzzles generated for the sheet, and the name of the file.
@@ -237,7 +238,7 @@ impl Printing {
         self.show(ctx);
     }
 
-    /// Updates the preview with the puzzles that are ready.
+    /// Updates the preview and its report with the puzzles that are ready.
     fn show(&mut self, ctx: &mut Context) {
         let Some(sheet) = &self.prepared else { return };
         let pages = sheet.pages(self.options(ctx.page), ctx.page, PREVIEW_PAGES);

@@ -32,7 +32,7 @@ pub struct PictureImport {
     missing: Option<(String, [String; 2])>,
 }
 
-/// Pictures to read.
+/// Files with pictures to read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PictureFiles {
     /// The browser's id for the files.
@@ -41,7 +41,7 @@ pub struct PictureFiles {
     pub names: Vec<String>,
 }
 
-/// Pictures that are being read.
+/// The pictures that are being read one after another, and the results so far.
 struct Queue {
     pictures: PictureFiles,
     /// The index of the picture that is being read, from 0.
@@ -75,8 +75,8 @@ pub enum Event {
     /// The player has moved the corner of the grid with this index to this point of the picture, in
     /// pixels. See [`Corners`](pictures::Corners) for the order.
     MoveCorner(usize, Point),
-    /// Replace a cell's content with a digit, or clear the cell. Ignored unless the board is being
-    /// compared with its picture.
+    /// Replace a cell's content with a digit, or clear the cell if there is no digit. Does nothing
+    /// unless the board is being compared with its picture.
     Correct(Cell, Option<Digit>),
     /// Let the player take a photo, or choose a picture.
     TakePhoto,

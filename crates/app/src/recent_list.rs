@@ -17,7 +17,7 @@ use crate::{
     tracked::ChangeState,
 };
 
-/// The list of recent files.
+/// The list of recent files, and the files that were removed from it last.
 #[derive(Default)]
 pub struct RecentList {
     files: Vec<RecentEntry>,
@@ -29,7 +29,7 @@ pub struct RecentList {
     removed: LatestDeletion<RecentEntry, FilesId>,
 }
 
-/// The stored files of a collection.
+/// The stored files of a collection, and the player's last visit to it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RecentEntry {
     /// The stored files.

@@ -45,7 +45,7 @@ pub struct SolvedPuzzles {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {}
 
-/// The stored record of a canonical form.
+/// The record with the solved puzzles of a canonical form.
 struct SolvedRecord {
     key: String,
     /// The storage call that reads the record.

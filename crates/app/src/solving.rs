@@ -23,7 +23,7 @@ pub struct BoardSolver {
     search: WorkerQuestion<SearchedBoard, Solve>,
 }
 
-/// The board that is searched, and the game that it belongs to.
+/// The board that is searched, the engine, the part of the board, and the game it belongs to.
 struct SearchedBoard {
     engine: &'static str,
     scope: SearchScope,

@@ -51,7 +51,7 @@ struct WatchedSearch {
     due: f64,
 }
 
-/// The destination of automatic playback.
+/// The destination of automatic playback: the next solution, or a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlaybackTarget {
     /// Play forward at the chosen speed, until the next solution.
@@ -146,7 +146,7 @@ impl SearchView {
         }
     }
 
-    /// Pauses the search.
+    /// Stops automatic playback. The search stays on the board.
     pub fn pause(&mut self) {
         self.search.iter_mut().for_each(|search| search.target = None);
     }

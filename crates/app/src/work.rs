@@ -26,7 +26,7 @@ pub struct Work {
     timer: Ticket,
 }
 
-/// Whether work can be paused, and whether it is.
+/// Whether work can be paused, and whether it is paused now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pause {
     /// The work can only be cancelled.

@@ -39,7 +39,7 @@ pub struct CellView {
     pub is_highlighted: bool,
     /// The cell's role in the hint that is shown.
     pub hint: HintCell,
-    /// The candidates that were just eliminated, drawn struck out.
+    /// The candidates that were just eliminated. They are drawn struck out.
     pub struck: DigitSet,
     /// The cell's role in a search, in a solution or in a paused game, if it has one.
     pub role: Option<CellRole>,
@@ -141,7 +141,8 @@ impl BoardView {
         self
     }
 
-    /// Marks the cells that should be compared with a picture.
+    /// Marks `cells` as those to compare with a picture. Cells that aren't on the board are
+    /// ignored.
     #[must_use]
     pub fn with_unsure(mut self, cells: &[Cell]) -> BoardView {
         for cell in cells {
@@ -150,7 +151,7 @@ impl BoardView {
         self
     }
 
-    /// Marks redundant givens.
+    /// Marks `givens` as redundant. Cells that aren't on the board are ignored.
     #[must_use]
     pub fn with_redundant_givens(mut self, givens: &[Cell]) -> BoardView {
         for cell in givens {
@@ -159,7 +160,7 @@ impl BoardView {
         self
     }
 
-    /// Marks givens that contradict each other.
+    /// Marks `givens` as contradicting each other. Cells that aren't on the board are ignored.
     #[must_use]
     pub fn with_contradiction(mut self, givens: &[Cell]) -> BoardView {
         for cell in givens {
@@ -178,7 +179,7 @@ impl BoardView {
         self
     }
 
-    /// Marks the given cells as mistakes.
+    /// Marks `cells` as mistakes. Cells that aren't on the board are ignored.
     #[must_use]
     pub fn with_mistakes(mut self, cells: &[Cell]) -> BoardView {
         for cell in cells {

@@ -16,7 +16,7 @@
 
 use crate::lowercase;
 
-/// A topic of the help.
+/// A topic of the help: its heading and its passages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HelpTopic<'a> {
     /// The id, the same in all languages.

@@ -9,7 +9,7 @@ use human::Candidate;
 
 use crate::to_fixed;
 
-/// The role of a cell in a hint.
+/// The role of a cell in a hint, and the roles of its candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct HintCell {
     /// The cell's role in the pattern of the step.
@@ -46,7 +46,7 @@ impl HintCell {
     }
 }
 
-/// The drawing of a hint.
+/// The drawing of a hint: the roles of the cells, and the links between candidates.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HintPicture {
     /// The role of each cell in the hint, row by row.

@@ -53,7 +53,7 @@ struct Track {
     branches_off: Option<usize>,
 }
 
-/// The row of a moment.
+/// The row of a moment in the drawing of a history.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HistoryRow {
     /// The lane of the moment, from 0.

@@ -59,7 +59,8 @@ pub fn strokes(shortcut: &Shortcut, mac: bool) -> Vec<Vec<String>> {
     shortcut.keys.iter().map(key).collect()
 }
 
-/// Returns the strokes of a line as text: for each stroke, its modifiers and then its key.
+/// Returns the strokes of a line as text: for each stroke, its modifiers and then its key. `mac`
+/// means that modifiers are written as on a Mac.
 fn strokes_of(line: &Binding, mac: bool) -> impl Iterator<Item = Vec<String>> {
     let keys: Vec<String> = match line.press {
         KeyPattern::Keys(keys, _) => keys.iter().map(|name| words::keys::key(name)).collect(),

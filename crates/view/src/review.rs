@@ -4,7 +4,7 @@ use explain::Explanation;
 use human::{Family, TECHNIQUE_INFOS};
 use jobs::{GameReview, MoveVerdict};
 
-/// The counts of a review.
+/// The counts of a review: its moves by verdict, and the techniques of its steps.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReviewSummary {
     /// For each verdict, in the order of [`MoveVerdict`], the number of digits that were entered.

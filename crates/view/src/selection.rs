@@ -9,7 +9,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Selects a single cell.
+    /// Creates a selection of a single cell, which is focused.
     pub fn single(cell: Cell) -> Selection {
         Selection { focus: cell, others: Vec::new() }
     }

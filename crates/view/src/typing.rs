@@ -12,7 +12,7 @@ pub struct DigitTyping {
     first: Option<((Cell, Mode), Digit, f64)>,
 }
 
-/// The result of typing a decimal digit.
+/// The digit of the board that results from typing a decimal digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TypedDigit {
     /// The digit to enter. `None` for a lone 0, which empties the cell.

@@ -11,7 +11,7 @@ pub struct Survey {
     classes: ClassColumn,
 }
 
-/// The number of puzzles per solution class.
+/// The number of puzzles per solution class, and how many puzzles have been classified.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SurveyCounts {
     /// The number of puzzles of each class, in the order of [`SolutionClass::ALL`].

@@ -10,7 +10,7 @@ use crate::{
     worker_question::{News, WorkerQuestion},
 };
 
-/// The puzzles that the player has selected in the list.
+/// The puzzles that the player has selected in the list, and those deselected last.
 #[derive(Default)]
 pub struct PuzzleSelection {
     /// The numbers of the selected puzzles.
@@ -32,7 +32,7 @@ pub struct SelectedRows {
 }
 
 impl PuzzleSelection {
-    /// Selects the puzzle with this number, or deselects it.
+    /// Selects or, if `is_selected` is `false`, deselects the puzzle with this number.
     pub fn select(&mut self, number: u64, is_selected: bool) {
         match is_selected {
             true => self.numbers.insert(number),

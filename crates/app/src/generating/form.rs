@@ -11,7 +11,7 @@ use view::words::making as words;
 use super::request::{MAX_PUZZLES, Pick, Request};
 use crate::page::Page;
 
-/// The form in the dialog for new puzzles.
+/// The choices and texts in the dialog for new puzzles, and the pattern sources on the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Form {
     /// The values that are chosen from lists. Ranges and the pattern are filled in by

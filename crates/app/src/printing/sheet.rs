@@ -40,7 +40,7 @@ pub struct PreparedSheet {
     pub fault: Option<String>,
 }
 
-/// A puzzle of a sheet.
+/// A puzzle of a sheet, with the player's position in it.
 pub struct PrintedPuzzle {
     /// The number in the collection, from 0, or `None` if the puzzle isn't part of one.
     pub number: Option<u64>,

@@ -7,7 +7,7 @@ use jobs::{ListQuery, MakePuzzles, PuzzleRequest};
 use play::save::{GeneratedSheet, PrintPreferences};
 use view::print::PrintOptions;
 
-/// The puzzles of a sheet.
+/// The source of the puzzles of a sheet.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PrintSource {
     /// The puzzle on the board.

@@ -33,7 +33,7 @@ pub struct PageLayout {
     pub lines: usize,
 }
 
-/// A printed page.
+/// A printed page with puzzles or solutions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PrintedPage {
     /// The title. May be empty.
