@@ -227,9 +227,9 @@ pub(crate) fn after_event(app: &mut App, turn: &mut Turn) {
     }
 }
 
-/// Handles the player's move to a place next to the board: uncovers the board, pauses a search or
-/// forgets the hint if it belongs to another place or tab, and fetches exercises for the tab with
-/// exercises.
+/// Handles the player's move to a place or tab next to the board: hides a step or a review that
+/// belongs to another one, withdraws the offer of the list, forgets the hint, pauses a watched
+/// search, and fetches exercises, as far as the move requires this.
 fn on_place_changed(app: &mut App, learn_tab_changed: bool, turn: &mut Turn) {
     let (learn, solve) = (app.navigation.learn_tab(), app.navigation.solve_tab());
     // A step of the path is shown only while the tab with the path is open, and a hint until

@@ -41,8 +41,8 @@ pub static ELIMINATE_CANDIDATES: Command =
     .with_aliases(&["Reduce", "Clean Pencil Marks", "Bleistiftnotizen aufräumen"]);
 
 impl Elimination {
-    /// Returns the candidates that the latest pass eliminated, by cell. The list is empty if the
-    /// board has changed since.
+    /// Returns the candidates that the latest pass eliminated, by cell. The list is empty before
+    /// the first pass, and after the board has changed again.
     pub fn eliminated(&self, page: &Page) -> &[(Cell, DigitSet)] {
         match &self.eliminated {
             Some((step, eliminated)) if *step == page.play.change_count => eliminated,

@@ -74,8 +74,8 @@ impl Navigation {
         (self.place == Place::Solve).then_some(self.solve)
     }
 
-    /// Formats the state for the browser tab's storage: the indices of the place, of its Solve tab,
-    /// and of its Learn tab, separated by spaces.
+    /// Formats the state for the browser tab's storage: the indices of the place, of the tab in
+    /// [`Place::Solve`], and of the tab in [`Place::Learn`], separated by spaces.
     fn saved(&self) -> String {
         format!("{} {} {}", self.place as u8, self.solve as u8, self.learn as u8)
     }

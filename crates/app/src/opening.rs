@@ -55,7 +55,7 @@ struct PendingPuzzle {
     number: u64,
     /// The id of the collection.
     collection: u64,
-    /// The page's game count at that time.
+    /// The page's game count when the puzzle was requested.
     game: u64,
 }
 
@@ -63,7 +63,7 @@ struct PendingPuzzle {
 struct TypedNumber {
     /// The text in the number field.
     text: String,
-    /// The page's game count at that time.
+    /// The page's game count when the text was typed.
     game: u64,
     /// The timer after which the number is accepted.
     pause: Ticket,

@@ -367,8 +367,8 @@ impl PlayedGames {
         }
     }
 
-    /// Continues the game with this key: loads its puzzle from the collection, or begins it again
-    /// from its origin.
+    /// Continues the game with this key: loads its puzzle from the collection, or switches to the
+    /// player's own game with this origin.
     fn resume(&mut self, ctx: &mut Context, key: &str) {
         let Some((_, game)) = self.games.iter().find(|(of, _)| of == key) else { return };
         ctx.page.messages.dialog = None;
