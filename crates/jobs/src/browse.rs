@@ -24,7 +24,8 @@ pub struct AddFacts {
 /// A selection of the open files' puzzles, by number.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Puzzles {
-    /// The consecutive puzzles from this number on.
+    /// Consecutive puzzles, the first of which has this number. There are as many as the facts are
+    /// about.
     From(u64),
     /// The puzzles with these numbers.
     These(Vec<u64>),
@@ -68,7 +69,8 @@ pub struct ListPart {
     pub current: Option<u64>,
     /// The requested chart with its data, if any.
     pub chart: Option<Box<ChartData>>,
-    /// The number of times that facts have been added to the table.
+    /// The number of times that facts have been added since the files were opened or the facts were
+    /// deleted.
     pub learned: u64,
     /// The cheapest measure with missing values in the columns of the query, or `None` if no values
     /// are missing.
@@ -116,11 +118,13 @@ pub struct WalkList {
 /// A direction in which to move through the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum WalkDirection {
-    /// Move to the next puzzle in the list.
+    /// Move to the next puzzle in the list, or to the first one if the starting puzzle isn't
+    /// listed.
     Next,
-    /// Move to the row at the position given by this random number, modulo the length of the list.
+    /// Move to the previous puzzle in the list.
     Previous,
-    /// Move to a random puzzle, which this random number selects.
+    /// Move to the puzzle at the position given by this random number, modulo the length of the
+    /// list.
     Random(u64),
 }
 

@@ -29,7 +29,8 @@ pub struct ChartData {
     /// The distances between labelled bars on the horizontal and the vertical axis, in bars. The
     /// first bar always has a label.
     pub label_steps: [usize; 2],
-    /// The number of listed puzzles that aren't in the chart because a value is unknown.
+    /// The number of listed puzzles that aren't in the chart because a value is unknown. If the
+    /// name of a column is unknown, the chart contains no puzzles.
     pub unknown: u64,
 }
 

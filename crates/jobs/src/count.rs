@@ -72,8 +72,8 @@ struct CountJob {
     ms: f64,
 }
 
-/// The maximum total number of cells in the boards of one message, so that the page can read it in
-/// a moment.
+/// The maximum total number of cells in the boards of one message, unless a single board has more.
+/// The limit lets the page read a message in a moment.
 const PIECE: usize = 20_000;
 
 impl CountJob {

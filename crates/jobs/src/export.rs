@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobOutcome, JobSpec, StartedJob, Workplace};
 
-/// Writes a position in one format, or in every format that can store it. A list of all formats
-/// doesn't include the bank's format, whose lines need a rating.
+/// Writes a position in one format, or in every format that can store it. Only an explicit request
+/// uses the bank's format, because its lines need a rating.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Export {
     /// The position to export.
     pub position: Position,
-    /// The name of the format, or `None` for all formats.
+    /// The name of the format, or `None` for all formats except the bank's.
     pub format: Option<String>,
 }
 

@@ -61,18 +61,19 @@ pub(crate) struct FactTable {
     /// list needs them for all puzzles.
     has_quick_columns: bool,
     keys: FirstSeen,
-    /// The latest list, or `None` if facts have changed since.
+    /// The latest list, or `None` if no list was requested since the facts changed.
     latest: Option<LatestList>,
     /// The number of times that facts have been added.
     pub learned: u64,
 }
 
-/// Returns the id of the column with this name.
+/// Returns the id of the column with this name, which must exist.
 fn column(name: &str) -> ColumnId {
     ColumnId::from_name(name).expect("a column of the list")
 }
 
-/// Returns `true` if the values of a column are computed from the givens without a search.
+/// Returns `true` if the values of a column are computed from the givens without a search and are
+/// stored. Texts and the numbers of the puzzles are excluded.
 fn is_quick(id: ColumnId) -> bool {
     matches!(id.column().measure, Measure::Record | Measure::Givens)
         && id.column().kind != ValueKind::Text
@@ -114,7 +115,7 @@ impl FactTable {
         FactTable { vocabulary, table, has_quick_columns: false, keys, latest: None, learned: 0 }
     }
 
-    /// Adds the results of a measure for some puzzles.
+    /// Adds the results of a measure for the puzzles with the numbers `rows`, in the same order.
     pub fn learn(&mut self, rows: impl Iterator<Item = u64>, measured: &MeasureResult) {
         self.latest = None;
         self.learned += 1;
@@ -159,7 +160,8 @@ impl FactTable {
         }
     }
 
-    /// Returns the duplicates, each with the first puzzle that it is equivalent to.
+    /// Returns the number of each known duplicate, with the number of the first puzzle that it is
+    /// equivalent to.
     pub fn duplicates(&self) -> impl Iterator<Item = (u64, u64)> {
         let duplicate = |row: u64| Some((row, self.number(row, "duplicate")?.into()));
         (0..self.table.rows() as u64).filter_map(duplicate)
@@ -180,7 +182,8 @@ impl FactTable {
         }
     }
 
-    /// Returns the list for a query.
+    /// Returns the list for a query. The latest list is reused if neither the query nor the facts
+    /// have changed.
     ///
     /// # Errors
     /// If the filter or the order can't be parsed.
@@ -224,7 +227,8 @@ impl FactTable {
         ColumnId::from_name(name).is_some_and(|id| self.table.has_values(id))
     }
 
-    /// Returns the number in a column, or `None` if it is unknown.
+    /// Returns the value of a puzzle in the column with this name. Returns `None` if the column
+    /// doesn't exist, or if its value isn't a known number.
     pub fn number(&self, row: u64, name: &str) -> Option<u32> {
         match self.table.get(row as usize, ColumnId::from_name(name)?) {
             ValueState::Known(ColumnValue::Number(number)) => Some(number),
@@ -232,7 +236,8 @@ impl FactTable {
         }
     }
 
-    /// Formats a value as it is written to files; an unknown value becomes an empty text.
+    /// Formats a puzzle's value in the column with this name, as it is written to files. The text
+    /// is empty if the value is unknown or the column doesn't exist.
     pub fn show(&self, row: u64, name: &str, record: &Record) -> String {
         let Some(id) = ColumnId::from_name(name) else { return String::new() };
         let value = match id.column().kind {
@@ -243,9 +248,9 @@ impl FactTable {
         id.show(&value, &self.vocabulary)
     }
 
-    /// Returns a text value. Canonical forms and texts that are derived from them count as known
-    /// for measured puzzles. They are recomputed, because half a million of them would take too
-    /// much memory.
+    /// Returns the value of a puzzle in a column of texts. Canonical forms and texts that are
+    /// derived from them are known only for puzzles that were measured. These texts are recomputed,
+    /// because half a million of them would take too much memory.
     fn text(&self, id: ColumnId, row: usize, record: &Record) -> ValueState {
         let givens = record.position.givens();
         match id.column().measure {
@@ -288,7 +293,8 @@ impl FactTable {
         self.vocabulary.id(self.number(row, "hardest")?)
     }
 
-    /// Returns a chart of the latest list.
+    /// Returns a chart of the latest list. The chart is empty if there is no list, or if the name
+    /// of a column is unknown.
     pub fn chart(&mut self, chart: Chart, collection: &Collection) -> ChartData {
         if chart.columns(&self.vocabulary).iter().any(|id| is_quick(*id)) {
             self.add_quick_columns(collection);

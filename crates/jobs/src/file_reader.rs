@@ -52,8 +52,8 @@ impl<F: Clone> FileReader<F> {
         FileReader { reader, files: files.into(), position: None }
     }
 
-    /// Returns the file and the range of bytes that are needed next, or `None` if
-    /// [`FileReader::advance`] must be called first.
+    /// Returns the file and the range of bytes that are needed next. Returns `None` if
+    /// [`FileReader::advance`] must be called first, or if no file is left.
     pub fn need(&self) -> Option<(F, Range<u64>)> {
         let (file, start) = (self.files.front()?, self.position?);
         let is_needed = start < file.size && !self.reader.is_refused();
@@ -104,14 +104,14 @@ pub(crate) struct CollectionReader {
 }
 
 impl CollectionReader {
-    /// Creates a reader. Its answer will have the record with the number `at`, or the first record
-    /// if there is no such record.
+    /// Creates a reader with these settings for reading files. Its answer will contain the record
+    /// with the number `record_number`, from 0, or the first record if there is no such record.
     pub fn new(choice: Choice, record_number: u64) -> CollectionReader {
         let builder = CollectionBuilder::new(choice);
         CollectionReader { record_number, builder, bytes_done: 0, total: 0, hash: Xxh64::new(0) }
     }
 
-    /// Starts the next file.
+    /// Starts the next file, which has this name and this size in bytes.
     pub fn begin_file(&mut self, name: &str, size: u64) {
         self.hash.update(&size.to_le_bytes());
         self.builder.begin(name, size);

@@ -13,7 +13,7 @@ pub struct GetSharedPuzzle {
     pub shared: SharedPuzzle,
 }
 
-/// A shared puzzle.
+/// A shared puzzle with its name and its number.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct NumberedPuzzle {
     /// The number of the puzzle among those of its level, from 1.

@@ -28,8 +28,8 @@ pub struct FindHint {
 pub enum HintKind {
     /// The simplest step of the chosen techniques.
     Step(TechniqueSelection),
-    /// A digit of the solution, if the puzzle has exactly one solution and its board isn't too
-    /// large.
+    /// A digit of the solution. It is found only if the puzzle has exactly one solution and its
+    /// board isn't too large.
     Digit,
 }
 
@@ -38,13 +38,15 @@ pub enum HintKind {
 pub enum HintAnswer {
     /// The board is solved.
     Solved,
-    /// The player has made mistakes: in these cells, the entry differs from the only solution or
-    /// clashes. If all entries are right, the marks in these cells lack the right digit.
+    /// The player has made mistakes: in these cells, the entry differs from the only solution, or
+    /// clashes if there isn't exactly one solution. If all entries are right, the marks in these
+    /// cells lack the right digit.
     Mistake(Vec<Cell>),
     /// The simplest step, and the number of solutions of the puzzle.
     Step(Box<Explanation>, SolutionCount),
-    /// No technique finds a step. The fields are the number of solutions of the puzzle, and whether
-    /// every technique was searched completely.
+    /// No hint was found, or the puzzle has no solution. The fields are the number of solutions of
+    /// the puzzle, and whether every technique was searched completely (`true` if the puzzle has no
+    /// solution).
     Nothing(SolutionCount, bool),
     /// The board is too large for techniques.
     TooLarge,
@@ -110,7 +112,7 @@ struct HintJob {
     marks: Option<Pencilmarks>,
     groups: Vec<Group>,
     tried: usize,
-    /// Whether the search for some technique was incomplete.
+    /// Whether the search with some technique was incomplete.
     is_incomplete: bool,
 }
 

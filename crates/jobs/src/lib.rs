@@ -124,8 +124,9 @@ trait JobSpec {
         Placement::OneWorker
     }
 
-    /// Returns the job for one batch of items, or `None` if the job isn't placed in batches.
-    /// `_puzzles` has the puzzles of the items if they are records of the open files.
+    /// Returns the job for one batch of items. Returns `None` if the job isn't placed in batches,
+    /// or if it has no such items. `_puzzles` contains the puzzles of the items if the items are
+    /// records of the open files, and is otherwise empty.
     fn batch(&self, _items: std::ops::Range<u64>, _puzzles: Vec<grid::Board>) -> Option<Job> {
         None
     }
@@ -173,9 +174,9 @@ macro_rules! jobs {
                 }
             }
 
-            /// Returns the job for one batch of items, or `None` if the job isn't placed in
-            /// batches. `puzzles` has the puzzles of the items if they are records of the open
-            /// files.
+            /// Returns the job for one batch of items. Returns `None` if the job isn't placed in
+            /// batches, or if it has no such items. `puzzles` contains the puzzles of the items if
+            /// the items are records of the open files, and is otherwise empty.
             pub fn batch(&self, items: std::ops::Range<u64>, puzzles: Vec<grid::Board>) -> Option<Job> {
                 match self {
                     $(Job::$name(job) => job.batch(items, puzzles),)*
@@ -237,13 +238,13 @@ jobs! {
         Solve => SolveResult,
         /// Counts the solutions of a board.
         CountSolutions => CountResult,
-        /// Lets an engine solve boards against a time limit.
+        /// Finds a solution of each board with one engine, within a time limit per board.
         Race => Tally,
         /// Starts to watch the search for a board's solutions.
         WatchSearch => Box<Frame>,
         /// Moves the watched search to a moment.
         SeekMoment => Box<Frame>,
-        /// Takes one pass over the candidates of a position.
+        /// Eliminates candidates of a position in one pass with the chosen rules.
         Reduce => PassResult,
         /// Finds the redundant givens of a puzzle.
         FindRedundant => Redundancy,
@@ -251,7 +252,7 @@ jobs! {
         FindRepair => RepairReport,
         /// Writes a part of the list of the open files' puzzles as a file.
         WriteList => WrittenList,
-        /// Writes a position in one or all file formats.
+        /// Writes a position in one file format, or in every format that can store it.
         Export => Vec<ExportedPosition>,
         /// Writes a position as the part of a link after `#`.
         WriteLink => String,
@@ -271,11 +272,11 @@ jobs! {
         /// candidate. The steps are partial outcomes. The answer is text about them, which may be
         /// empty.
         FindSteps => String,
-        /// Rates a puzzle and lists the steps that the rating is based on; the answer is `None` if
-        /// the puzzle isn't 9×9.
+        /// Rates a puzzle and lists the steps that the rating is based on. The answer is `None` if
+        /// the puzzle can't be rated or no scale has the requested name.
         RatePath => Option<RatedPath>,
         /// Writes the solution path of a puzzle for other programs, in HoDoKu's library format or
-        /// as JSON. The answer is empty if the puzzle has no path.
+        /// as JSON. The answer is empty if the board is too large or no step is found.
         WritePath => String,
         /// Finds an exercise for a technique, and lists the techniques that can be practised.
         FindExercise => Practice,

@@ -1,5 +1,6 @@
-//! Links to positions: the part of the page's address after `#`. A link to a shared puzzle, which
-//! is the same for everyone, begins with its name. The player's changes follow:
+//! Links to positions: the part of the page's address after `#`. Such a link begins with the
+//! givens, or with the name of a shared puzzle, which is the same for everyone. The player's
+//! changes follow:
 //!
 //! ```text
 //! 2x2:1b4b1b1b4b1~2x2:a3n~7.5           givens and changes

@@ -48,7 +48,8 @@ impl MeasureResult {
         }
     }
 
-    /// Returns the class of each puzzle by its number of solutions.
+    /// Returns the class of each puzzle by its number of solutions, or [`SolutionClass::Unknown`]
+    /// if the number of solutions is unknown.
     pub fn classes(&self) -> impl Iterator<Item = SolutionClass> {
         let column = ColumnId::from_name("solutions");
         let values = self.columns.iter().find(|(of, _)| Some(*of) == column);

@@ -51,7 +51,7 @@ pub enum WorkerReply {
     Pong,
     /// A progress report about a job.
     Progress(JobId, Progress),
-    /// A part of the outcome of a job, which more replies follow.
+    /// A part of the outcome of a job. More replies about the job follow.
     Partial(JobId, PartialOutcome),
     /// A part of a job's remaining work, or no bytes if the work can't be split.
     Part(JobId, Vec<u8>),

@@ -34,8 +34,8 @@ pub(crate) struct Explainer {
 }
 
 impl Explainer {
-    /// Explains a step, without the clauses that its conclusions don't need. Returns `None` if the
-    /// step can't be verified.
+    /// Explains a step, without the clauses that its conclusions don't need. Returns `None` if no
+    /// technique has the step's id, or if the step can't be verified.
     pub fn explain(&self, mut step: Step, marks: &Pencilmarks) -> Option<Explanation> {
         let technique = human::by_name(step.technique)?;
         if !human::verify(&step, marks) {
@@ -45,7 +45,8 @@ impl Explainer {
         Some(explain::explain(self.locale, technique, &step, marks, &|digit| self.symbol(digit)))
     }
 
-    /// Explains why a candidate is false. Returns `None` if the refutation can't be verified.
+    /// Explains a refutation: why a candidate is false. Returns `None` if its technique is unknown,
+    /// or if the refutation can't be verified.
     pub fn refute(&self, refutation: &Refutation, marks: &Pencilmarks) -> Option<Explanation> {
         let step = refutation.to_step();
         let technique = human::by_name(step.technique)?;
@@ -59,7 +60,7 @@ impl Explainer {
         explain::explain(self.locale, &BRUTE_FORCE, step, marks, &|digit| self.symbol(digit))
     }
 
-    /// Formats a digit.
+    /// Formats a digit as a number, or as the digit's symbol if the player chose letters.
     pub fn symbol(&self, digit: Digit) -> String {
         match self.letters {
             true => digit.symbol().into(),
@@ -67,7 +68,7 @@ impl Explainer {
         }
     }
 
-    /// Returns the name of a cell.
+    /// Returns the name of a cell in the player's naming scheme.
     pub fn cell(&self, cell: Cell, shape: Shape) -> String {
         steps::cell(self.locale.cells, cell, shape)
     }

@@ -32,8 +32,8 @@ pub struct DuplicatePair {
     pub number: u64,
     /// The number, from 0, of the first puzzle that the duplicate is equivalent to.
     pub original: u64,
-    /// The transformation from the first puzzle to the duplicate, in words; empty if finding it
-    /// would take too long.
+    /// The transformation from the first puzzle to the duplicate, in words. The text is empty if
+    /// the board is larger than 9×9, because finding the transformation could take too long.
     pub transformation: String,
 }
 
@@ -67,9 +67,9 @@ fn board(collection: &Collection, number: u64) -> Option<Board> {
     Some(record.position.givens().clone())
 }
 
-/// Describes the transformation between two puzzles in words. Returns an empty text for larger
-/// boards: their canonical forms may take seconds, and the worker that has the files open must also
-/// answer other jobs.
+/// Describes the transformation from `one` to `other` in words. Returns an empty text if the
+/// puzzles aren't equivalent, or if the boards are larger than 9×9: their canonical forms may take
+/// seconds, and the worker that has the files open must also answer other jobs.
 fn describe_transformation(catalogue: &Catalogue, one: &Board, other: &Board) -> String {
     let is_small = one.shape().side() <= Shape::CLASSIC.side();
     let transformation = is_small.then(|| Transformation::between(one, other)).flatten();

@@ -38,7 +38,7 @@ pub struct FindExercise {
 /// A source of exercises.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Exercises {
-    /// The set of exercises.
+    /// The set of exercises. If it has none for the technique, puzzles are generated.
     #[default]
     OfSet,
     /// The puzzles of the open files.
@@ -186,7 +186,8 @@ const NEVER_NEEDED: [&str; 3] = ["squirmbag", "whale", "leviathan"];
 /// techniques that are listed before the technique to practise.
 const QUICK_COUNT: usize = 54;
 
-/// Returns `true` if some puzzles lead to a position for a technique.
+/// Returns `true` if a 9×9 puzzle may need a technique, which is so for all techniques except the
+/// large fish of [`NEVER_NEEDED`].
 fn may_be_needed(technique: &Technique) -> bool {
     !NEVER_NEEDED.iter().any(|never| technique.id.ends_with(never))
 }
@@ -208,7 +209,7 @@ enum Source {
 
 impl Source {
     /// Returns the next puzzle. The result is `None` if there are no more puzzles, and `Some(None)`
-    /// if the puzzle isn't complete at the end of the slice.
+    /// if the puzzle isn't complete at the end of the slice or couldn't be generated.
     fn next(&mut self, slice: &TimeSlice) -> Option<Option<Board>> {
         match self {
             Source::Generated(puzzles) => Some(match puzzles.slice(&|| slice.is_over()) {
@@ -222,7 +223,8 @@ impl Source {
 
 impl ExerciseSearch {
     /// Solves the puzzle with easier techniques until they find no more steps, and returns the
-    /// exercise at that position. Returns `None` if the technique doesn't find a step there either.
+    /// exercise at that position. Returns `None` if the technique doesn't find a step there either,
+    /// or if the board is too large for techniques.
     fn position(&self, puzzle: &Board) -> Option<Exercise> {
         let is_easier = |(at, one): &(usize, &Technique)| *at < QUICK_COUNT && one.is_default;
         let is_before = |one: &&Technique| match self.technique {

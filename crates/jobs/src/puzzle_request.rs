@@ -18,15 +18,15 @@ pub struct PuzzleRequest {
     pub symmetry: Symmetry,
     /// The kind of minimality that the puzzle must have.
     pub minimal: Minimality,
-    /// The minimum and the maximum number of givens, or `None` for any number.
+    /// The minimum and the maximum number of givens, both inclusive, or `None` for any number.
     pub clues: Option<(usize, usize)>,
     /// The level, or `None` for any level.
     pub level: Option<Level>,
     /// The range of ratings on a scale, or `None` for any rating.
     pub rating: Option<RatingRange>,
-    /// The id of a technique that the puzzle must need, if any.
+    /// The id of a technique that the puzzle must need, or `None` for no such requirement.
     pub needs: Option<String>,
-    /// The cells that must have the givens, if any.
+    /// The cells that must contain the givens, or `None` if any cells may contain givens.
     pub pattern: Option<Vec<Cell>>,
 }
 
@@ -52,7 +52,8 @@ impl PuzzleRequest {
         xxh64(&bytes, seed)
     }
 
-    /// Converts the request to a specification, which refers to the techniques themselves.
+    /// Converts the request to a specification, which refers to the technique itself. A technique
+    /// with an unknown id is ignored.
     ///
     /// # Errors
     /// If no puzzle can meet the request.

@@ -15,14 +15,15 @@ pub struct ReadRecord {
     pub number: u64,
 }
 
-/// Reads a range of records.
+/// Reads a range of records of the open files. The job fails if one of them doesn't exist.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadRecords {
     /// The record numbers, from 0.
     pub numbers: Range<u64>,
 }
 
-/// Reads the givens of a range of records.
+/// Reads the givens of a range of records of the open files. The job fails if one of the records
+/// doesn't exist.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadPuzzles {
     /// The record numbers, from 0.

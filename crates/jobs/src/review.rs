@@ -321,7 +321,7 @@ fn candidates(position: &Position, solution: &Board) -> Option<Pencilmarks> {
     Pencilmarks::from_position(&position, true)
 }
 
-/// Returns the digits that a move entered.
+/// Returns the digits that a move entered, each with its cell.
 fn entries(played: &PlayedMove) -> Vec<Candidate> {
     let entered = |cell: Cell| match played.after.content(cell) {
         CellValue::Digit(digit) if played.before.content(cell) != CellValue::Digit(digit) => {
@@ -333,7 +333,7 @@ fn entries(played: &PlayedMove) -> Vec<Candidate> {
 }
 
 /// Returns the candidates that a move removed from marks, except those that the digits on the board
-/// rule out.
+/// rule out. Returns none unless the move was a hint or a change of marks.
 fn eliminations(played: &PlayedMove, marks: &Pencilmarks) -> Vec<Candidate> {
     let is_removal = matches!(
         played.change.kind,

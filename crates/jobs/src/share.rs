@@ -23,7 +23,7 @@ pub struct ShareBoard {
 pub struct SharedBoard {
     /// The link that opens the board on the page.
     pub link: String,
-    /// The QR code of that link, or `None` if the link is too long for one.
+    /// The QR code of the link, or `None` if the link is too long for a QR code.
     pub code: Option<Code>,
     /// The links that open the board on other sites, without the sites that don't support it.
     pub sites: Vec<SiteLink>,

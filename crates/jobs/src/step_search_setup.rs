@@ -48,10 +48,11 @@ pub(crate) fn thorough_options() -> Options {
 /// The time after which counting the solutions stops, in milliseconds.
 const PATIENCE: f64 = 3_000.0;
 
-/// The reason why steps can't be searched.
+/// The reason why a position can't be searched for steps.
 pub(crate) enum Obstacle {
-    /// The player has made mistakes: in these cells, the entry differs from the only solution or
-    /// clashes. If all entries are right, the marks in these cells lack the right digit.
+    /// The player has made mistakes: in these cells, the entry differs from the only solution, or
+    /// clashes if there isn't exactly one solution. If all entries are right, the marks in these
+    /// cells lack the right digit.
     Mistakes(Vec<Cell>),
     /// The board is too large for techniques.
     TooLarge,
@@ -62,7 +63,7 @@ pub(crate) struct StepSearchSetup {
     position: Position,
     check: UniquenessCheck,
     time_spent: f64,
-    /// The only solution, or `None` if there isn't exactly one.
+    /// The only solution, or `None` if the puzzle isn't known to have exactly one.
     pub solution: Option<Board>,
     /// The number of solutions, or `None` until it has been counted.
     solutions: Option<SolutionCount>,
@@ -94,8 +95,8 @@ impl StepSearchSetup {
         self
     }
 
-    /// Returns the candidates, or the reason why steps can't be searched. Returns `None` if the
-    /// slice ended before that was known.
+    /// Returns the candidates, or the reason why the position can't be searched for steps. Returns
+    /// `None` if the slice ended before the solutions were counted.
     pub fn begin(&mut self, slice: &TimeSlice) -> Option<Result<Pencilmarks, Obstacle>> {
         self.count(slice)?;
         let mistakes = self.mistakes();
@@ -111,7 +112,8 @@ impl StepSearchSetup {
         self.solutions.unwrap_or(SolutionCount::Unknown)
     }
 
-    /// Counts the solutions. Returns `None` if the slice ended before that was done.
+    /// Counts the solutions, and gives up after [`PATIENCE`]. Returns `None` if the slice ended
+    /// before the count was finished.
     fn count(&mut self, slice: &TimeSlice) -> Option<SolutionCount> {
         if self.solutions.is_none() {
             let found = self.check.slice(&|| slice.is_over_now_and_then());
@@ -136,7 +138,8 @@ impl StepSearchSetup {
     }
 
     /// Returns the next step of the path: a step of the chosen techniques, or otherwise a digit of
-    /// the only solution. Returns `None` at the end of the path.
+    /// the only solution. Returns `None` if the board is solved or contradictory, or if there is no
+    /// such step.
     pub fn next_of_path(&self, marks: &Pencilmarks) -> Option<Step> {
         if marks.is_solved() || marks.is_contradictory() {
             return None;

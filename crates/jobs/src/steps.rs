@@ -106,7 +106,7 @@ impl JobSpec for FindSteps {
 /// A search for steps.
 struct StepsJob {
     setup: StepSearchSetup,
-    /// The techniques whose steps are all listed.
+    /// The techniques whose steps are all listed; empty unless the query is for all steps.
     techniques: Vec<&'static Technique>,
     limits: PatternLimits,
     query: StepQuery,
@@ -261,8 +261,8 @@ impl StepsJob {
         }
     }
 
-    /// Returns the sentence about the techniques whose search was incomplete. The sentence names
-    /// the techniques if there are only a few.
+    /// Returns the sentence about the techniques whose search was incomplete, or an empty text if
+    /// there are none. The sentence names the techniques if there are at most three.
     fn not_searched(&self) -> String {
         let catalogue = self.explainer.locale.catalogue;
         match self.incomplete.len() {
@@ -387,7 +387,8 @@ impl StepsJob {
     }
 
     /// Finds the simplest possible step that eliminates a candidate, or otherwise a contradiction
-    /// that follows from the candidate. Returns `false`, because there is nothing left to do.
+    /// that follows from the candidate. Finds nothing if the candidate is part of the solution or
+    /// isn't on the board. Returns `false`, because there is nothing left to do.
     fn find_refutation(&mut self, marks: &Pencilmarks, candidate: Candidate) -> bool {
         let is_true = |solution: &Board| solution.digit(candidate.cell) == Some(candidate.digit);
         if self.setup.solution.as_ref().is_some_and(is_true) || !marks.has(candidate) {

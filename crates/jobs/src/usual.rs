@@ -52,7 +52,8 @@ const SECONDS_BY_TECHNIQUE: [(f64, &[&str]); 4] = [
     ),
 ];
 
-/// The seconds that it takes to generate a 9×9 puzzle with at most this many givens.
+/// Pairs of a number of givens, and the seconds that it takes to generate a 9×9 puzzle with at most
+/// that many givens.
 const SECONDS_BY_GIVENS: [(usize, f64); 4] = [(17, 300.0), (18, 0.8), (19, 0.06), (20, 0.01)];
 
 /// The distribution of ratings among puzzles that are generated without requirements: the highest

@@ -31,7 +31,7 @@ pub struct Frame {
     pub curve: Curve,
 }
 
-/// A search that is being watched.
+/// A search that is being watched, which can move to any of its moments.
 pub(crate) struct WatchedSearch {
     playback: Playback,
     cells: usize,
@@ -50,13 +50,14 @@ impl WatchedSearch {
         })
     }
 
-    /// Moves towards a goal until the slice is over.
+    /// Moves towards a goal until it is reached or the slice is over, and returns the moment that
+    /// was reached.
     pub fn seek(&mut self, goal: SeekTarget, slice: &TimeSlice) -> Frame {
         let has_arrived = self.playback.go_to(goal, &|| slice.is_over());
         self.frame(has_arrived)
     }
 
-    /// Returns the current moment.
+    /// Returns the current moment. `has_arrived` states whether it is the requested one.
     pub fn frame(&self, has_arrived: bool) -> Frame {
         let (playback, picture) = (&self.playback, self.playback.picture());
         let sets = if self.has_candidates { picture.candidates().sets() } else { &[] };

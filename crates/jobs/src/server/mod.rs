@@ -18,8 +18,8 @@
 //! ```
 //!
 //! Jobs take turns, so that no job waits for the end of another. A job is cancelled by terminating
-//! the worker: there is no request for that. The server doesn't read clocks or files, and doesn't
-//! encode messages.
+//! the worker: there is no request to cancel it. The server doesn't read clocks or files, and
+//! doesn't encode messages.
 
 use std::{mem, ops::Range};
 
@@ -61,7 +61,8 @@ pub enum ServerNeed<F> {
 struct ActiveJob<F> {
     id: JobId,
     activity: Activity<F>,
-    /// The time of the latest progress report in milliseconds, or `None` before the first slice.
+    /// The time of the latest progress report in milliseconds, or the start of the first slice if
+    /// nothing has been reported. `None` before the first slice.
     reported: Option<f64>,
 }
 
@@ -100,7 +101,7 @@ impl<F> Server<F> {
 }
 
 impl<F: Clone> Server<F> {
-    /// Handles a request and the files that were sent with it.
+    /// Handles a request and the files that were sent with it, and passes all replies to `send`.
     pub fn handle(
         &mut self,
         request: WorkerRequest,
@@ -182,7 +183,7 @@ impl<F: Clone> Server<F> {
         })
     }
 
-    /// Runs the next job for a slice.
+    /// Runs the next job for a slice. Does nothing if no job is left.
     pub fn work(&mut self, slice: &TimeSlice, send: &mut dyn FnMut(WorkerReply)) {
         self.advance(None, slice, send);
     }
