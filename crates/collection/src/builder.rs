@@ -50,7 +50,8 @@ impl CollectionBuilder {
         self.file = Some((name.into(), size, ArrivingFile::Undetected(Vec::new())));
     }
 
-    /// Adds the next piece of the current file.
+    /// Adds the next piece of the current file. Does nothing if there is no current file or the
+    /// file was refused.
     pub fn push(&mut self, piece: &[u8]) {
         let Some((name, size, file)) = self.file.take() else { return };
         let file = match self.take_piece(&name, size, file, piece) {
@@ -196,7 +197,7 @@ impl CollectionBuilder {
         }
     }
 
-    /// Reads a file of an archive completely.
+    /// Reads a file in an archive completely, and calls `report` with the number of records so far.
     fn read(
         &self,
         name: &str,
@@ -272,7 +273,7 @@ fn unpack(
     Ok(())
 }
 
-/// Finishes a member of a gzip file. The member must be complete.
+/// Finishes a member of a gzip file. Returns an error if the member is incomplete or too large.
 fn finish_member(part: GzDecoder<Vec<u8>>, indexer: &mut Indexer) -> Result<(), OpenError> {
     push(indexer, &part.finish().map_err(|_| OpenError::Damaged)?)
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A class of puzzles with the same number of solutions.
+/// A class of puzzles by their number of solutions: one, several, none, or unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum SolutionClass {
     /// Exactly one solution.

@@ -123,7 +123,8 @@ impl Indexer {
     /// Finishes the file and returns its records.
     ///
     /// # Errors
-    /// Returns an error if the file is binary or has no records, or if a fault invalidates it.
+    /// Returns an error if the file is binary or too large, if it has no records, or if a fault
+    /// invalidates it.
     pub fn finish(mut self) -> Result<Source, OpenError> {
         let prefix = self.prefix.take().unwrap_or_default();
         self.push_prefix(&prefix)?;

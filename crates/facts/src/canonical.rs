@@ -16,8 +16,8 @@ pub fn begin(givens: &Board) -> Box<dyn Measurement> {
 
 impl Measurement for Canonicalizer {
     /// Continues until the canonical form is known. Returns `None` if `stop` returned `true` before
-    /// that. The column `duplicate` also depends on other puzzles, so it is only set for puzzles
-    /// that can't have duplicates.
+    /// the form was known. The column `duplicate` also depends on other puzzles, so it is only set
+    /// for puzzles that can't have duplicates.
     fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
         let Ok(form) = Canonicalizer::slice(self, stop)? else {
             return Some(Findings::never(Measure::Canonical));

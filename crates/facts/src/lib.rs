@@ -2,7 +2,7 @@
 //! the workers share this implementation.
 //!
 //! ```text
-//! Measure ── begin ──▶ Box<dyn Measuring> ── slice, slice, … ──▶ Findings: a value per column
+//! Measure ── begin ──▶ Box<dyn Measurement> ── slice, slice, … ──▶ Findings: a value per column
 //! ```
 //!
 //! All values depend on the givens, never on a player's entries. A measure that doesn't need a

@@ -12,7 +12,8 @@ trait Search {
     /// The measure to which the search belongs.
     const MEASURE: Measure;
 
-    /// Continues until the value is found. Returns `None` if `stop` returned `true` before that.
+    /// Continues until the value is found, or is known not to exist. Returns `None` if `stop`
+    /// returned `true` before the search was finished.
     fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings>;
 }
 

@@ -26,7 +26,8 @@ pub(crate) struct Batches {
     job: Job,
     workers: Vec<WorkerId>,
     portions: Portions<JobOutcome>,
-    /// The workers for which no batch was available. They are assigned one when an outcome arrives.
+    /// The workers for which no batch was available. They are assigned batches when an outcome
+    /// arrives.
     idle: Vec<WorkerId>,
     are_records: bool,
 }
@@ -75,13 +76,14 @@ impl Batches {
         self.portions.is_complete()
     }
 
-    /// Terminates the workers.
+    /// Terminates the workers, and ignores all further replies for the task.
     pub fn end(self, switchboard: &mut Switchboard) {
         switchboard.forget(self.task);
         self.workers.into_iter().for_each(|worker| drop(switchboard.end(worker)));
     }
 
-    /// Assigns the next batch to a worker, or first requests the puzzles of the batch.
+    /// Assigns the next batch to a worker, or first requests the puzzles of the batch. If no batch
+    /// is available, the worker becomes idle.
     fn feed(
         &mut self,
         worker: WorkerId,

@@ -2,7 +2,8 @@
 //! died, and cancelling work.
 //!
 //! A [`Schedule`] is pure: it is called when something happens, with the time, and acts through a
-//! [`Port`]. A task is a job with a [`Ticket`]; [`Schedule::take_updates`] returns its [`Update`]s.
+//! [`Port`]. A task is a job with a [`Ticket`]; [`Schedule::take_updates`] returns the [`Update`]s
+//! about all tasks.
 //!
 //! | placement | workers |
 //! |---|---|
@@ -170,7 +171,8 @@ impl Schedule {
     }
 
     /// Cancels a task, and reports nothing more about it. Workers that are busy with the task are
-    /// terminated, except for the worker that has the files open.
+    /// terminated, except for the worker that has the files open. If the task started the watched
+    /// search, the search ends, and the other tasks that use it fail.
     pub fn cancel(&mut self, task: Ticket, port: &mut dyn Port) {
         self.drop_task(task);
         if let Some((_, worker)) = self.watched.take_if(|(starter, _)| *starter == task) {
@@ -213,7 +215,8 @@ impl Schedule {
         self.finish(port);
     }
 
-    /// Handles the death of a worker, or a failed attempt to start it.
+    /// Handles the death of a worker, or a failed attempt to start it. `why` is the reason, or
+    /// empty if it is unknown.
     pub fn on_worker_death(&mut self, worker: WorkerId, why: String, port: &mut dyn Port) {
         self.remove_dead_worker(worker, why);
         self.finish(port);
@@ -379,7 +382,7 @@ impl Schedule {
     }
 
     /// Fails the task to which a job belongs. If the worker with the open files died, the job is
-    /// repeated once instead.
+    /// repeated once instead. If the files couldn't be reopened, all tasks that wait for them fail.
     fn fail(&mut self, purpose: JobPurpose, failure: &JobFailure) {
         if purpose == JobPurpose::Reopen {
             return self.open_files.reopened(Err(failure.clone()), &mut self.switchboard);

@@ -49,7 +49,8 @@ impl OpenFiles {
         }
     }
 
-    /// Gives a job to the worker that has the files open, as soon as the files are open.
+    /// Gives a job to the worker that has the files open. If that worker has died, the job waits
+    /// until the files have been reopened. If no files are open, the task of the job fails.
     pub fn ask(&mut self, job: Job, purpose: JobPurpose, switchboard: &mut Switchboard) {
         if let Some(worker) = self.worker
             && switchboard.ask(worker, job.clone(), None, purpose.clone()).is_some()
@@ -73,7 +74,8 @@ impl OpenFiles {
         switchboard.ask(worker, job, Some(files), JobPurpose::Reopen);
     }
 
-    /// Handles the result of reopening the files.
+    /// Handles the result of reopening the files: gives the waiting jobs to the worker, or fails
+    /// their tasks.
     pub fn reopened(
         &mut self,
         result: Result<JobOutcome, JobFailure>,

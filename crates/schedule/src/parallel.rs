@@ -263,7 +263,8 @@ impl ParallelSearch {
         }
     }
 
-    /// Handles the outcome of a member's job.
+    /// Handles the outcome of a member's job: reports the outcome of the task, or lets the member
+    /// look for work.
     pub fn handle_count(
         &mut self,
         member: usize,

@@ -20,7 +20,7 @@ pub struct Ticket {
 /// The number of a set of files in the browser.
 pub type FilesId = u32;
 
-/// The workers of a browser.
+/// The interface to a browser's workers.
 pub trait Port {
     /// Starts a worker. If that fails,
     /// [`Schedule::on_worker_death`](crate::Schedule::on_worker_death) is called later.

@@ -87,7 +87,8 @@ impl Switchboard {
         (*owner == worker).then(|| purpose.clone())
     }
 
-    /// Removes and returns the purpose of a worker's job, after its last reply.
+    /// Removes and returns the purpose of a worker's job, after the last reply about the job.
+    /// Returns `None` if no reply about it was expected.
     pub fn take_purpose(&mut self, worker: WorkerId, job: JobId) -> Option<JobPurpose> {
         let purpose = self.purpose(worker, job)?;
         self.expected.remove(job);

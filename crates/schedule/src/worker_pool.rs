@@ -12,9 +12,9 @@ pub(crate) struct WorkerPool {
     last_job: JobId,
     /// The workers without a job that are available for the next jobs, the most recent last.
     spare: Vec<WorkerId>,
-    /// The time in milliseconds at which another spare worker starts, if any.
+    /// The time in milliseconds at which another spare worker starts, or `None` if none is due.
     refill_at: Option<f64>,
-    /// The time in milliseconds of the next round of pings, if any.
+    /// The time in milliseconds of the next round of pings, or `None` before the first round.
     ping_at: Option<f64>,
     /// The text of the language's catalogue, which is sent once to each worker; empty for English.
     catalogue: &'static str,
@@ -74,7 +74,7 @@ impl WorkerPool {
         }
     }
 
-    /// Starts a worker.
+    /// Starts a worker and returns its id.
     pub fn start(&mut self) -> WorkerId {
         self.last_worker += 1;
         self.all.insert(self.last_worker, Worker::default());
@@ -194,8 +194,8 @@ impl WorkerPool {
         self.all.get(worker).is_some_and(|worker| worker.is_ready)
     }
 
-    /// Starts a spare worker and pings the workers that have jobs, if it is time to do so. Returns
-    /// the workers that have missed too many pings.
+    /// Starts a spare worker if none is left, and pings the workers that have jobs, if it is time
+    /// to do so. Returns the workers that have missed too many pings.
     pub fn tick(&mut self, now: f64) -> Vec<WorkerId> {
         if self.refill_at.is_some_and(|due| due <= now) {
             self.refill_at = None;

@@ -171,8 +171,8 @@ impl ColumnId {
         self.0.into()
     }
 
-    /// Returns `true` if a missing value also answers a test: a puzzle without an original isn't a
-    /// duplicate.
+    /// Returns `true` if a puzzle without a value fails every test of the column. For example, a
+    /// puzzle without an original isn't a duplicate. In other columns, the answer is unknown.
     pub(super) fn decides_if_absent(self) -> bool {
         self.column().name == "duplicate"
     }
@@ -190,7 +190,8 @@ impl ColumnId {
     }
 
     /// Returns the expression that matches the puzzles whose numbers are in a range, which includes
-    /// both ends. The expression refers to the column as `name`.
+    /// both ends. A range up to `u32::MAX` has no upper limit. The expression refers to the column
+    /// as `name`.
     pub fn condition(self, name: &str, range: (u32, u32), vocabulary: &Vocabulary) -> String {
         let show = |number| self.show_number(number, vocabulary);
         match range {
@@ -200,7 +201,8 @@ impl ColumnId {
         }
     }
 
-    /// Formats a number of the column for users and files.
+    /// Formats a number of the column for users and files. A number without a word or a technique
+    /// in the column's list becomes `?`.
     pub fn show_number(self, number: u32, vocabulary: &Vocabulary) -> String {
         match self.column().kind {
             ValueKind::Tenths => format!("{}.{}", number / 10, number % 10),

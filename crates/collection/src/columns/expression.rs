@@ -159,7 +159,7 @@ impl Expression {
 }
 
 impl Test {
-    /// Evaluates the test for a value.
+    /// Evaluates the test for a value. The answer is unknown if the value is unknown or missing.
     pub(super) fn evaluate(&self, value: &ValueState) -> Truth {
         match (self, value) {
             (Test::Between(..), ValueState::Known(ColumnValue::Number(number))) => {

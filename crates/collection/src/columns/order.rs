@@ -81,7 +81,8 @@ impl PartialOrd for SortKey {
     }
 }
 
-/// Returns the value by which a row is sorted, or `None` if it is unknown. Sets are sorted by size.
+/// Returns the value by which a row is sorted, or `None` if it is unknown or missing. Sets are
+/// sorted by size.
 fn value(row: &ValueRow, column: ColumnId) -> Option<ColumnValue> {
     match row.get(column) {
         ValueState::Known(ColumnValue::Techniques(set)) => Some(ColumnValue::Number(set.len())),

@@ -224,8 +224,8 @@ struct NumberRange {
 }
 
 impl NumberRange {
-    /// Parses a decimal number in the units of the column: ones or tenths. Returns `None` if the
-    /// text isn't such a number.
+    /// Parses a decimal number in the units of the column: ones if `decimals` is 0, or tenths if it
+    /// is 1. Returns `None` if the text isn't such a number, or if the number is too large.
     fn parse_decimal(text: &str, decimals: usize) -> Option<NumberRange> {
         let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
         if whole.is_empty() || part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit()) {

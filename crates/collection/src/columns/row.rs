@@ -7,7 +7,7 @@ use super::{COLUMNS, ColumnId, TechniqueSet};
 /// A value of a column.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum ColumnValue {
-    /// A number, or the index of a word in the column's list.
+    /// A number, the index of a word in the column's list, or the number of a technique.
     Number(u32),
     /// A set of techniques.
     Techniques(TechniqueSet),

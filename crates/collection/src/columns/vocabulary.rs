@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ColumnId;
 
-/// The names of a technique in expressions.
+/// A technique with its names in expressions and its hardness.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TechniqueName {
     /// The technique's id, which is used in files.
@@ -88,8 +88,9 @@ impl Vocabulary {
         self
     }
 
-    /// Makes `rating` an alias for the column of the scale that is shown to users. By default,
-    /// `rating` is an alias for `bank`.
+    /// Makes `rating` an alias for the column with this name, which has the ratings on the scale
+    /// that is shown to users. By default, `rating` is an alias for `bank`. If the name is unknown,
+    /// `rating` is no longer an alias.
     pub fn rate_by(&mut self, column: &str) {
         self.rating = ColumnId::from_name(column);
     }
@@ -130,7 +131,8 @@ impl Vocabulary {
         list.map(|(_, set)| *set).or_else(one)
     }
 
-    /// Returns the first and the last number of the techniques that are as hard as this one.
+    /// Returns the first and the last number of the techniques that are as hard as the one with
+    /// this number. If there is no such technique, both are the number itself.
     pub fn equally_hard_range(&self, number: u32) -> (u32, u32) {
         let Some(one) = self.techniques.get(number as usize) else { return (number, number) };
         let alike = |other: &TechniqueName| other.hardness == one.hardness;
