@@ -39,7 +39,7 @@ struct State {
     at_work: usize,
 }
 
-/// The count of one board.
+/// The count of one board's solutions, to which several threads may contribute.
 struct Tally {
     limit: u64,
     found: AtomicU64,

@@ -116,8 +116,8 @@ impl FactQuery {
         Some(Candidate { row: facts.row, truth: Truth::No, key: facts.key, number: record.index })
     }
 
-    /// Returns the values for a candidate, or `None` if it doesn't match the filter. Candidates
-    /// must be passed in the order of the puzzles.
+    /// Returns the values for a candidate, or `None` if it doesn't match the filter or the filter
+    /// has no answer. Candidates must be passed in the order of the puzzles.
     pub fn decide(&self, candidate: Candidate) -> Option<ValueRow> {
         let Candidate { mut row, mut truth, key, number } = candidate;
         if let (false, Some(key), Some(duplicate)) =

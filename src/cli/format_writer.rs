@@ -49,7 +49,8 @@ impl FormatWriter {
         Ok(WrittenPuzzle { shape, text, lost })
     }
 
-    /// Appends the separator from the previous puzzle, and the puzzle.
+    /// Appends a puzzle. The first puzzle is preceded by the format's header, and every other one
+    /// by the separator from the previous puzzle.
     ///
     /// # Errors
     /// Returns the reason why the puzzle can't be in this file.
@@ -75,7 +76,7 @@ impl FormatWriter {
         Ok(())
     }
 
-    /// Returns the text that follows the last puzzle in a file.
+    /// Returns the text that follows the last puzzle in a file; empty if no puzzle was written.
     pub fn footer(&self) -> &'static str {
         if self.first.get().is_some() { self.to.footer() } else { "" }
     }

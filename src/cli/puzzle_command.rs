@@ -150,7 +150,7 @@ pub trait ResumableCommand: PuzzleCommand {
     fn is_timed(&self) -> bool;
 }
 
-/// The comparison of the comparison of a line with the answer to a puzzle.
+/// The way in which a line of an earlier output is compared with the answer to a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Comparison {
     /// A quick comparison, which only uses values that are known without a search.

@@ -58,7 +58,8 @@ pub fn scales_of_paths() -> impl TypedValueParser<Value = Scale> {
         .try_map(|name| Scale::from_str(&name, false))
 }
 
-/// Returns the puzzle in a record.
+/// Returns the puzzle in a record, including its entries. `scale` is the name of the scale in error
+/// messages.
 ///
 /// # Errors
 /// Returns a line with the reason why the puzzle isn't a proper 9×9 puzzle.

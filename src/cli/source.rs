@@ -26,8 +26,8 @@ const MAX_UNPACKED: u64 = 4 << 30;
 /// The size of the header of a file in an archive, in bytes, without the file's name.
 const LOCAL_HEADER: u64 = 30;
 
-/// Opens a file, or standard input if the path is `-`, and calls `act` with its reader. For an
-/// archive, `act` is called with the name and the reader of each file in it.
+/// Opens a file, or standard input if the path is `-`, and calls `act` with its reader and without
+/// a name. For an archive, `act` is called with the name and the reader of each file in it.
 ///
 /// # Errors
 /// If the file can't be opened, read or decompressed, or if a fault makes it unusable.

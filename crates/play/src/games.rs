@@ -74,8 +74,8 @@ impl Games {
         }
     }
 
-    /// Opens a new collection: makes one of its games the current one, and drops the games of the
-    /// previous collection.
+    /// Opens a new collection: makes `game` of the puzzle with this number, from 0, the current
+    /// one, and drops the games of the previous collection.
     pub fn open_at(&mut self, number: usize, game: Game) {
         self.stash(GameSlot::Puzzle(number), game);
         self.started_games.clear();
@@ -152,8 +152,8 @@ impl Games {
         }
     }
 
-    /// Starts the current game over, at a position that its puzzle may have from its file. Undo
-    /// restores the player's entries.
+    /// Starts the current game over. `position` is the puzzle's position in its file, which may
+    /// contain entries or marks. Undo restores the player's entries.
     pub fn start_over_at(&mut self, position: Position) {
         self.play(Action::StartOver);
         if *self.game.position() != position {
@@ -162,8 +162,8 @@ impl Games {
     }
 
     /// Switches to the game of a puzzle outside of collections. If the position has entries or
-    /// marks, they replace those of the game in one step of its history. If the position has no
-    /// givens, it replaces the board on which the player creates puzzles.
+    /// marks, they replace those of the game, which is one change in its history. If the position
+    /// has no givens, it replaces the board on which the player creates puzzles.
     pub fn begin(&mut self, position: Position) {
         let slot = GameSlot::of_own(position.givens());
         let fresh = Position::new(position.givens().clone());
@@ -222,8 +222,8 @@ impl Games {
         self.own_boards.retain(|slot, game| save::key(None, *slot, game).as_deref() != Some(key));
     }
 
-    /// Makes a game the current one. Stores the previous one, unless it is an exercise or isn't
-    /// worth saving.
+    /// Makes a game the current one. Stores the previous one, unless it is an exercise or hasn't
+    /// been played.
     fn stash(&mut self, slot: GameSlot, game: Game) {
         let before = std::mem::replace(&mut self.game, game);
         match std::mem::replace(&mut self.slot, slot) {

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use grid::{Cell, CellState, Digit, Position, Shape};
 
 /// All moments of a game. The first moment is the beginning. Every other moment follows from an
-/// earlier one by a step. After undoing, a different action starts a branch, and the same action
-/// leads to the same moment again.
+/// earlier one by a [`Step`]. After undoing, a different action starts a branch, and the same
+/// action leads to the same moment again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct History {
     /// The moments. Each one comes after the moment that it follows from.
@@ -277,8 +277,8 @@ impl History {
         }
     }
 
-    /// Checks the integrity of a history whose board currently has this shape: indices must be
-    /// valid, and no step may change a cell outside of its board.
+    /// Returns `true` if the history is intact: all indices are valid, and no step changes a cell
+    /// outside of its board. `shape` is the current shape of the board.
     pub fn is_valid_history(&self, shape: Shape) -> bool {
         let count = self.moments.len();
         if self.current >= count {

@@ -18,7 +18,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// All modes, in the order in which they can be switched.
+    /// All modes, in the order in which the player switches through them.
     pub const ALL: [Mode; 4] = [Mode::Entry, Mode::Corner, Mode::Centre, Mode::Colour];
 
     /// Returns the next mode; after the last mode, the first one.

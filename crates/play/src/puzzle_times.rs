@@ -10,7 +10,7 @@ use xxhash_rust::xxh64::xxh64;
 pub(crate) struct PuzzleTimes(Vec<(u64, u64)>);
 
 impl PuzzleTimes {
-    /// Sets the time of a puzzle.
+    /// Sets the time of a puzzle. A time of 0 isn't stored.
     pub fn set(&mut self, givens: &Board, time: u64) {
         self.remove(givens);
         self.insert(hash(givens), time);

@@ -19,8 +19,8 @@ pub struct GameStatistics {
 /// The player's streaks: consecutive days whose daily puzzle was solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Streaks {
-    /// The length of the current streak in days. It ends today, or yesterday if today's puzzle
-    /// isn't solved yet.
+    /// The length of the current streak in days. The streak ends today, or yesterday if today's
+    /// puzzle isn't solved yet. The length is 0 if neither puzzle is solved.
     pub current: usize,
     /// The length of the longest streak in days.
     pub longest: usize,

@@ -58,7 +58,7 @@ impl Command for Dedupe {
     }
 }
 
-/// A search for duplicates.
+/// A search for puzzles that are equivalent to earlier ones.
 struct DuplicateSearch {
     scope: Scope,
     output: OutputKind,

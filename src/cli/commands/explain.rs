@@ -108,7 +108,7 @@ impl TextCommand for Explain {
 
 impl Explain {
     /// Appends the sentences about the step up to the chosen level, the lines of its proof, and an
-    /// empty line. If there is no such step, appends the reason.
+    /// empty line. If there is no path or no such step, appends the reason.
     fn print_step(&self, record: &Record, out: &mut String) {
         let choice = self.technique.as_ref().unwrap_or(&TechniqueChoice::Usual);
         let path = match find_path_with(record, choice, HodokuVersion::default()) {

@@ -52,7 +52,7 @@ impl TextCommand for Grade {
 }
 
 /// Appends the level, the score, the hardest technique and the techniques with their counts, for
-/// the solution path of a record.
+/// the solution path of a record, or the reason why there is no path.
 fn print_grade(record: &Record, out: &mut String) {
     let grade = match find_path(record) {
         Ok(path) => path.grade(record.position.shape()),

@@ -112,7 +112,8 @@ impl TextCommand for Hint {
 
 impl Hint {
     /// Appends the steps for a record, one per line. If there are none, appends a sentence in the
-    /// layout `text`, and an empty line in other layouts.
+    /// layout `text`, and an empty line in other layouts. If the record can't be searched for
+    /// steps, appends the reason. If the user asked about a cell, appends only the answer.
     fn print_steps(&self, record: &Record, out: &mut String) {
         let mut options = if self.all { Options::default() } else { Options::for_solving() };
         let (techniques, given): (Vec<_>, _) =
@@ -206,6 +207,7 @@ impl Hint {
     }
 
     /// Appends those steps that lead to the digit of a cell, leaving out steps that aren't needed.
+    /// If the cell is already filled or no steps lead to its digit, appends a line without steps.
     fn write_why(
         &self,
         start: &Pencilmarks,
@@ -253,7 +255,8 @@ impl Hint {
 }
 
 /// Appends the reason why a candidate is false: a simple step that eliminates it, or a
-/// contradiction that follows from it.
+/// contradiction that follows from it. If the candidate is true, isn't a candidate of the cell, or
+/// leads to no contradiction within the limits, appends a sentence that says so.
 fn write_why_not(marks: &Pencilmarks, candidate: Candidate, is_true: bool, out: &mut String) {
     let symbol = |digit: Digit| digit.to_string();
     let name = words::steps::cell(words::CellNames::Numbers, candidate.cell, marks.shape());

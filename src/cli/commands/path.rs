@@ -97,7 +97,8 @@ fn print_path(record: &Record, command: &Path, out: &mut String) {
     out.push('\n');
 }
 
-/// Appends all steps of the path on which a record's rating is based, followed by an empty line.
+/// Appends all steps of the path on which a record's rating is based, or the reason why there is no
+/// rating, followed by an empty line.
 fn print_rated_path(record: &Record, scale: rating::Scale, layout: Layout, out: &mut String) {
     let mut rater = match rater(record, scale, RaterOutput::Path) {
         Ok(rater) => rater,

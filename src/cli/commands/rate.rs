@@ -129,7 +129,7 @@ impl Rate {
         }
     }
 
-    /// Returns the rating of a record on a scale.
+    /// Returns the rating of a record on a scale, or a line with the reason why there is no rating.
     fn find_rating(&self, record: &Record, scale: Scale) -> Result<String, String> {
         let start = Instant::now();
         let is_over = || self.max_time.is_some_and(|time| start.elapsed() >= time);
@@ -145,8 +145,8 @@ impl Rate {
     }
 
     /// Returns the ratings of a record on all scales, with `-` for scales on which it has no
-    /// rating. HoDoKu's scale supports boards of all sizes, so a puzzle without a level has no
-    /// ratings at all.
+    /// rating. HoDoKu's scale supports all boards that another scale supports, so a puzzle without
+    /// a level has no ratings at all. The error is the reason.
     fn find_ratings(&self, record: &Record) -> Result<String, String> {
         let level = self.find_rating(record, Scale::Hodoku)?;
         let rating = |scale| self.find_rating(record, scale).unwrap_or_else(|_| "-".into());
@@ -207,7 +207,8 @@ fn no_rating(scale: rating::Scale) -> String {
     format!("no rating: no technique on the scale {} helps\n", scale.name())
 }
 
-/// Returns the level and the score of a record's solution path.
+/// Returns the level and the score of a record's solution path, or a line with the reason why there
+/// is no path.
 fn level_and_score(record: &Record, version: HodokuVersion) -> Result<String, String> {
     if let Some(fault) = invalid(&record.position.remaining_puzzle()) {
         return Err(fault);
@@ -217,7 +218,8 @@ fn level_and_score(record: &Record, version: HodokuVersion) -> Result<String, St
     Ok(format!("{} {}", grade.level.name(), grade.score))
 }
 
-/// Returns the depth of trial and error of a record, or a lower bound.
+/// Returns the depth of trial and error of a record, or a lower bound if `is_over` returned `true`.
+/// The error is a line with the reason why there is no depth.
 fn trial_depth(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, String> {
     let board = proper_nine(record, "te")?;
     let mut search = TrialDepthSearch::new(&board).expect("a 9×9 board");
@@ -225,7 +227,8 @@ fn trial_depth(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, St
     Ok(depth.unwrap_or_else(|| format!("{}+ (stopped)", search.partial_depth())))
 }
 
-/// Returns the W rating of a record, or a lower bound.
+/// Returns the W rating of a record, or a lower bound if the rating is too high or `is_over`
+/// returned `true`. The error is a line with the reason why there is no rating.
 fn whip_rating(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, String> {
     let board = proper_nine(record, "w")?;
     let mut search = WhipSearch::new(&board).expect("a 9×9 board");

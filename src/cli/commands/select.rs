@@ -340,7 +340,7 @@ impl PuzzleCommand for Selection {
         self.query.begin_file();
     }
 
-    /// Returns the CSV header with the names of the columns.
+    /// Returns the CSV header with the names of the columns, or an empty text for other layouts.
     fn header(&self) -> String {
         match self.layout {
             Layout::Csv => {

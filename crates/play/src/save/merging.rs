@@ -10,11 +10,12 @@ pub enum SaveOutcome {
     Newest(u64),
     /// The stored game and this one were merged, and the result contains all moments of both. If
     /// one of them continues the other, the result is at the current moment of the longer one. If
-    /// the page had never read the stored game, the result is at this game's position, one step
-    /// after that of the stored game.
+    /// the page had never read the stored game, the result is at this game's position, one change
+    /// after the position of the stored game.
     Joined(SavedGame),
     /// Another page has changed the game since it was last read. The result contains all moments of
-    /// both games. Its position is that of the other page, one step after that of this game.
+    /// both games. Its position is that of the other page, one change after the position of this
+    /// game.
     Behind(SavedGame),
     /// The record was written by a later version of this program and wasn't changed.
     Foreign,
@@ -94,7 +95,8 @@ pub enum RecordWrite {
 pub struct WriteOutcome {
     /// The bytes to write, or `None` if the stored ones should stay.
     pub bytes: Option<Vec<u8>>,
-    /// The outcome, if the record is a game.
+    /// The outcome of saving a [`RecordWrite::Game`], or `None` for other records. Also `None` if
+    /// another page has deleted the game and only the play time has changed.
     pub saved: Option<SaveOutcome>,
     /// Whether the game will be saved again although another page has deleted its record.
     pub forgotten: bool,

@@ -222,8 +222,8 @@ impl Visit {
 }
 
 /// Returns the key of a game's record. The key of a puzzle in a collection contains a hash of the
-/// puzzle, because the puzzle's number depends on how the file is read. Returns `None` if the game
-/// isn't saved, as for exercises.
+/// puzzle, because the puzzle's number depends on how the file is read. Returns `None` for an
+/// exercise, which isn't saved, and for a puzzle in a collection if `collection` is `None`.
 pub fn key(collection: Option<u64>, slot: GameSlot, state: &Game) -> Option<String> {
     match slot {
         GameSlot::Puzzle(number) => {

@@ -129,7 +129,8 @@ impl PlayedGame {
         };
     }
 
-    /// Returns `true` if the player can continue the game.
+    /// Returns `true` if the player can continue the game: it was started, and its puzzle isn't
+    /// solved.
     pub fn is_open(&self) -> bool {
         self.is_started && self.solved.is_none()
     }
@@ -140,13 +141,13 @@ impl PlayedGame {
     }
 
     /// Returns `true` if the grade is known or can be computed quickly. On boards larger than 9×9,
-    /// that can take minutes.
+    /// computing a grade can take minutes.
     pub fn has_grade(&self) -> bool {
         self.grade.is_some() || self.origin.shape().side() <= Shape::CLASSIC.side()
     }
 
     /// Returns the percentage of the puzzle's empty cells that the player has filled, from 0 to
-    /// 100.
+    /// 100. Returns 100 if the puzzle has no empty cells.
     pub fn filled(&self) -> usize {
         let shape = self.origin.shape();
         let open = Cell::all(shape).filter(|cell| self.origin.digit(*cell).is_none());

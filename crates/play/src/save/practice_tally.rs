@@ -24,7 +24,8 @@ impl PracticeTally {
         self.0.iter().map(|(technique, answers)| (technique.as_str(), *answers))
     }
 
-    /// Returns the number of right and the number of wrong answers for a technique.
+    /// Returns the number of right and the number of wrong answers for a technique. Both are 0 if
+    /// no exercise of the technique was answered.
     pub fn counts_of(&self, technique: &str) -> [u32; 2] {
         self.0.iter().find(|(of, _)| of == technique).map_or([0, 0], |(_, answers)| *answers)
     }

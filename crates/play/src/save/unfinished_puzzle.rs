@@ -12,7 +12,7 @@ pub struct UnfinishedPuzzle {
     pub moment: u64,
     /// The input mode before the player started to enter the puzzle.
     pub mode: Mode,
-    /// Whether the board was read from a picture, so that the player compares the two.
+    /// Whether the board was read from a picture, so that the player compares it with the picture.
     pub is_from_picture: bool,
     /// The digits in the picture that were entries, not givens.
     pub entries: Vec<(Cell, Digit)>,

@@ -37,8 +37,8 @@ pub enum Action {
     Candidates,
     /// Fills all cells with a solution, given row by row.
     Fill(Vec<Digit>),
-    /// Changes several cells in one step of the history. In a cell that has centre marks, new marks
-    /// become centre marks; otherwise they become corner marks.
+    /// Changes several cells, which is one change of this kind in the history. In a cell that has
+    /// centre marks, new marks become centre marks; otherwise they become corner marks.
     SetContents(ChangeKind, Vec<(Cell, CellValue)>),
     /// Removes all entries, marks and colours. If all givens were turned into entries, the puzzle
     /// that the game began with is restored.
@@ -53,15 +53,16 @@ pub enum Action {
     Place(Box<Position>),
     /// Starts another puzzle, and resets the play time.
     Begin(Box<Position>),
-    /// Removes the latest step if it changed all of these cells, then performs an action.
+    /// Removes the latest change from the history if it affected all of these cells, then performs
+    /// an action.
     ReplaceLast(Vec<Cell>, Box<Action>),
-    /// Undoes a step.
+    /// Undoes the latest change.
     Undo,
-    /// Redoes the latest undone step.
+    /// Redoes the change that was undone last.
     Redo,
     /// Goes to the moment of the history with this index.
     GoTo(usize),
-    /// Names the current moment. An empty name removes the name.
+    /// Names the current moment. An empty text removes the name.
     Name(String),
     /// Adds milliseconds to the play time.
     AddPlayTime(u64),

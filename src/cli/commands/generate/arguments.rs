@@ -165,7 +165,8 @@ impl Generate {
     /// notes, such as the seed that was chosen at random.
     ///
     /// # Errors
-    /// Returns the reason why no puzzle can satisfy the request.
+    /// Returns the reason if arguments contradict each other, if a file or the pattern can't be
+    /// read, or if no puzzle can satisfy the request.
     pub fn request(self) -> Result<PuzzleRequest, String> {
         let shape = self.order.unwrap_or(self.shape);
         let is_csv = self.to.is_none_or(|to| to.info().name == "csv");
@@ -319,7 +320,8 @@ fn parse_pattern(text: &str, shape: Shape, within: bool) -> Result<Pattern, Stri
     Ok(Pattern { cells, filling: if within { Filling::Partial } else { Filling::Full } })
 }
 
-/// Reads the givens of a file's puzzles.
+/// Reads the givens of a file's puzzles. Returns an error if the file has no puzzles, or has one
+/// that can't be read.
 fn boards(file: &Path) -> Result<Vec<Board>, String> {
     let describe = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
     let mut boards = Vec::new();

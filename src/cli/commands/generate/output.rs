@@ -159,7 +159,8 @@ impl Output {
         to.flush()
     }
 
-    /// Writes the format's footer, unless nothing was written.
+    /// Writes the format's footer, unless nothing was written. If `is_complete` is `true`, also
+    /// checks that the unfinished line of an earlier run was written again.
     ///
     /// # Errors
     /// If the footer can't be written, or if this run didn't write the unfinished line of an
