@@ -32,7 +32,7 @@ struct UntypedMemo {
     changes: leptos::prelude::Memo<u32>,
 }
 
-/// Creates a memo.
+/// Creates a memo of the value that `compute` returns.
 pub fn memo<T>(compute: impl Fn() -> T + Send + Sync + 'static) -> Memo<T>
 where
     T: PartialEq + Send + Sync + 'static,

@@ -36,7 +36,8 @@ pub fn start(focus: fn(grid::Cell), draw: fn() -> Option<String>) {
     RUNNER.set(Some(EffectRunner::new(send, focus, draw)));
 }
 
-/// Starts one more spare worker. Returns `false` if there are enough of them.
+/// Starts one more spare worker. Returns `false` if there are enough of them, or if the app hasn't
+/// been started.
 pub fn warm_up() -> bool {
     let runner = RUNNER.with_borrow(Clone::clone);
     runner.is_some_and(|runner| runner.workers().warm_up())
@@ -89,7 +90,7 @@ fn host() -> &'static RefCell<AppHost> {
     HOST.get().expect("the app has started")
 }
 
-/// Returns the symbol of a digit on the board.
+/// Returns the symbol of a digit, as the player has chosen: a number or a letter.
 pub fn symbol(digit: Digit) -> String {
     read(|app| app.page.symbol(digit))
 }
@@ -106,7 +107,7 @@ fn send(event: Event) {
 }
 
 /// Sends a key press to the app, with its time in milliseconds. Returns `false` if the key has no
-/// meaning here.
+/// meaning in the app's current state.
 pub fn dispatch_key(stroke: Stroke, now: f64) -> bool {
     let effects = host().borrow_mut().app.key(stroke, now);
     let has_meaning = effects.is_some();

@@ -46,7 +46,8 @@ pub async fn export(store: &Store) -> Result<usize, JsValue> {
     Ok(game_count(&backup))
 }
 
-/// Adds everything in a backup file to the database. Returns the number of games in the file.
+/// Adds everything in a backup file to the database. Games are merged with those in the database,
+/// and other records are replaced. Returns the number of games in the file.
 pub async fn import(store: &Store, file: &File) -> Result<usize, ImportError> {
     let backup = read(file).await.map_err(ImportError::File)?;
     let games = game_count(&backup);

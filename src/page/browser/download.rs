@@ -108,7 +108,8 @@ pub fn save_blob(name: &str, blob: Blob) {
     gloo_timers::callback::Timeout::new(READING_TIME, move || drop(url)).forget();
 }
 
-/// Creates an element that isn't on the page.
+/// Creates an element that isn't on the page. Returns `None` if the element doesn't have the type
+/// `E`.
 pub fn create<E: JsCast>(name: &str) -> Option<E> {
     let document = web_sys::window()?.document()?;
     document.create_element(name).ok()?.dyn_into().ok()

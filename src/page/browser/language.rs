@@ -16,7 +16,8 @@ const CHOSEN: &str = "ninefold-language-chosen";
 /// English has a catalogue, in a file named after the language's code.
 pub const LANGUAGES: [(&str, &str); 2] = [("en", "English"), ("de", "Deutsch")];
 
-/// Returns the code of the page's language.
+/// Returns the code of the page's language, which is English if the wanted language isn't
+/// available.
 pub fn language() -> &'static str {
     let Some(window) = web_sys::window() else { return LANGUAGES[0].0 };
     let wanted = get(local_storage(), KEY).or_else(|| window.navigator().language());

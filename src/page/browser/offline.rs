@@ -11,7 +11,7 @@ use web_sys::{
 };
 
 /// A version of the site that is newer than this page. The browser has downloaded this version, and
-/// starts it when the player asks for that.
+/// starts it at the player's request.
 #[derive(Clone)]
 pub struct NewVersion {
     container: ServiceWorkerContainer,

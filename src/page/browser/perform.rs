@@ -38,7 +38,8 @@ pub struct EffectRunner {
     dispatch: fn(Event),
     /// Moves the keyboard focus to a cell.
     focus: fn(grid::Cell),
-    /// Draws the board as an SVG document, once the rest of the program is loaded.
+    /// Draws the board as an SVG document. Returns `None` if the rest of the program isn't loaded
+    /// yet.
     draw: fn() -> Option<String>,
 }
 

@@ -25,25 +25,27 @@ pub fn save(item: TabStorage) {
     }
 }
 
-/// Returns the tab's record of the session. The database also has a record, for new tabs.
+/// Returns the tab's record of the session, or `None` if the tab has none. The database also has a
+/// record, for new tabs.
 pub fn session() -> Option<Vec<u8>> {
     bytes_of_text(&get(session_storage(), SESSION)?)
 }
 
-/// Returns the key of a game and its time in milliseconds when the tab was left. A page that is
-/// closing hasn't enough time left to store them in the database.
+/// Returns the key of a game, and the game's time in milliseconds when the tab was left. Returns
+/// `None` if nothing was saved. A page that is closing has too little time to store them in the
+/// database.
 pub fn time() -> Option<(String, u64)> {
     let text = get(session_storage(), TIME)?;
     let (time, key) = text.split_once(' ')?;
     Some((key.into(), time.parse().ok()?))
 }
 
-/// Returns the saved choice of the place next to the board.
+/// Returns the saved choice of the place next to the board, or `None` if none was saved.
 pub fn place() -> Option<String> {
     get(session_storage(), PLACE)
 }
 
-/// Returns the key of the game that was paused.
+/// Returns the key of the game that was paused, or `None` if no game was paused.
 pub fn pause() -> Option<String> {
     get(session_storage(), PAUSE)
 }

@@ -11,7 +11,8 @@ thread_local! {
     static LOCK: RefCell<Option<Promise>> = const { RefCell::new(None) };
 }
 
-/// Keeps the screen on, or stops keeping it on. Does nothing if the browser has no such locks.
+/// Keeps the screen on if `keeps_on` is `true`; otherwise lets it turn off again. Does nothing if
+/// the browser has no such locks.
 pub fn keep_screen_on(keeps_on: bool) {
     if let Some(lock) = LOCK.take() {
         spawn_local(async move {

@@ -6,17 +6,18 @@
 
 use web_sys::Storage;
 
-/// Returns the store of this tab. Its content survives a reload.
+/// Returns the store of this tab, or `None` if the browser refuses access. The content of the store
+/// survives a reload.
 pub fn session_storage() -> Option<Storage> {
     web_sys::window()?.session_storage().ok().flatten()
 }
 
-/// Returns the store that all tabs share.
+/// Returns the store that all tabs share, or `None` if the browser refuses access.
 pub fn local_storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-/// Reads the text under a key. Returns `None` if there is none.
+/// Reads the text under a key. Returns `None` if there is no such text or no store.
 pub fn get(storage: Option<Storage>, key: &str) -> Option<String> {
     storage?.get_item(key).ok().flatten()
 }

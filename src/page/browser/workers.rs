@@ -130,8 +130,8 @@ impl Port for Handles {
     }
 }
 
-/// Starts a worker, and posts each part of the workers' program to it once that is loaded: the
-/// address of the glue, and the compiled modules, which all workers share.
+/// Starts a worker, and posts each part of the workers' program to it as soon as the part is
+/// loaded: the address of the glue, and the compiled modules, which all workers share.
 fn start_worker(
     id: WorkerId,
     owner: std::rc::Weak<RefCell<Inner>>,

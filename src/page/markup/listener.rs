@@ -14,7 +14,7 @@ pub mod ev {
     pub use leptos::ev::*;
     use web_sys::Event;
 
-    /// The event that Escape is about to close a dialog, which Leptos lacks.
+    /// The event that a dialog is about to be closed with Escape. Leptos doesn't define this event.
     #[expect(non_camel_case_types, reason = "events are named as in markup")]
     #[derive(Clone)]
     pub struct cancel;
@@ -34,7 +34,7 @@ pub mod ev {
     }
 }
 
-/// A listener of an element. The listener is removed when this is dropped.
+/// A listener of an element. The listener is removed from the element when this value is dropped.
 pub(super) struct Listener {
     element: web_sys::Element,
     name: MarkupText,

@@ -122,7 +122,7 @@ fn class(cell: &CellView, shape: Shape) -> String {
 }
 
 /// Draws a cell's digit, or its marks, each at the position of its digit within a box. Marks that
-/// are too small to read are drawn as dots.
+/// are too small to read are drawn as dots. Returns `None` if the cell has neither.
 fn digit_or_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Option<AnyView> {
     if let Some(digit) = cell.digit {
         return Some(view! { <span class="digit">{symbol(digit)}</span> }.into_any());
@@ -157,7 +157,8 @@ fn digit_or_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Optio
 }
 
 /// Returns the candidates that are drawn in a cell with a hint: the candidates of the hint, and the
-/// cell's centre marks, which are moved to their positions among them.
+/// cell's centre marks, which are moved to their positions among the candidates. The set is empty
+/// if the hint has no candidates in the cell.
 fn hint_candidates(cell: &CellView) -> DigitSet {
     let of_hint = cell.hint.candidates();
     if of_hint.is_empty() { of_hint } else { of_hint.or(cell.centre) }
@@ -215,7 +216,7 @@ fn lines_of_marks(
     view! { <span class=class>{parts}</span> }.into_any()
 }
 
-/// Draws the marks in the centre of a cell.
+/// Draws the marks in the centre of a cell. Returns `None` if the cell has none.
 fn centre_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Option<AnyView> {
     if cell.centre.is_empty() {
         return None;

@@ -37,8 +37,8 @@ const ONLY_AGAINST: [&str; 2] = ["time", "number"];
 /// The maximum distance, in pixels, from a press to the bin that it chooses.
 const MAX_DISTANCE: f64 = 12.0;
 
-/// The chart and the controls for it. A press on a bar or a bin limits the list to the puzzles in
-/// it.
+/// The chart and its controls. Pressing a bar or a bin limits the list to the puzzles in that bar
+/// or bin.
 #[component]
 pub fn ChartPanel() -> impl IntoView {
     let chosen = memo(|| read(|app| app.collection_list.chart.clone()));
@@ -128,7 +128,7 @@ fn against_choice(chosen: Memo<Option<Chart>>) -> AnyView {
     )
 }
 
-/// The list from which the scale of ratings is chosen.
+/// Creates the list from which the scale of ratings is chosen.
 pub fn scale() -> AnyView {
     let scales =
         || Scale::ALL.map(|scale| (scale.name().into(), measuring::scale_name(scale.name())));
@@ -149,7 +149,8 @@ fn options(columns: impl Iterator<Item = &'static str>) -> Vec<(String, String)>
     [(String::new(), browse::no_chart().into())].into_iter().chain(named).collect()
 }
 
-/// A histogram of a column, with one bar per value.
+/// Creates a histogram of a column, with one bar per value. Pressing a bar limits the list to its
+/// puzzles.
 fn histogram(column: &str, bars: &[Bar]) -> AnyView {
     let most = bars.iter().map(|bar| bar.count).max().unwrap_or(0);
     let bar = |Bar { first, filter, count, .. }: &Bar| {
@@ -167,7 +168,8 @@ fn histogram(column: &str, bars: &[Bar]) -> AnyView {
     view! { <ul class="bars">{bars}</ul> }.into_any()
 }
 
-/// Describes a bin of a plot: `Rating 7.0 to 7.4, Givens 24: 312 puzzles`.
+/// Describes the bin of a plot at an index: `Rating 7.0 to 7.4, Givens 24: 312 puzzles`. Returns
+/// `None` if there is no such bin.
 fn describe(charted: &ChartData, at: usize) -> Option<String> {
     let (bar, x_bar) = bars_of(charted, at)?;
     let part = |column: &str, bar: &Bar| {
@@ -329,8 +331,8 @@ fn Plot(
     }
 }
 
-/// The labels of an axis. A label is at the middle of a bar that represents a single value, and
-/// otherwise at the start of the bar.
+/// Creates the labels of an axis, one for every `step` bars. A label is at the middle of a bar that
+/// represents a single value, and otherwise at the start of the bar.
 fn axis_labels(column: &str, bars: &[Bar], step: usize) -> AnyView {
     let label = |(at, bar): (usize, &Bar)| {
         let middle = if bar.first == bar.last { 0.5 } else { 0.0 };

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use crate::markup::view;
 use view::words::print;
 
-/// The picture of a QR code, dark on light in both themes. Its size on paper follows from the
-/// number of its modules.
+/// Creates the picture of a QR code, dark on light in both themes. The size of the picture on paper
+/// follows from the number of modules.
 pub fn code_picture(code: &Code) -> AnyView {
     let modules = code.side + 2 * CODE_MARGIN;
     view! {

@@ -76,7 +76,7 @@ pub fn Dialogs() -> impl IntoView {
     }
 }
 
-/// The contents of a dialog.
+/// Creates the contents of a dialog. The palette has none, because it has an element of its own.
 pub fn contents(dialog: Dialog) -> AnyView {
     match dialog {
         Dialog::New => view! { <NewBoard /> }.into_any(),

@@ -28,7 +28,8 @@ pub fn has_picture() -> bool {
     read(|app| app.reading_pictures.shown_picture().is_some())
 }
 
-/// The number of givens and of solutions, and the buttons that finish entering.
+/// Creates the panel with the number of givens, the number of solutions, and the buttons that
+/// finish entering.
 pub fn enter_panel() -> AnyView {
     let is_empty = || !read(|app| app.page.position().is_started());
     let has_none = || read(|app| app.entering.solutions(&app.page)) == Some(SolutionCount::None);

@@ -93,7 +93,7 @@ pub fn Help(
 /// The id of the topic about keys, which is left out on devices without a keyboard.
 const KEYS: &str = "keys";
 
-/// A button that goes to a topic.
+/// Creates a button that goes to a topic.
 fn button(topic: &HelpTopic, help: NodeRef<html::Div>) -> AnyView {
     let (id, title) = (topic.id.to_owned(), topic.title.to_owned());
     let go = move || help.get_untracked().into_iter().for_each(|help| show(&help, &id));
@@ -139,7 +139,7 @@ fn filter(help: &Element, typed: &str) -> usize {
     count
 }
 
-/// A topic, with the lists that belong to it.
+/// Creates the view of a topic, with the lists that belong to the topic.
 fn topic(topic: &HelpTopic) -> AnyView {
     let passages: Vec<_> = topic.passages.iter().map(passage).collect();
     let more = match topic.id {
@@ -190,7 +190,7 @@ fn passage(passage: &Passage) -> AnyView {
     view! { <div class="passage">{before}<p>{term}{text}</p></div> }.into_any()
 }
 
-/// The list of formats.
+/// Creates the list of formats.
 fn formats() -> Vec<AnyView> {
     let formats: Vec<_> =
         INFOS.iter().map(|format| view! { <li>{words::title(format.name)}</li> }).collect();
@@ -198,7 +198,7 @@ fn formats() -> Vec<AnyView> {
     vec![view! { <p class="passage">{help::formats()}</p> }.into_any(), list.into_any()]
 }
 
-/// The tables of keys.
+/// Creates the tables of keys.
 fn keys() -> Vec<AnyView> {
     let is_mac = browser::is_mac();
     let with_keys = Command::all().filter(|command| !command.keys.is_empty());
@@ -212,7 +212,7 @@ fn keys() -> Vec<AnyView> {
     groups.iter().map(|(heading, lines)| table(heading, lines)).collect()
 }
 
-/// A table of keys and what they do.
+/// Creates a table of keys and their effects.
 fn table(heading: &'static str, lines: &[HelpLine]) -> AnyView {
     let line = |line: &HelpLine| {
         let strokes = line.strokes.iter().map(|stroke| {

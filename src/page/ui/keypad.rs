@@ -119,8 +119,8 @@ pub fn DigitRow() -> impl IntoView {
     }
 }
 
-/// The keys for the digits or colours of the current mode, and the erase key. With `are_entries`,
-/// the keys enter digits in every mode.
+/// Creates the keys for the digits or colours of the current mode, and the erase key. If
+/// `are_entries` is `true`, the keys enter digits in every mode.
 fn keys(are_entries: bool) -> AnyView {
     let shape = board::shape();
     let mode = memo(|| read(|app| app.page.input.mode));
@@ -183,7 +183,8 @@ fn left_of(left: &[usize], digit: Digit) -> usize {
 /// digit is chosen.
 type FirstDigit = SharedMemo<Option<Option<Digit>>>;
 
-/// The key of a digit, with the number of cells in which the digit is still missing.
+/// Creates the key of a digit, with the number of cells in which the digit is still missing. If
+/// `is_entry` is `true`, the key enters the digit in every mode.
 fn digit_key(digit: Digit, left: RwSignal<usize>, first: FirstDigit, is_entry: bool) -> AnyView {
     let count = move || Some(left.get()).filter(|left| *left > 0).map(|left| left.to_string());
     let content = view! {
@@ -198,7 +199,7 @@ fn digit_key(digit: Digit, left: RwSignal<usize>, first: FirstDigit, is_entry: b
         .view()
 }
 
-/// The key of a colour.
+/// Creates the key of a colour.
 fn colour_key(colour: Digit, first: FirstDigit) -> AnyView {
     let content = view! {
         <i class=format!("c{colour}") aria-hidden="true"></i>
@@ -208,7 +209,7 @@ fn colour_key(colour: Digit, first: FirstDigit) -> AnyView {
     key(colour, Mode::Colour, first, Event::Digit(colour)).content(content.into_any()).view()
 }
 
-/// A key without content. Tab skips the key, because digits can be typed on the keyboard.
+/// Creates a key without content. Tab skips the key, because digits can be typed on the keyboard.
 fn key(digit: Digit, mode: Mode, first: FirstDigit, event: Event) -> Button {
     let label = words::digit_key(digit, mode);
     Button::event(event)
@@ -229,7 +230,7 @@ fn count_left(view: &BoardView) -> Vec<usize> {
     left
 }
 
-/// The content of the selected cell, for boards on which marks are too small to read.
+/// Creates a description of the selected cell, for boards on which marks are too small to read.
 fn selected_cell() -> AnyView {
     let view = board::board_view();
     let name = move || {
@@ -238,7 +239,7 @@ fn selected_cell() -> AnyView {
     view! { <p class="of-cell">{text(move || name().unwrap_or_default())}</p> }.into_any()
 }
 
-/// The button for Undo.
+/// Creates the button for Undo.
 pub fn undo_button() -> Button {
     Button::event(Event::Play(Action::Undo))
         .icon(UNDO)
@@ -246,7 +247,7 @@ pub fn undo_button() -> Button {
         .disabled(|| !read(|app| app.page.command_context().can_undo))
 }
 
-/// The button for Redo.
+/// Creates the button for Redo.
 pub fn redo_button() -> Button {
     Button::event(Event::Play(Action::Redo))
         .icon(REDO)
@@ -254,7 +255,7 @@ pub fn redo_button() -> Button {
         .disabled(|| !read(|app| app.page.command_context().can_redo))
 }
 
-/// The tools below the keys.
+/// Creates the tools below the keys.
 fn tools() -> AnyView {
     let multi_select = Button::event(Event::MultiSelect)
         .icon(MULTI_SELECT)
@@ -283,7 +284,7 @@ fn tools() -> AnyView {
     view! { <div class="tools">{tools}</div> }.into_any()
 }
 
-/// The list from which the highlight of the board is chosen.
+/// Creates the list from which the highlight of the board is chosen.
 fn highlight(shape: Memo<Shape>) -> AnyView {
     let all = |shape: Shape| {
         let rest = [Highlight::None, Highlight::TwoCandidates, Highlight::Pairs];

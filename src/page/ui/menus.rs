@@ -28,12 +28,13 @@ pub fn Menus() -> impl IntoView {
     }
 }
 
-/// The menu of commands about the page, on narrow screens.
+/// Creates the menu of commands about the page, for narrow screens.
 pub fn page_menu() -> AnyView {
     drop_down("narrow", words::menus::more(), Some("M3 8h.01M8 8h.01M13 8h.01"), vec![&PAGE_MENU])
 }
 
-/// A button that opens a menu below it.
+/// Creates a button that opens a menu below it. If there are several menus, they are folded into
+/// one. The button shows its icon, or its name if there is no icon.
 fn drop_down(
     class: &'static str,
     name: &'static str,
@@ -192,7 +193,7 @@ enum Neighbour {
     Next,
 }
 
-/// The commands of a menu, in groups.
+/// Creates the items for the commands of a menu, in groups. Pressing an item calls `choose`.
 fn menu_items(
     menu: &'static Menu,
     choose: impl Fn(&'static Command) + Copy + 'static,
@@ -223,7 +224,8 @@ fn menu_items(
     groups.collect()
 }
 
-/// The name of a menu as a button, which shows or hides the commands of that menu below it.
+/// Creates a button with the name of a menu. Pressing the button shows or hides the commands of the
+/// menu below it.
 fn folded_menu(
     menu: &'static Menu,
     choose: impl Fn(&'static Command) + Copy + Send + Sync + 'static,
@@ -248,7 +250,7 @@ fn folded_menu(
     vec![head.into_any(), items].into_any()
 }
 
-/// The keys of a command, or the reason why it is disabled.
+/// Creates the view of a command's keys, or of the reason why the command is disabled.
 pub fn keys_or_reason(command: &'static Command, keys: Option<String>) -> AnyView {
     let keys = StoredValue::new(keys);
     part(move || match is_enabled(command) {
@@ -266,8 +268,8 @@ fn items(list: NodeRef<html::Div>) -> Vec<HtmlElement> {
     list.get_untracked().map_or(Vec::new(), |list| elements_within(&list, "[role=menuitem]"))
 }
 
-/// Returns the index of the next item whose name starts with a letter, or `None` if there is none.
-/// The search wraps around at the end.
+/// Returns the index of the next item whose name starts with a letter. The search wraps around at
+/// the end. Returns `None` if there is no such item, or if `letter` isn't a single character.
 fn next_with_letter(items: &[HtmlElement], at: Option<usize>, letter: &str) -> Option<usize> {
     if letter.chars().count() != 1 {
         return None;
@@ -279,7 +281,7 @@ fn next_with_letter(items: &[HtmlElement], at: Option<usize>, letter: &str) -> O
     })
 }
 
-/// Opens the menu before or after this one.
+/// Opens the menu before or after the one with this button. The menus wrap around.
 fn open_adjacent(button: NodeRef<html::Button>, to: Neighbour) {
     let Some(bar) = document().query_selector(".menus").ok().flatten() else { return };
     let buttons = elements_within(&bar, ".wide > button");

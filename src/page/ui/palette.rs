@@ -73,7 +73,7 @@ pub fn Palette() -> impl IntoView {
     }
 }
 
-/// The contents of the palette.
+/// Creates the contents of the palette.
 pub fn finder(dialog: NodeRef<html::Dialog>) -> AnyView {
     view! { <CommandFinder dialog /> }.into_any()
 }

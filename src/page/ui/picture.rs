@@ -30,7 +30,8 @@ const MIN_PROBABILITY: f32 = 0.02;
 /// The maximum number of digits that are offered for a cell.
 const MAX_DIGITS: usize = 3;
 
-/// The picture from which the board was read, and a list of what the player should check.
+/// Creates the panel with the picture from which the board was read, and with notes about cells
+/// that the player should check.
 pub fn picture_panel() -> AnyView {
     let files = read_shown(|shown| shown.files());
     let address = files.and_then(browser::address_of).unwrap_or_default();
@@ -78,14 +79,14 @@ fn points(corners: &[Point]) -> String {
     corners.iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the width and the height of the picture in pixels.
+/// Returns the width and the height of the picture in pixels, or 1 and 1 if no picture is shown.
 fn size() -> (f32, f32) {
     let size = read_shown(|shown| shown.read.size).unwrap_or((1, 1));
     (size.0 as f32, size.1 as f32)
 }
 
-/// The whole picture with the outline of its grid, whose corners can be moved. Pressing a cell
-/// selects it.
+/// Creates the view of the whole picture with the outline of its grid. The corners of the grid can
+/// be moved. Pressing a cell selects it.
 fn scan(address: String) -> AnyView {
     let name = read_shown(|shown| shown.name.clone()).unwrap_or_default();
     let corners = memo(|| read_shown(|shown| shown.read.reading.corners).unwrap_or_default());
@@ -199,15 +200,15 @@ fn scan(address: String) -> AnyView {
     .into_any()
 }
 
-/// The picture itself, in its own coordinates.
+/// Creates the image of the picture, in the picture's own coordinates.
 fn image(address: String) -> AnyView {
     let (width, height) = size();
     let (width, height) = (to_fixed(width.into(), 0), to_fixed(height.into(), 0));
     view! { <image href=address width=width height=height preserveAspectRatio="none" /> }.into_any()
 }
 
-/// The outline of a cell in the picture. `None` if no picture is shown, or if the cell isn't on its
-/// board.
+/// Creates the outline of a cell in the picture. Returns `None` if no picture is shown, or if the
+/// cell isn't on the picture's board.
 fn outline_of(cell: Cell, class: &'static str) -> Option<AnyView> {
     let corners = read_shown(|shown| {
         (cell.index() < shown.read.reading.cells.len())
@@ -231,7 +232,8 @@ fn cell_at(read: &ReadPicture, at: Point) -> Option<Cell> {
     Cell::all(Shape::CLASSIC).find(|cell| is_inside(read.reading.cell_corners(*cell)))
 }
 
-/// The selected cell as a part of the picture, and its likely digits.
+/// Creates an enlarged view of the selected cell in the picture, with buttons for its likely
+/// digits.
 fn cell_closeup(address: String) -> AnyView {
     let cell = memo(|| read(|app| app.page.selected()));
     let corners = memo(move || {

@@ -136,7 +136,7 @@ pub fn Places() -> impl IntoView {
     }
 }
 
-/// The contents of a place other than the keypad.
+/// Creates the contents of a place other than the keypad.
 pub fn contents(place: Place) -> AnyView {
     match place {
         Place::Play => ().into_any(),

@@ -35,7 +35,7 @@ pub fn PrintSheet() -> impl IntoView {
     view! { <div class="print">{pages}</div> }
 }
 
-/// Printed pages, as they appear on paper and in the preview.
+/// Creates printed pages, as they appear on paper and in the preview.
 pub fn paper(pages: &[PrintedPage]) -> AnyView {
     pages.iter().map(page).collect::<Vec<_>>().into_any()
 }

@@ -344,7 +344,8 @@ fn id(place: u64) -> String {
     format!("puzzle-{place}")
 }
 
-/// The facts that are known about a puzzle, in at most two lines.
+/// Creates the text of the known facts about a puzzle, in at most two lines. `scale` is the name of
+/// the rating scale.
 fn facts(row: &ListRow, scale: &str) -> AnyView {
     let solutions = row.solutions.filter(|solutions| *solutions != 1);
     let first = match (solutions, row.level, row.score) {
@@ -360,7 +361,7 @@ fn facts(row: &ListRow, scale: &str) -> AnyView {
     view! { <span>{first}</span><small>{second}</small> }.into_any()
 }
 
-/// A small picture of a puzzle: a dot for each given, and the lines between boxes.
+/// Creates a small picture of a puzzle: a dot for each given, and the lines between boxes.
 fn picture(givens: &Board) -> AnyView {
     let shape = givens.shape();
     let mut dots = String::new();

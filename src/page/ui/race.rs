@@ -71,7 +71,8 @@ pub fn RacePanel() -> impl IntoView {
     }
 }
 
-/// The results of the race. Each engine has a bar for its time, with its counters below.
+/// Creates the table of the race's results. Each engine has a bar for its time, with its counters
+/// below.
 fn results() -> AnyView {
     let entries = move || {
         read(|app| {
@@ -94,8 +95,8 @@ fn results() -> AnyView {
     .into_any()
 }
 
-/// The results of an engine: two rows of the table. `slowest` is the time of the slowest engine in
-/// milliseconds.
+/// Creates two rows of the table with the results of an engine. `slowest` is the time of the
+/// slowest engine in milliseconds.
 fn result(entry: &RaceEntry, slowest: f64) -> AnyView {
     let share = 100.0 * entry.tally.ms / slowest;
     let [time, counts @ ..] = here::row(&entry.tally);

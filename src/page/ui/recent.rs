@@ -18,8 +18,8 @@ use view::words::keep as words;
 /// The number of recent files that are listed on an empty board.
 const LATEST: usize = 3;
 
-/// All recent files, each with a button that removes it, and a button that restores those that were
-/// removed last.
+/// Creates the list of all recent files, each with a button that removes it, and a button that
+/// restores those that were removed last.
 pub fn recent_files() -> AnyView {
     let files = first_files(usize::MAX, |files| {
         let rows: Vec<_> = files.iter().map(row).collect();
@@ -30,8 +30,8 @@ pub fn recent_files() -> AnyView {
     view! { {back}{files} }.into_any()
 }
 
-/// The name of what was removed last, with a button that restores it. The view is absent if nothing
-/// was removed.
+/// Creates the name of what was removed last, with a button that restores it. The view is absent if
+/// `removed` returns `None`.
 pub fn restore_offer(
     removed: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
     restore: fn(),
@@ -44,7 +44,7 @@ pub fn restore_offer(
     })
 }
 
-/// The latest files, in a row.
+/// Creates a row of buttons that reopen the latest files.
 pub fn latest_files() -> AnyView {
     first_files(LATEST, |files| {
         let buttons: Vec<_> = files.iter().map(|file| open_button(file).view()).collect();
@@ -58,7 +58,8 @@ pub fn has_none() -> bool {
     read(|app| app.recent_list.files(&app.page).next().is_none())
 }
 
-/// Up to `count` recent files, or nothing if there are none.
+/// Creates the view that `list` returns for up to `count` recent files. The view is absent if there
+/// are no recent files.
 fn first_files(count: usize, list: fn(&[RecentEntry]) -> AnyView) -> AnyView {
     let files = memo(move || {
         read(|app| app.recent_list.files(&app.page).take(count).cloned().collect::<Vec<_>>())
@@ -66,7 +67,7 @@ fn first_files(count: usize, list: fn(&[RecentEntry]) -> AnyView) -> AnyView {
     part(move || files.with(|files| (!files.is_empty()).then(|| list(files))))
 }
 
-/// The button that reopens a recent file, with the file's name and the player's progress.
+/// Creates the button that reopens a recent file, with the file's name and the player's progress.
 fn open_button(file: &RecentEntry) -> Button {
     let name = file.saved.name.clone();
     // The space separates both for screen readers.

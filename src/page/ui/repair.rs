@@ -28,7 +28,7 @@ pub fn RepairPanel() -> impl IntoView {
     }
 }
 
-/// The changes, each with a button that applies it.
+/// Creates the list of the changes, each with a button that applies it.
 fn changes(found: RepairReport) -> AnyView {
     let change = |(place, (text, _)): (usize, (String, _))| {
         let name = words::apply_that(&text);

@@ -25,7 +25,7 @@ const HEIGHT: &str = "24";
 /// The maximum number of techniques for which exercises are offered.
 const MAX_EXERCISES: usize = 4;
 
-/// Offers a review of the game.
+/// Creates the button that starts a review of the game, with a description.
 pub fn review_offer() -> AnyView {
     let button = command_button(&REVIEW_GAME).class("command").view();
     let about = view! { <p class="detail">{words::about()}</p> }.into_any();
@@ -58,7 +58,7 @@ pub fn ReviewPanel() -> impl IntoView {
     view! { <section class="review">{parts}</section> }
 }
 
-/// The move that is shown, and buttons that go to other moves.
+/// Creates the description of the move or pause that is shown, and buttons that go to other moves.
 fn moment() -> AnyView {
     let shown = memo(|| read(|app| app.reviewing.shown_move(&app.page)));
     let count =
@@ -116,7 +116,8 @@ fn moment() -> AnyView {
     vec![row, explanation, about].into_any()
 }
 
-/// The longest pauses. Pressing one shows the step that the player could have found.
+/// Creates the list of the longest pauses. Pressing a pause shows the step that the player could
+/// have found.
 fn pauses() -> AnyView {
     let all = memo(|| {
         read(|app| {
@@ -140,7 +141,8 @@ fn pauses() -> AnyView {
     })
 }
 
-/// Buttons that start exercises for the techniques that the player missed.
+/// Creates buttons that start exercises for the techniques that the player missed. They are absent
+/// if there are no such techniques.
 fn exercises(summary: Memo<ReviewSummary>) -> AnyView {
     part(move || {
         let missed = summary.with(|summary| summary.missed.clone());

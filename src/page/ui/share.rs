@@ -62,7 +62,7 @@ pub fn ShareDialog() -> impl IntoView {
     }
 }
 
-/// A link to another site, with a description of what pressing it does.
+/// Creates a link to another site, with a description of what pressing the link does.
 fn site(link: SiteLink) -> AnyView {
     let SiteLink { site, address, lost } = link;
     view! {

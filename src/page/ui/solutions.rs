@@ -46,7 +46,7 @@ pub fn SolutionsPanel() -> impl IntoView {
     }
 }
 
-/// The number of solutions, and buttons that go through the first of them.
+/// Creates the report on the number of solutions, and buttons that go through the first of them.
 fn results() -> AnyView {
     let listed = || read(|app| app.counting.solutions(&app.page).map_or(0, |all| all.boards.len()));
     let report = || tally().map(|f| words::found(f.count, f.is_complete, f.ms)).unwrap_or_default();

@@ -57,8 +57,8 @@ pub fn Survey() -> impl IntoView {
     })
 }
 
-/// A row of the table: a class of puzzles, the number of puzzles in it, and buttons for the first
-/// and the next of them.
+/// Creates a row of the table: a class of puzzles, the number of puzzles in it, and buttons that
+/// open the first and the next of them.
 fn class_row(class: SolutionClass) -> AnyView {
     let count = memo(move || {
         read(|app| app.analysis.counts(&app.page).map_or(0, |s| s.of_class[class as usize]))

@@ -6,8 +6,8 @@ use super::roving::{elements_within, next_index};
 use crate::markup::{Child, view};
 use crate::reactive::Memo;
 
-/// A row of tabs, one of which is chosen. Arrow keys choose another one. `id` is the prefix of the
-/// ids of the tabs and the panel, and it is the class of the row.
+/// Creates a row of tabs, one of which is chosen. Arrow keys choose another one. `id` is the prefix
+/// of the ids of the tabs and the panel, and the class of the row.
 pub fn tabs(
     id: &'static str,
     label: &'static str,
@@ -49,7 +49,8 @@ pub fn tabs(
     .into_any()
 }
 
-/// The panel below a row of tabs with the same `id`. `content` is the view of the chosen tab.
+/// Creates the panel below a row of tabs with the same `id`. `content` is the view of the chosen
+/// tab.
 pub fn tab_panel<C: Child>(
     id: &'static str,
     class: Option<&'static str>,

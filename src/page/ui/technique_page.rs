@@ -46,7 +46,8 @@ pub fn TechniquePage(
     }
 }
 
-/// Follows a link on a page: to another page, to an exercise or to the glossary.
+/// Follows a link on a page: to another page, to an exercise or to the glossary. Other links are
+/// left to the browser.
 fn follow(event: web_sys::MouseEvent, show: impl Fn(String)) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let Some(link) = target.and_then(|target| target.closest("a").ok()?) else { return };
@@ -63,8 +64,9 @@ fn follow(event: web_sys::MouseEvent, show: impl Fn(String)) {
     }
 }
 
-/// The beginning of the page about a technique, with its picture. The section is unfolded until the
-/// technique has been practised.
+/// Creates a section with the beginning of the page about a technique, including its picture. The
+/// section is unfolded until the technique has been practised, and absent if there is no technique
+/// with this name.
 pub fn introduction(technique: Memo<Option<String>>) -> AnyView {
     part(move || {
         let name = technique.get()?;

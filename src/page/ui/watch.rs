@@ -68,7 +68,7 @@ pub fn WatchPanel() -> impl IntoView {
     }
 }
 
-/// The speed of the playback.
+/// Creates the slider for the speed of the playback.
 fn speed() -> AnyView {
     let now = || words::speed(read(|app| app.watching.speed).events());
     view! {
@@ -91,7 +91,8 @@ fn speed() -> AnyView {
     .into_any()
 }
 
-/// The latest event of the search. Screen readers read it out while the playback is paused.
+/// Creates the description of the latest event of the search. Screen readers read it out while the
+/// playback is paused.
 fn latest_event() -> AnyView {
     let live = move || match read(|app| app.watching.target()) {
         Some(PlaybackTarget::Goal(SeekTarget::Event(_))) | None => "polite",
@@ -101,8 +102,8 @@ fn latest_event() -> AnyView {
     view! { <p class="happened" aria-live=live aria-atomic="true">{text}</p> }.into_any()
 }
 
-/// The depth of the search after each event, as a picture to click on and as a slider for the
-/// keyboard.
+/// Creates the curve of the search's depth after each event, as a picture to click on and as a
+/// slider for the keyboard.
 fn depths() -> AnyView {
     let (width, height) = (256_u32, 56_u32);
     let field = NodeRef::<html::Div>::new();
@@ -169,7 +170,7 @@ fn depths() -> AnyView {
     .into_any()
 }
 
-/// The counters of the search.
+/// Creates the list of the search's counters.
 fn counters() -> AnyView {
     let counters = move || {
         let (at, depth, counters) = frame(|frame| {
@@ -184,7 +185,7 @@ fn counters() -> AnyView {
     view! { <dl class="counted">{counters}</dl> }.into_any()
 }
 
-/// A description of the chosen engine.
+/// Creates the description of the chosen engine.
 fn about_engine() -> AnyView {
     let about = || words::describe_engine(read(|app| app.watching.engine_name()));
     view! {
@@ -203,7 +204,8 @@ fn about_engine() -> AnyView {
     .into_any()
 }
 
-/// Passes the moment that is shown to a function, or `None` if there is none.
+/// Passes the moment that is shown to a function, or `None` if no moment is shown. Returns the
+/// function's result.
 fn frame<T>(with: impl FnOnce(Option<&Frame>) -> T) -> T {
     read(|app| with(app.watching.shown_frame(&app.page).map(|(frame, _)| frame)))
 }

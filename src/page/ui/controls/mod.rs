@@ -18,7 +18,7 @@ pub use field::{FieldLabel, TextField, checkbox, number_field, radio, select, se
 /// A function whose result follows the state of the app.
 type LiveValue<T> = Box<dyn Fn() -> T + Send + Sync>;
 
-/// A text that follows the state of the app.
+/// Creates a text that follows the state of the app.
 pub fn text(text: impl Fn() -> String + Send + Sync + 'static) -> AnyView {
     live_text(Box::new(text))
 }
@@ -27,8 +27,8 @@ fn live_text(text: LiveValue<String>) -> AnyView {
     (move || text()).into_any()
 }
 
-/// A part of the page that follows the state of the app. The part is absent while `view` returns
-/// `None`.
+/// Creates a part of the page that follows the state of the app. The part is absent while `view`
+/// returns `None`.
 pub fn part(view: impl Fn() -> Option<AnyView> + Send + Sync + 'static) -> AnyView {
     live_part(Box::new(view))
 }
@@ -37,7 +37,7 @@ fn live_part(view: LiveValue<Option<AnyView>>) -> AnyView {
     (move || view()).into_any()
 }
 
-/// An icon of 16 by 16 units, drawn by one path.
+/// Creates an icon of 16 by 16 units, drawn by one SVG path.
 pub fn icon(path: impl AttributeValue) -> AnyView {
     view! { <svg viewBox="0 0 16 16" aria-hidden="true"><path d=path /></svg> }.into_any()
 }

@@ -11,7 +11,8 @@ use human::Level;
 use play::save::{GameSource, PlayedGame};
 use view::{small_board, words::played as words};
 
-/// A game that can be continued: a small picture of its board, its origin, and its progress.
+/// Creates a button that continues a game. The button shows a small picture of the board, the
+/// game's origin, and its progress. `key` is the key of the game's record.
 pub fn card(key: &str, game: &PlayedGame) -> AnyView {
     let content = view! {
         {picture(game)}
@@ -27,7 +28,7 @@ pub fn card(key: &str, game: &PlayedGame) -> AnyView {
         .view()
 }
 
-/// A small picture of the board of a game.
+/// Creates a small picture of a game's board.
 fn picture(game: &PlayedGame) -> AnyView {
     let [givens, entries] = small_board(&game.origin, &game.board);
     let side = game.origin.shape().side();

@@ -9,7 +9,7 @@ use app::{Event, played_games, reviewing::REVIEW_GAME, sharing};
 use play::save::PlayedGame;
 use view::words::{played as words, review};
 
-/// Returns the game on the page, if the player has solved its puzzle.
+/// Returns the game on the page, or `None` unless the player has solved its puzzle.
 pub fn result() -> Option<PlayedGame> {
     read(|app| {
         let game = app.played_games.current_game(&app.page)?;
@@ -17,7 +17,7 @@ pub fn result() -> Option<PlayedGame> {
     })
 }
 
-/// The button that opens another puzzle of the same kind.
+/// Creates the button that opens another puzzle of the same kind.
 pub fn next_button() -> AnyView {
     Button::event(played_games::Event::PlayNext)
         .class("command primary")
@@ -25,7 +25,7 @@ pub fn next_button() -> AnyView {
         .view()
 }
 
-/// The result of a game, and buttons to continue with.
+/// Creates the view of a game's result, with buttons to continue with.
 pub fn finished(game: &PlayedGame) -> AnyView {
     let level = game.grade.as_ref().map(|grade| grade.level);
     let statistics = |level: Option<u8>| read(|app| app.played_games.statistics(level));

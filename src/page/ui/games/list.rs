@@ -127,12 +127,12 @@ pub fn MyGames() -> impl IntoView {
     }
 }
 
-/// Returns the day on which a game was last played.
+/// Formats the day on which a game was last played.
 fn date_of(game: &PlayedGame) -> String {
     words::date((game.latest / 86_400_000) as i64)
 }
 
-/// A row of the table of statistics.
+/// Creates a row of the table of statistics.
 fn row(name: &'static str, statistics: &GameStatistics) -> AnyView {
     let time = |time: Option<u64>| time.map_or("–".into(), clock);
     let values = [
@@ -145,20 +145,20 @@ fn row(name: &'static str, statistics: &GameStatistics) -> AnyView {
     table_row(name.into(), values.into())
 }
 
-/// The heading of a column.
+/// Creates the heading of a column.
 fn head(name: &'static str) -> AnyView {
     view! { <th scope="col">{name}</th> }.into_any()
 }
 
-/// A row of a table, with its name in the first column.
+/// Creates a row of a table, with its name in the first column.
 fn table_row(name: String, values: Vec<String>) -> AnyView {
     let cell = |value: String| view! { <td>{value}</td> }.into_any();
     let values: Vec<_> = values.into_iter().map(cell).collect();
     view! { <tr><th scope="row">{name}</th>{values}</tr> }.into_any()
 }
 
-/// A line chart of the latest play times, the most recent on the right. `None` if there are fewer
-/// than two times.
+/// Creates a line chart of the latest play times, the most recent on the right. Returns `None` if
+/// there are fewer than two times.
 fn latest_times(times: &[u64]) -> Option<AnyView> {
     let most = times.iter().max().copied().filter(|_| times.len() > 1)?.max(1) as f64;
     let point = |(n, time): (usize, &u64)| {

@@ -20,7 +20,8 @@ use view::words::{browse, played as words};
 /// The maximum number of games that the first screen offers to continue.
 const MAX_OFFERED: usize = 3;
 
-/// Returns `true` if nothing is on the page.
+/// Returns `true` if nothing has been started: the board is empty, no puzzle is being entered, and
+/// no collection is open.
 pub fn is_untouched() -> bool {
     read(|app| {
         let is_empty = app.page.is_bare() && !app.page.position().is_started();
@@ -76,7 +77,7 @@ pub fn Start() -> impl IntoView {
     }
 }
 
-/// A section of the first screen.
+/// Creates a section of the first screen. `class` is the class of its content.
 fn section(heading: &'static str, class: &'static str, content: Vec<AnyView>) -> AnyView {
     view! {
         <section>
@@ -87,12 +88,12 @@ fn section(heading: &'static str, class: &'static str, content: Vec<AnyView>) ->
     .into_any()
 }
 
-/// The button that opens the sample collection.
+/// Creates the button that opens the sample collection.
 pub fn sample_button() -> Button {
     Button::event(sharing::Event::Sample).class("command").label(::view::words::open_sample())
 }
 
-/// The button for today's puzzle.
+/// Creates the button that opens today's puzzle, with the player's progress in it.
 fn daily_button() -> AnyView {
     let label = || {
         let level = browse::level(level_of_day() as u8);

@@ -119,7 +119,8 @@ fn state() -> HintState {
     })
 }
 
-/// The buttons for the levels of a hint. A button that is pressed repeatedly stays in its place.
+/// Creates the buttons for the levels of a hint. A button that is pressed repeatedly stays in its
+/// place.
 fn level_buttons(state: Memo<HintState>) -> AnyView {
     let is_last = move || state.get() == HintState::Step(LEVELS);
     let more = Button::event(hinting::Event::NextLevel)

@@ -110,7 +110,7 @@ fn groups(app: &App) -> Vec<StepGroup> {
     view.groups(&list.steps, cell, shape).into_iter().map(group).collect()
 }
 
-/// The controls for the list of all steps: the order, the part of the board, and the digit.
+/// Creates the controls for the list of all steps: the order, the part of the board, and the digit.
 fn grouping_choices() -> AnyView {
     let list = |choice: StepsChoice| {
         let names = move || {
@@ -214,7 +214,7 @@ pub fn PathLesson() -> impl IntoView {
         .into_any()
 }
 
-/// The choice of where the path starts and ends.
+/// Creates the list from which the start and the end of the path are chosen.
 fn route() -> AnyView {
     let chosen = || {
         read(|app| match app.step_lists.route {
@@ -231,7 +231,7 @@ fn route() -> AnyView {
     select_nth(lists::route(), lists::routes(), chosen, choose)
 }
 
-/// The rating of the puzzle, once its path is known.
+/// Creates the view of the puzzle's rating, which is shown once the whole path is known.
 fn rating() -> AnyView {
     let rating = memo(|| {
         read(|app| {
@@ -250,7 +250,8 @@ fn rating() -> AnyView {
     })
 }
 
-/// The number of times that the path uses each technique.
+/// Creates the list of the path's techniques, each with the number of its uses. The list is absent
+/// until the path is complete.
 fn tally() -> AnyView {
     let all = memo(|| {
         read(|app| {
@@ -271,7 +272,8 @@ fn tally() -> AnyView {
     })
 }
 
-/// The choice of a format for the path, and buttons that copy and save it.
+/// Creates the choice of a format for the path, and buttons that copy and save the path. `plain`
+/// returns the path as plain text.
 fn export(plain: impl Fn() -> Option<String> + Send + Sync + 'static) -> AnyView {
     let is_whole = memo(|| read(|app| app.step_lists.has_whole_path(&app.page)));
     let format = memo(|| read(|app| app.path_export.format));
@@ -325,8 +327,9 @@ pub fn WhyNotLesson() -> impl IntoView {
     vec![ask, about, search_end(LearnTab::WhyNot), chosen_step(LearnTab::WhyNot)].into_any()
 }
 
-/// A step in a list. Pressing it shows the step on the board. A step of a path has a score and may
-/// be harder than all steps before it.
+/// Creates the row for the step at the index `n` of a list. Pressing the row shows the step on the
+/// board. For a step of a path, `score` has the step's score, and whether the step is harder than
+/// all steps before it.
 fn row(tab: LearnTab, n: usize, text: String, score: Option<(u32, bool)>) -> AnyView {
     let is_chosen = move || {
         read(|app| {
@@ -370,8 +373,8 @@ fn row(tab: LearnTab, n: usize, text: String, score: Option<(u32, bool)>) -> Any
     .into_any()
 }
 
-/// A description of a list, and the button that starts the search for its steps. Shown until the
-/// list exists.
+/// Creates a description of a list, and the button that starts the search for the list's steps.
+/// Both are shown until the list exists.
 fn start(tab: LearnTab, about: &'static str, label: &'static str) -> AnyView {
     let is_there = memo(move || read(|app| app.step_lists.is_current(&app.page, tab)));
     part(move || {
@@ -385,7 +388,7 @@ fn start(tab: LearnTab, about: &'static str, label: &'static str) -> AnyView {
     })
 }
 
-/// A report on how the search for the steps of a list ended.
+/// Creates a report on how the search for the steps of a list ended.
 fn search_end(tab: LearnTab) -> AnyView {
     let report = memo(move || {
         read(|app| {
@@ -396,7 +399,8 @@ fn search_end(tab: LearnTab) -> AnyView {
     part(move || report.get().map(|text| view! { <p class="happened">{text}</p> }.into_any()))
 }
 
-/// The explanation of the step that was chosen from a list, and the button that applies it.
+/// Creates the explanation of the step that was chosen from a list, and the button that applies the
+/// step. Both are absent if no step is chosen.
 fn chosen_step(tab: LearnTab) -> AnyView {
     let is_shown = memo(move || {
         read(|app| {

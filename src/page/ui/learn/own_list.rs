@@ -159,7 +159,7 @@ fn first_list(preferences: &app::Preferences) -> CustomList {
     preset.map_or_else(|| preferences.own_list.clone(), CustomList::from_preset)
 }
 
-/// The row of the list for the technique at an index.
+/// Creates the row of the list for the technique at an index.
 fn row(editor: ListEditor, place: usize) -> AnyView {
     let ListEditor { list, at, .. } = editor;
     let entry: Memo<(&str, bool)> = memo(move || {

@@ -17,7 +17,7 @@ use grid::Digit;
 use human::{Preset, TECHNIQUE_INFOS};
 use view::words::{help, hints as words, own_list};
 
-/// The explanation of the step that is shown, with its proof.
+/// Creates the explanation of the step that is shown, with its proof.
 pub fn explanation() -> AnyView {
     let text = memo(|| read(|app| app.hinting.text(&app.page)));
     let line = memo(|| read(|app| app.hinting.step(&app.page).map_or(0, |step| step.line)));
@@ -51,14 +51,17 @@ pub fn explanation() -> AnyView {
     vec![sentences, notation, about, proof].into_any()
 }
 
-/// Sentences about a step, as paragraphs. In a hint, the last one was added by the current level.
+/// Creates one paragraph per sentence about a step. In a hint, the last sentence was added by the
+/// current level.
 pub fn sentences(sentences: &[String]) -> AnyView {
     let one = |sentence: &String| view! { <p>{sentence.clone()}</p> }.into_any();
     let all: Vec<_> = sentences.iter().map(one).collect();
     view! { <div class="tale">{all}</div> }.into_any()
 }
 
-/// The lines of a proof, below some buttons. Each line is a button that selects it.
+/// Creates the lines of a proof, below some buttons. A line, given as its indentation level and its
+/// text, is a button that dispatches `select` with its index. `at` is the index of the selected
+/// line.
 pub fn proof(
     lines: Vec<(u8, String)>,
     at: Memo<usize>,
@@ -83,8 +86,8 @@ pub fn proof(
     .into_any()
 }
 
-/// A button that opens the page about a technique. The button is hidden if there is no technique
-/// with this name.
+/// Creates a button that opens the page about a technique. The button is hidden if there is no
+/// technique with this name.
 pub fn about_technique(name: Memo<Option<String>>) -> AnyView {
     let page = move || {
         let name = name.get()?;
@@ -108,8 +111,8 @@ pub fn apply_hint() {
     focus(peek(|app| app.page.selected()));
 }
 
-/// The choice of the techniques with which steps are found, and buttons that open the player's own
-/// list and the glossary.
+/// Creates the choice of the techniques with which steps are found, and buttons that open the
+/// player's own list and the glossary.
 pub fn technique_choice() -> AnyView {
     let list = preset_or_own(
         words::techniques(),
@@ -128,7 +131,8 @@ pub fn technique_choice() -> AnyView {
     .into_any()
 }
 
-/// The list from which a preset or the player's own list is chosen.
+/// Creates the list from which a preset or the player's own list is chosen. `None` means the
+/// player's own list.
 pub fn preset_or_own(
     label: &'static str,
     chosen: impl Fn() -> Option<Preset> + Send + Sync + 'static,
@@ -151,8 +155,8 @@ pub fn preset_or_own(
 /// The name of a cell, and its candidates, each with its symbol.
 type CellCandidates = (String, Vec<(Digit, String)>);
 
-/// Returns the candidates of the selected cell, or `None` if the cell is solved or `is_wanted`
-/// returns `false`.
+/// Returns a memo of the candidates of the selected cell. The value is `None` if the cell is solved
+/// or `is_wanted` returns `false`.
 pub fn candidates(is_wanted: fn(&Page) -> bool) -> Memo<Option<CellCandidates>> {
     memo(move || {
         read(|app| {
@@ -166,7 +170,8 @@ pub fn candidates(is_wanted: fn(&Page) -> bool) -> Memo<Option<CellCandidates>> 
     })
 }
 
-/// A label, and a button for each candidate of a cell.
+/// Creates a label, and a button for each candidate of a cell. Pressing a button dispatches
+/// `event`.
 pub fn candidate_buttons(
     label: String,
     digits: Vec<(Digit, String)>,
