@@ -33,7 +33,8 @@ impl Language<'_> {
         self.entries.get("page").map_or("", |page| page.one(key))
     }
 
-    /// Returns a text that all pages share, with a placeholder replaced with a value.
+    /// Returns a text that all pages share, in which the placeholder `name`, such as `{n}`, is
+    /// replaced with a value.
     fn filled(&self, key: &'static str, name: &str, value: &str) -> String {
         self.word(key).replace(name, value)
     }
@@ -148,7 +149,8 @@ impl Language<'_> {
         }
     }
 
-    /// Appends the links to the exercise, and to the previous and next page of the course.
+    /// Appends the links to the exercise, if there is one, and to the previous and the next page of
+    /// the course.
     fn write_navigation(&self, out: &mut String, technique: &Technique, has_exercise: bool) {
         let app = self.app_path();
         out.push_str("<p class=\"ways\">");

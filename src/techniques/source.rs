@@ -88,7 +88,8 @@ pub fn parse_course(text: &str) -> Result<Vec<Chapter>, String> {
 /// A heading, and the keys below it with their texts.
 type Block = (String, Vec<(String, String)>);
 
-/// Splits a text into blocks that start with a heading. `mark` is the prefix of headings.
+/// Splits a text into blocks that start with a heading. `mark` is the prefix of headings. The error
+/// describes the first line that is invalid.
 fn blocks(text: &str, mark: &str) -> Result<Vec<Block>, String> {
     let mut blocks: Vec<Block> = Vec::new();
     for (n, line) in text.lines().enumerate() {
@@ -130,7 +131,7 @@ pub enum Inline<'t> {
     Term(&'t str, &'t str),
 }
 
-/// Splits a text into its parts.
+/// Splits a text into plain text and links. A bracket that isn't closed starts plain text.
 pub fn inlines(text: &str) -> Vec<Inline<'_>> {
     let mut parts = Vec::new();
     let mut rest = text;

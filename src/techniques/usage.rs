@@ -20,7 +20,8 @@ pub struct Usage {
 /// The usage of each technique in a set of puzzles.
 #[derive(Default)]
 pub struct UsageTable {
-    /// The usage of each technique, by id. Techniques outside the default list are absent.
+    /// The usage of each technique, by id. Techniques outside the default list are absent, and so
+    /// are techniques that no solution path has.
     pub by_id: HashMap<String, Usage>,
     /// The number of puzzles that were measured.
     pub puzzle_count: u32,
@@ -53,7 +54,8 @@ impl UsageTable {
         Ok(table)
     }
 
-    /// Measures how often puzzles need each technique, using HoDoKu's default list.
+    /// Measures how often puzzles need each technique, using HoDoKu's default list. Texts that
+    /// aren't puzzles are skipped.
     pub fn measure<'p>(puzzles: impl Iterator<Item = &'p str>) -> UsageTable {
         let techniques: Vec<_> = default_techniques().collect();
         let mut table = UsageTable::default();
