@@ -43,7 +43,8 @@ fn read_message(event: &MessageEvent) -> Option<(ReadingRequest, File)> {
     Some((decode(&bytes.to_vec())?, message.get(1).dyn_into().ok()?))
 }
 
-/// Reads the board in a picture.
+/// Reads the board in a picture. If the request has the corners of the grid, the grid isn't
+/// searched for.
 async fn read(request: &ReadingRequest, file: File) -> Result<ReadPicture, PictureFault> {
     let (width, height, bytes) = pixels(&file).await.map_err(|_| PictureFault::Undecodable)?;
     let pixels = Pixels::rgba(width as usize, height as usize, &bytes);
