@@ -19,8 +19,7 @@ fn main() {
     panic::set_hook(Box::new(|info| send(WorkerReply::Panicked(info.to_string()))));
     let server = Rc::new(RefCell::new(Server::without_logic()));
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        // Messages that don't come from the page are ignored: nobody waits for a reply. are
-        // ignored: nobody waits for a reply.
+        // Messages that don't come from the page are ignored: nobody waits for a reply.
         let Some((request, files)) = read_message(&event) else { return };
         let was_idle = server.borrow().need().is_none();
         server.borrow_mut().handle(request, files, &mut send);
