@@ -3,7 +3,7 @@
 use crate::tr;
 use collection::{ExpectedToken, ExpressionError, ValueKind};
 
-/// Describes an error and its position, as in `Column 9: found "few"; expected a number.`
+/// Describes an error and its position, as in `At character 9: found "few"; expected a number.`
 pub fn error(error: &ExpressionError) -> String {
     let ExpressionError { column, found, expected } = error;
     let found = match found.as_str() {

@@ -169,7 +169,7 @@ pub fn open_error(error: &OpenError) -> (String, Option<String>) {
     (sentence, detail)
 }
 
-/// Returns a sentence about a file that isn't text, with advice.
+/// Returns a sentence about a file that isn't text, with advice if there is any.
 fn binary(binary: BinaryKind) -> &'static str {
     match binary {
         BinaryKind::Picture => tr("This is a picture, not text: type the digits, or paste them."),
@@ -188,7 +188,7 @@ fn binary(binary: BinaryKind) -> &'static str {
     }
 }
 
-/// Lists features in a form that follows "it holds", such as `marks, colours and the time played`.
+/// Lists features as a part of a sentence, such as `marks, colours and the time played`.
 pub fn features(features: FeatureSet) -> String {
     let names: Vec<&str> = features.iter().map(feature).collect();
     match names[..] {

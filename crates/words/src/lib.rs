@@ -104,7 +104,7 @@ pub fn set_catalogue(catalogue: Catalogue) -> bool {
     PROGRAM.set(catalogue).is_ok()
 }
 
-/// Returns the catalogue of the program.
+/// Returns the catalogue of the program, which is [`ENGLISH`] if none was set.
 pub fn catalogue() -> &'static Catalogue {
     PROGRAM.get().unwrap_or(&ENGLISH)
 }
@@ -132,8 +132,8 @@ pub fn translate_and_fill(
     fill(tr(sentence), names, values)
 }
 
-/// Returns `true` if a text begins with a number that is spoken with a vowel at its beginning, such as
-/// eight or eleven.
+/// Returns `true` if a text begins with a number whose name begins with a vowel, such as eight or
+/// eleven.
 fn begins_with_vowel(text: &str) -> bool {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     text.starts_with('8') || matches!(&text[..end], "11" | "18")

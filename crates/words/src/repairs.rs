@@ -46,7 +46,8 @@ pub fn diagnosis(catalogue: &Catalogue, diagnosis: &Diagnosis) -> String {
     }
 }
 
-/// Returns the heading for a list of `count` changes.
+/// Returns the heading for a list of `count` changes. If `coverage` isn't complete, the heading
+/// mentions that not all changes were tried.
 pub fn changes(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) -> String {
     let sentence = match count {
         0 => catalogue.tr("No single change was found that repairs the puzzle.").into(),

@@ -74,8 +74,8 @@ catalogue,
     }
 }
 
-/// Describes the reason why a link doesn't lead to a shared puzzle. If the link isn't a link to a
-/// shared puzzle at all, the result is its first 60 characters.
+/// Describes the reason why a link doesn't lead to a shared puzzle. `end` is the part of the link
+/// after `#`. If it doesn't name a shared puzzle at all, the result is its first 60 characters.
 pub fn not_shared(catalogue: &Catalogue, why: SharedPuzzleError, end: &str) -> String {
     match why {
         SharedPuzzleError::Malformed => end.chars().take(60).collect(),
@@ -95,7 +95,7 @@ pub fn not_shared(catalogue: &Catalogue, why: SharedPuzzleError, end: &str) -> S
     }
 }
 
-/// Returns the name of the technique with an id.
+/// Returns the name of the technique with an id, or the id itself if there is no such technique.
 fn name(id: &'static str) -> &'static str {
     TECHNIQUE_INFOS.iter().find(|technique| technique.id == id).map_or(id, |one| one.name)
 }

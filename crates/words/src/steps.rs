@@ -33,7 +33,8 @@ pub fn cells(names: CellNames, cells: &CellSet, shape: Shape) -> String {
     cell_groups(names, cells, shape).join(", ")
 }
 
-/// Returns the names of groups of cells, which are grouped as in [`cells`].
+/// Returns one name per group of cells. On boards up to 9×9, cells in the same row or column form a
+/// group; on larger boards, every cell has a name of its own.
 pub fn cell_groups(names: CellNames, cells: &CellSet, shape: Shape) -> Vec<String> {
     let names = if shape.side() <= 25 { names } else { CellNames::Numbers };
     let letter = |line: usize| char::from(b'A' + line as u8).to_string();
