@@ -29,7 +29,7 @@ pub struct Game {
     other_times: OrDefault<PuzzleTimes>,
 }
 
-/// The one who solved a puzzle.
+/// The one who solved a puzzle: the player or the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Solver {
     /// The player solved it with their own entries.
@@ -239,17 +239,17 @@ impl Game {
         self.moments().len() > 1
     }
 
-    /// Returns `true` if there is a step to undo.
+    /// Returns `true` if there is a change to undo.
     pub fn can_undo(&self) -> bool {
         self.history.previous().is_some()
     }
 
-    /// Returns `true` if there is a step to redo.
+    /// Returns `true` if there is a change to redo.
     pub fn can_redo(&self) -> bool {
         self.history.next().is_some()
     }
 
-    /// Changes the contents of cells.
+    /// Changes the contents of cells, which is one change in the history.
     fn change_cells(
         &mut self,
         what: ChangeKind,
@@ -258,8 +258,9 @@ impl Game {
         self.change_with_others(what, cells, []);
     }
 
-    /// Changes the contents of cells in one step. Only the colours of givens can change. `others`
-    /// are changed as well, but not counted in the description of the change.
+    /// Changes the contents of cells, which is one change in the history. Cells outside the board
+    /// are ignored, and givens only change their colours. `others` are changed as well, but not
+    /// counted in the description of the change.
     fn change_with_others(
         &mut self,
         what: ChangeKind,
