@@ -31,11 +31,11 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(words::vocabulary);
 /// The effort to spend on a measure.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Effort {
-    /// Only the effort that is quick: grading only uses singles, locked candidates and subsets, so
-    /// puzzles that need more stay ungraded. A search for solutions is abandoned after
+    /// Little effort: grading only uses singles, locked candidates and subsets, so puzzles that
+    /// need other techniques stay ungraded. A search for solutions is abandoned after
     /// [`QUICK_NODES`] nodes.
     Quick,
-    /// As much as is needed to find the values.
+    /// As much effort as is needed to find the values.
     Full,
 }
 
@@ -58,7 +58,7 @@ pub struct Findings {
 /// A measure of one puzzle that is in progress.
 pub trait Measurement {
     /// Continues until the findings are complete. Returns `None` if `stop` returned `true` before
-    /// that. This method must not be called again after it has returned findings.
+    /// they were complete. This method must not be called again after it has returned findings.
     fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings>;
 }
 
@@ -84,14 +84,16 @@ pub fn begin(measure: Measure, effort: Effort, givens: &Board) -> Box<dyn Measur
     }
 }
 
-/// Returns the values that don't need a search of the givens.
+/// Returns the values that are found in the givens without a search: the side, the number of
+/// givens, and the symmetry.
 pub fn without_search(givens: &Board) -> Findings {
     let mut findings = givens::record(givens);
     findings.values.extend(givens::pattern(givens).values);
     findings
 }
 
-/// Returns the canonical form of a puzzle, and the values that are derived from it.
+/// Returns the canonical form of a puzzle, the values that are derived from it, and the key. If the
+/// puzzle has no canonical form, it never has these values.
 pub fn canonical(givens: &Board) -> Findings {
     canonical::begin(givens).slice(&|| false).unwrap_or_default()
 }
