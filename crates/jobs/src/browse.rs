@@ -35,7 +35,7 @@ pub enum Puzzles {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct DeleteFacts;
 
-/// Reads some rows of the list.
+/// Reads some rows of the list, and optionally a chart of the whole list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Browse {
     /// The puzzles in the list and their order.
@@ -51,7 +51,7 @@ pub struct Browse {
     pub chart: Option<Chart>,
 }
 
-/// A part of the list.
+/// The answer to [`Browse`]: some rows of the list, and data about the whole list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ListPart {
     /// The puzzles in the list and their order.

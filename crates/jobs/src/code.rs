@@ -3,7 +3,7 @@
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::{Deserialize, Serialize};
 
-/// A QR code.
+/// A QR code of a link, in a form that the page can draw.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Code {
     /// The link that the code contains.

@@ -33,7 +33,7 @@ pub enum CountTarget {
     Subproblem(Vec<u8>),
 }
 
-/// The result of a count.
+/// The number of solutions that were counted, and the effort of the search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CountResult {
     /// The number of solutions that were counted.

@@ -23,7 +23,7 @@ pub struct FindHint {
     pub notation: NotationSettings,
 }
 
-/// A kind of hint.
+/// The kind of hint to find: a step, or a digit of the solution.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum HintKind {
     /// The simplest step of the chosen techniques.
@@ -33,7 +33,7 @@ pub enum HintKind {
     Digit,
 }
 
-/// The answer to a request for a hint.
+/// The answer to [`FindHint`]: a step, or the reason why there is none.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum HintAnswer {
     /// The board is solved.
@@ -112,7 +112,7 @@ struct HintJob {
     marks: Option<Pencilmarks>,
     groups: Vec<Group>,
     tried: usize,
-    /// Whether the search with some technique was incomplete.
+    /// Whether the search for steps was incomplete for at least one technique.
     is_incomplete: bool,
 }
 

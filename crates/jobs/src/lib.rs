@@ -144,7 +144,8 @@ macro_rules! jobs {
     };
     (begin_others $($(#[$doc:meta])* $name:ident => $answer:ty,)*) => {
         impl Job {
-            /// Starts the job in a worker, unless it is a job about logic, which is returned.
+            /// Starts the job in a worker. A job about logic isn't started: it is returned as an
+            /// error.
             pub(crate) fn begin_without_logic(self, at: &mut Workplace) -> Result<StartedJob, Box<Job>> {
                 match self {
                     $(Job::$name(job) => Ok(job.begin(at)),)*
@@ -269,8 +270,8 @@ jobs! {
         /// Finds a hint for a position.
         FindHint => HintAnswer,
         /// Finds all steps at a position, the steps of a path, or a step that rules out a
-        /// candidate. The steps are partial outcomes. The answer is text about them, which may be
-        /// empty.
+        /// candidate. The steps are partial outcomes. The answer is a text about the steps or the
+        /// reason why there are none; it may be empty.
         FindSteps => String,
         /// Rates a puzzle and lists the steps that the rating is based on. The answer is `None` if
         /// the puzzle can't be rated or no scale has the requested name.

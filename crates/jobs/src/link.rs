@@ -33,7 +33,7 @@ pub struct ReadLink {
     pub end: String,
 }
 
-/// The contents of a link.
+/// The contents of a link: a position, and the shared puzzle that the link names, if any.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct LinkedPosition {
     /// The position in the link.

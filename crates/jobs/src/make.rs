@@ -34,7 +34,7 @@ pub enum MakeResult {
     Impossible(String),
 }
 
-/// A generated puzzle.
+/// A generated puzzle, with the key that equivalent puzzles share.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct NewPuzzle {
     /// The givens.
@@ -81,7 +81,7 @@ impl JobSpec for MakePuzzles {
     }
 }
 
-/// The state of generating puzzles one after another.
+/// The state of [`MakePuzzles`] in a worker, which generates puzzles one after another.
 struct MakeJob {
     plan: Arc<Plan>,
     seed: u64,

@@ -18,7 +18,7 @@ pub struct MeasureResult {
     /// The keys of the puzzles, or empty if the measure doesn't compute keys. The key of a puzzle
     /// without a canonical form is `None`.
     pub keys: Vec<Option<PuzzleKey>>,
-    /// The solutions of the puzzles that have one, one per line; empty unless solutions were
+    /// One solution of each puzzle that has any, on a line of its own; empty unless solutions were
     /// requested.
     pub solutions: String,
 }

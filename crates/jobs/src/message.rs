@@ -63,7 +63,7 @@ pub enum WorkerReply {
     Panicked(String),
 }
 
-/// The progress of a job.
+/// The progress of a job, in units that depend on the job.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Progress {
     /// Files are being read.

@@ -16,7 +16,7 @@ pub struct FindPairs {
     pub max_count: u64,
 }
 
-/// The duplicates that were found.
+/// The number of duplicates, and the first of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct DuplicatePairs {
     /// The total number of duplicates.

@@ -17,7 +17,7 @@ pub struct FindRedundant {
     pub givens: Vec<Cell>,
 }
 
-/// The result of checking givens.
+/// The redundant givens, or the reason why the board isn't a proper puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Redundancy {
     /// The puzzle has exactly one solution.
@@ -67,7 +67,7 @@ impl JobSpec for FindRedundant {
     }
 }
 
-/// The state of checking givens.
+/// The state of [`FindRedundant`] in a worker: the search, and the number of givens that it checks.
 struct RedundancyJob {
     search: RedundancySearch,
     checked_count: u64,

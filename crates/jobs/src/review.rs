@@ -34,7 +34,7 @@ pub struct ReviewGame {
     pub notation: NotationSettings,
 }
 
-/// The review of a game.
+/// The review of a game: a verdict on each move, and the longest pauses.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct GameReview {
     /// The digits that were entered and the candidates that were eliminated, in chronological
@@ -59,8 +59,8 @@ pub struct ReviewedMove {
     pub is_elimination: bool,
     /// The judgement of whether the player had a reason for the move.
     pub verdict: MoveVerdict,
-    /// The steps that justify the move, in order. If nothing justifies it, the easiest step that
-    /// was available, if any.
+    /// The steps that justify the move, in order. If no steps justify the move, the easiest step
+    /// that was available; empty if there was none.
     pub steps: Vec<Explanation>,
 }
 
@@ -131,7 +131,7 @@ impl JobSpec for ReviewGame {
     }
 }
 
-/// The state of reviewing a game.
+/// The state of [`ReviewGame`]: the solution path at first, and then the moves that remain.
 struct ReviewJob {
     setup: StepSearchSetup,
     explainer: Explainer,

@@ -73,7 +73,7 @@ pub(crate) mod tests {
         unreachable!("a job without an end")
     }
 
-    /// Runs a job for the shortest possible slice.
+    /// Runs a job for the shortest possible slice. Returns `None` if the job isn't finished.
     pub fn slice(run: &mut dyn RunningJob) -> Option<JobOutcome> {
         run.slice(&TimeSlice::until(-1.0, &|| 0.0))
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Code, JobOutcome, JobSpec, StartedJob, Workplace, board_link::write_board_link};
 
-/// Writes the links to a board.
+/// Writes the links to a board: a link to the page with its QR code, and links to other sites.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ShareBoard {
     /// The position on the board.
@@ -18,14 +18,15 @@ pub struct ShareBoard {
     pub page: String,
 }
 
-/// The links to a board.
+/// The links to a board: the link to the page with its QR code, and links to other sites.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SharedBoard {
     /// The link that opens the board on the page.
     pub link: String,
     /// The QR code of the link, or `None` if the link is too long for a QR code.
     pub code: Option<Code>,
-    /// The links that open the board on other sites, without the sites that don't support it.
+    /// The links that open the board on other sites. Sites that don't support the board are left
+    /// out.
     pub sites: Vec<SiteLink>,
 }
 

@@ -18,7 +18,7 @@ pub struct Solve {
     pub board: Board,
 }
 
-/// The result of a search.
+/// The result of the search for a solution.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SolveResult {
     /// The solution, or `None` if the search proved that there is none.

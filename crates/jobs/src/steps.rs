@@ -23,7 +23,7 @@ use crate::{
     step_search_setup::{Obstacle, StepSearchSetup, thorough_options},
 };
 
-/// Finds steps at a position.
+/// Finds the steps of a query at a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindSteps {
     /// The position in which steps are searched for.
@@ -34,7 +34,8 @@ pub struct FindSteps {
     pub notation: NotationSettings,
 }
 
-/// The kind of steps to find.
+/// The steps to find: all steps at a position, the steps of a path, or a step that rules out a
+/// candidate.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum StepQuery {
     /// All steps of the chosen techniques, technique by technique.
@@ -53,7 +54,7 @@ pub enum Route {
     Whole,
     /// From the current position to the solution.
     FromHere,
-    /// From the givens to the digit of a cell, with only the steps that are needed for it.
+    /// From the givens to the digit of a cell, with only the steps that are needed for the digit.
     ToCell(Cell),
 }
 
@@ -103,7 +104,7 @@ impl JobSpec for FindSteps {
     }
 }
 
-/// A search for steps.
+/// The state of [`FindSteps`]: the steps found so far, and the work that remains.
 struct StepsJob {
     setup: StepSearchSetup,
     /// The techniques whose steps are all listed; empty unless the query is for all steps.
@@ -112,8 +113,8 @@ struct StepsJob {
     query: StepQuery,
     explainer: Explainer,
     marks: Option<Pencilmarks>,
-    /// The steps of a technique that still have to be verified and explained, which can take longer
-    /// than finding them.
+    /// The steps that still have to be verified and explained. This work can take longer than
+    /// finding the steps.
     pending: VecDeque<Step>,
     /// The explained steps of a technique, each with the cells of its pattern, until all steps of
     /// the technique are explained.
@@ -127,8 +128,8 @@ struct StepsJob {
     /// The position at the start of a path to a cell, until the unnecessary steps of the path have
     /// been left out.
     start: Option<Pencilmarks>,
-    /// The running search for those steps of the path that lead to the cell, or `None` if it isn't
-    /// running.
+    /// The search for those steps of the path that lead to the cell, or `None` while no such search
+    /// is running.
     minimizer: Option<PathMinimizer>,
     /// The number of steps on the full path to a cell, including unnecessary steps.
     full_path_length: usize,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::TimeSlice;
 
-/// A moment of a watched search.
+/// A moment of a watched search: the latest event, the board, and the counters.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Frame {
     /// The number of events since the search began.

@@ -22,7 +22,7 @@ pub struct WriteList {
     pub first_row: u64,
 }
 
-/// A part of the file that a list is written to.
+/// A part of the file that a list is written to, and the numbers of rows that have been left out.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WrittenList {
     /// The text of the part.

@@ -142,7 +142,7 @@ impl<F: Clone> Server<F> {
         self.jobs.push(ActiveJob { id, activity, reported: None });
     }
 
-    /// Starts a job, or returns it if its code hasn't been added yet.
+    /// Starts a job, or returns the job as an error if its code hasn't been added yet.
     fn started(&mut self, job: Job) -> Result<StartedJob, Box<Job>> {
         match (job.begin_without_logic(&mut self.workplace), self.logic) {
             (Err(job), Some(logic)) => Ok(logic.begin(*job, &mut self.workplace)),
