@@ -20,7 +20,7 @@ use crate::{
     switchboard::{JobPurpose, Switchboard},
 };
 
-/// A task whose job runs in batches.
+/// The state of a task whose job runs in batches: its workers, and the batches that remain.
 pub(crate) struct Batches {
     task: Ticket,
     job: Job,
@@ -32,8 +32,8 @@ pub(crate) struct Batches {
     are_records: bool,
 }
 
-/// The maximum number of batches that a worker has at the same time, so that it needn't wait for
-/// the next one.
+/// The maximum number of batches that a worker has at the same time. With two batches, the worker
+/// needn't wait for the next one.
 const BATCHES_PER_WORKER: usize = 2;
 
 impl Batches {

@@ -36,7 +36,7 @@ use parallel::ParallelSearch;
 pub use port::{FilesId, Port, Ticket, Update, WorkerId};
 use switchboard::{JobPurpose, Switchboard};
 
-/// The running tasks and the workers that do them.
+/// The running tasks, and the workers that run their jobs.
 pub struct Schedule {
     cores: usize,
     switchboard: Switchboard,
@@ -45,7 +45,8 @@ pub struct Schedule {
     /// The task that started the watched search and the worker that runs the search, or `None` if
     /// no search is watched.
     watched: Option<(Ticket, WorkerId)>,
-    /// The latest task with the placement [`Placement::LatestOnCollection`], if there is one.
+    /// The running task with the placement [`Placement::LatestOnCollection`], or `None` if there is
+    /// none.
     latest: Option<Ticket>,
 }
 
@@ -255,8 +256,8 @@ impl Schedule {
         std::mem::take(&mut self.switchboard.updates)
     }
 
-    /// Drops the finished tasks and any updates that came after their last one. Then executes the
-    /// pending commands through the port.
+    /// Drops the finished tasks, and the updates about them that came after their last update. Then
+    /// executes the pending commands through the port.
     fn finish(&mut self, port: &mut dyn Port) {
         let mut seen = 0;
         while let Some((task, update)) = self.switchboard.updates.get(seen) {

@@ -47,8 +47,8 @@ pub(crate) struct ParallelSearch {
 /// A worker that takes part in the search.
 struct Member {
     worker: WorkerId,
-    /// The member's job, or `None` if the member has no work. The time in milliseconds is when the
-    /// member received the job or last split off a part of it.
+    /// The member's job, or `None` if the member has no work. The second field is the time in
+    /// milliseconds at which the member received the job or last split off a part of the job.
     job: Option<(JobId, f64)>,
     /// Whether the member was asked to split off a part and hasn't replied yet.
     is_asked: bool,
@@ -140,7 +140,7 @@ impl ParallelSearch {
         retries.chain(self.help_at).min_by(f64::total_cmp)
     }
 
-    /// Starts helpers and lets members look for work, if it is time to do so. `now` is in
+    /// Starts helpers and lets members look for work, if either is due at the time `now` in
     /// milliseconds.
     pub fn tick(&mut self, now: f64, cores: usize, switchboard: &mut Switchboard) {
         if self.help_at.is_some_and(|due| due <= now) {
