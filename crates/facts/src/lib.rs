@@ -49,9 +49,9 @@ pub struct Findings {
     /// The values that were found. Columns for which the puzzle can never have a value are
     /// included.
     pub values: Vec<(ColumnId, ValueState)>,
-    /// The key that equivalent puzzles share, if the measure finds it.
+    /// The key that equivalent puzzles share, or `None` if the measure doesn't find the key.
     pub key: Option<PuzzleKey>,
-    /// A solution of the puzzle, if the measure finds one.
+    /// A solution of the puzzle, or `None` if the measure doesn't find one.
     pub solution: Option<Board>,
 }
 
