@@ -8,8 +8,8 @@ use super::{BinaryKind, Choice, Collection, Indexer, OpenError, Packing, Source}
 /// Builds a collection from files that arrive in pieces, one file after the other. Archives are
 /// unpacked: each file in them is a separate source.
 ///
-/// A file that can't be read is left out, and the reason is reported. Building fails only if no
-/// file can be read.
+/// A file without readable puzzles is left out, and the reason is reported. Building fails only if
+/// all files are left out.
 pub struct CollectionBuilder {
     choice: Choice,
     file: Option<(String, u64, ArrivingFile)>,
@@ -100,7 +100,8 @@ impl CollectionBuilder {
         })
     }
 
-    /// Detects the packing of a file from its first bytes, without consuming them.
+    /// Detects the packing of a file from its first bytes, without consuming the bytes. Returns an
+    /// error if the file is a backup or too large.
     fn detect_packing(
         &self,
         name: &str,
@@ -198,6 +199,7 @@ impl CollectionBuilder {
     }
 
     /// Reads a file in an archive completely, and calls `report` with the number of records so far.
+    /// Returns an error if the file is corrupt, too large, or not a collection.
     fn read(
         &self,
         name: &str,
@@ -250,7 +252,8 @@ impl CollectionBuilder {
     }
 }
 
-/// Decompresses a piece of a gzip file and passes the result to an indexer.
+/// Decompresses a piece of a gzip file and passes the result to an indexer. Returns an error if the
+/// file is corrupt or too large, or if the indexer refuses it.
 fn unpack(
     unpacker: &mut Option<Box<GzDecoder<Vec<u8>>>>,
     mut piece: &[u8],

@@ -72,8 +72,8 @@ impl FirstSeen {
 }
 
 impl Part {
-    /// Returns the index of the slot that contains the key. If there is none, returns the index of
-    /// the slot for inserting it. Returns `None` if there are no slots.
+    /// Returns the index of the slot that contains the key. If no slot contains the key, returns
+    /// the index of the slot in which to insert it. Returns `None` if there are no slots.
     fn slot_index(&self, key: &PuzzleKey) -> Option<usize> {
         if self.slots.is_empty() {
             return None;

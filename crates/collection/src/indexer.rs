@@ -29,8 +29,8 @@ pub struct Indexer {
 pub enum OpenError {
     /// The file is empty or contains only whitespace.
     Empty,
-    /// The file has no puzzle. The fault is that of the first line that looks like a puzzle, if
-    /// there is one.
+    /// The file has no puzzle. The field is the fault of the first line that looks like a puzzle,
+    /// or `None` if no line does.
     NoPuzzle(Option<Fault>),
     /// The file is a collection with a header, and has a fault that invalidates the whole file.
     Headed(Fault),
@@ -220,7 +220,7 @@ impl Indexer {
     }
 
     /// Determines the meaning of letters after all letters of the file have been seen, and rejects
-    /// the records that contradict it.
+    /// the records that contradict this meaning.
     fn resolve_letters(&mut self, format: &'static dyn Format) -> Letters {
         if self.shapes.iter().all(|(shape, _)| shape.side() <= 9) {
             return self.with_shapes(Letters::STANDARD);

@@ -54,7 +54,7 @@ pub enum Expression {
     Any(Vec<Expression>),
 }
 
-/// A condition on a value.
+/// A condition on the value of a column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Test {
     /// The number is in the range, which includes both ends. No number matches if the first end is

@@ -8,7 +8,7 @@ pub(super) enum PackedColumn {
     Words(Vec<u32>),
 }
 
-/// The entry of a row: a number, not yet known, or never to be known.
+/// The entry of a row: a number, or the state of a value that isn't known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Entry {
     NotYet,
@@ -108,7 +108,8 @@ impl PackedColumn {
     }
 
     /// Finds the rows with a number in a range, which includes both ends, and the rows with a
-    /// number outside it. Calls `take` with both as bit masks, for 64 rows at a time.
+    /// number outside the range. Calls `take` with the former and the latter rows as bit masks, for
+    /// 64 rows at a time.
     pub(super) fn compare_with_range(&self, first: u32, last: u32, take: &mut dyn FnMut(u64, u64)) {
         fn look<T: Copy>(
             all: &[T],

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{COLUMNS, ColumnId, TechniqueSet};
 
-/// A value of a column.
+/// A known value of a column.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum ColumnValue {
     /// A number, the index of a word in the column's list, or the number of a technique.

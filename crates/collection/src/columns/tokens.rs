@@ -2,7 +2,7 @@
 
 use super::{ExpectedToken, ExpressionError};
 
-/// A token of an expression.
+/// A token of an expression, with its text and its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Token {
     /// The position of the token, in characters from 1.
