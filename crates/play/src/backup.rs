@@ -99,7 +99,7 @@ impl Backup {
         Ok(all)
     }
 
-    /// Returns the record with this key, if there is one.
+    /// Returns the record with this key, or `None` if there is none.
     pub fn record(&self, key: &str) -> Option<&[u8]> {
         self.records.iter().find(|(other, _)| other == key).map(|(_, bytes)| &**bytes)
     }

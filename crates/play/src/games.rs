@@ -42,8 +42,8 @@ impl GameSlot {
 pub struct Games {
     game: Game,
     slot: GameSlot,
-    /// The number, from 0, of the puzzle of the collection that was played before this game, if
-    /// there was one.
+    /// The number, from 0, of the puzzle of the collection that was played before this game, or
+    /// `None` if none was.
     previous: Option<usize>,
     /// The other games of the collection, by number.
     started_games: HashMap<usize, Game>,

@@ -15,7 +15,7 @@ pub(super) struct History {
     current: usize,
 }
 
-/// One moment of a game.
+/// One moment of a game, with the change that led to it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct HistoryNode {
     /// The index of the moment that this one follows from. The first moment refers to itself.
@@ -35,7 +35,7 @@ pub struct HistoryNode {
     step: Step,
 }
 
-/// A change that the player made.
+/// A change that the player made, as the history describes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Change {
     /// The kind of the change, which determines its description in the history.

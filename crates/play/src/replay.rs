@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Action, Change, Game, reduce};
 
-/// A move in a game.
+/// A move in a game, with the positions before and after it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayedMove {
     /// The index of the moment to which the move led.

@@ -101,7 +101,7 @@ pub struct SavedGame {
     pub state: Game,
 }
 
-/// The last session.
+/// The last session: the open collection, and the puzzle on the board.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Session {
     /// The id of the open collection, usually a hash of its files, or `None` if no collection was
@@ -118,7 +118,7 @@ pub struct Session {
     pub unfinished: OrDefault<Option<UnfinishedPuzzle>>,
 }
 
-/// The user's preferences.
+/// The user's preferences, which are saved from one visit to the next.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Preferences {
     /// The input mode.
@@ -148,7 +148,7 @@ pub struct Preferences {
     pub print: OrDefault<PrintPreferences>,
 }
 
-/// The settings of the settings dialog.
+/// The settings that the user chooses in the settings dialog, except for those in [`Preferences`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Settings {
     /// The way in which entries are checked.
@@ -179,7 +179,7 @@ pub enum Checks {
     Clashes,
     /// Clashes are shown immediately, and so are entries that differ from the only solution.
     Solution,
-    /// Nothing is shown until the player asks for it.
+    /// Neither clashes nor wrong entries are shown until the player asks for a check.
     OnRequest,
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{ChangeKind, Game, HistoryNode, Solver};
 
-/// The summary of a game.
+/// The summary of a game: its puzzle, its progress, and its times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayedGame {
     /// The puzzle that the game began with.
@@ -31,14 +31,14 @@ pub struct PlayedGame {
     pub hints: u32,
 }
 
-/// The grade of a puzzle.
+/// The grade of a puzzle: its level, its score, and the hardest technique.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PuzzleGrade {
     /// The level, from 0 for Easy to 4 for Extreme.
     pub level: u8,
     /// HoDoKu's score for the puzzle.
     pub score: u32,
-    /// The id of the hardest technique, if there is one.
+    /// The id of the hardest technique, or `None` if the solution path has no steps.
     pub hardest: Option<String>,
 }
 

@@ -18,12 +18,13 @@ pub enum Action {
         clean: bool,
     },
     /// Toggles a corner mark in those of the cells that have no digit. The mark is removed if all
-    /// of them have it.
+    /// of these cells have the mark.
     Corner(Vec<Cell>, Digit),
     /// Toggles a centre mark in those of the cells that have no digit. The mark is removed if all
-    /// of them have it.
+    /// of these cells have the mark.
     Centre(Vec<Cell>, Digit),
-    /// Toggles a colour of cells, given by its number. The colour is removed if all cells have it.
+    /// Toggles a colour of cells, given by its number. The colour is removed if all cells have this
+    /// colour.
     Colour(Vec<Cell>, Digit),
     /// Replaces the content of a cell with marks. The marks are centre marks if the cell already
     /// has centre marks; otherwise they are corner marks. An empty set removes all marks.
