@@ -27,6 +27,7 @@ pub fn view(markup: proc_macro::TokenStream) -> proc_macro::TokenStream {
 }
 
 /// Expands a node inside an element or a fragment into an expression for the element's content.
+/// Returns an error if the node is neither an element, a text nor a block.
 fn child(node: &Node) -> Result<TokenStream> {
     let inside = match node {
         Node::Element(one) => element(one)?,
