@@ -50,7 +50,7 @@ pub const GENERAL: &str = "General";
 /// The maximum number of threads: more would only wait for each other.
 const MAX_THREADS: usize = 256;
 
-/// The value of `--letters`.
+/// The value of `--letters`: an alphabet for boards larger than 9×9.
 #[derive(Clone, Copy, ValueEnum)]
 enum LettersArgument {
     /// The digits 1 to 9, then A = 10.
@@ -93,20 +93,21 @@ pub fn threads(chosen: Option<NonZero<usize>>) -> NonZero<usize> {
     chosen.unwrap_or_else(|| cores().min(max))
 }
 
-/// Parses a number of threads, from 1 to [`MAX_THREADS`].
+/// Parses a number of threads, from 1 to [`MAX_THREADS`]. The error states the expected form.
 pub fn parse_threads(text: &str) -> Result<NonZero<usize>, String> {
     let threads = text.parse().ok().filter(|threads: &NonZero<usize>| threads.get() <= MAX_THREADS);
     threads.ok_or_else(|| format!("expected a number from 1 to {MAX_THREADS}"))
 }
 
-/// Parses the name of a format.
+/// Parses the name of a format. The error suggests a similar name, if there is one.
 pub fn parse_format(name: &str) -> Result<&'static dyn Format, String> {
     let expected = "'ninefold formats' lists all formats";
     let names = formats::INFOS.iter().map(|info| info.name);
     formats::by_name(name).ok_or_else(|| unknown("format", name, names, expected))
 }
 
-/// Parses the shape of a board, given as the rows and columns of a box.
+/// Parses the shape of a board, given as the rows and columns of a box. The error states the
+/// expected form.
 pub fn parse_boxes(text: &str) -> Result<Shape, String> {
     let sides = text.split_once(['x', '×']);
     let shape = sides.and_then(|(rows, cols)| {
@@ -115,13 +116,13 @@ pub fn parse_boxes(text: &str) -> Result<Shape, String> {
     shape.ok_or_else(|| "expected the rows and columns of a box, such as 5x2".into())
 }
 
-/// Parses a time in seconds.
+/// Parses a time in seconds. The error states the expected form.
 pub fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds.ok_or_else(|| "expected a number of seconds, such as 2.5".into())
 }
 
-/// Parses a whole number.
+/// Parses a whole number. The error states the expected form.
 pub fn parse_number<T: FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| "expected a whole number".into())
 }

@@ -17,7 +17,7 @@ pub struct FormatWriter {
     lost: Mutex<FeatureSet>,
 }
 
-/// A puzzle that was written in a format.
+/// A puzzle in the text of a format, and the features that were lost.
 pub struct WrittenPuzzle {
     shape: Shape,
     text: String,

@@ -71,7 +71,7 @@ pub struct Batch {
     letters: Letters,
 }
 
-/// A puzzle, with its place in a file.
+/// A puzzle that was read from a file, with its note and its position in the file.
 #[derive(Clone)]
 pub struct Record {
     /// The number of the record in its file, from 0. Faulty records also count.

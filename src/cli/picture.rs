@@ -24,7 +24,7 @@ const MAX_SIDE: u32 = 30_000;
 /// The maximum number of pixels.
 const MAX_PIXELS: u64 = 120_000_000;
 
-/// A board in a picture.
+/// A board that was read from a picture, with the results of the recognition.
 pub struct Picture {
     reading: Reading,
     board: ReadBoard,
@@ -217,7 +217,8 @@ fn names(cells: &[Cell]) -> String {
     cells.iter().map(|cell| name(*cell)).collect::<Vec<_>>().join(" ")
 }
 
-/// Decodes a picture, and rotates it according to the orientation of its camera.
+/// Decodes a picture, and rotates it according to the orientation of its camera. Returns an error
+/// if the picture is damaged, animated or too large.
 fn decode(bytes: &[u8]) -> Result<DynamicImage, PictureError> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_SIDE);

@@ -213,7 +213,7 @@ enum Answer<A> {
 /// The end of the pipeline, which receives the answers in order.
 struct Writer<'a, A> {
     command: &'a dyn PuzzleCommand<Answer = A>,
-    /// The name of the file, if errors mention it.
+    /// The name of the file, or `None` if errors don't mention the name.
     name: Option<&'a str>,
     output: &'a mut Output,
     errors: String,

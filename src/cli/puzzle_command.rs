@@ -23,8 +23,9 @@ pub trait PuzzleCommand: Sync {
     /// Returns the reason why the answer can't be written after the earlier ones.
     fn write(&self, answer: Self::Answer, out: &mut String) -> Result<(), String>;
 
-    /// Skips a puzzle whose answer was written by an earlier run. Returns an answer if later
-    /// puzzles depend on it, but the text of the answer isn't written again.
+    /// Skips a puzzle whose answer was written by an earlier run. Returns an answer if the answers
+    /// to later puzzles depend on it, and otherwise `None`. The text of the answer isn't written
+    /// again.
     ///
     /// # Errors
     /// Returns the reason why the puzzle can't be answered. The earlier run also reported it.

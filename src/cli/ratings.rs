@@ -11,7 +11,7 @@ use words::houses;
 
 use super::{input::Record, steps};
 
-/// A scale of difficulty.
+/// The value of `--scale`: a scale of difficulty, or all scales.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Scale {
     /// The scale of the Sudoku Exchange bank.

@@ -18,9 +18,9 @@ use super::{
     source,
 };
 
-/// The last puzzle that has a line in the output. The first number is that of its file in the
-/// input, from 1, because an archive may have several files. The second is the puzzle's number in
-/// that file, from 0.
+/// The last puzzle that has a line in the output. The first number is the number of its file in the
+/// input, from 1, because an archive may have several files. The second number is the puzzle's
+/// number in that file, from 0.
 pub type LastPuzzle = (u64, u64);
 
 /// The number of lines that are compared exactly, by answering their puzzles again.

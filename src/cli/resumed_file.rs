@@ -50,7 +50,8 @@ impl ResumedFile {
         Ok(resumed)
     }
 
-    /// Counts the lines of the file, and finds its unfinished last line.
+    /// Counts the lines of the file, and finds its unfinished last line. Returns the reason if the
+    /// file can't be read or isn't text.
     fn survey(&mut self) -> Result<(), String> {
         let mut reader = BufReader::new(&self.file);
         let mut line = Vec::new();

@@ -66,7 +66,8 @@ pub fn for_each_reader(
     }
 }
 
-/// Returns a reader of the puzzles in a file of an archive, which may be a picture.
+/// Returns a reader of the puzzles in a file of an archive. The file may be a picture. Returns an
+/// error if the file can't be read.
 fn file_reader<'a>(
     mut source: impl Read + Send + 'a,
     choice: Choice,
@@ -78,7 +79,8 @@ fn file_reader<'a>(
     if is_picture { picture_reader(whole) } else { PuzzleReader::new(whole, choice) }
 }
 
-/// Returns a reader of the board in a picture, which has remarks about the board.
+/// Returns a reader of the board in a picture, with remarks about the board. Returns an error if no
+/// board can be read.
 fn picture_reader<'a>(source: impl Read) -> Result<PuzzleReader<'a>, ReadError> {
     let picture = Picture::read(source).map_err(ReadError::Picture)?;
     let file = picture.file().ok_or(ReadError::Picture(PictureError::Damaged))?;
@@ -108,8 +110,8 @@ impl<R: BufRead> Read for GzipMembers<R> {
     }
 }
 
-/// Calls `act` for each file in an archive. The total size of the files may be at most
-/// `max_unpacked` bytes.
+/// Calls `act` for each file in an archive. Returns an error if the archive is damaged, has no
+/// files, or if the total size of the files exceeds `max_unpacked` bytes.
 fn each_in_archive(
     archive: File,
     max_unpacked: u64,

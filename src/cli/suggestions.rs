@@ -29,8 +29,8 @@ pub fn alternatives(names: &[&str]) -> String {
     }
 }
 
-/// Returns the name that is the fewest edits away from the given one, ignoring case. Returns `None`
-/// if more than a third of the characters would have to be edited for every name.
+/// Returns the name that is the fewest edits away from the given name, ignoring case. Returns
+/// `None` if every name is more edits away than a third of the given name's length.
 fn nearest<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let characters = |text: &str| text.to_lowercase().chars().collect::<Vec<_>>();
     let given = characters(name.trim());

@@ -18,7 +18,7 @@ pub enum TechniqueChoice {
 }
 
 impl TechniqueChoice {
-    /// Parses a list of names and limits. A name is that of a technique or of a list of techniques.
+    /// Parses a list of names and limits. A name refers to a technique or to a list of techniques.
     /// A dash in front of a name excludes it. If only exclusions and limits are given, HoDoKu's
     /// default list is used. The text `record` means the technique that each record names.
     ///

@@ -42,7 +42,8 @@ impl TextCommand for Count {
     }
 }
 
-/// Parses a number of solutions. `all` becomes the largest possible number.
+/// Parses a number of solutions, which must be positive. `all` becomes the largest possible number.
+/// The error states the expected form.
 fn parse_limit(text: &str) -> Result<u64, String> {
     let limit = if text == "all" { Some(u64::MAX) } else { text.parse().ok() };
     limit.filter(|limit| *limit > 0).ok_or_else(|| "expected a positive number or 'all'".into())

@@ -74,7 +74,7 @@ enum Scope {
     Across,
 }
 
-/// The kind of output.
+/// The kind of output: the originals or the duplicates.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum OutputKind {
     /// The puzzles that aren't equivalent to an earlier one.

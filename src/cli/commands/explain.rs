@@ -46,7 +46,7 @@ pub struct Explain {
     cells: Names,
 }
 
-/// A naming scheme for cells.
+/// The value of `--cells`: a naming scheme for cells.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Names {
     /// Names with the numbers of row and column: r4c3.

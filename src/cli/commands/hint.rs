@@ -60,7 +60,8 @@ struct Question {
 
 const ONE_CELL: &str = "One cell";
 
-/// Parses the name of a cell, `r3c4`, into its row and column, from 1.
+/// Parses the name of a cell, such as `r3c4`, into its row and column, from 1. The error states the
+/// expected form.
 fn parse_cell(text: &str) -> Result<(usize, usize), String> {
     let lower = text.to_ascii_lowercase();
     let numbers = lower.strip_prefix('r').and_then(|rest| rest.split_once('c'));

@@ -155,7 +155,8 @@ impl Rate {
     }
 
     /// Returns the rating of a record on an Explainer's scale. If rating takes too long, returns a
-    /// lower bound in a form that can't be mistaken for a rating.
+    /// lower bound in a form that can't be mistaken for a rating. The error is a line with the
+    /// reason why there is no rating.
     fn rate(
         &self,
         record: &Record,
@@ -168,7 +169,8 @@ impl Rate {
         rating.unwrap_or_else(|| Ok(bound()))
     }
 
-    /// Returns the printed form of a rating, or a line that explains why a puzzle has none.
+    /// Returns the printed form of a rating, or as an error a line that explains why the puzzle has
+    /// no rating.
     fn describe(&self, rating: Rating, scale: rating::Scale) -> Result<String, String> {
         if rating.is_beyond() {
             return Err(no_rating(scale));

@@ -94,7 +94,7 @@ impl Command for Select {
     }
 }
 
-/// The kind of output that the user asked for.
+/// The value of `--to`: a layout of columns, or a file format.
 #[derive(Clone, Copy)]
 enum Target {
     Csv,
@@ -103,7 +103,8 @@ enum Target {
     Format(&'static dyn Format),
 }
 
-/// Parses the name of a kind of output.
+/// Parses the name of a kind of output: `csv`, `json`, `line` or a format. The error suggests a
+/// similar name, if there is one.
 fn parse_target(name: &str) -> Result<Target, String> {
     match name {
         "csv" => Ok(Target::Csv),
@@ -115,7 +116,7 @@ fn parse_target(name: &str) -> Result<Target, String> {
     }
 }
 
-/// The form of the output.
+/// The form of the output: columns in a layout, or puzzles in a file format.
 enum Layout {
     /// A line with the names of the columns, and then a line per puzzle with the values, separated
     /// by commas.
@@ -140,10 +141,11 @@ struct Selection {
     lost: Mutex<FeatureSet>,
 }
 
-/// A puzzle that may match.
+/// A puzzle that may match the filter, with the values found so far.
 struct SelectablePuzzle {
     candidate: Candidate,
-    /// The puzzle in the format, if the output has one.
+    /// The puzzle in the format of the output, or the reason why the format can't store it. `None`
+    /// if the output has no format or the puzzle doesn't match.
     written: Option<Result<WrittenPuzzle, String>>,
     line: u64,
     lost: FeatureSet,

@@ -77,7 +77,8 @@ fn parse_engine(name: &str) -> Result<&'static dyn Engine, String> {
     engine::by_name(name).ok_or_else(|| unknown_of("engine", name, &names))
 }
 
-/// Parses the name of a layout for solutions, which must support all boards.
+/// Parses the name of a layout for solutions. All three layouts support all boards. The error lists
+/// their names.
 fn parse_layout(name: &str) -> Result<&'static dyn Format, String> {
     const LAYOUTS: [&str; 3] = ["line", "grid", "table"];
     let format = formats::by_name(name).filter(|format| LAYOUTS.contains(&format.info().name));

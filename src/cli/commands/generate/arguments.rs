@@ -290,7 +290,9 @@ impl Generate {
     }
 }
 
-/// Parses a pattern, which is drawn in the argument itself or in a file.
+/// Parses a pattern, which is drawn in the argument itself or in a file. Returns an error if the
+/// pattern can't be read or doesn't fit the shape. `within` allows cells of the pattern to stay
+/// empty.
 fn parse_pattern(text: &str, shape: Shape, within: bool) -> Result<Pattern, String> {
     let cell = |symbol: char| match symbol {
         '.' | '0' => Ok(false),

@@ -7,7 +7,7 @@ use rating::{Rating, Scale};
 
 use crate::suggestions::unknown_of;
 
-/// A column of the CSV output.
+/// A column of the CSV output for generated puzzles.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Column {
     /// The givens.

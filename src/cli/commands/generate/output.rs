@@ -175,7 +175,8 @@ impl Output {
     }
 }
 
-/// Parses the puzzles in a file that is being continued.
+/// Parses the puzzles in a file that is being continued. Returns the reason if a puzzle can't be
+/// read.
 fn parse_boards(bytes: &[u8], request: &PuzzleRequest) -> Result<Vec<Board>, String> {
     let Some(format) = request.to else { return parse_csv(bytes, request) };
     let mut records = RecordScanner::new(Some(format));
@@ -192,7 +193,8 @@ fn parse_boards(bytes: &[u8], request: &PuzzleRequest) -> Result<Vec<Board>, Str
     Ok(boards)
 }
 
-/// Parses the puzzles in a CSV file that has the columns of the request.
+/// Parses the puzzles in a CSV file. Returns the reason if the file doesn't have the columns of the
+/// request, or if a puzzle can't be read.
 fn parse_csv(bytes: &[u8], request: &PuzzleRequest) -> Result<Vec<Board>, String> {
     let at = request.columns.iter().position(|column| *column == columns::Column::Puzzle);
     let at = at.ok_or("--resume needs the column puzzle; add it to --columns")?;

@@ -47,7 +47,8 @@ pub fn parse_share(text: &str) -> Result<(Level, u64), String> {
 }
 
 /// Parses a range `A..B`, which includes both ends, or a single number that is both the minimum and
-/// the maximum. If an end of the range is absent, `least` or `most` is used instead.
+/// the maximum. If an end of the range is absent, `least` or `most` is used instead. The error
+/// states the expected form.
 fn range<T: FromStr + Copy>(text: &str, least: T, most: T) -> Result<(T, T), String> {
     let number = |text: &str, absent| match text {
         "" => Ok(absent),
