@@ -25,7 +25,7 @@ use super::{
     tab,
 };
 
-/// Saves the whole database to a file. Returns the number of games.
+/// Saves the whole database to a file. Returns the number of games, or the browser's error.
 pub async fn export(store: &Store) -> Result<usize, JsValue> {
     let (mut backup, mut all, mut sums) = (Backup::default(), Vec::new(), Vec::new());
     for key in store.keys().await? {
@@ -101,7 +101,8 @@ fn game_count(backup: &Backup) -> usize {
     backup.records.iter().filter(|(key, _)| Backup::is_game(key)).count()
 }
 
-/// Reads the index of a backup, and checks that the files after it haven't changed.
+/// Reads the index of a backup, and checks that the files after the index haven't changed. Returns
+/// an error if the file isn't an intact backup.
 async fn read(file: &File) -> Result<Backup, RecordError> {
     let size = file.size() as u64;
     let corrupt = |_| RecordError::Corrupt;

@@ -24,7 +24,7 @@ const DATABASE: &str = "ninefold";
 const VERSION: u32 = 1;
 const STORE: &str = "kept";
 
-/// The database. It is opened when it is first used.
+/// The database of everything that outlives a visit. It is opened when it is first used.
 pub struct Store {
     connection: Rc<RefCell<Option<IdbDatabase>>>,
     /// Whether this page has opened the database before.
@@ -106,7 +106,8 @@ impl Store {
         opened.set_onclose(Some(close.unchecked_ref()));
     }
 
-    /// Begins a transaction. It ends if the caller awaits anything before making a request.
+    /// Begins a transaction. The transaction ends if the caller awaits anything before making a
+    /// request.
     async fn begin(
         &self,
         mode: IdbTransactionMode,
@@ -129,12 +130,12 @@ impl Store {
         result_of(&store.get(&key.into())?).await
     }
 
-    /// Reads the record under a key. Returns `None` if there is none.
+    /// Reads the record under a key. Returns `None` if no record has this key.
     pub async fn record(&self, key: &str) -> Result<Option<Vec<u8>>, JsValue> {
         Ok(bytes(&self.value(key).await?))
     }
 
-    /// Reads the files under a name. The list is empty if there are none.
+    /// Reads the files under a name. The list is empty if no files have this name.
     pub async fn files(&self, name: &str) -> Result<Vec<File>, JsValue> {
         let stored = self.value(name).await?.dyn_into::<Array>().unwrap_or_default();
         Ok(stored.iter().filter_map(|stored| stored_files::restore(&stored)).collect())
@@ -174,7 +175,8 @@ impl Store {
         error.take().map_or(completed, Err)
     }
 
-    /// Reads a record, and writes what `write` decides. Returns that decision.
+    /// Reads a record, passes it to `write`, and writes the bytes that it returns, if any. Returns
+    /// the whole outcome of that decision.
     pub async fn write(&self, key: &str, write: RecordWrite) -> Result<WriteOutcome, JsValue> {
         let (written, at) = (Rc::new(RefCell::new(WriteOutcome::default())), key.to_owned());
         let decided = written.clone();
@@ -209,7 +211,7 @@ fn bytes(stored: &JsValue) -> Option<Vec<u8>> {
     stored.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec)
 }
 
-/// Waits for a request, and returns its result.
+/// Waits for a request, and returns its result or its error.
 async fn result_of(request: &IdbRequest) -> Result<JsValue, JsValue> {
     let promise = Promise::new(&mut |resolve, reject| {
         request.set_onsuccess(Some(&resolve));

@@ -13,8 +13,8 @@ pub fn announce_listening() {
     let _ = event.map(|(event, window)| window.dispatch_event(&event));
 }
 
-/// Calls `on_files` with the files that the installed app is opened with, if the browser supports
-/// that.
+/// Calls `on_files` with the files that the installed app is opened with, if the browser can open
+/// apps with files.
 pub fn on_launch(on_files: impl Fn(Vec<File>) + Copy + 'static) {
     let launch = Closure::<dyn Fn(JsValue)>::new(move |launch: JsValue| {
         spawn_local(async move { on_files(files(&launch).await) });

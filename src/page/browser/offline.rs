@@ -32,8 +32,8 @@ impl NewVersion {
     }
 }
 
-/// Stores the site for offline use, if the browser supports that. Calls `on_new` when there is a
-/// newer version, possibly more than once.
+/// Stores the site for offline use, if the browser supports service workers. Calls `on_new` when
+/// there is a newer version of the site, possibly more than once.
 pub fn keep_offline(on_new: impl Fn(NewVersion) + 'static) {
     spawn_local(async move {
         if let Some(new) = register().await {

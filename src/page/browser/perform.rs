@@ -26,7 +26,7 @@ use super::{
 /// The exclusive upper bound of seeds. It is small enough that people can read seeds out.
 const SEEDS: u64 = 1_000_000_000_000;
 
-/// Runs effects.
+/// Runs the effects that the app returns, and dispatches their outcomes as events.
 #[derive(Clone)]
 pub struct EffectRunner {
     workers: Workers,
@@ -67,7 +67,7 @@ impl EffectRunner {
         &self.workers
     }
 
-    /// Runs an effect.
+    /// Runs an effect. Its outcome, if there is one, is dispatched as an event later.
     pub fn perform(&self, effect: Effect) {
         let dispatch = self.dispatch;
         match effect {

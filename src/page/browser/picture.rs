@@ -56,7 +56,7 @@ fn blob(svg: &str) -> Blob {
     Blob::new_with_options(svg, Some(SVG))
 }
 
-/// Draws a picture as PNG.
+/// Draws a picture as PNG. Returns the browser's error if it refuses.
 async fn png(svg: &str) -> Result<Blob, JsValue> {
     let url = ObjectUrl::from(blob(svg));
     let image = HtmlImageElement::new()?;

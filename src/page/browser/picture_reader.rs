@@ -13,7 +13,7 @@ use web_sys::{File, MessageEvent, Url, Worker, WorkerOptions, WorkerType};
 
 use super::files;
 
-/// Reads pictures in a worker.
+/// Reads pictures in a worker, which is started when the first picture is read.
 #[derive(Clone)]
 pub struct PictureReader {
     running: Rc<RefCell<Option<RunningWorker>>>,
@@ -63,7 +63,8 @@ impl PictureReader {
         (self.dispatch)(reading_pictures::Event::Read(task, result).into());
     }
 
-    /// Starts a worker, and loads the program into it.
+    /// Starts a worker, and loads the program into the worker. Returns an error if the browser
+    /// can't start a worker.
     fn start(&self) -> Result<(), JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);

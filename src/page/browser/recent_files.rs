@@ -24,9 +24,9 @@ struct ReadyFiles {
     most: usize,
 }
 
-/// Stores the files of a collection, and makes it the first of the recent files. Small files are
-/// stored as bytes, which every browser can do, and large ones as they are, if the browser can do
-/// that. If storage is full, fewer recent collections are kept.
+/// Stores the files of a collection, and makes the collection the first of the recent files. Small
+/// files are stored as bytes, which every browser supports, and large files as they are, if the
+/// browser supports this. If storage is full, the oldest collections are removed.
 pub async fn save_recent(store: &Store, one: RecentFile, files: &[File]) -> Result<(), JsValue> {
     let size = files.iter().map(|file| file.size()).sum::<f64>();
     let (mut is_by_value, mut most) = (size <= MAX_INLINE_SIZE, save::COLLECTIONS);

@@ -34,7 +34,8 @@ pub fn restore(stored: &JsValue) -> Option<File> {
     }
 }
 
-/// Creates a file with a name and a content: text, bytes or another file.
+/// Creates a file with a name and a content: text, bytes or another file. Returns the browser's
+/// error if it refuses.
 pub fn new_file(name: &str, content: &JsValue) -> Result<File, JsValue> {
     File::new_with_blob_sequence(&Array::of1(content), name)
 }

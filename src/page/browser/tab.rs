@@ -12,7 +12,7 @@ const TIME: &str = "ninefold-time";
 const PAUSE: &str = "ninefold-paused";
 const PLACE: &str = "ninefold-place";
 
-/// Saves an item, or deletes it.
+/// Saves an item, or deletes the saved one if the item has no value.
 pub fn save(item: TabStorage) {
     match item {
         TabStorage::Session(bytes) => {

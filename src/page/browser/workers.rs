@@ -52,23 +52,23 @@ impl Workers {
         workers
     }
 
-    /// Starts one of the spare workers for the first jobs. Returns `false` if all of them were
-    /// started.
+    /// Starts one of the spare workers for the first jobs. Returns `false` if all of these workers
+    /// have already been started.
     pub fn warm_up(&self) -> bool {
         self.with(|schedule, handles, _| schedule.warm_up(handles))
     }
 
-    /// Starts a task.
+    /// Starts a task with its job and the files that belong to the job, if any.
     pub fn start(&self, task: Ticket, job: Job, files: Option<FilesId>) {
         self.with(|schedule, handles, now| schedule.start(task, job, files, now, handles));
     }
 
-    /// Cancels a task.
+    /// Cancels a task, so that no more updates about it are dispatched.
     pub fn cancel(&self, task: Ticket) {
         self.with(|schedule, handles, _| schedule.cancel(task, handles));
     }
 
-    /// Closes the open files.
+    /// Closes the open files. Tasks that use the files fail.
     pub fn close(&self) {
         self.with(|schedule, handles, _| schedule.close_files(handles));
     }
@@ -178,7 +178,7 @@ fn start_worker(
 }
 
 /// Posts the second part of the workers' program to a worker, or null if that part can't be loaded.
-/// A worker runs without it until a job needs it, and then asks for it.
+/// A worker runs without the second part until a job needs it, and then asks for it.
 fn send_logic(worker: Worker) {
     spawn_local(async move {
         let logic = program("ninefoldLogic").await.unwrap_or(JsValue::NULL);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::reactive::Memo;
 
-/// A text in markup.
+/// A text in markup: a literal from the sources, or a text that was made while the page runs.
 pub(super) type MarkupText = Cow<'static, str>;
 
 /// The value of an attribute, a class or a style: a text or nothing. `true` is an empty text, and

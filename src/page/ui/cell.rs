@@ -177,7 +177,7 @@ fn mark_class(cell: &CellView, digit: Digit) -> String {
 }
 
 /// Draws marks in their positions as lines of text, in which only marks with a class are elements.
-/// With an element per mark, a 64×64 board could have 262,144 of them.
+/// With one element per mark, a 64×64 board could have 262,144 elements.
 fn lines_of_marks(
     cell: &CellView,
     marks: DigitSet,
@@ -252,8 +252,8 @@ const MAX_ELEMENTS_SIDE: usize = 16;
 /// A space as wide as a digit.
 const FIGURE_SPACE: char = '\u{2007}';
 
-/// Returns the separator between the marks in the centre of a cell. Without one, numbers with two
-/// digits would run together.
+/// Returns the separator between the marks in the centre of a cell. On boards larger than 9×9, the
+/// separator is a space, because numbers with two digits would otherwise run together.
 fn centre_separator(shape: Shape) -> &'static str {
     if shape.side() > 9 { " " } else { SEPARATOR }
 }

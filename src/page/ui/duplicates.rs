@@ -13,8 +13,8 @@ use app::{
 use jobs::{DuplicatePair, DuplicatePairs};
 use view::words::measuring as words;
 
-/// The number of duplicates, and the first of them with the transformations that map them to their
-/// originals. Shown after the player has asked for duplicates.
+/// The number of duplicates, and the first of them with the transformations between the originals
+/// and the duplicates. This report is shown after the player has asked for duplicates.
 #[component]
 pub fn Duplicates() -> impl IntoView {
     let pairs = memo(|| {

@@ -11,8 +11,9 @@ use web_sys::{
 /// The number of files after which the search of folders stops.
 const MAX_FILES: usize = 20_000;
 
-/// Returns the files among the given entries, and those in the folders among them, at any depth.
-/// Hidden files and folders are skipped, and so are those that can't be read.
+/// Returns the files among the given entries, and the files in the folders among them, at any
+/// depth. Hidden files and folders are skipped, and so are files and folders that can't be read.
+/// The search stops after [`MAX_FILES`] files.
 pub async fn files(entries: Vec<FileSystemEntry>) -> Vec<File> {
     let mut files = Vec::new();
     let mut left: Vec<FileSystemEntry> = entries.into_iter().rev().collect();

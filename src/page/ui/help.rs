@@ -124,7 +124,7 @@ fn show(help: &Element, id: &str) {
     }
 }
 
-/// Hides the passages that don't match a text. Returns the number of passages that do.
+/// Hides the passages that don't match a text. Returns the number of passages that match.
 fn filter(help: &Element, typed: &str) -> usize {
     let text = |element: &Element| element.text_content().unwrap_or_default();
     let mut count = 0;

@@ -20,7 +20,7 @@ use app::{Command, Event, dialogs, messages::Dialog};
 use human::TechniqueInfo;
 use view::{find_techniques, first_stroke, rank, sorted, words};
 
-/// Something that the palette finds.
+/// An item that the palette finds: a command, or the page about a technique.
 #[derive(Clone, Copy, PartialEq)]
 enum PaletteItem {
     /// A command that the palette runs.

@@ -9,8 +9,8 @@ use crate::state::{dispatch, read};
 use app::collection_list::Event;
 use view::words::{browse as words, keep};
 
-/// The number of selected puzzles, with buttons for them. After all puzzles were deselected, a
-/// button that restores the selection.
+/// The number of selected puzzles, with buttons that show or deselect them. After all puzzles were
+/// deselected, this view consists of a button that restores the selection.
 #[component]
 pub fn Selected() -> impl IntoView {
     let counts = memo(|| read(|app| app.collection_list.selected_counts()));

@@ -12,7 +12,7 @@ use view::words;
 /// The factor by which one press of a button changes the size.
 const STEP: f64 = 1.35;
 
-/// The maximum size of the board, as a multiple of the room for it.
+/// The maximum size of the board, as a multiple of the available space.
 const MAX_ZOOM: f64 = 12.0;
 
 /// The buttons for the size of a large board, and for the choice between numbers and letters.
@@ -52,7 +52,7 @@ pub fn SizeBar() -> impl IntoView {
     }
 }
 
-/// Measures the size of the board as a multiple of the room for it. Returns `None` if the board
+/// Measures the size of the board as a multiple of the available space. Returns `None` if the board
 /// isn't mounted.
 fn measured() -> Option<f64> {
     let find = |selector| document().query_selector(selector).ok().flatten();

@@ -10,8 +10,8 @@ use app::analysis::Event;
 use collection::SolutionClass;
 use view::words::{self, judging};
 
-/// A table of the collection's puzzles by their number of solutions. Shown after the player has
-/// asked for it.
+/// A table of the collection's puzzles by their number of solutions. The table is shown after the
+/// player has asked for it.
 #[component]
 pub fn Survey() -> impl IntoView {
     let survey = memo(|| read(|app| app.analysis.counts(&app.page)));

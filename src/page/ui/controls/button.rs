@@ -8,7 +8,7 @@ use ::words::tr;
 use app::{Command, Event};
 use view::words;
 
-/// A button.
+/// A button that is being built: its look, its state, and the function that it calls.
 pub struct Button {
     class: &'static str,
     icon: Option<LiveValue<&'static str>>,

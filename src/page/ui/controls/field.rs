@@ -140,7 +140,7 @@ pub fn number_field(
     live_number_field(label, min, Box::new(value), Box::new(on_change))
 }
 
-/// The label of a field.
+/// The label of a field, which may be visible or only for assistive technology.
 pub enum FieldLabel {
     /// A label before the field.
     Visible(&'static str),
@@ -196,7 +196,9 @@ pub struct TextField {
 }
 
 impl TextField {
-    /// Builds the view of the field. `complaint` returns the error message, if there is one.
+    /// Builds the view of the field. `complaint` returns the error message, or `None` if the text
+    /// is valid. `on_input` is called with the text after every change, or with `?` if the browser
+    /// rejects the text.
     pub fn view(
         self,
         complaint: impl Fn() -> Option<String> + Send + Sync + 'static,

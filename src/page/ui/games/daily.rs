@@ -12,7 +12,7 @@ use app::{dialogs, generating, played_games::Event};
 use human::Level;
 use view::words::{browse, dialog, played as words};
 
-/// A month's puzzles, with what the player did with them, and the streaks.
+/// A calendar of a month's puzzles, with the player's progress in each of them, and the streaks.
 #[component]
 pub fn Daily() -> impl IntoView {
     let level = RwSignal::new(level_of_day());

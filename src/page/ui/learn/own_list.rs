@@ -28,7 +28,7 @@ const SIZES: [(PatternLimit, &[u8]); 5] = [
     (PatternLimit::Set, &[1, 2, 3, 4, 5, 6, 7]),
 ];
 
-/// The state of the dialog.
+/// The state of the dialog: the list that is being edited, and the active technique.
 #[derive(Clone, Copy)]
 struct ListEditor {
     list: RwSignal<CustomList>,
