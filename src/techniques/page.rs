@@ -28,7 +28,7 @@ pub struct Language<'a> {
 }
 
 impl Language<'_> {
-    /// Returns a text that all pages share; empty if there is none with this key.
+    /// Returns the text with this key that all pages share; empty if there is no such text.
     fn word(&self, key: &'static str) -> &str {
         self.entries.get("page").map_or("", |page| page.one(key))
     }

@@ -14,7 +14,7 @@
 
 use std::collections::HashMap;
 
-/// The text of one page.
+/// The text of one page: values under keys, in the order of the file.
 #[derive(Default, Debug)]
 pub struct Entry {
     lines: Vec<(String, String)>,
@@ -119,7 +119,7 @@ fn blocks(text: &str, mark: &str) -> Result<Vec<Block>, String> {
     Ok(blocks)
 }
 
-/// A part of a text.
+/// A part of a text: plain text, or a link.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Inline<'t> {
     /// A piece of plain text.

@@ -12,8 +12,8 @@ use human::{
 pub struct Usage {
     /// The number of puzzles whose solution path has the technique.
     pub used_count: u32,
-    /// The number of these puzzles that can't be solved with all other techniques of the same level
-    /// or an easier one.
+    /// The number of these puzzles that can't be solved with only the other techniques of the same
+    /// level and of easier levels.
     pub needed_count: u32,
 }
 
