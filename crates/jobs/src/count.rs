@@ -15,7 +15,7 @@ use crate::{
 /// [`PartialOutcome::Solutions`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CountSolutions {
-    /// The board, or the part of a search, whose solutions are counted.
+    /// The board, or the part of another search, whose solutions are counted.
     pub target: CountTarget,
     /// The number of solutions at which the count stops, or `None` to count all solutions, however
     /// long that takes.
@@ -59,7 +59,7 @@ impl JobSpec for CountSolutions {
     }
 }
 
-/// The state of a count, which uses the fast engine.
+/// The state of a count in a worker. All counts use the fast engine.
 struct CountJob {
     search: Box<dyn Search>,
     shape: Shape,

@@ -67,7 +67,7 @@ pub(crate) struct FactTable {
     pub learned: u64,
 }
 
-/// Returns the id of the column with this name, which must exist.
+/// Returns the id of the column with this name. The name must be that of an existing column.
 fn column(name: &str) -> ColumnId {
     ColumnId::from_name(name).expect("a column of the list")
 }
@@ -140,7 +140,8 @@ impl FactTable {
         }
     }
 
-    /// Adds the time of a measure to the total time for a puzzle.
+    /// Adds `more` milliseconds to the total time that measures have taken for the puzzle with the
+    /// number `row`.
     fn add_time(&mut self, row: u64, more: u32) {
         let ms = self.number(row, "ms").unwrap_or(0);
         self.table.set(row as usize, column("ms"), &number(ms.saturating_add(more)));
@@ -227,8 +228,8 @@ impl FactTable {
         ColumnId::from_name(name).is_some_and(|id| self.table.has_values(id))
     }
 
-    /// Returns the value of a puzzle in the column with this name. Returns `None` if the column
-    /// doesn't exist, or if its value isn't a known number.
+    /// Returns the value of the puzzle with the number `row` in the column with this name. Returns
+    /// `None` if the column doesn't exist, or if its value isn't a known number.
     pub fn number(&self, row: u64, name: &str) -> Option<u32> {
         match self.table.get(row as usize, ColumnId::from_name(name)?) {
             ValueState::Known(ColumnValue::Number(number)) => Some(number),
@@ -236,8 +237,9 @@ impl FactTable {
         }
     }
 
-    /// Formats a puzzle's value in the column with this name, as it is written to files. The text
-    /// is empty if the value is unknown or the column doesn't exist.
+    /// Formats the value of the puzzle with the number `row` in the column with this name, as the
+    /// value is written to files. The text is empty if the value is unknown or the column doesn't
+    /// exist.
     pub fn show(&self, row: u64, name: &str, record: &Record) -> String {
         let Some(id) = ColumnId::from_name(name) else { return String::new() };
         let value = match id.column().kind {
@@ -288,7 +290,8 @@ impl FactTable {
         columns.iter().filter(is_missing).map(|id| id.column().measure).min()
     }
 
-    /// Returns the id of the hardest technique of a puzzle, or `None` if it is unknown.
+    /// Returns the id of the hardest technique that the puzzle with the number `row` needs, or
+    /// `None` if it is unknown.
     pub fn hardest(&self, row: u64) -> Option<&'static str> {
         self.vocabulary.id(self.number(row, "hardest")?)
     }

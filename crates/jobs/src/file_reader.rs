@@ -18,7 +18,7 @@ pub struct OpenedCollection {
     pub record_number: u64,
     /// The record that was requested, or the first one if the requested record doesn't exist.
     pub record: Record,
-    /// The hash of the sizes and bytes of all files, which identifies the collection.
+    /// The id of the collection: a hash of the sizes and bytes of all files.
     pub id: u64,
 }
 

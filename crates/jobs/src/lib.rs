@@ -107,8 +107,8 @@ pub use watched_search::Frame;
 pub use write_list::{WriteList, WrittenList};
 pub use write_path::WritePath;
 
-/// A request for a job, which is converted to a [`Job`] and sent. The request determines the type
-/// of the answer.
+/// A request for a job. The request is converted to a [`Job`] and sent, and determines the type of
+/// the answer.
 pub trait JobRequest: Into<Job> {
     /// The answer of a job that succeeded.
     type Answer;

@@ -38,7 +38,7 @@ pub enum WorkerRequest {
     /// Split off a part of the remaining work of the second job, and reply to the first job with
     /// the part as bytes for another worker.
     SplitOff(JobId, JobId),
-    /// Reply with a sign of life.
+    /// Reply with [`WorkerReply::Pong`], to show that the worker is alive.
     Ping,
 }
 
@@ -47,7 +47,7 @@ pub enum WorkerRequest {
 pub enum WorkerReply {
     /// The worker is ready. It didn't receive requests that were sent earlier.
     Ready,
-    /// A sign of life.
+    /// The reply to [`WorkerRequest::Ping`], which shows that the worker is alive.
     Pong,
     /// A progress report about a job.
     Progress(JobId, Progress),

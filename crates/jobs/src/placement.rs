@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// The workers that a job needs.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Placement {
-    /// A new worker of its own, which then keeps the files open for later jobs.
+    /// A new worker, which keeps the files open for later jobs.
     LoadsCollection,
     /// The worker that has the files open.
     OnCollection,
@@ -19,7 +19,7 @@ pub enum Placement {
     /// One worker at first. If the job takes longer than a moment, it is shared by one worker per
     /// core.
     Shared,
-    /// A new worker of its own, which then has the watched search for later jobs.
+    /// A new worker, which keeps the watched search for later jobs.
     StartsWatch,
     /// The worker that has the watched search.
     OnWatch,

@@ -177,8 +177,8 @@ fn exercise(
     (!steps.is_empty()).then_some(Exercise { position, steps })
 }
 
-/// The endings of the ids of large fish, which no 9×9 puzzle needs: a fish with five or more rows
-/// has a smaller complementary fish.
+/// The endings of the ids of large fish. No 9×9 puzzle needs such a fish, because a fish with five
+/// or more rows has a smaller complementary fish.
 const NEVER_NEEDED: [&str; 3] = ["squirmbag", "whale", "leviathan"];
 
 /// The number of techniques at the start of `TECHNIQUES` that are quick to search; chains and rarer

@@ -125,8 +125,8 @@ struct StepsJob {
     explanations: Vec<Explanation>,
     /// The steps of the path so far.
     path: Vec<Step>,
-    /// The position at the start of a path to a cell, until the unnecessary steps of the path have
-    /// been left out.
+    /// The position at the start of a path to a cell, or `None` before the search for the path and
+    /// after the unnecessary steps have been left out.
     start: Option<Pencilmarks>,
     /// The search for those steps of the path that lead to the cell, or `None` while no such search
     /// is running.

@@ -95,7 +95,8 @@ impl JobSpec for WriteList {
     }
 }
 
-/// Writes rows in a format. The caller sets the position of the next row and the number of rows.
+/// Writes rows in a format, with the format's header if `is_first` is `true`. The caller sets the
+/// position of the next row and the number of rows.
 fn written(
     facts: &FactTable,
     format: &dyn Format,
@@ -137,7 +138,7 @@ fn names(facts: &FactTable, scale: Scale) -> Vec<&'static str> {
     COLUMNS.into_iter().filter(is_used).collect()
 }
 
-/// Writes rows as lines of CSV, with a header if the first row is among them.
+/// Writes rows as lines of CSV, with a header if `is_first` is `true`.
 fn columns(
     facts: &FactTable,
     collection: &Collection,
