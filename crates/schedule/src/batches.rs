@@ -37,8 +37,8 @@ pub(crate) struct Batches {
 const BATCHES_PER_WORKER: usize = 2;
 
 impl Batches {
-    /// Starts workers and assigns batches to them. Returns `None` if the job doesn't run in
-    /// batches. If there are no items, the result is already complete.
+    /// Starts workers, at most one per core, and assigns batches to them. Returns `None` if the job
+    /// doesn't run in batches. If there are no items, the result is already complete.
     pub fn begin(
         task: Ticket,
         job: Job,

@@ -200,8 +200,8 @@ impl ParallelSearch {
         }
     }
 
-    /// Handles the part that one member has split off for another. The part is empty if the first
-    /// member had no work to give.
+    /// Handles the part that the member `from` has split off for the member `to`. The part is empty
+    /// if the member `from` had no work to give.
     pub fn handle_part(
         &mut self,
         from: usize,

@@ -24,7 +24,7 @@ pub(crate) enum JobPurpose {
     Task(Ticket),
     /// Reopen the files, because the worker that had them open has died.
     Reopen,
-    /// Read the puzzles of a batch, which another worker of the task will run.
+    /// Read the puzzles of a batch. The worker in `worker` will run the batch.
     Fetch { task: Ticket, worker: WorkerId, items: Range<u64> },
     /// Run a batch of a task.
     Batch { task: Ticket, worker: WorkerId, items: Range<u64> },
