@@ -7,7 +7,7 @@ use puzzle::{Uniqueness, UniquenessCheck};
 
 use crate::{Effort, Findings, Measurement, VOCABULARY};
 
-/// A search for the solution path of a puzzle, which first checks that the puzzle is proper.
+/// A search for the solution path of a puzzle. The search first checks that the puzzle is proper.
 pub struct Grading {
     givens: Board,
     effort: Effort,

@@ -103,9 +103,9 @@ pub fn play() -> Findings {
     Findings::default().with("state", 0_u32).with("time", 0_u32)
 }
 
-/// The version of stored values, which must change when columns or techniques are renumbered. It is
-/// a constant so that the page can compare it without knowing the techniques; a test checks that it
-/// matches their names.
+/// The version of stored values. The version must change when columns or techniques are renumbered.
+/// It is a constant so that the page can compare it without knowing the techniques; a test checks
+/// that the constant matches the names of the techniques.
 pub const VERSION: u32 = 1_094_018_515;
 
 /// A measure that already has its findings when it starts.

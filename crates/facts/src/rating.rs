@@ -9,7 +9,7 @@ use rating::{Rater, RaterOutput, Scale};
 
 use crate::{Findings, FindingsWriter, Measurement};
 
-/// A search for the ratings of a puzzle, which first checks that the puzzle is proper.
+/// A search for the ratings of a puzzle. The search first checks that the puzzle is proper.
 struct RatingSearch {
     scale: Scale,
     check: UniquenessCheck,

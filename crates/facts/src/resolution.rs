@@ -40,7 +40,7 @@ impl Search for WhipSearch {
     }
 }
 
-/// A search for a value of a puzzle, which first checks that the puzzle is proper.
+/// A search for a value of a puzzle. The search first checks that the puzzle is proper.
 struct ProperSearch<S> {
     check: UniquenessCheck,
     is_proper: bool,
