@@ -100,8 +100,8 @@ impl CollectionBuilder {
         })
     }
 
-    /// Detects the packing of a file from its first bytes, without consuming the bytes. Returns an
-    /// error if the file is a backup or too large.
+    /// Detects the packing of a file from its first bytes, without consuming the bytes. `size` is
+    /// the expected size of the file. Returns an error if the file is a backup or too large.
     fn detect_packing(
         &self,
         name: &str,

@@ -26,7 +26,7 @@ pub enum ValueKind {
     Number,
     /// Tenths: 66 means 6.6.
     Tenths,
-    /// An index into this list of words, which are in ascending order.
+    /// An index into this list of words. The words are in ascending order.
     Words(&'static [&'static str]),
     /// A technique, by its number in the vocabulary. Harder techniques have higher numbers.
     Technique,
@@ -48,7 +48,7 @@ pub enum Measure {
     Givens,
     /// Searches for two solutions.
     Solutions,
-    /// Computes the canonical form of the puzzle, which all equivalent puzzles share.
+    /// Computes the canonical form of the puzzle. All equivalent puzzles have the same form.
     Canonical,
     /// Searches for a second solution without each given in turn.
     Redundancy,

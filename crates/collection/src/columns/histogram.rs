@@ -75,8 +75,8 @@ fn bar(count: u64, greatest: u64) -> String {
     "#".repeat(usize::try_from(length).unwrap_or_default())
 }
 
-/// The histogram of the pairs of values of two columns, which are grouped like the values of a
-/// single column.
+/// The histogram of the pairs of values of two columns. The values of each column are grouped as in
+/// a [`Histogram`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PairHistogram {
     columns: [ColumnId; 2],

@@ -21,7 +21,7 @@ const NOT_YET: u32 = u32::MAX;
 const NEVER: u32 = u32::MAX - 1;
 
 impl PackedColumn {
-    /// Creates a column whose entries are all unknown.
+    /// Creates a column with `rows` entries, all of which are unknown.
     pub(super) fn new(rows: usize) -> PackedColumn {
         PackedColumn::Bytes(vec![u8::MAX; rows])
     }
@@ -107,9 +107,9 @@ impl PackedColumn {
         }
     }
 
-    /// Finds the rows with a number in a range, which includes both ends, and the rows with a
-    /// number outside the range. Calls `take` with the former and the latter rows as bit masks, for
-    /// 64 rows at a time.
+    /// Finds the rows with a number from `first` to `last`, including both, and the rows with any
+    /// other number. Calls `take` with the former and the latter rows as bit masks, for 64 rows at
+    /// a time.
     pub(super) fn compare_with_range(&self, first: u32, last: u32, take: &mut dyn FnMut(u64, u64)) {
         fn look<T: Copy>(
             all: &[T],

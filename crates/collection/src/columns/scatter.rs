@@ -21,7 +21,7 @@ pub struct Scatter {
     pub unknown: u64,
 }
 
-/// An axis of a grid, which is divided into equally wide ranges of a column's values.
+/// An axis of a grid. The axis is divided into equally wide ranges of a column's values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Axis {
     /// The column whose values are binned.

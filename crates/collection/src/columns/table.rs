@@ -59,7 +59,7 @@ impl Table {
         self.columns[column.index()].get_or_insert_with(|| PackedColumn::new(rows)).set(row, entry);
     }
 
-    /// Sets those values of a row that have been determined.
+    /// Sets the values of the row with this number, except for values that haven't been determined.
     pub fn set_row(&mut self, number: usize, row: &ValueRow) {
         for column in ColumnId::all() {
             if *row.get(column) != ValueState::NotYet {

@@ -137,8 +137,8 @@ const EXPRESSIONS: [(&str, SlowTest); 29] = [
     ("note != ''", |row| Some(!note(row)?.is_empty())),
 ];
 
-/// Combines some of these expressions at random. Returns the combined expression with its answer
-/// for each row.
+/// Combines some of these expressions at random, with at most `depth` levels of operators. Returns
+/// the combined expression with its answer for each row.
 fn random_expression(
     random: &mut Random,
     rows: &[ValueRow],
