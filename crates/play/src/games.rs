@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use super::{Action, Game, reduce, save};
 use grid::{Board, Position, Shape};
 
-/// The slot of a game, which identifies it among the player's games.
+/// The slot of a game. The slot identifies the game among the player's games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameSlot {
     /// A puzzle of the open collection, given by its number, counted from 0.
@@ -143,8 +143,8 @@ impl Games {
         }
     }
 
-    /// Switches to a puzzle of the collection. If it hasn't been played yet, its game starts at
-    /// `position`.
+    /// Switches to the puzzle of the collection with this number, from 0. If the puzzle hasn't been
+    /// played yet, its game starts at `position`.
     pub fn switch_to(&mut self, number: usize, position: Position) {
         if self.number() != Some(number) {
             let game = self.started_games.remove(&number).unwrap_or_else(|| Game::new(position));
@@ -152,8 +152,8 @@ impl Games {
         }
     }
 
-    /// Starts the current game over. `position` is the puzzle's position in its file, which may
-    /// contain entries or marks. Undo restores the player's entries.
+    /// Starts the current game over. `position` is the position of the puzzle in its file; this
+    /// position may contain entries or marks. Undo restores the player's entries.
     pub fn start_over_at(&mut self, position: Position) {
         self.play(Action::StartOver);
         if *self.game.position() != position {
@@ -162,7 +162,7 @@ impl Games {
     }
 
     /// Switches to the game of a puzzle outside of collections. If the position has entries or
-    /// marks, they replace those of the game, which is one change in its history. If the position
+    /// marks, they replace those of the game as one change in the game's history. If the position
     /// has no givens, it replaces the board on which the player creates puzzles.
     pub fn begin(&mut self, position: Position) {
         let slot = GameSlot::of_own(position.givens());

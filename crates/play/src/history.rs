@@ -38,7 +38,7 @@ pub struct HistoryNode {
 /// A change that the player made, as the history describes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Change {
-    /// The kind of the change, which determines its description in the history.
+    /// The kind of the change. The kind determines how the history describes the change.
     pub kind: ChangeKind,
     /// The first changed cell, or `None` if the change replaced the whole position.
     pub cell: Option<Cell>,

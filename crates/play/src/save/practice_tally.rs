@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub struct PracticeTally(Vec<(String, [u32; 2])>);
 
 impl PracticeTally {
-    /// Counts an answer to an exercise of a technique.
+    /// Counts a right or wrong answer to an exercise for the technique with this name.
     pub fn count(&mut self, technique: &str, is_right: bool) {
         let at = self.0.iter().position(|(of, _)| of == technique);
         let at = at.unwrap_or_else(|| {

@@ -38,8 +38,8 @@ pub enum Action {
     Candidates,
     /// Fills all cells with a solution, given row by row.
     Fill(Vec<Digit>),
-    /// Changes several cells, which is one change of this kind in the history. In a cell that has
-    /// centre marks, new marks become centre marks; otherwise they become corner marks.
+    /// Changes the contents of several cells as one change of this kind in the history. In a cell
+    /// that has centre marks, new marks become centre marks; otherwise they become corner marks.
     SetContents(ChangeKind, Vec<(Cell, CellValue)>),
     /// Removes all entries, marks and colours. If all givens were turned into entries, the puzzle
     /// that the game began with is restored.

@@ -182,9 +182,9 @@ impl Game {
         self
     }
 
-    /// Returns the latest moment between the beginning and the current one at which all entries
-    /// agree with the solution, which is given row by row. Returns `None` if there is no such
-    /// moment with the current puzzle.
+    /// Returns the index of the latest moment between the beginning and the current one at which
+    /// all entries agree with the solution. The solution is given row by row. Returns `None` if
+    /// there is no such moment with the current puzzle.
     pub fn last_correct_moment(&self, solution: &[Digit]) -> Option<usize> {
         let mut earlier = self.clone();
         loop {
@@ -249,7 +249,7 @@ impl Game {
         self.history.next().is_some()
     }
 
-    /// Changes the contents of cells, which is one change in the history.
+    /// Changes the contents of cells as one change in the history.
     fn change_cells(
         &mut self,
         what: ChangeKind,
@@ -258,9 +258,9 @@ impl Game {
         self.change_with_others(what, cells, []);
     }
 
-    /// Changes the contents of cells, which is one change in the history. Cells outside the board
-    /// are ignored, and givens only change their colours. `others` are changed as well, but not
-    /// counted in the description of the change.
+    /// Changes the contents of cells as one change in the history. Cells outside the board are
+    /// ignored, and givens only change their colours. `others` are changed as well, but not counted
+    /// in the description of the change.
     fn change_with_others(
         &mut self,
         what: ChangeKind,
