@@ -48,8 +48,8 @@ impl Default for Locale {
 }
 
 impl Locale {
-    /// The English language with the numbers of rows and columns as names of cells, which other
-    /// programs can read.
+    /// The English language with the numbers of rows and columns as names of cells. Other programs
+    /// can read these names.
     pub const ENGLISH: Locale = Locale { catalogue: &ENGLISH, cells: CellNames::Numbers };
 
     /// Translates a sentence into the language of the locale.
