@@ -47,7 +47,8 @@ fn parse_expression(text: &str) -> Result<Expression, ExpressionError> {
     Expression::parse(text, &facts::VOCABULARY)
 }
 
-/// Returns the part of a long text around the character at a position, counted from 1.
+/// Returns the part of a long text around the character at the position `column`, counted from 1.
+/// An ellipsis marks each end at which the text is cut off.
 fn excerpt(text: &str, column: usize) -> String {
     let from = column.saturating_sub(MAX_QUOTED / 2);
     let mut characters = text.chars().skip(from);

@@ -20,7 +20,7 @@ pub struct FactQuery {
     filter: Option<Expression>,
     /// The columns whose values are needed for the puzzles that match the filter.
     columns: Vec<ColumnId>,
-    /// The time after which a rating is abandoned, if it is limited.
+    /// The time after which a rating is abandoned, or `None` for no limit.
     max_time: Option<Duration>,
     /// The columns of the filter and the columns in [`FactQuery::columns`].
     all: HashSet<ColumnId>,

@@ -65,7 +65,8 @@ pub struct Choice {
 /// Records of a file that have been located but not parsed.
 pub struct Batch {
     text: Vec<u8>,
-    /// The number of each record in the file, from 0, with its place or its fault.
+    /// The number of each record in the file, from 0, with the record's position in the text or its
+    /// fault.
     records: Vec<(u64, Result<Place, Fault>)>,
     format: &'static dyn Format,
     letters: Letters,

@@ -18,7 +18,8 @@ use super::input::Record;
 /// record itself.
 pub struct PuzzleFacts<'a> {
     record: &'a Record,
-    /// The time after which a rating is abandoned, if it is limited. The puzzle has no rating then.
+    /// The time after which a rating is abandoned, or `None` for no limit. A puzzle whose rating
+    /// was abandoned has no rating.
     max_time: Option<Duration>,
     /// The known values, by column.
     pub row: ValueRow,

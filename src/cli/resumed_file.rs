@@ -24,7 +24,7 @@ pub struct ResumedFile {
 
 impl ResumedFile {
     /// Opens a file and locks it, so that no other run writes to it. If the file doesn't exist, it
-    /// is created.
+    /// is created. `is_timed` is `true` if numbers in the output depend on time.
     ///
     /// # Errors
     /// Returns the reason why the file can't be continued. The file isn't changed then.

@@ -86,8 +86,8 @@ fn has_form(board: &Board) -> bool {
     }
 }
 
-/// Appends the rearrangement that maps a puzzle to its form: the orientation, and then the row, the
-/// column and the digit of the puzzle that move to each place.
+/// Appends the rearrangement that maps a puzzle to its form: the orientation, and then the rows,
+/// the columns and the digits of the puzzle in their new order.
 fn print_map(map: &Rearrangement, out: &mut String) {
     let orientation = match map.orientation() {
         Orientation::Straight => "straight",

@@ -151,7 +151,7 @@ struct SelectablePuzzle {
     lost: FeatureSet,
 }
 
-/// The text of a matching puzzle, which waits until all puzzles are sorted.
+/// A matching puzzle that waits until all puzzles are sorted: its text, and its sort key.
 struct CollectedRow {
     place: SortKey,
     text: CollectedText,

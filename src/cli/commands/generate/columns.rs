@@ -79,7 +79,8 @@ fn symbols(board: &Board) -> String {
     board.to_string().replace('\n', "")
 }
 
-/// Returns the CSV line for a puzzle.
+/// Returns the CSV line for a puzzle. `seed` is the seed of the request, and `number` is the
+/// puzzle's number, from 0.
 pub fn line(puzzle: &Puzzle, columns: &[Column], seed: u64, number: u64) -> String {
     let grade = columns.iter().any(|column| column.is_graded()).then(|| graded(puzzle)).flatten();
     let field = |column: &Column| match (column, &grade) {

@@ -107,7 +107,8 @@ impl Output {
         )
     }
 
-    /// Writes a puzzle, and flushes the output.
+    /// Writes the puzzle with this number, and flushes the output. The first puzzle is preceded by
+    /// the header.
     ///
     /// # Errors
     /// If the puzzle can't be written.

@@ -18,7 +18,7 @@ pub struct PuzzleRequest {
     pub count: u64,
     /// The seed of all random choices.
     pub seed: u64,
-    /// The level and the number of a numbered puzzle, if the user asked for one.
+    /// The level and the number of a numbered puzzle, or `None` if the user didn't ask for one.
     pub number: Option<(Level, u32)>,
     /// The format of the output, or `None` for CSV.
     pub to: Option<&'static dyn Format>,
@@ -28,9 +28,9 @@ pub struct PuzzleRequest {
     pub file: Option<PathBuf>,
     /// The way in which the file is opened.
     pub mode: OutputMode,
-    /// The time after which the run stops, if it is limited.
+    /// The time after which the run stops, or `None` for no limit.
     pub limit: Option<Duration>,
-    /// The maximum number of tries for all puzzles together, if it is limited.
+    /// The maximum number of tries for all puzzles together, or `None` for no limit.
     pub tries: Option<u64>,
     /// Whether progress is reported even if standard error isn't a terminal.
     pub progress: bool,
@@ -48,8 +48,8 @@ pub enum OutputMode {
 }
 
 impl PuzzleRequest {
-    /// Returns the plans for all levels. Each has the end of its range of puzzle numbers, which
-    /// isn't included.
+    /// Returns the plans for all levels, each with the exclusive end of its range of puzzle
+    /// numbers.
     ///
     /// # Errors
     /// Returns the reason why no puzzle can satisfy the specification.

@@ -110,7 +110,8 @@ fn work(shared: &Shared, threads: u64) {
     }
 }
 
-/// Generates a puzzle. Returns the outcome and the number of tries, or `None` if the run was
+/// Generates the puzzle with this number. `attempt` is the number of earlier attempts, all of which
+/// led to duplicates. Returns the outcome and the number of tries, or `None` if the run was
 /// stopped.
 fn generate_puzzle(
     shared: &Shared,
@@ -192,7 +193,8 @@ fn write(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
     number
 }
 
-/// Reports the number of puzzles so far, the rate, the number of tries and the remaining time.
+/// Reports the number of puzzles so far, the rate, the number of tries and the remaining time. An
+/// earlier run has written the first `first` puzzles.
 fn progress(number: u64, first: u64, count: u64, tries: u64, since: Duration) {
     let done = number - first;
     let rate = done as f64 / since.as_secs_f64();
