@@ -123,7 +123,8 @@ async fn read(file: &File) -> Result<Backup, RecordError> {
 /// The number of bytes that are read at a time to compute a checksum.
 const PIECE_SIZE: u64 = 1 << 20;
 
-/// Computes the checksum of the bytes of a file between two offsets.
+/// Computes the checksum of the bytes of a file from the offset `from` up to, but not including,
+/// the offset `to`.
 async fn checksum(file: &File, from: u64, to: u64) -> Result<u64, JsValue> {
     let mut sum = Backup::new_checksum();
     for at in (from..to).step_by(PIECE_SIZE as usize) {

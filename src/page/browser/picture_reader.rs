@@ -27,7 +27,8 @@ struct RunningWorker {
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(web_sys::Event)>,
     is_ready: bool,
-    /// The picture that is being read, or that will be read once the program is loaded.
+    /// The picture that is being read, or that will be read once the program is loaded; `None` if
+    /// no picture has been requested.
     requested: Option<(Ticket, PictureToRead)>,
 }
 

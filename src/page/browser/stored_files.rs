@@ -40,12 +40,13 @@ pub fn new_file(name: &str, content: &JsValue) -> Result<File, JsValue> {
     File::new_with_blob_sequence(&Array::of1(content), name)
 }
 
-/// Returns the part of a file between two offsets in bytes.
+/// Returns the part of a file from the offset `from` up to, but not including, the offset `to`,
+/// both in bytes.
 pub fn slice(file: &File, from: u64, to: u64) -> Result<Blob, JsValue> {
     file.slice_with_f64_and_f64(from as f64, to as f64)
 }
 
-/// Reads the bytes of a file between two offsets.
+/// Reads the bytes of a file from the offset `from` up to, but not including, the offset `to`.
 ///
 /// # Errors
 ///

@@ -25,8 +25,8 @@ struct Inner {
     wake: Option<Timeout>,
 }
 
-/// A worker and the callbacks that the browser calls for the worker, which must live as long as the
-/// worker.
+/// A worker, and the callbacks that the browser calls for the worker. The callbacks must live as
+/// long as the worker.
 struct WorkerHandle {
     worker: Worker,
     _on_message: Closure<dyn FnMut(MessageEvent)>,

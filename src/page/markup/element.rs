@@ -11,8 +11,8 @@ use super::{
     value::{AttributeValue, MarkupText},
 };
 
-/// The name and the fixed attributes of an element in markup. There is one tag per place in the
-/// sources.
+/// The name and the fixed attributes of an element in markup. Each element in the sources has a tag
+/// of its own.
 pub struct ElementTag {
     /// The name of the element.
     pub name: &'static str,

@@ -34,8 +34,8 @@ use crate::{
 /// one after another.
 type Part = (&'static str, &'static [fn() -> AnyView]);
 
-/// The part in front of the page, which is mounted first. It listens to the player, whose actions
-/// take precedence over the restored session.
+/// The part in front of the page. This part is mounted first, because it listens to the player,
+/// whose actions take precedence over the restored session.
 const OVER: Part = (
     "over",
     &[

@@ -164,7 +164,7 @@ fn hint_candidates(cell: &CellView) -> DigitSet {
     if of_hint.is_empty() { of_hint } else { of_hint.or(cell.centre) }
 }
 
-/// Returns the class of a mark, which is empty for a plain mark.
+/// Returns the class of a mark's element; empty for a plain mark.
 fn mark_class(cell: &CellView, digit: Digit) -> String {
     let of_hint = cell.hint.role(digit);
     let now = if cell.hint.current.contains(digit) { " now" } else { "" };
@@ -242,7 +242,7 @@ fn colours(cell: &CellView) -> Option<AnyView> {
 /// The symbol for a mark that is too small to read.
 const DOT: &str = "•";
 
-/// A separator between the marks in the text of a cell, which takes up no space.
+/// A separator without width between the marks in the text of a cell.
 const SEPARATOR: &str = "\u{200b}";
 
 /// The side of the largest board whose marks are separate elements. On larger boards, marks are

@@ -181,8 +181,8 @@ fn describe(charted: &ChartData, at: usize) -> Option<String> {
     Some(format!("{y}, {x}: {}", browse::puzzles(*charted.counts.get(at)?)))
 }
 
-/// Returns the bar of the column and that of the horizontal axis to which a bin belongs, or `None`
-/// if there is no such bin.
+/// Returns the bar of the column and the bar of the horizontal axis to which the bin at an index
+/// belongs, or `None` if there is no such bin.
 fn bars_of(charted: &ChartData, at: usize) -> Option<(&Bar, &Bar)> {
     let width = charted.x_bars.len();
     Some((charted.bars.get(at.checked_div(width)?)?, charted.x_bars.get(at % width)?))
@@ -191,9 +191,10 @@ fn bars_of(charted: &ChartData, at: usize) -> Option<(&Bar, &Bar)> {
 /// A plot of two columns against each other. Darker bins contain more puzzles.
 #[component]
 fn Plot(
-    /// The chart with its data.
+    /// The chart with its data, or `None` if there is no chart.
     charted: Memo<Option<ChartData>>,
-    /// The index of the bin under the pointer, or of the one that keys have reached.
+    /// The index of the bin under the pointer, or of the bin that keys have reached; `None` if
+    /// there is neither.
     at: RwSignal<Option<usize>>,
 ) -> impl IntoView {
     let frame = NodeRef::<html::Div>::new();

@@ -90,7 +90,7 @@ pub fn Help(
     }
 }
 
-/// The id of the topic about keys, which is left out on devices without a keyboard.
+/// The id of the topic about keys. This topic is left out on devices without a keyboard.
 const KEYS: &str = "keys";
 
 /// Creates a button that goes to a topic.

@@ -182,7 +182,7 @@ fn NameField(
 /// it.
 #[component]
 fn MomentRow(
-    /// The index of the moment, which is also its row.
+    /// The index of the moment, which is also the index of its row.
     number: usize,
     /// The history.
     past: Memo<HistoryView>,
@@ -237,14 +237,14 @@ fn element_id(number: usize) -> String {
     format!("moment-{number}")
 }
 
-/// Moves the keyboard focus to a moment.
+/// Moves the keyboard focus to the moment at an index, if its row is mounted.
 fn focus(number: usize) {
     if let Some(element) = element(number) {
         let _ = element.focus();
     }
 }
 
-/// Scrolls until a moment is visible.
+/// Scrolls until the moment at an index is visible, if its row is mounted.
 fn scroll_into_view(number: usize) {
     element(number).into_iter().for_each(|element| roving::scroll_into_view(&element));
 }

@@ -120,8 +120,9 @@ fn paste(event: &web_sys::Event) {
     }
 }
 
-/// Opens files that were dropped or pasted, including those in folders. If there are none, opens
-/// the text instead. Spreadsheets add a picture of the cells to their text, which is ignored.
+/// Opens files that were dropped or pasted, including files in folders. If there are none, opens
+/// the text instead. If there is a text, a picture is ignored, because spreadsheets add a picture
+/// of their cells to the text.
 fn open_data(data: &web_sys::DataTransfer, event: &web_sys::Event) {
     let text = data.get_data("text").unwrap_or_default();
     let files = data.files().map(|files| to_vec(&files)).unwrap_or_default();

@@ -147,7 +147,8 @@ pub fn contents(place: Place) -> AnyView {
     }
 }
 
-/// Returns `true` if a pointer is on the handle of the sheet, which then captures the pointer.
+/// Returns `true` if a pointer is on the handle of the sheet. If so, the handle captures the
+/// pointer.
 fn is_handle(event: &ev::PointerEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let handle = target.filter(|target| matches!(target.matches(".handle"), Ok(true)));

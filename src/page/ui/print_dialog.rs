@@ -307,7 +307,7 @@ fn Contents() -> impl IntoView {
     }
 }
 
-/// Creates a checkbox for a print option, which `part` selects among the options.
+/// Creates a checkbox for the print option that `part` selects.
 fn option(label: &'static str, part: fn(&mut PrintOptions) -> &mut bool) -> AnyView {
     let is = move || read(|app| *part(&mut app.printing.options(&app.page).clone()));
     checkbox(label, is, move |on| set(|options| *part(options) = on))

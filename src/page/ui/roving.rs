@@ -4,8 +4,8 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-/// Returns the index to which a key moves the focus in a row or column of `count` elements, or
-/// `None` if the key doesn't move the focus.
+/// Returns the index to which a key moves the focus from the index `at`, in a row or column of
+/// `count` elements. Returns `None` if the key doesn't move the focus.
 pub fn next_index(key: &str, at: usize, count: usize) -> Option<usize> {
     match key {
         "ArrowRight" | "ArrowDown" => Some((at + 1) % count),

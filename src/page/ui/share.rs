@@ -14,7 +14,7 @@ use app::{dialogs, sharing::Event};
 use formats::SiteLink;
 use view::words::{self, sharing};
 
-/// Shows the links to the board, which a worker writes. No other site is contacted before the
+/// Shows the links to the board. A worker writes these links. No other site is contacted before the
 /// player presses a link.
 #[component]
 pub fn ShareDialog() -> impl IntoView {
