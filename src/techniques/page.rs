@@ -149,8 +149,8 @@ impl Language<'_> {
         }
     }
 
-    /// Appends the links to the exercise, if there is one, and to the previous and the next page of
-    /// the course.
+    /// Appends the links to the exercise, if `has_exercise` is `true`, and to the previous and the
+    /// next page of the course, if there are such pages.
     fn write_navigation(&self, out: &mut String, technique: &Technique, has_exercise: bool) {
         let app = self.app_path();
         out.push_str("<p class=\"ways\">");
