@@ -92,7 +92,8 @@ pub enum ReadError {
     Io(io::Error),
     /// This fault makes the whole file unusable.
     Spoiled(Fault),
-    /// The file isn't text, or is compressed and can't be decompressed.
+    /// The file was refused for this reason: for example, it isn't text, contains no puzzle, or
+    /// can't be decompressed.
     Refused(OpenError),
     /// Files in an archive overlap, as in archives that are designed to keep programs busy.
     Overlapping,

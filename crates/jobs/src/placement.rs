@@ -12,7 +12,7 @@ pub enum Placement {
     LoadsCollection,
     /// The worker that has the files open.
     OnCollection,
-    /// The worker that has the files open. The job replaces an earlier job with the same placement.
+    /// The worker that has the files open. An earlier job with the same placement is cancelled.
     LatestOnCollection,
     /// Any single worker.
     OneWorker,
@@ -23,8 +23,8 @@ pub enum Placement {
     StartsWatch,
     /// The worker that has the watched search.
     OnWatch,
-    /// One worker per core, each of which works on one batch of items at a time. The outcomes are
-    /// reported in the order of the items.
+    /// One worker per core, or a single worker if `is_sequential` is `true`. Each worker runs one
+    /// batch of items at a time. The outcomes are reported in the order of the items.
     Batches {
         /// The numbers of the items.
         items: Range<u64>,

@@ -130,7 +130,7 @@ impl History {
         self.moments.iter_mut().zip(times).for_each(|(moment, time)| moment.time = *time);
     }
 
-    /// Returns `true` if two histories differ only in their times.
+    /// Returns `true` if two histories are equal except for the times of their moments.
     pub fn differs_only_in_times(&self, other: &History) -> bool {
         let timeless = |history: &History| {
             let mut history = history.clone();

@@ -27,7 +27,7 @@ pub struct Streaks {
 }
 
 impl GameStatistics {
-    /// Computes the statistics of some games.
+    /// Computes the statistics of some games. Games that weren't started don't count.
     pub fn from_games<'a>(games: impl IntoIterator<Item = &'a PlayedGame>) -> GameStatistics {
         let mut statistics = GameStatistics::default();
         let mut solved: Vec<(u64, u64)> = Vec::new();

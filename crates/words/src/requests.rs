@@ -5,7 +5,7 @@ use human::TECHNIQUE_INFOS;
 
 use crate::{Catalogue, tr};
 
-/// Describes the conflict because of which no puzzle can meet a request.
+/// Describes the reason why no puzzle can meet a request.
 pub fn conflict(catalogue: &Catalogue, conflict: &SpecConflict) -> String {
     match conflict {
         SpecConflict::ShapeTooLarge(shape) => tr!(

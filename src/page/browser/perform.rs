@@ -44,7 +44,8 @@ pub struct EffectRunner {
 }
 
 impl EffectRunner {
-    /// Creates a runner that dispatches outcomes as events.
+    /// Creates a runner that passes outcomes as events to `dispatch`. `focus` moves the keyboard
+    /// focus to a cell, and `draw` draws the board as an SVG document.
     pub fn new(
         dispatch: fn(Event),
         focus: fn(grid::Cell),

@@ -20,7 +20,7 @@ pub struct PictureReader {
     dispatch: fn(Event),
 }
 
-/// The worker, while there are pictures to read.
+/// The worker that reads pictures, with the latest picture that it was asked to read.
 struct RunningWorker {
     worker: Worker,
     /// The callbacks for the worker's messages, which must live as long as the worker.

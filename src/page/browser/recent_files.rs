@@ -51,7 +51,8 @@ pub async fn remove_recent(store: &Store, one: RecentFile) -> Result<(), JsValue
     change_recent(store, one, None).await
 }
 
-/// Stores or deletes the files of a collection, and changes the list of recent files accordingly.
+/// Stores the files of a collection, or deletes them if `ready` is `None`, and changes the list of
+/// recent files accordingly.
 async fn change_recent(
     store: &Store,
     one: RecentFile,

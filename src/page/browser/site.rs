@@ -17,7 +17,7 @@ pub fn now() -> f64 {
     performance.map_or(0.0, |performance| performance.now())
 }
 
-/// Returns the number of workers that can run at the same time.
+/// Returns the number of workers that can run at the same time, which is 1 if it is unknown.
 pub(super) fn cores() -> usize {
     web_sys::window()
         .map_or(1, |window| (window.navigator().hardware_concurrency() as usize).max(1))

@@ -68,8 +68,8 @@ impl Table {
         }
     }
 
-    /// Returns the value in a row and a column. Texts are never known, because the table doesn't
-    /// store them.
+    /// Returns the value in a row and a column. Texts and values outside the table are never known,
+    /// because the table doesn't store them.
     pub fn get(&self, row: usize, column: ColumnId) -> ValueState {
         match (self.entry(row, column), column.column().kind) {
             (Entry::NotYet, _) => ValueState::NotYet,

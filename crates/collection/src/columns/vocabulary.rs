@@ -95,8 +95,8 @@ impl Vocabulary {
         self.rating = ColumnId::from_name(column);
     }
 
-    /// Returns the column with a name, ignoring case, or `None` if the name is unknown. The name
-    /// `rating` is an alias, which [`Vocabulary::rate_by`] sets.
+    /// Returns the id of the column with a name, ignoring case, or `None` if the name is unknown.
+    /// The name `rating` is an alias, which [`Vocabulary::rate_by`] sets.
     pub fn column(&self, name: &str) -> Option<ColumnId> {
         if name.eq_ignore_ascii_case("rating") { self.rating } else { ColumnId::from_name(name) }
     }

@@ -94,7 +94,7 @@ impl Game {
         self.history.shapes(self.shape())
     }
 
-    /// Returns `true` if two games differ only in their play times.
+    /// Returns `true` if two games are equal except for their play times.
     pub fn plays_like(&self, other: &Game) -> bool {
         (&self.position, &self.origin) == (&other.position, &other.origin)
             && self.history.differs_only_in_times(&other.history)
