@@ -144,8 +144,8 @@ impl FactQuery {
         None
     }
 
-    /// Returns the values for a puzzle that are found without a search, and whether it matches the
-    /// filter as far as these values show.
+    /// Finds those values for a puzzle that need no search. Returns the values, and whether the
+    /// puzzle matches the filter as far as these values show.
     pub fn decide_quickly(&self, record: &Record) -> (ValueRow, Truth) {
         let mut facts = PuzzleFacts::new(record, self.max_time);
         facts.measure(Measure::Record);

@@ -12,8 +12,8 @@ use web_sys::{
     OffscreenCanvasRenderingContext2d,
 };
 
-/// The maximum length of a picture's longer side, in pixels. Larger pictures are shrunk to it.
-/// Cells of photos are then at least 100 pixels wide.
+/// The maximum length of a picture's longer side, in pixels. Larger pictures are shrunk to this
+/// length. Cells of photos are then at least 100 pixels wide.
 const LONGEST_SIDE: f64 = 1600.0;
 
 /// Reads one picture after another, as long as the worker lives.

@@ -53,7 +53,8 @@ pub enum WorkerReply {
     Progress(JobId, Progress),
     /// A part of the outcome of a job. More replies about the job follow.
     Partial(JobId, PartialOutcome),
-    /// A part of a job's remaining work, or no bytes if the work can't be split.
+    /// The reply to [`WorkerRequest::SplitOff`], with the first id of the request: a part of the
+    /// other job's remaining work, or no bytes if that job is finished or can't be split.
     Part(JobId, Vec<u8>),
     /// A job succeeded with this outcome.
     Done(JobId, JobOutcome),

@@ -199,7 +199,7 @@ impl Store {
         completion_of(&transaction).await
     }
 
-    /// Deletes everything.
+    /// Deletes all records and files.
     pub async fn clear(&self) -> Result<(), JsValue> {
         let (transaction, store) = self.begin(IdbTransactionMode::Readwrite).await?;
         store.clear()?;

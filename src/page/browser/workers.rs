@@ -33,7 +33,7 @@ struct WorkerHandle {
     _on_error: Closure<dyn FnMut(web_sys::Event)>,
 }
 
-/// The workers that are alive.
+/// The workers that are alive, and the workers whose failure hasn't been handled yet.
 #[derive(Default)]
 struct Handles {
     all: ById<WorkerId, WorkerHandle>,
