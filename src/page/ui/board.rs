@@ -213,7 +213,7 @@ fn press(event: &ev::MouseEvent) {
     }
 }
 
-/// The cell that a pressed pointer reached last.
+/// The cell that a pressed pointer reached last, or `None` if it was pressed outside the cells.
 type LastCell = StoredValue<Option<Cell>>;
 
 /// While a mouse button is pressed, adds the cell that the mouse reaches to the selection, together

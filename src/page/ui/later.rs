@@ -13,17 +13,17 @@ use crate::markup::view;
 /// The functions of the rest of the program that views call.
 #[derive(Clone, Copy)]
 pub struct RestOfProgram {
-    /// The contents of a dialog.
+    /// Creates the contents of a dialog.
     pub dialog: fn(Dialog) -> AnyView,
-    /// The contents of a place next to the board.
+    /// Creates the contents of a place next to the board.
     pub place: fn(Place) -> AnyView,
-    /// The panel above the keypad that is shown while a puzzle is entered.
+    /// Creates the panel that is shown above the keypad while a puzzle is entered.
     pub enter: fn() -> AnyView,
-    /// The panel for the picture from which the board was read.
+    /// Creates the panel for the picture from which the board was read.
     pub picture: fn() -> AnyView,
-    /// Printed pages.
+    /// Creates printed pages.
     pub paper: fn(&[PrintedPage]) -> AnyView,
-    /// The contents of the palette, in the given dialog element.
+    /// Creates the contents of the palette, in the given dialog element.
     pub finder: fn(NodeRef<html::Dialog>) -> AnyView,
     /// Draws the board as it is shown, as an SVG document.
     pub drawing: fn() -> String,

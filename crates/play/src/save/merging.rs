@@ -149,7 +149,8 @@ pub fn recover(stored: Option<&[u8]>, (base, mine): &UnsavedGame) -> Option<Vec<
 }
 
 /// Decides how to save a game of which only the play time has changed since revision `base`. If
-/// another page has written the record since then, the record stays unchanged.
+/// another page has written the record since then, the record stays unchanged. Returns the bytes to
+/// write, or `None` if the stored record should stay, and the outcome.
 pub fn save_time(stored: Option<&[u8]>, base: u64, mine: &Game) -> (Option<Vec<u8>>, SaveOutcome) {
     match stored.map(read::<SavedGame>) {
         Some(Ok(theirs)) if theirs.revision > base => (None, SaveOutcome::Joined(theirs)),
