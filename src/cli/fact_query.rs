@@ -30,8 +30,8 @@ pub struct FactQuery {
     undecided: AtomicU64,
 }
 
-/// A puzzle with the values that a thread has found. Duplicates aren't detected before the
-/// candidates are processed in the order of the puzzles.
+/// A puzzle with the values that a thread has found. Duplicates are only detected later, when
+/// [`FactQuery::decide`] processes the puzzles in order.
 pub struct Candidate {
     row: ValueRow,
     truth: Truth,
@@ -116,8 +116,8 @@ impl FactQuery {
         Some(Candidate { row: facts.row, truth: Truth::No, key: facts.key, number: record.index })
     }
 
-    /// Returns the values for a candidate, or `None` if it doesn't match the filter or the filter
-    /// has no answer. Candidates must be passed in the order of the puzzles.
+    /// Returns the values for a puzzle that a thread has examined, or `None` if the puzzle doesn't
+    /// match the filter or the filter has no answer. The puzzles must be passed in order.
     pub fn decide(&self, candidate: Candidate) -> Option<ValueRow> {
         let Candidate { mut row, mut truth, key, number } = candidate;
         if let (false, Some(key), Some(duplicate)) =

@@ -77,8 +77,8 @@ pub fn track() {
     }
 }
 
-/// Creates a view with the rest of the program, or a notice until that is loaded. The calling
-/// observer runs again when it is loaded.
+/// Creates a view with the rest of the program, or a notice until the rest is loaded. The calling
+/// observer runs again when the rest is loaded.
 pub fn later(view: impl FnOnce(RestOfProgram) -> AnyView) -> AnyView {
     match STATUS.get() {
         Status::Loaded(rest) => view(rest),

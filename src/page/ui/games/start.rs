@@ -29,7 +29,8 @@ pub fn is_untouched() -> bool {
     })
 }
 
-/// Puzzles and ways to open others, while nothing has been started.
+/// The first screen, which is shown while nothing has been started: games to continue, puzzles to
+/// play, and buttons that open others.
 #[component]
 pub fn Start() -> impl IntoView {
     let open = memo(|| {

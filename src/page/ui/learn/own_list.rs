@@ -229,7 +229,8 @@ impl ListEditor {
         })
     }
 
-    /// Moves the active technique up or down.
+    /// Moves the active technique up or down to the next shown place. Does nothing at the end of
+    /// the list.
     fn move_active(self, step: Step) {
         let Some(to) = self.adjacent(step) else { return };
         self.move_active_to(to);
