@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cell, Digit, DigitSet, Geometry, House, Shape};
 
-/// A board, whose cells each hold a digit or are empty, and may be restricted to certain digits. A
-/// board may contradict itself, but it never holds a digit that its shape lacks.
+/// A Sudoku grid: the digit in each cell, if it isn't empty, and the digits that each cell is
+/// allowed to hold. A board may contradict itself, but it never holds a digit that its shape lacks.
 ///
 /// The drawing of a board parses back into the same board:
 ///
@@ -78,6 +78,7 @@ impl Board {
     }
 
     /// Returns the board on one line: one symbol per cell, row by row, with `.` for an empty cell.
+    /// Restrictions aren't written.
     pub fn line(&self) -> String {
         self.digits.iter().map(|digit| digit.map_or('.', Digit::symbol)).collect()
     }
@@ -101,7 +102,8 @@ impl Board {
         self.allowed.as_deref()
     }
 
-    /// Restricts a cell to some digits. An empty set leaves the board without a solution.
+    /// Restricts a cell to some digits, in place of any earlier restriction. Digits that the shape
+    /// lacks are ignored. If no digits remain, the board has no solution.
     pub fn restrict(&mut self, cell: Cell, to: DigitSet) {
         let all = DigitSet::all(self.shape);
         let fresh = || vec![all; self.shape.cells()].into();
@@ -176,7 +178,7 @@ impl fmt::Display for Board {
 /// The reason why a text can't be parsed as a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParseBoardError {
-    /// The text has this number of symbols, but no board has so many cells.
+    /// The text has this number of symbols, which isn't the number of cells of any board.
     Cells(usize),
     /// The cell with this index, counted from 0, has a symbol that is neither a dot nor a digit of
     /// the board.
@@ -197,7 +199,7 @@ impl fmt::Display for ParseBoardError {
 impl std::error::Error for ParseBoardError {}
 
 /// Parses a drawing, which has one symbol per cell and `.` for an empty cell, and may contain white
-/// space anywhere.
+/// space anywhere. The board gets the usual shape for the number of symbols.
 impl FromStr for Board {
     type Err = ParseBoardError;
 

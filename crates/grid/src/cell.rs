@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::Shape;
 
 /// The index of a cell on a board. Cells are numbered row by row from the top left, from 0 to 4095,
-/// the last cell of the largest board. The index doesn't identify the board.
+/// the last cell of the largest board. The index doesn't identify the board, so a cell must only be
+/// used with boards that have it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u16")]
 pub struct Cell(u16);

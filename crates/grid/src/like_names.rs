@@ -1,8 +1,8 @@
 //! Comparison of names that users may spell in different ways.
 
-/// Returns `true` if two names differ only in spelling: in case, spaces, punctuation, `colour` or
-/// `color`, `two` or `2` at the start, or an `s` at the end. For example, `Two-String Kites` is
-/// like `2-string kite`.
+/// Returns `true` if two names differ only in spelling: in case, in spaces, punctuation and other
+/// characters that aren't ASCII letters or digits, in `colour` or `color`, in `two` or `2` at the
+/// start, or in an `s` at the end. For example, `Two-String Kites` is like `2-string kite`.
 pub fn are_like_names(one: &str, other: &str) -> bool {
     let plain = |name: &str| {
         let letters = name.bytes().filter(u8::is_ascii_alphanumeric);

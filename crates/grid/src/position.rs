@@ -135,7 +135,8 @@ impl Position {
     }
 
     /// Returns a copy of the position with different givens, which must have the same shape. Former
-    /// givens become entries, unless their cells hold a given again.
+    /// givens become entries, unless their cells hold a given again. Entries and marks in the cells
+    /// of the new givens are lost.
     #[must_use]
     pub fn with_givens(&self, givens: Board) -> Position {
         let mut other = Position::new(givens);

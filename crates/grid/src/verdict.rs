@@ -17,8 +17,8 @@ pub enum Verdict {
     Clash(Clash),
     /// A cell of a board with this shape holds a digit that it isn't allowed to hold.
     Excluded(Shape, Cell, Digit),
-    /// An empty cell of a board with this shape has no candidates left, because each of its allowed
-    /// digits is in one of its peers.
+    /// An empty cell of a board with this shape has no candidates left: each of its allowed digits,
+    /// if there are any, is in one of its peers.
     Starved(Shape, Cell),
 }
 
