@@ -6,7 +6,7 @@ use crate::{
     ratings::is_rating,
 };
 
-/// A fault of a certificate, with its place.
+/// A fault of a certificate, and the step in which it was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CheckError {
     /// The number of the faulty step, from 1, or `None` if the fault isn't in a step.

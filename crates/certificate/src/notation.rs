@@ -161,8 +161,9 @@ fn parse_puzzle(text: &str) -> Option<Board> {
     text.parse().ok().filter(|board: &Board| board.shape() == Shape::CLASSIC)
 }
 
-/// Parses three numbers, or returns `None` if the text is different. Numbers for which `are_tenths`
-/// is `true` have one decimal, and are returned in tenths.
+/// Parses three numbers separated by single spaces. Returns `None` if the text is anything else, or
+/// if a number is too large. Numbers for which `are_tenths` is `true` have one decimal, and are
+/// returned in tenths.
 fn numbers(text: &str, are_tenths: [bool; 3]) -> Option<[u32; 3]> {
     let mut words = text.split(' ');
     let mut numbers = [0; 3];
@@ -214,7 +215,7 @@ struct Words<'a> {
 
 impl Words<'_> {
     /// Parses proof lines separated by spaces, until a parenthesis closes or the text ends. Returns
-    /// `None` if the text isn't a proof.
+    /// `None` if the text isn't a proof, or if its parentheses are nested too deeply.
     fn proof(&mut self) -> Option<Vec<ProofLine>> {
         let mut lines = Vec::new();
         loop {

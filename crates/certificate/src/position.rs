@@ -5,7 +5,8 @@ use grid::{Board, Cell, Digit, Shape};
 
 use crate::{Candidate, Variable};
 
-/// The candidates of a 9×9 board, which may be contradictory.
+/// The candidates of a 9×9 board, and the cells in which digits are placed. The position may be
+/// contradictory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProofPosition {
     /// The possible digits of each cell, with one bit per digit.
