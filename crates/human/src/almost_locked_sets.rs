@@ -39,21 +39,22 @@ impl AlmostLockedSet {
         AlmostLockedSet { cells, digits, places: places.collect() }
     }
 
-    /// The cells of the set that have the digit as a candidate; empty if the digit isn't in the
-    /// set.
+    /// Returns the cells of the set that have the digit as a candidate. There are none if the digit
+    /// isn't one of the set's digits.
     pub fn places(&self, digit: Digit) -> &CellSet {
         let is_digit = |place: &&(Digit, CellSet, CellSet)| place.0 == digit;
         self.places.iter().find(is_digit).map_or(&CellSet::EMPTY, |place| &place.1)
     }
 
-    /// The places of a digit that see all its places in the set; empty if the digit isn't in the
-    /// set.
+    /// Returns the places of a digit that see all its places in the set. There are none if the
+    /// digit isn't one of the set's digits.
     pub fn places_seeing(&self, digit: Digit) -> &CellSet {
         let is_digit = |place: &&(Digit, CellSet, CellSet)| place.0 == digit;
         self.places.iter().find(is_digit).map_or(&CellSet::EMPTY, |place| &place.2)
     }
 
-    /// The clauses of the set's proof: each cell of the set holds one of its candidates.
+    /// Iterates over the clauses of the set's proof: each cell of the set holds one of its
+    /// candidates.
     pub fn proof(&self) -> impl Iterator<Item = Clause> + use<> {
         self.cells.into_iter().map(Clause::Cell)
     }
@@ -98,14 +99,15 @@ impl AlmostLockedSets {
         AlmostLockedSets { links: linked, common_targets: meeting, sets: all }
     }
 
-    /// Whether some candidate sees all places of its digit in both sets, given by their indices.
+    /// Returns `true` if some candidate sees all places of its digit in both of the sets with these
+    /// indices.
     pub(crate) fn share_target(&self, one: usize, other: usize) -> bool {
         let words = self.sets.len().div_ceil(64);
         self.common_targets[one * words + other / 64] >> (other % 64) & 1 != 0
     }
 }
 
-/// Grows the almost locked sets of one house cell by cell.
+/// A search for the almost locked sets of one house, which adds one cell at a time.
 struct SetGrower<'a> {
     marks: &'a Pencilmarks,
     house: usize,
@@ -139,9 +141,9 @@ impl SetGrower<'_> {
         }
     }
 
-    /// Whether a set with these cells, given by their positions in the house, should be added. A
-    /// single cell is added only for its row, and only if such sets are wanted. A set that is also
-    /// contained in an earlier house was found there.
+    /// Returns `true` if a set with these cells, given by their positions in the house as bits,
+    /// should be added. A single cell is added only for its row, and only if such sets are wanted.
+    /// A set that is also contained in an earlier house was found there.
     fn is_new(&self, spots: u32) -> bool {
         let side = self.marks.shape().side();
         if spots.is_power_of_two() {
@@ -152,8 +154,8 @@ impl SetGrower<'_> {
     }
 }
 
-/// Computes, for each set, the other sets with which it has restricted commons, and the common
-/// digits.
+/// Computes, for each set, the indices of the other sets with which it has restricted commons, each
+/// with the common digits.
 fn restricted_commons(
     marks: &Pencilmarks,
     sets: &[AlmostLockedSet],
@@ -220,7 +222,7 @@ fn common_targets(marks: &Pencilmarks, sets: &[AlmostLockedSet]) -> Vec<u64> {
     meeting
 }
 
-/// The indices of the set bits, in ascending order.
+/// Iterates over the indices of the set bits, in ascending order.
 fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(word, bits)| {
         let mut remaining = *bits;

@@ -30,7 +30,7 @@ impl BoardSymmetry {
         BoardSymmetry::QuarterTurn,
     ];
 
-    /// The cell to which the symmetry moves a cell.
+    /// Returns the cell to which the symmetry moves a cell.
     pub fn image(self, cell: Cell, shape: Shape) -> Cell {
         let (side, row, col) = (shape.side(), cell.row(shape), cell.col(shape));
         let (row, col) = match self {
@@ -42,16 +42,16 @@ impl BoardSymmetry {
         Cell::new(row * side + col)
     }
 
-    /// Whether the symmetry maps boxes to boxes on boards of this shape.
+    /// Returns `true` if the symmetry maps boxes to boxes on boards of this shape.
     fn fits(self, shape: Shape) -> bool {
         self == BoardSymmetry::HalfTurn || shape.rows() == shape.cols()
     }
 }
 
 impl Pencilmarks {
-    /// The digits that replace the digits from 1 on, in this order, if the symmetry maps the givens
-    /// onto themselves. Returns `None` if the symmetry doesn't map boxes to boxes, if the givens
-    /// aren't symmetric, or if they don't determine the replacements.
+    /// Returns, for each digit from 1 on, the digit that must replace it so that the symmetry maps
+    /// the givens onto themselves. Returns `None` if the symmetry doesn't map boxes to boxes, if
+    /// the givens aren't symmetric, or if they don't determine the replacements.
     pub fn replacements(&self, symmetry: BoardSymmetry) -> Option<Vec<Digit>> {
         let (shape, side) = (self.shape(), self.shape().side());
         if !symmetry.fits(shape) {

@@ -18,8 +18,8 @@ impl Candidate {
         Candidate { digit, cell }
     }
 
-    /// Whether two candidates are different and can't both be true: they share a cell, or they have
-    /// the same digit and share a house.
+    /// Returns `true` if two candidates are different and can't both be true: they share a cell, or
+    /// they have the same digit and share a house.
     pub fn excludes(self, other: Candidate, shape: Shape) -> bool {
         if self.cell == other.cell {
             self.digit != other.digit

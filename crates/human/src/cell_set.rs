@@ -17,24 +17,24 @@ impl CellSet {
     /// The empty set.
     pub const EMPTY: CellSet = CellSet([0; WORDS]);
 
-    /// The set that contains only this cell.
+    /// Returns the set that contains only this cell.
     pub fn from_cell(cell: Cell) -> CellSet {
         CellSet::EMPTY.with(cell)
     }
 
-    /// Whether the set contains the cell.
+    /// Returns `true` if the set contains the cell.
     pub fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] & (1 << (cell.index() % 64)) != 0
     }
 
-    /// The set with the cell added.
+    /// Returns the set with the cell added.
     #[must_use]
     pub fn with(mut self, cell: Cell) -> CellSet {
         self.insert(cell);
         self
     }
 
-    /// The set with the cell removed.
+    /// Returns the set with the cell removed.
     #[must_use]
     pub fn without(mut self, cell: Cell) -> CellSet {
         self.remove(cell);
@@ -59,35 +59,35 @@ impl CellSet {
         CellSet(out)
     }
 
-    /// The intersection: the cells that are in both sets.
+    /// Returns the intersection: the cells that are in both sets.
     #[must_use]
     pub fn and(&self, other: &CellSet) -> CellSet {
         self.zip(other, |a, b| a & b)
     }
 
-    /// The union: the cells that are in at least one of the sets.
+    /// Returns the union: the cells that are in at least one of the sets.
     #[must_use]
     pub fn or(&self, other: &CellSet) -> CellSet {
         self.zip(other, |a, b| a | b)
     }
 
-    /// The difference: the cells of this set that aren't in the other.
+    /// Returns the difference: the cells of this set that aren't in the other.
     #[must_use]
     pub fn minus(&self, other: &CellSet) -> CellSet {
         self.zip(other, |a, b| a & !b)
     }
 
-    /// Whether the sets have a cell in common.
+    /// Returns `true` if the sets have a cell in common.
     pub fn intersects(&self, other: &CellSet) -> bool {
         !self.and(other).is_empty()
     }
 
-    /// Whether every cell of this set is also in the other.
+    /// Returns `true` if every cell of this set is also in the other.
     pub fn is_subset(&self, other: &CellSet) -> bool {
         self.minus(other).is_empty()
     }
 
-    /// The number of cells in the set.
+    /// Returns the number of cells in the set.
     pub fn len(&self) -> usize {
         // Most boards need only two words, and counting bits is slow without the hardware
         // instruction.
@@ -95,19 +95,19 @@ impl CellSet {
         words.map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether the set is empty.
+    /// Returns `true` if the set is empty.
     pub fn is_empty(&self) -> bool {
         // A comparison with the empty set would compile to a function call.
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// The cell with the lowest index, or `None` if the set is empty.
+    /// Returns the cell with the lowest index, or `None` if the set is empty.
     pub fn first(&self) -> Option<Cell> {
         let at = self.0.iter().position(|word| *word != 0)?;
         Some(Cell::new(64 * at + self.0[at].trailing_zeros() as usize))
     }
 
-    /// The only cell, or `None` unless the set has exactly one.
+    /// Returns the only cell, or `None` unless the set has exactly one.
     pub fn single(&self) -> Option<Cell> {
         let first = self.first()?;
         (*self == CellSet::from_cell(first)).then_some(first)

@@ -82,7 +82,7 @@ impl From<Candidate> for DigitPlaces {
 }
 
 impl DigitPlaces {
-    /// The places, as candidates.
+    /// Iterates over the places, as candidates.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> + use<> {
         let digit = self.digit;
         self.cells.into_iter().map(move |cell| Candidate::new(digit, cell))
@@ -127,7 +127,7 @@ pub(crate) struct Consequences<'a> {
     guardians: Vec<Candidate>,
 }
 
-/// Charges one consequence to the budget, and breaks once the budget is spent.
+/// A callback that charges one consequence to the budget, and breaks once the budget is spent.
 pub(crate) type Spend<'s> = &'s mut dyn FnMut() -> ControlFlow<()>;
 
 impl<'a> Consequences<'a> {
@@ -161,7 +161,8 @@ impl<'a> Consequences<'a> {
         self
     }
 
-    /// The constraints of a candidate, including the guardians if the candidate is one of them.
+    /// Iterates over the constraints of a candidate, including the guardians if the candidate is
+    /// one of them.
     fn constraints_of(&self, candidate: Candidate) -> impl Iterator<Item = Constraint> + use<> {
         let guardians = self.guardians.contains(&candidate).then_some(Constraint::Guardians);
         constraints_of(self.marks, candidate).into_iter().chain(guardians)
@@ -178,13 +179,14 @@ impl<'a> Consequences<'a> {
         self.usable = Some(usable);
     }
 
-    /// Whether the assumption leads to a contradiction.
+    /// Returns `true` if the assumption leads to a contradiction.
     pub(crate) fn is_contradictory(&self) -> bool {
         self.violated_constraint.is_some()
     }
 
     /// Follows an assumption with the weakest reasoning that reaches the goal or a contradiction,
-    /// and returns the consequences. Returns `None` if no reasoning reaches either.
+    /// and returns the consequences. The assumption and the goal are each a candidate with a truth
+    /// value. Returns `None` if no reasoning reaches the goal, if there is one, or a contradiction.
     pub(crate) fn reaching(
         marks: &'a Pencilmarks,
         (assumption, on): (Candidate, bool),
@@ -203,8 +205,8 @@ impl<'a> Consequences<'a> {
         ControlFlow::Continue(None)
     }
 
-    /// The clauses from which the goal follows, or if the goal doesn't follow, those from which the
-    /// contradiction follows. Empty if there is no contradiction either.
+    /// Returns the clauses from which the goal follows, or if the goal doesn't follow, those from
+    /// which the contradiction follows. Returns an empty list if there is no contradiction either.
     pub(crate) fn proof_of(&self, goal: Option<(Candidate, bool)>) -> Vec<Clause> {
         match goal.filter(|(of, on)| self.implies(*of, *on)) {
             Some((of, on)) => self.proof(of, on),
@@ -212,8 +214,8 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// The branch to the goal, or if the goal doesn't follow, to the contradiction. Returns `None`
-    /// if neither follows.
+    /// Returns the branch to the goal, or if the goal doesn't follow, to the contradiction. Returns
+    /// `None` if neither follows.
     pub(crate) fn branch_to(&self, goal: Option<(Candidate, bool)>) -> Option<ForcingBranch> {
         self.branch(goal.filter(|(of, on)| self.implies(*of, *on)))
     }
@@ -222,8 +224,9 @@ impl<'a> Consequences<'a> {
         candidate.cell.index() * self.marks.shape().side() + candidate.digit.value() - 1
     }
 
-    /// Discards all consequences, then propagates a new assumption until nothing more follows or
-    /// there is a contradiction.
+    /// Discards all consequences, then assumes that a candidate is true (`on`) or false (`!on`),
+    /// and propagates this assumption until nothing more follows or there is a contradiction.
+    /// Breaks when `spend` does.
     pub(crate) fn assume(
         &mut self,
         assumption: Candidate,
@@ -305,7 +308,9 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// Checks whether the constraints of a false candidate have only one candidate left, or none.
+    /// Checks the constraints of a false candidate. If only one candidate of a constraint is left,
+    /// it is true; if none is left, there is a contradiction. With [`Reasoning::Groups`], the
+    /// remaining places of a digit may exclude other candidates.
     fn check_constraints(&mut self, candidate: Candidate) {
         self.constraints_of(candidate).for_each(|one| self.check_constraint(one));
     }
@@ -347,7 +352,7 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// The places of a constraint's digit that see a candidate, as a group.
+    /// Returns the places of a constraint's digit that see a candidate, as a group.
     fn group_seeing(&self, one: Constraint, candidate: Candidate) -> DigitPlaces {
         let peers = self.marks.layout().peers(candidate.cell);
         let all = self.candidates(one).into_iter().map(|other| other.cell);
@@ -355,15 +360,15 @@ impl<'a> Consequences<'a> {
         DigitPlaces { digit: candidate.digit, cells }
     }
 
-    /// The candidates of a constraint that aren't in a group. They are false if one of the group
-    /// must be true.
+    /// Returns the candidates of a constraint that aren't in a group. They are false if one of the
+    /// group must be true.
     fn other_candidates(&self, one: Constraint, group: &DigitPlaces) -> Vec<Candidate> {
         let mut all = self.candidates(one);
         all.retain(|other| !(other.digit == group.digit && group.cells.contains(other.cell)));
         all
     }
 
-    /// The number of candidates of a constraint in the position.
+    /// Returns the number of candidates of a constraint in the position.
     fn candidate_count(&self, one: Constraint) -> usize {
         match one {
             Constraint::Cell(cell) => self.marks.candidates(cell).len(),
@@ -392,7 +397,7 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// The candidates of a constraint in the position.
+    /// Returns the candidates of a constraint in the position.
     fn candidates(&self, one: Constraint) -> Vec<Candidate> {
         let mut all = Vec::new();
         self.for_each_candidate(one, &mut |candidate| all.push(candidate));
@@ -405,14 +410,14 @@ impl<'a> Consequences<'a> {
         if on { self.true_facts[at].is_some() } else { self.false_facts[at].is_some() }
     }
 
-    /// All literals: the candidates that are known to be true or false, each with its truth value,
-    /// in order of deduction.
+    /// Returns all literals: the candidates that are known to be true or false, each with its truth
+    /// value, in order of deduction.
     pub(crate) fn literals(&self) -> &[(Candidate, bool)] {
         &self.literals
     }
 
-    /// The indices of the given literals and of all literals on which they depend, in ascending
-    /// order.
+    /// Returns the indices of the given literals and of all literals on which they depend, in
+    /// ascending order.
     fn dependencies(&self, literals: &[(Candidate, bool)]) -> Vec<usize> {
         let mut needed = vec![false; self.literals.len()];
         let place = |(candidate, on): (Candidate, bool)| {
@@ -452,12 +457,13 @@ impl<'a> Consequences<'a> {
         known[self.index(candidate)].map_or(Cause::Assumed, |(cause, _)| cause)
     }
 
-    /// The clauses from which a literal (a candidate with a truth value) follows.
+    /// Returns the clauses from which a literal (a candidate with a truth value) follows.
     pub(crate) fn proof(&self, candidate: Candidate, on: bool) -> Vec<Clause> {
         self.clauses(&[(candidate, on)])
     }
 
-    /// The clauses from which the contradiction follows; `None` if there is no contradiction.
+    /// Returns the clauses from which the contradiction follows, or `None` if there is no
+    /// contradiction.
     pub(crate) fn contradiction(&self) -> Option<Vec<Clause>> {
         let end = self.violated_constraint?;
         let mut proof = vec![self.clause(end)];
@@ -465,8 +471,8 @@ impl<'a> Consequences<'a> {
         Some(proof)
     }
 
-    /// The branch from the assumption to a literal, or to the contradiction if `to` is `None`.
-    /// Returns `None` if the assumption doesn't lead there.
+    /// Returns the branch from the assumption to a literal, or to the contradiction if `to` is
+    /// `None`. Returns `None` if the assumption doesn't lead there, or if nothing has been assumed.
     pub(crate) fn branch(&self, to: Option<(Candidate, bool)>) -> Option<ForcingBranch> {
         let (assumed, on) = *self.literals.first()?;
         let (goal, end) = match to {

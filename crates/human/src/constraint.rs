@@ -16,8 +16,8 @@ pub(crate) enum Constraint {
 }
 
 impl Constraint {
-    /// The index of the constraint among all constraints of a position: cells first, then the
-    /// houses of each digit, and then the guardians.
+    /// Returns the index of the constraint among all constraints of a position: cells first, then
+    /// the houses of each digit, and then the guardians.
     pub(crate) fn index(self, marks: &Pencilmarks) -> usize {
         match self {
             Constraint::Cell(cell) => cell.index(),
@@ -51,15 +51,16 @@ impl Constraint {
     }
 }
 
-/// The four constraints of a candidate: its cell, and its digit in each of the cell's houses.
+/// Returns the four constraints of a candidate: its cell, and its digit in each of the cell's
+/// houses.
 pub(crate) fn constraints_of(marks: &Pencilmarks, candidate: Candidate) -> [Constraint; 4] {
     let [row, column, box_] = marks.layout().geometry.houses_of(candidate.cell);
     let house = |house: usize| Constraint::House(house as u8, candidate.digit);
     [Constraint::Cell(candidate.cell), house(row), house(column), house(box_)]
 }
 
-/// The candidates of a cell or of a digit in a house. The result is empty for guardians, because
-/// they aren't part of the position.
+/// Returns the candidates of a cell or of a digit in a house. The result is empty for guardians,
+/// because they aren't part of the position.
 pub(crate) fn candidates_of(marks: &Pencilmarks, constraint: Constraint) -> Vec<Candidate> {
     match constraint {
         Constraint::Cell(cell) => {
@@ -73,8 +74,8 @@ pub(crate) fn candidates_of(marks: &Pencilmarks, constraint: Constraint) -> Vec<
     }
 }
 
-/// The clauses that the rules of Sudoku give for a position: one per empty cell, and one for each
-/// house and each digit that still has a place there.
+/// Returns the clauses that the rules of Sudoku give for a position: one per empty cell, and one
+/// for each house and each digit that still has a place there.
 pub(crate) fn clauses(marks: &Pencilmarks) -> Vec<Clause> {
     let houses = (0..marks.house_count()).flat_map(|house| {
         let open = marks.digits().filter(move |digit| !marks.places_in(*digit, house).is_empty());

@@ -111,34 +111,35 @@ impl<'a> Derivation<'a> {
     }
 
     /// Adds the fact that a candidate is false because it was refuted. The refutation depends on
-    /// `lines` and weighs as much as `length` lines.
+    /// `lines` and weighs as much as `length` lines. Does nothing if there are too many lines
+    /// already.
     pub(crate) fn add_refuted(&mut self, candidate: Candidate, lines: LineSet, length: usize) {
         if let Some(line) = self.add_line(Claim::Refuted(candidate), lines, length) {
             self.enqueue(candidate, false, Fact { lines: lines.with(line), line: None });
         }
     }
 
-    /// The lightest contradiction so far; `None` if there is no contradiction.
+    /// Returns the lightest contradiction so far, or `None` if there is no contradiction.
     pub(crate) fn contradiction(&self) -> Option<LineContradiction> {
         self.contradiction
     }
 
-    /// The keys by which [`Weights`] identifies these lines.
+    /// Iterates over the keys by which [`Weights`] identifies these lines.
     pub(crate) fn line_keys(&self, lines: LineSet) -> impl Iterator<Item = u64> {
         lines.numbers().map(|line| self.key(&self.lines[line].claim))
     }
 
-    /// The number of lines so far.
+    /// Returns the number of lines so far.
     pub(crate) fn line_count(&self) -> usize {
         self.lines.len()
     }
 
-    /// The line with this index.
+    /// Returns the line with this index.
     pub(crate) fn line(&self, line: usize) -> &DerivationLine {
         &self.lines[line]
     }
 
-    /// The total weight of these lines.
+    /// Returns the total weight of these lines.
     fn weight(&self, lines: LineSet) -> usize {
         lines.numbers().map(|line| self.lines[line].weight).sum()
     }
@@ -168,8 +169,8 @@ impl<'a> Derivation<'a> {
         Some(self.lines.len() - 1)
     }
 
-    /// A key for the claim of a line. Within a position, every derivation gives a claim the same
-    /// key.
+    /// Returns a key for the claim of a line. Within a position, every derivation gives a claim the
+    /// same key.
     fn key(&self, claim: &Claim) -> u64 {
         let number = |candidate: &Candidate| self.index(*candidate, true) as u64;
         match claim {
@@ -239,8 +240,8 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    /// Records a contradiction if a candidate is both true and false: the constraint of the line
-    /// that made it true has no candidate left.
+    /// Records a contradiction if a candidate is both true and false. The violated constraint is
+    /// that of the line that made the candidate true, or its cell if there is no such line.
     fn check_contradiction(&mut self, candidate: Candidate) {
         let [off, on] = [false, true].map(|on| self.facts[self.index(candidate, on)]);
         let (Some(off), Some(on)) = (off, on) else { return };
@@ -284,8 +285,8 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    /// The remaining candidates of a constraint, and the lines that make its other candidates
-    /// false.
+    /// Returns the remaining candidates of a constraint, and the lines that make its other
+    /// candidates false.
     fn split_candidates(&self, constraint: Constraint) -> (Vec<Candidate>, LineSet) {
         let (mut remaining, mut lines) = (Vec::new(), LineSet::default());
         for candidate in candidates_of(self.marks, constraint) {
@@ -335,7 +336,8 @@ impl<'a> Derivation<'a> {
     }
 
     /// Searches for technique steps, at intervals and when nothing else follows, and enqueues their
-    /// eliminations. Returns `true` if there are any.
+    /// eliminations. Returns `true` if there are any. Does nothing if the derivation uses only
+    /// basic techniques, or if there is already a contradiction.
     fn enqueue_steps(&mut self) -> bool {
         let is_last = self.queue.is_empty();
         if self.weights.techniques == DerivationTechniques::Basic
@@ -371,7 +373,7 @@ impl<'a> Derivation<'a> {
         self.queued.len() > before
     }
 
-    /// The candidates that a line eliminated, among those that have already been processed.
+    /// Returns the candidates that a line eliminated, among those that have already been processed.
     pub(crate) fn eliminated_by(&self, line: usize) -> Vec<Candidate> {
         let mut eliminated: Vec<Candidate> = Vec::new();
         for &(candidate, on, known) in &self.queued {

@@ -80,8 +80,9 @@ fn shortened(
     branch
 }
 
-/// The branch of a whip, from the target to a contradiction. It uses only the constraints of the
-/// proof if they suffice, and otherwise any constraints. Returns `None` if there is no such branch.
+/// Returns the branch of a whip, from the target to a contradiction. The branch uses only the
+/// constraints of the proof if they suffice, and otherwise any constraints. Returns `None` if there
+/// is no such branch.
 fn whip_branch(step: &Step, marks: &Pencilmarks) -> Option<ForcingBranch> {
     let target = (*step.eliminations.first()?, true);
     let mut within = Consequences::new(marks, Reasoning::Groups).with_guardians(&step.guardians);

@@ -15,7 +15,7 @@ use crate::{Candidate, CellSet, Clause, Pencilmarks, Step, choose::choose, techn
 const MAX_SUBSET: usize = 4;
 
 impl Step {
-    /// The cells that contain guardians.
+    /// Returns the cells that contain guardians.
     pub(crate) fn guarded_cells(&self) -> CellSet {
         self.guardians.iter().map(|guardian| guardian.cell).collect()
     }
@@ -32,8 +32,8 @@ pub(crate) fn conclude(step: &Step, marks: &Pencilmarks, sink: &mut Sink) -> Con
     ControlFlow::Continue(())
 }
 
-/// The candidates that every guardian excludes. If all guardians are in one cell, only the other
-/// candidates of that cell are returned.
+/// Returns the candidates that every guardian excludes. If all guardians are in one cell, only the
+/// other candidates of that cell are returned.
 pub(crate) fn common(marks: &Pencilmarks, guardians: &[Candidate]) -> Vec<Candidate> {
     let Some(first) = guardians.first() else { return Vec::new() };
     let in_cell = marks.candidates(first.cell).map(|digit| Candidate::new(digit, first.cell));

@@ -53,55 +53,56 @@ impl HouseLayout {
         }
     }
 
-    /// The cells of the house with this index.
+    /// Returns the cells of the house with this index.
     pub fn house(&self, house: usize) -> &CellSet {
         &self.houses[house]
     }
 
-    /// A cell's peers.
+    /// Returns a cell's peers.
     pub fn peers(&self, cell: Cell) -> &CellSet {
         &self.peers[cell.index()]
     }
 
-    /// The positions of a cell in its row, its column and its box, from 0.
+    /// Returns the positions of a cell in its row, its column and its box, from 0.
     pub(crate) fn spots(&self, cell: Cell) -> [u8; 3] {
         self.spots[cell.index()]
     }
 
-    /// The houses that share at least two cells with `house`, each with the positions of these
-    /// cells in `house`, as bits.
+    /// Returns the houses that share at least two cells with `house`, each with the positions of
+    /// these cells in `house`, as bits.
     pub(crate) fn intersections(&self, house: usize) -> &[(usize, u32)] {
         &self.intersections[house]
     }
 
-    /// The cells that see all of the given cells. The given cells aren't among them. The result is
-    /// empty if no cells are given.
+    /// Returns the cells that see all of the given cells. The given cells aren't among them. The
+    /// result is empty if no cells are given.
     pub fn common_peers(&self, cells: &CellSet) -> CellSet {
         let mut cells = cells.into_iter();
         let first = cells.next().map_or(CellSet::EMPTY, |cell| *self.peers(cell));
         cells.fold(first, |common, cell| common.and(self.peers(cell)))
     }
 
-    /// The indices of the houses that contain all the given cells; none if no cells are given.
+    /// Iterates over the indices of the houses that contain all the given cells. If no cells are
+    /// given, there are no such houses.
     pub fn common_houses(&self, cells: &CellSet) -> impl Iterator<Item = usize> {
         let houses = cells.first().map(|cell| self.geometry.houses_of(cell));
         houses.into_iter().flatten().filter(|house| cells.is_subset(self.house(*house)))
     }
 
-    /// All ways to cover the given cells with at most two rows or columns, as lists of house
-    /// indices. Those with fewer lines come first.
+    /// Returns all ways to cover the given cells with at most two rows or columns, as lists of
+    /// house indices. Those with fewer lines come first.
     pub fn line_covers(&self, cells: CellSet) -> Vec<Vec<usize>> {
         self.covers(cells, 2, 2)
     }
 
-    /// All ways to cover the given cells with at most three houses, as lists of house indices.
-    /// Those with fewer houses come first.
+    /// Returns all ways to cover the given cells with at most three houses, as lists of house
+    /// indices. Those with fewer houses come first.
     pub fn house_covers(&self, cells: CellSet) -> Vec<Vec<usize>> {
         self.covers(cells, 3, 3)
     }
 
-    /// All ways to cover cells with at most `most` houses of the first `kinds` kinds: rows, columns
-    /// and boxes.
+    /// Returns all ways to cover cells with at most `most` houses of the first `kinds` kinds: rows,
+    /// columns and boxes.
     fn covers(&self, cells: CellSet, most: usize, kinds: usize) -> Vec<Vec<usize>> {
         let (mut open, mut covers) = (vec![(cells, Vec::new())], Vec::new());
         for _ in 0..=most {

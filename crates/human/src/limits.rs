@@ -33,7 +33,7 @@ impl PatternLimit {
         PatternLimit::Set,
     ];
 
-    /// The name of the limit in the text format of technique lists.
+    /// Returns the name of the limit in the text format of technique lists.
     pub fn name(self) -> &'static str {
         ["subset", "fish", "fins", "links", "set"][self as usize]
     }
@@ -43,23 +43,23 @@ impl PatternLimits {
     /// The value that means that a size has no limit.
     pub const UNLIMITED: u8 = u8::MAX;
 
-    /// The maximum size, or [`PatternLimits::UNLIMITED`].
+    /// Returns the maximum size, or [`PatternLimits::UNLIMITED`] if the size isn't limited.
     pub fn get(self, limit: PatternLimit) -> u8 {
         self.0[limit as usize]
     }
 
-    /// Whether a size is within this limit.
+    /// Returns `true` if the size `count` is within this limit.
     pub fn allows(self, limit: PatternLimit, count: usize) -> bool {
         self.get(limit) == PatternLimits::UNLIMITED || count <= self.get(limit).into()
     }
 
-    /// Sets a limit to `most`.
+    /// Sets a limit to `most`, or removes the limit if `most` is [`PatternLimits::UNLIMITED`].
     pub fn set(&mut self, limit: PatternLimit, most: u8) {
         self.0[limit as usize] = most;
     }
 
     /// Sets a limit from a text such as `fish<=3`. Returns `None`, without setting anything, if the
-    /// text isn't a limit.
+    /// name is unknown, or the number isn't from 0 to 255.
     pub fn set_from_text(&mut self, text: &str) -> Option<()> {
         let (name, most) = text.split_once("<=")?;
         let limit = PatternLimit::ALL.into_iter().find(|limit| limit.name() == name.trim())?;

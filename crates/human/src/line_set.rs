@@ -1,42 +1,43 @@
 //! Sets of the lines of a derivation.
 
-/// The maximum number of lines. Derivations that a reader can follow have far fewer.
+/// The maximum number of lines of a derivation. Derivations that a reader can follow have far
+/// fewer.
 pub(crate) const MAX_LINES: usize = 256;
 
-/// A set of lines, by index.
+/// A set of lines, given by their indices, which must be less than [`MAX_LINES`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct LineSet([u64; MAX_LINES / 64]);
 
 impl LineSet {
-    /// The set with a line added.
+    /// Returns the set with a line added.
     pub(crate) fn with(mut self, line: usize) -> LineSet {
         self.0[line / 64] |= 1 << (line % 64);
         self
     }
 
-    /// The set with a line removed.
+    /// Returns the set with a line removed.
     pub(crate) fn without(mut self, line: usize) -> LineSet {
         self.0[line / 64] &= !(1 << (line % 64));
         self
     }
 
-    /// The union of both sets.
+    /// Returns the union of both sets.
     pub(crate) fn or(mut self, other: LineSet) -> LineSet {
         self.0.iter_mut().zip(other.0).for_each(|(own, other)| *own |= other);
         self
     }
 
-    /// Whether the set contains a line.
+    /// Returns `true` if the set contains a line.
     pub(crate) fn contains(self, line: usize) -> bool {
         self.0[line / 64] >> (line % 64) & 1 != 0
     }
 
-    /// The subset of the lines whose index is less than `line`.
+    /// Returns the subset of the lines whose index is less than `line`.
     pub(crate) fn lines_before(self, line: usize) -> LineSet {
         self.numbers().filter(|other| *other < line).fold(LineSet::default(), LineSet::with)
     }
 
-    /// The indices of the lines, in ascending order.
+    /// Iterates over the indices of the lines, in ascending order.
     pub(crate) fn numbers(self) -> impl Iterator<Item = usize> {
         (0..MAX_LINES).filter(move |line| self.contains(*line))
     }

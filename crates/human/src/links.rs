@@ -69,7 +69,7 @@ pub struct Network {
     group_nodes: HashMap<(Digit, CellSet), usize>,
 }
 
-/// A list per node, stored one after another.
+/// One list for each node, with all lists stored in a single vector.
 struct Adjacency<T> {
     items: Vec<T>,
     ends: Vec<usize>,
@@ -115,12 +115,12 @@ impl Network {
         network
     }
 
-    /// The nodes that are strongly linked to a node, each with the reason.
+    /// Returns the nodes that are strongly linked to a node, each with the reason.
     pub fn strong_links(&self, node: usize) -> &[(usize, LinkReason)] {
         self.strong.row(node)
     }
 
-    /// The nodes that are weakly linked to a node.
+    /// Returns the nodes that are weakly linked to a node.
     pub fn weak_links(&self, node: usize) -> &[usize] {
         self.weak.row(node)
     }
@@ -236,8 +236,8 @@ impl Network {
         }
     }
 
-    /// The ranks of all nodes, by which links to them are sorted: groups in rows before those in
-    /// columns, then by line and by box. Single candidates have rank 0.
+    /// Returns the ranks of all nodes, by which links to them are sorted: groups in rows before
+    /// those in columns, then by line and by box. Single candidates have rank 0.
     fn ranks(&self, marks: &Pencilmarks) -> Vec<usize> {
         let boxes = 2 * self.side;
         let rank = |(at, (_, cells)): (usize, &(Digit, CellSet))| {
@@ -299,13 +299,14 @@ impl Network {
         self.weak = Adjacency { items: all, ends };
     }
 
-    /// The index of a candidate's node. Returns `None` if the position doesn't have the candidate.
+    /// Returns the index of a candidate's node. Returns `None` if the position doesn't have the
+    /// candidate.
     pub(crate) fn node_of(&self, candidate: Candidate) -> Option<usize> {
         (self.single_nodes[self.index(candidate)] as usize).checked_sub(1)
     }
 
-    /// The clauses that prove a strong link. `digit` is the digit of the link, and is only used if
-    /// the reason is a house.
+    /// Returns the clauses that prove a strong link. `digit` is the digit of the link, and is only
+    /// used if the reason is a house.
     pub fn proof(marks: &Pencilmarks, digit: Digit, reason: LinkReason) -> Vec<Clause> {
         match reason {
             LinkReason::Cell(cell) => vec![Clause::Cell(cell)],
@@ -318,8 +319,8 @@ impl Network {
         }
     }
 
-    /// The cells and digits of the almost locked set that makes a link strong. Returns `None` if
-    /// the link has another reason.
+    /// Returns the cells and digits of the almost locked set that makes a link strong. Returns
+    /// `None` if the link has another reason.
     pub fn link_set(marks: &Pencilmarks, reason: LinkReason) -> Option<(CellSet, DigitSet)> {
         let (LinkReason::Set(at) | LinkReason::Leaves(at, _)) = reason else { return None };
         let set = &marks.almost_locked_sets(false).sets[at];

@@ -248,7 +248,7 @@ pub static SIAMESE: [Technique; 7] = [
 pub static BRUTE_FORCE: Technique =
     technique("brute-force", "Brute Force", &[], "xxxx", Forcing, 10_000, Extreme, &NoFinder);
 
-/// A finder without steps.
+/// A finder that never finds a step.
 struct NoFinder;
 
 impl StepFinder for NoFinder {

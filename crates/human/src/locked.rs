@@ -61,8 +61,8 @@ pub(crate) fn locked_patterns(
     found
 }
 
-/// The candidates that are false if the constraints have only the candidates `remaining` left, in
-/// ascending order.
+/// Returns the candidates that are false if the constraints have only the candidates `remaining`
+/// left, in ascending order. Returns an empty list if the constraints aren't locked.
 pub(crate) fn excluded_candidates(
     marks: &Pencilmarks,
     constraints: &[Constraint],
@@ -122,7 +122,7 @@ pub(crate) fn excluded_candidates(
     eliminated
 }
 
-/// Whether the cells are in exactly two rows and two columns.
+/// Returns `true` if the cells are in exactly two rows and two columns.
 fn is_rectangle(marks: &Pencilmarks, cells: &CellSet) -> bool {
     let line_count = |n: usize| {
         let mut lines: Vec<usize> =

@@ -66,8 +66,8 @@ pub enum RectangleFilter {
 }
 
 impl RectangleFilter {
-    /// Whether the filter allows a rectangle. `is_complete` is `true` if all its cells have both
-    /// digits.
+    /// Returns `true` if the filter allows a rectangle. `is_complete` is `true` if all its cells
+    /// have both digits.
     pub fn allows(self, is_complete: bool) -> bool {
         match self {
             RectangleFilter::Any => true,
@@ -100,10 +100,10 @@ impl Default for Options {
 }
 
 impl Options {
-    /// HoDoKu's settings for solving: no overlapping sets, no empty rectangles in boxes with two
-    /// candidates, and chains of up to 20 links that end in single candidates. Chains of almost
-    /// locked sets run in one direction only. Patterns that HoDoKu's searches miss are left out,
-    /// which suits only HoDoKu's own list of techniques: see [`Options::for_list`].
+    /// Returns HoDoKu's settings for solving: no overlapping sets, no empty rectangles in boxes
+    /// with two candidates, and chains of up to 20 links that end in single candidates. Chains of
+    /// almost locked sets run in one direction only. Patterns that HoDoKu's searches miss are left
+    /// out, which suits only HoDoKu's own list of techniques: see [`Options::for_list`].
     pub fn for_solving() -> Options {
         Options {
             allow_overlap: false,

@@ -38,7 +38,7 @@ pub struct Grade {
     pub counts: Vec<(&'static str, usize)>,
 }
 
-/// The techniques that HoDoKu uses by default.
+/// Iterates over the techniques that HoDoKu uses by default.
 pub fn default_techniques() -> impl Iterator<Item = &'static Technique> {
     TECHNIQUES.iter().filter(|technique| technique.is_default)
 }
@@ -80,14 +80,15 @@ pub fn next_step(
     (None, over)
 }
 
-/// Whether two techniques have the same family and score. The solver then uses the better of their
-/// steps.
+/// Returns `true` if two techniques have the same family and score. The solver then uses the better
+/// of their steps.
 fn have_same_rank(one: &Technique, other: &Technique) -> bool {
     (one.family, one.score) == (other.family, other.score)
 }
 
 /// Solves a puzzle from this position with these techniques. When none of them has a step, places a
-/// digit of `solution`, if that is given, as a step marked as brute force.
+/// digit of `solution`, if that is given, as a step marked as brute force. Otherwise, or if the
+/// position becomes contradictory, the path ends there.
 pub fn find_path(
     mut marks: Pencilmarks,
     options: &Options,
@@ -110,7 +111,7 @@ pub fn find_path(
 }
 
 /// Creates a step that places the solution's digit in the first empty cell. Returns `None` if no
-/// cell is empty, or if the position excludes the digit.
+/// cell is empty, or if the solution has no digit for the cell or one that the position excludes.
 fn guess(marks: &Pencilmarks, solution: &Board) -> Option<Step> {
     let cell = marks.empty_cells().first()?;
     let digit = solution.digit(cell).filter(|digit| marks.has(Candidate::new(*digit, cell)))?;
@@ -119,7 +120,9 @@ fn guess(marks: &Pencilmarks, solution: &Board) -> Option<Step> {
 }
 
 impl SolutionPath {
-    /// The level, score and counts of the path. `shape` is the shape of the puzzle.
+    /// Computes the level and the score of the path, its hardest technique, and the number of uses
+    /// of each technique. Steps of unknown techniques are ignored. `shape` is the shape of the
+    /// puzzle.
     pub fn grade(&self, shape: Shape) -> Grade {
         // The techniques by their place in the list, with the number of steps.
         let mut counts: Vec<(usize, &'static Technique, usize)> = Vec::new();
@@ -145,7 +148,7 @@ impl SolutionPath {
 }
 
 impl Level {
-    /// The maximum score of a 9×9 puzzle of this level; `None` for the highest level.
+    /// Returns the maximum score of a 9×9 puzzle of this level, or `None` for the highest level.
     pub fn max_score(self) -> Option<u32> {
         match self {
             Level::Easy => Some(800),
@@ -156,7 +159,7 @@ impl Level {
         }
     }
 
-    /// The next higher level; for the highest level, that level itself.
+    /// Returns the next higher level; for the highest level, that level itself.
     pub fn next(self) -> Level {
         match self {
             Level::Easy => Level::Medium,
@@ -168,8 +171,9 @@ impl Level {
 }
 
 impl Options {
-    /// HoDoKu's settings for this list of techniques. Patterns that HoDoKu's searches miss are left
-    /// out only for HoDoKu's own list, because paths of other lists aren't compared with HoDoKu's.
+    /// Returns HoDoKu's settings for this list of techniques. Patterns that HoDoKu's searches miss
+    /// are left out only for HoDoKu's own list, because paths of other lists aren't compared with
+    /// HoDoKu's.
     pub fn for_list(techniques: &[&Technique], limits: PatternLimits) -> Options {
         let own = default_techniques().map(|technique| technique.id);
         let only_hodokus = own.eq(techniques.iter().map(|technique| technique.id));

@@ -149,63 +149,63 @@ impl Pencilmarks {
         (digit.value() - 1) * self.layout.geometry.house_count() + house
     }
 
-    /// The board's shape.
+    /// Returns the board's shape.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The houses and peers of the shape.
+    /// Returns the houses and peers of the shape.
     pub fn layout(&self) -> &'static HouseLayout {
         self.layout
     }
 
-    /// Whether the puzzle is known to have exactly one solution.
+    /// Returns `true` if the puzzle is known to have exactly one solution.
     pub fn is_proper(&self) -> bool {
         self.is_proper
     }
 
-    /// The digit in a cell, or `None` if the cell is empty.
+    /// Returns the digit in a cell, or `None` if the cell is empty.
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.values[cell.index()]
     }
 
-    /// Whether a cell holds a given.
+    /// Returns `true` if a cell holds a given.
     pub fn is_given(&self, cell: Cell) -> bool {
         self.givens.contains(cell)
     }
 
-    /// The cells without a digit.
+    /// Returns the cells without a digit.
     pub fn empty_cells(&self) -> &CellSet {
         &self.empty
     }
 
-    /// The candidates of a cell; empty if the cell has a digit.
+    /// Returns the candidates of a cell. A cell with a digit has none.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.cells[cell.index()]
     }
 
-    /// The cells in which a digit can still go.
+    /// Returns the cells in which a digit can still go.
     pub fn places(&self, digit: Digit) -> &CellSet {
         &self.places[digit.value() - 1]
     }
 
-    /// The cells of a house in which a digit can still go.
+    /// Returns the cells of a house in which a digit can still go.
     pub fn places_in(&self, digit: Digit, house: usize) -> CellSet {
         self.places(digit).and(self.layout.house(house))
     }
 
-    /// The positions in a house where a digit can still go, as bits. The lowest bit represents the
-    /// first cell.
+    /// Returns the positions in a house where a digit can still go, as bits. The lowest bit
+    /// represents the first cell.
     pub(crate) fn spots(&self, digit: Digit, house: usize) -> u32 {
         self.counts.spots[self.index(digit, house)]
     }
 
-    /// The cell at a position in a house, counted from 0.
+    /// Returns the cell at a position in a house, counted from 0.
     pub(crate) fn cell_at(&self, house: usize, spot: u32) -> Cell {
         self.layout.geometry.cells(house)[spot as usize]
     }
 
-    /// The cells at several positions in a house, given as bits.
+    /// Returns the cells at several positions in a house, given as bits.
     pub(crate) fn cells_at(&self, house: usize, mut spots: u32) -> CellSet {
         let mut cells = CellSet::EMPTY;
         while spots != 0 {
@@ -215,19 +215,20 @@ impl Pencilmarks {
         cells
     }
 
-    /// Whether the digits are all allowed in a cell, judging by the filled cells alone.
+    /// Returns `true` if the digits are all allowed in a cell, judging by the filled cells alone.
     pub(crate) fn filled_cells_allow(&self, cell: Cell, digits: DigitSet) -> bool {
         let placed = self.layout.geometry.houses_of(cell).map(|house| self.counts.placed[house]);
         placed.into_iter().all(|placed| placed.and(digits).is_empty())
     }
 
-    /// The number of empty cells in a house.
+    /// Returns the number of empty cells in a house.
     pub(crate) fn empty_count(&self, house: usize) -> usize {
         self.counts.empty_counts[house].into()
     }
 
-    /// Whether a pattern is known to be absent; for several patterns, given as several bits,
-    /// whether all of them are. Absence is forgotten when the digit or house loses a candidate.
+    /// Returns `true` if a pattern is known to be absent. If several patterns are given, as several
+    /// bits, returns `true` if all of them are. Absence is forgotten when the digit or house loses
+    /// a candidate.
     pub(crate) fn lacks_pattern(&self, scope: PatternScope, pattern: u64) -> bool {
         self.absent_patterns(scope).get() & pattern == pattern
     }
@@ -244,48 +245,50 @@ impl Pencilmarks {
         }
     }
 
-    /// The candidates that are the only one of their cell, in the order in which they became so.
+    /// Iterates over the candidates that are the only one of their cell, in the order in which they
+    /// became so.
     pub(crate) fn naked_singles(&self) -> impl Iterator<Item = Candidate> {
         self.counts.naked_singles.iter().copied().filter(|candidate| self.has(*candidate))
     }
 
-    /// The candidates that are the only one of their digit in a house, in the order in which they
-    /// became so. The same candidate may be returned more than once.
+    /// Iterates over the candidates that are the only one of their digit in a house, in the order
+    /// in which they became so. The same candidate may be returned more than once.
     pub(crate) fn hidden_singles(&self) -> impl Iterator<Item = Candidate> {
         self.counts.hidden_singles.iter().copied().filter(|candidate| self.has(*candidate))
     }
 
-    /// Whether the position still has this candidate.
+    /// Returns `true` if the position still has this candidate.
     pub fn has(&self, candidate: Candidate) -> bool {
         self.candidates(candidate.cell).contains(candidate.digit)
     }
 
-    /// The digits of the board, in ascending order.
+    /// Iterates over the digits of the board, in ascending order.
     pub fn digits(&self) -> impl DoubleEndedIterator<Item = Digit> + use<> {
         Digit::all(self.shape)
     }
 
-    /// The number of houses.
+    /// Returns the number of houses.
     pub fn house_count(&self) -> usize {
         self.layout.geometry.house_count()
     }
 
-    /// The places of a digit that see all the given cells.
+    /// Returns the places of a digit that see all the given cells.
     pub fn places_seeing(&self, digit: Digit, cells: &CellSet) -> CellSet {
         self.places(digit).and(&self.layout.common_peers(cells))
     }
 
-    /// The union of the candidates of some cells.
+    /// Returns the union of the candidates of some cells.
     pub fn candidate_union(&self, cells: &CellSet) -> DigitSet {
         cells.into_iter().fold(DigitSet::EMPTY, |all, cell| all.or(self.candidates(cell)))
     }
 
-    /// Whether every cell is filled.
+    /// Returns `true` if every cell is filled.
     pub fn is_solved(&self) -> bool {
         self.empty.is_empty()
     }
 
-    /// Whether some empty cell has no candidates, or some house has no place for a missing digit.
+    /// Returns `true` if some empty cell has no candidates, or some house has no place for a
+    /// missing digit.
     pub fn is_contradictory(&self) -> bool {
         let all = DigitSet::all(self.shape);
         let Counts { placed, placeable, .. } = &self.counts;
@@ -354,7 +357,7 @@ impl Pencilmarks {
         self.empty.remove(cell);
     }
 
-    /// The content of a cell: its digit, or its candidates as marks.
+    /// Returns the content of a cell: its digit, or its candidates as marks.
     pub fn content(&self, cell: Cell) -> CellValue {
         self.digit(cell).map_or(CellValue::Marks(self.candidates(cell)), CellValue::Digit)
     }

@@ -91,7 +91,7 @@ mod tests {
         digits.iter().filter_map(|digit| Digit::new(*digit)).collect()
     }
 
-    /// A puzzle in which the candidates of some cells are restricted.
+    /// Returns a puzzle in which the candidates of some cells are restricted.
     fn position(digits: &str, restricted: &[(usize, &[usize])]) -> Position {
         let mut board: Board = digits.parse().expect("a drawing of a board");
         restricted.iter().for_each(|(cell, digits)| board.restrict(Cell::new(*cell), set(digits)));

@@ -41,7 +41,7 @@ impl Preset {
     pub const ALL: [Preset; 5] =
         [Preset::Everything, Preset::Modern, Preset::Hodoku, Preset::Se, Preset::Basic];
 
-    /// The name of the preset.
+    /// Returns the name of the preset.
     pub fn name(self) -> &'static str {
         match self {
             Preset::Basic => "Basic",
@@ -52,8 +52,8 @@ impl Preset {
         }
     }
 
-    /// The indices in [`TECHNIQUES`] of the preset's techniques, in the order in which they are
-    /// tried.
+    /// Returns the indices in [`TECHNIQUES`] of the preset's techniques, in the order in which they
+    /// are tried.
     pub fn indices(self) -> Vec<usize> {
         let matching = |is: fn(&TechniqueInfo) -> bool| {
             order().into_iter().filter(|place| is(&TECHNIQUE_INFOS[*place])).collect()
@@ -69,14 +69,14 @@ impl Preset {
         }
     }
 
-    /// The preset's techniques, in the order in which they are tried.
+    /// Returns the preset's techniques, in the order in which they are tried.
     pub fn techniques(self) -> Vec<&'static Technique> {
         self.indices().into_iter().map(|place| &TECHNIQUES[place]).collect()
     }
 }
 
-/// The indices in [`TECHNIQUES`] of all techniques, in the order in which they are tried: each
-/// newer technique comes after the one that it names.
+/// Returns the indices in [`TECHNIQUES`] of all techniques, in the order in which they are tried:
+/// each newer technique comes after the one that it names.
 fn order() -> Vec<usize> {
     let has_place = |place: &usize| TECHNIQUE_INFOS[*place].after.is_none();
     let (mut order, newer): (Vec<usize>, Vec<usize>) =
@@ -89,7 +89,8 @@ fn order() -> Vec<usize> {
     order
 }
 
-/// The index in [`TECHNIQUES`] of the technique with this id; `None` if there is no such technique.
+/// Returns the index in [`TECHNIQUES`] of the technique with this id, or `None` if there is no such
+/// technique.
 pub(crate) fn index_of(id: &str) -> Option<usize> {
     TECHNIQUE_INFOS.iter().position(|info| info.id == id)
 }

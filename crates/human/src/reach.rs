@@ -35,7 +35,7 @@ impl Pencilmarks {
     }
 }
 
-/// The index of a literal: a node with a truth value.
+/// Returns the index of a literal: a node with a truth value.
 fn literal(node: usize, on: bool) -> usize {
     2 * node + usize::from(on)
 }
@@ -69,32 +69,34 @@ impl NetworkReach {
         Some(reach)
     }
 
-    /// Whether one literal implies another. A literal is a node with a truth value.
+    /// Returns `true` if one literal implies another. A literal is a node with a truth value.
     pub(crate) fn implies(&self, node: usize, on: bool, other: usize, other_on: bool) -> bool {
         let set = self.component[literal(node, on)] as usize * self.words;
         let bit = literal(other, other_on);
         self.sets[set + bit / 64] >> (bit % 64) & 1 != 0
     }
 
-    /// The consequences of a node if it is true (`on`) or false (`!on`), as a set with two bits per
-    /// node: one for false, one for true.
+    /// Returns the consequences of a node if it is true (`on`) or false (`!on`), as a set with two
+    /// bits per node: one for false, one for true.
     pub(crate) fn consequences(&self, node: usize, on: bool) -> &[u64] {
         &self.sets[self.component[literal(node, on)] as usize * self.words..][..self.words]
     }
 
-    /// The nodes of the candidates whose truth implies their own falsehood, in ascending order.
+    /// Returns the nodes of the candidates whose truth implies their own falsehood, in ascending
+    /// order.
     pub(crate) fn self_contradictory(&self) -> &[usize] {
         &self.self_contradictory
     }
 
-    /// The index of a literal's component. The literals of a component all imply each other.
+    /// Returns the index of a literal's component. The literals of a component all imply each
+    /// other.
     pub(crate) fn component(&self, node: usize, on: bool) -> usize {
         self.component[literal(node, on)] as usize
     }
 
-    /// For each component, the number of self-contradictory candidates that are weakly linked to a
-    /// node whose falsehood is in the component. A continuous loop can't eliminate more candidates
-    /// than that.
+    /// Returns, for each component, the number of self-contradictory candidates that are weakly
+    /// linked to a node whose falsehood is in the component. A continuous loop can't eliminate more
+    /// candidates than that.
     pub(crate) fn component_targets(&self, network: &Network) -> Vec<usize> {
         let mut touched = vec![0; self.sets.len() / self.words.max(1)];
         let mut last = vec![usize::MAX; touched.len()];
@@ -110,8 +112,8 @@ impl NetworkReach {
         touched
     }
 
-    /// For each node, the maximum number of candidates that a chain starting at the node can
-    /// eliminate: the self-contradictory candidates that are weakly linked to the node, and are
+    /// Returns, for each node, the maximum number of candidates that a chain starting at the node
+    /// can eliminate: the self-contradictory candidates that are weakly linked to the node, and are
     /// false if the node is false.
     pub(crate) fn max_eliminations(&self, network: &Network) -> Vec<usize> {
         let mut most = vec![0; network.nodes.len()];

@@ -25,7 +25,7 @@ pub struct ReasonSearch {
     spare_steps: Vec<Step>,
 }
 
-/// The reason for placing a digit.
+/// The steps that justify placing a digit.
 #[derive(Clone)]
 pub struct Reason {
     /// The steps in order, at least one, each with the position before it. The last step places the

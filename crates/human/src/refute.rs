@@ -229,7 +229,7 @@ fn to_refutation(
 }
 
 impl Refutation {
-    /// The clauses that the refutation relies on.
+    /// Returns the clauses that the refutation relies on.
     pub fn proof(&self) -> Vec<Clause> {
         let follows = self.deductions.iter().flat_map(|follows| match follows {
             RefutationStep::Singles(remaining) => {
@@ -250,7 +250,7 @@ impl Refutation {
         Step { eliminations: vec![Candidate::new(digit, cell)], ..net }
     }
 
-    /// The number of lines in the text of the refutation, including the assumption and the
+    /// Returns the number of lines in the text of the refutation, including the assumption and the
     /// conclusion.
     pub fn line_count(&self) -> usize {
         let lines = |follows: &RefutationStep| match follows {

@@ -11,7 +11,7 @@ use grid::{Candidates, Cell, Digit, DigitSet, Geometry};
 
 /// A rule that eliminates candidates that can't be part of a solution.
 pub trait Rule: Sync {
-    /// The name of the rule, as shown to users.
+    /// Returns the name of the rule, as shown to users.
     fn name(&self) -> &'static str;
 
     /// Calls `take` with each cell and the candidates that can be eliminated from it. The same
@@ -206,8 +206,8 @@ impl Rule for HiddenSubsets {
 }
 
 /// Calls `found` with every combination of two to four sets whose union has at most as many members
-/// as there are sets. Passes the union and the indices of the sets. Sets with a single member are
-/// ignored.
+/// as there are sets. Passes the union and the indices of the sets. Sets with fewer than two or
+/// more than four members are ignored.
 fn subsets(sets: &[DigitSet], found: &mut dyn FnMut(DigitSet, &[usize])) {
     let small = |set: &DigitSet| (2..=MAX_SUBSET).contains(&set.len());
     let small: Vec<usize> = (0..sets.len()).filter(|&i| small(&sets[i])).collect();

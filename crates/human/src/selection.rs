@@ -28,7 +28,7 @@ pub struct CustomList {
 }
 
 impl TechniqueSelection {
-    /// The enabled techniques, in the order in which they are tried.
+    /// Returns the enabled techniques, in the order in which they are tried.
     pub fn techniques(&self) -> Vec<&'static Technique> {
         match self {
             TechniqueSelection::Preset(preset) => preset.techniques(),
@@ -36,7 +36,7 @@ impl TechniqueSelection {
         }
     }
 
-    /// The limits on the size of patterns. A preset has no limits.
+    /// Returns the limits on the size of patterns. A preset has no limits.
     pub fn limits(&self) -> PatternLimits {
         match self {
             TechniqueSelection::Preset(_) => PatternLimits::default(),
@@ -44,7 +44,7 @@ impl TechniqueSelection {
         }
     }
 
-    /// Whether this is the preset that contains all techniques.
+    /// Returns `true` if this is the preset that contains all techniques.
     pub fn is_everything(&self) -> bool {
         *self == TechniqueSelection::Preset(Preset::Everything)
     }
@@ -57,8 +57,9 @@ impl CustomList {
         CustomList::with_missing(used.collect(), PatternLimits::default())
     }
 
-    /// Parses a list in the format of the [`Display`] implementation. Techniques that the text
-    /// doesn't name are appended, disabled. Returns `None` if no known technique is enabled.
+    /// Parses a list in the format of the [`Display`] implementation. Repeated and unknown items
+    /// are ignored. Techniques that the text doesn't name are appended, disabled. Returns `None` if
+    /// no known technique is enabled.
     pub fn parse(text: &str) -> Option<CustomList> {
         let mut entries: Vec<(u8, bool)> = Vec::new();
         let mut limits = PatternLimits::default();
@@ -84,8 +85,8 @@ impl CustomList {
         CustomList { entries, limits }
     }
 
-    /// The technique at an index of the list, and whether it is enabled; `None` if the index is
-    /// past the end.
+    /// Returns the technique at an index of the list, and whether it is enabled, or `None` if the
+    /// index is past the end.
     pub fn entry(&self, at: usize) -> Option<(&'static TechniqueInfo, bool)> {
         let (place, is_used) = *self.entries.get(at)?;
         Some((TECHNIQUE_INFOS.get(usize::from(place))?, is_used))
@@ -105,19 +106,19 @@ impl CustomList {
         }
     }
 
-    /// Whether the enabled techniques are those of the preset, in the same order. The limits are
-    /// ignored.
+    /// Returns `true` if the enabled techniques are those of the preset, in the same order. The
+    /// limits are ignored.
     pub fn matches_preset(&self, preset: Preset) -> bool {
         let used = self.entries.iter().filter(|entry| entry.1);
         used.map(|entry| usize::from(entry.0)).eq(preset.indices())
     }
 
-    /// The number of enabled techniques.
+    /// Returns the number of enabled techniques.
     pub fn used_count(&self) -> usize {
         self.entries.iter().filter(|entry| entry.1).count()
     }
 
-    /// The enabled techniques, in the order in which they are tried.
+    /// Returns the enabled techniques, in the order in which they are tried.
     pub fn techniques(&self) -> Vec<&'static Technique> {
         let used = self.entries.iter().filter(|entry| entry.1);
         used.filter_map(|entry| TECHNIQUES.get(usize::from(entry.0))).collect()

@@ -126,7 +126,8 @@ impl Pencilmarks {
         step.placements.iter().for_each(|candidate| self.place(*candidate));
     }
 
-    /// The number of cells that have a naked or hidden single after the step but not before it.
+    /// Returns the number of cells that have a naked or hidden single after the step but not before
+    /// it.
     pub fn new_singles_after(&self, step: &Step) -> usize {
         let singles = |marks: &Pencilmarks| -> CellSet {
             marks.naked_singles().chain(marks.hidden_singles()).map(|single| single.cell).collect()
@@ -183,7 +184,7 @@ impl Step {
         self
     }
 
-    /// The cells of the pattern, whatever their roles.
+    /// Returns the cells of the pattern, whatever their roles.
     pub fn pattern_cells(&self) -> CellSet {
         let of_sets = self.sets.iter().map(|(cells, _)| *cells);
         let of_chains = self.chains.iter().flatten().map(|node| node.cells);
@@ -194,12 +195,12 @@ impl Step {
         parts.fold(self.cells.or(&self.fins), |all, part| all.or(&part))
     }
 
-    /// Whether the step has any conclusions.
+    /// Returns `true` if the step has any conclusions.
     pub fn has_conclusions(&self) -> bool {
         !self.placements.is_empty() || !self.eliminations.is_empty()
     }
 
-    /// Whether the step is valid only for puzzles with exactly one solution.
+    /// Returns `true` if the step is valid only for puzzles with exactly one solution.
     pub fn uses_uniqueness(&self) -> bool {
         self.proof.iter().any(|clause| !matches!(clause, Clause::Cell(_) | Clause::House(..)))
     }

@@ -24,8 +24,8 @@
 //! cell is covered twice. Any other choice of three base and three cover sets with one box among
 //! them confines the digit to an intersection, or is the X-Wing.
 
-/// The ids of the easier techniques that together always reach the conclusions of the technique
-/// with this id on a 9×9 board. Most techniques have none.
+/// Returns the ids of the easier techniques that together always reach the conclusions of the
+/// technique with this id on a 9×9 board. Most techniques have none.
 pub fn subsumed_by(technique: &str) -> &'static [&'static str] {
     match technique {
         "franken-x-wing" => &["locked-candidates-1", "locked-candidates-2"],

@@ -69,7 +69,7 @@ impl Level {
     pub const ALL: [Level; 5] =
         [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
-    /// The English name of the level.
+    /// Returns the English name of the level.
     pub fn name(self) -> &'static str {
         match self {
             Level::Easy => "Easy",
@@ -98,13 +98,14 @@ pub(crate) trait StepFinder: Sync {
     /// pushed more than once.
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()>;
 
-    /// Whether a solver should use the best step of the technique instead of the first one.
+    /// Returns `true` if a solver should use the best step of the technique instead of the first
+    /// one.
     fn takes_best(&self) -> bool {
         false
     }
 
-    /// The size of the technique's patterns, as counted by [`PatternLimits`]; `None` if the size
-    /// varies.
+    /// Returns the size of the technique's patterns, as counted by [`PatternLimits`], or `None` if
+    /// the size varies.
     fn size(&self) -> Option<usize> {
         None
     }
@@ -148,12 +149,14 @@ impl Merit {
         Merit::new(eliminations.len(), ranks)
     }
 
-    /// The merit of a step with almost locked sets. The eliminations must not contain duplicates.
+    /// Returns the merit of a step with almost locked sets. The eliminations must not contain
+    /// duplicates.
     pub(crate) fn of_sets(eliminations: &[Candidate], sets: usize) -> Merit {
         Merit::new(eliminations.len(), [index_sum(eliminations), sets])
     }
 
-    /// The merit of a forced conclusion: a single candidate that is true (`on`) or false (`!on`).
+    /// Returns the merit of a forced conclusion: a single candidate that is true (`on`) or false
+    /// (`!on`).
     pub(crate) fn forced(candidate: Candidate, on: bool) -> Merit {
         let Candidate { digit, cell } = candidate;
         let place = if on { cell.index() } else { cell.index() * 100 + digit.value() };
@@ -180,8 +183,8 @@ impl Merit {
     }
 }
 
-/// HoDoKu's weighted sum of the indices of eliminations (`getIndexSumme`). The sum is small if they
-/// are close to the top left.
+/// Returns HoDoKu's weighted sum of the indices of eliminations (`getIndexSumme`). The sum is small
+/// if they are close to the top left.
 fn index_sum(eliminations: &[Candidate]) -> usize {
     let place = |(nth, candidate): (usize, &Candidate)| {
         candidate.cell.index() * (1 + 80 * nth) + candidate.digit.value()
@@ -190,24 +193,24 @@ fn index_sum(eliminations: &[Candidate]) -> usize {
 }
 
 impl Sink<'_> {
-    /// The merit of a chain with these eliminations, which must be sorted, and this number of
-    /// nodes.
+    /// Returns the merit of a chain with these eliminations, which must be sorted, and this number
+    /// of nodes.
     pub(crate) fn chain_merit(&self, eliminations: &[Candidate], nodes: usize) -> Merit {
         Merit::of_chain(eliminations, nodes, self.version)
     }
 
-    /// Whether a step with this merit should be pushed.
+    /// Returns `true` if a step with this merit should be pushed.
     pub(crate) fn is_wanted(&self, merit: Merit) -> bool {
         self.best_so_far.flatten().is_none_or(|bar| merit > bar)
     }
 
-    /// The minimum number of eliminations that a step must have to be wanted.
+    /// Returns the minimum number of eliminations that a step must have to be wanted.
     pub(crate) fn min_eliminations(&self) -> usize {
         self.best_so_far.flatten().map_or(1, |bar| bar.elimination_count)
     }
 
-    /// The maximum number of nodes that a chain with at most this number of eliminations may have
-    /// to be wanted.
+    /// Returns the maximum number of nodes up to which a chain with at most this number of
+    /// eliminations is wanted, or `usize::MAX` if its length doesn't matter.
     pub(crate) fn max_nodes(&self, eliminations: usize) -> usize {
         match self.best_so_far.flatten() {
             Some(bar)
@@ -220,7 +223,7 @@ impl Sink<'_> {
         }
     }
 
-    /// Whether only the best step is wanted.
+    /// Returns `true` if only the best step is wanted.
     pub(crate) fn needs_best_only(&self) -> bool {
         self.best_so_far.is_some()
     }
@@ -249,7 +252,7 @@ impl Sink<'_> {
         (self.take)(step)
     }
 
-    /// Whether a step is within the user's limits.
+    /// Returns `true` if a step is within the user's limits.
     fn allows(&self, step: &Step) -> bool {
         let within = |count: usize, limit: PatternLimit| self.limits.allows(limit, count);
         match self.family {

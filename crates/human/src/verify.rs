@@ -14,7 +14,8 @@ use clauses::candidates_of;
 
 use crate::{Candidate, Clause, Pencilmarks, Step};
 
-/// Whether a step's conclusions are possible in a position and follow from its proof.
+/// Returns `true` if a step's conclusions are possible in a position and follow from its proof.
+/// Returns `false` for a step without conclusions, and if some clause of the proof doesn't hold.
 pub fn verify(step: &Step, marks: &Pencilmarks) -> bool {
     if let ([placed], [], [clause]) =
         (&step.placements[..], &step.eliminations[..], &step.proof[..])
@@ -37,8 +38,8 @@ pub fn verify(step: &Step, marks: &Pencilmarks) -> bool {
         }
 }
 
-/// Whether a clause has this candidate as its only one, so that it can be placed. This covers most
-/// steps.
+/// Returns `true` if a clause has this candidate as its only one, so that it can be placed. This
+/// covers most steps.
 fn is_single(placed: Candidate, clause: &Clause, marks: &Pencilmarks) -> bool {
     match *clause {
         Clause::Cell(cell) => {
@@ -83,7 +84,7 @@ pub fn trim(step: &mut Step, marks: &Pencilmarks) {
     step.proof = needed;
 }
 
-/// The indices of all the clauses.
+/// Returns the indices of all the clauses.
 fn all_clauses(clauses: &[Vec<Candidate>]) -> Vec<u16> {
     (0..clauses.len() as u16).collect()
 }
@@ -98,8 +99,8 @@ mod tests {
     /// true.
     type RemainingAfter<'a> = &'a dyn Fn(&[Vec<Candidate>], Candidate) -> Vec<Vec<Candidate>>;
 
-    /// Whether all conclusions follow from the clauses. This implementation uses lists instead of
-    /// bit masks.
+    /// Returns `true` if all conclusions follow from the clauses. This implementation uses lists
+    /// instead of bit masks.
     fn follows(step: &Step, clauses: &[Vec<Candidate>], marks: &Pencilmarks) -> bool {
         let shape = marks.shape();
         let with = |clauses: &[Vec<Candidate>], chosen: Candidate| -> Vec<Vec<Candidate>> {

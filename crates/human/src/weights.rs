@@ -35,7 +35,7 @@ pub(crate) enum DerivationTechniques {
 }
 
 impl Weights {
-    /// The weight of a line with this key and length.
+    /// Returns the weight of a line with this key and length.
     pub(crate) fn weight_of(&self, key: u64, length: usize) -> usize {
         match self.seed {
             _ if self.favoured.contains(&key) => FAVOURED_WEIGHT,

@@ -50,7 +50,8 @@ impl StepFinder for AlignedExclusion {
     }
 }
 
-/// Adds to `possible` the digits of each possible combination that extends `chosen`.
+/// Adds to `possible` the digits of each possible combination that extends `chosen`. A combination
+/// is impossible if it leaves one of the `excluders` without candidates.
 fn combine(
     marks: &Pencilmarks,
     base: &[Cell],

@@ -51,8 +51,9 @@ impl StepFinder for AlmostLockedCandidates {
 }
 
 impl AlmostLockedCandidates {
-    /// Creates the step for some cells of the first house. Returns `None` unless the second house
-    /// has the necessary places.
+    /// Creates the step for some cells of the first house. Returns `None` if the cells have the
+    /// wrong number of digits, if the second house holds one of the digits or has the wrong number
+    /// of places for them, or if nothing is eliminated.
     fn step(
         &self,
         marks: &Pencilmarks,

@@ -109,12 +109,13 @@ impl StepFinder for MultiColors2 {
     }
 }
 
-/// The cells that see at least one of the given cells.
+/// Returns the cells that see at least one of the given cells.
 fn cells_seeing_any(marks: &Pencilmarks, cells: &CellSet) -> CellSet {
     cells.into_iter().fold(CellSet::EMPTY, |all, cell| all.or(marks.layout().peers(cell)))
 }
 
-/// The places of a digit that see at least one cell of each colour and aren't part of either.
+/// Returns the places of a digit that see at least one cell of each colour and aren't part of
+/// either.
 fn seeing_both(marks: &Pencilmarks, digit: Digit, a: &CellSet, b: &CellSet) -> CellSet {
     cells_seeing_any(marks, a)
         .and(&cells_seeing_any(marks, b))
@@ -168,8 +169,8 @@ fn for_each_digit(
 }
 
 impl Pencilmarks {
-    /// The coloured networks of each digit. Digits that can't have any colouring pattern are left
-    /// out.
+    /// Returns the coloured networks of each digit. Digits that can't have any colouring pattern
+    /// are left out.
     pub(crate) fn coloured_networks(&self) -> &[(Digit, Vec<ColouredNetwork>)] {
         self.shared(SharedPart::ColouredNetworks, || find_networks(self))
     }

@@ -131,8 +131,8 @@ fn for_each_rectangle(
     ControlFlow::Continue(())
 }
 
-/// The cell where a line of the box (`target`) meets the crossing line through the far end, as a
-/// set.
+/// Returns the cell where a line of the box (`target`) meets the crossing line through the far end,
+/// as a set.
 fn crossing_cell(far: Cell, target: usize, side: usize, shape: grid::Shape) -> CellSet {
     let (row, col) =
         if target < side { (target, far.col(shape)) } else { (far.row(shape), target - side) };

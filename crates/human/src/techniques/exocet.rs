@@ -67,7 +67,7 @@ pub(super) struct Base {
     pub(super) digits: DigitSet,
 }
 
-/// All bases of a position. Boards of other sizes than 9×9 have none.
+/// Returns all bases of a position. Boards of other sizes than 9×9 have none.
 pub(super) fn bases(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Base>> {
     let mut all = Vec::new();
     if marks.shape() != Shape::CLASSIC {
@@ -91,7 +91,7 @@ pub(super) fn bases(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec
     ControlFlow::Continue(all)
 }
 
-/// The exocets of a position.
+/// Returns the exocets of a position.
 fn exocets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Exocet>> {
     let mut all = Vec::new();
     for base in bases(marks, sink)?.iter().filter(|base| base.digits.len() <= 4) {
@@ -161,8 +161,8 @@ fn find_with_base(
 }
 
 impl Exocet {
-    /// All ways to cover the places of a digit outside the band with at most two rows or columns.
-    /// Those with fewer lines come first.
+    /// Returns all ways to cover the places of a digit outside the band with at most two rows or
+    /// columns. Those with fewer lines come first.
     fn covers(&self, marks: &Pencilmarks, digit: Digit) -> Vec<Vec<usize>> {
         let filled = self.outside.into_iter().filter(|cell| marks.digit(*cell) == Some(digit));
         let places = filled.fold(marks.places(digit).and(&self.outside), CellSet::with);
@@ -173,8 +173,8 @@ impl Exocet {
         self.targets.iter().map(|(cell, _)| *cell).collect()
     }
 
-    /// Whether two exocets have the same digits and cross-lines, different targets, and bases that
-    /// don't see each other.
+    /// Returns `true` if two exocets have the same digits and cross-lines, different targets, and
+    /// bases that don't see each other.
     fn is_double_with(&self, other: &Exocet, marks: &Pencilmarks) -> bool {
         let sees = |cell: Cell| marks.layout().peers(cell).intersects(&other.base);
         (self.digits, self.outside) == (other.digits, other.outside)

@@ -36,12 +36,12 @@ struct Firework {
 }
 
 impl Firework {
-    /// The corner and its wings.
+    /// Returns the corner and its wings.
     fn cells(&self) -> CellSet {
         self.wings.into_iter().collect::<CellSet>().with(self.corner)
     }
 
-    /// The row and the column of the corner.
+    /// Returns the row and the column of the corner.
     fn lines(&self, marks: &Pencilmarks) -> [usize; 2] {
         let [row, column, _] = marks.layout().geometry.houses_of(self.corner);
         [row, column]
@@ -88,7 +88,7 @@ fn fireworks(
     ControlFlow::Continue(())
 }
 
-/// The clauses for these digits in the row and the column of a corner.
+/// Iterates over the clauses for these digits in the row and the column of a corner.
 fn clauses(lines: [usize; 2], digits: &[Digit]) -> impl Iterator<Item = Clause> {
     digits.iter().flat_map(move |digit| lines.map(|line| Clause::House(line, *digit)))
 }

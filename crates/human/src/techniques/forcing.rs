@@ -177,7 +177,7 @@ impl<'a> ConsequenceCache<'a> {
         candidate.cell.index() * self.marks.shape().side() + candidate.digit.value() - 1
     }
 
-    /// Whether the consequences of all the assumed candidates have something in common.
+    /// Returns `true` if the consequences of all the assumed candidates have something in common.
     fn have_common(&mut self, assumed: &[Candidate], sink: &mut Sink) -> ControlFlow<(), bool> {
         for candidate in assumed {
             let at = self.index_of(*candidate);

@@ -71,8 +71,8 @@ impl<'a> ForcingTables<'a> {
         ForcedConclusion { is_false: literal.is_multiple_of(2), cell, digit }
     }
 
-    /// The best conclusion from an assumption that contradicts itself; `None` if no assumption
-    /// does.
+    /// Returns the best conclusion from an assumption that contradicts itself, or `None` if no
+    /// assumption does.
     pub(crate) fn contradiction(&self) -> Option<ForcedConclusion> {
         let ends = self.ends();
         let count = 2 * self.network.single_count;
@@ -80,9 +80,9 @@ impl<'a> ForcingTables<'a> {
         found.map(|literal| self.forced(literal ^ 1)).min()
     }
 
-    /// The candidates of each cell, and of each digit in a house whose places have only been
-    /// excluded by filled cells. If all candidates of one entry are false, that is a contradiction.
-    /// Each entry is a mask of the bits for false.
+    /// Returns the candidates of each cell, and of each digit in a house whose places have only
+    /// been excluded by filled cells. If all candidates of one entry are false, that is a
+    /// contradiction. Each entry is a mask of the bits for false.
     fn ends(&self) -> Vec<Vec<u64>> {
         let marks = self.marks;
         let is_whole = |clause: &Clause| match clause {
@@ -104,16 +104,16 @@ impl<'a> ForcingTables<'a> {
         .collect()
     }
 
-    /// Whether a row contains a candidate as both true and false, or all candidates of one of
-    /// `ends` as false.
+    /// Returns `true` if a row contains a candidate as both true and false, or all candidates of
+    /// one of `ends` as false.
     fn is_contradictory(&self, row: &[u64], ends: &[Vec<u64>]) -> bool {
         row.iter().any(|word| word & (word >> 1) & FALSE != 0)
             || ends.iter().any(|end| end.iter().zip(row).all(|(end, word)| end & !word == 0))
     }
 
-    /// The best conclusion that several assumptions have in common. The assumptions are either all
-    /// candidates of a clause (`Ok`), or one candidate being true and being false (`Err`). Returns
-    /// `None` if there is no such conclusion.
+    /// Returns the best conclusion that several assumptions have in common. The assumptions are
+    /// either all candidates of a clause (`Ok`), or one candidate being true and being false
+    /// (`Err`). Returns `None` if there is no such conclusion.
     pub(crate) fn verity(&self) -> Option<(ForcedConclusion, Result<Clause, Candidate>)> {
         let mut best: Option<(ForcedConclusion, Result<Clause, Candidate>)> = None;
         let mut consider =
@@ -145,8 +145,8 @@ impl<'a> ForcingTables<'a> {
         best
     }
 
-    /// Each cell, and each digit in a house, with the nodes of its candidates. Those with fewer
-    /// than two candidates are left out.
+    /// Returns each cell, and each digit in a house, with the nodes of its candidates. Those with
+    /// fewer than two candidates are left out.
     fn clauses(&self) -> Vec<(Clause, Vec<usize>)> {
         let nodes = |clause: &Clause| -> Vec<usize> {
             let all = Constraint::from_clause(clause).map(|one| candidates_of(self.marks, one));
@@ -270,7 +270,7 @@ fn clear_from(words: &mut [u64], bit: usize) {
     }
 }
 
-/// The indices of the set bits.
+/// Iterates over the indices of the set bits.
 fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(at, word)| {
         let mut rest = *word;

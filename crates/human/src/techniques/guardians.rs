@@ -97,7 +97,7 @@ impl Ring<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a conclusion might follow if at least one of these places is true.
+    /// Returns `true` if a conclusion might follow if at least one of these places is true.
     fn is_useful(&self, guardians: &CellSet) -> bool {
         let count = guardians.len();
         count < 2

@@ -40,8 +40,8 @@ impl StepFinder for IntersectionPair {
     }
 }
 
-/// Creates the step for a cell in the rows of the box and a cell in its columns, if they form the
-/// pattern.
+/// Creates the step for a cell in the rows of the box and a cell in its columns. Returns `None` if
+/// they don't form the pattern, or if nothing is eliminated.
 fn step(marks: &Pencilmarks, in_row: Cell, in_column: Cell) -> Option<Step> {
     let (shape, layout) = (marks.shape(), marks.layout());
     let corner = Cell::at(shape, in_row.row(shape), in_column.col(shape))?;

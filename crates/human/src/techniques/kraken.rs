@@ -85,8 +85,8 @@ impl StepFinder for Kraken {
 }
 
 impl Kraken {
-    /// Sets of places of the digit. For each set, either one of its places is true, or the fish
-    /// holds without fins.
+    /// Returns sets of places of the digit. For each set, either one of its places is true, or the
+    /// fish holds without fins.
     fn sources(&self, marks: &Pencilmarks, found: &FoundFish) -> Vec<CellSet> {
         if !self.is_type_2 {
             return vec![found.fins];

@@ -58,7 +58,8 @@ impl StepFinder for Medusa {
     }
 }
 
-/// The networks that contain candidates of several digits.
+/// Returns the networks that contain candidates of several digits. Networks with too few
+/// candidates, or in which a candidate has both colours, are left out.
 fn networks(marks: &Pencilmarks, clauses: &[Clause]) -> Vec<Network> {
     let pair = |clause: &Clause| match Constraint::from_clause(clause)
         .map(|of| candidates_of(marks, of))?[..]
@@ -120,14 +121,14 @@ impl Network {
         self.colours.iter().any(|colour| colour.contains(candidate))
     }
 
-    /// Whether a colour that is true would make a candidate false.
+    /// Returns `true` if a colour that is true would make a candidate false.
     fn excludes(&self, marks: &Pencilmarks, colour: usize, candidate: &Candidate) -> bool {
         self.colours[colour].iter().any(|of| of.excludes(*candidate, marks.shape()))
     }
 
-    /// The reason why a colour is false: a clause without candidates of the network that would have
-    /// no candidates left, or `Some(None)` if two candidates of the colour exclude each other.
-    /// Returns `None` if the colour may be true.
+    /// Returns the reason why a colour is false: a clause without candidates of the network that
+    /// would have no candidates left, or `Some(None)` if two candidates of the colour exclude each
+    /// other. Returns `None` if the colour may be true.
     fn refutation(
         &self,
         marks: &Pencilmarks,
@@ -146,7 +147,7 @@ impl Network {
         clauses.iter().find(is_emptied).map(|clause| Some(clause.clone()))
     }
 
-    /// The candidates outside the network that both colours exclude.
+    /// Returns the candidates outside the network that both colours exclude.
     fn excluded_by_both(&self, marks: &Pencilmarks) -> Vec<Candidate> {
         let mut all: Vec<Candidate> = Vec::new();
         for candidate in self.colours[0].iter() {

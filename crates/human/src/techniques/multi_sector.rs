@@ -80,8 +80,9 @@ impl StepFinder for MultiSector {
     }
 }
 
-/// The number of rows, columns or boxes needed to contain all places of a digit, whichever number
-/// is the smallest. Each item is a row and the columns of the places in it, as bits.
+/// Iterates over the number of rows, columns or boxes needed to contain all places of a digit,
+/// whichever number is the smallest. Each item is a row and the columns of the places in it, as
+/// bits.
 fn fewest(places: impl Iterator<Item = (usize, u32)>) -> u32 {
     let (mut rows, mut columns, mut boxes) = (0, 0_u32, 0_u32);
     for (row, places) in places {

@@ -66,12 +66,12 @@ impl<'a> Pattern<'a> {
         Pattern { marks, base, houses, cells }
     }
 
-    /// The digits of the base that a cell holds or can hold.
+    /// Returns the digits of the base that a cell holds or can hold.
     fn digits_of(&self, cell: Cell) -> DigitSet {
         digits_of(self.marks, cell, self.base.digits)
     }
 
-    /// The cells of the houses that hold or can hold a digit.
+    /// Returns the cells of the houses that hold or can hold a digit.
     fn places(&self, digit: Digit) -> CellSet {
         self.cells.into_iter().filter(|cell| self.digits_of(*cell).contains(digit)).collect()
     }
@@ -113,8 +113,8 @@ impl<'a> Pattern<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The step of two targets, each of which holds the digit of a different base cell. Returns
-    /// `None` if no digits fit.
+    /// Returns the step of two targets, each of which holds the digit of a different base cell.
+    /// Returns `None` if no digits fit.
     fn step(&self, targets: CellSet) -> Option<Step> {
         let (marks, digits) = (self.marks, self.base.digits);
         let pairs = exocet_pairs(marks, &self.base.cells, &targets);
@@ -146,14 +146,14 @@ impl<'a> Pattern<'a> {
     }
 }
 
-/// The digits of a set that a cell holds or can hold.
+/// Returns the digits of a set that a cell holds or can hold.
 fn digits_of(marks: &Pencilmarks, cell: Cell, digits: DigitSet) -> DigitSet {
     let value = marks.digit(cell).map(DigitSet::from_digit);
     value.unwrap_or(marks.candidates(cell)).and(digits)
 }
 
-/// For each of these digits that can only go in the targets in some house: the index of the first
-/// such house, and the digit.
+/// Returns, for each of these digits that can only go in the targets in some house, the index of
+/// the first such house, and the digit.
 pub fn houses_with_targets_only<'a>(
     marks: &'a Pencilmarks,
     digits: DigitSet,
@@ -168,9 +168,9 @@ pub fn houses_with_targets_only<'a>(
     })
 }
 
-/// The combinations of digits that the two base cells of a senior exocet and its two targets can
-/// hold, in this order. The targets hold the digits of the base cells, and each digit that a house
-/// needs in a target is one of them.
+/// Returns the combinations of digits that the two base cells of a senior exocet and its two
+/// targets can hold, in this order. The targets hold the digits of the base cells, and each digit
+/// that a house needs in a target is one of them.
 pub fn exocet_pairs(marks: &Pencilmarks, base: &CellSet, targets: &CellSet) -> Vec<[Digit; 4]> {
     let digits = marks.candidate_union(base);
     let needed: DigitSet =
@@ -192,7 +192,7 @@ pub fn exocet_pairs(marks: &Pencilmarks, base: &CellSet, targets: &CellSet) -> V
     pairs
 }
 
-/// Whether at most `most` houses cover these cells.
+/// Returns `true` if at most `most` houses cover these cells.
 fn is_coverable(layout: &HouseLayout, cells: CellSet, most: usize) -> bool {
     let Some(cell) = cells.first() else { return true };
     let mut houses = layout.geometry.houses_of(cell).into_iter();

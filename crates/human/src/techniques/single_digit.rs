@@ -204,7 +204,8 @@ impl StepFinder for TurbotFish {
     }
 }
 
-/// The pairs of a digit among some houses: the houses in which the digit has exactly two places.
+/// Iterates over the pairs of a digit among some houses: the houses in which the digit has exactly
+/// two places.
 fn pairs(
     marks: &Pencilmarks,
     digit: Digit,
@@ -218,13 +219,14 @@ fn pairs(
     })
 }
 
-/// Whether some place of the digit sees both cells.
+/// Returns `true` if some place of the digit sees both cells.
 fn far_ends_meet(marks: &Pencilmarks, digit: Digit, [one, other]: [Cell; 2]) -> bool {
     let layout = marks.layout();
     layout.peers(one).and(layout.peers(other)).intersects(marks.places(digit))
 }
 
-/// Whether [`joined_pairs`] finds any houses for a digit. If not, the absence is recorded.
+/// Returns `true` if [`joined_pairs`] finds any houses for a digit. If not, the absence is
+/// recorded.
 fn has_joined_pairs(marks: &Pencilmarks, digit: Digit) -> bool {
     let scope = PatternScope::Digit(digit);
     if marks.lacks_pattern(scope, JOINED) {

@@ -71,7 +71,7 @@ fn only(digit: Digit, cell: Cell, clause: Clause) -> Step {
     }
 }
 
-/// A cell's box, row and column.
+/// Returns a cell's box, row and column.
 fn houses(marks: &Pencilmarks, cell: Cell) -> impl Iterator<Item = usize> + use<> {
     let [row, column, box_] = marks.layout().geometry.houses_of(cell);
     [box_, row, column].into_iter()

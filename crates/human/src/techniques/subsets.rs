@@ -106,18 +106,18 @@ impl NakedSubset {
     }
 }
 
-/// The box that contains all the cells; `None` if they are in different boxes.
+/// Returns the box that contains all the cells, or `None` if they are in different boxes.
 fn in_box(marks: &Pencilmarks, cells: &CellSet) -> Option<usize> {
     marks.layout().common_houses(cells).find(|house| *house >= 2 * marks.shape().side())
 }
 
-/// Whether at least one of the cells has one of the digits as a candidate.
+/// Returns `true` if at least one of the cells has one of the digits as a candidate.
 fn have_any(marks: &Pencilmarks, digits: DigitSet, cells: &CellSet) -> bool {
     digits.into_iter().any(|digit| marks.places(digit).intersects(cells))
 }
 
-/// The houses from which a naked subset eliminates candidates. Empty if the subset is reported in
-/// its box instead of `house`.
+/// Returns the houses from which a naked subset eliminates candidates. There are none if the subset
+/// is reported in its box instead of `house`.
 fn cleared_houses(
     marks: &Pencilmarks,
     house: usize,
@@ -180,7 +180,7 @@ impl StepFinder for HiddenSubset {
     }
 }
 
-/// Boxes, then rows, then columns.
+/// Iterates over the houses of the board: boxes, then rows, then columns.
 fn houses(marks: &Pencilmarks) -> impl Iterator<Item = usize> + use<> {
     let side = marks.shape().side();
     (2 * side..3 * side).chain(0..2 * side)

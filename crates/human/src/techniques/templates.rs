@@ -82,7 +82,7 @@ fn for_each_digit(
     }
 }
 
-/// The houses that don't contain the digit yet.
+/// Iterates over the houses that don't contain the digit yet.
 fn houses_without(marks: &Pencilmarks, digit: Digit) -> impl Iterator<Item = usize> {
     let placed = move |house: usize| {
         marks.layout().house(house).into_iter().any(|cell| marks.digit(cell) == Some(digit))

@@ -31,8 +31,8 @@ pub(crate) struct Form {
     pub ends: Ends,
 }
 
-/// The place of a link: within a cell, between two candidates, or within a house, between two
-/// places of a digit.
+/// The kind of a link: between two candidates of a cell, or between two places of a digit in a
+/// house.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LinkPlace {
     Cell,
@@ -120,7 +120,7 @@ fn strong_links(marks: &Pencilmarks) -> Vec<StrongPair> {
     all
 }
 
-/// Whether there is a weak link between two candidates in a cell, or in a house.
+/// Returns `true` if there is a weak link between two candidates in a cell, or in a house.
 fn is_weak(marks: &Pencilmarks, one: Candidate, other: Candidate, place: LinkPlace) -> bool {
     match place {
         LinkPlace::Cell => one.cell == other.cell && one.digit != other.digit,

@@ -81,7 +81,8 @@ impl StepFinder for Tridagon {
     }
 }
 
-/// The diagonals of a box in which each cell can hold one of the digits.
+/// Returns the diagonals of the box with index `of`, from 0, whose cells can each hold one of the
+/// digits. Diagonals with too many guardians are left out.
 fn diagonals(marks: &Pencilmarks, of: usize, digits: DigitSet) -> Vec<Diagonal> {
     let cells = marks.layout().geometry.cells(18 + of);
     let diagonal = |(nth, cols): (usize, &[usize; 3])| {

@@ -84,7 +84,7 @@ pub(crate) fn through_guardians(
 
 /// A target, with its partial whips sorted by length.
 struct Target {
-    /// The number of the target candidate.
+    /// The index of the target candidate.
     candidate: u16,
     partials: Vec<PartialWhip>,
     /// The number of partial whips that have already been extended.
@@ -111,8 +111,8 @@ enum Status {
     False,
 }
 
-/// The candidates and constraints of a position, by number, and their state under the assumptions
-/// of a partial whip.
+/// The candidates and constraints of a position, identified by their indices, and their state under
+/// the assumptions of a partial whip.
 struct WhipSearch<'a> {
     marks: &'a Pencilmarks,
     has_groups: bool,
@@ -208,7 +208,7 @@ impl<'a> WhipSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The number of the constraint that consists of the guardians.
+    /// Returns the index of the constraint that consists of the guardians.
     fn guardians(&self) -> u16 {
         self.constraints.len() as u16 - 1
     }
@@ -231,13 +231,13 @@ impl<'a> WhipSearch<'a> {
         }
     }
 
-    /// The candidates of a constraint that aren't false.
+    /// Returns the candidates of a constraint that aren't false.
     fn remaining(&self, constraint: u16) -> Vec<u16> {
         let is_left = |at: &u16| self.status[usize::from(*at)] != Status::False;
         self.members[usize::from(constraint)].iter().copied().filter(is_left).collect()
     }
 
-    /// The constraints that contain all of these candidates.
+    /// Returns the constraints that contain all of these candidates.
     fn shared(&self, last: &[u16]) -> Vec<u16> {
         let Some((first, others)) = last.split_first() else { return Vec::new() };
         let all = self.own_constraints[usize::from(*first)].into_iter();
@@ -269,7 +269,8 @@ impl<'a> WhipSearch<'a> {
         self.remaining_counts[usize::from(guardians)] = self.remaining(guardians).len() as u8;
     }
 
-    /// The candidates that share a constraint with the last candidates, and therefore exclude them.
+    /// Returns the candidates that share a constraint with the last candidates, which therefore
+    /// exclude them.
     fn linked(&self) -> Vec<u16> {
         let shared = self.shared(&self.last_candidates).into_iter();
         let all = shared.flat_map(|one| self.members[usize::from(one)].iter().copied());
@@ -333,8 +334,8 @@ impl<'a> WhipSearch<'a> {
         ControlFlow::Continue(None)
     }
 
-    /// Whether a constraint can extend a whip with these remaining candidates: either one that
-    /// isn't known to be true, or a group that excludes another candidate.
+    /// Returns `true` if a constraint can extend a whip with these remaining candidates: either one
+    /// that isn't known to be true, or a group that excludes another candidate.
     fn is_right(&self, right: &[u16]) -> bool {
         match right {
             [one] => self.status[usize::from(*one)] == Status::Possible,
@@ -379,7 +380,8 @@ impl<'a> WhipSearch<'a> {
 }
 
 impl Target {
-    /// The constraints of a partial whip, in order.
+    /// Returns the constraints of the partial whip with index `at`, in order. Without an index,
+    /// there are none.
     fn path(&self, mut at: Option<u32>) -> Vec<u16> {
         let mut path = Vec::new();
         while let Some(place) = at {
@@ -397,9 +399,9 @@ mod tests {
     use super::*;
     use crate::{Clause, by_name, constraint::clauses};
 
-    /// Whether a target has a whip with at most `more` additional constraints, by definition.
-    /// `rights` contains the target, then the candidates that each constraint so far has left. The
-    /// guardians are a constraint, too, if there are any.
+    /// Returns `true` if a target has a whip with at most `more` additional constraints, by
+    /// definition. `rights` contains the target, then the candidates that each constraint so far
+    /// has left. The guardians are a constraint, too, if there are any.
     fn has_whip(
         marks: &Pencilmarks,
         guardians: &[Candidate],
@@ -440,7 +442,7 @@ mod tests {
         false
     }
 
-    /// The steps of a technique, each with its target.
+    /// Returns the steps of a technique, each with its target.
     fn steps(marks: &Pencilmarks, id: &str) -> Vec<(Candidate, Step)> {
         let mut all = Vec::new();
         let technique = by_name(id).expect("a technique of that name");

@@ -72,7 +72,7 @@ impl StepFinder for XyzWing {
     }
 }
 
-/// The pairs of bivalue cells that see the pivot.
+/// Iterates over the pairs of bivalue cells that see the pivot.
 fn pincers(marks: &Pencilmarks, bivalue: &CellSet, pivot: Cell) -> impl Iterator<Item = [Cell; 2]> {
     let near: Vec<Cell> = bivalue.and(marks.layout().peers(pivot)).into_iter().collect();
     let pairs = |at| (at + 1..near.len()).map(move |other| (at, other));
@@ -80,8 +80,8 @@ fn pincers(marks: &Pencilmarks, bivalue: &CellSet, pivot: Cell) -> impl Iterator
     pairs.into_iter().map(move |(a, b)| [near[a], near[b]])
 }
 
-/// Whether a pivot and two pincers have three digits in total, and the pivot has z if and only if
-/// it has three candidates.
+/// Returns `true` if a pivot and two pincers have three digits in total, and the pivot has z if and
+/// only if it has three candidates.
 fn is_wing(marks: &Pencilmarks, pivot: Cell, [a, b]: [Cell; 2], z: Digit) -> bool {
     let set = marks.candidates(pivot);
     let all = marks.candidates(a).or(marks.candidates(b)).or(set);
@@ -147,7 +147,7 @@ impl StepFinder for WWing {
     }
 }
 
-/// The cells with two candidates.
+/// Returns the cells with two candidates.
 fn bivalue(marks: &Pencilmarks) -> CellSet {
     marks.empty_cells().into_iter().filter(|cell| marks.candidates(*cell).len() == 2).collect()
 }

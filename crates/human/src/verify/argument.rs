@@ -80,7 +80,7 @@ impl Argument {
         }
     }
 
-    /// Whether all conclusions follow from these clauses.
+    /// Returns `true` if all conclusions follow from these clauses.
     pub(super) fn is_valid(&mut self, clauses: &[u16]) -> bool {
         (0..self.eliminated.len()).all(|at| {
             self.reset(clauses);
@@ -118,7 +118,7 @@ impl Argument {
         }
     }
 
-    /// The remaining candidates of a clause, as one word of the bit mask.
+    /// Returns the remaining candidates of a clause, as one word of the bit mask.
     fn remaining_in(&self, clause: u16, word: usize, remaining: usize) -> u64 {
         self.clauses[usize::from(clause) * self.words + word] & self.remaining[remaining + word]
     }
@@ -158,8 +158,8 @@ impl Argument {
         true
     }
 
-    /// The open clause with the fewest remaining candidates, as the number of these and the
-    /// clause's index; `None` if no clause is open.
+    /// Finds the open clause with the fewest remaining candidates. Returns the number of these
+    /// candidates and the clause's index in `open_clauses`, or `None` if no clause is open.
     fn smallest_clause(&self, open: usize, remaining: usize) -> Option<(u32, usize)> {
         let count = |clause: u16| -> u32 {
             (0..self.words)
@@ -193,7 +193,7 @@ impl Argument {
         narrowed
     }
 
-    /// The numbers of the remaining candidates of a clause.
+    /// Iterates over the numbers of the remaining candidates of a clause.
     fn numbers(&self, clause: u16, remaining: usize) -> impl Iterator<Item = usize> {
         (0..self.words).flat_map(move |word| {
             let mut candidates = self.remaining_in(clause, word, remaining);
@@ -205,7 +205,7 @@ impl Argument {
         })
     }
 
-    /// The remaining digits of a cell. `cell` is the number of its clause.
+    /// Returns the remaining digits of a cell. `cell` is the number of its clause.
     fn digits_of(&self, cell: u16, remaining: usize) -> DigitSet {
         self.numbers(cell, remaining).map(|candidate| self.digits[candidate]).collect()
     }
@@ -236,7 +236,8 @@ enum SubsetOutcome {
     TooFew,
 }
 
-/// For each house with at least three clauses about its cells: the indices of these clauses.
+/// Returns, for each house with at least three clauses about its cells, the indices of these
+/// clauses.
 fn house_groups(proof: &[Clause], layout: &HouseLayout) -> Vec<Vec<u16>> {
     let within = |house: usize| -> Vec<u16> {
         let is_in = |clause: &&(u16, &Clause)| match clause.1 {

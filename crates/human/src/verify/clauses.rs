@@ -5,7 +5,8 @@ use grid::{Cell, Digit, DigitSet};
 use super::deadly;
 use crate::{Candidate, CellSet, Clause, Pencilmarks};
 
-/// The candidates of each clause. Returns `None` if some clause doesn't hold in the position.
+/// Returns the candidates of each clause. Returns `None` if some clause doesn't hold in the
+/// position.
 pub(super) fn candidates_of(proof: &[Clause], marks: &Pencilmarks) -> Option<Vec<Vec<Candidate>>> {
     proof.iter().map(|clause| candidates(clause, marks)).collect()
 }
@@ -65,9 +66,9 @@ fn candidates(clause: &Clause, marks: &Pencilmarks) -> Option<Vec<Candidate>> {
     }
 }
 
-/// Whether two digits could be swapped in these cells without affecting any other cell: no cell is
-/// a given, filled cells hold one of the two digits, each house contains zero or two of the cells,
-/// and the cells can be coloured alternately.
+/// Returns `true` if two digits could be swapped in these cells without affecting any other cell:
+/// no cell is a given, filled cells hold one of the two digits, each house contains zero or two of
+/// the cells, and the cells can be coloured alternately.
 fn is_swappable(cells: &CellSet, digits: DigitSet, marks: &Pencilmarks) -> bool {
     let free = |cell: Cell| {
         !marks.is_given(cell) && marks.digit(cell).is_none_or(|digit| digits.contains(digit))
@@ -96,8 +97,8 @@ fn is_swappable(cells: &CellSet, digits: DigitSet, marks: &Pencilmarks) -> bool 
     true
 }
 
-/// Whether the position is a BUG without the extra candidates: every empty cell has two candidates,
-/// and every digit has zero or two places in each house.
+/// Returns `true` if the position is a BUG without the extra candidates: every empty cell has two
+/// candidates, and every digit has zero or two places in each house.
 fn is_bug(extra: &[Candidate], marks: &Pencilmarks) -> bool {
     let without_extra = |cell: Cell| -> DigitSet {
         extra.iter().filter(|c| c.cell == cell).map(|c| c.digit).collect()
@@ -112,10 +113,10 @@ fn is_bug(extra: &[Candidate], marks: &Pencilmarks) -> bool {
         && (0..marks.house_count()).all(|h| marks.digits().all(|digit| house(h, digit)))
 }
 
-/// Whether two digits could be swapped either in the given cells, if these hold nothing else, or in
-/// all other cells that hold one of them: each house contains zero or two of the given cells, and
-/// the givens with one of the two digits are all on the same side. Each side must contain at least
-/// one cell with one of the digits.
+/// Returns `true` if two digits could be swapped either in the given cells, if these hold nothing
+/// else, or in all other cells that hold one of them: each house contains zero or two of the given
+/// cells, and the givens with one of the two digits are all on the same side. Each side must
+/// contain at least one cell with one of the digits.
 fn is_reversible(cells: &CellSet, digits: DigitSet, marks: &Pencilmarks) -> bool {
     let fits = |cell: Cell| marks.digit(cell).is_none_or(|digit| digits.contains(digit));
     let twice = |house: usize| matches!(marks.layout().house(house).and(cells).len(), 0 | 2);

@@ -13,10 +13,10 @@ const MAX_FILLINGS: usize = 10_000;
 /// The maximum number of digits that are tried in cells.
 const MAX_TRIES: usize = 200_000;
 
-/// Whether every filling of the cells, each with a digit from its set, has a counterpart: a
-/// different filling with the same digits in each row, column and box. No cell may be a given, and
-/// a filled cell must hold a digit from its set. Returns `false` for patterns that are too large to
-/// decide.
+/// Returns `true` if every filling of the cells, each with a digit from its set, has a counterpart:
+/// a different filling with the same digits in each row, column and box. No cell may be a given,
+/// and a filled cell must hold a digit from its set. Returns `false` for patterns that are empty,
+/// repeat a cell, or are too large to decide.
 pub(super) fn has_pairs(sets: &[(Cell, DigitSet)], marks: &Pencilmarks) -> bool {
     let is_free = |(cell, digits): &(Cell, DigitSet)| {
         cell.index() < marks.shape().cells()
@@ -99,8 +99,8 @@ mod tests {
         digits.iter().filter_map(|digit| Digit::new(*digit)).collect()
     }
 
-    /// The cells where these rows and columns of an empty 9×9 board cross, all with the same
-    /// digits. Rows and columns are counted from 0.
+    /// Returns the cells where these rows and columns of an empty 9×9 board cross, all with the
+    /// same digits. Rows and columns are counted from 0.
     fn pattern(rows: &[usize], cols: &[usize], digits: &[usize]) -> Vec<(Cell, DigitSet)> {
         let cells = rows.iter().flat_map(|row| cols.iter().map(move |col| row * 9 + col));
         cells.map(|cell| (Cell::new(cell), set(digits))).collect()

@@ -5,10 +5,10 @@
 
 use crate::{Candidate, Pencilmarks, Step};
 
-/// Whether the eliminations of a step follow from its clauses and links by counting: each candidate
-/// of a clause is in a link, no candidate is in two clauses, and there are as many links as
-/// clauses. If so, each link contains exactly one true candidate of the clauses, and that candidate
-/// is in no other link. A step with placements is never valid.
+/// Returns `true` if the eliminations of a step follow from its clauses and links by counting: each
+/// candidate of a clause is in a link, no candidate is in two clauses, and there are as many links
+/// as clauses. If so, each link contains exactly one true candidate of the clauses, and that
+/// candidate is in no other link. A step with placements is never valid.
 pub(super) fn is_valid(step: &Step, clauses: &[Vec<Candidate>], marks: &Pencilmarks) -> bool {
     let links = &step.links;
     let is_known = |at: usize| {

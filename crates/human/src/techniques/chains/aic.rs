@@ -136,7 +136,7 @@ impl Chain {
     }
 }
 
-/// The candidates with these digits and cells, sorted and without duplicates.
+/// Returns the candidates with these digits and cells, sorted and without duplicates.
 fn eliminations(eliminated: &[(Digit, CellSet)]) -> Vec<Candidate> {
     let candidates_of = |(digit, cells): &(Digit, CellSet)| {
         let digit = *digit;

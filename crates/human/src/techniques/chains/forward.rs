@@ -19,7 +19,7 @@ impl<'a> ForwardChains<'a> {
         ForwardChains { network, walk }
     }
 
-    /// The falsified candidates, nearest first.
+    /// Iterates over the falsified candidates, nearest first.
     pub(crate) fn falsified(&self) -> impl Iterator<Item = Candidate> {
         let candidate = |node: &usize| {
             let (digit, cells) = self.network.nodes[*node];
@@ -28,12 +28,13 @@ impl<'a> ForwardChains<'a> {
         self.walk.false_nodes.iter().filter_map(candidate)
     }
 
-    /// Whether one of the chains falsifies a candidate.
+    /// Returns `true` if one of the chains falsifies a candidate.
     pub(crate) fn falsifies(&self, candidate: Candidate) -> bool {
         self.network.node_of(candidate).is_some_and(|node| self.walk.has_reached(node, false))
     }
 
-    /// The chain that falsifies a candidate, and its proof. Both are empty if no chain does.
+    /// Returns the chain that falsifies a candidate, and its proof. Both are empty if no chain
+    /// does.
     pub(crate) fn chain(
         &self,
         marks: &Pencilmarks,

@@ -15,7 +15,7 @@ use crate::{
 const MAX_PATHS: usize = 32;
 
 impl Chain {
-    /// Finds continuous loops.
+    /// Finds continuous loops through each node, and pushes their steps.
     pub(super) fn find_continuous<'a>(
         &self,
         marks: &'a Pencilmarks,
@@ -65,7 +65,8 @@ impl Chain {
         ControlFlow::Continue(())
     }
 
-    /// Pushes the step of a loop. `path` is the loop without the weak link between its ends.
+    /// Pushes the step of a loop. `path` is the loop without the weak link between its ends. Loops
+    /// that are too short, repeat a node or eliminate nothing are skipped.
     fn report_loop(
         &self,
         marks: &Pencilmarks,
@@ -106,7 +107,7 @@ impl Chain {
     }
 }
 
-/// The eliminations of each weak link of a loop, and of each almost locked set in it.
+/// Returns the eliminations of each weak link of a loop, and of each almost locked set in it.
 fn eliminations(marks: &Pencilmarks, network: &Network, path: &[PathLink]) -> Vec<Candidate> {
     let mut all = Vec::new();
     let mut without = |digit, cells: CellSet| {

@@ -96,7 +96,7 @@ impl StepFinder for Chain {
 }
 
 impl Chain {
-    /// The kind of network that the chain uses.
+    /// Returns the kind of network that the chain uses.
     fn network_kind(&self, options: &Options) -> NetworkKind {
         match (self.is_grouped, options.allow_sets_in_chains) {
             (false, _) => NetworkKind::Candidates,
@@ -105,8 +105,8 @@ impl Chain {
         }
     }
 
-    /// Whether a path meets all conditions: it is grouped if and only if it should be, isn't too
-    /// long, and doesn't revisit cells unless that is allowed.
+    /// Returns `true` if a path meets all conditions: it is grouped if and only if it should be,
+    /// isn't too long, and doesn't revisit cells unless that is allowed.
     fn fits(&self, network: &Network, path: &[PathLink], options: &Options) -> bool {
         let several = path.iter().any(|link| link.node >= network.single_count);
         let is_of_set = |reason| matches!(reason, LinkReason::Set(_) | LinkReason::Leaves(..));
@@ -138,7 +138,8 @@ impl Chain {
     }
 }
 
-/// Whether a path returns to a cell that it has left. A loop may return to its first cell.
+/// Returns `true` if a path returns to a cell that it has left. A loop may return to its first
+/// cell.
 fn revisits_cell(network: &Network, path: &[PathLink], shape: ChainShape) -> bool {
     let cells = |link: &PathLink| network.nodes[link.node].1;
     let first = path.first().filter(|_| shape != ChainShape::Open).map_or(CellSet::EMPTY, cells);

@@ -1,7 +1,7 @@
 //! Remote Pairs: a chain of cells with the same two candidates. Each cell sees the next one.
 //!
 //! ```text
-//! xy₁ − xy₂ − xy₃ − xy₄     cells an odd number of steps apart hold one x and one y:
+//! xy₁ − xy₂ − xy₃ − xy₄     cells an odd number of links apart hold one x and one y:
 //!                           a cell that sees two such cells holds neither
 //! ```
 

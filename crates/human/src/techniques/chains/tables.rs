@@ -1,6 +1,6 @@
 //! The chain that HoDoKu 2.2 and 2.3.2 would choose (`TablingSolver`): for each candidate, true or
-//! false, and each of its consequences, they find the first of the shortest chains, and choose the
-//! best of all these chains.
+//! false, and each of its consequences, both versions find the first of the shortest chains, and
+//! then choose the best of all these chains.
 //!
 //! HoDoKu considers only this one chain to a consequence, and rejects the chain if it returns to a
 //! cell that it has left. A loop must leave its first cell with its first link, and return to that
@@ -88,7 +88,7 @@ impl TableSearch<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// The digit and cell of a node that is a single candidate.
+    /// Returns the digit and cell of a node that is a single candidate.
     fn candidate(&self, node: usize) -> (Digit, Cell) {
         let (digit, cells) = self.network.nodes[node];
         (digit, cells.first().expect("a candidate has a cell"))
@@ -122,8 +122,8 @@ impl TableSearch<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a path is grouped if and only if it should be, and doesn't return to a cell that it
-    /// has left.
+    /// Returns `true` if a path is grouped if and only if it should be, and doesn't return to a
+    /// cell that it has left.
     fn fits(&self, path: &[PathLink], is_open: bool) -> bool {
         let cells = |link: &PathLink| self.network.nodes[link.node].1;
         let mut left = CellSet::EMPTY;
@@ -205,8 +205,9 @@ impl TableSearch<'_, '_> {
         sink.push_with_merit(Step { eliminations: all, ..step }, merit)
     }
 
-    /// The eliminations of a continuous loop, sorted. Eliminations by several links are repeated.
-    /// `is_strong` is `true` if the first link and the last link are strong.
+    /// Returns the eliminations of a continuous loop, sorted. A candidate that several links
+    /// eliminate is listed more than once. `is_strong` is `true` if the first link and the last
+    /// link are strong.
     fn loop_eliminations(&self, path: &[PathLink], is_strong: bool) -> Vec<Candidate> {
         let node = |nth: usize| self.network.nodes[path[nth].node];
         let cell = |nth: usize| node(nth).1.first().expect("a node has a cell");

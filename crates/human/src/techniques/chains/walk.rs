@@ -138,8 +138,8 @@ impl<'a> NetworkWalk<'a> {
         }
     }
 
-    /// Whether chains of this kind may use a strong link from a node with this digit to the node
-    /// `next`.
+    /// Returns `true` if chains of this kind may use a strong link from a node with this digit to
+    /// the node `next`.
     fn allows(&self, digit: Digit, next: usize, reason: LinkReason) -> bool {
         match self.kind {
             ChainKind::X => self.network.nodes[next].0 == digit,
@@ -160,7 +160,8 @@ impl<'a> NetworkWalk<'a> {
         nodes.push(node);
     }
 
-    /// The record of the current walk for a node with a truth value; `None` if it wasn't reached.
+    /// Returns the record of the current walk for a node with a truth value, or `None` if it wasn't
+    /// reached.
     fn reached_at(&self, node: usize, on: bool) -> Option<ReachedNode> {
         let reached = self.reached[usize::from(on)][node];
         (reached.walk == self.walk_number).then_some(reached)
@@ -171,20 +172,22 @@ impl<'a> NetworkWalk<'a> {
         self.reached_at(node, on).is_some()
     }
 
-    /// The shortest path from the start to a node that was reached; the first one if there are
-    /// ties. Empty if the node wasn't reached.
+    /// Returns the shortest path from the start to a node that is true (`on`) or false (`!on`), or
+    /// the first of several shortest paths. Returns an empty path if the node wasn't reached.
     pub(super) fn path(&self, to: usize, on: bool) -> Vec<PathLink> {
         self.paths(to, on, 1).pop().unwrap_or_default()
     }
 
-    /// The shortest paths from the start to a node that was reached, but no more than `most`.
+    /// Returns the shortest paths from the start to a node that is true (`on`) or false (`!on`),
+    /// but no more than `most`. Returns no paths if the node wasn't reached.
     pub(super) fn paths(&self, to: usize, on: bool, most: usize) -> Vec<Vec<PathLink>> {
         let mut found = Vec::new();
         self.trace_back(to, on, &mut Vec::new(), most, &mut found);
         found
     }
 
-    /// Follows links back from a node to the start, in every possible way, and collects the paths.
+    /// Follows links back from a node to the start, in every possible way, and collects up to
+    /// `most` paths in `found`. `after` contains the links that follow, in reverse order.
     fn trace_back(
         &self,
         node: usize,
@@ -208,8 +211,8 @@ impl<'a> NetworkWalk<'a> {
         }
     }
 
-    /// The links through which a node was reached from the previous layer, in the order in which
-    /// their sources were reached.
+    /// Returns the links through which a node was reached from the previous layer, in the order in
+    /// which their sources were reached. There are none if the node wasn't reached.
     fn predecessors(&self, node: usize, on: bool) -> Vec<(usize, Option<LinkReason>)> {
         let Some(reached) = self.reached_at(node, on) else { return Vec::new() };
         let mut links = Vec::new();

@@ -89,14 +89,14 @@ impl LineMasks {
         ControlFlow::Continue(())
     }
 
-    /// Whether a line outside the base has the digit in one of the crossing lines.
+    /// Returns `true` if a line outside the base has the digit in one of the crossing lines.
     fn has_bare_target(&self, base: &[usize], union: u32) -> bool {
         (0..self.side).any(|line| self.masks[line] & union != 0 && !base.contains(&line))
     }
 
-    /// Whether a finned fish could eliminate some place outside the base: there are `size` crossing
-    /// lines, one of them the line through that place, that contain all places of the base except
-    /// some in the place's box.
+    /// Returns `true` if a finned fish could eliminate some place outside the base: there are
+    /// `size` crossing lines, one of them the line through that place, that contain all places of
+    /// the base except some in the place's box.
     fn has_finned_target(&self, base: &[usize], union: u32, size: u32) -> bool {
         (0..self.side).step_by(self.box_depth).any(|first| {
             let (mut inside, mut outside, mut free) = (0, 0, 0);

@@ -125,7 +125,7 @@ impl StepFinder for Siamese {
 }
 
 impl FoundFish {
-    /// The kind of fins that the fish actually has.
+    /// Returns the kind of fins that the fish actually has.
     fn fin_kind(&self, marks: &Pencilmarks) -> Fins {
         if self.fins.is_empty() {
             return Fins::None;

@@ -146,7 +146,7 @@ impl<'a> FishSearch<'a> {
         });
     }
 
-    /// Searches the bases of a basic fish that [`LineMasks`] finds.
+    /// Searches for basic fish among the bases that [`LineMasks`] finds.
     fn search_lines<'b>(
         &mut self,
         digit: Digit,
@@ -327,7 +327,9 @@ impl<'a> FishSearch<'a> {
         self.cover.iter().fold(CellSet::EMPTY, |all, cover| all.or(house(cover)))
     }
 
-    /// Reports the fish, if it is of the right kind and hasn't been reported yet.
+    /// Reports the fish with the current base and cover sets, unless it is of the wrong kind, has
+    /// too many fins, lacks the fins that the search requires, eliminates nothing, or was already
+    /// reported.
     fn report<'b>(
         &mut self,
         target: Option<Cell>,

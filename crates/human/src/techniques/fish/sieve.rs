@@ -45,7 +45,7 @@ pub(super) struct CoverLimits {
 }
 
 impl Sieve {
-    /// The cells of the places, in order.
+    /// Returns the cells of the places, in order.
     pub(super) fn cells(&self) -> &[Cell] {
         &self.cells
     }
@@ -80,13 +80,14 @@ impl Sieve {
         })
     }
 
-    /// The state before any base set is chosen.
+    /// Returns the state before any base set is chosen.
     pub(super) fn empty_base(&self) -> PartialBase {
         let targets = self.cells.iter().fold(0, |all, _| all << 1 | 1);
         PartialBase { cells: 0, endo: 0, targets }
     }
 
-    /// Adds a base set. Returns `None` if no fish of this size contains all of these base sets.
+    /// Adds the base set with index `base`. Returns `None` if no fish of this size contains all of
+    /// these base sets.
     pub(super) fn add_base(
         &self,
         partial: PartialBase,
@@ -110,8 +111,9 @@ impl Sieve {
         (targets != 0).then_some(PartialBase { cells, endo, targets })
     }
 
-    /// The places that must be covered because a target, given by its number, doesn't see them.
-    /// Returns `None` if the target doesn't see an endo fin, or if there are too few cover sets.
+    /// Returns the places that must be covered because a target, given by its number, doesn't see
+    /// them. Returns `None` if the target doesn't see an endo fin, or if there are too few cover
+    /// sets.
     pub(super) fn required_cover(
         &self,
         partial: PartialBase,
@@ -158,8 +160,8 @@ impl Sieve {
         ControlFlow::Continue(())
     }
 
-    /// Whether all fins are seen by some place that is in a cover set but outside the base, or by
-    /// some place in two cover sets.
+    /// Returns `true` if all fins are seen by some place that is in a cover set but outside the
+    /// base, or by some place in two cover sets.
     fn eliminates(&self, partial: PartialBase, cover: &[usize]) -> bool {
         let (mut once, mut twice) = (0, 0);
         for at in cover {

@@ -114,8 +114,8 @@ impl AlsWalk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a set may follow the one at index `at`: it isn't in the chain yet and, unless
-    /// overlap is allowed, doesn't overlap its predecessor.
+    /// Returns `true` if a set may follow the one at index `at`: it isn't in the chain yet and,
+    /// unless overlap is allowed, doesn't overlap its predecessor.
     fn fits(&self, at: usize, next: usize) -> bool {
         let AlsWalk { options, sets, list, .. } = self;
         let mut before = Some(at);
@@ -129,7 +129,7 @@ impl AlsWalk<'_> {
     }
 }
 
-/// The sets of the chain that ends at an index of the list, in order.
+/// Returns the sets of the chain that ends at an index of the list, in order.
 fn sets_up_to(list: &[VisitedSet], at: usize) -> Vec<usize> {
     let mut row = Vec::new();
     let mut next = Some(at);

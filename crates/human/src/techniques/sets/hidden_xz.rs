@@ -103,8 +103,8 @@ fn hidden_sets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Hidd
     ControlFlow::Continue(all)
 }
 
-/// The candidates that are false, as bits, if each cell but the one at index `without` holds one of
-/// the digits.
+/// Returns the candidates that are false, as bits, if each cell but the one at index `without`
+/// holds one of the digits.
 fn excluded(marks: &Pencilmarks, digits: DigitSet, cells: &[Cell], without: usize) -> Box<[u64]> {
     let side = marks.shape().side();
     let mut bits = vec![0_u64; (marks.shape().cells() * side).div_ceil(64)];

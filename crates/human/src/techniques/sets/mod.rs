@@ -29,7 +29,8 @@ fn step(sets: &[&AlmostLockedSet]) -> Step {
     Step { sets: pairs, ..Step::default() }.with_clauses(proof)
 }
 
-/// Whether, for one of the digits, some candidate sees all places of the digit in both sets.
+/// Returns `true` if, for one of the digits, some candidate sees all places of the digit in both
+/// sets.
 fn has_common(digits: DigitSet, one: &AlmostLockedSet, other: &AlmostLockedSet) -> bool {
     digits.into_iter().any(|digit| one.places_seeing(digit).intersects(other.places_seeing(digit)))
 }

@@ -88,9 +88,9 @@ struct SideCells {
     common: DigitSet,
 }
 
-/// The combinations of cells in the rest of a house that have fewer new digits than cells, and
-/// share a digit with the chosen cells of the intersection. `digits` are the digits of these chosen
-/// cells.
+/// Returns the combinations of cells in the rest of a house that have fewer new digits than cells,
+/// and share a digit with the chosen cells of the intersection. `digits` are the digits of these
+/// chosen cells.
 fn side_choices(
     marks: &Pencilmarks,
     house: usize,

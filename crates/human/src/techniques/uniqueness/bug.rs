@@ -59,14 +59,15 @@ struct Bug {
 }
 
 impl Bug {
-    /// Finds the extra candidates of a position. Returns `None` if the position isn't close to a
-    /// BUG.
+    /// Finds the extra candidates of a position, within the limits for all types except BUG + n.
+    /// See [`Bug::with_limit`].
     fn from_marks(marks: &Pencilmarks) -> Option<Bug> {
         Bug::with_limit(marks, 0)
     }
 
-    /// Finds the extra candidates within the limits at this index. Returns `None` if the position
-    /// isn't close to a BUG.
+    /// Finds the extra candidates without which the position would be a BUG. `limits` is an index
+    /// into [`MAX_CELLS`] and [`MAX_DIGITS`]. Returns `None` if there are no such candidates, or
+    /// more than the limits allow.
     fn with_limit(marks: &Pencilmarks, limits: usize) -> Option<Bug> {
         let most = MAX_DIGITS[limits];
         let more: Vec<Cell> = marks
@@ -107,7 +108,8 @@ impl Bug {
     }
 }
 
-/// Whether every digit has zero or two places per house once the extra candidates are removed.
+/// Returns `true` if every digit has zero or two places per house once the extra candidates are
+/// removed.
 fn is_bug_without(marks: &Pencilmarks, extra: &[Candidate]) -> bool {
     marks.digits().all(|digit| {
         let eliminated = extra.iter().filter(|c| c.digit == digit).map(|c| c.cell).collect();

@@ -82,8 +82,8 @@ impl BugLiteSearch<'_> {
         }
     }
 
-    /// The first house and digit such that exactly one of the cells in the house has the digit, and
-    /// the total number of such pairs.
+    /// Returns the first house and digit such that exactly one of the cells in the house has the
+    /// digit, and the total number of such pairs. Returns `None` and 0 if there are no such pairs.
     fn open_pairs(&self) -> (Option<(usize, Digit)>, usize) {
         let mut open = (None, 0);
         for (cell, digits) in &self.cells {
@@ -98,7 +98,8 @@ impl BugLiteSearch<'_> {
         open
     }
 
-    /// Whether a cell with these two digits would be the third cell with one of them in a house.
+    /// Returns `true` if a cell with these two digits would be the third cell with one of them in a
+    /// house.
     fn is_full(&self, cell: Cell, digits: DigitSet) -> bool {
         let mut houses = self.marks.layout().geometry.houses_of(cell).into_iter();
         houses.any(|house| digits.into_iter().any(|of| self.counts[self.index(house, of)] > 1))

@@ -60,7 +60,7 @@ impl StepFinder for ExternalRectangle {
     }
 }
 
-/// The possible choices of guardians for a side.
+/// Returns the possible choices of guardians for a side.
 fn options(marks: &Pencilmarks, side: [Cell; 2], digits: DigitSet) -> Vec<SideGuardians> {
     let cells: CellSet = side.into_iter().collect();
     let inside = side.iter().flat_map(|cell| {

@@ -65,7 +65,8 @@ pub(crate) struct Rectangle {
 }
 
 impl Pencilmarks {
-    /// The rectangles that would be deadly patterns if their cells held only the two digits.
+    /// Returns the rectangles that would be deadly patterns if their cells held only the two
+    /// digits.
     pub(crate) fn rectangles(&self) -> &[Rectangle] {
         self.shared(SharedPart::Rectangles, || Rectangle::find_all(self))
     }
@@ -195,8 +196,8 @@ impl DeadlyPattern {
         DeadlyPattern { cells, digits, extra_cells, extra_digits }
     }
 
-    /// The cells with extra candidates, if there are exactly two and they share a line (if
-    /// `in_line`) or don't (otherwise).
+    /// Returns the cells with extra candidates if there are exactly two, and these share a row or a
+    /// column if and only if `in_line` is `true`. Returns `None` otherwise.
     fn pair(&self, marks: &Pencilmarks, in_line: bool) -> Option<[Cell; 2]> {
         let [a, b] = self.extra_cells[..] else { return None };
         let shape = marks.shape();
@@ -208,7 +209,7 @@ impl DeadlyPattern {
         step(self.cells, self.digits)
     }
 
-    /// The two digits, in both orders.
+    /// Iterates over the two digits, in both orders.
     fn ordered_digits(&self) -> impl Iterator<Item = (Digit, Digit)> + use<> {
         let digits = self.digits;
         digits.filter_map(move |digit| Some((digit, digits.without(digit).first()?)))
