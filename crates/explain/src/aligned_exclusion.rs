@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of an aligned exclusion.
+    /// Builds the argument of an aligned exclusion.
     pub(crate) fn aligned_exclusion(&self) -> Argument {
         let cells: Vec<Cell> = self.step.cells.into_iter().collect();
         let near = self.marks.layout().common_peers(&self.step.cells);

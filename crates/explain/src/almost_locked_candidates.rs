@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of an almost locked pair or triple.
+    /// Builds the argument of an almost locked pair or triple.
     pub(crate) fn almost_locked_candidates(&self) -> Argument {
         let step = self.step;
         let (&[second], &[first], [(cells, digits), (places, _)]) =

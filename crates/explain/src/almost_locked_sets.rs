@@ -20,7 +20,7 @@ pub(crate) struct NamedSet {
 }
 
 impl Teller<'_> {
-    /// The sets of the step, named by letters.
+    /// Returns the sets of the step, named by letters.
     pub(crate) fn named_sets(&self) -> Vec<NamedSet> {
         let names = 'A'..='Z';
         let sets = self.step.sets.iter().zip(names);
@@ -28,13 +28,13 @@ impl Teller<'_> {
             .collect()
     }
 
-    /// The places of a digit in a set.
+    /// Returns the places of a digit in a set.
     pub(crate) fn places_of(&self, set: &NamedSet, digit: Digit) -> CellSet {
         self.marks.places(digit).and(&set.cells)
     }
 
-    /// The digits that only one of two sets can have, because all places of the digit in one set
-    /// see all places in the other.
+    /// Returns the digits that only one of two sets can have, because all places of the digit in
+    /// one set see all places in the other.
     fn restricted_commons(&self, one: &NamedSet, other: &NamedSet) -> DigitSet {
         let is_restricted = |digit: &Digit| {
             let [a, b] = [one, other].map(|set| self.places_of(set, *digit));
@@ -44,12 +44,12 @@ impl Teller<'_> {
         one.digits.and(other.digits).filter(is_restricted).collect()
     }
 
-    /// The houses in which the places of a digit in one set see those in another, as text.
+    /// Returns the houses in which the places of a digit in one set see those in another, as text.
     fn houses_of_common(&self, one: &NamedSet, other: &NamedSet, digit: Digit) -> String {
         self.sight(&self.places_of(one, digit), &self.places_of(other, digit))
     }
 
-    /// The argument of a chain of sets, each of which has a restricted common with the next.
+    /// Builds the argument of a chain of sets, each of which has a restricted common with the next.
     pub(crate) fn set_chain(&self) -> Argument {
         let sets = self.named_sets();
         let [Some(first), Some(last)] = [sets.first(), sets.last()] else {
@@ -141,7 +141,7 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, notation }
     }
 
-    /// The sentence that names the sets.
+    /// Builds the sentence that names the sets.
     pub(crate) fn named(&self, sets: &[NamedSet]) -> String {
         let one = |set: &NamedSet| {
             let named = format!("{} {}", set.name, self.set(&set.cells, set.digits));
@@ -230,8 +230,8 @@ impl Teller<'_> {
         lines
     }
 
-    /// The argument of sets whose restricted commons form a ring: each digit of a set is either
-    /// locked in the set or shared with a neighbour.
+    /// Builds the argument of sets whose restricted commons form a ring: each digit of a set is
+    /// either locked in the set or shared with a neighbour.
     fn closed_sets(&self, sets: &[NamedSet]) -> Argument {
         let Some(joints) = self.ring_of_commons(sets) else {
             return Argument { pattern: self.named(sets), ..Argument::default() };
@@ -378,7 +378,7 @@ impl Teller<'_> {
         parts.collect::<Vec<_>>().join("-")
     }
 
-    /// The argument of a death blossom.
+    /// Builds the argument of a death blossom.
     pub(crate) fn death_blossom(&self) -> Argument {
         let (Some(stem), Some(z)) = (self.step.cells.first(), self.eliminated_digits().first())
         else {
@@ -450,7 +450,7 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The argument of a Sue de Coq.
+    /// Builds the argument of a Sue de Coq.
     pub(crate) fn sue_de_coq(&self) -> Argument {
         let (&[line, box_], [in_line, in_box]) = (&self.step.base[..], &self.step.sets[..]) else {
             return Argument::default();

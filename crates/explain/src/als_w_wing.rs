@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of an ALS-W-Wing.
+    /// Builds the argument of an ALS-W-Wing.
     pub(crate) fn als_w_wing(&self) -> Argument {
         let sets = self.named_sets();
         let (&[a, b], &[house], Some(y)) =

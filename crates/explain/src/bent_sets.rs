@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of a bent set.
+    /// Builds the argument of a bent set.
     pub(crate) fn bent_set(&self) -> Argument {
         let step = self.step;
         let &[line, box_] = &step.base[..] else { return Argument::default() };

@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of a chain with two ends.
+    /// Builds the argument of a chain with two ends.
     pub(crate) fn open_chain(&self) -> Argument {
         let Some(nodes) = self.step.chains.first() else { return Argument::default() };
         let [Some(first), Some(last)] = [nodes.first(), nodes.last()] else {
@@ -94,7 +94,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// The argument of a loop whose first node contradicts itself.
+    /// Builds the argument of a loop whose first node contradicts itself.
     pub(crate) fn discontinuous_loop(&self) -> Argument {
         let Some(nodes) = self.step.chains.first() else { return Argument::default() };
         let Some(first) = nodes.first() else { return Argument::default() };
@@ -108,7 +108,7 @@ impl Teller<'_> {
         Argument { pattern, lines, notation: self.eureka(nodes) }
     }
 
-    /// The argument of a loop without a contradiction.
+    /// Builds the argument of a loop without a contradiction.
     pub(crate) fn continuous_loop(&self) -> Argument {
         let Some(nodes) = self.step.chains.first() else { return Argument::default() };
         let Some(first) = nodes.first() else { return Argument::default() };
@@ -233,7 +233,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// The argument of a remote pair.
+    /// Builds the argument of a remote pair.
     pub(crate) fn remote_pair(&self) -> Argument {
         let Some(nodes) = self.step.chains.first() else { return Argument::default() };
         let row: Vec<CellSet> = nodes.iter().step_by(2).map(|node| node.cells).collect();
@@ -399,7 +399,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The almost locked set that makes a link strong; `None` if a cell or a house does.
+    /// Returns the almost locked set that makes a link strong, or `None` if a cell or a house does.
     fn set_between(&self, from: &ChainNode, to: &ChainNode) -> Option<(CellSet, DigitSet)> {
         let all = from.cells.or(&to.cells);
         let is_cell = from.digit != to.digit && from.cells == to.cells && from.cells.len() == 1;

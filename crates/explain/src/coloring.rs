@@ -10,13 +10,13 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The cells of each colour, in the order of the step.
+    /// Returns the cells of each colour, in the order of the step.
     fn colours(&self) -> Vec<CellSet> {
         let cells = |colour: &Vec<human::Candidate>| colour.iter().map(|of| of.cell).collect();
         self.step.colours.iter().map(cells).collect()
     }
 
-    /// The houses in which a digit has two places, one of each colour.
+    /// Returns the houses in which a digit has two places, one of each colour.
     pub(crate) fn linking_houses(
         &self,
         digit: Digit,
@@ -30,7 +30,7 @@ impl Teller<'_> {
         (0..self.marks.house_count()).filter(links).collect()
     }
 
-    /// The argument of a pattern with two colours.
+    /// Builds the argument of a pattern with two colours.
     pub(crate) fn simple_colors(&self) -> Argument {
         let colours = self.colours();
         let (Some(digit), [blue, green]) = (self.step.digits.single(), &colours[..]) else {
@@ -83,7 +83,7 @@ impl Teller<'_> {
         vec![Self::line(text, Self::each(digit, both)), self.no_cell_of(digit, colour, name)]
     }
 
-    /// The line stating that no cell of a colour is the digit.
+    /// Builds the line stating that no cell of a colour is the digit.
     fn no_cell_of(&self, digit: Digit, colour: &CellSet, name: &str) -> Line {
         let text = tr!(
             self.locale,
@@ -127,7 +127,7 @@ impl Teller<'_> {
         groups.into_iter().map(line).collect()
     }
 
-    /// The argument of a pattern with two pairs of colours.
+    /// Builds the argument of a pattern with two pairs of colours.
     pub(crate) fn multi_colors(&self) -> Argument {
         let colours = self.colours();
         let (Some(digit), [first, second, third, fourth]) =
@@ -190,8 +190,8 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The line stating that a cell of one colour sees a cell of another, so that not both colours
-    /// are true. Returns `None` if no cell does.
+    /// Builds the line stating that a cell of one colour sees a cell of another, so that not both
+    /// colours are true. Returns `None` if no cell does.
     fn one_excludes(
         &self,
         digit: Digit,
@@ -237,8 +237,8 @@ impl Teller<'_> {
         lines
     }
 
-    /// The first cell of one colour that sees a cell of another, with that other cell and the house
-    /// that they share. Returns `None` if there is no such cell.
+    /// Returns the first cell of one colour that sees a cell of another, with that other cell and
+    /// the house that they share. Returns `None` if there is no such cell.
     fn first_sight(&self, one: &CellSet, other: &CellSet) -> Option<(Cell, Cell, usize)> {
         one.into_iter().find_map(|a| {
             let b = self.marks.layout().peers(a).and(other).first()?;

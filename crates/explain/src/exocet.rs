@@ -20,7 +20,7 @@ struct Base {
 }
 
 impl Teller<'_> {
-    /// The argument of a junior exocet.
+    /// Builds the argument of a junior exocet.
     pub(crate) fn exocet(&self) -> Argument {
         let [(base, digits), (targets, _)] = &self.step.sets[..] else {
             return Argument::default();
@@ -49,7 +49,7 @@ impl Teller<'_> {
         told
     }
 
-    /// The argument of two exocets with the same digits.
+    /// Builds the argument of two exocets with the same digits.
     pub(crate) fn double_exocet(&self) -> Argument {
         let [(all_bases, digits), (targets, _)] = &self.step.sets[..] else {
             return Argument::default();
@@ -120,15 +120,16 @@ impl Teller<'_> {
         told
     }
 
-    /// The line that lists the candidates that are eliminated for a reason; `None` if there are
-    /// none.
+    /// Builds the line that lists the candidates that are eliminated for a reason, or `None` if
+    /// there are none.
     fn listed(&self, reason: &str, gone: Vec<Candidate>) -> Option<Line> {
         let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
         let text = format!("{reason}: {}.", self.grouped(&gone, &write));
         (!gone.is_empty()).then(|| Self::line(text, gone))
     }
 
-    /// The line about candidates of the targets that aren't base digits; `None` if there are none.
+    /// Builds the line about candidates of the targets that aren't base digits, or `None` if there
+    /// are none.
     fn other_digits(&self, gone: Vec<Candidate>) -> Option<Line> {
         self.listed(self.locale.tr("The targets can't have other digits"), gone)
     }
@@ -150,7 +151,7 @@ impl Teller<'_> {
         Base { cells: *cells, targets, companions: companions.minus(&own).minus(&targets) }
     }
 
-    /// The three lines of the band that contains the bases.
+    /// Returns the three lines of the band that contains the bases.
     fn band(&self, bases: &CellSet) -> Vec<usize> {
         let layout = self.marks.layout();
         let of_cell = bases.first().map(|cell| layout.geometry.houses_of(cell));
@@ -167,8 +168,8 @@ impl Teller<'_> {
         self.houses(&lines)
     }
 
-    /// All ways to cover the places of a digit in the cross-lines outside the band with at most two
-    /// lines.
+    /// Returns all ways to cover the places of a digit in the cross-lines outside the band with at
+    /// most two lines.
     fn covers_outside(&self, bases: &CellSet, digit: Digit) -> Vec<Vec<usize>> {
         let layout = self.marks.layout();
         let all = |houses: &[usize]| {
@@ -222,7 +223,7 @@ impl Teller<'_> {
         groups.into_iter().map(line).collect()
     }
 
-    /// The part of an argument that counts the places of each digit in the cross-lines.
+    /// Builds the part of an argument that counts the places of each digit in the cross-lines.
     fn counted(&self, bases: &[Base], digits: DigitSet) -> Argument {
         let all = bases.iter().fold(CellSet::EMPTY, |all, base| all.or(&base.cells));
         let targets = bases.iter().fold(CellSet::EMPTY, |all, base| all.or(&base.targets));
@@ -306,8 +307,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The line stating that a candidate doesn't fit an exocet. Also returns the target whose
-    /// mirror the line mentions, if it mentions one.
+    /// Builds the line stating that a candidate doesn't fit an exocet. Also returns the target
+    /// whose mirror the line mentions, if it mentions one.
     fn outside_exocet(&self, gone: Candidate) -> (Line, Option<Cell>) {
         let [(base, digits), (targets, _)] = &self.step.sets[..] else {
             return (Self::line(String::new(), [gone]), None);
@@ -360,8 +361,8 @@ impl Teller<'_> {
         (Self::line(text, [gone]), mirrored)
     }
 
-    /// The line stating that the digit of a target must also be in the target's mirror. Returns
-    /// `None` if there is no mirror.
+    /// Builds the line stating that the digit of a target must also be in the target's mirror.
+    /// Returns `None` if there is no mirror.
     fn mirror_line(&self, target: Cell) -> Option<Line> {
         let layout = self.marks.layout();
         let [(base, digits), (targets, _)] = &self.step.sets[..] else { return None };
@@ -385,15 +386,16 @@ impl Teller<'_> {
         Some(Self::line(text, self.held(mirror.with(target), *digits)))
     }
 
-    /// The cells of a mirror that aren't filled with other digits. If there are none, all of them.
+    /// Returns the cells of a mirror that aren't filled with other digits. If there are none, all
+    /// of them.
     fn without_others(&self, mirror: CellSet, digits: DigitSet) -> CellSet {
         let may_hold = |cell: &Cell| self.marks.digit(*cell).is_none_or(|of| digits.contains(of));
         let open: CellSet = mirror.into_iter().filter(may_hold).collect();
         if open.is_empty() { mirror } else { open }
     }
 
-    /// The mirror of a target: cells in the other target's box, one of which must hold the same
-    /// digit. Returns `None` if the step isn't a single exocet.
+    /// Returns the mirror of a target: cells in the other target's box, one of which must hold the
+    /// same digit. Returns `None` if the step isn't a single exocet.
     fn mirror(&self, target: Cell) -> Option<CellSet> {
         let layout = self.marks.layout();
         let [(base, _), (targets, _)] = &self.step.sets[..] else { return None };

@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of a triple: three digits in three cells.
+    /// Builds the argument of a triple: three digits in three cells.
     pub(crate) fn firework_triple(&self) -> Argument {
         let (cells, digits) = (self.step.cells, self.step.digits);
         let &[row, column] = &self.step.base[..] else { return Argument::default() };
@@ -27,7 +27,7 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The argument of a quadruple: four digits in four cells.
+    /// Builds the argument of a quadruple: four digits in four cells.
     pub(crate) fn firework_quadruple(&self) -> Argument {
         let (&[first, second, third, fourth], [one, other]) =
             (&self.step.base[..], &self.step.sets[..])
@@ -72,9 +72,9 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
-    /// The sentence about the places of some digits in a row and a column, and the line stating
-    /// that each of them is in one of three cells. Returns `None` if the lines don't cross in one
-    /// of the cells.
+    /// Builds the sentence about the places of some digits in a row and a column, and the line
+    /// stating that each of them is in one of three cells. Returns `None` if the lines don't cross
+    /// in one of the cells.
     fn firework(
         &self,
         lines: [usize; 2],

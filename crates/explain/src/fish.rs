@@ -24,7 +24,7 @@ struct FishParts<'a> {
 }
 
 impl Teller<'_> {
-    /// The argument of a fish.
+    /// Builds the argument of a fish.
     pub(crate) fn fish(&self) -> Argument {
         let Some(fish) = self.fish_parts(&self.step.cover, self.step.fins) else {
             return Argument::default();
@@ -86,7 +86,7 @@ impl Teller<'_> {
         sentences.join(" ")
     }
 
-    /// The sentence about the base sets and all of their places.
+    /// Builds the sentence about the base sets and all of their places.
     fn base_places(&self, fish: &FishParts) -> String {
         tr!(
             self.locale,
@@ -97,13 +97,13 @@ impl Teller<'_> {
         )
     }
 
-    /// All cells of some houses.
+    /// Returns all cells of some houses.
     fn cells_in(&self, houses: &[usize]) -> CellSet {
         let layout = self.marks.layout();
         houses.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house(*house)))
     }
 
-    /// The houses among `houses` that contain a cell.
+    /// Returns the houses among `houses` that contain a cell.
     fn houses_containing(&self, cell: grid::Cell, houses: &[usize]) -> Vec<usize> {
         houses.iter().copied().filter(|house| self.is_in(cell, *house)).collect()
     }
@@ -298,7 +298,7 @@ impl Teller<'_> {
         kinds.into_iter().filter_map(of_kind).collect()
     }
 
-    /// The argument of two fish that share their base sets.
+    /// Builds the argument of two fish that share their base sets.
     pub(crate) fn siamese(&self) -> Argument {
         let Step { base, cover, fins, .. } = self.step;
         let halves = cover.split_at(base.len().min(cover.len()));
@@ -344,7 +344,8 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, notation }
     }
 
-    /// The argument of a fish with chains that start at its fins, or at its places in a cover set.
+    /// Builds the argument of a fish with chains that start at its fins, or at its places in a
+    /// cover set.
     pub(crate) fn kraken(&self) -> Argument {
         let Some(fish) = self.fish_parts(&self.step.cover, self.step.fins) else {
             return Argument::default();

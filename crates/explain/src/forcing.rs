@@ -20,14 +20,14 @@ type LineNumber<'a> = &'a dyn Fn(&DigitPlaces) -> String;
 /// The maximum number of deductions in a branch whose lines aren't numbered.
 const MAX_UNNUMBERED: usize = 3;
 
-/// A [`LineNumber`] function that never writes a number.
+/// Returns a [`LineNumber`] function that never writes a number.
 pub(crate) fn unnumbered(_: &DigitPlaces) -> String {
     String::new()
 }
 
 impl Teller<'_> {
-    /// The argument of a forcing step, given its branches and the clause whose candidates they
-    /// assume, if there is one.
+    /// Builds the argument of a forcing step, given its branches and the clause whose candidates
+    /// they assume, if there is one.
     pub(crate) fn forcing(&self, of: Option<&Clause>, ways: &[ForcingBranch]) -> Argument {
         let pattern = match (of, ways.first().and_then(|way| way.contradiction.as_ref())) {
             (Some(clause), _) => self.choice(clause),
@@ -149,8 +149,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The line about a deduction, with the reasons why the other candidates of its cell or house
-    /// are false.
+    /// Builds the line about a deduction, with the reasons why the other candidates of its cell or
+    /// house are false.
     pub(crate) fn deduction(&self, follow: &Deduction, number: LineNumber) -> Line {
         let DigitPlaces { digit, cells } = follow.remaining;
         let own = match follow.clause {
@@ -248,7 +248,7 @@ impl Teller<'_> {
         groups.iter().map(reason).collect::<Vec<_>>().join(", ")
     }
 
-    /// The sentence stating that a clause has no candidate left.
+    /// Builds the sentence stating that a clause has no candidate left.
     pub(crate) fn nothing_left(
         &self,
         end: &Clause,
@@ -280,7 +280,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The sentence about the choice from which the branches start: `r9c3 is 3, 4 or 7.`
+    /// Builds the sentence about the choice from which the branches start: `r9c3 is 3, 4 or 7.`
     fn choice(&self, clause: &Clause) -> String {
         match clause {
             Clause::House(house, digit) => tr!(
@@ -302,7 +302,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The cells that a clause is about.
+    /// Returns the cells that a clause is about.
     pub(crate) fn cells_of(&self, clause: &Clause) -> CellSet {
         let of: Vec<Cell> =
             picture::candidates(clause, self.marks).iter().map(|of| of.cell).collect();
@@ -313,8 +313,8 @@ impl Teller<'_> {
     }
 }
 
-/// The weak links to a false candidate from the true candidate, or from each of the places, that
-/// exclude it.
+/// Returns the weak links to a false candidate from the true candidate, or from each of the places,
+/// that exclude it.
 fn weak(gone: &FalseCandidate) -> Vec<Link> {
     let by = gone.excluded_by.into_iter().flat_map(|by| by.candidates());
     by.map(|from| Link { from, to: gone.candidate, strong: false }).collect()

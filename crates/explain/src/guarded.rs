@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of guardians: a ring of an odd number of cells with one digit.
+    /// Builds the argument of guardians: a ring of an odd number of cells with one digit.
     pub(crate) fn odd_ring(&self) -> Argument {
         let (step, Some(digit)) = (self.step, self.step.digits.single()) else {
             return Argument::default();
@@ -67,7 +67,7 @@ impl Teller<'_> {
         names.join("–")
     }
 
-    /// The argument of an oddagon: a ring of an odd number of cells with two digits.
+    /// Builds the argument of an oddagon: a ring of an odd number of cells with two digits.
     pub(crate) fn oddagon(&self) -> Argument {
         let (cells, n) = (self.step.cells, self.count(self.step.cells.len()));
         let digits = self.all_digits(self.step.digits);
@@ -88,7 +88,7 @@ impl Teller<'_> {
         self.with_guardians(vec![pattern], lines, None)
     }
 
-    /// The argument of a tridagon: twelve cells with three digits in four boxes.
+    /// Builds the argument of a tridagon: twelve cells with three digits in four boxes.
     pub(crate) fn tridagon(&self) -> Argument {
         let (cells, digits) = (self.step.cells, self.all_digits(self.step.digits));
         let is_box = |house: &usize| {
@@ -122,7 +122,7 @@ impl Teller<'_> {
         self.with_guardians(vec![pattern], lines, None)
     }
 
-    /// The argument of an extended rectangle.
+    /// Builds the argument of an extended rectangle.
     pub(crate) fn extended_rectangle(&self) -> Argument {
         let (step, &[one, other]) = (self.step, &self.step.cover[..]) else {
             return Argument::default();
@@ -152,7 +152,7 @@ impl Teller<'_> {
         self.with_guardians(vec![pattern], lines, step.base.first().copied())
     }
 
-    /// The argument of a BUG Lite: cells with two digits each.
+    /// Builds the argument of a BUG Lite: cells with two digits each.
     pub(crate) fn bug_lite(&self) -> Argument {
         // The proof may do without the pattern, so the digits are those that aren't guardians.
         let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
@@ -183,7 +183,7 @@ impl Teller<'_> {
         self.with_guardians(vec![pattern], lines, self.step.base.first().copied())
     }
 
-    /// The argument of a rectangle with guardians outside its cells.
+    /// Builds the argument of a rectangle with guardians outside its cells.
     pub(crate) fn external_rectangle(&self) -> Argument {
         let step = self.step;
         let pair = self.all_digits(step.digits);
@@ -221,7 +221,7 @@ impl Teller<'_> {
         Argument { pattern: [told.pattern, confined].join(" "), ..told }
     }
 
-    /// The line stating that there would be a second solution.
+    /// Builds the line stating that there would be a second solution.
     fn would_be_second(&self, about: Vec<Candidate>) -> Line {
         let text = self
             .locale
@@ -262,7 +262,7 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
-    /// The sentence stating that a house confines a digit to some cells.
+    /// Builds the sentence stating that a house confines a digit to some cells.
     pub(crate) fn only_in(&self, digit: Digit, house: usize, cells: &CellSet) -> String {
         tr!(
             self.locale,
@@ -296,7 +296,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// The line stating that a cell holds one of some digits.
+    /// Builds the line stating that a cell holds one of some digits.
     fn is_one_of(&self, cell: Cell, digits: DigitSet) -> Line {
         let text = tr!(
             self.locale,
@@ -344,8 +344,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The argument of a reverse BUG: a pattern of filled cells of two digits, which a candidate
-    /// would complete.
+    /// Builds the argument of a reverse BUG: a pattern of filled cells of two digits, which a
+    /// candidate would complete.
     pub(crate) fn reverse_bug(&self) -> Argument {
         let (step, &[gone]) = (self.step, &self.step.eliminations[..]) else {
             return Argument::default();

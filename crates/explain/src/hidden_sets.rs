@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of two almost hidden sets.
+    /// Builds the argument of two almost hidden sets.
     pub(crate) fn hidden_sets(&self) -> Argument {
         let (&[first, second], [one, other]) = (&self.step.base[..], &self.step.sets[..]) else {
             return Argument::default();
@@ -77,13 +77,13 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
-    /// The candidates of a cell that are among the digits of a set.
+    /// Returns the candidates of a cell that are among the digits of a set.
     fn of_set(&self, cell: Cell, digits: DigitSet) -> DigitSet {
         self.marks.candidates(cell).and(digits)
     }
 
-    /// The first two cells, one of each set, that can't both hold a digit of their own set. Returns
-    /// `None` if there are none.
+    /// Returns the first two cells, one of each set, that can't both hold a digit of their own set.
+    /// Returns `None` if there are none.
     fn linked_cells(
         &self,
         (one, a): &(CellSet, DigitSet),
@@ -101,7 +101,8 @@ impl Teller<'_> {
         })
     }
 
-    /// The line stating that a candidate is excluded in either case. Returns `None` if it isn't.
+    /// Builds the line stating that a candidate is excluded in either case. Returns `None` if it
+    /// isn't.
     fn both_ways(&self, gone: Candidate, rests: [(CellSet, DigitSet); 2]) -> Option<Line> {
         let by = rests.map(|(cells, digits)| {
             cells.into_iter().find(|cell| {

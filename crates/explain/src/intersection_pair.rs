@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of an empty rectangle intersection pair.
+    /// Builds the argument of an empty rectangle intersection pair.
     pub(crate) fn intersection_pair(&self) -> Argument {
         let step = self.step;
         let (&[box_], &[row, column], [(pair, digits), (inside, _)]) =

@@ -211,21 +211,21 @@ pub fn refute(
 }
 
 impl Explanation {
-    /// The sentences up to a level, counted from 1. The last sentence is the one that this level
-    /// adds. The proof isn't included.
+    /// Builds the sentences up to a level, counted from 1. The last sentence is the one that this
+    /// level adds. The proof isn't included.
     pub fn sentences(&self, level: usize) -> Vec<&str> {
         let all = [self.nudge.as_str(), &self.naming, &self.pattern, &self.conclusion];
         all[..level.clamp(1, all.len())].to_vec()
     }
 
-    /// The pattern in the notation used in forums. Returns `None` if there is no notation, below
-    /// level 3, and below level 5 if the notation reveals the conclusion.
+    /// Returns the pattern in the notation used in forums. Returns `None` if there is no notation,
+    /// below level 3, and below level 5 if the notation reveals the conclusion.
     pub fn notation_at(&self, level: usize) -> Option<&str> {
         let least = if self.is_told_by_notation { LEVELS } else { 3 };
         (level >= least && !self.notation.is_empty()).then_some(&self.notation)
     }
 
-    /// The links of all lines, in the order of the argument.
+    /// Iterates over the links of all lines, in the order of the argument.
     pub fn links(&self) -> impl Iterator<Item = &Link> {
         self.lines.iter().flat_map(|line| &line.links)
     }

@@ -13,7 +13,7 @@ use crate::{
 const MAX_LINKS: usize = 2;
 
 impl Teller<'_> {
-    /// The argument of a 3D Medusa.
+    /// Builds the argument of a 3D Medusa.
     pub(crate) fn medusa(&self) -> Argument {
         let [blue, green] = &self.step.colours[..] else { return Argument::default() };
         let pattern = tr!(
@@ -60,7 +60,8 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The sentences about the cells and houses with exactly two candidates, one of each colour.
+    /// Builds the sentences about the cells and houses with exactly two candidates, one of each
+    /// colour.
     fn colour_links(&self, blue: &[Candidate], green: &[Candidate]) -> Vec<String> {
         let cells = |colour: &[Candidate]| -> CellSet { colour.iter().map(|of| of.cell).collect() };
         let has_two = |cell: &Cell| self.marks.candidates(*cell).len() == 2;
@@ -95,8 +96,8 @@ impl Teller<'_> {
         self.grouped(colour, &write)
     }
 
-    /// The first candidate of a colour that excludes another candidate, preferably in the same
-    /// cell. Returns `None` if none excludes it.
+    /// Returns the first candidate of a colour that excludes another candidate, preferably in the
+    /// same cell. Returns `None` if none excludes it.
     fn excluding_one(&self, colour: &[Candidate], gone: Candidate) -> Option<Candidate> {
         let excludes = |of: &&Candidate| of.excludes(gone, self.shape());
         let mut all = colour.iter().filter(excludes);

@@ -14,7 +14,8 @@ use crate::{
 const LOOP_GROUPS: usize = 8;
 
 impl Teller<'_> {
-    /// The argument of a multi-sector locked set: the cells where some rows and columns cross.
+    /// Builds the argument of a multi-sector locked set: the cells where some rows and columns
+    /// cross.
     pub(crate) fn multi_sector(&self) -> Argument {
         let cells = self.step.cells;
         let pattern = match self.technique.id {
@@ -34,7 +35,7 @@ impl Teller<'_> {
         Argument { pattern: [pattern, names].join(" "), lines, ..Argument::default() }
     }
 
-    /// The cover sets: each house with the digits that it contributes.
+    /// Returns the cover sets: each house with the digits that it contributes.
     fn covers(&self) -> Vec<(usize, DigitSet)> {
         let links = &self.step.links;
         let digits = |house: usize| -> DigitSet {
@@ -50,7 +51,7 @@ impl Teller<'_> {
         tr!(self.locale, "{digits} in {cells}", digits, cells = houses)
     }
 
-    /// The sentence about the unsolved cells where some rows and columns cross.
+    /// Builds the sentence about the unsolved cells where some rows and columns cross.
     fn crossing(&self, cells: &CellSet) -> String {
         let geometry = Geometry::for_shape(self.shape());
         let [rows, columns] = [HouseKind::Row, HouseKind::Column].map(|kind| {
@@ -70,8 +71,8 @@ impl Teller<'_> {
         )
     }
 
-    /// The argument of an SK-Loop: groups of cells in a loop, each linked to the next by digits of
-    /// a house.
+    /// Builds the argument of an SK-Loop: groups of cells in a loop, each linked to the next by
+    /// digits of a house.
     pub(crate) fn domino_loop(&self) -> Argument {
         let joints: Vec<(usize, DigitSet)> =
             { self.step.links.chunk_by(|one, other| one.0 == other.0) }

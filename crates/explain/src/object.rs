@@ -69,8 +69,8 @@ pub fn object(locale: Locale, step: &Step, marks: &Pencilmarks) -> Value {
     })
 }
 
-/// The rating of a step on a scale. Returns `None` if the technique alone doesn't determine the
-/// rating.
+/// Returns the rating of a step on a scale. Returns `None` if the technique alone doesn't determine
+/// the rating.
 fn rating(step: &Step, shape: Shape, scale: Scale) -> Option<f64> {
     let tenths = match step.technique {
         "hidden-single" => match Geometry::for_shape(shape).house(*step.base.first()?).kind {

@@ -5,7 +5,7 @@ use human::{Candidate, CellSet, ChainNode, Clause, Pencilmarks, Step};
 
 use crate::{Link, Part};
 
-/// The cells of the pattern.
+/// Returns the cells of the pattern.
 pub fn pattern(step: &Step) -> CellSet {
     let sets = step.sets.iter().map(|(cells, _)| *cells);
     let nodes = step.chains.iter().flatten().map(|node| node.cells);
@@ -15,8 +15,8 @@ pub fn pattern(step: &Step) -> CellSet {
     all.fold(CellSet::EMPTY, |all, cells| all.or(&cells))
 }
 
-/// The index of the house to look at first: the first base or cover house, or otherwise the house
-/// with the most cells of the pattern.
+/// Returns the index of the house to look at first: the first base or cover house, or otherwise the
+/// house with the most cells of the pattern.
 pub fn region(step: &Step, marks: &Pencilmarks) -> usize {
     if let Some(house) = step.base.first().or(step.cover.first()) {
         return *house;
@@ -31,8 +31,8 @@ pub fn region(step: &Step, marks: &Pencilmarks) -> usize {
     (0..marks.house_count()).max_by_key(within).unwrap_or_default()
 }
 
-/// The index of the house of a clause. For a cell, this is the box. Returns `None` for clauses
-/// about several houses.
+/// Returns the index of the house of a clause. For a cell, this is the box. Returns `None` for
+/// clauses about several houses.
 pub fn house_of(clause: &Clause, shape: Shape) -> Option<usize> {
     match clause {
         Clause::House(house, _) => Some(*house),
@@ -46,8 +46,8 @@ pub fn house_of(clause: &Clause, shape: Shape) -> Option<usize> {
     }
 }
 
-/// The candidates that a clause is about. One of them must be true, except for deadly and reversed
-/// patterns, whose own digits are returned.
+/// Returns the candidates that a clause is about. One of them must be true, except for deadly and
+/// reversed patterns, whose own digits are returned.
 pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
     let of = |cell: Cell, digits: DigitSet| {
         marks.candidates(cell).and(digits).map(move |digit| Candidate::new(digit, cell))
@@ -73,7 +73,7 @@ pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
 /// Cells with their roles, sorted by cell.
 type Parts = Vec<(Cell, Part)>;
 
-/// The role of a cell. If the cell has none yet, an empty role is added.
+/// Returns the role of a cell. If the cell has none yet, an empty role is added.
 fn part_of(cells: &mut Parts, cell: Cell) -> &mut Part {
     let place = cells.binary_search_by_key(&cell, |(cell, _)| *cell).unwrap_or_else(|place| {
         cells.insert(place, (cell, Part::default()));
@@ -82,8 +82,8 @@ fn part_of(cells: &mut Parts, cell: Cell) -> &mut Part {
     &mut cells[place].1
 }
 
-/// The cells of the house to look at first, and those of the pattern with its houses. Neither list
-/// reveals the conclusion.
+/// Returns the cells of the house to look at first, and those of the pattern with its houses.
+/// Neither list reveals the conclusion.
 pub fn parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, Part)>; 2] {
     let layout = marks.layout();
     let region = layout.house(region(step, marks));
@@ -111,8 +111,8 @@ pub fn parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, Part)>; 2] {
     [look().collect(), cells]
 }
 
-/// The cells of a refutation: the cell of the assumed candidate, and those of the candidates that
-/// its proof mentions.
+/// Returns the cells of a refutation: the cell of the assumed candidate, and those of the
+/// candidates that its proof mentions.
 pub fn of_candidates(all: &[Candidate], assumed: Candidate) -> Vec<(Cell, Part)> {
     let mut cells = Parts::new();
     part_of(&mut cells, assumed.cell).pattern = true;
@@ -155,7 +155,7 @@ fn roles(step: &Step, marks: &Pencilmarks, cells: &mut Parts) {
     step.fins.into_iter().for_each(|cell| add(cell, step.digits, |part| &mut part.fin));
 }
 
-/// The link of a chain from one node to the next. Returns `None` for a node without cells.
+/// Returns the link of a chain from one node to the next. Returns `None` for a node without cells.
 pub fn link(from: &ChainNode, to: &ChainNode) -> Option<Link> {
     let first = |node: &ChainNode| Some(Candidate::new(node.digit, node.cells.first()?));
     Some(Link { from: first(from)?, to: first(to)?, strong: to.is_strong })

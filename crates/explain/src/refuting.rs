@@ -63,7 +63,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The sentence about locked candidates under an assumption, with their eliminations.
+    /// Builds the sentence about locked candidates under an assumption, with their eliminations.
     fn locked(&self, of: &LockedPattern) -> String {
         let cells = |all: &[Candidate]| -> CellSet { all.iter().map(|of| of.cell).collect() };
         let digits = |all: &[Candidate]| -> DigitSet { all.iter().map(|of| of.digit).collect() };

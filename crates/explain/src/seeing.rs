@@ -135,8 +135,8 @@ impl Teller<'_> {
         groups
     }
 
-    /// The ways in which a cell sees the ends. Each way is a list of houses, one for each end, but
-    /// without duplicates.
+    /// Returns the ways in which a cell sees the ends. Each way is a list of houses, one for each
+    /// end, but without duplicates.
     fn ways_to_see(&self, cell: Cell, ends: &[CellSet]) -> Vec<Vec<usize>> {
         let mut ways: Vec<Vec<usize>> = vec![Vec::new()];
         for end in ends {
@@ -168,7 +168,7 @@ impl Teller<'_> {
         ways
     }
 
-    /// The houses in which a cell sees the ends, without duplicates.
+    /// Returns the houses in which a cell sees the ends, without duplicates.
     pub(crate) fn houses_between(&self, cell: Cell, ends: &[CellSet]) -> Vec<usize> {
         let mut houses = Vec::new();
         for end in ends {
@@ -184,7 +184,7 @@ impl Teller<'_> {
         houses
     }
 
-    /// The first house that contains both cells; `None` if no house does.
+    /// Returns the first house that contains both cells, or `None` if no house does.
     pub(crate) fn house_of_pair(&self, one: Cell, other: Cell) -> Option<usize> {
         self.common_house(&CellSet::from_cell(one).with(other))
     }

@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of a senior exocet.
+    /// Builds the argument of a senior exocet.
     pub(crate) fn senior_exocet(&self) -> Argument {
         let [(base, digits), (targets, _)] = &self.step.sets[..] else {
             return Argument::default();

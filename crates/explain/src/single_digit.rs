@@ -21,7 +21,7 @@ impl JoinedHouses<'_> {
         self.nodes[0].digit
     }
 
-    /// The near ends, which see each other.
+    /// Returns the near ends, which see each other.
     fn near(&self) -> [CellSet; 2] {
         [self.nodes[1].cells, self.nodes[2].cells]
     }
@@ -32,7 +32,7 @@ impl JoinedHouses<'_> {
 }
 
 impl Teller<'_> {
-    /// The joined houses of the step, without those whose chain doesn't have four nodes.
+    /// Returns the joined houses of the step, without those whose chain doesn't have four nodes.
     fn joined(&self) -> Vec<JoinedHouses<'_>> {
         let houses = self.step.base.chunks_exact(2).map(|of| [of[0], of[1]]);
         let chains = self.step.chains.iter().zip(houses);
@@ -40,7 +40,7 @@ impl Teller<'_> {
         all.filter(|joined| joined.nodes.len() == 4).collect()
     }
 
-    /// The argument of a skyscraper, a kite or a turbot fish.
+    /// Builds the argument of a skyscraper, a kite or a turbot fish.
     pub(crate) fn joined_pairs(&self) -> Argument {
         let all = self.joined();
         let [joined] = &all[..] else { return self.two_kites(&all) };
@@ -144,7 +144,7 @@ impl Teller<'_> {
         Argument { pattern, lines, notation: notation.join(", ") }
     }
 
-    /// The argument of one or two empty rectangles in a box.
+    /// Builds the argument of one or two empty rectangles in a box.
     pub(crate) fn empty_rectangle(&self) -> Argument {
         let Some(digit) = self.step.digits.single() else { return Argument::default() };
         let mut left = self.eliminated(digit);

@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of a single.
+    /// Builds the argument of a single.
     pub(crate) fn single(&self) -> Argument {
         let step = self.step;
         let Some(placed) = step.placements.first() else { return Argument::default() };
@@ -59,7 +59,7 @@ impl Teller<'_> {
         ]
     }
 
-    /// The filled cells of a house as candidates, sorted by digit.
+    /// Returns the filled cells of a house as candidates, sorted by digit.
     fn placed_in(&self, house: usize) -> Vec<Candidate> {
         let cells = self.marks.layout().house(house).into_iter();
         let placed = cells.filter_map(|cell| Some(Candidate::new(self.marks.digit(cell)?, cell)));

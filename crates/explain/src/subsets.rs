@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of locked candidates.
+    /// Builds the argument of locked candidates.
     pub(crate) fn locked_candidates(&self) -> Argument {
         let step = self.step;
         let (Some(digit), [base, ..], [cover, ..]) =
@@ -60,7 +60,7 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The argument of a naked subset, which may be locked.
+    /// Builds the argument of a naked subset, which may be locked.
     pub(crate) fn naked_subset(&self) -> Argument {
         let step = self.step;
         let digits = step.digits;
@@ -91,8 +91,8 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The line stating that digits can't be anywhere else in some houses, and the cells from which
-    /// they are eliminated there.
+    /// Builds the line stating that digits can't be anywhere else in some houses, and the cells
+    /// from which they are eliminated there.
     pub(crate) fn used_in(&self, houses: &[usize], digits: String, gone: Vec<Candidate>) -> Line {
         let mut left: CellSet = gone.iter().map(|of| of.cell).collect();
         let mut places = Vec::new();
@@ -109,7 +109,7 @@ impl Teller<'_> {
         Self::line(text, gone)
     }
 
-    /// The argument of a hidden subset.
+    /// Builds the argument of a hidden subset.
     pub(crate) fn hidden_subset(&self) -> Argument {
         let step = self.step;
         let Some(&house) = step.base.first() else { return Argument::default() };

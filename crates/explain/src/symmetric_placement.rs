@@ -12,7 +12,7 @@ use crate::{
 const MAX_PAIRS: usize = 2;
 
 impl Teller<'_> {
-    /// The argument of candidates that can't be part of a symmetric solution.
+    /// Builds the argument of candidates that can't be part of a symmetric solution.
     pub(crate) fn symmetric_placement(&self) -> Argument {
         let symmetry = self.step.proof.iter().find_map(|clause| match clause {
             Clause::Symmetric(_, symmetry) => Some(*symmetry),

@@ -179,29 +179,29 @@ impl Teller<'_> {
         Line::new(text, about.into_iter().collect())
     }
 
-    /// The candidates of a digit in these cells.
+    /// Iterates over the candidates of a digit in these cells.
     pub(crate) fn each(digit: Digit, cells: CellSet) -> impl Iterator<Item = Candidate> {
         cells.into_iter().map(move |cell| Candidate::new(digit, cell))
     }
 
-    /// The candidates of these cells that are among the digits.
+    /// Returns the candidates of these cells that are among the digits.
     pub(crate) fn held(&self, cells: CellSet, digits: DigitSet) -> Vec<Candidate> {
         let of = |cell: Cell| self.marks.candidates(cell).and(digits).map(move |d| (d, cell));
         cells.into_iter().flat_map(of).map(|(digit, cell)| Candidate::new(digit, cell)).collect()
     }
 
-    /// The cells from which a digit is eliminated.
+    /// Returns the cells from which a digit is eliminated.
     pub(crate) fn eliminated(&self, digit: Digit) -> CellSet {
         let of = self.step.eliminations.iter().filter(|of| of.digit == digit);
         of.map(|candidate| candidate.cell).collect()
     }
 
-    /// The digits of all eliminations.
+    /// Returns the digits of all eliminations.
     pub(crate) fn eliminated_digits(&self) -> DigitSet {
         self.step.eliminations.iter().map(|candidate| candidate.digit).collect()
     }
 
-    /// The first house that contains all of these cells; `None` if no house does.
+    /// Returns the first house that contains all of these cells, or `None` if no house does.
     pub(crate) fn common_house(&self, cells: &CellSet) -> Option<usize> {
         self.marks.layout().common_houses(cells).next()
     }
@@ -216,7 +216,7 @@ impl Teller<'_> {
         self.shared_house(&CellSet::from_cell(one).with(other))
     }
 
-    /// The sentence about where to look.
+    /// Builds the sentence about where to look.
     pub fn nudge(&self) -> String {
         let house = self.house(picture::region(self.step, self.marks));
         match self.single_digit_of_pattern() {
@@ -228,7 +228,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The digit of the pattern, if it has only one and naming it doesn't reveal a placement.
+    /// Returns the digit of the pattern, if it has only one and naming it doesn't reveal a
+    /// placement.
     pub(crate) fn single_digit_of_pattern(&self) -> Option<Digit> {
         let (step, Technique { family, id, .. }) = (self.step, self.technique);
         let digits = match family {
@@ -243,7 +244,7 @@ impl Teller<'_> {
         digit.filter(|digit| self.only_remaining_digit() != Some(*digit))
     }
 
-    /// The sentence that names the technique, with its other names and its digits.
+    /// Builds the sentence that names the technique, with its other names and its digits.
     pub fn name(&self) -> String {
         let Technique { name, aliases, family, needs_uniqueness, .. } = self.technique;
         let name = match aliases {
@@ -274,8 +275,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The sentences about the conclusions: `Place 5 in r1c1.`, `Remove 7 from r4c3 and r9c8, 2
-    /// from r1c1.`
+    /// Builds the sentences about the conclusions: `Place 5 in r1c1.`, `Remove 7 from r4c3 and
+    /// r9c8, 2 from r1c1.`
     pub fn conclusion(&self) -> String {
         let Step { placements, eliminations, .. } = self.step;
         let mut sentences = Vec::new();
@@ -304,8 +305,8 @@ impl Teller<'_> {
         sentences.join(" ")
     }
 
-    /// The only candidate that the eliminations leave in a cell. Returns `None` if they are in
-    /// several cells, or leave more than one.
+    /// Returns the only candidate that the eliminations leave in a cell. Returns `None` if they are
+    /// in several cells, or leave more than one.
     fn only_remaining_digit(&self) -> Option<Digit> {
         let all = &self.step.eliminations;
         let cell = all.first().filter(|first| all.iter().all(|of| of.cell == first.cell))?.cell;

@@ -17,7 +17,7 @@ const MAX_COUNTED: usize = 1000;
 const MAX_DEPTH: usize = 4;
 
 impl Teller<'_> {
-    /// The argument of a template step.
+    /// Builds the argument of a template step.
     pub(crate) fn templates(&self) -> Argument {
         let step = self.step;
         let Some(digit) = step.digits.single() else { return Argument::default() };
@@ -69,7 +69,7 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The rows that don't contain the digit yet.
+    /// Returns the rows that don't contain the digit yet.
     fn open_rows(&self, digit: Digit) -> Vec<usize> {
         let is_open = |row: &usize| !self.marks.places_in(digit, *row).is_empty();
         (0..self.shape().side()).filter(is_open).collect()
@@ -200,8 +200,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The house with the fewest places left for a digit, preceded by their number. A house that
-    /// already holds the digit doesn't count. Returns `None` if there is no such house.
+    /// Returns the house with the fewest places left for a digit, preceded by their number. A house
+    /// that already holds the digit doesn't count. Returns `None` if there is no such house.
     fn narrowest(
         &self,
         digit: Digit,
@@ -228,7 +228,7 @@ impl Teller<'_> {
         Some(house)
     }
 
-    /// The argument of a digit that was taken from the solution.
+    /// Builds the argument of a digit that was taken from the solution.
     pub(crate) fn guess(&self) -> Argument {
         let text = [
             self.locale.tr("No logical step was found within the limits."),

@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of a rectangle or loop of two digits with at least one empty cell.
+    /// Builds the argument of a rectangle or loop of two digits with at least one empty cell.
     pub(crate) fn deadly_pattern(&self) -> Argument {
         let (cells, digits) = (self.step.cells, self.step.digits);
         let extra = |cell: &Cell| !self.marks.candidates(*cell).minus(digits).is_empty();
@@ -47,8 +47,8 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
-    /// The sentence about the cells of the pattern by their roles: the floor has only the two
-    /// digits, the roof has other candidates as well.
+    /// Builds the sentence about the cells of the pattern by their roles: the floor has only the
+    /// two digits, the roof has other candidates as well.
     fn corners(&self, cells: &CellSet, roof: &CellSet, digits: DigitSet) -> String {
         let floor = cells.minus(roof);
         let pair = self.set(&floor, digits);
@@ -74,7 +74,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Whether all cells of the pattern are empty and some cell lacks one of the digits.
+    /// Returns `true` if all cells of the pattern are empty and some cell lacks one of the digits.
     fn lacks_a_digit(&self) -> bool {
         let (cells, digits) = (self.step.cells, self.step.digits);
         cells.into_iter().all(|cell| self.marks.digit(cell).is_none())
@@ -106,7 +106,7 @@ impl Teller<'_> {
         ring.into_iter().map(|cell| self.cell(cell)).collect::<Vec<_>>().join("–")
     }
 
-    /// The sentence about the extra candidates.
+    /// Builds the sentence about the extra candidates.
     pub(crate) fn guardians(&self, extra: &[Candidate]) -> String {
         let guardians = self
             .grouped(extra, &|digit, cells| tr!(self.locale, "{digit} in {cells}", digit, cells));
@@ -167,7 +167,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// The line stating that one of the extra candidates is true. Cells are combined if all
+    /// Builds the line stating that one of the extra candidates is true. Cells are combined if all
     /// candidates have the same digit; otherwise, the digits of each cell are.
     pub(crate) fn one_of(&self, extra: &[Candidate]) -> Line {
         let cells: CellSet = extra.iter().map(|of| of.cell).collect();
@@ -230,8 +230,8 @@ impl Teller<'_> {
         ]
     }
 
-    /// The sentence about the digit that the houses of the step confine to the pattern; empty if
-    /// there is no such digit.
+    /// Builds the sentence about the digit that the houses of the step confine to the pattern;
+    /// empty if there is no such digit.
     fn bound_places(&self) -> String {
         let Some(bound) = self.bound_digit() else { return String::new() };
         let places = |house: &usize| self.marks.places_in(bound, *house);
@@ -245,8 +245,8 @@ impl Teller<'_> {
         )
     }
 
-    /// The line stating that, with certain digits in a cell, all cells of the pattern would hold
-    /// only its two digits.
+    /// Builds the line stating that, with certain digits in a cell, all cells of the pattern would
+    /// hold only its two digits.
     fn would_be_deadly(&self, cell: String, digits: DigitSet) -> Line {
         let text = tr!(
             self.locale,
@@ -334,8 +334,8 @@ impl Teller<'_> {
         lines
     }
 
-    /// The sentence stating that a candidate would exclude its digit from `near`, so that the digit
-    /// of the house would have to be `across`.
+    /// Builds the sentence stating that a candidate would exclude its digit from `near`, so that
+    /// the digit of the house would have to be `across`.
     fn forced_across(
         &self,
         gone: Candidate,
@@ -361,7 +361,7 @@ impl Teller<'_> {
         tr!(self.locale, "{cell} would be {digit}", cell, digit)
     }
 
-    /// The argument of a rectangle with entries, none of which are givens.
+    /// Builds the argument of a rectangle with entries, none of which are givens.
     pub(crate) fn avoidable(&self) -> Argument {
         let (cells, digits) = (self.step.cells, self.step.digits);
         let placed = |cell: &Cell| self.marks.digit(*cell).is_some();
@@ -432,7 +432,8 @@ impl Teller<'_> {
         Some((digit, vec![Self::line(text, about), deadly]))
     }
 
-    /// The argument of a bivalue universal grave (BUG): almost all empty cells have two candidates.
+    /// Builds the argument of a bivalue universal grave (BUG): almost all empty cells have two
+    /// candidates.
     pub(crate) fn grave(&self) -> Argument {
         let bug = self.step.proof.iter().find_map(|clause| match clause {
             Clause::Bug(extra) => Some(extra.clone()),

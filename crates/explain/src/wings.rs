@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of an XY-Wing or XYZ-Wing.
+    /// Builds the argument of an XY-Wing or XYZ-Wing.
     pub(crate) fn pivoted_wing(&self) -> Argument {
         let (Some(z), [(pivot, _), (pincers, _)]) =
             (self.step.digits.single(), &self.step.sets[..])
@@ -76,7 +76,7 @@ impl Teller<'_> {
         Argument { pattern, lines, notation }
     }
 
-    /// The argument of a W-Wing.
+    /// Builds the argument of a W-Wing.
     pub(crate) fn w_wing(&self) -> Argument {
         let (Some((pincers, digits)), Some(&house), Some(y)) =
             (self.step.sets.first(), self.step.base.first(), self.eliminated_digits().first())

@@ -141,7 +141,7 @@ fn name(cell: Cell) -> String {
     format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
 }
 
-/// The placement of a hint; `None` if it places nothing.
+/// Returns the placement of a hint, or `None` if it places nothing.
 fn placed(hint: &RatedHint) -> Option<(Cell, DigitSet)> {
     hint.placement().map(|(cell, digit)| (cell, DigitSet::from_digit(digit)))
 }
