@@ -44,9 +44,9 @@ impl Teller<'_> {
         self.and(&names)
     }
 
-    /// Lines stating that each combination with the candidate is impossible: one line for each cell
-    /// that combinations would leave without candidates, then the conclusion. Adds these cells to
-    /// `used`.
+    /// Builds lines stating that each combination with the candidate is impossible: one line for
+    /// each cell that combinations would leave without candidates, then the conclusion. Adds these
+    /// cells to `used`.
     fn without_combination(
         &self,
         gone: &Candidate,

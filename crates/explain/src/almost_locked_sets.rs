@@ -50,6 +50,7 @@ impl Teller<'_> {
     }
 
     /// Builds the argument of a chain of sets, each of which has a restricted common with the next.
+    /// If the commons don't fit an open chain, the sets are treated as a ring.
     pub(crate) fn set_chain(&self) -> Argument {
         let sets = self.named_sets();
         let [Some(first), Some(last)] = [sets.first(), sets.last()] else {
@@ -199,7 +200,8 @@ impl Teller<'_> {
         choose(&commons, z, z)
     }
 
-    /// Lines stating that the eliminated candidates see all places of their digit in both end sets.
+    /// Builds lines stating that the eliminated candidates see all places of their digit in both
+    /// end sets.
     pub(crate) fn seen_by_both(
         &self,
         first: &NamedSet,
@@ -291,9 +293,9 @@ impl Teller<'_> {
         Argument { pattern, lines, notation }
     }
 
-    /// Lines about the digits that `owner` is sure to have. Each digit is given with its places,
-    /// one group per set, and the cells from which it is eliminated. Digits that are seen in the
-    /// same houses share a line.
+    /// Builds lines about the digits that `owner` is sure to have. Each digit is given with its
+    /// places, one group per set, and the cells from which it is eliminated. Digits that are seen
+    /// in the same houses share a line.
     pub(crate) fn ruled_out(
         &self,
         owner: &str,
@@ -366,7 +368,8 @@ impl Teller<'_> {
         choose(&commons, &mut chosen).then_some(chosen)
     }
 
-    /// Writes sets in Eureka notation: `(7=3)r5c15-(3=7)r6c1237`.
+    /// Writes sets in Eureka notation: `(7=3)r5c15-(3=7)r6c1237`. The text is empty if `z` has no
+    /// digit.
     fn notation_of_sets(&self, sets: &[NamedSet], joints: &[Digit], z: DigitSet) -> String {
         let Some(z) = z.first() else { return String::new() };
         let entering = [z].into_iter().chain(joints.iter().copied());

@@ -61,7 +61,7 @@ impl Teller<'_> {
         self.or(&words::steps::cell_groups(self.locale.cells, &node.cells, self.shape()))
     }
 
-    /// Lines about the candidates that both ends exclude.
+    /// Builds lines about the candidates that both ends exclude.
     fn beyond_ends(&self, first: &ChainNode, last: &ChainNode) -> Vec<Line> {
         if first.digit == last.digit {
             let gone = self.eliminated(first.digit);
@@ -151,8 +151,8 @@ impl Teller<'_> {
         Argument { pattern, lines, notation: self.eureka(&closed) }
     }
 
-    /// Lines about the eliminations of a weak link of a loop. These eliminations are removed from
-    /// `left`.
+    /// Builds lines about the eliminations of a weak link of a loop. These eliminations are removed
+    /// from `left`.
     fn weak_link(&self, from: &ChainNode, to: &ChainNode, left: &mut Vec<Candidate>) -> Vec<Line> {
         let digits = DigitSet::from_digit(from.digit).with(to.digit);
         if from.digit == to.digit {
@@ -200,8 +200,8 @@ impl Teller<'_> {
         vec![Self::line(text, gone)]
     }
 
-    /// Lines about the eliminations that follow from the other digits of an almost locked set in a
-    /// loop. These eliminations are removed from `left`.
+    /// Builds lines about the eliminations that follow from the other digits of an almost locked
+    /// set in a loop. These eliminations are removed from `left`.
     fn locked_in_loop(
         &self,
         cells: CellSet,
@@ -305,8 +305,8 @@ impl Teller<'_> {
         }
     }
 
-    /// Lines about the links of a chain, two per sentence, starting from the first node, which is
-    /// assumed to be true (`starts_true`) or false.
+    /// Builds lines about the links of a chain, two per sentence, starting from the first node,
+    /// which is assumed to be true (`starts_true`) or false.
     pub(crate) fn link_lines(&self, nodes: &[ChainNode], starts_true: bool) -> Vec<Line> {
         let Some(first) = nodes.first() else { return Vec::new() };
         // Each part of a sentence, with the index of its last node.
@@ -379,7 +379,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// Writes the reason for a link: a house or an almost locked set.
+    /// Writes the reason for a link: an almost locked set, a house, or several houses.
     fn reason(&self, from: &ChainNode, to: &ChainNode) -> String {
         if to.is_strong
             && let Some((cells, digits)) = self.set_between(from, to)
@@ -399,7 +399,8 @@ impl Teller<'_> {
         }
     }
 
-    /// Returns the almost locked set that makes a link strong, or `None` if a cell or a house does.
+    /// Returns the almost locked set that makes a link strong, or `None` if a cell or a house does,
+    /// or if the step has no such set.
     fn set_between(&self, from: &ChainNode, to: &ChainNode) -> Option<(CellSet, DigitSet)> {
         let all = from.cells.or(&to.cells);
         let is_cell = from.digit != to.digit && from.cells == to.cells && from.cells.len() == 1;

@@ -61,7 +61,7 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// Lines stating that two cells of a colour see each other.
+    /// Builds lines stating that two cells of a colour see each other.
     fn conflict(&self, digit: Digit, colour: &CellSet, name: &str) -> Vec<Line> {
         let sees = |one: Cell| {
             let other =
@@ -95,7 +95,7 @@ impl Teller<'_> {
         Self::line(text, Self::each(digit, *colour))
     }
 
-    /// Lines stating that each of the eliminated cells sees a cell of each colour.
+    /// Builds lines stating that each of the eliminated cells sees a cell of each colour.
     fn seeing_one_of_each(
         &self,
         digit: Digit,
@@ -212,7 +212,7 @@ impl Teller<'_> {
         Some(Self::line(text, Self::each(digit, CellSet::from_cell(a).with(b))))
     }
 
-    /// Lines stating that a colour sees both colours of the other pair.
+    /// Builds lines stating that a colour sees both colours of the other pair.
     fn excluded_by_both(
         &self,
         digit: Digit,

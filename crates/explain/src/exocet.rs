@@ -182,8 +182,8 @@ impl Teller<'_> {
         layout.line_covers(outside.into_iter().filter(has).collect())
     }
 
-    /// Lines stating that candidates are in a line that is needed to cover the places of their
-    /// digit, but aren't among these places.
+    /// Builds lines stating that candidates are in a line that is needed to cover the places of
+    /// their digit, but aren't among these places.
     fn beside_covers(&self, bases: &CellSet, digits: DigitSet, left: Vec<Candidate>) -> Vec<Line> {
         let layout = self.marks.layout();
         // Digits with the same covers and cells are together.
@@ -386,8 +386,8 @@ impl Teller<'_> {
         Some(Self::line(text, self.held(mirror.with(target), *digits)))
     }
 
-    /// Returns the cells of a mirror that aren't filled with other digits. If there are none, all
-    /// of them.
+    /// Returns the cells of a mirror that aren't filled with other digits, or all cells of the
+    /// mirror if there are no such cells.
     fn without_others(&self, mirror: CellSet, digits: DigitSet) -> CellSet {
         let may_hold = |cell: &Cell| self.marks.digit(*cell).is_none_or(|of| digits.contains(of));
         let open: CellSet = mirror.into_iter().filter(may_hold).collect();

@@ -48,7 +48,7 @@ impl Teller<'_> {
         Some(FishParts { digit, base, cover, fins, body: all.minus(&fins) })
     }
 
-    /// Sentences about the base sets, the cover sets, the places and the fins.
+    /// Builds sentences about the base sets, the cover sets, the places and the fins.
     fn fish_sentences(&self, fish: &FishParts) -> String {
         let cover = self.houses(fish.cover);
         let mut sentences = Vec::new();
@@ -108,7 +108,7 @@ impl Teller<'_> {
         houses.iter().copied().filter(|house| self.is_in(cell, *house)).collect()
     }
 
-    /// Sentences about the fins that are in several base sets.
+    /// Builds sentences about the fins that are in several base sets.
     fn endo_fins(&self, fish: &FishParts) -> Vec<String> {
         let mut groups: Vec<(Vec<usize>, CellSet)> = Vec::new();
         for cell in fish.fins {
@@ -129,8 +129,9 @@ impl Teller<'_> {
         groups.iter().map(one).collect()
     }
 
-    /// For a sashimi fish, the sentence about the missing places of a base set that has fewer than
-    /// two places apart from its fins. `None` for other fish.
+    /// Builds the sentence about the missing places of a sashimi fish: the cells where a base set
+    /// that has fewer than two places, apart from its fins, crosses the cover sets. Returns `None`
+    /// for other fish, for fish with boxes, and if there are no such cells.
     fn missing_places(&self, fish: &FishParts) -> Option<String> {
         let is_line =
             |house: &usize| Geometry::for_shape(self.shape()).house(*house).kind != HouseKind::Box;
@@ -166,7 +167,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Lines stating that the base sets use up the cover sets, unless a fin is the digit.
+    /// Builds lines stating that the base sets use up the cover sets, unless a fin is the digit.
     fn uses_up(&self, fish: &FishParts) -> Vec<Line> {
         let digit = self.digit(fish.digit);
         let body = Self::each(fish.digit, fish.body);
@@ -191,7 +192,7 @@ impl Teller<'_> {
         vec![Self::line(text, body)]
     }
 
-    /// Lines about the eliminations in the cover sets.
+    /// Builds lines about the eliminations in the cover sets.
     fn in_covers(&self, fish: &FishParts, gone: &CellSet) -> Vec<Line> {
         let bases = self.cells_in(fish.base);
         let (cannibal, plain): (Vec<_>, Vec<grid::Cell>) =
@@ -233,8 +234,8 @@ impl Teller<'_> {
         lines
     }
 
-    /// Lines stating that the eliminated candidates see the fins. Fins that are seen in the same
-    /// houses share a line.
+    /// Builds lines stating that the eliminated candidates see the fins. Fins that are seen in the
+    /// same houses share a line.
     fn seeing_fins(&self, fish: &FishParts, gone: &CellSet) -> Vec<Line> {
         let mut left = fish.fins;
         let mut lines = Vec::new();

@@ -13,14 +13,14 @@ use crate::{
     teller::{Argument, Teller},
 };
 
-/// Writes the number of the line that states a fact, after a space. The text is empty if lines
-/// aren't numbered.
+/// A function that writes, after a space, the number of the line that states a fact. The text is
+/// empty if lines aren't numbered, or if no line states the fact.
 type LineNumber<'a> = &'a dyn Fn(&DigitPlaces) -> String;
 
 /// The maximum number of deductions in a branch whose lines aren't numbered.
 const MAX_UNNUMBERED: usize = 3;
 
-/// Returns a [`LineNumber`] function that never writes a number.
+/// Writes nothing. This is the [`LineNumber`] function of lines that aren't numbered.
 pub(crate) fn unnumbered(_: &DigitPlaces) -> String {
     String::new()
 }
@@ -67,7 +67,7 @@ impl Teller<'_> {
         Argument { pattern, lines, notation }
     }
 
-    /// Lines stating that every case leads to the conclusions.
+    /// Builds lines stating that every case leads to the conclusions.
     pub(crate) fn in_each_case(&self) -> impl Iterator<Item = Line> {
         let Step { placements, eliminations, .. } = self.step;
         let placed = placements.iter().map(|of| (of, self.holds(of.cell, of.digit)));

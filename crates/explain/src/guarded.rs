@@ -273,8 +273,8 @@ impl Teller<'_> {
         )
     }
 
-    /// Lines stating that a guardian is in one of two cells, and the digit that a house confines to
-    /// these cells is in the other.
+    /// Builds lines stating that a guardian is in one of two cells, and the digit that a house
+    /// confines to these cells is in the other.
     pub(crate) fn beside_a_guardian(
         &self,
         guardians: &[Candidate],
@@ -307,7 +307,7 @@ impl Teller<'_> {
         Self::line(text, self.held(CellSet::from_cell(cell), digits))
     }
 
-    /// Lines stating that one of the guardians is true, and that each of them excludes the
+    /// Builds lines stating that one of the guardians is true, and that each of them excludes the
     /// eliminated candidates.
     pub(crate) fn one_is_true(&self, guardians: &[Candidate]) -> Vec<Line> {
         let cells: CellSet = guardians.iter().map(|of| of.cell).collect();

@@ -211,8 +211,8 @@ pub fn refute(
 }
 
 impl Explanation {
-    /// Builds the sentences up to a level, counted from 1. The last sentence is the one that this
-    /// level adds. The proof isn't included.
+    /// Returns the sentences up to a level, counted from 1. The last sentence is the one that this
+    /// level adds. Level 5 adds none, because the proof isn't included.
     pub fn sentences(&self, level: usize) -> Vec<&str> {
         let all = [self.nudge.as_str(), &self.naming, &self.pattern, &self.conclusion];
         all[..level.clamp(1, all.len())].to_vec()

@@ -105,7 +105,7 @@ impl Teller<'_> {
         in_cell.or_else(|| all.next()).copied()
     }
 
-    /// Lines stating that a colour can't be true.
+    /// Builds lines stating that a colour can't be true.
     fn false_colour(&self, colour: &[Candidate], name: &str) -> Vec<Line> {
         let clash = colour.iter().find_map(|of| Some((*of, self.excluding_one(colour, *of)?)));
         let is_emptied = |clause: &&Clause| {

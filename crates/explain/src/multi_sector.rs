@@ -101,8 +101,8 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// Lines stating that the cells of the pattern use up each digit of each cover set, and what
-    /// this eliminates.
+    /// Builds lines stating that the cells of the pattern use up each digit of each cover set, and
+    /// what this eliminates.
     fn used_up(&self, premise: &str, covers: &[(usize, DigitSet)]) -> Vec<Line> {
         let (cells, n) = (self.step.cells, self.step.links.len());
         let sum: Vec<String> = covers.iter().map(|(_, digits)| digits.len().to_string()).collect();

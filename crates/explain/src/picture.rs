@@ -15,8 +15,9 @@ pub fn pattern(step: &Step) -> CellSet {
     all.fold(CellSet::EMPTY, |all, cells| all.or(&cells))
 }
 
-/// Returns the index of the house to look at first: the first base or cover house, or otherwise the
-/// house with the most cells of the pattern.
+/// Returns the index of the house to look at first: the first base house, otherwise the first cover
+/// house, otherwise the house with the most cells of the pattern. If the pattern has no cells,
+/// returns the first house of the proof, or 0 if there is none.
 pub fn region(step: &Step, marks: &Pencilmarks) -> usize {
     if let Some(house) = step.base.first().or(step.cover.first()) {
         return *house;
@@ -31,8 +32,8 @@ pub fn region(step: &Step, marks: &Pencilmarks) -> usize {
     (0..marks.house_count()).max_by_key(within).unwrap_or_default()
 }
 
-/// Returns the index of the house of a clause. For a cell, this is the box. Returns `None` for
-/// clauses about several houses.
+/// Returns the index of the house of a clause. For clauses about a cell, this is the cell's box.
+/// Returns `None` for all other clauses.
 pub fn house_of(clause: &Clause, shape: Shape) -> Option<usize> {
     match clause {
         Clause::House(house, _) => Some(*house),

@@ -99,7 +99,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Sentences about a step under an assumption: technique, pattern and conclusion.
+    /// Builds sentences about a step under an assumption: technique, pattern and conclusion.
     fn inner_step(&self, step: &Step) -> String {
         let technique = human::by_name(step.technique).unwrap_or(self.technique);
         Teller { technique, step, ..*self }.text()

@@ -27,14 +27,14 @@ pub(crate) fn append_list(lines: &mut Vec<Line>, list: Vec<Line>) {
 }
 
 impl Teller<'_> {
-    /// Lines stating that some cells see all of the ends, so they can't be the digit. Each end is a
-    /// cell or a group of cells.
+    /// Builds lines stating that some cells see all of the ends, so they can't be the digit. Each
+    /// end is a cell or a group of cells.
     pub(crate) fn seeing(&self, digit: Digit, cells: &CellSet, ends: &[CellSet]) -> Vec<Line> {
         let groups = self.by_sight(cells, ends);
         self.sight_lines(digit, &groups, self.named_ends(ends), ends)
     }
 
-    /// Lines stating that some cells see the digit, whichever of the places it is in.
+    /// Builds lines stating that some cells see the digit, whichever of the places it is in.
     pub(crate) fn seeing_one(&self, digit: Digit, cells: &CellSet, places: CellSet) -> Vec<Line> {
         let groups = self.by_sight(cells, &[places]);
         self.sight_lines(digit, &groups, self.locale.tr("it"), &[places])

@@ -70,7 +70,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Lines stating that the digit is at one of the far ends of two joined houses.
+    /// Builds lines stating that the digit is at one of the far ends of two joined houses.
     fn far_end_lines(&self, joined: &JoinedHouses, gone: &CellSet) -> Vec<Line> {
         let ([near, other], [far, end]) = (joined.near(), joined.far());
         let house = self.shared_house(&near.or(&other));

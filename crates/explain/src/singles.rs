@@ -68,7 +68,8 @@ impl Teller<'_> {
         placed
     }
 
-    /// Lines about the other digits that a cell sees. The house with the most of them comes first.
+    /// Builds lines about the other digits that a cell sees. The house with the most of them comes
+    /// first.
     fn around_cell(&self, Candidate { digit, cell }: Candidate) -> Vec<Line> {
         let geometry = Geometry::for_shape(self.shape());
         let mut left = DigitSet::all(self.shape()).without(digit);
@@ -101,7 +102,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// Lines about the placed digits that leave only one cell of a house for a digit.
+    /// Builds lines about the placed digits that leave only one cell of a house for a digit.
     fn around_house(&self, placed: Candidate, house: usize) -> Vec<Line> {
         let Candidate { digit, cell } = placed;
         let layout = self.marks.layout();

@@ -91,7 +91,7 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// Builds the line stating that digits can't be anywhere else in some houses, and the cells
+    /// Builds the line stating that digits can't be anywhere else in some houses, with the cells
     /// from which they are eliminated there.
     pub(crate) fn used_in(&self, houses: &[usize], digits: String, gone: Vec<Candidate>) -> Line {
         let mut left: CellSet = gone.iter().map(|of| of.cell).collect();

@@ -206,12 +206,12 @@ impl Teller<'_> {
         self.marks.layout().common_houses(cells).next()
     }
 
-    /// Writes the first house that contains all of these cells; empty if no house does.
+    /// Writes the first house that contains all of these cells. The text is empty if no house does.
     pub(crate) fn shared_house(&self, cells: &CellSet) -> String {
         self.common_house(cells).map_or(String::new(), |house| self.house(house))
     }
 
-    /// Writes the first house that contains both cells; empty if no house does.
+    /// Writes the first house that contains both cells. The text is empty if no house does.
     pub(crate) fn house_of_both(&self, one: Cell, other: Cell) -> String {
         self.shared_house(&CellSet::from_cell(one).with(other))
     }
@@ -228,8 +228,9 @@ impl Teller<'_> {
         }
     }
 
-    /// Returns the digit of the pattern, if it has only one and naming it doesn't reveal a
-    /// placement.
+    /// Returns the digit of the pattern, if the technique is one of those whose patterns may have a
+    /// single digit, such as fish and chains. Returns `None` if the pattern has several digits, or
+    /// if naming the digit would reveal a placement.
     pub(crate) fn single_digit_of_pattern(&self) -> Option<Digit> {
         let (step, Technique { family, id, .. }) = (self.step, self.technique);
         let digits = match family {

@@ -92,7 +92,8 @@ impl Teller<'_> {
     }
 
     /// Adds lines that prove a claim by refuting the opposite assumption about a candidate. The
-    /// first line states both.
+    /// first line states both. `left` contains the cells that the assumption leaves for the digit,
+    /// and those of them that hold it.
     fn claim(
         &self,
         claim: &str,
@@ -218,8 +219,8 @@ impl Teller<'_> {
         (0..self.marks.house_count()).filter_map(of_house).min()
     }
 
-    /// For a step that eliminates a candidate in no template, the house for which the candidate
-    /// leaves the fewest places. `None` for other steps.
+    /// Returns the house in which the first eliminated candidate, if it were true, would leave the
+    /// fewest places. Returns `None` unless the step eliminates candidates that are in no template.
     pub(crate) fn house_without_template(&self) -> Option<usize> {
         let gone =
             self.step.eliminations.first().filter(|_| self.technique.id == "template-del")?;

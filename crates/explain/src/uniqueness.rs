@@ -116,7 +116,8 @@ impl Teller<'_> {
         }
     }
 
-    /// Lines stating that the pattern without its extra candidates would give a second solution.
+    /// Builds lines stating that the pattern without its extra candidates would give a second
+    /// solution.
     pub(crate) fn second_solution(&self, cells: &CellSet, digits: DigitSet) -> Vec<Line> {
         let about = self.held(*cells, digits);
         let where_ = match cells.len() {
@@ -149,8 +150,8 @@ impl Teller<'_> {
         lines.map(|text| Self::line(text, about.clone())).into()
     }
 
-    /// Lines stating that one of the cells holds the only extra digit, and which cells see all of
-    /// them.
+    /// Builds lines stating that one of the cells holds the only extra digit, and which cells see
+    /// all of them.
     pub(crate) fn one_guardian(&self, roof: &CellSet, others: DigitSet) -> Vec<Line> {
         let Some(digit) = others.single() else { return Vec::new() };
         let has = |cell: &Cell| self.marks.candidates(*cell).contains(digit);
@@ -187,8 +188,8 @@ impl Teller<'_> {
         Self::line(tr!(self.locale, "So {facts}.", facts), extra.to_vec())
     }
 
-    /// Lines stating that the extra candidates form a naked subset with other cells, as if they
-    /// were in one cell.
+    /// Builds lines stating that the extra candidates form a naked subset with other cells, as if
+    /// they were in one cell.
     pub(crate) fn as_one_cell(
         &self,
         extra: &[Candidate],
@@ -230,8 +231,8 @@ impl Teller<'_> {
         ]
     }
 
-    /// Builds the sentence about the digit that the houses of the step confine to the pattern;
-    /// empty if there is no such digit.
+    /// Builds the sentence about the digit that the houses of the step confine to the pattern. The
+    /// sentence is empty if there is no such digit.
     fn bound_places(&self) -> String {
         let Some(bound) = self.bound_digit() else { return String::new() };
         let places = |house: &usize| self.marks.places_in(bound, *house);
@@ -402,8 +403,8 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
-    /// Lines stating that an eliminated candidate would leave only one place in a house for the
-    /// digit that completes the swap. Also returns this digit.
+    /// Builds lines stating that an eliminated candidate would leave only one place in a house for
+    /// the digit that completes the swap. Also returns this digit.
     fn hidden_corner(&self, open: &CellSet, house: usize) -> Option<(Digit, Vec<Line>)> {
         let gone = self.step.eliminations.first().copied()?;
         let other = open.without(gone.cell).first()?;

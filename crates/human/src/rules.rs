@@ -37,7 +37,8 @@ pub static RULE_NAMES: [&str; 5] = [
 /// complementary subset of the other kind.
 const MAX_SUBSET: usize = 4;
 
-/// Eliminates the only candidate of a cell from the other cells of its row, column and box.
+/// The rule that eliminates the only candidate of a cell from the other cells of its row, column
+/// and box.
 pub struct NakedSingles;
 
 impl NakedSingles {
@@ -61,8 +62,8 @@ impl Rule for NakedSingles {
     }
 }
 
-/// If a cell is the only place for a digit in a house, eliminates all other candidates from the
-/// cell.
+/// The rule that eliminates all other candidates from a cell if the cell is the only place for a
+/// digit in a house.
 pub struct HiddenSingles;
 
 impl HiddenSingles {
@@ -94,8 +95,8 @@ impl Rule for HiddenSingles {
     }
 }
 
-/// If the places of a digit in a box are all in one line, or those in a line are all in one box,
-/// eliminates the digit from the rest of the other house.
+/// The rule for digits whose places in a box are all in one line, or whose places in a line are all
+/// in one box. The digit is eliminated from the rest of the other house.
 pub struct LockedCandidates;
 
 impl LockedCandidates {
@@ -140,8 +141,8 @@ impl Rule for LockedCandidates {
     }
 }
 
-/// If two to four cells of a house have only as many candidates in total as there are cells,
-/// eliminates these candidates from the other cells of the house.
+/// The rule for two to four cells of a house that have only as many candidates in total as there
+/// are cells. These candidates are eliminated from the other cells of the house.
 pub struct NakedSubsets;
 
 impl NakedSubsets {
@@ -167,8 +168,8 @@ impl Rule for NakedSubsets {
     }
 }
 
-/// If two to four digits have only as many places in a house as there are digits, eliminates all
-/// other candidates from these places.
+/// The rule for two to four digits that have only as many places in a house as there are digits.
+/// All other candidates are eliminated from these places.
 pub struct HiddenSubsets;
 
 impl HiddenSubsets {

@@ -58,7 +58,8 @@ fn place_singles(position: &mut ProofPosition, lines: &mut Vec<ProofLine>) -> bo
     }
 }
 
-/// Returns a candidate that leads to a contradiction, with the proof, or `None` if none was found.
+/// Returns a candidate that leads to a contradiction, with a proof that contains nested proofs up
+/// to a depth of `depth`. Returns `None` if none was found.
 fn exclusion(position: &ProofPosition, depth: usize) -> Option<(Candidate, Vec<ProofLine>)> {
     let cells = Variable::all().take(81).filter(|variable| match variable {
         Variable::Cell(cell) => !position.is_placed(*cell),

@@ -18,7 +18,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Aligned exclusion with two or three cells.
+/// The search for aligned exclusions with `size` cells: two or three.
 pub(crate) struct AlignedExclusion {
     pub(crate) size: usize,
 }

@@ -21,7 +21,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Almost locked candidates of `size` digits.
+/// The search for almost locked candidates of `size` digits.
 pub(crate) struct AlmostLockedCandidates {
     pub size: usize,
 }

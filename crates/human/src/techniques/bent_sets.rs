@@ -19,7 +19,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Bent sets of `size` cells.
+/// The search for bent sets of `size` cells.
 pub(crate) struct BentSet {
     pub size: usize,
 }

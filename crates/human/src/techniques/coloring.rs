@@ -24,16 +24,17 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// A candidate that sees both colours.
+/// The search for traps: candidates that see both colours of a network.
 pub(crate) struct Trap;
 
-/// A colour that sees itself.
+/// The search for wraps: colours of which two cells see each other.
 pub(crate) struct Wrap;
 
-/// A candidate that sees two colours, one of which must be true.
+/// The search for Multi Colors of type 1: candidates that see two colours, one of which must be
+/// true.
 pub(crate) struct MultiColors1;
 
-/// A colour that sees both colours of another network.
+/// The search for Multi Colors of type 2: colours that see both colours of another network.
 pub(crate) struct MultiColors2;
 
 /// A network of places of a digit: its two colours, and the houses that link its places.

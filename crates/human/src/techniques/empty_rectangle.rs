@@ -22,10 +22,10 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// An empty rectangle and a line with two places.
+/// The search for empty rectangles, each with a line that has two places for the digit.
 pub(crate) struct EmptyRectangle;
 
-/// Two empty rectangles in the same box, combined in one step.
+/// The search for two empty rectangles in the same box, which are combined in one step.
 pub(crate) struct DualEmptyRectangle;
 
 impl StepFinder for EmptyRectangle {

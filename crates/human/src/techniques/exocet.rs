@@ -19,10 +19,10 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Exocets with one base and two targets.
+/// The search for exocets with one base and two targets.
 pub(crate) struct JuniorExocet;
 
-/// Two exocets with the same digits and cross-lines.
+/// The search for double exocets: two exocets with the same four digits and the same cross-lines.
 pub(crate) struct DoubleExocet;
 
 /// An exocet: two base cells, two targets, and their surroundings.

@@ -21,10 +21,10 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Three digits in three cells.
+/// The search for fireworks of three digits in three cells.
 pub(crate) struct FireworkTriple;
 
-/// Four digits in four cells.
+/// The search for pairs of fireworks with four digits in four cells.
 pub(crate) struct FireworkQuadruple;
 
 /// A firework: a corner, its wings in its row and its column, and the digits that are each in one

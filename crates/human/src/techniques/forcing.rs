@@ -31,7 +31,7 @@ pub(crate) enum ForcingKind {
     Verity,
 }
 
-/// A forcing technique: forcing chains or forcing nets.
+/// The search for forcing chains or forcing nets, for one kind of conclusion.
 pub(crate) struct ForcingTechnique {
     pub(crate) kind: ForcingKind,
     pub(crate) reasoning: Reasoning,

@@ -17,7 +17,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Rings of an odd number of cells for one digit.
+/// The search for rings of an odd number of places of one digit.
 pub(crate) struct Guardians;
 
 /// The supported lengths of rings, the shortest first.

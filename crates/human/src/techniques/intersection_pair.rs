@@ -18,7 +18,8 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Two cells with the same two candidates, and a box.
+/// The search for two cells with the same two candidates, and a box in which both digits are
+/// confined to a row and a column through these cells.
 pub(crate) struct IntersectionPair;
 
 impl StepFinder for IntersectionPair {

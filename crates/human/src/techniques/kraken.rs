@@ -20,7 +20,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Kraken Fish of several sizes, of type 1 or type 2.
+/// The search for Kraken Fish of one type, which are based on any of these fish.
 pub(crate) struct Kraken {
     pub(crate) fish: &'static [Fish],
     pub(crate) is_type_2: bool,

@@ -18,12 +18,12 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Type 1 (pointing): all places of a digit in a box are in one line, so the digit is eliminated
-/// from the rest of the line.
+/// The search for type 1 (pointing): all places of a digit in a box are in one line, so the digit
+/// is eliminated from the rest of the line.
 pub(crate) struct PointingCandidates;
 
-/// Type 2 (claiming): all places of a digit in a line are in one box, so the digit is eliminated
-/// from the rest of the box.
+/// The search for type 2 (claiming): all places of a digit in a line are in one box, so the digit
+/// is eliminated from the rest of the box.
 pub(crate) struct ClaimingCandidates;
 
 impl StepFinder for PointingCandidates {

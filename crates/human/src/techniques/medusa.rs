@@ -21,7 +21,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Candidates of several digits in two colours.
+/// The search for 3D Medusas: candidates of several digits in two colours.
 pub(crate) struct Medusa;
 
 /// The minimum number of candidates in a network.

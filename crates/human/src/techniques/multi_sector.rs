@@ -19,10 +19,10 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// The cells where several rows and columns cross.
+/// The search for multi-sector locked sets in the cells where several rows and columns cross.
 pub(crate) struct MultiSector;
 
-/// Eight pairs of cells around four filled corners.
+/// The search for SK-Loops: eight pairs of cells around four filled corners.
 pub(crate) struct SkLoop;
 
 /// The minimum and the maximum number of rows. The same limits apply to columns.

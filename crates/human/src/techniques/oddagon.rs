@@ -19,7 +19,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Rings of an odd number of cells with two digits.
+/// The search for rings of an odd number of cells with two digits.
 pub(crate) struct BivalueOddagon;
 
 /// The supported lengths of rings, the shortest first.

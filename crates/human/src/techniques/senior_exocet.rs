@@ -22,7 +22,7 @@ use crate::{
     techniques::exocet::{Base, bases},
 };
 
-/// Exocets with four houses.
+/// The search for exocets in which four houses need the digits of the base.
 pub(crate) struct SeniorExocet;
 
 /// The maximum number of houses that cover the places of a digit outside the targets.

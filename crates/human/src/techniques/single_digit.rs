@@ -29,17 +29,18 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Two parallel lines, linked by a crossing line.
+/// The search for two parallel lines that are linked by a crossing line.
 pub(crate) struct Skyscraper;
 
-/// A row and a column, linked by a box.
+/// The search for a row and a column that are linked by a box.
 pub(crate) struct Kite;
 
-/// Two kites with the same ends in their box, of one or two digits, combined in one step.
+/// The search for two kites with the same ends in their box, of one or two digits, which are
+/// combined in one step.
 pub(crate) struct DualKite;
 
-/// Two houses that are linked at one end each. Unless only HoDoKu's patterns are wanted, at least
-/// one of the houses is a box.
+/// The search for two houses that are linked at one end each. Unless only HoDoKu's patterns are
+/// wanted, at least one of the houses is a box.
 pub(crate) struct TurbotFish;
 
 /// A house in which the digit has exactly two places.

@@ -18,7 +18,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// A house with one empty cell: the missing digit goes there.
+/// The search for houses with one empty cell, in which the missing digit is placed.
 pub(crate) struct FullHouse;
 
 impl StepFinder for FullHouse {
@@ -32,7 +32,7 @@ impl StepFinder for FullHouse {
     }
 }
 
-/// A cell with only one candidate: that digit goes there.
+/// The search for cells with only one candidate, which is placed.
 pub(crate) struct NakedSingle;
 
 impl StepFinder for NakedSingle {
@@ -44,7 +44,7 @@ impl StepFinder for NakedSingle {
     }
 }
 
-/// A digit with only one place in a house: the digit goes there.
+/// The search for digits with only one place in a house, where the digit is placed.
 pub(crate) struct HiddenSingle;
 
 impl StepFinder for HiddenSingle {

@@ -19,15 +19,16 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// A naked subset: `size` cells of a house with `size` candidates between them, which are
-/// eliminated from the other cells of the house.
+/// The search for naked subsets: `size` cells of a house with `size` candidates between them, which
+/// are eliminated from the other cells of the house. Either only locked or only regular subsets are
+/// reported.
 pub(crate) struct NakedSubset {
     pub(crate) size: usize,
     pub(crate) is_locked: bool,
 }
 
-/// A hidden subset: `size` digits of a house with `size` places between them, from which all other
-/// candidates are eliminated.
+/// The search for hidden subsets: `size` digits of a house with `size` places between them, from
+/// which all other candidates are eliminated.
 pub(crate) struct HiddenSubset {
     pub(crate) size: usize,
 }

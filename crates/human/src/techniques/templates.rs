@@ -13,10 +13,10 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Places the digit in cells that are in all of its templates.
+/// The search for cells that are in all templates of a digit, in which the digit is placed.
 pub(crate) struct TemplateSet;
 
-/// Eliminates candidates that are in none of the digit's templates.
+/// The search for candidates that are in none of their digit's templates, which are eliminated.
 pub(crate) struct TemplateDelete;
 
 impl StepFinder for TemplateSet {

@@ -16,7 +16,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Wings whose links have one of these forms.
+/// The search for wings whose links have one of these forms.
 pub(crate) struct ThreeLinks {
     pub forms: &'static [Form],
 }

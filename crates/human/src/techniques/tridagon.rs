@@ -23,7 +23,7 @@ use crate::{
     techniques::whip::through_guardians,
 };
 
-/// Twelve cells with three digits.
+/// The search for tridagons: twelve cells with three digits.
 pub(crate) struct Tridagon;
 
 /// The maximum number of guardians.

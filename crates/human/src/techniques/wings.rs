@@ -22,13 +22,13 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// A pivot with two candidates and two pincers.
+/// The search for a pivot with two candidates and two pincers.
 pub(crate) struct XyWing;
 
-/// A pivot with three candidates and two pincers.
+/// The search for a pivot with three candidates and two pincers.
 pub(crate) struct XyzWing;
 
-/// Two cells with the same two candidates, and a house that links them.
+/// The search for two cells with the same two candidates, and a house that links them.
 pub(crate) struct WWing;
 
 impl StepFinder for XyWing {

@@ -16,7 +16,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// A hinge with three or four candidates, and three wings.
+/// The search for a hinge with three or four candidates, and three wings.
 pub(crate) struct WxyzWing;
 
 impl StepFinder for WxyzWing {

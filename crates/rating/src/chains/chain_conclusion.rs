@@ -37,7 +37,8 @@ pub(crate) struct ChainConclusion {
     pub proof: Proof,
 }
 
-/// Returns the part of a rating that depends on the length of the chains, in tenths.
+/// Returns the part of a rating that depends on the length of the chains, in tenths. `complexity`
+/// is the number of nodes in the chains.
 pub(crate) fn length_rating(complexity: u32) -> u16 {
     let length = complexity.saturating_sub(2);
     let (mut added, mut limit) = (0, 4);

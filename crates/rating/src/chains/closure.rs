@@ -96,7 +96,8 @@ impl Closure {
         }
     }
 
-    /// Restarts the closure with an assumption.
+    /// Discards all nodes, and restarts the closure with the assumption that a candidate is true
+    /// (`is_on`) or false.
     pub fn assume(&mut self, tag: u16, is_on: bool) {
         self.nodes.clear();
         self.parents.clear();

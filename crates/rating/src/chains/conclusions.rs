@@ -33,7 +33,8 @@ struct CommonConclusion<'a> {
 }
 
 impl ForcingSearch {
-    /// Calls `take` with each conclusion, in the order of the search.
+    /// Calls `take` with each conclusion, in the order in which the original program finds them.
+    /// The assumptions must already have been followed.
     fn for_each_conclusion(&self, take: &mut dyn FnMut(CommonConclusion)) {
         for cell in self.start_cells() {
             let candidates = self.position.cells[cell as usize];
@@ -196,7 +197,9 @@ impl ForcingSearch {
         }
     }
 
-    /// Returns all conclusions in the order of the search, or `None` if the search was stopped.
+    /// Follows all assumptions that may lead to a conclusion, and returns all conclusions of
+    /// forcing chains in the order in which the original program finds them. Returns `None` if the
+    /// search was stopped.
     pub fn find_all(&mut self, stop: &dyn Fn() -> bool) -> Option<Vec<ChainConclusion>> {
         self.follow_all(stop)?;
         let (mut marks, mut chain) = (std::mem::take(&mut self.marks), Vec::new());
@@ -209,8 +212,9 @@ impl ForcingSearch {
         Some(all)
     }
 
-    /// Returns the conclusion that ranks first, or `Some(None)` if there are no conclusions.
-    /// Returns `None` if the search was stopped.
+    /// Follows all assumptions that may lead to a conclusion, and returns the conclusion that ranks
+    /// first as a hint, or `Some(None)` if there are no conclusions. Returns `None` if the search
+    /// was stopped.
     pub fn first(&mut self, stop: &dyn Fn() -> bool) -> Option<Option<RatedHint>> {
         self.follow_all(stop)?;
         let (mut marks, mut chain) =

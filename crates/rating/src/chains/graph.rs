@@ -269,11 +269,11 @@ impl<const W: usize> Graph<W> {
     /// eliminate a candidate, and possibly other candidates.
     ///
     /// The candidate sees a true node A and a false node B of its digit. If the candidate is true,
-    /// B is false, which leads along the cycle to A, and A is false, which leads back to B. The
-    /// nodes from B to A are therefore implied with both truth values, in numbers of steps that add
-    /// up to at most one more than the cycle has nodes. These are nearly all nodes if the candidate
-    /// has no short chain to its opposite that begins and ends in its houses. The others lead from
-    /// A to B.
+    /// B is false, and this leads along the cycle to A. Likewise, A is false, and this leads back
+    /// to B. The nodes from B to A are therefore implied with both truth values, through numbers of
+    /// links that add up to at most one more than the cycle has nodes. These are nearly all nodes
+    /// if the candidate has no short chain to its opposite that begins and ends in its houses. The
+    /// others lead from A to B.
     fn nodes_of_cycles(&self, eliminated: u16, links: LinkSource, most: u32) -> CandidateBits<W> {
         let implied = self.implied_by_steps(eliminated, links, most);
         let last = implied.len() - 1;
@@ -311,10 +311,10 @@ impl<const W: usize> Graph<W> {
         nodes
     }
 
-    /// Returns, for each number of steps up to `most`, the candidates that the truth of `source`
-    /// implies in at most that many steps, the first of which is in a house. For odd numbers, these
-    /// candidates are false. For even numbers, they are true. The last two entries contain
-    /// everything that is implied.
+    /// Returns, for each number of links from 0 to `most`, the candidates that the truth of
+    /// `source` implies through at most that many links, the first of which is in a house. For odd
+    /// numbers, these candidates are false. For even numbers, they are true. The list ends early if
+    /// nothing more is implied, so the last two entries contain everything.
     fn implied_by_steps(&self, source: u16, links: LinkSource, most: u32) -> Vec<CandidateBits<W>> {
         let (off, on) = self.rows(links);
         let strong = &self.strong[links as usize];
@@ -341,9 +341,9 @@ impl<const W: usize> Graph<W> {
         implied
     }
 
-    /// Returns, for each number of steps up to `most`, the candidates that imply the truth of
-    /// `source` in at most that many steps: by being false if the number is odd, or by being true
-    /// if it is even.
+    /// Returns, for each number of links from 0 to `most`, the candidates that imply the truth of
+    /// `source` through at most that many links: by being false if the number is odd, or by being
+    /// true if it is even. The list ends early if there are no more such candidates.
     pub fn sources_within(
         &self,
         source: u16,

@@ -18,7 +18,8 @@ use crate::{
 pub(crate) type Eliminations = Vec<(u8, u16)>;
 
 /// Appends the removals of a pattern, with the cells in the order in which the original program's
-/// hash table returns them.
+/// hash table returns them. Does nothing if the pattern has no causes, because it then doesn't
+/// depend on removed candidates.
 pub(crate) fn push_removals(
     mut eliminated: Eliminations,
     causes: Vec<u16>,
@@ -43,6 +44,7 @@ pub(crate) fn push_removals(
 }
 
 /// Returns all removals from a working position by the first kind of pattern that removes anything.
+/// `source` is the position before any candidates were removed.
 pub(crate) fn find_removals(
     position: &CandidateGrid,
     source: &CandidateGrid,
@@ -180,7 +182,7 @@ fn x_wings(position: &CandidateGrid, source: &CandidateGrid, out: &mut Vec<Patte
 }
 
 /// Returns the candidates of a cell, or the places of a digit in a house, whose absence a cause
-/// requires.
+/// requires. There are none if the cause is a pattern or an assumption.
 pub(crate) fn missing_for(
     position: &CandidateGrid,
     source: &CandidateGrid,

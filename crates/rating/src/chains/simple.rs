@@ -18,7 +18,8 @@ use crate::{
     nine::{self, HOUSES},
 };
 
-/// Returns all conclusions in the order of the search.
+/// Returns the conclusions of all forcing chains and cycles in a position, in the order in which
+/// the original program finds them.
 pub(crate) fn find_all(position: &CandidateGrid) -> Vec<ChainConclusion> {
     // A version with fewer words for few candidates would add more code than it saves time.
     match candidate_count(position) {

@@ -39,7 +39,8 @@ impl BugPattern {
         self.bugs.len() > 1 && self.digits.count_ones() > 1 && self.common == 0
     }
 
-    /// Returns the pattern of a position, or `None` if the position isn't a BUG.
+    /// Returns the bug cells of a position. Returns `None` if the position isn't a BUG, or if the
+    /// bug cells can't lead to a conclusion.
     fn from_grid(position: &CandidateGrid, scale: Scale) -> Option<BugPattern> {
         let large =
             cells_in(position.empty).filter(|c| position.cells[*c as usize].count_ones() > 2);
@@ -147,7 +148,7 @@ fn find_type_3(position: &CandidateGrid, pattern: &BugPattern, scale: Scale) -> 
 }
 
 /// Finds a naked set of size `k` that consists of the bug digits and other cells of a house.
-/// Returns `None` if there is none.
+/// Returns `None` if there is none that eliminates anything.
 fn find_naked_set(
     position: &CandidateGrid,
     pattern: &BugPattern,

@@ -89,9 +89,9 @@ fn crossing(first: usize, second: usize) -> ([usize; 3], u16) {
     }
 }
 
-/// For each digit in a mask, calls `take` with each pair of houses such that all places of the
-/// digit in the first house are also in the second, and with the digit, until `take` returns
-/// `true`. Pairs are ordered by the kinds of their houses. Within each pair of kinds, the scale
+/// Calls `take` with two houses and a digit if all places of the digit in the first house are also
+/// in the second, until `take` returns `true`. `digits` is the mask of the digits that are
+/// examined. Pairs are ordered by the kinds of their houses. Within each pair of kinds, the scale
 /// `se` orders by first house, second house and digit, and the scale `bank` by digit and first
 /// house.
 pub(crate) fn for_each_locked(

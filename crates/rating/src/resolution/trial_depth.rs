@@ -34,11 +34,13 @@ impl TrialDepth {
     }
 }
 
-/// The number of hypotheses that are tried once the board needs level 3 before the search is given
-/// up, which takes some seconds. The puzzles of depth 3 that were measured need fewer than 15,000.
+/// The number of hypotheses after which the search is given up, counted once the board needs level
+/// 3. Trying them takes some seconds. The puzzles of depth 3 that were measured need fewer than
+/// 15,000.
 const MAX_TRIALS: u64 = 2_000_000;
 
-/// The number of steps between two calls of `stop`, which take some tenths of a millisecond.
+/// The number of trials between two calls of `stop`. These trials take some tenths of a
+/// millisecond.
 const TRIALS_PER_STOP: u64 = 256;
 
 /// A search for the depth of a puzzle, in slices.
@@ -91,12 +93,12 @@ impl TrialDepthSearch {
         self.result
     }
 
-    /// Returns the depth that is known to be necessary.
+    /// Returns the minimum depth known so far: the highest level that the board has needed.
     pub fn partial_depth(&self) -> u8 {
         self.depth
     }
 
-    /// Returns the number of steps so far, most of which try a hypothesis.
+    /// Returns the number of trials so far. Each of them tries a hypothesis or ends a frame.
     pub fn trials(&self) -> u64 {
         self.trials
     }

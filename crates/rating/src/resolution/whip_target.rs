@@ -10,7 +10,7 @@ pub const MAX_LENGTH: u8 = 12;
 /// The maximum number of partial whips per target and position.
 const MAX_PARTIALS: usize = 400_000;
 
-/// The number of partial whips that are extended at a time, which takes some tenths of a
+/// The number of partial whips that are extended at a time. Extending them takes some tenths of a
 /// millisecond.
 const PARTIALS_PER_STEP: usize = 512;
 

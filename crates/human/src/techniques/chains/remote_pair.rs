@@ -14,7 +14,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// A chain of at least four cells with the same two candidates.
+/// The search for remote pairs: chains of at least four cells with the same two candidates.
 pub(crate) struct RemotePair;
 
 impl StepFinder for RemotePair {

@@ -53,14 +53,15 @@ pub(crate) enum Fins {
     Any,
 }
 
-/// Fish of one size, with one kind of sets and fins.
+/// The search for fish of one size, with one kind of sets and one kind of fins.
 pub(crate) struct Fish {
     pub(crate) size: usize,
     pub(crate) sets: FishSets,
     pub(crate) fins: Fins,
 }
 
-/// Two finned fish with the same base and different cover sets, combined in one step.
+/// The search for two finned fish with the same base and different cover sets, which are combined
+/// in one step.
 pub(crate) struct Siamese(pub(crate) Fish);
 
 impl StepFinder for Fish {

@@ -16,7 +16,7 @@ use crate::{
     technique::{Merit, Sink, StepFinder},
 };
 
-/// A chain of at least four sets.
+/// The search for chains of at least four sets.
 pub(crate) struct AlsChain;
 
 /// A set in a chain.

@@ -15,7 +15,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// A stem and its petals.
+/// The search for stem cells that have a petal for each candidate.
 pub(crate) struct DeathBlossom;
 
 impl StepFinder for DeathBlossom {

@@ -19,7 +19,8 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Two almost hidden sets.
+/// The search for two almost hidden sets, each with a cell such that not both of these cells can
+/// hold a digit of their set.
 pub(crate) struct AhsXz;
 
 /// The maximum number of digits of a set.

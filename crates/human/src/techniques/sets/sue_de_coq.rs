@@ -28,7 +28,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// A Sue de Coq, with any number of cells on either side.
+/// The search for Sue de Coqs, with up to six cells on either side.
 pub(crate) struct SueDeCoq;
 
 /// The maximum number of cells per side.

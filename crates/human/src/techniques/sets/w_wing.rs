@@ -18,7 +18,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Two sets and a house that links them.
+/// The search for two almost locked sets and a house that links them.
 pub(crate) struct AlsWWing;
 
 /// The maximum total number of cells in both sets.

@@ -14,10 +14,10 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Two almost locked sets with one or two restricted commons.
+/// The search for two almost locked sets with one or more restricted commons.
 pub(crate) struct AlsXz;
 
-/// Two almost locked sets that are linked by a third one.
+/// The search for two almost locked sets that are linked by a third one.
 pub(crate) struct AlsXyWing;
 
 impl StepFinder for AlsXz {

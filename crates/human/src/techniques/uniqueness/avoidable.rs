@@ -18,11 +18,11 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// A rectangle with three filled corners.
+/// The search for rectangles with three filled corners.
 pub(crate) struct Avoidable1;
 
-/// A rectangle in which two corners on a side are filled, and the other two have the same extra
-/// digit.
+/// The search for rectangles in which two corners on a side are filled, and the other two have the
+/// same extra digit.
 pub(crate) struct Avoidable2;
 
 impl StepFinder for Avoidable1 {
@@ -76,8 +76,8 @@ impl StepFinder for Avoidable2 {
     }
 }
 
-/// A rectangle with two filled corners, where a digit in a third corner would confine a digit to
-/// the last one.
+/// The search for rectangles with two filled corners, where a digit in a third corner would confine
+/// a digit to the last one.
 pub(crate) struct HiddenAvoidable;
 
 impl StepFinder for HiddenAvoidable {

@@ -27,17 +27,19 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// A BUG except for one cell with three candidates.
+/// The search for positions that are a BUG except for one cell with three candidates.
 pub(crate) struct BugPlus1;
-/// A BUG except for several cells whose extra candidates have the same digit.
+/// The search for positions that are a BUG except for several cells whose extra candidates have the
+/// same digit.
 pub(crate) struct Bug2;
-/// A BUG except for several cells of a house whose extra candidates form a naked subset with other
-/// cells.
+/// The search for positions that are a BUG except for several cells of a house whose extra
+/// candidates form a naked subset with other cells.
 pub(crate) struct Bug3;
-/// A BUG except for two cells of a house to which a digit is confined.
+/// The search for positions that are a BUG except for two cells of a house to which a digit is
+/// confined.
 pub(crate) struct Bug4;
 
-/// A BUG except for several extra candidates.
+/// The search for positions that are a BUG except for several extra candidates.
 pub(crate) struct BugN;
 
 /// The maximum number of cells with more than two candidates. The second value is for BUG + n, the

@@ -19,8 +19,8 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Cells with two digits each, such that in each house, every digit is in exactly two of these
-/// cells or in none.
+/// The search for BUG Lites: cells with two digits each, such that in each house, every digit is in
+/// exactly two of these cells or in none.
 pub(crate) struct BugLite;
 
 /// The maximum number of cells in a pattern.

@@ -22,7 +22,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Extended rectangles with one kind of conclusion.
+/// The search for extended rectangles with one kind of conclusion.
 pub(crate) struct ExtendedRectangle {
     /// The kind of conclusion: 1 if the guardians are in one cell; 2 if they have one digit; 3 if
     /// they form a naked subset with other cells; 4 if a digit of the pattern is confined to two

@@ -21,7 +21,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Unique rectangles with guardians outside.
+/// The search for unique rectangles with guardians outside.
 pub(crate) struct ExternalRectangle;
 
 /// The maximum number of guardians.

@@ -17,7 +17,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Candidates that can't be part of a symmetric solution.
+/// The search for candidates that can't be part of a symmetric solution.
 pub(crate) struct Gurth;
 
 impl StepFinder for Gurth {

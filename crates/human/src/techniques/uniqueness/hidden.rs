@@ -15,8 +15,8 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// A rectangle with one corner that has only the two candidates. The conclusion is about the
-/// opposite corner.
+/// The search for rectangles with a corner that has only the two candidates. The conclusion is
+/// about the opposite corner.
 pub(crate) struct HiddenRectangle;
 
 impl StepFinder for HiddenRectangle {

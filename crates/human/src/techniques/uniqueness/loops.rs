@@ -25,7 +25,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Unique Loops with `min_cells` to `max_cells` cells.
+/// The search for Unique Loops with `min_cells` to `max_cells` cells.
 pub(crate) struct UniqueLoop {
     pub(crate) min_cells: usize,
     pub(crate) max_cells: usize,

@@ -25,18 +25,21 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// One cell has extra candidates.
+/// The search for rectangles in which one cell has extra candidates.
 pub(crate) struct Test1;
-/// Two cells on a side have the same single extra digit.
+/// The search for rectangles in which two cells on a side have the same single extra digit.
 pub(crate) struct Test2;
-/// Two cells have extra candidates that are part of a naked subset.
+/// The search for rectangles in which two cells have extra candidates that are part of a naked
+/// subset.
 pub(crate) struct Test3;
-/// Two cells on a side have extra candidates, and one of the two digits is confined to them.
+/// The search for rectangles in which two cells on a side have extra candidates, and one of the two
+/// digits is confined to them.
 pub(crate) struct Test4;
-/// Two diagonal cells or three cells have the same single extra digit.
+/// The search for rectangles in which two diagonal cells or three cells have the same single extra
+/// digit.
 pub(crate) struct Test5;
-/// Two diagonal cells have extra candidates, and one of the two digits is confined to the
-/// rectangle.
+/// The search for rectangles in which two diagonal cells have extra candidates, and one of the two
+/// digits is confined to the rectangle.
 pub(crate) struct Test6;
 
 impl StepFinder for Test1 {

@@ -16,7 +16,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// A candidate that would complete a pattern of filled cells.
+/// The search for candidates that would complete a pattern of filled cells.
 pub(crate) struct ReverseBug;
 
 impl StepFinder for ReverseBug {
