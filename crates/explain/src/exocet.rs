@@ -120,16 +120,16 @@ impl Teller<'_> {
         told
     }
 
-    /// Builds the line that lists the candidates that are eliminated for a reason, or `None` if
-    /// there are none.
+    /// Builds the line that lists the candidates that are eliminated for a reason. Returns `None`
+    /// if there are no such candidates.
     fn listed(&self, reason: &str, gone: Vec<Candidate>) -> Option<Line> {
         let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
         let text = format!("{reason}: {}.", self.grouped(&gone, &write));
         (!gone.is_empty()).then(|| Self::line(text, gone))
     }
 
-    /// Builds the line about candidates of the targets that aren't base digits, or `None` if there
-    /// are none.
+    /// Builds the line about candidates of the targets that aren't base digits. Returns `None` if
+    /// there are no such candidates.
     fn other_digits(&self, gone: Vec<Candidate>) -> Option<Line> {
         self.listed(self.locale.tr("The targets can't have other digits"), gone)
     }

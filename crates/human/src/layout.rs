@@ -29,7 +29,7 @@ pub struct HouseLayout {
 }
 
 impl HouseLayout {
-    /// Returns the layout of a shape; `None` for boards larger than 25×25.
+    /// Returns the layout of a shape, or `None` for boards larger than 25×25.
     pub fn for_shape(shape: Shape) -> Option<&'static HouseLayout> {
         static CACHE: [[OnceLock<HouseLayout>; BOX_SIDES]; BOX_SIDES] =
             [const { [const { OnceLock::new() }; BOX_SIDES] }; BOX_SIDES];

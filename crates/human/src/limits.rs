@@ -4,7 +4,8 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::{Deserialize, Serialize};
 
-/// The maximum sizes of patterns. [`PatternLimits::UNLIMITED`] means that a size isn't limited.
+/// The maximum sizes of patterns, in the order of [`PatternLimit::ALL`].
+/// [`PatternLimits::UNLIMITED`] means that a size isn't limited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PatternLimits([u8; 5]);
 

@@ -87,8 +87,8 @@ fn have_same_rank(one: &Technique, other: &Technique) -> bool {
 }
 
 /// Solves a puzzle from this position with these techniques. When none of them has a step, places a
-/// digit of `solution`, if that is given, as a step marked as brute force. Otherwise, or if the
-/// position becomes contradictory, the path ends there.
+/// digit of `solution`, if that is given, as a step marked as brute force. If no digit can be
+/// placed in this way, or if the position becomes contradictory, the path ends unsolved.
 pub fn find_path(
     mut marks: Pencilmarks,
     options: &Options,
@@ -159,7 +159,7 @@ impl Level {
         }
     }
 
-    /// Returns the next higher level; for the highest level, that level itself.
+    /// Returns the next higher level, or the level itself if it is the highest.
     pub fn next(self) -> Level {
         match self {
             Level::Easy => Level::Medium,

@@ -136,7 +136,8 @@ impl Pencilmarks {
         }
     }
 
-    /// Records that a digit has only this place left in a house.
+    /// Records that a digit has only this place left in a house, unless the digit is just being
+    /// placed there.
     fn record_hidden(&mut self, digit: Digit, cell: Cell) {
         let last = Candidate::new(digit, cell);
         // The place where the digit is just being placed isn't a hidden single.
@@ -329,8 +330,8 @@ impl Pencilmarks {
         }
     }
 
-    /// Places a digit in an empty cell, as an entry, and eliminates it from the cell's peers. Does
-    /// nothing if the cell is filled.
+    /// Places a digit in an empty cell, as an entry, and eliminates it from the cell's peers. The
+    /// digit need not be a candidate of the cell. Does nothing if the cell is filled.
     pub fn place(&mut self, candidate: Candidate) {
         let Candidate { digit, cell } = candidate;
         if !self.empty.contains(cell) {

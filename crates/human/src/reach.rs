@@ -27,7 +27,7 @@ pub(crate) struct NetworkReach {
 }
 
 impl Pencilmarks {
-    /// Returns the consequences of each node of a network; `None` if the network has too many
+    /// Returns the consequences of each node of a network, or `None` if the network has too many
     /// nodes.
     pub(crate) fn reach(&self, kind: NetworkKind) -> Option<&NetworkReach> {
         let compute = || NetworkReach::from_network(self.network(kind));

@@ -47,7 +47,7 @@ impl ReasonSearch {
         }
     }
 
-    /// Returns the reason why a candidate can be placed, with at most `most` eliminating steps;
+    /// Returns the reason why a candidate can be placed, with at most `most` eliminating steps, or
     /// `None` if no such reason is found.
     pub fn of_placement(
         &mut self,
@@ -78,7 +78,7 @@ impl ReasonSearch {
         Some(Reason { steps: steps.collect() })
     }
 
-    /// Returns the easiest steps that together rule out all of these candidates; `None` if some
+    /// Returns the easiest steps that together rule out all of these candidates, or `None` if some
     /// candidate can't be ruled out.
     pub fn of_eliminations(
         &self,

@@ -110,7 +110,8 @@ const BY_CELL: [&str; 10] = [
 ];
 
 impl Pencilmarks {
-    /// Applies the conclusions of a step.
+    /// Applies the conclusions of a step: first the eliminations, in the order of HoDoKu, then the
+    /// placements.
     pub fn apply(&mut self, step: &Step) {
         let mut eliminations: Vec<_> =
             step.eliminations.iter().map(|of| (None, of.cell, of.digit)).collect();

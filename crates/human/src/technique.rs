@@ -361,7 +361,7 @@ impl Technique {
         (end, sink.best_so_far.flatten())
     }
 
-    /// Returns the first step that can be verified; `None` if there isn't one.
+    /// Returns the first step that can be verified, or `None` if there is none.
     pub fn first(&self, marks: &Pencilmarks, options: &Options) -> Option<Step> {
         self.first_with_end(marks, options).0
     }

@@ -16,7 +16,8 @@ const FAVOURED_PERCENT: u64 = 70;
 /// The weights of lines, and the techniques that a derivation may use.
 #[derive(Clone, Default)]
 pub(crate) struct Weights {
-    /// The seed for random weights. With seed 0, the weight of a line depends on its length alone.
+    /// The seed for random weights. With seed 0, the weight of a line that isn't favoured depends
+    /// on its length alone.
     pub seed: u64,
     /// The keys of the favoured lines, which have a very low weight.
     pub favoured: HashSet<u64>,

@@ -95,6 +95,8 @@ impl TableSearch<'_, '_> {
     }
 
     /// Pushes the AICs whose first candidate, `start`, is false and whose last candidate is true.
+    /// AICs with fewer than two eliminations, and those that aren't better than earlier ones, are
+    /// skipped.
     fn find_open(&self, start: usize, walk: &NetworkWalk, sink: &mut Sink) -> ControlFlow<()> {
         let (digit, cell) = self.candidate(start);
         let ends = walk.true_nodes.iter().filter(|end| **end < self.network.single_count);
@@ -140,8 +142,8 @@ impl TableSearch<'_, '_> {
         path.iter().any(|link| link.node >= self.network.single_count) == self.chain.is_grouped
     }
 
-    /// Pushes the loop from a candidate to another one of the same cell, each of them true or
-    /// false, if the loop has the required shape.
+    /// Pushes the loop from a candidate to the same or another candidate of its cell, each of them
+    /// true or false, if the loop has the required shape and is better than earlier ones.
     fn check_loop(
         &self,
         (start, on): (usize, bool),
