@@ -102,7 +102,7 @@ enum Cause {
     LastOf(Constraint),
 }
 
-/// The consequences of an assumption, up to the first contradiction.
+/// Everything that follows from an assumption, up to the first contradiction.
 pub(crate) struct Consequences<'a> {
     marks: &'a Pencilmarks,
     reasoning: Reasoning,

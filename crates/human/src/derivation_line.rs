@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::{Candidate, Step, constraint::Constraint, line_set::LineSet};
 
-/// The claim that a line makes.
+/// A claim of a derivation, which follows from the claims of earlier lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Claim {
     /// A candidate is the last one of its constraint.
@@ -18,7 +18,7 @@ pub(crate) enum Claim {
     Refuted(Candidate),
 }
 
-/// A line of a derivation.
+/// A claim in a derivation, with its premises and its weight.
 #[derive(Clone)]
 pub(crate) struct DerivationLine {
     /// The claim of the line.

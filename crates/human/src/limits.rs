@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PatternLimits([u8; 5]);
 
-/// The sizes that can be limited.
+/// A size of patterns that can be limited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PatternLimit {
     /// The number of cells of a naked subset, or of digits of a hidden subset.

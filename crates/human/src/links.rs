@@ -28,7 +28,7 @@ impl Pencilmarks {
     }
 }
 
-/// The kinds of nodes in a network.
+/// The kind of a network: the kinds of nodes that it contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NetworkKind {
     /// Single candidates only.

@@ -202,7 +202,7 @@ pub static TECHNIQUES: [Technique; 148] = [
     technique("senior-exocet", "Senior Exocet", &[], "", AlmostLockedSets, 600, Extreme, &SeniorExocet).tried_after("double-exocet"),
 ];
 
-/// The sizes and kinds of fish on which Kraken Fish are based.
+/// The searches for the fish on which Kraken Fish are based.
 static KRAKEN: [Fish; 5] = [
     fish(2, FishSets::Basic, Fins::Any),
     fish(3, FishSets::Basic, Fins::Any),

@@ -3,7 +3,7 @@
 
 use crate::{BRUTE_FORCE, Family, Level, TECHNIQUES, Technique};
 
-/// The description of a technique, without its search.
+/// The names, the level and the score of a technique, without its search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TechniqueInfo {
     /// The name of the technique in commands and files.

@@ -54,7 +54,7 @@ pub enum HodokuVersion {
     V2_3_2,
 }
 
-/// The rectangles that uniqueness tests use.
+/// A filter for the rectangles that uniqueness tests use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RectangleFilter {
     /// All rectangles, whether or not every cell has both digits.

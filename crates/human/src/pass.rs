@@ -16,7 +16,7 @@ pub enum PassOutcome {
     Irreducible,
 }
 
-/// The candidates that a rule eliminated from a cell.
+/// The elimination of candidates from a cell by a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleRemoval {
     /// The cell that has lost candidates.
@@ -27,7 +27,7 @@ pub struct RuleRemoval {
     pub rule: &'static str,
 }
 
-/// The result of a pass.
+/// The eliminations of a reduction pass, and the state of the board after them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pass {
     /// The state of the board after the pass.

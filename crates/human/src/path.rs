@@ -23,7 +23,7 @@ pub struct SolutionPath {
     pub is_over_budget: bool,
 }
 
-/// The grade of a puzzle on HoDoKu's scale.
+/// The difficulty of a puzzle on HoDoKu's scale, with the techniques that its path uses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grade {
     /// The level of the puzzle; [`Level::Extreme`] if the path doesn't solve it.

@@ -4,7 +4,7 @@
 use crate::{PassOutcome, Rule, RuleRemoval, reduce};
 use grid::{Candidates, Cell, CellValue, DigitSet, Position};
 
-/// The report of one reduction pass over a position.
+/// The results of one reduction pass over a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PassReport {
     /// The state of the board after the pass.

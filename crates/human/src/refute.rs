@@ -29,7 +29,7 @@ pub struct Refutation {
     pub contradiction: Clause,
 }
 
-/// A consequence of the assumption.
+/// A conclusion that follows from the assumption and the earlier conclusions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RefutationStep {
     /// Candidates are the last of their clauses: one candidate, or two that don't depend on each
@@ -44,7 +44,7 @@ pub enum RefutationStep {
     Step(Box<Step>),
 }
 
-/// A pattern that is locked under an assumption.
+/// A pattern whose cells or digits are locked under an assumption, and its eliminations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LockedPattern {
     /// The clauses of the pattern: a digit in a house, two or three cells or digits of a house, or

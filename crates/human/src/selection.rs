@@ -8,7 +8,7 @@ use crate::{
     PatternLimits, Preset, TECHNIQUE_INFOS, TECHNIQUES, Technique, TechniqueInfo, preset::index_of,
 };
 
-/// The techniques that are used in a search for steps.
+/// The user's choice of the techniques that are used in a search for steps.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum TechniqueSelection {
     /// The techniques of a preset.

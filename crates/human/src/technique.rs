@@ -111,7 +111,8 @@ pub(crate) trait StepFinder: Sync {
     }
 }
 
-/// A receiver of steps, with the budget of the search.
+/// The receiver of a technique's steps, which passes on those that are wanted and limits the work
+/// of the search.
 pub(crate) struct Sink<'a> {
     technique: &'static str,
     family: Family,

@@ -25,7 +25,7 @@ pub(crate) struct Weights {
     pub techniques: DerivationTechniques,
 }
 
-/// The techniques that a derivation may use.
+/// The patterns and techniques that a derivation may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum DerivationTechniques {
     /// Only singles and locked patterns.

@@ -48,7 +48,7 @@ impl StepFinder for BentSet {
     }
 }
 
-/// The search in one line and one box.
+/// The search for bent sets in one line and one box.
 struct BentSetSearch<'a> {
     marks: &'a Pencilmarks,
     size: usize,

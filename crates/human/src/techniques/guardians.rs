@@ -48,7 +48,7 @@ impl StepFinder for Guardians {
     }
 }
 
-/// An unfinished ring.
+/// A ring of places under construction.
 struct Ring<'a> {
     marks: &'a Pencilmarks,
     digit: Digit,
@@ -97,7 +97,8 @@ impl Ring<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns `true` if a conclusion might follow if at least one of these places is true.
+    /// Returns `true` if the fact that at least one of these places is true may lead to a
+    /// conclusion.
     fn is_useful(&self, guardians: &CellSet) -> bool {
         let count = guardians.len();
         count < 2

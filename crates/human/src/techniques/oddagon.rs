@@ -55,7 +55,7 @@ impl StepFinder for BivalueOddagon {
     }
 }
 
-/// An unfinished ring.
+/// A ring of cells under construction.
 struct Ring<'a> {
     marks: &'a Pencilmarks,
     digits: DigitSet,

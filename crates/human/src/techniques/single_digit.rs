@@ -43,7 +43,7 @@ pub(crate) struct DualKite;
 /// wanted, at least one of the houses is a box.
 pub(crate) struct TurbotFish;
 
-/// A house in which the digit has exactly two places.
+/// A house in which the digit has exactly two places, and these places.
 #[derive(Clone, Copy)]
 struct Pair {
     house: usize,

@@ -90,7 +90,7 @@ fn houses_without(marks: &Pencilmarks, digit: Digit) -> impl Iterator<Item = usi
     (0..marks.house_count()).filter(move |house| !placed(*house))
 }
 
-/// A summary of a digit's templates.
+/// The number of a digit's templates, and the cells that they have in common or use at all.
 struct Templates {
     /// The cells in at least one template.
     possible_cells: CellSet,

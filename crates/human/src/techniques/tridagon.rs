@@ -34,7 +34,7 @@ const MAX_GUARDIANS: usize = 8;
 const DIAGONALS: [[usize; 3]; 6] =
     [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// A diagonal of a box.
+/// Three cells of a box in different rows and columns, with their guardians.
 struct Diagonal {
     cells: [Cell; 3],
     guardians: Vec<Candidate>,

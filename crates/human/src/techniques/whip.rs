@@ -82,7 +82,7 @@ pub(crate) fn through_guardians(
     })
 }
 
-/// A target, with its partial whips sorted by length.
+/// A candidate for which whips are searched, with its partial whips sorted by length.
 struct Target {
     /// The index of the target candidate.
     candidate: u16,
@@ -103,7 +103,7 @@ struct PartialWhip {
     hash: u64,
 }
 
-/// The status of a candidate under the assumptions of a partial whip.
+/// Whether a candidate is true, false or still possible under the assumptions of a partial whip.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Status {
     Possible,

@@ -40,7 +40,7 @@ pub(super) fn has_pairs(sets: &[(Cell, DigitSet)], marks: &Pencilmarks) -> bool 
     is_complete && (0..found.len()).all(is_paired)
 }
 
-/// A search for the fillings of a pattern.
+/// An enumeration of all ways to fill the cells of a pattern with digits from their sets.
 struct Fillings<'a> {
     sets: &'a [(Cell, DigitSet)],
     /// For each cell, its three houses, as indices among the houses of the pattern.

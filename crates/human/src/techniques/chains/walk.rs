@@ -8,7 +8,7 @@ use crate::{
     reach::NetworkReach,
 };
 
-/// A node of a path.
+/// A node of a path, with the link that leads to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PathLink {
     pub(super) node: usize,
@@ -41,7 +41,7 @@ pub(super) struct NetworkWalk<'a> {
     pub(super) max_nodes: usize,
 }
 
-/// A record that a node was reached with a truth value.
+/// The last time that a node was reached with a certain truth value.
 #[derive(Clone, Copy, Default)]
 struct ReachedNode {
     /// The number of the walk.

@@ -139,7 +139,7 @@ pub(super) enum FinMode {
     Finned,
 }
 
-/// The conditions that a base must satisfy.
+/// The conditions that the base of a basic fish must satisfy.
 struct BaseLimits {
     size: usize,
     /// The maximum number of crossing lines with places of the base.

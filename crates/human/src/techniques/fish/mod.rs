@@ -32,7 +32,7 @@ use crate::{
 use search::FishSearch;
 pub(crate) use search::FoundFish;
 
-/// The kinds of base and cover sets.
+/// The combination of kinds of houses that a fish uses as base and cover sets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FishSets {
     Basic,
@@ -40,7 +40,7 @@ pub(crate) enum FishSets {
     Mutant,
 }
 
-/// The kinds of fins.
+/// The kind of a fish's fins, or of the fins that a search allows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fins {
     /// The fish has no fins.

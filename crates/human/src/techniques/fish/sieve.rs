@@ -37,7 +37,7 @@ pub(super) struct PartialBase {
     targets: u128,
 }
 
-/// The conditions that cover sets must satisfy.
+/// The number of cover sets of a fish, and the houses that may be cover sets.
 pub(super) struct CoverLimits {
     pub(super) size: usize,
     /// For each possible cover set, whether it isn't already a base set.

@@ -19,7 +19,7 @@ use crate::{
 /// The search for chains of at least four sets.
 pub(crate) struct AlsChain;
 
-/// A set in a chain.
+/// An almost locked set that a walk has reached, with its predecessor in the chain.
 #[derive(Clone, Copy)]
 struct VisitedSet {
     set: usize,
