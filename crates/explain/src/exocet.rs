@@ -11,7 +11,7 @@ use crate::{
     teller::{Argument, Teller, capitalized},
 };
 
-/// A base and its surroundings.
+/// The base of an exocet, with its targets and the cells next to them.
 struct Base {
     cells: CellSet,
     targets: CellSet,

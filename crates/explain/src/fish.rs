@@ -12,7 +12,7 @@ use crate::{
 /// The maximum number of cover sets that are listed again, or in one sentence with the base sets.
 const MAX_NAMED_COVERS: usize = 4;
 
-/// One fish of a step.
+/// The sets, the fins and the body of a fish.
 struct FishParts<'a> {
     digit: Digit,
     base: &'a [usize],

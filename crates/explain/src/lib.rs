@@ -57,7 +57,7 @@ pub use written::{Layout, tenths, write_hint, write_step, write_steps};
 /// The number of levels, and the highest level.
 pub const LEVELS: usize = 5;
 
-/// The explanation of a step.
+/// The sentences and the picture that explain a step, for all levels.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Explanation {
     /// The name of the technique.
@@ -93,7 +93,7 @@ pub struct Explanation {
     pub eliminations: Vec<Candidate>,
 }
 
-/// A line of a proof.
+/// A sentence of a proof, with the candidates and links that a picture highlights for it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Line {
     /// The sentence.

@@ -247,7 +247,7 @@ impl Teller<'_> {
     }
 }
 
-/// The parts of an empty rectangle.
+/// The lines and cells of an empty rectangle by their roles.
 struct Rectangle {
     /// The line of the box that contains the near place of the other house.
     joint: usize,

@@ -10,7 +10,7 @@ use words::Locale;
 
 use crate::{object::object, teller::Teller};
 
-/// A format for steps.
+/// The format in which steps are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
     /// A line of text per step.
