@@ -7,7 +7,8 @@ use grid::{Board, Cell, Digit};
 
 use crate::nine::{BOX, COLUMN, CellBits, HOUSES, PEERS, PLACES, ROW, bits, cells_in, set_size};
 
-/// The candidates of a 9×9 board, which may contradict each other.
+/// The position of a 9×9 board in several views: its empty cells and its candidates, which may
+/// contradict each other.
 #[derive(Clone)]
 pub(crate) struct CandidateGrid {
     /// The candidates of each cell as a mask of digits, in which bit 0 is the digit 1. A filled

@@ -8,7 +8,7 @@ use crate::{
     nine::{CellBits, bits, cells_in},
 };
 
-/// A step of a path, which always has conclusions.
+/// A step of a path, with its rating and at least one conclusion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RatedHint {
     pub(crate) rating: u16,

@@ -7,7 +7,7 @@ pub(crate) use house_link::{HouseLink, LinkEnd};
 use crate::{candidate_grid::CandidateGrid, nine::bits};
 use house_link::links;
 
-/// The strong links of a digit.
+/// The strong links of one digit, sorted by house.
 #[derive(Clone, Default)]
 pub(crate) struct LinkGraph {
     /// The links, house by house.

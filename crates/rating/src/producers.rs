@@ -23,7 +23,7 @@ use crate::{
     memory::Memory,
 };
 
-/// A producer of hints.
+/// A method of finding hints, and the scale to which it is limited.
 pub(crate) struct Producer {
     /// The scale to which the producer is limited, or `None` if it belongs to both.
     pub only_scale: Option<Scale>,
@@ -35,11 +35,11 @@ type ImmediateFind = fn(&CandidateGrid, Scale, &mut Memory) -> Option<RatedHint>
 
 /// The way in which a producer finds its first hint.
 pub(crate) enum FindMethod {
-    /// Without interruption.
+    /// The producer finds its hint without interruption.
     Immediate(ImmediateFind),
-    /// Without interruption, with the shortest forcing chain or cycle.
+    /// The producer finds the shortest forcing chain or cycle without interruption.
     ShortestChain,
-    /// With a search that can be stopped.
+    /// The producer uses a search that can be stopped.
     Search(SearchKind),
 }
 

@@ -50,7 +50,7 @@ enum DirectConclusions {
     Placements,
 }
 
-/// A puzzle that is being rated, in slices.
+/// The process of rating a puzzle, which is divided into slices.
 ///
 /// The puzzle must have exactly one solution. This isn't checked, and the rating of any other board
 /// is meaningless.

@@ -51,7 +51,7 @@ pub enum RatingTechnique {
     ForcingChains(ForcingSource, ForcingDepth),
 }
 
-/// The source of a chain's links.
+/// The kinds of links that a chain uses: links within houses, links within cells, or both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LinkSource {
     /// The links are within houses only.
@@ -62,7 +62,7 @@ pub enum LinkSource {
     Xy,
 }
 
-/// The assumptions of forcing chains.
+/// The assumptions from which forcing chains start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ForcingSource {
     /// Each candidate of a cell.

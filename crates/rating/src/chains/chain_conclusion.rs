@@ -17,7 +17,7 @@ impl ChainStep {
     }
 }
 
-/// The proof of a conclusion.
+/// The chains from which a conclusion follows.
 pub(crate) enum Proof {
     /// Chains of nodes, each starting with its end.
     Steps(Vec<Vec<ChainStep>>),
@@ -25,7 +25,8 @@ pub(crate) enum Proof {
     Nodes(Vec<(usize, u16)>, Cause),
 }
 
-/// A conclusion of chains.
+/// The placement or the eliminations that follow from chains, with the values by which conclusions
+/// are sorted.
 pub(crate) struct ChainConclusion {
     pub rating: u16,
     pub complexity: u32,

@@ -58,7 +58,7 @@ pub(crate) struct NestedProof {
     pub chains: Vec<Vec<u16>>,
 }
 
-/// The links that a closure follows.
+/// The options that determine which links a closure follows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ClosureLinks {
     pub follows_cells: bool,
@@ -307,7 +307,7 @@ impl VisitedNodes {
     }
 }
 
-/// A candidate that a pattern removes.
+/// A candidate that a pattern or a nested chain removes, and the causes of its removal.
 pub(crate) struct PatternRemoval {
     pub tag: u16,
     pub causes: Rc<[u16]>,

@@ -18,7 +18,7 @@ use crate::{
     nine::{CELLS, HOUSES, bits, cells_in, set_size},
 };
 
-/// The kind of a search for forcing chains.
+/// The assumptions and causes that a search for forcing chains considers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SearchKind {
     /// Contradictions that involve only one digit.
@@ -41,7 +41,7 @@ pub(crate) struct DynamicOptions {
     pub nested_chains: &'static [NestedChains],
 }
 
-/// The kinds of chains that a search uses within chains.
+/// A kind of chains that a dynamic search uses within its own chains.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum NestedChains {
     Simple,
@@ -65,7 +65,7 @@ pub(crate) struct ForcingSearch {
     pub(super) chain: Vec<u16>,
 }
 
-/// An assumption from which more may follow.
+/// The state of an assumption whose consequences aren't complete yet.
 struct PendingAssumption {
     working: CandidateGrid,
     /// The nested search in progress, if any, and its index in `nested_chains`.

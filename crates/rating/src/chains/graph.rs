@@ -12,7 +12,7 @@ use crate::{
     nine::{HOUSES, bits, cells_in, set_size as count},
 };
 
-/// A set of candidates.
+/// A set of candidates, one bit per candidate of the graph.
 pub(crate) type CandidateBits<const W: usize> = [u64; W];
 
 /// The links of a position, with separate sets for links in houses, in cells and in both.

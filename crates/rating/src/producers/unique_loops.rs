@@ -14,7 +14,7 @@ use crate::{
     nine::{CELLS, CellBits, HOUSE_SETS, HOUSES, MASKS, PEERS, PLACES, bits, cells_in, set_size},
 };
 
-/// The best hint so far.
+/// The hint with the lowest rating and type so far.
 struct BestHint {
     /// The rating and the type of the hint.
     key: (u16, u8),

@@ -32,7 +32,7 @@ pub type VariableSet = [Variables; 4];
 /// All variables of a kind.
 const ALL: Variables = (1 << 81) - 1;
 
-/// The planes of the four views.
+/// The nine planes of each of the four views.
 type Planes = [[Variables; 9]; 4];
 
 /// For each candidate, the variable of each kind to which it belongs, and its value in that
@@ -85,7 +85,8 @@ fn remove(planes: &mut Planes, candidate: usize) {
     }
 }
 
-/// The candidates of a 9×9 board, which may contradict each other.
+/// The candidates of a 9×9 board as planes, and the variables that are solved. The candidates may
+/// contradict each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CandidatePlanes {
     planes: Planes,
@@ -97,7 +98,7 @@ pub struct CandidatePlanes {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contradiction;
 
-/// The result of counting the candidates of all variables.
+/// The variables of each kind that have exactly one candidate or none.
 pub struct Census {
     /// The unsolved variables with exactly one candidate.
     pub single: VariableSet,

@@ -14,7 +14,7 @@ use grid::Board;
 
 use super::{candidate_planes::CandidatePlanes, candidate_set::CandidateSet, frame::TrialFrame};
 
-/// The depth of a puzzle.
+/// The depth of trial and error that a puzzle needs, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum TrialDepth {
     /// This depth, from 0 to 3.
@@ -43,7 +43,7 @@ const MAX_TRIALS: u64 = 2_000_000;
 /// millisecond.
 const TRIALS_PER_STOP: u64 = 256;
 
-/// A search for the depth of a puzzle, in slices.
+/// A search for the depth of a puzzle, which is divided into slices.
 ///
 /// The puzzle must have exactly one solution. This isn't checked, and the depth of any other board
 /// is meaningless.

@@ -24,7 +24,7 @@ use super::{
     whip_target::{Expansion, MAX_LENGTH, WhipTarget},
 };
 
-/// The W rating of a puzzle.
+/// The length of the longest whip that a puzzle needs (its W rating), as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum WhipRating {
     /// The length of the longest whip, up to 12, or 0 if singles solve the puzzle.
@@ -36,7 +36,7 @@ pub enum WhipRating {
     Unsolvable,
 }
 
-/// A search for the W rating of a puzzle, in slices.
+/// A search for the W rating of a puzzle, which is divided into slices.
 ///
 /// The puzzle must have exactly one solution. This isn't checked, and the rating of any other board
 /// is meaningless.

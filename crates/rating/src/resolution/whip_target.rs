@@ -35,7 +35,7 @@ pub struct WhipTarget {
     is_cut: bool,
 }
 
-/// A partial whip.
+/// A whip that hasn't reached a contradiction yet, stored as an extension of a shorter one.
 #[derive(Clone, Copy)]
 struct PartialWhip {
     /// The last right candidate.
@@ -47,7 +47,7 @@ struct PartialWhip {
 /// The right candidates of a partial whip in ascending order, padded with [`u16::MAX`].
 type Rights = [u16; MAX_LENGTH as usize];
 
-/// The state of the search for whips of a certain length.
+/// The outcome of extending a target's partial whips once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expansion {
     /// The search isn't finished.
