@@ -40,7 +40,7 @@ pub enum Conclusion {
     Elimination(Candidate, Vec<ProofLine>),
 }
 
-/// A step of a path.
+/// One use of a technique in a path, with its rating and its proven conclusions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The rating of the step, in tenths.

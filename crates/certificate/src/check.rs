@@ -15,7 +15,7 @@ pub struct CheckError {
     pub fault: Fault,
 }
 
-/// A kind of fault.
+/// The reason why a certificate is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// Two givens clash.

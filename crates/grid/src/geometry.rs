@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cell, Shape};
 
-/// The kind of a house.
+/// The three kinds of houses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum HouseKind {
     /// A line from left to right.
