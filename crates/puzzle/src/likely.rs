@@ -115,7 +115,7 @@ struct Change {
     cost: u32,
 }
 
-/// A set of changes: its total cost, and its indices into [`LikelySearch::changes`] in ascending
+/// A set of changes: their total cost, and their indices in [`LikelySearch::changes`] in ascending
 /// order.
 type Set = Reverse<(u32, Vec<u16>)>;
 
@@ -166,9 +166,9 @@ impl LikelySearch {
         }
     }
 
-    /// Continues until the cheapest proper board is known. Later calls return the same result.
-    /// Returns `None` if `stop` returned `true` before that. `stop` is called during and after
-    /// every attempt.
+    /// Continues until the cheapest proper board is found, until it is known that there is none, or
+    /// until the attempts are used up. Later calls return the same result. Returns `None` if `stop`
+    /// returned `true` before that. `stop` is called during and after every attempt.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<LikelyBoard> {
         while self.result.is_none() {
             if self.current.is_none() {

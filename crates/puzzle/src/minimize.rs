@@ -33,7 +33,7 @@ impl Minimizer {
         Minimizer { board: board.clone(), check, givens: givens.into_iter(), current: None }
     }
 
-    /// Continues until every given has been examined. Returns the minimal puzzle with the
+    /// Continues until every listed given has been examined. Returns the reduced puzzle with the
     /// restrictions of the board, or the reason why the board isn't proper. Later calls return the
     /// same answer. Returns `None` if `stop` returned `true` before that. `stop` is called at least
     /// once per given.

@@ -29,8 +29,8 @@ impl Removal {
         Some(Removal(engine::fast().search(&without)))
     }
 
-    /// Returns whether the given is redundant, or `None` if `stop` returned `true` before that was
-    /// known.
+    /// Continues until it is known whether the given is redundant, and returns `true` if it is.
+    /// Returns `None` if `stop` returned `true` before that.
     pub(crate) fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<bool> {
         let limits = Limits { solutions: 1, nodes: u64::MAX, stop };
         match self.0.run(&limits, &mut |_| ()) {

@@ -11,16 +11,16 @@ use grid::{Board, Shape};
 
 use super::sha256::sha256;
 
-/// A short key of a canonical form, which is unique for all practical purposes. It is displayed as
-/// the form's id: the key as a number in base 58 with 17 digits, which are those of Bitcoin
-/// addresses.
+/// A short key of a canonical form. For all practical purposes, different forms have different
+/// keys. The key is displayed as the form's id: a number in base 58 with 17 digits. The symbols of
+/// these digits are those of Bitcoin addresses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CanonicalKey([u8; 12]);
 
 /// The digits of base 58, which leave out 0, O, I and l.
 const DIGITS: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/// The number of digits in an id, because 58¹⁶ < 2⁹⁶ < 58¹⁷.
+/// The number of digits in an id. A 96-bit key needs 17 of them, because 58¹⁶ < 2⁹⁶ < 58¹⁷.
 const ID_LENGTH: usize = 17;
 
 impl CanonicalKey {

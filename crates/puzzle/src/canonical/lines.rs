@@ -2,8 +2,8 @@
 
 use grid::{Board, Shape};
 
-/// The properties of a board that the search uses. The first index of each array is the
-/// orientation: 0 for the board itself, 1 for the transposed board.
+/// The rows and columns of a board, and their properties, as the search uses them. The first index
+/// of each array is the orientation: 0 for the board itself, 1 for the transposed board.
 pub(super) struct BoardLines<const N: usize> {
     pub side: usize,
     /// The number of rows per band.
@@ -89,8 +89,9 @@ impl<const N: usize> BoardLines<N> {
     }
 
     /// Returns the rows that may be placed next, as bits, if the rows in `used` are placed and
-    /// `last` was placed last. Of several unplaced rows or bands with the same contents, only the
-    /// first is included.
+    /// `last` was placed last. If the band of `last` has unplaced rows, only these rows are
+    /// included, because a band stays together. Of several unplaced rows or bands with the same
+    /// contents, only the first is included.
     pub fn next_rows(&self, orientation: usize, used: u64, last: Option<u8>) -> u64 {
         let first = |row: usize| self.twins[orientation][row] & !used & ((1 << row) - 1) == 0;
         let band_of = |row: usize| {
@@ -111,8 +112,8 @@ impl<const N: usize> BoardLines<N> {
         bits(rows).filter(|row| first(*row)).fold(0, |rows, row| rows | 1 << row)
     }
 
-    /// Returns the number of orders of all rows that produce the same board as an order from
-    /// [`BoardLines::next_rows`], including that order itself.
+    /// Returns the number of orders of all rows that produce the same board as a given order whose
+    /// rows were chosen from [`BoardLines::next_rows`]. The given order is included.
     pub fn equivalent_row_orders(&self, orientation: usize) -> u128 {
         let up_to =
             |set: u64, row: usize| u128::from((set & (u64::MAX >> (63 - row))).count_ones());

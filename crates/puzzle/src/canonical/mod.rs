@@ -58,7 +58,8 @@ pub struct CanonicalForm {
 pub enum CanonicalError {
     /// The board's candidates are restricted, which the form can't represent.
     Restricted,
-    /// Too many partial rearrangements tie. This only happens with boards larger than 9×9.
+    /// Too many partial rearrangements tie, or too many rows and columns had to be examined. No 9×9
+    /// board is known for which this happens.
     TooSymmetric,
 }
 
@@ -138,9 +139,9 @@ impl Canonicalizer {
         Ok(Canonicalizer { shape, search })
     }
 
-    /// Continues until the form is found, or until too many rearrangements tie. Returns `None` if
-    /// `stop` returned `true` before that. `stop` is called after about 2,000 examined rows, or
-    /// after each examined pair of rows.
+    /// Continues until the form is found, or until the search fails with
+    /// [`CanonicalError::TooSymmetric`]. Returns `None` if `stop` returned `true` before that.
+    /// `stop` is called after about 2,000 examined rows, or after each examined pair of rows.
     pub fn slice(
         &mut self,
         stop: &dyn Fn() -> bool,

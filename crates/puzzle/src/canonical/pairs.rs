@@ -23,7 +23,8 @@ use super::{
     partial::{NEW, PartialRearrangement, bit},
 };
 
-/// The absence of a place, a column or a stack. In the second row, it stands for an empty cell.
+/// The absence of a place, a column or a stack. In [`PairColumns::source`], it represents an empty
+/// cell of the second row.
 const NONE: u8 = u8::MAX;
 
 /// A digit in the second row that isn't in the first row.
@@ -43,7 +44,8 @@ pub(super) struct RowPairs<const N: usize> {
     digits: u8,
     /// The smallest second row so far.
     best: [u8; N],
-    /// The number of known places at the start of [`RowPairs::best`].
+    /// The number of cells at the start of [`RowPairs::best`] that are known. The other cells have
+    /// no meaning.
     known_len: usize,
     /// The pairs that produce the smallest second row, each with an order of columns.
     best_pairs: Vec<(RowPair, [u8; N])>,
@@ -169,8 +171,9 @@ impl<const N: usize> RowPairs<N> {
         if too_many { Err(CanonicalError::TooSymmetric) } else { Ok(()) }
     }
 
-    /// Tries every column at a place, and continues with the next place for each column that
-    /// doesn't make the string larger than the best one.
+    /// Tries every column at `place`, and continues with the next place for each column that
+    /// doesn't make the string larger than the best one. Adds every complete order of columns to
+    /// the best pairs. Gives up if the step limit of the pair is exceeded.
     fn choose(
         &mut self,
         pair: RowPair,

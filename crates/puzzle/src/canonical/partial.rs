@@ -18,7 +18,8 @@ pub(super) struct PartialRearrangement<const N: usize, const M: usize> {
     pub placed_count: u8,
     /// The number of labelled digits.
     pub labelled_count: u8,
-    /// The placed rows, in order.
+    /// The placed rows, in order. Only the first [`PartialRearrangement::placed_count`] items are
+    /// valid.
     pub rows: [u8; N],
     /// The columns, in an order that may still change within the classes.
     pub cols: [u8; N],

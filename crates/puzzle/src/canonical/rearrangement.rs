@@ -123,7 +123,8 @@ impl Rearrangement {
         self.digits.iter().map(|at| Digit::new(usize::from(*at) + 1).expect("a digit of the shape"))
     }
 
-    /// Returns the cell of the original board whose content moves to this cell.
+    /// Returns the cell of the original board whose content moves to `cell`, which must be on a
+    /// board of the shape.
     pub fn source(&self, cell: Cell) -> Cell {
         let shape = self.shape;
         let row = self.rows[cell.row(shape)].into();

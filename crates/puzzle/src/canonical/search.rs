@@ -58,7 +58,7 @@ pub(super) struct CanonicalSearch<const N: usize, const M: usize, const W: usize
     /// The rows of the next partial rearrangement that haven't been examined, as bits. The value is
     /// 0 if none of its rows has been examined.
     pending_rows: u64,
-    /// The smallest string that any row produces.
+    /// The smallest string that any row has produced so far as the next row of the form.
     smallest: RowKey<W>,
     /// The sources of the smallest string. Each is an index into [`CanonicalSearch::partials`], and
     /// a row.
@@ -95,8 +95,9 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         }
     }
 
-    /// Continues until the form is found, or until too many rearrangements tie. Returns `None` if
-    /// `stop` returned `true` before that.
+    /// Continues until the form is found, or until the search fails because too many rearrangements
+    /// tie or too many rows have been examined. Returns `None` if `stop` returned `true` before
+    /// that.
     pub fn slice(
         &mut self,
         shape: Shape,
@@ -137,8 +138,9 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         Some(Ok(self.form(shape)))
     }
 
-    /// Computes the smallest string of each row that may come next in a partial rearrangement.
-    /// Stops after each row with repeated digits, which takes long.
+    /// Computes the smallest string of each row that may come next in the first partial
+    /// rearrangement that hasn't been examined. A row with repeated digits takes long, so the
+    /// function returns after each such row, and the next call continues with the pending rows.
     fn examine_partial(&mut self) -> Result<(), CanonicalError> {
         let partial = self.partials[self.examined];
         let orientation = usize::from(partial.orientation);
@@ -172,7 +174,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
     }
 
     /// Places the row of the next source. After the last source, starts with the next row of the
-    /// form.
+    /// form. If the first row has too many orders of columns, switches to pairs of rows instead.
     fn place_next(&mut self) -> Result<(), CanonicalError> {
         if self.placed_sources == 0 && self.has_many_orders() {
             let source_indices = |(source, row): &(u32, u8)| (*source as usize, usize::from(*row));

@@ -3,10 +3,12 @@
 //! The algorithm is implemented here rather than taken from a library because only a few hundred
 //! bytes are hashed per puzzle, and timing attacks aren't a concern.
 
-/// The initial state: for the first primes, 32 bits of the fractional part of their square roots.
+/// The initial state: the first 32 bits of the fractional parts of the square roots of the first
+/// eight primes.
 const START: [u32; 8] = roots(Root::Square);
 
-/// The round constants: for the first primes, 32 bits of the fractional part of their cube roots.
+/// The round constants: the first 32 bits of the fractional parts of the cube roots of the first 64
+/// primes.
 const ROUNDS: [u32; 64] = roots(Root::Cube);
 
 #[derive(Clone, Copy)]
@@ -15,7 +17,7 @@ enum Root {
     Cube,
 }
 
-/// Returns for each of the first primes the first 32 bits of the fractional part of its root.
+/// Returns, for each of the first `N` primes, the first 32 bits of the fractional part of its root.
 const fn roots<const N: usize>(root: Root) -> [u32; N] {
     let mut all = [0; N];
     let (mut at, mut prime) = (0, 2u128);

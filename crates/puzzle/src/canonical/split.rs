@@ -42,7 +42,7 @@ pub(super) enum RepeatedDigits {
 }
 
 impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
-    /// Orders the stacks from index `begin` on, and their columns.
+    /// Orders the stacks from index `begin` on, and their columns. Then places the row.
     pub fn arrange_stacks(&mut self, mut partial: PartialRearrangement<N, M>, begin: usize) {
         let BoardLines { side, stack_width: width, .. } = *self.lines;
         let stacks = side / width;
@@ -86,6 +86,7 @@ impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
     }
 
     /// Orders the columns of a stack from the class at `begin` on, and then the stacks after it.
+    /// Does nothing if there are no steps left.
     fn arrange_columns(
         &mut self,
         mut partial: PartialRearrangement<N, M>,

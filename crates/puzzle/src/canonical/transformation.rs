@@ -34,8 +34,8 @@ pub enum BoardMotion {
     RotateLeft,
 }
 
-/// A cycle of lines or digits, numbered from 1. Each of them moves to the place of the next one,
-/// and the last moves to the place of the first.
+/// A cycle of lines or digits, numbered from 1. Each line or digit takes the place of the next one,
+/// and the last takes the place of the first.
 pub type Cycle = Vec<u8>;
 
 /// A transformation from one board to an equivalent one.
@@ -91,8 +91,7 @@ impl Transformation {
     }
 }
 
-/// Returns the lines that move to each place. If the board is reversed, the lines are renumbered
-/// from the other end.
+/// Returns a copy of `lines`. If `reversed` is `true`, the lines are renumbered from the other end.
 fn reorient(lines: &[u8], reversed: bool) -> Vec<u8> {
     let last = lines.len() as u8 - 1;
     lines.iter().map(|line| if reversed { last - line } else { *line }).collect()

@@ -103,8 +103,8 @@ impl Additions {
         choices
     }
 
-    /// Finds the smallest additions from the complete list of solutions. If even three givens don't
-    /// suffice, adds the rarest given instead.
+    /// Finds the smallest additions from the complete list of solutions. If no set of up to three
+    /// givens is found, adds the rarest given instead.
     fn take_solutions(&mut self, solutions: &[Board]) {
         let choices = self.choices(solutions);
         for count in 1..=3 {

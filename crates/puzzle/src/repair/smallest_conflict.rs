@@ -95,8 +95,9 @@ impl SmallestConflict {
         (0..self.givens.len()).fold(0, |all, at| all | 1 << at)
     }
 
-    /// Extends a set of givens that has a solution. `remaining` are the givens that haven't been
-    /// tried yet.
+    /// Continues to extend `with`, a set of givens that has a solution. `remaining` contains the
+    /// givens that haven't been tried yet. If it is empty, the givens that aren't in `with` become
+    /// a correction.
     fn grow(&mut self, with: u128, remaining: u128) {
         if remaining == 0 {
             self.corrections.push(self.all_givens() & !with);
