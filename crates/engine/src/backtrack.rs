@@ -102,8 +102,8 @@ impl State {
         }
     }
 
-    /// Places the smallest digit above `after` (or of all digits) that doesn't clash in the first
-    /// unfilled cell. Returns [`Phase::Back`] if there is no such digit.
+    /// Places the smallest digit that doesn't clash in the first unfilled cell. If `after` is a
+    /// digit, only larger digits are considered. Returns [`Phase::Back`] if there is no such digit.
     fn place_above<O: Observer>(&mut self, after: Option<Digit>, observer: &mut O) -> Phase {
         let open = &self.open[self.stack.len()];
         let held =

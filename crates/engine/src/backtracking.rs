@@ -32,10 +32,11 @@ impl From<Result<(), Contradiction>> for Phase {
 /// in a house.
 pub(super) struct Contradiction;
 
-/// The steps of a backtracking search, each of which is one unit of work.
+/// The operations of a backtracking search, which the main loop calls. Each call of `begin`,
+/// `forward` or `back` is one unit of work.
 pub(super) trait Backtracking {
-    /// The number of nodes between two stop checks. If it is 0, there is a stop check after every
-    /// unit of work.
+    /// The number of nodes between two stop checks. If it is 0, or if the search is watched, there
+    /// is a stop check after every unit of work.
     const STOP_EVERY: u64;
 
     /// Returns a reference to the current phase, which the loop updates.
@@ -44,16 +45,18 @@ pub(super) trait Backtracking {
     /// Returns the number of nodes visited since the search began.
     fn visited(&self) -> u64;
 
-    /// Examines the first position. Returns an error if it has a contradiction, because the search
-    /// is then done.
+    /// Examines the first position, or does nothing if the engine doesn't need that. Returns an
+    /// error if the position has a contradiction. The search is then done.
     fn begin<O: Observer>(&mut self, _: &mut O) -> Result<(), Contradiction> {
         Ok(())
     }
 
-    /// Makes a choice in the current position. Returns `None` if the position is a solution.
+    /// Makes a choice in the current position, and returns the next phase. Returns `None` if the
+    /// position is a solution.
     fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase>;
 
-    /// Undoes the latest choice and makes the next choice in its place.
+    /// Undoes the latest choice, makes the next choice in its place if there is one, and returns
+    /// the next phase.
     fn back<O: Observer>(&mut self, observer: &mut O) -> Phase;
 
     /// Passes the position, which is a solution, to the sink.

@@ -127,8 +127,8 @@ impl State {
         }
     }
 
-    /// Moves from the previous cell to the cell at the index: determines its valid values and tries
-    /// the first one.
+    /// Enters the cell at the index from the previous cell: determines the cell's valid values and
+    /// tries the first one. Returns [`Phase::Back`] if there are none.
     fn enter_cell<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let free = &mut self.free[self.index];
         let [row, col, box_] = free.houses.map(|house| self.house_digits[usize::from(house)]);

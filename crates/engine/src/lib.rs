@@ -226,8 +226,8 @@ impl AddAssign for Counters {
     }
 }
 
-/// Finds up to `limit` solutions of a board, at least 1, and returns them with the reason why the
-/// search ended.
+/// Finds up to `limit` solutions of a board, and returns them with the reason why the search ended.
+/// `limit` must be at least 1.
 pub fn solutions(engine: &dyn Engine, board: &Board, limit: u64) -> (Vec<Board>, Ended) {
     let mut found = Vec::new();
     let mut sink = |digits: &[Digit]| {
@@ -242,7 +242,7 @@ pub fn solve(engine: &dyn Engine, board: &Board) -> Option<Board> {
     solutions(engine, board, 1).0.pop()
 }
 
-/// Counts the solutions of a board, up to `limit`, which is at least 1.
+/// Counts the solutions of a board, up to `limit`, which must be at least 1.
 pub fn count(engine: &dyn Engine, board: &Board, limit: u64) -> u64 {
     let mut found = 0;
     engine.search(board).run(&Limits::solutions(limit), &mut |_| found += 1);

@@ -17,7 +17,8 @@ pub(super) struct Positions<const MARKED: bool> {
     pub unsolved: usize,
     /// The number of cells whose digit has been eliminated from their peers.
     pub placements: u64,
-    /// The cells that the board's restrictions solve, which are reported to observers at the start.
+    /// The empty cells in which the board's restrictions allow only one digit. These cells are
+    /// reported to observers at the start.
     restricted: Vec<Cell>,
     /// The candidates in all saved positions, one position after another.
     saved: Vec<DigitSet>,
@@ -45,8 +46,8 @@ impl<const MARKED: bool> Positions<MARKED> {
         }
     }
 
-    /// Reports the cells that the board's restrictions solve. Returns an error if a cell has no
-    /// candidates.
+    /// Reports the empty cells in which the board's restrictions allow only one digit. Returns an
+    /// error if a cell has no candidates.
     pub fn begin<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         for cell in self.restricted.drain(..) {
             if let Some(digit) = self.current.get(cell).single() {
@@ -93,7 +94,8 @@ impl<const MARKED: bool> Positions<MARKED> {
         Ok(())
     }
 
-    /// Eliminates all candidates except `digit` from a cell.
+    /// Eliminates all candidates except `digit` from a cell. Returns an error if `digit` isn't a
+    /// candidate of the cell.
     pub fn keep_only<O: Observer>(
         &mut self,
         cell: Cell,

@@ -97,7 +97,8 @@ impl State {
     }
 
     /// Applies one of rules 2 to 4, depending on the kind of house: 0 for rows, 1 for columns, 2
-    /// for boxes.
+    /// for boxes. Returns an error if a digit has no place in a house, or if a cell has no
+    /// candidates left.
     fn find_places<O: Observer>(
         &mut self,
         kind: usize,
@@ -155,7 +156,8 @@ impl State {
         self.refine(observer)
     }
 
-    /// Undoes the latest guess and eliminates its candidate.
+    /// Undoes the latest guess, eliminates its candidate, and applies the rules again. Returns
+    /// [`Phase::Done`] if there is no guess.
     fn refute<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let depth = self.guesses.len();
         let Some(Guess { cell, digit, solutions }) = self.guesses.pop() else { return Phase::Done };

@@ -46,7 +46,8 @@ pub(super) struct State {
     naked: Vec<Cell>,
     hidden: Vec<(u8, Digit)>,
     guesses: Vec<Guess>,
-    /// The cells that the board's restrictions solve, which are reported to observers at the start.
+    /// The empty cells in which the board's restrictions allow only one digit. These cells are
+    /// reported to observers at the start.
     restricted: Vec<Cell>,
     solutions: u64,
     phase: Phase,
@@ -90,7 +91,8 @@ impl State {
         Ok(())
     }
 
-    /// Eliminates all candidates except those in `keep` from a cell.
+    /// Eliminates all candidates except those in `keep` from a cell. Returns the same errors as
+    /// [`State::eliminate`].
     fn keep_only<O: Observer>(
         &mut self,
         cell: Cell,
@@ -103,7 +105,8 @@ impl State {
         Ok(())
     }
 
-    /// Eliminates a candidate, which must be present, from a cell.
+    /// Eliminates a candidate, which must be present, from a cell. Returns an error if the cell has
+    /// no candidates left, or if the digit has no place left in one of the cell's houses.
     fn eliminate<O: Observer>(
         &mut self,
         cell: Cell,
@@ -138,7 +141,7 @@ impl State {
         if contradicts { Err(Contradiction) } else { Ok(()) }
     }
 
-    /// Propagates all pending singles until no new ones appear.
+    /// Propagates all pending singles until no new ones appear, or until there is a contradiction.
     fn propagate<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
             if let Some(cell) = self.naked.pop() {
@@ -182,7 +185,7 @@ impl State {
         best
     }
 
-    /// Pushes a guess for a cell, none of whose candidates has been tried yet.
+    /// Adds a guess in a cell. None of the cell's candidates has been tried yet.
     fn push_guess(&mut self, cell: Cell) {
         let untried = self.candidates[cell.index()];
         let Some(digit) = untried.first() else { return };
@@ -191,7 +194,8 @@ impl State {
         self.guesses.push(Guess { cell, digit, tried, untried, solutions, mark });
     }
 
-    /// Tries the smallest digit of the latest guess that hasn't been tried yet.
+    /// Tries the smallest untried digit of the latest guess. If the guess has none, removes the
+    /// guess and returns [`Phase::Back`]. If there is no guess, returns [`Phase::Done`].
     fn try_next<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let depth = self.guesses.len();
         let Some(guess) = self.guesses.last_mut() else { return Phase::Done };

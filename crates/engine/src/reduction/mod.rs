@@ -95,7 +95,8 @@ impl State {
         }
     }
 
-    /// Runs passes until the board is solved or irreducible.
+    /// Runs passes until the board is solved or irreducible. Returns an error if a cell has no
+    /// candidates left, or if two solved cells clash.
     fn reduce<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
             self.counters.passes += 1;
@@ -147,7 +148,9 @@ impl State {
         Ok(changed)
     }
 
-    /// Undoes the current candidate of the latest split, if any, and tries the next one.
+    /// Undoes the current candidate of the latest split, if any, and tries the next one. If the
+    /// split has no more candidates, removes the split and returns [`Phase::Back`]. If there is no
+    /// split, returns [`Phase::Done`].
     fn try_next<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let depth = self.splits.len();
         let Some(split) = self.splits.last_mut() else { return Phase::Done };

@@ -18,7 +18,8 @@ use super::{
 pub(super) struct LearnedClause {
     /// The number of decision levels among the clause's literals (its blocks).
     pub blocks: u32,
-    /// The highest level of the clause's other literals, to which the search backtracks.
+    /// The highest level of the clause's other literals, or 0 if there are none. The search
+    /// backtracks to this level.
     pub level: u32,
 }
 
@@ -50,15 +51,15 @@ pub(super) struct Analysis {
     visited: Vec<Var>,
     marked: Vec<Var>,
     pending: Vec<Var>,
-    /// The count at which each level was last counted.
+    /// For each level, the value of [`Analysis::count`] when the level was last counted.
     counted: Vec<u64>,
     count: u64,
     /// The number of literals at the start of the trail that are known to be true on every level.
     certain: usize,
     /// For each true literal, the number of literals of the clause that are false because of it.
     made_false: Vec<u32>,
-    /// The count at which each literal was last a peer of a literal whose negation is in the
-    /// clause.
+    /// For each literal, the value of [`Analysis::count`] when the literal was last a peer of a
+    /// literal whose negation is in the clause.
     peers: Vec<u64>,
 }
 
@@ -300,8 +301,8 @@ impl Analysis {
         }
     }
 
-    /// Removes literals that imply another literal of the clause, because that literal is the
-    /// negation of one of their peers.
+    /// Removes the literals after the first one that imply another literal of the clause, because
+    /// the other literal is the negation of one of their peers.
     fn remove_implied_peers(&mut self, trail: &Trail) {
         self.count += 1;
         for literal in &self.clause {

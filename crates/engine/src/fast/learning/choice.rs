@@ -108,7 +108,8 @@ impl Choice {
         self.assigned.len() as u32
     }
 
-    /// Opens a level. `taken` is the number of variables taken before its decision.
+    /// Opens a level. `assigned_before` is the number of variables that had been taken from the
+    /// heap before the decision of the level.
     pub(super) fn open_level(&mut self, assigned_before: u32) {
         self.marks.push(assigned_before);
     }

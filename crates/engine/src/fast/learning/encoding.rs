@@ -132,7 +132,7 @@ impl Encoding {
         self.candidates.len()
     }
 
-    /// Returns the number of groups, which is also the number of the dummy group.
+    /// Returns the number of groups, which is also the index of the dummy group.
     pub(super) fn groups(&self) -> usize {
         self.groups.len()
     }
@@ -230,7 +230,7 @@ impl Lists {
         self.items[at]
     }
 
-    /// Inverts the lists. The result has a list for each of `items` items, with the numbers of the
+    /// Inverts the lists. The result has a list for each of `items` items, with the indices of the
     /// lists that contain the item.
     fn inverted(&self, items: usize) -> Lists {
         let mut bounds = vec![[0, 0]; items];

@@ -137,7 +137,8 @@ impl Learner {
     }
 
     /// Splits off the branch that the first decision excludes, with everything that has been
-    /// learned. Returns `None` if nothing can be split off.
+    /// learned. The decision itself becomes permanent in this search. Returns `None` if no decision
+    /// is in effect.
     pub(super) fn split_off(&mut self) -> Option<LearnedState> {
         let kept = self.trail.decision(0)?;
         let learned = LearnedState {
@@ -151,8 +152,8 @@ impl Learner {
         Some(learned)
     }
 
-    /// Rules out all solutions that contain all of these digits. This must be called before the
-    /// search starts.
+    /// Rules out all solutions that contain all of these digits, which must be candidates of
+    /// unsolved cells. This must be called before the search starts.
     pub(super) fn rule_out(&mut self, digits: impl Iterator<Item = (Cell, Digit)>) {
         let vars = digits.map(|(cell, digit)| self.trail.encoding.var(cell, digit));
         let clause: Vec<_> = vars.map(|var| lit(var, false)).collect();
@@ -323,7 +324,8 @@ impl Learner {
 
     /// Returns the best of the most active open variables, or `None` if no variable is open. The
     /// weight of a variable is divided by the number of other open literals in its smallest group.
-    /// If there is only one, each value of the variable also determines that literal.
+    /// If there is only one other open literal, each value of the variable also determines the
+    /// value of that literal.
     fn choose(&mut self) -> Option<Var> {
         let Learner { trail, choice, compared, .. } = self;
         while compared.len() < MAX_COMPARED

@@ -357,7 +357,7 @@ impl Trail {
     }
 
     /// Returns the literals that caused a variable's value, possibly including the variable's own
-    /// literal.
+    /// literal. There are none if the value was decided or has no reason.
     pub(super) fn causes(&self, var: Var) -> &[Lit] {
         self.clauses.causes(self.causes[var as usize].reason)
     }

@@ -71,8 +71,8 @@ impl Turns {
         }
     }
 
-    /// Splits off a subproblem, or returns `None` if nothing can be split off. This includes the
-    /// time while the repair search is active, because too little has been learned by then.
+    /// Splits off a subproblem. Returns `None` if nothing can be split off, or if the repair search
+    /// is still active, because too little has been learned by then.
     pub(super) fn split_off(&mut self) -> Option<LearnedState> {
         if self.repair.is_some() { None } else { self.learner.split_off() }
     }

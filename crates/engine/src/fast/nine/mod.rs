@@ -123,8 +123,8 @@ impl Search for State {
         self.counters
     }
 
-    /// Splits off the earliest position that is left to try, or returns `None` if there is only
-    /// one.
+    /// Splits off the earliest position that is left to try, or returns `None` if fewer than two
+    /// are left.
     fn split_off(&mut self) -> Option<Subproblem> {
         let given = match self.positions.len() {
             0 => None,
