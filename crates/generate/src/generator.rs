@@ -13,7 +13,7 @@ use crate::{
     spec_conflict::SpecConflict,
 };
 
-/// Generates the puzzles of a seed in the order of their numbers.
+/// A generator of the puzzles of a seed, in the order of their numbers.
 pub struct Generator {
     plan: Arc<Plan>,
     seed: u64,

@@ -37,8 +37,8 @@ impl GivenReducer {
         (&self.board, &self.solution)
     }
 
-    /// Moves to a neighbour and removes as many of its givens as possible, so that at least `least`
-    /// givens remain. Returns `false` if the search should restart.
+    /// Moves to a neighbour, if one is found, and removes as many of its givens as possible, so
+    /// that at least `least` givens remain. Returns `false` if the search should restart.
     pub(crate) fn step(&mut self, prober: &mut Prober, random: &mut Random, least: usize) -> bool {
         let before = self.board.filled_count();
         if let Some((board, solution)) = exchange_given(&self.board, MAX_SOLUTIONS, prober, random)
@@ -59,8 +59,8 @@ impl GivenReducer {
 }
 
 /// Returns a proper puzzle in which a random given was exchanged for a different one, and its
-/// solution. Returns `None` if there is no such puzzle, or if there are too many solutions to
-/// enumerate.
+/// solution. Returns `None` if no exchange of the given results in a proper puzzle, or if the board
+/// has `most` or more solutions without the given.
 fn exchange_given(
     board: &Board,
     most: usize,

@@ -77,8 +77,9 @@ impl PatternFiller {
         if self.changes_since_progress > PATIENCE { Err(SearchAbandoned) } else { Ok(None) }
     }
 
-    /// Changes the digits of one or two random cells to the others that occur together in the
-    /// fewest solutions.
+    /// Replaces the digits of one or two random cells with a different combination, which occurs in
+    /// the fewest solutions. If no other combination occurs in a solution, the digits remain the
+    /// same.
     fn change(&mut self, prober: &mut Prober, random: &mut Random) {
         let side = self.board.shape().side();
         let cell_count = if self.cells.len() > 1 && self.solutions < MAX_SOLUTIONS { 2 } else { 1 };

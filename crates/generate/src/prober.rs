@@ -62,6 +62,7 @@ impl Prober {
     }
 
     /// Returns `true` if a quick check shows that singles and locked candidates solve a 9×9 board.
+    /// Boards of other shapes are never simple.
     pub(crate) fn is_simple(&mut self, board: &Board) -> bool {
         self.probe.is_simple(board)
     }

@@ -42,7 +42,7 @@ impl TryFrom<(String, u16, u16)> for RatingRange {
 
 /// The minimum rating of any puzzle.
 pub(crate) const MIN_RATING: u16 = 10;
-/// The maximum rating of any puzzle, which means that it is beyond the scale.
+/// The maximum rating of any puzzle. A puzzle with this rating is beyond the scale.
 pub(crate) const MAX_RATING: u16 = 200;
 
 /// The number of calls of `stop` per step. There are at most a few milliseconds between two calls.

@@ -167,7 +167,8 @@ impl PuzzleRepair {
         None
     }
 
-    /// Removes the current orbit. Returns `true` if the board stays proper.
+    /// Removes the current orbit. Returns `true` if the board stays proper. Otherwise the orbit may
+    /// be removed in part, and the caller must restore it.
     fn remove_orbit(&mut self, prober: &mut Prober) -> bool {
         for at in 0..self.orbits[self.next].len() {
             let cell = self.orbits[self.next][at];

@@ -16,7 +16,7 @@ pub enum SpecConflict {
     ShapeTooLarge(Shape),
     /// The minimum of a range exceeds its maximum, or the range has no possible value.
     EmptyRange,
-    /// This technique is both required and excluded.
+    /// This technique is excluded, but also required or among the sufficient techniques.
     TechniqueExcluded(&'static str),
     /// This required technique is harder than the specified level.
     TechniqueAboveLevel(&'static str, Level),
@@ -134,8 +134,8 @@ impl PuzzleSpec {
         Ok(())
     }
 
-    /// Checks whether the symmetry can relabel digits. This isn't supported in combination with a
-    /// pattern or source puzzles.
+    /// Checks whether the symmetry can apply to digits, if that is specified. This isn't supported
+    /// in combination with a pattern or source puzzles.
     fn check_symmetry_kind(&self) -> Result<(), SpecConflict> {
         let is_free = self.pattern.is_none() && self.sources.is_empty();
         match self.symmetry_kind == SymmetryKind::Pattern

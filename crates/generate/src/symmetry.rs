@@ -91,7 +91,8 @@ impl Symmetry {
         Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name)
     }
 
-    /// Returns the symmetry itself, or a random symmetry for [`Symmetry::Any`].
+    /// Returns the symmetry itself. For [`Symmetry::Any`], returns a random symmetry other than
+    /// [`Symmetry::None`].
     pub(crate) fn resolve(self, random: &mut Random) -> Symmetry {
         match self {
             Any => Symmetry::ALL[1 + random.below(Symmetry::ALL.len() - 2)],

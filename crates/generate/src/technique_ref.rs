@@ -5,13 +5,14 @@ use std::fmt;
 use human::Technique;
 use serde::{Deserialize, Serialize};
 
-/// A reference to a technique of the list, which is serialized as the technique's id.
+/// A reference to a technique of [`human::TECHNIQUES`]. It is serialized as the technique's id.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TechniqueRef(pub &'static Technique);
 
 impl TechniqueRef {
-    /// Finds a technique by its id, name or code. Returns `None` if it is unknown.
+    /// Finds a technique by its id, name or code. Returns `None` if the technique is unknown or
+    /// isn't in the list.
     pub fn by_name(name: &str) -> Option<TechniqueRef> {
         let place = |technique: &TechniqueRef| technique.index();
         human::by_name(name).map(TechniqueRef).filter(|technique| place(technique).is_some())

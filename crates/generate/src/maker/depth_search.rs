@@ -45,7 +45,8 @@ impl DepthSearch {
 impl Maker {
     /// Returns `true` if a level is reached by choosing the depth of digging. This is so on boards
     /// larger than 9×9, because puzzles that are dug as far as possible nearly always have the
-    /// highest level. It isn't possible if a kind of minimality is required.
+    /// highest level. It isn't necessary if there are no trials, and it isn't possible if a kind of
+    /// minimality is required.
     pub(super) fn searches_by_depth(&self) -> bool {
         let spec = &self.plan.spec;
         spec.shape.side() > 9

@@ -132,9 +132,9 @@ impl Maker {
         self.tries
     }
 
-    /// Continues until the puzzle is finished. Returns `None` if `stop` returned `true` before
-    /// that. `stop` is called every few milliseconds. This method must not be called again after it
-    /// has returned an outcome.
+    /// Continues until the puzzle is finished or given up. Returns `None` if `stop` returned `true`
+    /// before that. `stop` is called every few milliseconds. This method must not be called again
+    /// after it has returned an outcome.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<MakeOutcome> {
         loop {
             if let Some(outcome) = self.step() {

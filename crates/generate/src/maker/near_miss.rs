@@ -28,7 +28,8 @@ pub(super) struct NeighbourWalk {
 
 impl Maker {
     /// Continues after a puzzle that doesn't satisfy the specification. A near miss is repaired, or
-    /// its neighbours are tried.
+    /// its neighbours are tried. Nothing happens if the puzzle isn't a near miss, if the
+    /// specification has a pattern, or if an earlier near miss was closer.
     pub(super) fn follow_near_miss(&mut self, board: Board, solution: Board, nearness: Nearness) {
         if self.plan.spec.pattern.is_some() {
             return;
