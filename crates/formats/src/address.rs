@@ -49,7 +49,7 @@ pub fn write(position: &Position) -> String {
     parts.join("~").trim_end_matches('~').into()
 }
 
-/// Parses the last part of a link. Returns `None` if it isn't a valid position.
+/// Parses the last part of a link. Returns `None` if it is too long or isn't a valid position.
 pub fn read(text: &str) -> Option<Position> {
     if text.len() > MAX_LINK_BYTES {
         return None;

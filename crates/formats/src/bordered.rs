@@ -122,8 +122,8 @@ fn row(line: Line) -> Result<Cells, Fault> {
     cells.map(token).collect()
 }
 
-/// Returns the shape whose boxes the borders of a text draw, or `None` if it doesn't have this
-/// side.
+/// Returns the shape of this side whose boxes are drawn by the borders of a text, or `None` if the
+/// borders don't draw the boxes of such a shape.
 fn drawn_shape(text: Text, side: usize) -> Option<Shape> {
     let mut boxes = borders::Boxes::default();
     for line in text.lines() {

@@ -384,7 +384,8 @@ struct State {
 }
 
 impl State {
-    /// Discards an incomplete board, and returns its fault.
+    /// Discards an incomplete board and returns its fault, or [`LineRole::Other`] if there is no
+    /// such board.
     fn close(&mut self) -> Result<LineRole, Fault> {
         self.is_faulty = false;
         let runs = std::mem::take(&mut self.runs);

@@ -148,7 +148,8 @@ struct PartialCell {
 }
 
 impl Game {
-    /// Adds the latest cell, now complete, to the board.
+    /// Adds the latest cell, now complete, to the board. Returns an error if the cell has no
+    /// position.
     fn add_latest(&mut self) -> Result<(), ValueError> {
         let Some(cell_data) = self.latest.take() else { return Ok(()) };
         let place =

@@ -371,7 +371,8 @@ pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
     }
 }
 
-/// Returns the format with this name for a user who chose it, or `None` if there is none.
+/// Returns the format with this name for a user who chose it, or `None` if there is none. If the
+/// user chose the format of places, fewer places are enough.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     if name == CHOSEN_PLACES.info().name {
         return Some(&CHOSEN_PLACES);

@@ -46,8 +46,8 @@ fn is_blank(byte: u8) -> bool {
     b".0_*-".contains(&byte)
 }
 
-/// Returns `true` if a word of any length resembles a puzzle: it has many cells, at least a quarter
-/// of which are empty.
+/// Returns `true` if a word of any length resembles a puzzle: it has many cells, and at least a
+/// quarter of them, but not all, are empty.
 pub(super) fn resembles_puzzle(word: &[u8]) -> bool {
     let blanks = word.iter().filter(|byte| is_blank(**byte)).count();
     let are_cells = word.iter().all(|byte| is_cell(*byte));

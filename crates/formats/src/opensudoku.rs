@@ -11,7 +11,7 @@
 //! ```
 //!
 //! The data of a game is 81 digits, or three fields per cell: its value, its marks (bit d − 1 of a
-//! mask stands for d), and whether it is editable. Editable values are entries, the others are
+//! mask represents d), and whether it is editable. Editable values are entries, the others are
 //! givens.
 //!
 //! Tolerated: file version 1 (no version, a `<name>`) and version 3 (`cells_data`, `user_note`);
@@ -208,7 +208,7 @@ fn parse_game(tag: Tag) -> Result<(Draft, FeatureSet), Fault> {
     Ok((draft.with_note(&note.unwrap_or_default()), unsupported))
 }
 
-/// Parses the data of a game.
+/// Parses the data of a game, and adds the features that a draft can't represent to `unsupported`.
 fn parse_data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft, Fault> {
     let text = tag.unescape(raw)?;
     // Usually the only escaped character is the line end before the cells.

@@ -177,8 +177,8 @@ struct Puzzle {
     cells: Vec<u8>,
     /// The line and the column of each row of givens.
     places: Vec<(u64, u64)>,
-    /// The symbols of the state, limited to the size of a board, or `None` if there is no such
-    /// section.
+    /// The symbols of the state, or `None` if there is no such section. At most one symbol more
+    /// than there are givens and empty cells is stored.
     state: Option<Vec<u8>>,
     ignored: FeatureSet,
     /// The fault of a damaged `[Puzzle]` line, until it is reported.
@@ -192,7 +192,7 @@ struct Puzzle {
 const NOTE_BYTES: usize = 2000;
 
 impl Puzzle {
-    /// Returns `true` if this puzzle has rows and a line begins the next one.
+    /// Returns `true` if a line begins the next puzzle. This puzzle must already have rows.
     fn ends_before(&self, line: Line) -> bool {
         match line.bytes.trim_ascii_start() {
             [] => false,

@@ -228,7 +228,8 @@ impl Game {
         Ok(if next { GameLine::Next } else { GameLine::Row })
     }
 
-    /// Parses the move on a line and makes it.
+    /// Parses the move on a line and makes it. Returns a fault if the line isn't a move, or if the
+    /// cell of the move is a given.
     fn play(&mut self, line: Line) -> Result<(), Fault> {
         let number = |digits: &[u8]| std::str::from_utf8(digits).ok()?.parse().ok();
         let cell = |a: &u8, b: &u8| {

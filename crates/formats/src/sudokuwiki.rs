@@ -326,7 +326,8 @@ fn percent_decode(string: &str, column: u64) -> Vec<(char, u64)> {
     symbols
 }
 
-/// Parses a number in a base. Returns `None` if a symbol isn't a digit in this base.
+/// Parses a number in a base. Returns `None` if there are no symbols, if a symbol isn't a digit in
+/// this base, or if the number is too large.
 fn number(digits: &[Symbol], base: u32) -> Option<u64> {
     let next = |value: u64, (c, _): &Symbol| {
         value.checked_mul(base.into())?.checked_add(c.to_digit(base)?.into())

@@ -168,7 +168,8 @@ struct DocumentWalk<'w> {
 }
 
 impl DocumentWalk<'_> {
-    /// Records the fault of a value, `before` bytes before the next position of the parser.
+    /// Records the fault in `result`, if there is one, at `before` bytes before the next position
+    /// of the parser.
     fn record_fault<E: Error>(
         &mut self,
         result: Result<(), ValueError>,
@@ -185,7 +186,7 @@ impl DocumentWalk<'_> {
         self.record_fault(result, 0)
     }
 
-    /// Returns a walk through the property with this name.
+    /// Returns a walk through the property with this name, or through an item of a list (`*`).
     fn part(&mut self, name: &str) -> DocumentWalk<'_> {
         if !self.path.name.is_empty() {
             self.path.name.push('.');

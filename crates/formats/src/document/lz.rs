@@ -29,7 +29,8 @@ pub(crate) fn encode(text: &str) -> String {
     code.to_owned() + &"=".repeat(code.len().next_multiple_of(4) - code.len())
 }
 
-/// Decodes a code. Returns `None` if it is invalid or if its text is longer than any puzzle.
+/// Decodes a code. Returns `None` if it is invalid, or if its text is empty or longer than any
+/// puzzle.
 pub(crate) fn decode(code: &str) -> Option<String> {
     let (text, end) = decode_prefix(code, MAX_UNITS);
     (end == DecodeEnd::Whole && !text.is_empty()).then_some(text)
@@ -115,7 +116,7 @@ fn units(bits: &mut Bits, most: usize, out: &mut Vec<u16>) -> Option<DecodeEnd> 
 /// A reader for the bits of a code, six per character.
 struct Bits<'a> {
     code: std::str::Bytes<'a>,
-    /// Whether `-` stands for `+`, as in codes in which `_` stands for `/`.
+    /// Whether `-` represents `+`, as in codes in which `_` represents `/`.
     is_swapped: bool,
     value: u8,
     bits_left: u32,

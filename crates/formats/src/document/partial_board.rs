@@ -50,7 +50,8 @@ pub(crate) enum CellPart {
 }
 
 impl PartialBoard {
-    /// Sets a part of the latest cell.
+    /// Sets a part of the latest cell, if there is one. Returns an error if the value isn't a digit
+    /// but should be one.
     pub(crate) fn set(&mut self, part: CellPart, scalar: Scalar) -> Result<(), ValueError> {
         let size = self.size;
         if matches!(part, CellPart::Colour) && !scalar.is_empty_value() {
@@ -69,7 +70,7 @@ impl PartialBoard {
         Ok(())
     }
 
-    /// Begins a cell.
+    /// Begins a cell. Returns an error if the largest board doesn't have the row or the column.
     pub(crate) fn begin_cell(&mut self, row: usize, col: usize) -> Result<(), ValueError> {
         if row >= Shape::MAX_SIDE || col >= Shape::MAX_SIDE {
             return Err((Found::Cells(self.cells.len() as u64 + 1), Expected::Cells(None)));
@@ -92,7 +93,7 @@ impl PartialBoard {
         self.unsupported = self.unsupported.with(thing);
     }
 
-    /// Adds a note, unless it is empty.
+    /// Adds a note, unless it is empty or isn't text.
     pub(crate) fn add_note(&mut self, scalar: Scalar) {
         if let Scalar::Text(text) = scalar
             && !text.trim().is_empty()
@@ -101,7 +102,9 @@ impl PartialBoard {
         }
     }
 
-    /// Checks the whole board and converts it into a draft.
+    /// Checks the whole board and converts it into a draft. Returns an error if cells are missing
+    /// or in the wrong order, if the regions aren't the boxes of a shape, or if a digit is too
+    /// large.
     pub(crate) fn draft(self) -> Result<Draft, ValueError> {
         let side = self.size.unwrap_or(self.cells.len().isqrt());
         let missing = (Found::Cells(self.cells.len() as u64), Shape::from_side(side));
@@ -140,7 +143,8 @@ impl PartialBoard {
     }
 }
 
-/// Parses a digit. If the size isn't known yet, the digit may later turn out to be too large.
+/// Parses a digit, or returns an error if the value isn't one. If the size isn't known yet, the
+/// digit may later turn out to be too large.
 fn digit(scalar: Scalar, size: Option<usize>) -> Result<Digit, ValueError> {
     let most = size.unwrap_or(Shape::MAX_SIDE).min(Shape::MAX_SIDE);
     let expected = size.and_then(Shape::from_side).map_or(Expected::CellSymbol, Expected::Cell);

@@ -9,7 +9,7 @@
 //! `f` are true and false, and colours have no `#` and no quotes. A quote within a text has become
 //! an apostrophe, and can't be restored.
 
-/// The short names and the names that they stand for.
+/// The short names, each with its long form.
 const NAMES: [(&str, &str); 25] = [
     ("c", "color"),
     ("ca", "cages"),

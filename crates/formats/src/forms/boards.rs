@@ -115,7 +115,8 @@ impl Search<'_> {
         all > 0 && all.is_multiple_of(side) && !all.is_multiple_of(side + 1)
     }
 
-    /// Returns the board whose first row is at a line, or `None` if there is none.
+    /// Returns the board whose first row is at a line, or `None` if there is none. If `side` is
+    /// known, only boards with that side count.
     pub(super) fn rows_at(&self, at: usize, side: Option<usize>) -> Option<FoundBoard> {
         if let Some(found) = self.like_latest(at, side) {
             return Some(found);
@@ -199,8 +200,8 @@ impl Search<'_> {
         (found.quality == Quality::Clean).then_some(found)
     }
 
-    /// Returns `false` if a line has too few cells for a row, or too few other than letters, which
-    /// are only cells of larger boards unless there are symbols.
+    /// Returns `false` if a line has too few characters that may be cells. Unless digits have other
+    /// symbols, letters only count on lines that are long enough for a larger board.
     fn may_be_row(&self, text: &str) -> bool {
         let is_letter = |c: &u8| c.is_ascii_alphabetic() || (b':'..=b'@').contains(c);
         let letters = text.bytes().filter(is_letter).count();
@@ -310,7 +311,8 @@ impl Search<'_> {
         Some(found)
     }
 
-    /// Adds the cells of a row, and at most one more. Returns `None` if a part isn't a cell.
+    /// Adds the cells of a row, and at most one more, by which the caller recognizes rows that are
+    /// too long. Returns `None` if a part isn't a cell.
     fn add_cells(
         &self,
         parts: &mut dyn Iterator<Item = &str>,

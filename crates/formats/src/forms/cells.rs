@@ -52,7 +52,8 @@ impl Style {
         }
     }
 
-    /// Returns the parts of a line, which are cells and labels.
+    /// Returns the parts of a line, which are cells and labels. There are none if the line isn't in
+    /// this style.
     pub(super) fn parts(self, text: &str) -> Vec<&str> {
         // A vector that grows part by part is the largest part of the time.
         let mut parts = Vec::with_capacity(text.len() / 2 + 1);

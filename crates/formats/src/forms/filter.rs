@@ -54,7 +54,8 @@ impl FormFilter {
         &self.shapes
     }
 
-    /// Processes the new text, which begins at offset `done`. `last` is `true` if no more text will
+    /// Processes the new part of `text`, which begins at offset `done`. Text that is held back is
+    /// removed from `text`, and appended in a later call. `last` is `true` if no more text will
     /// come.
     pub(crate) fn push(&mut self, text: &mut Vec<u8>, done: usize, last: bool) {
         if self.stage == Stage::Passing {
@@ -111,13 +112,13 @@ struct Reading {
     is_framed: bool,
 }
 
-/// The number of faultless boards after which reading stops.
+/// The number of boards after which reading the beginning of a file stops, if there are no faults.
 const ENOUGH: usize = 64;
 
-/// A way to rewrite a text, which returns `None` if there is nothing to rewrite.
+/// A function that rewrites a text, or returns `None` if there is nothing to rewrite.
 type Rewrite = fn(&str) -> Option<Rewriting>;
 
-/// All ways to rewrite a text.
+/// All functions that rewrite a text, in the order in which they are tried.
 const REWRITES: [Rewrite; 7] = [
     susser::rewrite,
     rewrite_fields,

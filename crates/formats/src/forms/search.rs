@@ -76,7 +76,7 @@ pub(super) struct Search<'a> {
     pub(super) symbols: Option<&'a [char]>,
     /// The shape that the text specifies for boards of each side, if any.
     pub(super) shapes: &'a [Option<Shape>],
-    /// The form and the shape of the latest board, in which the next one probably is, too.
+    /// The form and the shape of the latest board. The next board probably has the same ones.
     pub(super) latest: Option<(BoardForm, Shape)>,
 }
 

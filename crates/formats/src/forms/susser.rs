@@ -18,7 +18,7 @@ struct Susser<'a> {
 }
 
 /// Rewrites a text as one Susser string per line. Returns `None` unless some string has an entry or
-/// an eliminated candidate.
+/// an eliminated candidate. Also returns `None` if other text interrupts the rows of a board.
 pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let (mut out, mut boards, mut repairs) = (String::new(), Vec::new(), RepairSet::NONE);
     let (mut rows, mut has_details) = (String::new(), false);

@@ -167,7 +167,8 @@ impl<'a> LinePart<'a> {
         self.items.iter().map(cell).collect()
     }
 
-    /// Checks the cells of a board of this shape.
+    /// Checks the cells of a board of this shape. Returns the fault of the first cell that isn't
+    /// possible on such a board.
     pub fn check_digits(
         &self,
         line: Line,

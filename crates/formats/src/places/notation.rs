@@ -39,8 +39,8 @@ pub(super) fn opens_row(separator: &str) -> bool {
     [":{", "={", "=>{", "->{"].iter().any(|known| plain().eq(known.bytes())) || separator == ":\n"
 }
 
-/// Returns the separator before every 1 that marks a place as true, or `None` if there are too few
-/// of these.
+/// Returns the separator before every 1 that marks a place as true. Returns `None` if there are too
+/// few of these, or if other values follow the separator.
 fn truth(atoms: &[Atom]) -> Option<Arc<str>> {
     let closes =
         |atom: &&Atom| atom.separator.starts_with([')', ']']) && atom.separator.ends_with('=');
@@ -64,7 +64,7 @@ impl Notation {
     }
 
     /// Derives the notation from the values of a file or a record. Returns `None` if there are
-    /// fewer than `least` places.
+    /// fewer than `least` places, or if the places are eliminated candidates.
     pub(super) fn new(atoms: &[Atom], least: usize) -> Option<Notation> {
         let truth = truth(atoms);
         let mut kept = Cow::Borrowed(atoms);

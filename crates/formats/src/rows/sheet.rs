@@ -417,6 +417,7 @@ pub(crate) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fau
 }
 
 /// Combines cells into a draft, using the letters of their file. Each cell has its line and column.
+/// Returns a fault if a symbol is neither a digit in these letters nor an empty cell.
 pub(crate) fn draft(
     cells: impl IntoIterator<Item = (u64, u64, CellToken)>,
     letters: &Letters,

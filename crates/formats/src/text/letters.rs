@@ -1,7 +1,7 @@
 //! The symbols of digits in formats with one character per cell.
 //!
 //! Up to side 9 there is only one notation. Above that, files use several alphabets, in which the
-//! same symbol stands for different digits. The alphabet follows from the symbols in all boards of
+//! same symbol represents different digits. The alphabet follows from the symbols in all boards of
 //! that side in a file, so it can only be determined after all of them have been seen.
 
 use serde::{Deserialize, Serialize};
@@ -26,8 +26,8 @@ impl Alphabet {
     pub const ALL: [Alphabet; 4] =
         [Alphabet::FromOne, Alphabet::FromZero, Alphabet::Capitals, Alphabet::Ascii];
 
-    /// Returns the digit that a symbol stands for on a board above 9×9, or `None` if the symbol
-    /// isn't a digit.
+    /// Returns the digit that a symbol represents on a board above 9×9, or `None` if the symbol
+    /// isn't a digit of the board.
     fn digit(self, symbol: u8, shape: Shape) -> Option<Digit> {
         let upper = symbol.to_ascii_uppercase();
         let value = match (self, symbol) {
@@ -59,14 +59,15 @@ impl Letters {
         Letters { alphabets: [alphabet; Shape::MAX_SIDE + 1], shapes: [None; Shape::MAX_SIDE + 1] }
     }
 
-    /// Sets the shape of boards of its side.
+    /// Sets the shape of all boards that have the same side as `shape`.
     #[must_use]
     pub fn with_shape(mut self, shape: Shape) -> Letters {
         self.shapes[shape.side()] = Some(shape);
         self
     }
 
-    /// Returns the shape of boards with this number of cells, or `None` if it isn't known.
+    /// Returns the shape that was set for boards with this number of cells, or `None` if no shape
+    /// was set.
     pub fn shape(&self, cells: usize) -> Option<Shape> {
         self.shapes[Shape::from_cell_count(cells)?.side()]
     }

@@ -38,7 +38,7 @@ const EMPTY_WORDS: [&str; 21] = [
 /// The maximum length of the words in [`EMPTY_WORDS`].
 const LONGEST_EMPTY_WORD: usize = 9;
 
-/// Returns `true` if a word or a path stands for an empty cell. Only the last part of a path
+/// Returns `true` if a word or a path represents an empty cell. Only the last part of a path
 /// matters.
 pub(crate) fn is_empty_word(word: &str) -> bool {
     if matches!(word, "<NA>" | "N/A" | "_" | "*" | "-") {
