@@ -47,8 +47,9 @@ const COMPARED_CELLS: usize = 24;
 const UPRIGHT: f32 = -0.06;
 
 impl Attempt {
-    /// Reads a candidate. If it then seems to be empty, only the middle of its cells is read.
-    /// Returns `None` if the cells are too small.
+    /// Reads a candidate. If fewer than eight digits are found in [`InkTone::Colour`], the middle
+    /// of each cell is read as well, and the better reading is used. Returns `None` if the cells
+    /// are too small.
     pub fn new(
         pyramid: &Pyramid,
         net: &Net,
@@ -201,8 +202,8 @@ impl Attempt {
         self.is_convincing() && (self.is_flat || self.unsure_count == 0)
     }
 
-    /// Returns `true` if this is a board with digits. If it isn't, the digits that seem to be read
-    /// clash.
+    /// Returns `true` if the attempt seems to have read a board with digits. If there is no board,
+    /// few digits are found, their probabilities are low, or many of them clash.
     pub fn is_legible(&self) -> bool {
         let is_plausible = self.confidence > -0.08
             || self.confidence > -0.25 && 3 * self.clash_count <= self.digit_count;
@@ -291,7 +292,8 @@ fn is_axis_parallel(nodes: &[Point]) -> bool {
 }
 
 /// Makes cells of a screenshot count as empty if their ink is a mark: it is smaller than most
-/// digits, or it consists of several pieces of equal size.
+/// digits, or it consists of several pieces of equal size. Nothing changes if the board has fewer
+/// than eight digits.
 fn apply_sizes(
     verdicts: &mut [ClassScores],
     pyramid: &Pyramid,
@@ -380,7 +382,8 @@ fn mean_of(readings: &[ClassScores]) -> ClassScores {
 }
 
 /// Makes cells of a photo count as empty if their ink is much fainter than that of the others,
-/// because it shows through the paper or is a shadow.
+/// because it shows through the paper or is a shadow. Nothing changes if fewer than eight digits
+/// are certain.
 fn apply_depths(verdicts: &mut [ClassScores], cells: &[Differences]) {
     let digits = verdicts.iter().zip(cells).filter(|(verdict, _)| verdict.best().0 != 0);
     let sure = digits.filter(|(verdict, _)| verdict.best().1 > UNSURE);

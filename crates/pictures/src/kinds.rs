@@ -114,8 +114,8 @@ fn colourfulness(group: &[usize], colours: &[[f32; 3]]) -> f32 {
     mean.iter().copied().fold(f32::MIN, f32::max) - mean.iter().copied().fold(f32::MAX, f32::min)
 }
 
-/// Returns groups of cells with digits, whose colours differ by less than `spread` from that of the
-/// group's first cell.
+/// Returns groups of cells with digits. The colour of each cell differs by less than `spread` from
+/// the colour of its group's first cell.
 fn groups(digits: &[Option<Digit>], colours: &[[f32; 3]], spread: f32) -> Vec<Vec<usize>> {
     let distance = |a: usize, b: usize| {
         (0..3).map(|at| (colours[a][at] - colours[b][at]).abs()).fold(0.0, f32::max)

@@ -8,7 +8,7 @@ use crate::{Corners, NoGrid, ReadBoard, Reading};
 /// A request to read the picture that is sent with it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadingRequest {
-    /// The number of the request, which its reply repeats.
+    /// The identifier of the request. The reply contains the same one.
     pub number: u32,
     /// The corners of the grid if the user has set them, in the coordinates of
     /// [`ReadPicture::size`].
@@ -18,7 +18,7 @@ pub struct ReadingRequest {
 /// The reply to a request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PictureReply {
-    /// The number of the request.
+    /// The identifier of the request.
     pub number: u32,
     /// The picture that was read, or the reason why it couldn't be read.
     pub result: Result<Box<ReadPicture>, PictureFault>,

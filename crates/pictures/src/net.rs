@@ -93,7 +93,7 @@ impl Net {
         Net { layers }
     }
 
-    /// Reads a cell.
+    /// Returns the net's outputs for the ink of a cell.
     pub fn read(&self, ink: &Ink) -> ClassScores {
         let [first, second, third, dense, last] = &self.layers;
         let map = convolve::<1, 16>(ink, SIDE, first);

@@ -49,7 +49,8 @@ pub struct CellReading {
     pub probabilities: [f32; 10],
     /// The kind of the digit.
     pub kind: DigitKind,
-    /// The pencil marks, which are empty if the cell has a digit.
+    /// The pencil marks. There are none if the cell has a digit, or if the picture isn't a
+    /// screenshot.
     pub marks: DigitSet,
     /// The suspicion, from 0 to 1, that the digit was written by hand. If it is at least 0.5, the
     /// digit should be left out.
@@ -59,7 +60,7 @@ pub struct CellReading {
 /// The kind of a digit, as far as its colour or weight shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum DigitKind {
-    /// The cell has no digit, or the digits of the board don't differ.
+    /// The cell has no digit, or givens and entries of the board can't be distinguished.
     Unknown,
     /// The digit is part of the puzzle.
     Given,

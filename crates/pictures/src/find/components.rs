@@ -1,6 +1,7 @@
 //! Connected components of pixels.
 
-/// A connected component.
+/// A connected component, with its label, its bounding box and its number of pixels. The box
+/// includes the pixels at `right` and `bottom`.
 #[derive(Clone, Copy, Debug)]
 pub struct Component {
     pub label: u32,

@@ -38,7 +38,7 @@ impl Homography {
         Homography::fit(pairs.map(|((x, y), to)| (Point { x, y }, *to, 1.0)))
     }
 
-    /// Maps a point.
+    /// Returns the point of the picture to which a point of the plane is mapped.
     pub fn map(&self, x: f32, y: f32) -> Point {
         let [a, b, c, d, e, f, g, h] = self.0;
         let (x, y) = (f64::from(x), f64::from(y));

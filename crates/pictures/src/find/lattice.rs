@@ -66,8 +66,8 @@ pub fn pieces(plane: &Plane, ink: Lines) -> Vec<Component> {
     pieces
 }
 
-/// Returns the largest groups of pieces whose heights differ by at most a fraction, the tallest
-/// first, because marks are smaller than digits.
+/// Returns the largest groups of pieces whose heights differ by at most the fraction `spread`. The
+/// group with the tallest pieces comes first, because marks are smaller than digits.
 pub fn groups(pieces: &[Component], spread: f32) -> Vec<Vec<Component>> {
     let mut rest = pieces.to_vec();
     let mut groups = Vec::new();
@@ -150,8 +150,9 @@ impl Lattice {
     }
 }
 
-/// Returns the first columns and rows of the squares of nine columns and nine rows that contain the
-/// most digits, which are at these columns and rows.
+/// Returns the first column and the first row of each square of nine columns and nine rows that
+/// contains the most digits, or one fewer. `places` contains the column and the row of each digit.
+/// This function sorts it and removes duplicates.
 pub fn windows(places: &mut Vec<(i32, i32)>) -> Vec<(i32, i32)> {
     shell_sort(places);
     places.dedup();

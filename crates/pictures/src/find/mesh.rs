@@ -62,7 +62,8 @@ struct Mesh {
     places: Vec<(i32, i32)>,
 }
 
-/// Returns the meshes that most digits suggest, extended as far as possible.
+/// Returns the meshes that contain the most digits, each of them extended as far as possible.
+/// `height` is the mean height of the digits.
 fn meshes(digits: &[Point], height: f32) -> Vec<Mesh> {
     let mut seeds = Vec::new();
     for origin in digits {
@@ -96,8 +97,8 @@ fn meshes(digits: &[Point], height: f32) -> Vec<Mesh> {
 /// A digit at its column and row.
 type Met = ((i32, i32), Point);
 
-/// Returns the digits that are near the middles of cells in these columns and rows. `map` returns
-/// the middle of a cell.
+/// Returns the digits that are near the middles of cells in these columns and rows (both limits are
+/// included). `map` returns the middle of a cell.
 fn met(
     digits: &[Point],
     columns: (i32, i32),
@@ -122,7 +123,8 @@ fn met(
     found
 }
 
-/// Extends a mesh by one cell in each direction as long as it meets more digits.
+/// Extends a mesh by one cell in each direction as long as it meets more digits. Returns `None` if
+/// the digits don't determine a map.
 fn extended(digits: &[Point], mut found: Vec<Met>) -> Option<Mesh> {
     let mut mesh = None;
     for _ in 0..MAX_ROUNDS {

@@ -36,7 +36,7 @@ const MIN_SIDE: usize = 8;
 /// The maximum number of areas that are compared with each other.
 const MAX_AREAS: usize = 4000;
 
-/// A range of pixels that excludes the last one.
+/// A range of pixels, from `from` (included) to `to` (excluded).
 #[derive(Clone, Copy, Debug)]
 struct Span {
     from: f32,
@@ -197,8 +197,9 @@ fn lines(group: &[Component], span: impl Fn(&Component) -> Span) -> Vec<Span> {
     lines
 }
 
-/// Returns the places with the most areas at which there are `side` columns and `side` rows at
-/// nearly equal distances, most of which have enough areas.
+/// Returns the squares of `side` columns and `side` rows at nearly equal distances that contain the
+/// most areas, at most three of them. Each is represented by the indices of its first column and
+/// its first row. Squares with too few areas are left out.
 fn windows(
     group: &[Component],
     columns: &[Span],

@@ -44,7 +44,8 @@ fn warped(plane: &Plane, map: &Homography, cell: usize, border: usize) -> Plane 
 
 /// Returns the distinctness and the polarity of the lines of the grid with these corners. The
 /// distinctness is that of the third faintest line, minus the darkness in the middle of the cells,
-/// in the less distinct of the two directions.
+/// in the less distinct of the two directions. If the corners don't determine a map, the
+/// distinctness is [`f32::MIN`].
 pub fn score(plane: &Plane, quad: &[Point; 4]) -> (f32, Lines) {
     const SMALL: usize = 31;
     const AROUND: usize = 4;
@@ -126,7 +127,8 @@ fn deviation(curve: &Curve, along: f64) -> f64 {
     curve[0] + along * (curve[1] + along * curve[2])
 }
 
-/// Returns the curves along ten parallel lines. `index` returns the index of a pixel, given its
+/// Returns the curves along ten parallel lines. `sign` is 1 for dark lines and −1 for light ones,
+/// and `degree` is the degree of the curves. `index` returns the index of a pixel, given its
 /// position along and across the lines.
 fn curves(
     square: &Plane,
