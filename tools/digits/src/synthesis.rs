@@ -92,7 +92,8 @@ impl Canvas {
     }
 
     /// Draws a line across the canvas. `at` is its distance from the cell's left (or top) edge.
-    /// Like `thickness`, it is a fraction of the cell's side.
+    /// Like `thickness`, it is a fraction of the cell's side. `slope` is the shift across the line
+    /// per unit of length, and `dark` is the coverage of the line's ink.
     fn line(&mut self, is_vertical: bool, at: f32, slope: f32, thickness: f32, dark: f32) {
         for y in 0..self.side {
             for x in 0..self.side {
@@ -108,7 +109,8 @@ impl Canvas {
         }
     }
 
-    /// Draws a short stroke between two points, whose coordinates are fractions of the cell's side.
+    /// Draws a short stroke between two points. Their coordinates and `thickness` are fractions of
+    /// the cell's side, and `dark` is the coverage of the stroke's ink.
     fn stroke(&mut self, from: (f32, f32), to: (f32, f32), thickness: f32, dark: f32) {
         for y in 0..self.side {
             for x in 0..self.side {
