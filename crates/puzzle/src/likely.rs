@@ -76,7 +76,7 @@ impl ContentCosts {
     }
 }
 
-/// The limits of the search.
+/// The limits of a [`LikelySearch`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LikelyBudget {
     /// The maximum cost of a single change: the difference between the costs of the new content and
@@ -88,7 +88,7 @@ pub struct LikelyBudget {
     pub attempts: usize,
 }
 
-/// The result of the search.
+/// The result of a [`LikelySearch`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LikelyBoard {
     /// The cheapest proper board.
@@ -133,7 +133,8 @@ pub struct LikelySearch {
 }
 
 impl LikelySearch {
-    /// Creates a search with these costs and limits.
+    /// Creates a search for the cheapest proper board with these costs, within the limits of
+    /// `budget`.
     pub fn new(costs: &ContentCosts, budget: LikelyBudget) -> LikelySearch {
         let mut changes = Vec::new();
         for cell in Cell::all(costs.shape) {

@@ -17,7 +17,8 @@ use super::sha256::sha256;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CanonicalKey([u8; 12]);
 
-/// The digits of base 58, which leave out 0, O, I and l.
+/// The symbols of the digits in base 58, in ascending order. 0, O, I and l are left out, because
+/// they look like other symbols.
 const DIGITS: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /// The number of digits in an id. A 96-bit key needs 17 of them, because 58¹⁶ < 2⁹⁶ < 58¹⁷.

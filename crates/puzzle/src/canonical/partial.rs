@@ -41,7 +41,8 @@ pub(super) fn bit(place: usize) -> u64 {
 }
 
 impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
-    /// Creates a rearrangement in which no rows are placed and no columns are distinguished.
+    /// Creates a rearrangement in which no rows are placed and no columns are distinguished. `side`
+    /// is the number of columns, and `width` is the number of columns per stack.
     pub fn new(orientation: usize, side: usize, width: usize) -> PartialRearrangement<N, M> {
         let mut cols = [0; N];
         cols.iter_mut().zip(0..).for_each(|(col, at)| *col = at);
@@ -71,7 +72,8 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
         next_start(self.stack_class_starts, begin, stacks)
     }
 
-    /// Exchanges two stacks of the same class, which are given by their places among the stacks.
+    /// Exchanges the stacks at the places `one` and `other` in the order of stacks. Both must be in
+    /// the same class. `width` is the number of columns per stack.
     pub fn swap_stacks(&mut self, one: usize, other: usize, width: usize) {
         if one != other {
             for at in 0..width {
@@ -80,7 +82,7 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
         }
     }
 
-    /// Places a row.
+    /// Places `row` after the rows that have already been placed.
     pub fn place_row(&mut self, row: usize) {
         self.rows[usize::from(self.placed_count)] = row as u8;
         self.placed_count += 1;

@@ -72,7 +72,7 @@ pub(super) struct CanonicalSearch<const N: usize, const M: usize, const W: usize
 }
 
 impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
-    /// Creates a search for a board whose side is at most `N`.
+    /// Creates a search for the form of a board whose side is at most `N`.
     pub fn new(board: &Board) -> CanonicalSearch<N, M, W> {
         let lines = BoardLines::from_board(board);
         let orientations = 0..lines.orientations;

@@ -52,15 +52,16 @@ pub struct Transformation {
 }
 
 impl Transformation {
-    /// Returns the transformation from one board to another, or `None` if they aren't equivalent or
-    /// have no canonical form.
+    /// Returns a transformation from one board to another, or `None` if the boards aren't
+    /// equivalent or have no canonical form.
     pub fn between(one: &Board, other: &Board) -> Option<Transformation> {
         let (one, other) = (canonical(one).ok()?, canonical(other).ok()?);
         let rearrangement = one.rearrangement().followed_by(&other.rearrangement().inverse())?;
         (one.board() == other.board()).then(|| Transformation::from_rearrangement(&rearrangement))
     }
 
-    /// Creates the description of a rearrangement.
+    /// Creates the transformation that describes a rearrangement. Its motion is one after which the
+    /// fewest rows and columns have to change places.
     pub fn from_rearrangement(rearrangement: &Rearrangement) -> Transformation {
         let motions = match rearrangement.orientation() {
             Orientation::Straight => [
@@ -98,7 +99,7 @@ fn reorient(lines: &[u8], reversed: bool) -> Vec<u8> {
 }
 
 /// Returns the cycles of a permutation. The element at each index of `order` is the one that moves
-/// to that place.
+/// to that place. Elements that don't move are left out.
 fn cycles(order: &[u8]) -> Vec<Cycle> {
     let mut place = vec![0; order.len()];
     order.iter().enumerate().for_each(|(to, from)| place[usize::from(*from)] = to);

@@ -41,7 +41,7 @@ struct Choice {
     members: Members,
 }
 
-/// A search for givens to add.
+/// A search for givens that leave a single solution if they are added.
 pub(super) struct Additions {
     board: Board,
     /// The givens that have been added because there were too many solutions.
@@ -60,7 +60,7 @@ enum Step {
 }
 
 impl Additions {
-    /// Creates the search for a board with several solutions.
+    /// Creates the search for additions to a board that has several solutions.
     pub(super) fn new(board: &Board) -> Additions {
         Additions {
             board: board.clone(),
@@ -71,8 +71,8 @@ impl Additions {
         }
     }
 
-    /// Returns the proposals. The coverage shows whether it is proved that fewer givens don't
-    /// suffice.
+    /// Returns the proposed additions, and a coverage. It is complete if it is proved that fewer
+    /// givens don't suffice.
     pub(super) fn into_results(self) -> (Vec<GivenChange>, SearchCoverage) {
         (self.found.into_iter().map(GivenChange::Add).collect(), self.coverage)
     }

@@ -25,7 +25,7 @@ pub(super) struct SolutionAnswer {
     pub(super) nodes: u64,
 }
 
-/// The completeness of an answer.
+/// The completeness of the solutions in an answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum AnswerCoverage {
     /// All solutions were found.

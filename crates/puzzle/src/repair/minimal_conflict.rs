@@ -27,7 +27,7 @@ pub(super) struct MinimalConflict {
 }
 
 impl MinimalConflict {
-    /// Creates a search for a board without a solution.
+    /// Creates a search for a conflict on a board that has no solution.
     pub(super) fn new(board: &Board) -> MinimalConflict {
         let givens = given_cells(board);
         let mut core = MinimalConflict {

@@ -122,7 +122,7 @@ pub enum SearchCoverage {
     OverBudget,
 }
 
-/// The limits of the search, in nodes, so that the result doesn't depend on time.
+/// The limits of a [`RepairSearch`], in nodes, so that the result doesn't depend on time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RepairBudget {
     /// The limit for all questions together.
@@ -202,7 +202,7 @@ impl RepairSearch {
         RepairSearch::with_budget(board, RepairBudget::for_shape(board.shape()))
     }
 
-    /// Creates a search with a budget.
+    /// Creates a search with the limits of `budget`.
     pub fn with_budget(board: &Board, budget: RepairBudget) -> RepairSearch {
         let state = State::Count(CountSolutions { board: board.clone(), found: None });
         RepairSearch { board: board.clone(), budget, nodes_spent: 0, current: None, state }

@@ -70,7 +70,9 @@ enum RankQuestion {
 /// come last.
 const LEADING_DIGITS: usize = 3;
 
-/// The sort key of a change. Smaller keys are better.
+/// The sort key of a change: the gain in symmetry, the kind of change, the numbers of redundant
+/// orbits and of redundant givens, and how the engine solves the board and how similar the digits
+/// are. Smaller keys are better.
 type RankKey = (Reverse<u32>, u8, [u32; 2], SolvedBy, DigitLikeness);
 
 /// The way in which the engine solves a board.
