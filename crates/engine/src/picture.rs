@@ -29,7 +29,7 @@ impl Picture {
         }
     }
 
-    /// Applies the changes of an event.
+    /// Updates the picture with the next event of the search.
     pub fn apply(&mut self, event: Event) {
         match event {
             Event::Place { cell, digit } => {

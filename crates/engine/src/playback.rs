@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::{Counters, Engine, Event, Picture, Steps};
 use grid::{Board, Cell};
 
-/// The maximum number of moments of a search that are saved for boards with up to 256 cells.
+/// The maximum number of moments of a search that are saved for boards with up to 256 cells. For
+/// larger boards, fewer moments are saved, because each takes more memory.
 const MAX_SAVED: usize = 64;
 
 /// The minimum number of events between two saved moments.

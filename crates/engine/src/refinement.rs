@@ -88,7 +88,8 @@ impl State {
         }
     }
 
-    /// Applies rule 1 to all solved cells.
+    /// Applies rule 1 until all solved cells have been handled. Returns an error if a cell has no
+    /// candidates left.
     fn eliminate_from_peers<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         while let Some(cell) = self.positions.solved.pop() {
             self.positions.eliminate_from_peers(cell, observer)?;
@@ -143,7 +144,8 @@ impl State {
         Ok(())
     }
 
-    /// Applies rule 5: assumes the smallest candidate of the cell with the fewest candidates.
+    /// Applies rule 5: assumes the smallest candidate of `cell`, which has the fewest candidates.
+    /// Then applies the other rules, and returns an error if they find a contradiction.
     fn guess<O: Observer>(&mut self, cell: Cell, observer: &mut O) -> Result<(), Contradiction> {
         let Some(digit) = self.positions.current.get(cell).first() else {
             return Err(Contradiction);

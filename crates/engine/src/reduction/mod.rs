@@ -118,7 +118,8 @@ impl State {
     }
 
     /// Eliminates the digits of the cells that have been solved since the last call from their
-    /// peers. Returns `true` if any peer had such a candidate.
+    /// peers. Returns `true` if any peer had such a candidate, or an error if a cell has no
+    /// candidates left.
     fn eliminate_solved<O: Observer>(&mut self, observer: &mut O) -> Result<bool, Contradiction> {
         let solved_count = self.positions.solved.len();
         let mut changed = false;

@@ -78,7 +78,8 @@ impl Choice {
         self.activity[var as usize] * self.impact[var as usize].sqrt()
     }
 
-    /// Records the number of variables that a decision assigned.
+    /// Updates the average impact of a candidate with the number of variables that its latest
+    /// decision assigned.
     pub(super) fn record_impact(&mut self, var: Var, assigned: f64) {
         let impact = &mut self.impact[var as usize];
         *impact += (assigned - *impact) * LATEST_WEIGHT;

@@ -176,7 +176,8 @@ impl Learner {
         }
     }
 
-    /// Adds a clause on level 0.
+    /// Adds a clause on level 0, unless one of its literals is true. If only one literal is open,
+    /// assigns it instead. If none is open, the search is exhausted.
     fn add(&mut self, mut clause: Vec<Lit>) {
         if clause.iter().any(|literal| self.trail.is_true(*literal)) {
             return;
@@ -388,7 +389,8 @@ impl Learner {
         self.trail.assign(clause[0], reason);
     }
 
-    /// Rules out the current solution, so that it isn't found again.
+    /// Rules out the current solution, so that it isn't found again: with a clause for each of the
+    /// first solutions, and later by undoing the latest level.
     fn rule_out_solution(&mut self) {
         self.solution_count += 1;
         self.ordered = self.ordered.take().map(|_| OrderedSearch::default());

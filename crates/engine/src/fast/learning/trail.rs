@@ -266,7 +266,8 @@ impl Trail {
         }
     }
 
-    /// Makes the peers of a true literal false.
+    /// Makes the peers of a true literal false. Returns an error if a peer is true, or if all
+    /// literals of a group become false.
     fn propagate_to_peers(&mut self, literal: Lit) -> Result<(), Conflict> {
         for i in self.encoding.peers_of(literal) {
             let peer = self.encoding.peer(i);
@@ -285,7 +286,8 @@ impl Trail {
     }
 
     /// Checks the clauses that watch this false literal. Each of them watches another literal
-    /// instead, if possible.
+    /// instead, if possible. Otherwise its other watched literal becomes true. Returns an error if
+    /// that literal is false, or if all literals of a group become false.
     fn propagate_to_clauses(&mut self, falsified: Lit) -> Result<(), Conflict> {
         let mut watches = self.clauses.take_watches(falsified);
         let mut kept = 0;
@@ -339,7 +341,8 @@ impl Trail {
         result
     }
 
-    /// Removes the worst of the learned clauses.
+    /// Removes the worst of the learned clauses that aren't reasons, and updates the reasons whose
+    /// clauses have moved.
     pub(super) fn reduce(&mut self) {
         let Trail { clauses, causes, trail, .. } = self;
         let mut held: Vec<Clause> = trail

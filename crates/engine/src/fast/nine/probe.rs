@@ -25,8 +25,8 @@ impl Probe {
         self.search(board, Some((cell, digit)), 1, &mut |_| ()) == 1
     }
 
-    /// Passes up to `limit` solutions to the sink and returns their number. The limit is at least
-    /// 1.
+    /// Passes up to `limit` solutions to the sink and returns their number. The limit must be at
+    /// least 1.
     pub fn solutions(
         &mut self,
         board: &Board,
