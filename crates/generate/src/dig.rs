@@ -18,7 +18,7 @@ const FIRST_BATCH: usize = 32;
 /// The number of cells that are removed at once after the first batch could be removed.
 const LATER_BATCH: usize = 8;
 
-/// A full board from which orbits are being removed.
+/// A full board or a puzzle from which orbits are being removed.
 pub(crate) struct Digger {
     /// The current board.
     board: Board,
@@ -44,7 +44,8 @@ impl Digger {
         Digger::from_puzzle(solution.clone(), solution, orbits, least)
     }
 
-    /// Creates a digger for a proper puzzle with this solution.
+    /// Creates a digger for a proper puzzle with this solution. Otherwise the digger is like that
+    /// of [`Digger::new`].
     pub(crate) fn from_puzzle(
         board: Board,
         solution: Board,

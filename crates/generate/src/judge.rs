@@ -46,18 +46,18 @@ pub(crate) struct Trials {
     score: Option<(u32, u32)>,
     in_path: Vec<TechniqueRef>,
     first_steps: Vec<TechniqueRef>,
-    /// Whether the level depends on the score.
+    /// Whether the level depends on the score, which is the case only for 9×9 boards.
     level_depends_on_score: bool,
 }
 
-/// The index of the last technique that is based on locked candidates.
+/// The index in [`human::TECHNIQUES`] of the last technique that is based on locked candidates.
 const LAST_LOCKED: usize = 6;
 
 /// The number of techniques in the list up to and including hidden triples.
 const BASIC_COUNT: usize = 11;
 
-/// The index of the last technique that takes little time. Chains and the techniques after them
-/// come later.
+/// The index in [`human::TECHNIQUES`] of the last technique that takes little time. Chains and the
+/// techniques after them come later.
 const LAST_CHEAP: usize = 54;
 
 impl Trials {
@@ -169,7 +169,8 @@ impl Trials {
         self.trials.iter().any(|trial| matches!(trial.question, Question::Offers(_)))
     }
 
-    /// Returns `true` if every puzzle satisfies the trials.
+    /// Returns `true` if there are no trials and no ratings to check, so that every puzzle is
+    /// accepted.
     pub(crate) fn is_empty(&self) -> bool {
         self.trials.is_empty() && self.ratings.is_empty()
     }
@@ -223,7 +224,8 @@ impl Judgement {
         }
     }
 
-    /// Makes the next step. Returns the verdict, or `None` if it isn't known yet.
+    /// Makes the next step of solving or rating the puzzle. Returns the verdict, or `None` if it
+    /// isn't known yet.
     pub(crate) fn step(&mut self, trials: &Trials) -> Option<TrialVerdict> {
         let Some(trial) = trials.trials.get(self.trial) else { return self.rate(trials) };
         if self.marks.is_none() {
@@ -273,7 +275,8 @@ impl Judgement {
         Some(verdict)
     }
 
-    /// Returns the closeness of a puzzle that doesn't satisfy the specification.
+    /// Returns how close a puzzle that doesn't satisfy the specification is to needing the required
+    /// techniques.
     pub(crate) fn nearness(&self, trials: &Trials) -> Nearness {
         let (Some(trial), Some(marks)) = (trials.trials.get(self.trial), &self.marks) else {
             return Nearness::Far;

@@ -22,7 +22,8 @@ pub(crate) enum NeighbourKind {
 }
 
 /// Returns a random neighbour of a proper puzzle, and its solution. The neighbour has at least
-/// `least` givens if the puzzle has that many. Returns `None` if the attempt failed.
+/// `least` givens if the puzzle has that many. Returns `None` if no solution is found, or if there
+/// may still be several solutions after all orbits have been tried.
 pub(crate) fn neighbour(
     board: &Board,
     orbits: Orbits,

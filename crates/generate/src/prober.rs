@@ -14,7 +14,7 @@ const MAX_NODES: u64 = 24;
 /// The maximum number of nodes per search on boards larger than 9×9 if the answer must be reliable.
 const MAX_RELIABLE_NODES: u64 = 200_000;
 
-/// A searcher that is reused for one board after another.
+/// A solver that answers questions about one board after another, and reuses its memory.
 #[derive(Default)]
 pub(crate) struct Prober {
     probe: Probe,

@@ -103,7 +103,8 @@ impl PuzzleRepair {
         }
     }
 
-    /// Makes a step. Returns the end of the repair, or `None` if it isn't finished.
+    /// Tries the next orbit, or continues to judge the board with the current one. Returns the end
+    /// of the repair, or `None` if the repair isn't finished.
     pub(crate) fn step(
         &mut self,
         trials: &Trials,

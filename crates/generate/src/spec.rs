@@ -70,9 +70,9 @@ pub enum Minimality {
     /// No particular kind. The puzzle is dug as far as the rest of the specification allows.
     #[default]
     NotRequired,
-    /// The puzzle isn't proper without any of its orbits.
+    /// The puzzle needs each of its orbits: it isn't proper if any one of them is removed.
     ByOrbit,
-    /// The puzzle isn't proper without any of its givens.
+    /// The puzzle needs each of its givens: it isn't proper if any one of them is removed.
     ByGiven,
 }
 

@@ -200,7 +200,8 @@ impl PuzzleSpec {
         self.check_symmetry(|cell| cells.contains(cell))
     }
 
-    /// Checks whether a pattern has the specified symmetry.
+    /// Checks whether a pattern has the specified symmetry. `holds` returns `true` for the cells of
+    /// the pattern.
     fn check_symmetry(&self, holds: impl Fn(&Cell) -> bool) -> Result<(), SpecConflict> {
         let whole = |orbit: &Vec<Cell>| {
             let inside = orbit.iter().filter(|cell| holds(cell)).count();

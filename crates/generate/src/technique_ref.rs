@@ -18,8 +18,8 @@ impl TechniqueRef {
         human::by_name(name).map(TechniqueRef).filter(|technique| place(technique).is_some())
     }
 
-    /// Returns the technique's index in the list. Brute force and Siamese Fish aren't in the list,
-    /// so they return `None`.
+    /// Returns the technique's index in the list, or `None` for Brute Force and Siamese Fish, which
+    /// aren't in the list.
     pub(crate) fn index(&self) -> Option<usize> {
         human::TECHNIQUES.iter().position(|technique| technique.id == self.0.id)
     }
