@@ -27,13 +27,13 @@ flags! {
         Solution,
         /// The steps of a solution path.
         Steps,
-        /// Additional sections.
+        /// Sections of a file that aren't supported.
         Sections,
         /// Settings of another program.
         Settings,
         /// Titles, ratings and other information about a puzzle.
         Notes,
-        /// Marks in a grid of candidates that explain a step.
+        /// Marks that explain a step, in a grid of candidates.
         Annotations,
         /// Text around the puzzles, which may contain unrecognized puzzles.
         Text,

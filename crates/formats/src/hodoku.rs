@@ -224,7 +224,7 @@ fn fields(line: Line) -> Result<(Draft, FeatureSet), Fault> {
     Ok((draft.with_note(&note.join(" · ")), unsupported))
 }
 
-/// Parses the deleted candidates of each cell.
+/// Parses the deleted candidates of each cell. Returns a fault if a word isn't a deleted candidate.
 fn deleted(line: Line, field: &[u8]) -> Result<Vec<DigitSet>, Fault> {
     let mut deleted = vec![DigitSet::EMPTY; CELLS];
     for word in field.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {

@@ -286,7 +286,8 @@ impl Game {
         Ok(())
     }
 
-    /// Replays an event by setting the content of its cell.
+    /// Replays an event by setting the content of its cell. Returns a fault if the event is
+    /// invalid, or if it precedes the values.
     fn event(&mut self, tag: Tag) -> Result<(), Fault> {
         let Some(shape) = self.draft.shape.filter(|_| !self.events.is_empty()) else {
             return Err(tag.fault_at("", Found::text(tag.name()), Expected::Graph));
@@ -330,7 +331,7 @@ impl Game {
     }
 }
 
-/// Returns the shape of a graph of classic Sudoku.
+/// Returns the shape of a graph of classic Sudoku, or a fault for any other graph.
 fn graph(tag: Tag) -> Result<Shape, Fault> {
     let mut shape = None;
     for (name, value) in tag.attributes()? {

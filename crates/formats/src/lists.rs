@@ -203,7 +203,8 @@ impl State {
         })
     }
 
-    /// Handles text that isn't a row, which ends a board whose rows are arriving.
+    /// Handles text that isn't a row. If the rows of a board are arriving, returns the fault of the
+    /// incomplete board.
     fn skip(&mut self, line: Line, part: &LinePart) -> Result<LineRole, Fault> {
         if part.cell_count() == 0 || self.board.is_none() {
             return Ok(LineRole::Other);
@@ -301,7 +302,8 @@ impl LineScanner for State {
     }
 }
 
-/// Returns the number of boards and the number of faults at the beginning of a file.
+/// Returns the number of boards and the number of faults at the beginning of a file, if long lists
+/// have the meaning `long_list`.
 fn scan(head: &Head, long_list: LongList) -> (usize, usize) {
     let (mut state, mut parts) = (State::new(long_list), Lines::with_cut(Cut::Lists));
     let (mut boards, mut faults) = (0, 0);
@@ -315,7 +317,8 @@ fn scan(head: &Head, long_list: LongList) -> (usize, usize) {
     (boards, faults)
 }
 
-/// Parses the cells of a record, each with its line and column.
+/// Parses the cells of a record, each with its line and column. Returns a fault if an item isn't a
+/// cell.
 fn cells(text: Text) -> Result<Vec<(u64, u64, CellToken)>, Fault> {
     let mut parts = Lines::with_cut(Cut::Lists);
     let mut cells = Vec::new();

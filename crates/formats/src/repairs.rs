@@ -39,7 +39,8 @@ pub enum Doubt {
 
 impl Doubt {
     /// Returns the reason to check the boards that were read from a file, or `None` if there is
-    /// none. Lines that are whole puzzles may have different sizes.
+    /// none. `has_several_sizes` is `true` if the boards have different sizes. Lines that are whole
+    /// puzzles may have different sizes.
     pub fn of_reading(
         format: &dyn Format,
         repairs: RepairSet,

@@ -150,7 +150,7 @@ impl Serialize for Object {
     }
 }
 
-/// Returns the cells of a board as objects, row by row.
+/// Returns the objects that `cell` creates for the cells of a board, row by row.
 pub(crate) fn rows(shape: Shape, cell: impl Fn(Cell) -> Object) -> Vec<Vec<Object>> {
     let row = |row| (0..shape.side()).filter_map(move |col| Cell::at(shape, row, col));
     (0..shape.side()).map(|n| row(n).map(&cell).collect()).collect()

@@ -172,7 +172,8 @@ fn is_plain_list(value: &str) -> bool {
         && first.starts_with(|c: char| c.is_ascii_digit() || c == '"')
 }
 
-/// Decodes the code in a line. Returns its text and the column of the code.
+/// Decodes the code in a line. Returns its text and the column of the code. Returns a fault if
+/// there is only a name, if the code belongs to a different program, or if the code is invalid.
 fn decoded_text(line: Line, app: PuzzleApp) -> Result<(String, u64), Fault> {
     let text = String::from_utf8_lossy(line.bytes);
     let text = text.trim();

@@ -68,7 +68,8 @@ pub(crate) struct Tag<'a> {
 const MAX_TAG_BYTES: usize = 512 * 1024;
 
 impl Tags {
-    /// Adds the next piece of the file and returns its role.
+    /// Adds the next piece of the file and returns its role. Returns a fault if the piece isn't
+    /// UTF-8, or if its tag is incomplete or too long.
     pub(crate) fn next<'a>(&'a mut self, piece: Line<'a>) -> Result<Piece<'a>, Fault> {
         if self.state == State::Comment {
             if piece.bytes.ends_with(b"-->") {
@@ -137,7 +138,7 @@ impl Tags {
         Fault::at_end_of(self.line, &self.buffer, found, expected)
     }
 
-    /// Checks that the file doesn't end within a tag.
+    /// Checks that the file doesn't end within the quotes of a tag.
     pub(crate) fn end(&self) -> Result<(), Fault> {
         if self.state != State::Quoted {
             return Ok(());
@@ -171,7 +172,8 @@ impl<'a> Tag<'a> {
         )
     }
 
-    /// Returns the attributes: their names, and their values as written.
+    /// Returns the attributes: their names, and their values as written. Returns a fault if they
+    /// are malformed.
     pub(crate) fn attributes(self) -> Result<Vec<(&'a str, &'a str)>, Fault> {
         let wrong = || self.fault_at(self.content, Found::text(self.content), Expected::Attributes);
         let pair = |attribute: Result<Attribute<'a>, AttrError>| {
@@ -184,7 +186,8 @@ impl<'a> Tag<'a> {
         Attributes::new(self.content, self.name().len()).map(pair).collect()
     }
 
-    /// Unescapes a value, replacing references such as `&#10;`.
+    /// Unescapes a value, replacing references such as `&#10;`. Returns a fault if a reference is
+    /// invalid.
     pub(crate) fn unescape(self, value: &'a str) -> Result<Cow<'a, str>, Fault> {
         escape::unescape(value)
             .map_err(|_| self.fault_at(value, Found::text(value), Expected::Attributes))

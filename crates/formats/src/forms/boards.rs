@@ -219,8 +219,8 @@ impl Search<'_> {
         near.map(|line| style.each_part(line.text).count()).max().unwrap_or(0)
     }
 
-    /// Reads the rows of a board of this shape. Returns `None` if the lines don't form such a
-    /// board.
+    /// Reads the rows of a board of this shape. If `has_empty_rows` is `true`, empty lines are also
+    /// rows. Returns `None` if the lines don't form such a board.
     fn read(
         &self,
         at: usize,

@@ -8,9 +8,9 @@ use super::rewriting::Rewriting;
 use crate::repairs::{Repair, RepairSet};
 use grid::Shape;
 
-/// Removes the labels around a board, each of whose rows has a label, even if the rows differ in
-/// length. At least three quarters of them must have the same length. Returns `None` if there is no
-/// such board.
+/// Removes the labels of a board whose rows all have labels. The rows may differ in length, but at
+/// least three quarters of them must have as many cells as there are rows. Returns `None` if there
+/// is no such board.
 pub(super) fn without_labels(text: &str) -> Option<Rewriting> {
     let lines: Vec<Cow<str>> = lines_without_indent(text).map(lines::plain).collect();
     let first = lines.iter().position(|line| split(line).is_some() && header(line).is_none())?;

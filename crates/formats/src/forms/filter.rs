@@ -134,8 +134,9 @@ pub(crate) fn is_unusual_form(bytes: &[u8]) -> bool {
     rewriting(bytes, true).is_some()
 }
 
-/// Rewrites a text as plain rows. Returns the method and the result, or `None` if the text needn't
-/// or can't be rewritten.
+/// Rewrites a text as plain rows. `is_whole` is `true` if `bytes` is the whole text rather than its
+/// beginning. Returns the method and the result, or `None` if the text needn't or can't be
+/// rewritten.
 fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
     let text = std::str::from_utf8(bytes)
         .or_else(|error| std::str::from_utf8(&bytes[..error.valid_up_to()]))

@@ -80,7 +80,8 @@ enum Role {
     Ignored,
 }
 
-/// Rewrites a text. Returns `None` if there is nothing to rewrite.
+/// Rewrites the boards of a text as plain rows. Returns `None` if the text contains neither a board
+/// nor a line with the size of the rows below it.
 pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let mut repairs = RepairSet::NONE;
     let lines: Vec<Cow<str>> = lines::lines_without_indent(text).map(lines::plain).collect();

@@ -129,7 +129,8 @@ pub(super) fn named_cells(line: &str) -> Option<(&str, &str)> {
     (word.len() >= 28 && word.bytes().all(is_cell)).then_some((name, word))
 }
 
-/// Returns the text after the assignment at the beginning of a line.
+/// Returns the text after the assignment at the beginning of a line, or the whole line if there is
+/// no assignment. Brackets around the text are removed.
 fn without_assignment(text: &str) -> &str {
     let text = text.trim().trim_end_matches(';');
     let begin = text.find('=').filter(|at| {
@@ -172,7 +173,8 @@ fn is_between(row: &str) -> bool {
     row.is_empty() || is_rule(row)
 }
 
-/// Returns `true` if each row has as many cells as there are rows.
+/// Returns `true` if the rows form one or more boards: all rows have the same number of cells, and
+/// the number of rows is a multiple of this number.
 fn are_board(rows: &[Cow<str>]) -> bool {
     let Some(first) = rows.first().filter(|row| rows.len() > 3 && row.len() > 3) else {
         return false;

@@ -78,7 +78,8 @@ fn next(line: &str, from: usize) -> Option<Susser<'_>> {
     }
 }
 
-/// Returns the eliminated candidates after a colon, and the index after them.
+/// Returns the eliminated candidates after a colon, and the index after them. There are none if no
+/// colon follows.
 fn triples(line: &str, at: usize) -> (Vec<&str>, usize) {
     let (mut triples, mut end) = (Vec::new(), at);
     let Some(mut rest) = line[at..].trim_start().strip_prefix(':') else { return (triples, end) };

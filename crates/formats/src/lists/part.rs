@@ -128,7 +128,7 @@ impl<'a> LinePart<'a> {
         2 * text.chars().filter(is_cell).count() < text.chars().count()
     }
 
-    /// Parses the cells, each with its byte offset.
+    /// Parses the cells, each with its byte offset. Returns a fault if an item isn't a cell.
     pub fn cells(&self, line: Line) -> Result<Vec<(usize, CellToken)>, Fault> {
         let wrong = |at: usize, word: &str| {
             let found = Found::text(word);

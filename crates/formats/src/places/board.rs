@@ -20,7 +20,7 @@ pub(super) enum AddResult {
     Boundary(Atom),
 }
 
-/// A place.
+/// A place: the row, the column and the digit of a cell, as listed in the file.
 pub(super) struct Place {
     /// The row, the column and the digit, in the order in which the file lists them.
     pub(super) values: [Value; 3],
@@ -144,15 +144,15 @@ impl Board {
         usual == separator || *structured == structure(separator)
     }
 
-    /// Handles the text after the latest place.
+    /// Marks the latest place as an entry if the text after it indicates that.
     pub(super) fn end(&mut self, text: &str) {
         if let Some(last) = self.places.last_mut().filter(|_| self.pending.is_empty()) {
             last.is_entry |= is_entry(text);
         }
     }
 
-    /// Checks the places and returns the board. `header` is the order of the parts in a header
-    /// line, if there is one.
+    /// Checks the places and returns the board, or its first fault. `header` is the order of the
+    /// parts in a header line, if there is one.
     pub(super) fn draft(&self, header: Option<[BoardPart; 3]>) -> Result<Draft, Fault> {
         if let Some(fault) = &self.fault {
             return Err(fault.clone());

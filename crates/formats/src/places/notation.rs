@@ -127,7 +127,8 @@ pub(super) struct NestedRows {
 }
 
 impl NestedRows {
-    /// Adds the row of each column before it. `after` is the text after the last value.
+    /// Returns the values with the row before each of its columns, so that every place consists of
+    /// three values. `after` is the text after the last value.
     pub(super) fn flatten(&mut self, atoms: Vec<Atom>, after: &str) -> Vec<Atom> {
         let mut all: Vec<Atom> = Vec::new();
         let after = format!("{after}\n");

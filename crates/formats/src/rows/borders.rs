@@ -45,7 +45,8 @@ pub(crate) struct Boxes {
 }
 
 impl Boxes {
-    /// Adds a line that has this number of cells, possibly 0.
+    /// Adds a line that has this number of cells, possibly 0. `side` is the number of cells in a
+    /// complete row.
     pub(crate) fn add_line(&mut self, line: &str, cells: usize, side: usize) {
         if cells > 0 && !self.is_inside {
             self.down += 1;

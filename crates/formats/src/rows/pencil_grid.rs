@@ -225,7 +225,8 @@ pub(crate) fn places(line: Line) -> Result<Cells, Fault> {
 }
 
 /// Returns the cells of a row: its words or, if the row has as many characters as a board has
-/// columns, its characters.
+/// columns, its characters. Returns a fault if their number is wrong, or if one of them isn't a
+/// cell.
 fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<WrittenCell>, Fault> {
     let side = shape.side();
     let cell = |column: u64, word: &str| {

@@ -135,7 +135,8 @@ impl Sheet {
     }
 
     /// Handles a gap between rows, which is an empty line or a border. A gap may occur at regular
-    /// intervals within a board. Elsewhere, it ends the board.
+    /// intervals within a board. Elsewhere, it ends the board. Returns a fault if the board is
+    /// incomplete.
     fn gap(&mut self, gap: Gap) -> Result<LineRole, Fault> {
         let border = gap == Gap::Border;
         let below_border = std::mem::replace(&mut self.board.is_below_border, border);
@@ -233,7 +234,8 @@ impl Sheet {
         Ok(())
     }
 
-    /// Handles a line that may be a whole board.
+    /// Handles a line that may be a whole board. Returns a fault if the line has cells but isn't a
+    /// board.
     fn take_whole_board(
         &mut self,
         line: Line,

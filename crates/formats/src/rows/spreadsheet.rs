@@ -36,7 +36,8 @@ fn plain_field(field: &str) -> &str {
     field.strip_suffix(".0").filter(|number| !number.is_empty()).unwrap_or(field)
 }
 
-/// Parses the cells of a line.
+/// Parses the cells of a line. Returns a fault if the line has no separators, or if a field isn't a
+/// cell.
 pub(crate) fn row(line: Line) -> Result<Cells, Fault> {
     if line.is_blank_or_comment() {
         return Ok(Cells::new());
