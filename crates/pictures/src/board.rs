@@ -39,7 +39,7 @@ pub enum BoardStatus {
 /// A cell whose content was replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MendedCell {
-    /// The cell.
+    /// The cell whose content was replaced.
     pub cell: Cell,
     /// The most likely content according to the picture, or `None` for an empty cell.
     pub from: Option<Digit>,

@@ -30,7 +30,8 @@ pub struct Reading {
     pub nodes: Vec<Point>,
     /// The 81 cells in reading order.
     pub cells: Vec<CellReading>,
-    /// The quarter turns that were undone.
+    /// The orientation of the board in the picture. Crossings and cells are in the order of the
+    /// upright board.
     pub turn: QuarterTurns,
     /// The logarithm of the factor by which this orientation is likelier than the next, per cell,
     /// or 0 or less if another orientation is at least as likely. Below 0.05, the orientation is
@@ -47,7 +48,7 @@ pub struct CellReading {
     /// The probability that the cell has no digit, then those of the digits 1 to 9. Their sum is 1.
     /// A cell with pencil marks counts as one without a digit.
     pub probabilities: [f32; 10],
-    /// The kind of the digit.
+    /// Whether the digit is a given or an entry, if that is known.
     pub kind: DigitKind,
     /// The pencil marks. There are none if the cell has a digit, or if the picture isn't a
     /// screenshot.
