@@ -22,9 +22,9 @@ const replaceInPage = (...names) => {
   writeFileSync(page, names.reduce((html, [from, to]) => html.replaceAll(from, to), readFileSync(page, "utf8")));
 };
 
-// Adds the second part of a program, optimized like the first one. tools/bin/wasm-bindgen has split it
-// off. The program imports a function that loads this part. The file that starts the program defines
-// this function.
+// Adds the second part of a program, optimized like the first one. tools/bin/wasm-bindgen has split
+// it off. The program imports a function that loads this part. The file that starts the program
+// defines this function.
 const addPart = (program, part, load) => {
   const isGlue = (path) => path.startsWith(program) && path.endsWith(".js") && !path.endsWith("-boot.js");
   const glue = resolve(site, files().find(isGlue));
