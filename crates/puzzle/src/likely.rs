@@ -119,7 +119,7 @@ struct Change {
 /// order.
 type Set = Reverse<(u32, Vec<u16>)>;
 
-/// The search for the cheapest proper board, which runs in slices.
+/// The search for the cheapest proper board. It runs in slices.
 pub struct LikelySearch {
     cheapest: Board,
     /// All changes within the budget (at most 65,535), the cheapest first.

@@ -1,4 +1,4 @@
-//! Minimization of a proper puzzle, which removes redundant givens one after another.
+//! Minimization of a proper puzzle: redundant givens are removed one after another.
 //!
 //! Each given is examined once, row by row. A given that is needed when it is examined stays
 //! needed, because a board with fewer givens doesn't have fewer solutions.
@@ -24,9 +24,9 @@ impl Minimizer {
         Minimizer::in_order(board, Cell::all(board.shape()).collect())
     }
 
-    /// Creates a minimizer that examines the givens in this order, which determines the resulting
-    /// puzzle. Givens that aren't listed are retained, so the result is only minimal if all givens
-    /// are listed. Cells that are empty or outside the board are ignored.
+    /// Creates a minimizer that examines the givens in the order of the list. The resulting puzzle
+    /// depends on this order. Givens that aren't listed are retained, so the result is only minimal
+    /// if all givens are listed. Cells that are empty or outside the board are ignored.
     pub fn in_order(board: &Board, mut givens: Vec<Cell>) -> Minimizer {
         givens.retain(|cell| cell.index() < board.shape().cells());
         let check = Some(UniquenessCheck::new(board));

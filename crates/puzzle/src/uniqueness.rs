@@ -39,7 +39,7 @@ impl Uniqueness {
     }
 }
 
-/// A check whether a board has no solution, one, or several, which runs in slices.
+/// A check whether a board has no solution, one, or several. It runs in slices.
 pub struct UniquenessCheck {
     search: Box<dyn Search>,
     shape: Shape,

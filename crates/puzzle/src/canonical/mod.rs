@@ -56,7 +56,7 @@ pub struct CanonicalForm {
 /// The reason why a board has no canonical form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CanonicalError {
-    /// The board's candidates are restricted, which the form can't represent.
+    /// The board's candidates are restricted. The form can't represent restrictions.
     Restricted,
     /// Too many partial rearrangements tie, or too many rows and columns had to be examined. No 9×9
     /// board is known for which this happens.
@@ -107,7 +107,7 @@ impl fmt::Display for CanonicalForm {
     }
 }
 
-/// A search for a board's canonical form, which runs in slices.
+/// A search for a board's canonical form. It runs in slices.
 pub struct Canonicalizer {
     shape: Shape,
     search: SizedSearch,

@@ -1,5 +1,5 @@
-//! The search for a canonical form, which places one row after another in all partial
-//! rearrangements that tie.
+//! The search for a canonical form. It places one row after another in all partial rearrangements
+//! that tie.
 //!
 //! For each partial rearrangement, the smallest string of every row that may come next is computed.
 //! The rows that produce the smallest of these strings are placed, in all arrangements of columns
@@ -26,8 +26,8 @@ use super::{
     split::{ColumnSplit, RepeatedDigits},
 };
 
-/// The maximum number of partial rearrangements that may tie, which use about 30 MB for the largest
-/// boards. No known 9×9 board comes close to the limit.
+/// The maximum number of partial rearrangements that may tie. For the largest boards, this many use
+/// about 30 MB. No known 9×9 board comes close to the limit.
 const MAX_TIES: usize = 100_000;
 
 /// The maximum number of arrangements examined for one row. Examining this many takes some
@@ -48,8 +48,8 @@ const ROWS_PER_STOP: usize = 2000;
 
 pub(super) struct CanonicalSearch<const N: usize, const M: usize, const W: usize> {
     lines: BoardLines<N>,
-    /// The search with pairs of rows, which is used if the first row has many column orders. It is
-    /// `None` if it isn't used or is finished.
+    /// The search with pairs of rows, or `None` if it isn't used or is finished. It is used if the
+    /// first row has many column orders.
     pairs: Option<RowPairs<N>>,
     /// The partial rearrangements that tie.
     partials: Vec<PartialRearrangement<N, M>>,

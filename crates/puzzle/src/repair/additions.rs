@@ -29,7 +29,7 @@ const MAX_SOLUTIONS: usize = 512;
 const MAX_PROPOSALS: usize = 96;
 
 /// The maximum number of intersections examined for each number of givens. Examining this many
-/// takes about 10 ms, which isn't divided into slices.
+/// takes about 10 ms, and isn't divided into slices.
 const MAX_INTERSECTIONS: usize = 1_000_000;
 
 type Members = [u64; MAX_SOLUTIONS / 64];

@@ -16,7 +16,7 @@ use super::{
     minimal_conflict::given_cells,
 };
 
-/// A search for changes of a single given, which examines some givens one after another.
+/// A search for changes of a single given. It examines some of the givens, one after another.
 pub(super) struct ChangeSearch {
     board: Board,
     /// The fault of the board. If there are several solutions, removing a given can't help.

@@ -171,7 +171,7 @@ trait Phase {
     fn answer(&mut self, found: SolutionAnswer);
 }
 
-/// A search for changes that make a board proper, which runs in slices.
+/// A search for changes that make a board proper. It runs in slices.
 pub struct RepairSearch {
     board: Board,
     budget: RepairBudget,
@@ -314,7 +314,7 @@ impl SearchCoverage {
     }
 }
 
-/// The first phase, which determines the number of solutions of the board.
+/// The first phase: the search for the number of solutions of the board, up to two.
 struct CountSolutions {
     board: Board,
     found: Option<SolutionAnswer>,

@@ -49,7 +49,7 @@ enum ConflictState {
 }
 
 /// The maximum number of steps for finding sets that hit all corrections. They take about 20 ms,
-/// which isn't divided into slices.
+/// and aren't divided into slices.
 const MAX_STEPS: u64 = 20_000_000;
 
 /// The maximum number of corrections. With more of them, finding a set that hits all corrections
