@@ -1,4 +1,4 @@
-//! The main loop of backtracking searches, which moves forward to the next position or back to the
+//! The main loop of backtracking searches. It moves forward to the next position or back to the
 //! latest choice until the search is done.
 //!
 //! Each engine defines its own positions and choices. Only the loop decides when a run stops early,

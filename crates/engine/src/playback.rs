@@ -1,4 +1,4 @@
-//! Playback of a watched search, which can move to any moment, forward or back.
+//! Playback of a watched search. It can move to any moment of the search, forward or back.
 
 use serde::{Deserialize, Serialize};
 

@@ -19,7 +19,7 @@ pub trait WatchableSearch: Search {
         observer: &mut dyn FnMut(Event),
     ) -> Ended;
 
-    /// Returns a copy of the search in its current state, which runs independently.
+    /// Returns a copy of the search in its current state. The copy runs independently.
     fn fork(&self) -> Box<dyn WatchableSearch>;
 }
 
@@ -34,7 +34,7 @@ impl Observer for Callback<'_> {
     }
 }
 
-/// The implementation of a search, which is generic over its observer.
+/// The implementation of a search. It is generic over the observer.
 pub(super) trait Work {
     fn work<O: Observer>(
         &mut self,

@@ -1,5 +1,5 @@
-//! The search for boards of any shape, which propagates singles and guesses in a cell with the
-//! fewest candidates.
+//! The search for boards of any shape. It propagates singles, and guesses in a cell with the fewest
+//! candidates.
 //!
 //! A cell is represented by the set of its candidates. For each house and digit, the cells that can
 //! still take the digit are counted. Eliminating a candidate decrements three of these counts, and

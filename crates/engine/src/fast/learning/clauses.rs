@@ -41,7 +41,7 @@ pub(super) struct Watch {
 /// false. Decisions, and values that don't follow from anything, have an empty reason.
 #[derive(Clone, Copy)]
 pub(super) struct Reason {
-    /// The offset of the causes in the arena, which are the reason's literals.
+    /// The offset in the arena of the causes, which are the reason's literals.
     offset: u32,
     len: u32,
 }
@@ -157,7 +157,7 @@ impl Clauses {
         self.watched[literal as usize]
     }
 
-    /// Removes and returns the watches of a literal, which the caller must put back.
+    /// Removes and returns the watches of a literal. The caller must put them back.
     pub(super) fn take_watches(&mut self, literal: Lit) -> Vec<Watch> {
         std::mem::take(&mut self.watches[literal as usize])
     }

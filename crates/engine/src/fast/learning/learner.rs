@@ -14,7 +14,7 @@ use crate::{Counters, Ended, LearnedState, Limits};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
 /// The maximum number of solutions that are each ruled out by a clause, so that the search can
-/// still restart. After that, the search enumerates solutions like an odometer, which takes no
+/// still restart. After that, the search enumerates solutions like an odometer, without using more
 /// memory.
 const MAX_SOLUTION_CLAUSES: u64 = 32;
 

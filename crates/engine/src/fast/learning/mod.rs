@@ -1,4 +1,4 @@
-//! The search for boards that are too hard for plain search, which learns a clause from every
+//! The search for boards that are too hard for plain search. It learns a clause from every
 //! contradiction.
 //!
 //! A search begins like the general one. If it visits many nodes without finding a solution,
@@ -33,8 +33,8 @@ use crate::{Counters, Ended, LearnedState, Limits, Search, Subproblem};
 use grid::{Board, Cell, Digit, Geometry};
 use turns::Turns;
 
-/// The number of nodes that the general search may visit without a solution, in addition to one
-/// node per cell, which are needed to fill an empty board.
+/// The number of nodes that the general search may visit without a solution, in addition to the one
+/// node per cell that filling an empty board takes.
 const NODE_BUDGET: u64 = 200;
 
 /// The minimum number of learning nodes before a subproblem is split off. If the search is split

@@ -3,7 +3,7 @@
 //! Sinclair and D. Zuckerman (1993).
 
 pub(super) struct Restarts {
-    /// The unit of the schedule, which is the minimum number of conflicts between two restarts.
+    /// The unit of the schedule: the minimum number of conflicts between two restarts.
     unit: u64,
     conflicts: u64,
     turn: u64,

@@ -35,7 +35,7 @@ use super::SolutionOrder;
 use crate::{Counters, Ended, Limits, Search, Subproblem};
 use grid::{Board, Digit, Shape};
 
-/// The maximum weight of a digit, which is low enough that a sum of weights can't overflow.
+/// The maximum weight of a digit. It is so low that a sum of weights can't overflow.
 const MAX_WEIGHT: u32 = 1 << 24;
 
 pub(super) struct State {

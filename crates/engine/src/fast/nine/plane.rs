@@ -45,7 +45,7 @@ impl Plane {
     /// The bits that aren't cells.
     pub(super) const SPARE: Plane = Plane([SPARE; 2]);
 
-    /// Returns the word and the bit of a cell, whose index is counted from 0.
+    /// Returns the word and the bit of the cell with this index, counted from 0.
     pub(super) const fn place(cell: usize) -> (usize, usize) {
         let (row, col) = (cell / 9, cell % 9);
         (row / 6, row / 3 % 2 * 32 + row % 3 * 10 + col)

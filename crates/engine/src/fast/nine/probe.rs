@@ -1,4 +1,4 @@
-//! A solver for short queries about one 9×9 board after another, which reuses its memory.
+//! A solver for short queries about one 9×9 board after another. It reuses its memory.
 //!
 //! A separate search for each query would allocate memory, restrict cells and report solutions.
 //! Digging a puzzle takes about forty queries about boards that differ in one given, most of which
