@@ -38,8 +38,8 @@ pub(crate) struct Digger {
 }
 
 impl Digger {
-    /// Creates a digger for a full board, which examines the orbits in the given order. At least
-    /// `least` givens remain.
+    /// Creates a digger for a full board. It examines the orbits in the given order, and leaves at
+    /// least `least` givens on the board.
     pub(crate) fn new(solution: Board, orbits: Vec<Vec<Cell>>, least: usize) -> Digger {
         Digger::from_puzzle(solution.clone(), solution, orbits, least)
     }
@@ -138,7 +138,8 @@ impl Digger {
         (self.board, self.solution)
     }
 
-    /// Returns the solution of the board, which is the full board if digging started with one.
+    /// Returns the solution of the board. If digging started with a full board, the solution is
+    /// that board.
     pub(crate) fn solution(&self) -> &Board {
         &self.solution
     }

@@ -1,5 +1,5 @@
-//! The search for puzzles with few givens, which moves from one puzzle to another until a given can
-//! be removed.
+//! The search for puzzles with few givens. It moves from one puzzle to another until a given can be
+//! removed.
 //!
 //! Digging alone ends at about 24 givens. However, such a puzzle has many neighbours in which one
 //! given is in a different place, and some of them don't need all their givens:
@@ -19,7 +19,7 @@ const MAX_SOLUTIONS: usize = 1000;
 /// The number of moves after which the search restarts if no given could be removed.
 const PATIENCE: usize = 3000;
 
-/// A search for a puzzle with fewer givens, which moves from neighbour to neighbour.
+/// A search for a puzzle with fewer givens. It moves from neighbour to neighbour.
 pub(crate) struct GivenReducer {
     board: Board,
     solution: Board,

@@ -1,4 +1,4 @@
-//! The check whether a puzzle is solved as specified, which ends as early as possible.
+//! The check whether a puzzle is solved as specified. It ends as early as possible.
 //!
 //! A trial solves the puzzle with some techniques, step by step, and ends with the first step that
 //! violates the specification: one that is too hard, or a wrong first step beyond singles.

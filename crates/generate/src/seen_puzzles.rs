@@ -1,4 +1,4 @@
-//! The record of a run's puzzles, which recognizes equivalent ones.
+//! The record of a run's puzzles. It recognizes equivalent puzzles.
 
 use std::collections::BTreeSet;
 

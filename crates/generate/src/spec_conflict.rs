@@ -45,7 +45,8 @@ pub enum SpecConflict {
     DisjointRatings(Scale),
     /// This single is required as the first step that isn't a single.
     SingleAsFirstStep(&'static str),
-    /// The specified score is above the maximum score of the level, which is the second field.
+    /// The specified score is above the maximum score of this level. The second field is that
+    /// maximum.
     ScoreAboveLevel(Level, u32),
     /// No known minimal puzzle has so many givens. The field is the largest known number.
     TooManyForMinimal(usize),

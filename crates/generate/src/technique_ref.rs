@@ -1,4 +1,4 @@
-//! A reference to a technique, which can be compared and serialized.
+//! A reference to a technique. It can be compared and serialized.
 
 use std::fmt;
 

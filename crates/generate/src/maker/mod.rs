@@ -96,13 +96,13 @@ enum Stage {
     /// Start a new puzzle.
     Fill,
     Dig(Digger),
-    /// Check a puzzle, which has this solution.
+    /// Check a puzzle. The second field is its solution.
     Dug(Board, Board),
     /// Search for the digits of a pattern.
     FillPattern(Box<PatternFiller>),
     /// Move from one puzzle to the next until a puzzle has few givens.
     ReduceGivens(Box<GivenReducer>),
-    /// Judge a puzzle, which has this solution.
+    /// Judge a puzzle. The second field is its solution.
     Judge(Board, Board, Box<Judgement>),
     /// Repair a puzzle that nearly satisfies the specification.
     Repair(Box<PuzzleRepair>),
