@@ -85,7 +85,8 @@ fn hash(cells: &str) -> String {
     sum
 }
 
-/// Splits a line into its cells and its rating, which is empty if the line has none.
+/// Splits a line into its cells and its rating, which is empty if the line has none. Returns a
+/// fault if the hash or the cells are invalid.
 fn split_fields(line: Line<'_>) -> Result<(&str, &str), Fault> {
     let mut words = words(line);
     let (column, hash) = words.next().unwrap_or((1, ""));

@@ -70,8 +70,8 @@ impl Draft {
         Some(position)
     }
 
-    /// Restricts the empty cells of a 9×9 board that have deleted candidates. Such a cell keeps the
-    /// candidates that the givens allow, except for the deleted ones.
+    /// Restricts the empty cells of a 9×9 board that have deleted candidates. Such a cell retains
+    /// the candidates that the givens allow, except for the deleted ones.
     pub(super) fn with_deleted(mut self, deleted: &[DigitSet]) -> Draft {
         let mut givens = Board::empty(Shape::CLASSIC);
         let cells = Shape::CLASSIC.cells();

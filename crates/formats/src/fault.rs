@@ -89,7 +89,7 @@ pub enum Expected {
     Mask(u64),
     /// A complete tag.
     Tag,
-    /// The end of the document, which is too long.
+    /// The end of the document, because the document is too long.
     DocumentEnd,
     /// The attributes of a tag.
     Attributes,

@@ -253,7 +253,8 @@ fn resembles_susser(line: &[u8]) -> bool {
     lines::resembles_cells(cells) && starts
 }
 
-/// Returns `true` if a line is a Susser string, whose deleted candidates must be in empty cells.
+/// Returns `true` if a line is a Susser string without faults, and all its deleted candidates are
+/// in empty cells.
 fn is_susser(line: &[u8]) -> bool {
     let (cells_, deletions) = susser_fields(line);
     let (Ok((values, _)), Ok(deleted)) =

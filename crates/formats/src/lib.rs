@@ -156,13 +156,13 @@ pub trait Format: Sync {
     /// Adds the symbols of a record to a survey of its file's letters. The default does nothing.
     fn survey(&self, _: Text, _: &mut Survey) {}
 
-    /// Returns the text before the first record of a file with boards of this shape, which is often
-    /// empty.
+    /// Returns the text that precedes the first record of a file with boards of this shape. By
+    /// default, the text is empty.
     fn header(&self, _: Shape) -> String {
         String::new()
     }
 
-    /// Returns the text after the last record, which is often empty.
+    /// Returns the text that follows the last record of a file. By default, the text is empty.
     fn footer(&self) -> &'static str {
         ""
     }
@@ -275,8 +275,8 @@ pub struct Detection {
     pub is_guess: bool,
 }
 
-/// The number of bytes examined to detect the format of a file, which is more than the largest
-/// board takes.
+/// The number of bytes examined to detect the format of a file. The largest board takes fewer
+/// bytes.
 const HEAD_BYTES: usize = 16 * 1024;
 
 /// Detects the format of a file that begins with these bytes: the first one in the list that

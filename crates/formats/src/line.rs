@@ -199,7 +199,7 @@ impl LineScanner for State {
 }
 
 /// Returns `true` if the line above the puzzles is a title: it begins with a letter, all its words
-/// are short, and one of them has at least three letters, one of which is in lower case.
+/// are short, and one of them has at least three letters, not all of them in upper case.
 fn is_title_of_lines(line: &[u8]) -> bool {
     let text = String::from_utf8_lossy(line);
     let is_word = |word: &str| {

@@ -15,7 +15,7 @@
 //! floating point numbers; values in brackets or after a word (`Some(3)`, `Just 3`, `{"value":
 //! 3}`); names and other words around lists, comments, and objects, in which a list or a string
 //! with the name of a solution is ignored. Rejected: rows that differ in length from the first.
-//! Output is one line of numbers per board, each of which is JSON.
+//! Output has one line of JSON per board.
 
 mod part;
 

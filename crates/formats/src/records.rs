@@ -19,7 +19,7 @@ pub struct RecordScanner {
     /// The number of the line that was last passed to the scanner.
     last_line: u64,
     is_ended: bool,
-    /// Whether the file contains no puzzles, which is reported once.
+    /// Whether the file contains no puzzles. This is reported only once.
     is_unknown: bool,
     /// Whether the absence of puzzles has been reported.
     has_reported: bool,

@@ -1,9 +1,9 @@
 //! Code shared by formats whose documents are JSON: finding where each document begins and ends,
 //! and walking through it.
 //!
-//! Documents aren't kept in memory as values: [`walk`] passes each value to a [`JsonVisitor`] with
-//! the path of names that leads to it, such as `cells.*.value`. A document therefore takes no more
-//! memory than its text.
+//! Documents aren't stored in memory as values: [`walk`] passes each value to a [`JsonVisitor`]
+//! with the path of names that leads to it, such as `cells.*.value`. A document therefore takes no
+//! more memory than its text.
 
 use std::fmt;
 
@@ -267,7 +267,7 @@ impl<'de> Visitor<'de> for DocumentWalk<'_> {
     }
 }
 
-/// A collector for the lines of documents, which may follow one another.
+/// A collector for the lines of documents. Several documents may follow one another.
 // Braces are counted here rather than by the stream of serde_json. That stream ends at the first
 // fault, while a faulty document must not invalidate the others. It would also parse everything
 // again with each new line, which takes quadratic time for a document with many lines.

@@ -45,8 +45,8 @@ const PAGES: [&str; 5] = [
     "tinypuz.com/",
 ];
 
-/// A function that parses a document, whose first line has this number. It also returns the
-/// features that a draft can't represent.
+/// A function that parses a document. Its second argument is the number of the document's first
+/// line. The function also returns the features that a draft can't represent.
 type ParseDocument = fn(&str, u64) -> Result<(Draft, FeatureSet), Fault>;
 
 /// A scanner for codes and links, one per line, and for the documents that they encode.

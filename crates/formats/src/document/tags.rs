@@ -44,7 +44,7 @@ pub(crate) enum Piece<'a> {
     Nothing,
     /// Text without a tag, up to a `>` or the end of the file.
     Text(&'a str),
-    /// A part of a tag with this name, whose quotes haven't closed yet.
+    /// A part of a tag with this name. The quotes of the tag haven't closed yet.
     Part(&'a str),
     /// A tag, with the text before it.
     Tag(Tag<'a>),

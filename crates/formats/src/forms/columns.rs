@@ -141,8 +141,8 @@ fn is_drawable(text: &str) -> bool {
     !is_size && text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '|'))
 }
 
-/// Replaces any labels before the rows, which `split` separates from their cells, with spaces.
-/// Returns `true` if there were labels.
+/// Replaces any labels before the rows with spaces. `split` separates a label from the cells of its
+/// row. Returns `true` if there were labels.
 fn remove_labels(texts: &mut [Vec<char>], split: fn(&str) -> Option<(Label, &str)>) -> bool {
     let mut found: Vec<(Label, usize, usize, usize)> = Vec::new();
     for text in &*texts {

@@ -6,7 +6,7 @@ use super::cells::{CellText, STYLES, Style, cell};
 use crate::{Lines, rows::borders, text::wrapped};
 use grid::Shape;
 
-/// A line of a text, kept small because a large file has many lines.
+/// A line of a text. The type is small, because a large file has many lines.
 pub(super) struct FormLine<'a> {
     /// The content, after [`plain`].
     pub(super) text: &'a str,

@@ -244,7 +244,8 @@ pub(super) fn without_markdown(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     lines
 }
 
-/// Removes the numbers of all lines, if they include borders, which have no labels.
+/// Removes the numbers of all lines if borders are numbered, too. Borders have no labels, so the
+/// numbers count lines.
 pub(super) fn without_line_numbers(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let split = |line: &str| {
         let text = line.trim_start();

@@ -14,7 +14,7 @@ pub(super) const MIN_CHOSEN: usize = 4;
 /// The maximum number of values before the first place.
 const MAX_BEFORE: usize = 200;
 
-/// The separators between the parts of a place, which are the same for all places of a file.
+/// The separators between the parts of a place. They are the same for all places of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Notation {
     /// The separator before the second part.

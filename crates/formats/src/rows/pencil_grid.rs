@@ -22,7 +22,7 @@ pub(crate) struct WrittenCell {
 #[derive(Default)]
 pub(crate) struct GridDrawing {
     pub(crate) shape: Option<Shape>,
-    /// The grids of digits and empty cells so far, of which there are at most two.
+    /// The grids of digits and empty cells so far, at most two.
     pub(crate) grids: Vec<Vec<Option<Digit>>>,
     /// The cells of the grid that is arriving, or of the last grid.
     pub(crate) cells: Vec<WrittenCell>,

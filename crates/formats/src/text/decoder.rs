@@ -43,7 +43,7 @@ impl Decoder {
         }
     }
 
-    /// Creates a decoder for text in a known format, whose rows aren't rewritten.
+    /// Creates a decoder for text in a known format. The decoder doesn't rewrite rows.
     pub fn for_known_format() -> Decoder {
         Decoder { forms: FormFilter::passing(), ..Decoder::default() }
     }
