@@ -64,8 +64,8 @@ impl Attempt {
         Some(if closer.merit() > attempt.merit() { closer } else { attempt })
     }
 
-    /// Reads the cells of a candidate without a border, which is given as a fraction of their side.
-    /// Returns `None` if the cells are too small.
+    /// Reads the cells of a candidate without their borders. `border` is the width of a border as a
+    /// fraction of the cell's side. Returns `None` if the cells are too small.
     fn within(
         pyramid: &Pyramid,
         net: &Net,

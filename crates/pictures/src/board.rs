@@ -19,7 +19,7 @@ pub struct ReadBoard {
     /// The cells whose content is uncertain or whose digit may be handwritten, the least certain
     /// first.
     pub doubtful: Vec<Cell>,
-    /// The cells that seem to have a handwritten digit, which isn't on the board.
+    /// The cells that seem to have a handwritten digit. Such digits aren't on the board.
     pub handwritten: Vec<Cell>,
 }
 
@@ -50,10 +50,10 @@ pub struct MendedCell {
 /// The cost of a factor of e between probabilities.
 const UNITS: f32 = 1000.0;
 
-/// The limits of mending, which takes at most a few hundred milliseconds per board. The net never
-/// gives a content less than about e⁻⁶ of the probability of the likeliest one, and such contents
-/// are as good as ruled out. If a digit clashes although it is that certain, it is a mistake of the
-/// player.
+/// The limits of mending. Within them, mending takes at most a few hundred milliseconds per board.
+/// The net never gives a content less than about e⁻⁶ of the probability of the likeliest one, and
+/// such contents are as good as ruled out. If a digit clashes although it is that certain, it is a
+/// mistake of the player.
 const BUDGET: LikelyBudget = LikelyBudget { change: 5_000, total: 15_000, attempts: 3_000 };
 
 /// The maximum logarithm of the ratio between the probabilities of the two likeliest contents of a

@@ -96,7 +96,7 @@ pub fn piece_heights(pyramid: &Pyramid, quad: &Corners, turn: QuarterTurns) -> O
     heights.first().map(|first| [*first, heights.get(1).copied().unwrap_or(0.0)])
 }
 
-/// Removes rows and columns of ink near the edges, which are the lines around the cell.
+/// Removes the lines around the cell: rows and columns of ink near the edges.
 fn clear_lines(is_ink: &mut [bool], side: usize) {
     for depth in 0..side / 16 {
         for line in [depth, side - 1 - depth] {

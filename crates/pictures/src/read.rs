@@ -135,7 +135,8 @@ fn flattened(pyramid: &Pyramid) -> Pyramid {
     Pyramid::from_raster(paper.divide(pyramid.at_most(usize::MAX).0, factor), pyramid.factor)
 }
 
-/// Reads the cells of the grid with these corners, which may be inaccurate by a third of a cell.
+/// Reads the cells of the grid with these corners. The corners may be inaccurate by a third of a
+/// cell.
 ///
 /// # Errors
 /// If the grid is too small, or if its corners aren't those of a convex quadrilateral in clockwise

@@ -1,5 +1,5 @@
-//! Finds grids by their connected lines, which are large components after a local threshold and
-//! have quadrilaterals as outlines.
+//! Finds grids by their connected lines. After a local threshold, these are large components whose
+//! outlines are quadrilaterals.
 
 use grid::insertion_sort_by_key;
 
