@@ -1,4 +1,4 @@
-//! Handwritten digits, which are drawn as strokes with random distortions.
+//! Handwritten digits, drawn as strokes with random distortions.
 
 use fastrand::Rng;
 
