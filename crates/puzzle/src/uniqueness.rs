@@ -79,8 +79,8 @@ impl UniquenessCheck {
     }
 }
 
-/// Checks without interruption whether a board has no solution, one, or several. For 9×9 boards,
-/// this takes microseconds. For large boards, it may take arbitrarily long.
+/// Returns whether a board has no solution, one, or several. The search runs without interruption.
+/// For 9×9 boards, this takes microseconds. For large boards, it may take arbitrarily long.
 pub fn uniqueness(board: &Board) -> Uniqueness {
     let mut check = UniquenessCheck::new(board);
     loop {

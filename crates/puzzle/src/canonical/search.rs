@@ -141,6 +141,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
     /// Computes the smallest string of each row that may come next in the first partial
     /// rearrangement that hasn't been examined. A row with repeated digits takes long, so the
     /// function returns after each such row, and the next call continues with the pending rows.
+    /// Returns an error if too many arrangements of columns would have to be examined.
     fn examine_partial(&mut self) -> Result<(), CanonicalError> {
         let partial = self.partials[self.examined];
         let orientation = usize::from(partial.orientation);
@@ -175,6 +176,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
 
     /// Places the row of the next source. After the last source, starts with the next row of the
     /// form. If the first row has too many orders of columns, switches to pairs of rows instead.
+    /// Returns an error if a row has too many arrangements of columns.
     fn place_next(&mut self) -> Result<(), CanonicalError> {
         if self.placed_sources == 0 && self.has_many_orders() {
             let source_indices = |(source, row): &(u32, u8)| (*source as usize, usize::from(*row));

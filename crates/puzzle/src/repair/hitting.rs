@@ -21,7 +21,8 @@ pub(super) fn smallest_hitting_set(
 }
 
 /// Extends `chosen` with members of `free` until all sets are hit, as long as the result can be
-/// smaller than the best set.
+/// smaller than the best set. Stores a smaller result in `best`. Returns an error if the steps run
+/// out.
 fn extend(
     sets: &[u128],
     chosen: u128,
