@@ -151,7 +151,8 @@ pub enum InvalidGivens {
 /// and a search reports every solution exactly once.
 pub trait Search {
     /// Starts or resumes the search. It runs until a limit is reached or the search is exhausted,
-    /// and passes every solution to the sink: one digit per cell, row by row.
+    /// and passes every solution to the sink: one digit per cell, row by row. Returns the reason
+    /// why the run ended.
     fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended;
 
     /// Returns the work done since the search began.

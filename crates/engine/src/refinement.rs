@@ -72,7 +72,7 @@ impl State {
         }
     }
 
-    /// Applies rules 1 to 4 until nothing changes, or until there is a contradiction.
+    /// Applies rules 1 to 4 until nothing changes. Returns an error if there is a contradiction.
     fn refine<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
             self.counters.passes += 1;

@@ -141,7 +141,8 @@ impl State {
         if contradicts { Err(Contradiction) } else { Ok(()) }
     }
 
-    /// Propagates all pending singles until no new ones appear, or until there is a contradiction.
+    /// Propagates all pending singles until no new ones appear. Returns an error if there is a
+    /// contradiction.
     fn propagate<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
             if let Some(cell) = self.naked.pop() {

@@ -75,8 +75,8 @@ impl Analysis {
         }
     }
 
-    /// Learns a clause from a conflict on a level above 0, and stores its literals in
-    /// [`Analysis::clause`].
+    /// Learns a clause from a conflict on a level above 0, stores its literals in
+    /// [`Analysis::clause`], and returns its properties.
     pub(super) fn learn(
         &mut self,
         trail: &mut Trail,

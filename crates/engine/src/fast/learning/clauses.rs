@@ -113,8 +113,8 @@ impl Clauses {
         &self.arena[reason.offset as usize..][..reason.len as usize]
     }
 
-    /// Adds a clause with two or more literals, and watches the first two. A clause with 0 blocks
-    /// is never removed.
+    /// Adds a clause with two or more literals, watches the first two, and returns the clause. A
+    /// clause with 0 blocks is never removed.
     pub(super) fn add(&mut self, literals: &[Lit], blocks: u32) -> Clause {
         let clause = self.arena.len() as Clause;
         self.arena.extend([literals.len() as u32, blocks << 2 | 1, 2]);

@@ -236,9 +236,9 @@ impl Trail {
         self.propagated = self.trail.len();
     }
 
-    /// Propagates assignments until nothing changes, or until there is a conflict. Clauses have
-    /// shorter causes than groups, so groups wait until no clause is left. Groups are handled in
-    /// the order in which they were completed.
+    /// Propagates assignments until nothing changes. Returns an error if there is a conflict.
+    /// Clauses have shorter causes than groups, so groups wait until no clause is left. Groups are
+    /// handled in the order in which they were completed.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             if let Some(group) = self.empty {

@@ -235,7 +235,8 @@ static LOCKED: [u32; 512] = {
 // bits and the odd ones above them, each at its column in band 1. `EVEN` and `ODD` map these turns
 // to the remaining columns of each band, in all of its rows.
 
-/// Rotates the columns of a band within their stacks, by `steps` steps to the left.
+/// Returns the columns of a band after rotating them within their stacks by `steps` places to the
+/// left.
 const fn rotated(columns: usize, steps: usize) -> u64 {
     let mut rotated = 0;
     let mut at = 0;

@@ -108,7 +108,8 @@ impl Position {
         Some(position)
     }
 
-    /// Propagates until nothing changes, alternating between digits and cells.
+    /// Propagates until nothing changes or there is a contradiction, alternating between digits and
+    /// cells, and returns the outcome.
     #[inline(always)]
     pub(super) fn propagate(&mut self) -> Outcome {
         let none = Words::from_plane(Plane::EMPTY);
