@@ -66,8 +66,8 @@ impl Digger {
         }
     }
 
-    /// Makes the digger examine one orbit at a time from the start. This is faster for boards from
-    /// which only a few orbits can be removed.
+    /// Returns the digger, set to examine one orbit at a time from the start. This is faster for
+    /// boards from which only a few orbits can be removed.
     pub(crate) fn one_by_one(self) -> Digger {
         Digger { batch_size: 1, ..self }
     }

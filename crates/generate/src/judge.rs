@@ -292,7 +292,7 @@ impl Judgement {
     }
 
     /// Records the use of a technique. Returns a verdict if the step already shows that the
-    /// specification is satisfied or violated.
+    /// specification is satisfied or violated, and otherwise `None`.
     fn record_use(
         &mut self,
         technique: &'static Technique,

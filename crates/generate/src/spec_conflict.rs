@@ -118,8 +118,9 @@ impl PuzzleSpec {
         self.check_pattern()
     }
 
-    /// Checks whether each required technique can have a step at all. A technique can be required
-    /// if the techniques that subsume it can be left out. Locked candidates are never left out.
+    /// Returns an error if a technique of the specification is never needed or never has a step,
+    /// because other techniques subsume it. A technique can be required if these techniques can be
+    /// left out. Locked candidates are never left out.
     fn check_subsumed(&self) -> Result<(), SpecConflict> {
         let occurs =
             self.in_path.iter().chain(&self.first_steps).map(|technique| (technique, false));
@@ -135,7 +136,7 @@ impl PuzzleSpec {
         Ok(())
     }
 
-    /// Checks whether the symmetry can apply to digits, if that is specified. This isn't supported
+    /// Returns an error if the symmetry should also apply to digits but can't. This isn't supported
     /// in combination with a pattern or source puzzles.
     fn check_symmetry_kind(&self) -> Result<(), SpecConflict> {
         let is_free = self.pattern.is_none() && self.sources.is_empty();
@@ -201,8 +202,8 @@ impl PuzzleSpec {
         self.check_symmetry(|cell| cells.contains(cell))
     }
 
-    /// Checks whether a pattern has the specified symmetry. `holds` returns `true` for the cells of
-    /// the pattern.
+    /// Returns an error if a pattern doesn't have the specified symmetry. `holds` returns `true`
+    /// for the cells of the pattern.
     fn check_symmetry(&self, holds: impl Fn(&Cell) -> bool) -> Result<(), SpecConflict> {
         let whole = |orbit: &Vec<Cell>| {
             let inside = orbit.iter().filter(|cell| holds(cell)).count();

@@ -124,7 +124,7 @@ impl AutomorphicFill<'_> {
     }
 
     /// Places a digit in a cell and the images of the digit in the images of the cell, until the
-    /// orbit is complete or one of the digits clashes.
+    /// orbit is complete or one of the digits clashes. Returns the cells that were filled.
     fn place_orbit(&mut self, first: Cell, digit: usize) -> Placement {
         let mut cells = Vec::new();
         let (mut cell, mut digit) = (first, digit);
