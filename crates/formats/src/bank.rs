@@ -34,8 +34,8 @@ impl Format for Bank {
         &INFO
     }
 
-    /// Accepts files in which the first line, or at least half of the lines, have a word that
-    /// resembles a hash and one that resembles a puzzle.
+    /// Returns `true` for files in which the first line, or at least half of the lines, have a word
+    /// that resembles a hash and one that resembles a puzzle.
     fn detect(&self, head: &Head) -> bool {
         head.most_records(|bytes| {
             let mut words = words(Line { number: 1, bytes });

@@ -39,9 +39,9 @@ pub(super) static BLOCK: GridFormat = GridFormat {
     write,
 };
 
-/// Accepts files with at least two lines, most of which have as many digits as a board has rows (at
-/// most 9). Rejects files with hyphens, commas, dots or numbers of several digits, which suggest a
-/// table.
+/// Returns `true` for files with at least two lines, most of which have as many digits as a board
+/// has rows (at most 9). Returns `false` for files with hyphens, commas, dots or numbers of several
+/// digits, which suggest a table.
 fn detect(head: &Head) -> bool {
     let layout = Layout::new(head, row);
     let side = layout

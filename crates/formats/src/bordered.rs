@@ -45,8 +45,8 @@ pub(super) static BORDERED: GridFormat = GridFormat {
     write,
 };
 
-/// Accepts files in which most rows have as many cells as some board has rows, if there is a border
-/// or most rows have bars.
+/// Returns `true` for files in which most rows have as many cells as some board has rows, if there
+/// is a border or most rows have bars.
 fn detect(head: &Head) -> bool {
     let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
     let borders = texts.iter().filter(|text| is_border(text)).count();
@@ -84,7 +84,8 @@ fn write(position: &Position) -> Option<String> {
 
 /// Parses a row in one of three ways. If the row has as many words as the side, all of which are
 /// numbers up to the side, and one has two digits, its words are the cells. If spaces are empty
-/// cells, fixed places between bars are the cells. Otherwise characters are the cells.
+/// cells, fixed places between bars are the cells. Otherwise characters are the cells. Returns a
+/// fault if one of them can't be a cell.
 fn row(line: Line) -> Result<Cells, Fault> {
     let text = String::from_utf8_lossy(line.bytes);
     let text = text.trim_start_matches([' ', '\t', '>']);

@@ -70,8 +70,9 @@ impl Draft {
         Some(position)
     }
 
-    /// Restricts the empty cells of a 9×9 board that have deleted candidates. Such a cell retains
-    /// the candidates that the givens allow, except for the deleted ones.
+    /// Returns the draft of a 9×9 board with restrictions of the empty cells that have deleted
+    /// candidates. Such a cell retains the candidates that the givens allow, except for the deleted
+    /// ones.
     pub(super) fn with_deleted(mut self, deleted: &[DigitSet]) -> Draft {
         let mut givens = Board::empty(Shape::CLASSIC);
         let cells = Shape::CLASSIC.cells();
@@ -91,8 +92,8 @@ impl Draft {
         self
     }
 
-    /// Sets the note. Whitespace becomes spaces, control characters are removed, and a long text is
-    /// truncated.
+    /// Returns the draft with this note. Whitespace becomes spaces, control characters are removed,
+    /// and a long text is truncated.
     pub(super) fn with_note(mut self, text: &str) -> Draft {
         let shown = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
         let shown: String = shown.filter(|c| !c.is_control()).take(NOTE_CHARS).collect();

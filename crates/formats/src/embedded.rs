@@ -42,9 +42,9 @@ impl Format for Embedded {
         true
     }
 
-    /// Accepts files with text around their boards. If each board is one run, the same word, or
-    /// punctuation, must precede all boards, and at most half of the boards may be faulty. If
-    /// boards consist of several runs, none may be faulty. At least a third of the cells must be
+    /// Returns `true` for files with text around their boards. If each board is one run, the same
+    /// word, or punctuation, must precede all boards, and at most half of the boards may be faulty.
+    /// If boards consist of several runs, none may be faulty. At least a third of the cells must be
     /// empty, because numbers of other kinds have few zeros.
     fn detect(&self, head: &Head) -> bool {
         let mut state = State::default();

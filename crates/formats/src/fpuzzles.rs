@@ -116,7 +116,8 @@ struct OutputDocument {
     grid: Vec<Vec<Object>>,
 }
 
-/// Parses the puzzle of a document, and returns the features that a draft can't represent.
+/// Parses the puzzle of a document. Returns it with the features that a draft can't represent, or
+/// the first fault.
 fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     json::read(text, line, Puzzle::default(), |Puzzle(board)| {
         let unsupported = board.unsupported;
@@ -169,7 +170,8 @@ impl JsonVisitor for Puzzle {
 }
 
 impl Puzzle {
-    /// Handles a value of a document that isn't in its grid.
+    /// Handles a value of a document that isn't in its grid. Returns an error if the value changes
+    /// the puzzle.
     fn property(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
         match path.name.as_str() {
             "size" => {

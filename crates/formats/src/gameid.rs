@@ -33,8 +33,8 @@ impl Format for GameId {
         &INFO
     }
 
-    /// Accepts files in which the first line, or at least half of the lines, have a board size, a
-    /// colon and cells.
+    /// Returns `true` for files in which the first line, or at least half of the lines, have a
+    /// board size, a colon and cells.
     fn detect(&self, head: &Head) -> bool {
         let is_cell = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
         head.most_records(|line| {
@@ -156,7 +156,8 @@ fn values(line: Line) -> Result<Draft, Fault> {
     line.parse_unindented(game)
 }
 
-/// Parses a line that begins with a game id.
+/// Parses a line that begins with a game id. Returns a fault if the id is malformed, has other
+/// rules, or has the wrong number of cells.
 fn game(line: Line) -> Result<Draft, Fault> {
     let fault = |at: usize, found, expected| Fault {
         line: line.number,

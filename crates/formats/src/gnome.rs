@@ -110,7 +110,7 @@ impl LineScanner for State {
     }
 }
 
-/// Parses a game, and returns the features that a draft can't represent.
+/// Parses a game. Returns it with the features that a draft can't represent, or the first fault.
 fn game(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let values = vec![0; Shape::CLASSIC.cells()];
     let draft = Draft { shape: Some(Shape::CLASSIC), values, ..Draft::default() };

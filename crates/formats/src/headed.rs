@@ -58,8 +58,8 @@ impl Format for Headed {
         true
     }
 
-    /// Accepts files whose first line is an integer that can't be a puzzle: 2 or 3 unless the file
-    /// is a column of cells, or another integer if puzzles follow it.
+    /// Returns `true` for files whose first line is an integer that can't be a puzzle: 2 or 3
+    /// unless the file is a column of cells, or another integer if puzzles follow it.
     fn detect(&self, head: &Head) -> bool {
         let mut lines = head.lines.iter().map(|line| line.trim_ascii());
         let first = lines.next().unwrap_or_default();
@@ -91,7 +91,8 @@ impl Format for Headed {
         Box::new(State { shape: None, blank: None })
     }
 
-    /// Derives the order from the length of the line, because the header isn't available here.
+    /// Parses the line of a puzzle. The order is derived from the length of the line, because the
+    /// header isn't available here.
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
         let orders = [Shape::order(2), Shape::order(3)].into_iter().flatten();
@@ -170,7 +171,8 @@ fn length_fault(line: Line, shape: Shape) -> Fault {
     }
 }
 
-/// Checks the line of a puzzle: first its length, then its characters.
+/// Returns a fault if the line of a puzzle has the wrong length or, otherwise, an invalid
+/// character.
 fn check(line: Line, shape: Shape) -> Result<(), Fault> {
     let top = b'0' + shape.side() as u8;
     let fits = |symbol: &u8| *symbol == b'.' || (b'1'..=top).contains(symbol);

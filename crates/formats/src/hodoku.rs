@@ -48,9 +48,9 @@ impl Format for Hodoku {
         &INFO
     }
 
-    /// Accepts files in which most lines have fields separated by colons, with a colon before the
-    /// first field and a field that resembles a puzzle, or fields separated by commas, of which
-    /// only the fifth resembles a puzzle.
+    /// Returns `true` for files in which most lines have fields separated by colons, with a colon
+    /// before the first field and a field that resembles a puzzle, or fields separated by commas,
+    /// of which only the fifth resembles a puzzle.
     fn detect(&self, head: &Head) -> bool {
         head.most_records(|line| {
             let fields = |mark: u8| line.split(move |byte| *byte == mark);
@@ -96,8 +96,8 @@ impl Format for Susser {
         &SUSSER_INFO
     }
 
-    /// Accepts files in which all lines resemble Susser strings and any of them has an entry or a
-    /// deleted candidate.
+    /// Returns `true` for files in which all lines resemble Susser strings and any of them has an
+    /// entry or a deleted candidate.
     fn detect(&self, head: &Head) -> bool {
         let has_entries = |line| cells(susser_fields(line).0).is_ok_and(|(_, e)| !e.is_empty());
         let is_susser = |line| has_entries(line) || line.contains(&b':') && is_susser(line);
@@ -187,12 +187,13 @@ impl LineScanner for State {
     }
 }
 
-/// Parses a line, and returns the features that a position can't represent.
+/// Parses a line. Returns its draft with the features that a position can't represent, or its first
+/// fault.
 fn read(line: Line) -> Result<(Draft, FeatureSet), Fault> {
     line.parse_unindented(fields)
 }
 
-/// Parses the fields of a line without leading spaces.
+/// Parses the fields of a line without leading spaces, in the same way as [`read`].
 fn fields(line: Line) -> Result<(Draft, FeatureSet), Fault> {
     let bytes = line.bytes;
     if !bytes.starts_with(b":") && bytes.iter().filter(|byte| **byte == b',').count() >= 6 {
@@ -265,7 +266,7 @@ fn is_susser(line: &[u8]) -> bool {
     values.iter().zip(deleted).all(|(value, deleted)| *value == 0 || deleted.is_empty())
 }
 
-/// Parses a Susser string.
+/// Parses a Susser string, or returns its first fault.
 fn susser(line: Line) -> Result<Draft, Fault> {
     let (cells_, deletions) = susser_fields(line.bytes);
     let (values, entries) = cells(cells_).map_err(|at| cell_fault(line, cells_, at))?;
@@ -273,7 +274,7 @@ fn susser(line: Line) -> Result<Draft, Fault> {
     Ok(Draft { values, entries, ..Draft::default() }.with_deleted(&deleted))
 }
 
-/// Parses a line of gsf's taxonomy.
+/// Parses a line of gsf's taxonomy, or returns the fault of its puzzle.
 fn taxonomy(line: Line) -> Result<Draft, Fault> {
     let fields = || line.bytes.split(|byte| *byte == b',');
     let Some(puzzle) = fields().nth(4) else { return Err(format_fault(line)) };

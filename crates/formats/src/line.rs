@@ -50,9 +50,10 @@ impl Format for PlainLines {
         self.info
     }
 
-    /// Accepts files in which most lines have as many cells as a board. If the lines could be the
-    /// rows of a large board, each of them must be a puzzle. If all lines together have as many
-    /// cells as a board, at least half of the lines that are as long as a puzzle must be puzzles.
+    /// Returns `true` for files in which most lines have as many cells as a board. If the lines
+    /// could be the rows of a large board, each of them must be a puzzle. If all lines together
+    /// have as many cells as a board, at least half of the lines that are as long as a puzzle must
+    /// be puzzles.
     fn detect(&self, head: &Head) -> bool {
         let cells = head.lines.iter().map(|line| cells_and_rest(line).0);
         let cells: Vec<_> = cells.filter(|cells| !cells.is_empty()).collect();
@@ -213,8 +214,9 @@ fn is_title_of_lines(line: &[u8]) -> bool {
         && text.split(|c: char| !c.is_alphanumeric()).any(is_word)
 }
 
-/// Checks the cells of a puzzle, and returns its shape. `only_shape` is the only allowed shape, and
-/// `like` is the likely one. Letters are checked later, when those of all boards are known.
+/// Checks the cells of a puzzle, and returns its shape or its fault. `only_shape` is the only
+/// allowed shape, and `like` is the likely one. Letters are checked later, when those of all boards
+/// are known.
 fn check(
     line: Line,
     cells: &[u8],

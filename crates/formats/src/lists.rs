@@ -48,8 +48,8 @@ impl Format for Lists {
         true
     }
 
-    /// Accepts files that have a board in brackets, or that begin with a bracket and have a list of
-    /// at least four cells.
+    /// Returns `true` for files that have a board in brackets, or that begin with a bracket and
+    /// have a list of at least four cells.
     fn detect(&self, head: &Head) -> bool {
         if memchr::memchr3(b'[', b'(', b'{', head.start).is_none() {
             return false;
@@ -142,6 +142,7 @@ impl State {
     }
 
     /// Handles the cells of a list or a string, which is a board, a row of a board, or neither.
+    /// Returns a fault if the cells should be a row or a board but aren't.
     fn add_line(&mut self, line: Line, part: &LinePart) -> Result<LineRole, Fault> {
         let cells = part.cells(line);
         let length = part.cell_count();

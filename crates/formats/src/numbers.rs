@@ -38,9 +38,9 @@ pub(super) static NUMBERS: GridFormat = GridFormat {
     write,
 };
 
-/// Accepts files of numbers, nearly all of which have one or two digits. Most rows must have as
-/// many numbers as some board has rows, or all rows together as many as a board has cells. Single
-/// digits with dots are a loose grid instead.
+/// Returns `true` for files of numbers, nearly all of which have one or two digits. Most rows must
+/// have as many numbers as some board has rows, or all rows together as many as a board has cells.
+/// Single digits with dots are a loose grid instead.
 fn detect(head: &Head) -> bool {
     let words = head.lines.iter().map(|line| {
         let words = tokens::words(Line { number: 1, bytes: line });

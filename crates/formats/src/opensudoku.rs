@@ -186,7 +186,7 @@ fn has_data(tag: Tag) -> bool {
     }
 }
 
-/// Parses a game, and returns the features that a draft can't represent.
+/// Parses a game. Returns it with the features that a draft can't represent, or the first fault.
 fn parse_game(tag: Tag) -> Result<(Draft, FeatureSet), Fault> {
     let mut draft = None;
     let (mut note, mut unsupported) = (None, FeatureSet::NONE);
@@ -209,6 +209,7 @@ fn parse_game(tag: Tag) -> Result<(Draft, FeatureSet), Fault> {
 }
 
 /// Parses the data of a game, and adds the features that a draft can't represent to `unsupported`.
+/// Returns a fault if the data is invalid.
 fn parse_data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft, Fault> {
     let text = tag.unescape(raw)?;
     // Usually the only escaped character is the line end before the cells.

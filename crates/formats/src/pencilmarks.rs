@@ -60,9 +60,9 @@ impl Format for PencilMarks {
         true
     }
 
-    /// Accepts files whose rows have runs of candidates that can't be the numbers of a board. One
-    /// run is enough between borders. Without borders, there must be at least two, and no `0` or
-    /// `-`.
+    /// Returns `true` for files whose rows have runs of candidates that can't be the numbers of a
+    /// board. One run is enough between borders. Without borders, there must be at least two, and
+    /// no `0` or `-`.
     fn detect(&self, head: &Head) -> bool {
         let mut drawing = GridDrawing::default();
         let mut drawn = false;
@@ -111,7 +111,7 @@ impl Format for PencilMarks {
     }
 
     /// Writes marks as candidates. A cell without the player's own marks has the candidates that
-    /// the digits leave.
+    /// the digits leave. Returns `None` if a cell has no candidates.
     fn write(&self, position: &Position) -> Option<String> {
         let (shape, board) = (position.shape(), position.board());
         let set = |cell| match position.content(cell) {

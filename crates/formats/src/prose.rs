@@ -32,8 +32,8 @@ impl Format for Prose {
         &INFO
     }
 
-    /// Accepts short files with exactly one puzzle, which must follow another word on its line, and
-    /// with no faulty one. A line that begins with its puzzle is a plain line.
+    /// Returns `true` for short files with exactly one puzzle, which must follow another word on
+    /// its line, and with no faulty one. A line that begins with its puzzle is a plain line.
     fn detect(&self, head: &Head) -> bool {
         let behind = |line: &'_ [u8]| {
             let is_behind = |(at, cells, _): (usize, &[u8], Shape)| {

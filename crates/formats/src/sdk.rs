@@ -49,9 +49,9 @@ impl Format for Sdk {
         true
     }
 
-    /// Accepts files with a `[Puzzle]` line, or with a header followed by rows. At least two lines,
-    /// and at least half of them, must then be rows of the same length, and the rows must not be
-    /// small boards.
+    /// Returns `true` for files with a `[Puzzle]` line, or with a header followed by rows. At least
+    /// two lines, and at least half of them, must then be rows of the same length, and the rows
+    /// must not be small boards.
     fn detect(&self, head: &Head) -> bool {
         let mut rest = head.lines.iter().skip_while(|line| line.starts_with(b"#")).peekable();
         let headers = head.lines.iter().take_while(|line| line.starts_with(b"#"));
@@ -213,7 +213,8 @@ impl Puzzle {
         self.shape.is_some_and(|shape| self.rows >= shape.side())
     }
 
-    /// Handles the next line. Returns `true` if it is part of the puzzle.
+    /// Handles the next line. Returns `true` if it is part of the puzzle, or a fault if it should
+    /// be a row of givens but isn't.
     fn add_line(&mut self, line: Line) -> Result<bool, Fault> {
         let bytes = line.bytes.trim_ascii_start();
         if let Some((name, text)) = header(bytes) {
@@ -313,7 +314,7 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Checks that all rows have been seen.
+    /// Returns a fault if rows are missing.
     fn check_complete(&self) -> Result<(), Fault> {
         if let Some(damaged_section) = &self.damaged_section {
             return Err(damaged_section.clone());

@@ -43,9 +43,9 @@ pub(super) static SDX: GridFormat = GridFormat {
     write,
 };
 
-/// Accepts files in which most rows have as many cells as some board has rows, and nine tenths of
-/// all words are cells. There must be an entry, or every run must have all digits, because that
-/// isn't so in a grid of candidates.
+/// Returns `true` for files in which most rows have as many cells as some board has rows, and nine
+/// tenths of all words are cells. There must be an entry, or every run must have all digits,
+/// because that isn't so in a grid of candidates.
 fn detect(head: &Head) -> bool {
     let lines = || head.lines.iter().map(|line| Line { number: 1, bytes: line });
     let lengths: Vec<usize> = lines().map(|line| tokens::words(line).count()).collect();

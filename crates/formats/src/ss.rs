@@ -41,7 +41,8 @@ impl Format for Ss {
         &INFO
     }
 
-    /// Accepts files of nine rows of cells, followed by lines most of which begin like moves.
+    /// Returns `true` for files of nine rows of cells, followed by lines most of which begin like
+    /// moves.
     fn detect(&self, head: &Head) -> bool {
         let (mut rows, mut moves, mut others) = (0, 0, 0);
         for line in head.records() {

@@ -63,7 +63,7 @@ impl Format for SudokuPad {
     }
 
     /// Writes a full document rather than shorthand, because every parser of shorthand also accepts
-    /// it.
+    /// it. Boards of all shapes can be written.
     fn write(&self, position: &Position) -> Option<String> {
         let shape = position.shape();
         let cell = |cell| {
@@ -100,7 +100,8 @@ struct OutputDocument {
     regions: Vec<Vec<[usize; 2]>>,
 }
 
-/// Parses the puzzle of a document, and returns the features that a draft can't represent.
+/// Parses the puzzle of a document. Returns it with the features that a draft can't represent, or
+/// the first fault.
 fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let full;
     let text = if json::is_json(text) {

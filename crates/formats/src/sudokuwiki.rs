@@ -182,7 +182,8 @@ fn read(line: Line) -> Result<Draft, Fault> {
     line.parse_unindented(draft)
 }
 
-/// Parses a line that begins with a SudokuWiki string.
+/// Parses a line that begins with a SudokuWiki string. Returns a fault if the form of the string is
+/// unknown, or if its number of cells or a cell is invalid.
 fn draft(line: Line) -> Result<Draft, Fault> {
     let text = String::from_utf8_lossy(line.bytes);
     let (word, note) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));

@@ -40,9 +40,9 @@ impl Format for Sukaku {
         &INFO
     }
 
-    /// Accepts files in which the first line, or at least half of the lines, have about 729
-    /// characters, all of which are digits or empty. A 27×27 board of this kind would have no digit
-    /// above 9.
+    /// Returns `true` for files in which the first line, or at least half of the lines, have about
+    /// 729 characters, all of which are digits or empty. A 27×27 board of this kind would have no
+    /// digit above 9.
     fn detect(&self, head: &Head) -> bool {
         let is_cell = |byte: &u8| matches!(byte, b'0'..=b'9' | b'.');
         head.most_records(|line| {
@@ -127,12 +127,13 @@ impl LineScanner for State {
     }
 }
 
-/// Splits a line into the characters of its cells and the rest.
+/// Splits a line into the characters of its cells and the rest. Returns a fault if their number is
+/// wrong, or if one of them is invalid.
 fn cells(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
     line.parse_unindented(split_fields)
 }
 
-/// Splits a line without leading spaces into its cells and the rest.
+/// Splits a line without leading spaces, in the same way as [`cells`].
 fn split_fields(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
     let end = line.bytes.iter().position(u8::is_ascii_whitespace).unwrap_or(line.bytes.len());
     let (cells, rest) = line.bytes.split_at(end);

@@ -36,8 +36,9 @@ pub(super) static TABLE: GridFormat = GridFormat {
     write,
 };
 
-/// Accepts files without borders in which most rows have as many cells as some board has rows, nine
-/// tenths of all words are cells, and at least one cell is `-` or a comma-separated list.
+/// Returns `true` for files without borders in which most rows have as many cells as some board has
+/// rows, nine tenths of all words are cells, and at least one cell is `-` or a comma-separated
+/// list.
 fn detect(head: &Head) -> bool {
     let words = head.lines.iter().map(|line| tokens::words(Line { number: 1, bytes: line }));
     let words: Vec<Vec<&str>> = words.map(|words| words.map(|(_, word)| word).collect()).collect();
@@ -50,7 +51,8 @@ fn detect(head: &Head) -> bool {
     !head.has_drawing() && has_lists && 2 * square > words.len() && 10 * cells.count() >= 9 * all
 }
 
-/// Writes marks as candidates, because the format doesn't distinguish them.
+/// Writes marks as candidates, because the format doesn't distinguish them. All positions can be
+/// written.
 fn write(position: &Position) -> Option<String> {
     let mut out = String::new();
     draw(position, &mut out);

@@ -46,12 +46,14 @@ pub(crate) trait JsonVisitor {
         name
     }
 
-    /// Visits the beginning of a list or an object. By default, nothing happens.
+    /// Visits the beginning of a list or an object. Returns an error if the document is invalid
+    /// there. By default, nothing happens.
     fn begin(&mut self, _: &Path) -> Result<(), ValueError> {
         Ok(())
     }
 
-    /// Visits a value that is neither a list nor an object.
+    /// Visits a value that is neither a list nor an object. Returns an error if the value is
+    /// invalid.
     fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError>;
 }
 

@@ -101,7 +101,7 @@ impl LineScanner for Codes {
     }
 }
 
-/// Parses a record that this scanner has found.
+/// Parses a record that a scanner of codes has found, or returns its fault.
 pub(crate) fn read(text: Text, app: PuzzleApp, parse: ParseDocument) -> Result<Draft, Fault> {
     let parsed = if text.bytes.starts_with(b"{") {
         parse(&json::document(text), text.line)

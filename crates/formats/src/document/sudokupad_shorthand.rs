@@ -43,7 +43,8 @@ pub(crate) fn long_name(name: &str) -> &str {
     NAMES.iter().find(|(short, _)| *short == name).map_or(name, |(_, long)| long)
 }
 
-/// Expands shorthand, but leaves its names short. Anything else is returned unchanged.
+/// Returns a text with its shorthand expanded, except that names remain short. Anything else is
+/// unchanged.
 pub(crate) fn expand(text: &str) -> String {
     let quote = if text.contains('"') { '"' } else { '\'' };
     let mut out = String::with_capacity(text.len() * 2);

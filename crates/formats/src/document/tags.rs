@@ -138,7 +138,7 @@ impl Tags {
         Fault::at_end_of(self.line, &self.buffer, found, expected)
     }
 
-    /// Checks that the file doesn't end within the quotes of a tag.
+    /// Returns a fault if the file ends within the quotes of a tag.
     pub(crate) fn end(&self) -> Result<(), Fault> {
         if self.state != State::Quoted {
             return Ok(());

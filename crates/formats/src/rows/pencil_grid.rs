@@ -208,7 +208,7 @@ pub(crate) fn is_text(line: Line) -> bool {
 }
 
 /// Returns an empty cell for each place of a row, as far as the row can be parsed without knowing
-/// the shape.
+/// the shape. Returns a fault if the line isn't a row of any shape.
 pub(crate) fn places(line: Line) -> Result<Cells, Fault> {
     let text = annotations::plain_text(line);
     if has_no_cells(&text) {

@@ -193,9 +193,10 @@ impl Sheet {
         }
     }
 
-    /// Ends the board that is arriving, and checks that it is complete. If lines may have any
-    /// number of cells, the board must have as many rows as the first row suggests, or as many
-    /// cells as some board.
+    /// Ends the board that is arriving. Returns a fault if the board is incomplete or has a value
+    /// that is too large, unless a fault has already been reported. If lines may have any number of
+    /// cells, the board must have as many rows as the first row suggests, or as many cells as some
+    /// board.
     fn close(&mut self) -> Result<(), Fault> {
         if !self.rows_determine_board() && !self.is_whole() && self.counted_shape().is_none() {
             self.board.row_length = self
@@ -401,7 +402,8 @@ impl LineScanner for Sheet {
     }
 }
 
-/// Parses a record in which each line is a row, using the letters of its file.
+/// Parses a record in which each line is a row, using the letters of its file. Returns the first
+/// fault of a row or of a letter.
 pub(crate) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fault> {
     let mut fault = None;
     let rows = text.lines().map_while(|line| match row(line) {

@@ -113,7 +113,7 @@ fn has_clash(rows: &[Vec<u8>], side: usize) -> bool {
     })
 }
 
-/// Parses a board that a scanner has found.
+/// Parses a board that a scanner has found, or returns its fault.
 pub(crate) fn read(text: Text, letters: &Letters) -> Result<Draft, Fault> {
     let rows = text.lines().filter(|line| !line.is_blank_or_comment()).count();
     let mut bytes = Vec::new();

@@ -59,7 +59,7 @@ impl Letters {
         Letters { alphabets: [alphabet; Shape::MAX_SIDE + 1], shapes: [None; Shape::MAX_SIDE + 1] }
     }
 
-    /// Sets the shape of all boards that have the same side as `shape`.
+    /// Returns these letters, with `shape` as the shape of all boards that have the same side.
     #[must_use]
     pub fn with_shape(mut self, shape: Shape) -> Letters {
         self.shapes[shape.side()] = Some(shape);
