@@ -59,7 +59,7 @@ const MIN_CONTRAST: f32 = 0.03;
 const MIN_COLOUR_CONTRAST: f32 = 18.0;
 
 impl Differences {
-    /// Measures the differences in a patch.
+    /// Computes the differences of a patch from its paper, and their contrast.
     pub fn new(patch: &Patch, tone: InkTone) -> Differences {
         let values: Vec<f32> = match tone {
             InkTone::Dark | InkTone::Shaded | InkTone::Light => {

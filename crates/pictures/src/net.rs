@@ -110,8 +110,8 @@ impl Net {
     }
 }
 
-/// Convolves a map of `side` × `side` pixels with 3×3 weights, pools it, and replaces negative
-/// values with 0.
+/// Returns a map of `side` × `side` pixels after a convolution with 3×3 weights and pooling, with 0
+/// instead of negative values.
 fn convolve<const IN: usize, const OUT: usize>(
     map: &[f32],
     side: usize,
@@ -148,7 +148,7 @@ fn convolve<const IN: usize, const OUT: usize>(
     pooled
 }
 
-/// Multiplies a vector by the weights of a dense layer.
+/// Returns the outputs of a dense layer: the products of its weights and `values`, plus its biases.
 fn multiply<const OUT: usize>(values: &[f32], layer: &Layer) -> [f32; OUT] {
     let mut sums: [f32; OUT] = std::array::from_fn(|at| layer.biases[at]);
     for (value, weights) in values.iter().zip(layer.weights.chunks_exact(OUT)) {

@@ -136,10 +136,10 @@ impl Pyramid {
         (&self.levels[at], 1 << at)
     }
 
-    /// Samples `side` × `side` colours from a quadrilateral, which is in coordinates of the first
-    /// level and is extended by `margin` (a fraction of its side) in all directions, or shrunk if
-    /// `margin` is negative. If the quadrilateral is larger than the result, the colours of areas
-    /// are averaged.
+    /// Returns `side` × `side` colours sampled from a quadrilateral in coordinates of the first
+    /// level. The quadrilateral is extended by `margin` (a fraction of its side) in all directions,
+    /// or shrunk if `margin` is negative. If the quadrilateral is larger than the result, the
+    /// colours of areas are averaged.
     pub fn sample(&self, quad: &Corners, side: usize, margin: f32) -> Vec<[f32; 3]> {
         let mean = edges(quad).iter().sum::<f32>() / 4.0;
         let step = mean * (1.0 + 2.0 * margin) / (2 * side) as f32;

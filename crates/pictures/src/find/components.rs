@@ -34,9 +34,9 @@ pub struct Labelling {
 /// The label of pixels that aren't in any component.
 pub const NONE: u32 = u32::MAX;
 
-/// Labels the connected components. `joins` returns `true` if two neighbouring pixels, given by
-/// their indices, belong together. A pixel for which `joins` returns `false` with itself is in no
-/// component.
+/// Labels the pixels of each connected component, and returns the labels and the components.
+/// `joins` returns `true` if two neighbouring pixels, given by their indices, belong together. A
+/// pixel for which `joins` returns `false` with itself is in no component.
 pub fn label(
     width: usize,
     height: usize,

@@ -168,7 +168,7 @@ fn four_corners(mut hull: Vec<Point>) -> Option<[Point; 4]> {
     Some(ordered(quad))
 }
 
-/// Rotates the order of corners so that it begins with the one nearest to the top left.
+/// Returns the corners in the same cyclic order, beginning with the one nearest to the top left.
 pub fn ordered(quad: [Point; 4]) -> [Point; 4] {
     let sum = |at: usize| quad[at].x + quad[at].y;
     let first = (0..4).min_by(|a, b| sum(*a).total_cmp(&sum(*b))).unwrap_or(0);

@@ -182,8 +182,8 @@ fn curves(
     found
 }
 
-/// Fits a polynomial to points (position, value, weight) by least squares, reducing the weights of
-/// points that are far from the curve.
+/// Returns a polynomial that fits points (position, value, weight) by least squares. The weights of
+/// points that are far from the curve are reduced.
 fn fit(points: &[(f64, f64, f64)], degree: usize) -> Curve {
     let mut values: Vec<f32> = points.iter().map(|point| point.1 as f32).collect();
     let mut curve = [f64::from(crate::order::quantile(&mut values, 0.5)), 0.0, 0.0];
