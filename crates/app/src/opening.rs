@@ -205,7 +205,7 @@ impl FileOpening {
         ctx.change_game(note, move |games| match is_again {
             true if starts_over => games.start_over_at(position),
             true => games.switch_to(number, position),
-            false => games.open_at(number, Game::new(position)),
+            false => games.open_collection(number, Game::new(position)),
         });
         ctx.report(status);
         if was_started {

@@ -248,7 +248,7 @@ impl Teller<'_> {
         let n = self.count(sets.len());
         let lacks = capitalized(tr!(
             self.locale,
-            "Each of the {n} sets lacks one digit. No RCC is in both its sets, so each is missing from at least one.",
+            "Each of the {n} sets lacks one digit. No RCC can be in both of its sets, so every RCC is missing from at least one.",
             n
         ));
         let digits: DigitSet = joints.iter().copied().collect();

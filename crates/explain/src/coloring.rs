@@ -150,7 +150,7 @@ impl Teller<'_> {
         );
         let either = tr!(
             self.locale,
-            "In each linked house, {digit} has only two places: one A and one a, or one B and one b. So either all cells A or all cells a are {digit}, and either all cells B or all cells b.",
+            "In each linked house, {digit} has only two places: one A and one a, or one B and one b. So either all A cells or all a cells are {digit}; likewise for B and b.",
             digit = &named
         );
         let about = colours.iter().fold(CellSet::EMPTY, |all, colour| all.or(colour));

@@ -85,7 +85,7 @@ impl Teller<'_> {
         ));
         add(tr!(
             self.locale,
-            "So each of {digits} is once in the bases and once in the targets.",
+            "So each of {digits} appears once in the bases and once in the targets.",
             digits = self.all_digits(*digits)
         ));
         let (sees_bases, sees_targets) =

@@ -54,10 +54,10 @@ impl Teller<'_> {
         }
         let so = tr!(
             self.locale,
-            "So one of {wings} has one of {first}, and the other has one of {second}.",
+            "So one of {wings} has {first}, and the other has {second}.",
             wings = self.all_cells(&wings),
-            first = self.all_digits(one.1),
-            second = self.all_digits(other.1)
+            first = self.any_digit(one.1),
+            second = self.any_digit(other.1)
         );
         let rest = tr!(
             self.locale,

@@ -315,9 +315,9 @@ impl Teller<'_> {
             let (cover, fins) = (self.houses(fish.cover), self.all_cells(&fish.fins));
             match fish.fins.len() {
                 1 => {
-                    tr!(self.locale, "With the cover sets {cover}, {fins} is the fin.", cover, fins)
+                    tr!(self.locale, "With {cover} as cover sets, {fins} is the fin.", cover, fins)
                 }
-                _ => tr!(self.locale, "With the cover sets {cover}, {fins} are fins.", cover, fins),
+                _ => tr!(self.locale, "With {cover} as cover sets, {fins} are fins.", cover, fins),
             }
         };
         let two = self.locale.tr("Two fish share these base sets.");

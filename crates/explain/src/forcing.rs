@@ -313,8 +313,8 @@ impl Teller<'_> {
     }
 }
 
-/// Returns the weak links to a false candidate from the true candidate, or from each of the places,
-/// that exclude it.
+/// Returns the weak links that exclude a false candidate: one from each candidate in `excluded_by`,
+/// or none if the candidate was assumed to be false.
 fn weak(gone: &FalseCandidate) -> Vec<Link> {
     let by = gone.excluded_by.into_iter().flat_map(|by| by.candidates());
     by.map(|from| Link { from, to: gone.candidate, strong: false }).collect()

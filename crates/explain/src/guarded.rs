@@ -114,7 +114,7 @@ impl Teller<'_> {
                 .tr("So from box to box, the three digits could only shift cyclically.")
                 .into(),
             self.locale
-                .tr("But once around the four boxes, two digits would swap places. No cyclic shift does that.")
+                .tr("But going once around the four boxes would swap two digits, which no cyclic shift does.")
                 .into(),
         ];
         let about = self.held(cells, self.step.digits);

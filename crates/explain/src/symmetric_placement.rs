@@ -55,7 +55,7 @@ impl Teller<'_> {
             let text = match fixed.is_empty() {
                 true => tr!(
                     self.locale,
-                    "Cells that stay in place: {cells}. But no digit stays the same.",
+                    "The symmetry leaves {cells} in place but maps no digit to itself.",
                     cells
                 ),
                 false => tr!(

@@ -128,7 +128,7 @@ impl Teller<'_> {
             ),
             _ => tr!(
                 self.locale,
-                "Each house has two of {cells} or none.",
+                "Each house has either two or none of {cells}.",
                 cells = self.all_cells(cells)
             ),
         };

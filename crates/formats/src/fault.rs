@@ -43,7 +43,7 @@ pub enum Found {
 /// The expected content of a faulty place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Expected {
-    /// A box order that the format supports.
+    /// The side of a square box: 2 or 3.
     BlockSize,
     /// The cells of a puzzle, with its shape if the file specifies it.
     Cells(Option<Shape>),

@@ -225,7 +225,7 @@ impl ExerciseSearch {
     /// Solves the puzzle with easier techniques until they find no more steps, and returns the
     /// exercise at that position. Returns `None` if the technique doesn't find a step there either,
     /// or if the board is too large for techniques.
-    fn position(&self, puzzle: &Board) -> Option<Exercise> {
+    fn exercise_from(&self, puzzle: &Board) -> Option<Exercise> {
         let is_easier = |(at, one): &(usize, &Technique)| *at < QUICK_COUNT && one.is_default;
         let is_before = |one: &&Technique| match self.technique {
             Some(technique) => one.id != technique.id,
@@ -251,7 +251,8 @@ impl RunningJob for ExerciseSearch {
         loop {
             let next = self.source.next(slice);
             let is_over = next.is_none();
-            let exercise = next.flatten().and_then(|puzzle| self.position(&puzzle)).map(Box::new);
+            let exercise =
+                next.flatten().and_then(|puzzle| self.exercise_from(&puzzle)).map(Box::new);
             if exercise.is_some() || is_over {
                 let techniques = std::mem::take(&mut self.techniques);
                 return Some(JobOutcome::FindExercise(Practice { techniques, exercise }));

@@ -76,7 +76,7 @@ impl Games {
 
     /// Opens a new collection: makes `game` of the puzzle with this number, from 0, the current
     /// one, and drops the games of the previous collection.
-    pub fn open_at(&mut self, number: usize, game: Game) {
+    pub fn open_collection(&mut self, number: usize, game: Game) {
         self.stash(GameSlot::Puzzle(number), game);
         self.started_games.clear();
         self.previous = None;
@@ -280,7 +280,7 @@ mod tests {
     fn games_outside_of_collections_follow_the_previous_puzzle() {
         let any = || position("1... .... .... ....");
         let mut table = Games::blank(Shape::CLASSIC);
-        table.open_at(0, Game::new(any()));
+        table.open_collection(0, Game::new(any()));
         table.begin(any());
         assert_eq!((table.adjacent_number(false), table.adjacent_number(true)), (Some(0), Some(1)));
         table.switch_to(5, any());
@@ -289,7 +289,7 @@ mod tests {
         table.begin(position("2... .... .... ...."));
         table.exercise(any());
         assert_eq!((table.adjacent_number(false), table.adjacent_number(true)), (Some(5), Some(6)));
-        table.open_at(0, Game::new(any()));
+        table.open_collection(0, Game::new(any()));
         assert_eq!((table.adjacent_number(false), table.adjacent_number(true)), (None, Some(1)));
     }
 
@@ -297,7 +297,7 @@ mod tests {
     fn progress_stays_with_its_puzzle() {
         let (first, second) = (position("1... .... .... ...."), position(".2.. .... .... ...."));
         let mut table = Games::blank(Shape::CLASSIC);
-        table.open_at(0, Game::new(first.clone()));
+        table.open_collection(0, Game::new(first.clone()));
         table.play(enter(1, 3));
         table.switch_to(1, second.clone());
         assert_eq!(*table.game().position(), second);
@@ -315,7 +315,7 @@ mod tests {
     fn switching_to_the_current_puzzle_changes_nothing() {
         let first = position("1... .... .... ....");
         let mut table = Games::blank(Shape::CLASSIC);
-        table.open_at(0, Game::new(first.clone()));
+        table.open_collection(0, Game::new(first.clone()));
         table.play(enter(1, 3));
         let before = table.clone();
         table.switch_to(0, first);
@@ -327,10 +327,10 @@ mod tests {
         let mut table = Games::blank(Shape::CLASSIC);
         table.play(enter(0, 9));
         assert_eq!((table.number(), table.game().board().filled_count()), (None, 1));
-        table.open_at(0, Game::new(position("1... .... .... ....")));
+        table.open_collection(0, Game::new(position("1... .... .... ....")));
         assert_eq!((table.number(), table.game().is_begun()), (Some(0), false));
         table.play(enter(1, 2));
-        table.open_at(0, Game::new(position("2... .... .... ....")));
+        table.open_collection(0, Game::new(position("2... .... .... ....")));
         table.switch_to(1, position("3... .... .... ...."));
         table.switch_to(0, position("2... .... .... ...."));
         assert_eq!(table.game().board(), board("2... .... .... ...."));
@@ -340,7 +340,7 @@ mod tests {
     fn replaced_games_are_in_their_slots() {
         let started = |text: &str| reduce(Game::new(position(text)), enter(1, 3));
         let mut table = Games::blank(Shape::CLASSIC);
-        table.open_at(2, started("1... .... .... ...."));
+        table.open_collection(2, started("1... .... .... ...."));
         assert_eq!((table.number(), table.game().board()), (Some(2), board("13.. .... .... ....")));
         table.insert(GameSlot::Puzzle(1), started("2... .... .... ...."));
         table.insert(GameSlot::Board, started("4... .... .... ...."));

@@ -72,8 +72,9 @@ pub struct Rater {
 }
 
 impl Rater {
-    /// Creates a rater for a board. Restrictions of cells apply. Returns `None` unless the board is
-    /// 9×9, because the scales are defined only for this shape.
+    /// Creates a rater for a board. Cells whose candidates are restricted start with only those
+    /// candidates. Returns `None` unless the board is 9×9, because the scales are defined only for
+    /// this shape.
     pub fn new(board: &Board, scale: Scale, output: RaterOutput) -> Option<Rater> {
         (board.shape() == Shape::CLASSIC).then(|| Rater {
             position: CandidateGrid::from_board(board),

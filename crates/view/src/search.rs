@@ -209,7 +209,9 @@ pub fn outline(
 pub(crate) mod tests {
     use super::*;
     use engine::SeekTarget;
-    use jobs::{JobOutcome, SeekMoment, Server, Slice, WatchSearch, WorkerReply, WorkerRequest};
+    use jobs::{
+        JobOutcome, SeekMoment, Server, TimeSlice, WatchSearch, WorkerReply, WorkerRequest,
+    };
 
     /// Returns the state of an engine's search `at` events after the start.
     #[track_caller]
@@ -221,7 +223,7 @@ pub(crate) mod tests {
             let request = WorkerRequest::Begin(0, job);
             server.handle(request, Vec::new(), &mut |reply| replies.push(reply));
         }
-        server.work(&Slice::until(f64::MAX, &|| 0.0), &mut |reply| replies.push(reply));
+        server.work(&TimeSlice::until(f64::MAX, &|| 0.0), &mut |reply| replies.push(reply));
         match replies.pop() {
             Some(WorkerReply::Done(_, JobOutcome::SeekMoment(frame))) => *frame,
             other => panic!("{other:?}"),

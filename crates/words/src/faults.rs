@@ -172,7 +172,9 @@ pub fn open_error(error: &OpenError) -> (String, Option<String>) {
 /// Returns a sentence about a file that isn't text, with advice if there is any.
 fn binary(binary: BinaryKind) -> &'static str {
     match binary {
-        BinaryKind::Picture => tr("This is a picture, not text: type the digits, or paste them."),
+        BinaryKind::Picture => {
+            tr("This is a picture, not text: open it separately as PNG or JPEG.")
+        }
         BinaryKind::Pdf => tr("This is a PDF, not text: copy the digits out of it and paste them."),
         BinaryKind::Office => {
             tr("This is an office document, not text: copy the cells out of it and paste them.")
@@ -308,7 +310,7 @@ mod tests {
                 Some("Line 3, column 16: found '5'; expected a digit or an empty cell.".into())
             )
         );
-        let picture = "This is a picture, not text: type the digits, or paste them.";
+        let picture = "This is a picture, not text: open it separately as PNG or JPEG.";
         assert_eq!(open_error(&OpenError::Binary(BinaryKind::Picture)), (picture.into(), None));
         assert_eq!(open_error(&OpenError::Empty), ("The file is empty.".into(), None));
     }

@@ -67,7 +67,7 @@ pub fn Places() -> impl IntoView {
     let was_drag = StoredValue::new(false);
     let start_drag = move |event: ev::PointerEvent| {
         was_drag.set_value(false);
-        if is_handle(&event) {
+        if capture_handle(&event) {
             started.set_value(Some(event.client_y().into()));
         }
     };
@@ -149,7 +149,7 @@ pub fn contents(place: Place) -> AnyView {
 
 /// Returns `true` if a pointer is on the handle of the sheet. If so, the handle captures the
 /// pointer.
-fn is_handle(event: &ev::PointerEvent) -> bool {
+fn capture_handle(event: &ev::PointerEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let handle = target.filter(|target| matches!(target.matches(".handle"), Ok(true)));
     // If it can't be captured, the drag ends where the pointer leaves the sheet.

@@ -215,7 +215,7 @@ impl RestoreProgress {
         let restored = words::keep::restored(&open.name, number);
         *ctx.page.collection = Some(open);
         if let Some((number, state, note)) = game {
-            ctx.change_game(note, |games| games.open_at(number, state));
+            ctx.change_game(note, |games| games.open_collection(number, state));
         }
         if !self.has_started_game {
             let status = [self.imported.take(), Some(restored)];

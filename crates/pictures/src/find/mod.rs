@@ -31,11 +31,11 @@ pub enum Lines {
     Dark,
     /// Lines are lighter than the cells.
     Light,
-    /// The polarity is unknown, because the grid was found by its cells, which are axis-parallel
-    /// areas of a screen.
+    /// The polarity is unknown, because the grid was found by its cells, as axis-aligned rectangles
+    /// in a screenshot.
     Tiles,
-    /// The polarity is unknown, because the grid was found by its boxes, which are axis-parallel
-    /// areas of a screen.
+    /// The polarity is unknown, because the grid was found by its boxes, as axis-aligned rectangles
+    /// in a screenshot.
     Boxes,
     /// The grid may have no lines, because it was found by its digits at equal distances.
     None,

@@ -63,8 +63,8 @@ pub struct TrialDepthSearch {
 }
 
 impl TrialDepthSearch {
-    /// Creates a search for the depth of a board. Restrictions of cells apply. Returns `None`
-    /// unless the board is 9×9.
+    /// Creates a search for the trial-and-error depth of a board. Cells whose candidates are
+    /// restricted start with only those candidates. Returns `None` unless the board is 9×9.
     pub fn new(board: &Board) -> Option<TrialDepthSearch> {
         let mut planes = CandidatePlanes::from_board(board)?;
         let is_settled = planes.place_singles().is_err() || planes.is_solved();

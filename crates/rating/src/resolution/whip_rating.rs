@@ -55,8 +55,8 @@ pub struct WhipSearch {
 }
 
 impl WhipSearch {
-    /// Creates a search for the rating of a board. Restrictions of cells apply. Returns `None`
-    /// unless the board is 9×9.
+    /// Creates a search for the W rating of a board. Cells whose candidates are restricted start
+    /// with only those candidates. Returns `None` unless the board is 9×9.
     pub fn new(board: &Board) -> Option<WhipSearch> {
         let planes = CandidatePlanes::from_board(board)?;
         let result = (!is_solvable(planes.clone())).then_some(WhipRating::Unsolvable);

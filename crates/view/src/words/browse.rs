@@ -19,7 +19,7 @@ pub fn filter_example() -> &'static str {
 /// Returns the help text of the filter field.
 pub fn filter_help() -> &'static str {
     tr(
-        "Columns: number (from 0), clues, level, score, hardest, techniques, state, note, solutions, duplicate, rating. Compare with ==, !=, <, >=. Combine with &&, ||, !. Also: has(x-wing), only(basic), note ~ text. A level, state or technique can be used alone.",
+        "Columns: number (from 0), clues, level, score, hardest, techniques, state, note, solutions, duplicate, rating. Compare with ==, !=, <, <=, >, >=. Combine with &&, ||, !. Also: has(x-wing), only(basic), note ~ text. A level, state or technique can be used alone.",
     )
 }
 /// Returns the label of the button that opens the help about filters.

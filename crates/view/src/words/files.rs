@@ -126,7 +126,7 @@ pub fn unsupported_features(source: &SourceReport) -> Option<String> {
 pub fn alphabet(alphabet: Alphabet) -> &'static str {
     match alphabet {
         Alphabet::FromOne => tr("1–9, then A = 10"),
-        Alphabet::FromZero => tr("0–9, then A = 11"),
+        Alphabet::FromZero => tr("0 = 1, 9 = 10, A = 11"),
         Alphabet::Capitals => "A = 1",
         Alphabet::Ascii => tr("1–9, then : = 10"),
     }

@@ -202,7 +202,7 @@ impl Position {
                 four.or(three.and(plane)),
             ];
         }
-        let [_, two, three, four] = at_least.map(Words::plane);
+        let [_, two, three, four] = at_least.map(Words::to_plane);
         let mut cells = two.minus(three);
         if cells.is_empty() {
             cells = three.minus(four);
