@@ -234,7 +234,7 @@ fn contradicting_options_are_refused() {
     };
     check(&["--needs", "x-wing", "--without", "x-wing"], "both required and excluded");
     check(&["--level", "easy", "--has", "aic"], "is too hard for level");
-    check(&["--clues", "16"], "fewer than 17");
+    check(&["--clues", "16"], "At least 17 givens are needed");
     check(&["--clues", "30..20"], "A range ends before it starts");
     check(&["--pattern", &("x".repeat(40) + &".".repeat(41))], "Swapping them");
     check(&["--pattern", "x.x"], "the pattern has 3 cells");
