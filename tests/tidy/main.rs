@@ -183,7 +183,7 @@ const HUBS: [&str; 6] = [
     // The menus.
     "crates/app/src/commands.rs",
     // The ordered list of techniques.
-    "crates/human/src/list.rs",
+    "crates/human/src/technique_list.rs",
     // The descriptions of all formats.
     "crates/formats/src/infos.rs",
     // The layout of the page's components.
