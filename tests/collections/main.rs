@@ -373,6 +373,32 @@ fn a_filter_that_takes_long_is_shown_as_work_that_can_be_cancelled() {
     assert_eq!(player.world.app.collection_list.filter_field(), "number >= 2");
     player.filter("number == 1");
     player.lists(&[1]);
+    // What was cancelled isn't the list of the next visit.
+    player.world.dispatch(collection_list::Event::Filter("number == 3".into()));
+    player.dispatch(Event::Cancel);
+    player.world.reload();
+    player.world.settle(&mut player.dice);
+    player.lists(&[1]);
+}
+
+#[test]
+fn a_cancelled_list_of_all_puzzles_is_still_that_of_the_selected_ones() {
+    let mut player = Player::with(FILE);
+    player.dispatch(collection_list::Event::Toggle(2));
+    player.dispatch(collection_list::Event::ShowSelected);
+    player.lists(&[2]);
+    player.world.dispatch(collection_list::Event::ShowAll);
+    player.dispatch(Event::Cancel);
+    player.lists(&[2]);
+    assert!(player.world.app.collection_list.shows_selected());
+    player.dispatch(collection_list::Event::ShowAll);
+    player.lists(&[0, 1, 2, 3]);
+    player.dispatch(collection_list::Event::Narrow("number >= 2".into()));
+    player.world.dispatch(collection_list::Event::Narrow("number == 3".into()));
+    player.dispatch(Event::Cancel);
+    player.lists(&[2, 3]);
+    player.dispatch(collection_list::Event::Widen);
+    player.lists(&[0, 1, 2, 3]);
 }
 
 #[test]

@@ -2,11 +2,12 @@
 //! progress in each puzzle.
 
 mod selection;
+mod walk;
 
 use std::{collections::HashMap, ops::Range};
 
 use collection::ExpressionError;
-use jobs::{Browse, Chart, ListPart, ListQuery, PlayProgress, ShownScale, WalkDirection, WalkList};
+use jobs::{Browse, Chart, ListPart, ListQuery, PlayProgress, ShownScale, WalkDirection};
 use play::{
     Game, GameSlot,
     save::{self, OrDefault, SavedGame, Visit},
@@ -15,6 +16,7 @@ use schedule::{Ticket, Update};
 use view::{narrowed, words::browse as words};
 
 use selection::{PuzzleSelection, SelectedRows};
+use walk::ListWalk;
 
 use crate::{
     command::{Command, CommandTarget, Condition},
@@ -51,10 +53,12 @@ pub struct CollectionList {
     is_stale: bool,
     /// Whether the player has chosen another filter or order that hasn't been requested yet.
     is_chosen: bool,
+    /// The choices on which the part that was read last is based.
+    listed: ListChoices,
     part: WorkerQuestion<(), Browse, ListPart>,
     /// The number of the collection's puzzle on the board when the part was requested, if any.
     here: Option<u64>,
-    walk: WorkerQuestion<ListWalk, WalkList>,
+    walk: ListWalk,
     /// The progress in stored games, by the puzzle's number. A game on the page takes precedence.
     stored: HashMap<u64, PlayProgress>,
     storage: Option<Storage>,
@@ -66,13 +70,13 @@ pub struct CollectionList {
     pub is_resumed: bool,
 }
 
-/// A series of moves from one puzzle of the list to another.
-#[derive(Default)]
-struct ListWalk {
-    /// The number of the puzzle that the walk has reached so far, or `None` before its first move.
-    reached: Option<u64>,
-    /// The moves that remain to be made after the current one, in order.
-    next_directions: Vec<WalkDirection>,
+/// The player's choices for a list, to which cancelling a slow one returns. The fields are those of
+/// [`CollectionList`].
+#[derive(Clone, Default)]
+struct ListChoices {
+    query: ListQuery,
+    wider_filters: Vec<String>,
+    filters_of_all: Option<(String, Vec<String>)>,
 }
 
 /// The storage call in progress.
@@ -238,34 +242,9 @@ impl CollectionList {
         })
     }
 
-    /// Moves from the puzzle with the number `from` to another puzzle of the list. If a walk is
-    /// already in progress, adds the move to it.
+    /// Moves from the puzzle with the number `from` to another puzzle of the list.
     pub fn walk(&mut self, ctx: &mut Context, from: u64, to: WalkDirection) {
-        match self.walk.subject_mut() {
-            Some(walking) => walking.next_directions.push(to),
-            None => self.begin_walk(ctx, from, to, ListWalk::default()),
-        }
-    }
-
-    fn begin_walk(&mut self, ctx: &mut Context, from: u64, to: WalkDirection, walking: ListWalk) {
-        self.walk.ask(ctx, walking, WalkList { query: self.query.clone(), from, direction: to });
-    }
-
-    /// Continues the walk, or loads the puzzle reached. `to` is `None` if the last move found none.
-    fn finish_walk(&mut self, ctx: &mut Context, to: Option<u64>) {
-        let Some(ListWalk { reached, next_directions: then }) = self.walk.take_subject() else {
-            return;
-        };
-        let reached = to.or(reached);
-        let from = reached.or(ctx.page.number().map(|number| number as u64));
-        let mut ways = then.into_iter();
-        match (from, ways.next()) {
-            (Some(from), Some(way)) => {
-                let walking = ListWalk { reached, next_directions: ways.collect() };
-                self.begin_walk(ctx, from, way, walking);
-            }
-            _ => reached.into_iter().for_each(|to| ctx.follow_up(Followup::Load(to))),
-        }
+        self.walk.walk(ctx, &self.query, from, to);
     }
 
     fn is_of(&self, page: &Page) -> bool {
@@ -485,13 +464,8 @@ impl Feature for CollectionList {
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        if self.walk.task() == Some(task) {
-            match self.walk.handle_update(ctx, task, update) {
-                Some(News::Answer(to)) => self.finish_walk(ctx, to),
-                Some(News::Failed(_)) => self.finish_walk(ctx, None),
-                _ => {}
-            }
-            return;
+        if self.walk.is_making(task) {
+            return self.walk.handle_update(ctx, &self.query, task, update);
         }
         if self.selection.is_reading(task) {
             let rest = self.selection.handle_rows(ctx, task, update);
@@ -504,6 +478,11 @@ impl Feature for CollectionList {
         // sight.
         match self.part.handle_update(ctx, task, update) {
             Some(News::Answer(Ok(browsed))) => {
+                if browsed.query == self.query {
+                    let (query, wider_filters) = (self.query.clone(), self.wider_filters.clone());
+                    let filters_of_all = self.filters_of_all.clone();
+                    self.listed = ListChoices { query, wider_filters, filters_of_all };
+                }
                 self.part.set_answer(browsed);
                 self.fault = None;
                 ctx.follow_up(Followup::ListRead);
@@ -537,7 +516,10 @@ impl Feature for CollectionList {
     /// Cancels reading a list that the player has chosen. The list stays as it was.
     fn cancel(&mut self, ctx: &mut Context) {
         if self.part.cancel(ctx) == ChangeState::Yes {
-            self.query = self.part.last_answer().map(|part| part.query.clone()).unwrap_or_default();
+            let ListChoices { query, wider_filters, filters_of_all } = self.listed.clone();
+            (self.query, self.wider_filters) = (query, wider_filters);
+            self.filters_of_all = filters_of_all;
+            ctx.follow_up(Followup::SaveVisit);
         }
     }
 
@@ -566,7 +548,7 @@ impl Feature for CollectionList {
             self.update_rows(ctx);
             return ChangeState::Yes;
         }
-        self.walk.forget(ctx);
+        self.walk.stop(ctx);
         self.part.forget(ctx);
         self.selection.stop(ctx);
         let (in_sight, chart) = (self.visible_rows.clone(), self.chart.take());
