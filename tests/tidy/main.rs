@@ -1,5 +1,6 @@
 //! Tests of the invariants in ARCHITECTURE.md, most of which say that something must be absent.
 
+mod architecture;
 mod circles;
 mod comments;
 mod names;
