@@ -79,6 +79,21 @@ fn ratings_are_within_their_ranges() {
 }
 
 #[test]
+fn depths_and_whips_are_within_their_ranges() {
+    let args = ["--rating", "te:0", "--rating", "w:0", "--count", "2", "--seed", "5"];
+    let (out, _, code) = run(&args);
+    assert_eq!(code, Some(0));
+    for board in boards(&out) {
+        let depth = rating::TrialDepthSearch::new(&board).expect("a 9×9 board").slice(&|| false);
+        assert_eq!(depth, Some(rating::TrialDepth::Known(0)), "{board}");
+    }
+    let (out, _, code) = run(&["--rating", "te:1..", "--rating", "w:3..4", "--seed", "5"]);
+    assert_eq!(code, Some(0));
+    let whips = rating::WhipSearch::new(&boards(&out)[0]).expect("a 9×9 board").slice(&|| false);
+    assert!(matches!(whips, Some(rating::WhipRating::Known(3..=4))), "{whips:?}");
+}
+
+#[test]
 fn without_a_seed_one_is_printed() {
     let (out, error, code) = run(&[]);
     assert_eq!((boards(&out).len(), code), (1, Some(0)));
@@ -239,7 +254,7 @@ fn contradicting_options_are_refused() {
     check(&["--pattern", &("x".repeat(40) + &".".repeat(41))], "Swapping them");
     check(&["--pattern", "x.x"], "the pattern has 3 cells");
     check(&["--shape", "6x6"], "up to 25");
-    check(&["--rating", "moon:6.5"], "expected the scale bank or se");
+    check(&["--rating", "moon:6.5"], "expected the scale bank, se, te or w");
     check(&["--rating", "bank"], "expected a number or a range A..B");
     check(&["--rating", "bank:6.55"], "expected a number, found '6.55'");
     check(&["--rating", "bank:7.2..6.5"], "A range ends before it starts");

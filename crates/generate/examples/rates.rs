@@ -6,11 +6,12 @@
 //! ```
 //!
 //! The last word selects the specifications. Others are `levels`, `large`, `patterns`, `clues=19`,
-//! `needs=x-wing`, `has=aic` and `bank=70..73`. A number after these, such as `has=aic 60`, is the
+//! `needs=x-wing`, `has=aic` and `bank=70..73` (in tenths). A number after these, such as `has=aic 60`, is the
 //! time limit in seconds.
 
 use generate::{
-    Generator, MakeOutcome, Minimality, PuzzleSpec, RatingRange, Symmetry, TechniqueRef,
+    Generator, MakeOutcome, Minimality, PuzzleSpec, RatingRange, RatingScale, Symmetry,
+    TechniqueRef,
 };
 use grid::Shape;
 use human::Level;
@@ -83,7 +84,7 @@ fn main() {
         let needs = needs.split(',').map(|n| TechniqueRef::by_name(n).expect("t")).collect();
         run(&selection, PuzzleSpec { required: needs, ..nine() }, 1000, seconds);
     }
-    for scale in rating::Scale::ALL {
+    for scale in RatingScale::ALL {
         let range = selection.strip_prefix(scale.name()).and_then(|rest| rest.strip_prefix('='));
         if let Some((least, most)) = range.and_then(|range| range.split_once("..")) {
             let tenths = |text: &str| text.parse().expect("tenths");

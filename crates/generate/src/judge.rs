@@ -9,7 +9,8 @@ use grid::{Board, Shape};
 use human::{CellSet, Family, Level, Options, Pencilmarks, Technique};
 
 use crate::{
-    PuzzleSpec, RatingRange, TechniqueRef, rating_range::RatingTrial, verdict::TrialVerdict,
+    PuzzleSpec, RatingRange, RatingScale, TechniqueRef, rating_range::RatingTrial,
+    verdict::TrialVerdict,
 };
 
 /// The expected result of a trial.
@@ -40,7 +41,8 @@ struct Trial {
 #[derive(Clone)]
 pub(crate) struct Trials {
     trials: Vec<Trial>,
-    /// The ranges of ratings that are checked after the trials, the lowest first.
+    /// The ranges of ratings that are checked after the trials, the lowest first. The W rating is
+    /// the last one, because it takes the longest.
     ratings: Vec<RatingRange>,
     level: Option<Level>,
     score: Option<(u32, u32)>,
@@ -137,7 +139,9 @@ impl Trials {
             all.push(Trial { techniques, question: Question::Path });
         }
         let mut ratings = spec.ratings.clone();
-        grid::insertion_sort_by_key(&mut ratings, |rated| rated.max);
+        grid::insertion_sort_by_key(&mut ratings, |rated| {
+            (rated.scale == RatingScale::Whip, rated.max)
+        });
         Trials {
             trials: all,
             ratings,

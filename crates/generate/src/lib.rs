@@ -57,7 +57,7 @@ pub use number::{
     PUZZLES_PER_LEVEL, daily_puzzle, date_of_day, days_since_epoch, encode_table, puzzle_by_number,
     puzzle_of_attempt,
 };
-pub use rating_range::RatingRange;
+pub use rating_range::{RatingRange, RatingScale};
 pub use seen_puzzles::SeenPuzzles;
 pub use shared_puzzle::{SharedKey, SharedPuzzle, SharedPuzzleError};
 pub use spec::{Filling, Minimality, Pattern, PuzzleSpec, SymmetryKind};

@@ -28,7 +28,7 @@ pub struct PuzzleSpec {
     pub level: Option<Level>,
     /// The minimum and the maximum of HoDoKu's score, or `None` for any score.
     pub score: Option<(u32, u32)>,
-    /// Ranges of ratings, each on one of Sudoku Explainer's scales. The puzzle's rating must be in
+    /// Ranges of ratings, each on one scale. The puzzle's rating must be in
     /// all of the ranges.
     pub ratings: Vec<RatingRange>,
     /// Required techniques. The techniques before them in the list can't solve the puzzle, but

@@ -2,11 +2,10 @@
 
 use grid::{Board, Cell, Shape};
 use human::Level;
-use rating::Scale;
 
 use crate::{
-    Filling, Minimality, Pattern, PuzzleSpec, RatingRange, Symmetry, SymmetryKind, TechniqueRef,
-    rating_range::{MAX_RATING, MIN_RATING},
+    Filling, Minimality, Pattern, PuzzleSpec, RatingRange, RatingScale, Symmetry, SymmetryKind,
+    TechniqueRef,
 };
 
 /// The reason why no puzzle can satisfy a specification.
@@ -42,7 +41,7 @@ pub enum SpecConflict {
     /// Ratings are available only for 9×9.
     RatingUnavailable,
     /// Two ranges of this scale have no rating in common.
-    DisjointRatings(Scale),
+    DisjointRatings(RatingScale),
     /// This single is required as the first step that isn't a single.
     SingleAsFirstStep(&'static str),
     /// The specified score is above the maximum score of this level. The second field is that
@@ -153,7 +152,8 @@ impl PuzzleSpec {
             return Err(SpecConflict::RatingUnavailable);
         }
         for (at, one) in self.ratings.iter().enumerate() {
-            if one.min > one.max || one.min > MAX_RATING || one.max < MIN_RATING {
+            let (min, max) = one.scale.limits();
+            if one.min > one.max || one.min > max || one.max < min {
                 return Err(SpecConflict::EmptyRange);
             }
             let is_disjoint = |other: &RatingRange| {
@@ -254,6 +254,9 @@ fn max_minimal_givens(shape: Shape) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rating::Scale;
+
+    const BANK: RatingScale = RatingScale::Explainer(Scale::Bank);
 
     fn named(name: &str) -> Vec<TechniqueRef> {
         vec![TechniqueRef::by_name(name).expect("a technique")]
@@ -271,14 +274,17 @@ mod tests {
         check(&|spec| spec.givens = Some((10, 16)), Err(SpecConflict::TooFewGivens(17)));
         check(&|spec| spec.score = Some((30, 20)), Err(SpecConflict::EmptyRange));
         let rated = |ranges: &[(u16, u16)]| -> Vec<RatingRange> {
-            let range = |&(min, max)| RatingRange { scale: Scale::Bank, min, max };
+            let range = |&(min, max)| RatingRange { scale: BANK, min, max };
             ranges.iter().map(range).collect()
         };
         check(&|spec| spec.ratings = rated(&[(65, 72), (70, 80)]), Ok(()));
         check(&|spec| spec.ratings = rated(&[(72, 65)]), Err(SpecConflict::EmptyRange));
         check(&|spec| spec.ratings = rated(&[(0, 9)]), Err(SpecConflict::EmptyRange));
+        let depth = |min, max| vec![RatingRange { scale: RatingScale::TrialDepth, min, max }];
+        check(&|spec| spec.ratings = depth(0, 0), Ok(()));
+        check(&|spec| spec.ratings = depth(40, u16::MAX), Err(SpecConflict::EmptyRange));
         let disjoint = |spec: &mut PuzzleSpec| spec.ratings = rated(&[(65, 72), (80, 90)]);
-        check(&disjoint, Err(SpecConflict::DisjointRatings(Scale::Bank)));
+        check(&disjoint, Err(SpecConflict::DisjointRatings(BANK)));
         let small = |spec: &mut PuzzleSpec| {
             *spec = PuzzleSpec {
                 ratings: rated(&[(65, 72)]),

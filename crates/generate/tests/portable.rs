@@ -1,7 +1,8 @@
 //! Tests that the same seeds produce the same puzzles natively and as WebAssembly.
 
 use generate::{
-    Generator, MakeOutcome, Minimality, Pattern, PuzzleSpec, RatingRange, Symmetry, TechniqueRef,
+    Generator, MakeOutcome, Minimality, Pattern, PuzzleSpec, RatingRange, RatingScale, Symmetry,
+    TechniqueRef,
 };
 use grid::{Board, Cell, Shape};
 use human::Level;
@@ -46,7 +47,8 @@ fn puzzles_of_a_seed_are_the_same_on_all_devices() {
         5,
         0x1244_a5d7_8d58_512f,
     );
-    let rated = RatingRange { scale: rating::Scale::Bank, min: 20, max: 30 };
+    let rated =
+        RatingRange { scale: RatingScale::Explainer(rating::Scale::Bank), min: 20, max: 30 };
     check(PuzzleSpec { ratings: vec![rated], ..nine() }, 10, 0x33fc_0fe7_2c3a_0b0e);
     let six = Shape::new(2, 3).expect("a shape");
     check(PuzzleSpec::new(six), 40, 0xb3ef_6713_1f54_f18e);

@@ -3,7 +3,7 @@
 //! as long.
 
 use crate::PuzzleRequest;
-use generate::{Minimality, RatingRange, Symmetry};
+use generate::{Minimality, RatingRange, RatingScale, Symmetry};
 
 /// The ratio of the time in a page to the time of the native measurement.
 const PAGE_FACTOR: f64 = 2.0;
@@ -62,8 +62,24 @@ const SECONDS_BY_GIVENS: [(usize, f64); 4] = [(17, 300.0), (18, 0.8), (19, 0.06)
 const RATINGS: [(u16, f64); 8] =
     [(15, 20.0), (20, 17.9), (30, 11.6), (59, 9.8), (69, 9.3), (73, 25.8), (89, 5.5), (110, 0.2)];
 
-/// The seconds that rating a puzzle takes.
-const SECONDS_TO_RATE: f64 = 0.000_4;
+/// The percentage of puzzles with each depth of trial and error, among 20,000 generated puzzles.
+/// None of these puzzles has a greater depth.
+const DEPTHS: [(u16, f64); 2] = [(0, 41.8), (1, 58.2)];
+
+/// The percentage of the same puzzles with each W rating.
+const WHIP_LENGTHS: [(u16, f64); 11] = [
+    (0, 41.8),
+    (1, 12.3),
+    (2, 13.9),
+    (3, 16.7),
+    (4, 12.1),
+    (5, 2.5),
+    (6, 0.6),
+    (7, 0.16),
+    (8, 0.05),
+    (9, 0.01),
+    (10, 0.01),
+];
 
 /// Returns the seconds that generating one puzzle of a request usually takes in a page.
 pub(crate) fn usual_seconds(request: &PuzzleRequest) -> f64 {
@@ -80,7 +96,7 @@ pub(crate) fn usual_seconds(request: &PuzzleRequest) -> f64 {
     let most = request.clues.filter(|_| request.shape.side() == 9).map_or(81, |(_, most)| most);
     let few = SECONDS_BY_GIVENS.iter().find(|(givens, _)| most <= *givens).map_or(0.0, |(_, s)| *s);
     let pattern = if request.pattern.is_some() { 1.0 } else { 0.0 };
-    let rated = request.rating.map_or(0.0, |rated| SECONDS_TO_RATE / share(rated));
+    let rated = request.rating.map_or(0.0, seconds_to_meet);
     // Few puzzles with symmetric givens need every given.
     let minimal = match (request.minimal, request.symmetry) {
         (Minimality::ByGiven, Symmetry::None) => 2.0,
@@ -91,20 +107,26 @@ pub(crate) fn usual_seconds(request: &PuzzleRequest) -> f64 {
     one * minimal * PAGE_FACTOR
 }
 
-/// Returns the share, from 0 to 1, of puzzles with a rating in the range. Ratings are assumed to be
-/// evenly distributed within each class.
-fn share(rated: RatingRange) -> f64 {
-    let mut least = 10;
+/// Returns the seconds that rating puzzles usually takes until one has a rating in the range.
+/// Ratings are assumed to be evenly distributed within each class.
+fn seconds_to_meet(range: RatingRange) -> f64 {
+    let (seconds_to_rate, classes): (_, &[_]) = match range.scale {
+        RatingScale::Explainer(_) => (0.000_4, &RATINGS),
+        RatingScale::TrialDepth => (0.000_02, &DEPTHS),
+        RatingScale::Whip => (0.001_5, &WHIP_LENGTHS),
+    };
+    let unit = if range.scale.is_whole() { 10 } else { 1 };
+    let mut least = range.scale.limits().0 / unit;
     let mut share = 1e-9;
-    for (most, hundredths) in RATINGS {
-        let (from, to) = (rated.min.max(least), rated.max.min(most));
+    for (most, percentage) in classes {
+        let (from, to) = (range.min.div_ceil(unit).max(least), (range.max / unit).min(*most));
         if from <= to {
             let part = f64::from(to - from + 1) / f64::from(most - least + 1);
-            share += part * hundredths / 100.0;
+            share += part * percentage / 100.0;
         }
         least = most + 1;
     }
-    share
+    seconds_to_rate / share
 }
 
 #[cfg(test)]
@@ -118,11 +140,16 @@ mod tests {
     fn what_is_rare_takes_longer() {
         let nine = || PuzzleRequest::new(Shape::CLASSIC);
         assert!(usual_seconds(&nine()) < 0.01);
-        let rated = |least, most| {
-            let rating = Some(RatingRange { scale: Scale::Bank, min: least, max: most });
+        let rated_on = |scale, least, most| {
+            let rating = Some(RatingRange { scale, min: least, max: most });
             usual_seconds(&PuzzleRequest { rating, ..nine() })
         };
+        let rated = |least, most| rated_on(RatingScale::Explainer(Scale::Bank), least, most);
         assert!(rated(70, 73) < 0.01 && rated(90, 100) > 0.2 && rated(120, 200) > 1_000.0);
+        assert!(rated_on(RatingScale::TrialDepth, 20, 30) > 1_000.0);
+        assert!(rated_on(RatingScale::TrialDepth, 0, 30) < 0.01);
+        let whips = |length: u16| rated_on(RatingScale::Whip, length * 10, length * 10);
+        assert!(whips(3) < 0.05 && whips(6) > whips(5) && whips(8) > 1.0);
         let few = |most| usual_seconds(&PuzzleRequest { clues: Some((0, most)), ..nine() });
         assert!(few(17) > few(19) && few(19) > few(24));
         let needs = |id: &str| usual_seconds(&PuzzleRequest { needs: Some(id.into()), ..nine() });

@@ -1,11 +1,10 @@
 //! The form in the dialog for new puzzles: the choices, and the texts of number fields, which may
 //! be invalid.
 
-use generate::{PUZZLES_PER_LEVEL, RatingRange};
+use generate::{PUZZLES_PER_LEVEL, RatingRange, RatingScale};
 use grid::{Cell, CellValue, Shape};
 use human::Level;
 use jobs::PuzzleRequest;
-use rating::Scale;
 use view::words::making as words;
 
 use super::request::{MAX_PUZZLES, Pick, Request};
@@ -21,7 +20,7 @@ pub struct Form {
     /// own text field.
     pub pick: Pick,
     /// The scale of the typed ratings, or `None` if any rating is allowed.
-    pub scale: Option<Scale>,
+    pub scale: Option<RatingScale>,
     /// The source of the pattern of givens.
     pub pattern: PatternSource,
     typed: [String; Field::COUNT],
@@ -89,9 +88,6 @@ impl Field {
     ];
 }
 
-/// The lowest and the highest rating that can be requested, in tenths: 1.0 and 20.0.
-const RATINGS: (u16, u16) = (10, 200);
-
 impl Form {
     /// Creates the initial form for the board on this page. It repeats the previous request `last`,
     /// if there was one, but not its pattern.
@@ -107,9 +103,9 @@ impl Form {
             set(Field::MinGivens, fewest.to_string());
             set(Field::MaxGivens, most.to_string());
         }
-        if let Some(RatingRange { min: least, max: most, .. }) = order.rating {
-            set(Field::MinRating, tenths(least));
-            set(Field::MaxRating, tenths(most));
+        if let Some(RatingRange { scale, min, max }) = order.rating {
+            set(Field::MinRating, rating_text(min, scale));
+            set(Field::MaxRating, rating_text(max, scale));
         }
         let scale = order.rating.map(|rated| rated.scale);
         let cells = |is: &dyn Fn(Cell) -> bool| {
@@ -203,7 +199,7 @@ impl Form {
             },
             Field::MinRating | Field::MaxRating if self.is_empty(field) => None,
             Field::MinRating | Field::MaxRating => match self.rating(field) {
-                None => Some(words::rating_error()),
+                None => Some(self.rating_error()),
                 Some(greatest) if field == Field::MaxRating => {
                     let least = self.rating(Field::MinRating);
                     least.filter(|least| *least > greatest).map(|_| words::ends_before())
@@ -260,8 +256,8 @@ impl Form {
         if (least, most) == (None, None) {
             return None;
         }
-        let (least, most) = (least.unwrap_or(RATINGS.0), most.unwrap_or(RATINGS.1));
-        Some(RatingRange { scale, min: least, max: most })
+        let (min, max) = scale.limits();
+        Some(RatingRange { scale, min: least.unwrap_or(min), max: most.unwrap_or(max) })
     }
 
     fn is_empty(&self, field: Field) -> bool {
@@ -273,29 +269,46 @@ impl Form {
         Some(number).filter(|number| (least..=most).contains(number))
     }
 
-    /// Returns the rating in a field, in tenths. Ratings are written like `7`, `7.2` or `7,2`.
-    /// Returns `None` for any other text, and for a rating out of range.
+    /// Returns the rating in a field, in tenths. Ratings are written like `7`, `7.2` or `7,2`, and
+    /// have no decimal place if the scale has whole numbers. Returns `None` for any other text, and
+    /// for a rating out of range.
     fn rating(&self, field: Field) -> Option<u16> {
+        let scale = self.scale?;
         let text = self.text(field).trim().replace(',', ".");
-        let (whole, tenth) = text.split_once('.').unwrap_or((&text, "0"));
+        let parts = text.split_once('.').filter(|_| !scale.is_whole());
+        let (whole, tenth) = parts.unwrap_or((&text, "0"));
         let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         if tenth.len() != 1 || !is_number(tenth) || !is_number(whole) {
             return None;
         }
         let tenth = tenth.parse::<u16>().ok()?;
         let tenths = whole.parse::<u16>().ok()?.checked_mul(10)?.checked_add(tenth);
-        tenths.filter(|tenths| (RATINGS.0..=RATINGS.1).contains(tenths))
+        let (min, max) = scale.limits();
+        tenths.filter(|tenths| (min..=max).contains(tenths))
+    }
+
+    /// Returns the error for a field that contains no rating on the chosen scale.
+    fn rating_error(&self) -> String {
+        match self.scale.filter(|scale| scale.is_whole()).map(RatingScale::limits) {
+            Some((min, max)) => words::whole_number((min / 10).into(), (max / 10).into()),
+            None => words::rating_error(),
+        }
     }
 }
 
-fn tenths(rating: u16) -> String {
-    format!("{}.{}", rating / 10, rating % 10)
+/// Returns the text of a rating in tenths, as it is typed into a field.
+fn rating_text(rating: u16, scale: RatingScale) -> String {
+    let whole = (rating / 10).to_string();
+    if scale.is_whole() { whole } else { format!("{whole}.{}", rating % 10) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use play::save::Settings;
+    use rating::Scale;
+
+    const SE: RatingScale = RatingScale::Explainer(Scale::Se);
 
     fn form_for(last: Option<&Request>) -> Form {
         Form::new(last, &Page::new(Settings::default(), 0))
@@ -308,7 +321,9 @@ mod tests {
             form.set_text(*field, (*text).into());
             match field {
                 Field::Number => form.pick = Pick::Number(1),
-                Field::MinRating | Field::MaxRating => form.scale = Some(Scale::Bank),
+                Field::MinRating | Field::MaxRating => {
+                    form.scale = Some(RatingScale::Explainer(Scale::Bank))
+                }
                 _ => {}
             }
         }
@@ -365,11 +380,21 @@ mod tests {
     fn ends_that_are_left_open_are_those_of_the_board() {
         let mut form = form_for(None);
         form.set_text(Field::MaxGivens, "25".into());
-        form.scale = Some(Scale::Se);
+        form.scale = Some(SE);
         form.set_text(Field::MinRating, "7".into());
         let order = form.request().expect("a request").requirements;
         assert_eq!(order.clues, Some((0, 25)));
-        assert_eq!(order.rating, Some(RatingRange { scale: Scale::Se, min: 70, max: 200 }));
+        assert_eq!(order.rating, Some(RatingRange { scale: SE, min: 70, max: 200 }));
+        form.scale = Some(RatingScale::TrialDepth);
+        form.set_text(Field::MinRating, "2.5".into());
+        assert_eq!(form.request(), Err(Field::MinRating));
+        let complaint = form.complaint(Field::MinRating);
+        assert_eq!(complaint.as_deref(), Some("Enter a whole number from 0 to 3."));
+        form.set_text(Field::MinRating, "1".into());
+        let request = form.request().expect("a request");
+        let range = RatingRange { scale: RatingScale::TrialDepth, min: 10, max: 30 };
+        assert_eq!(request.requirements.rating, Some(range));
+        assert_eq!(form_for(Some(&request)).text(Field::MaxRating), "3");
         // Other boards have no ratings, so the typed ones are ignored.
         form.requirements.shape = Shape::order(2).expect("a shape");
         form.set_text(Field::MaxGivens, String::new());

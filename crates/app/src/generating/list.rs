@@ -1,9 +1,8 @@
 //! The lists in the dialog for new puzzles: each choice with its value and its label.
 
-use generate::Symmetry;
+use generate::{RatingScale, Symmetry};
 use grid::Shape;
 use human::{Level, TECHNIQUE_INFOS};
-use rating::Scale;
 use view::words::{browse, making as words};
 
 use super::{
@@ -101,7 +100,7 @@ impl List {
             }
             List::Scale => {
                 add("", words::any_value());
-                for scale in Scale::ALL {
+                for scale in RatingScale::ALL {
                     add(scale.name(), words::scale(scale));
                 }
             }
@@ -130,7 +129,7 @@ impl List {
                 PatternSource::Selected => "1",
                 PatternSource::Filled => "2",
             },
-            List::Scale => form.scale.map_or("", Scale::name),
+            List::Scale => form.scale.map_or("", RatingScale::name),
         }
         .into()
     }
@@ -161,7 +160,7 @@ impl List {
                     _ => PatternSource::Anywhere,
                 };
             }
-            List::Scale => form.scale = Scale::ALL.into_iter().find(|scale| scale.name() == value),
+            List::Scale => form.scale = RatingScale::by_name(value),
         }
     }
 }

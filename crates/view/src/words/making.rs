@@ -2,7 +2,7 @@
 
 use super::{plural, time};
 use ::words::{catalogue, steps, tr};
-use generate::{Minimality, PUZZLES_PER_LEVEL, SharedKey, SharedPuzzle, Symmetry};
+use generate::{Minimality, PUZZLES_PER_LEVEL, RatingScale, SharedKey, SharedPuzzle, Symmetry};
 use human::Level;
 use rating::Scale;
 
@@ -67,10 +67,12 @@ pub fn rating() -> &'static str {
     tr("Rating")
 }
 /// Returns the name of a rating scale.
-pub fn scale(scale: Scale) -> &'static str {
+pub fn scale(scale: RatingScale) -> &'static str {
     match scale {
-        Scale::Bank => tr("Sudoku Exchange bank"),
-        Scale::Se => tr("Sudoku Explainer"),
+        RatingScale::Explainer(Scale::Bank) => tr("Sudoku Exchange bank"),
+        RatingScale::Explainer(Scale::Se) => tr("Sudoku Explainer"),
+        RatingScale::TrialDepth => tr("T&E depth"),
+        RatingScale::Whip => tr("W rating"),
     }
 }
 /// Returns the label of the range of ratings.

@@ -61,8 +61,8 @@ pub struct Generate {
     /// Range of the HoDoKu score, such as hodoku:1000..1600.
     #[arg(long, value_name = "RANGE", value_parser = parse_score, help_heading = DIFFICULTY)]
     score: Option<(u32, u32)>,
-    /// Rating or range of ratings, such as se:7.1 or bank:6.5..7.2. If you specify several ranges,
-    /// a puzzle must match all of them.
+    /// Rating or range of ratings on the scale bank, se, te or w, such as se:7.1, bank:6.5..7.2 or
+    /// w:4..6. If you specify several ranges, a puzzle must match all of them.
     #[arg(long, value_name = "RANGE,…", help_heading = DIFFICULTY, value_delimiter = ',', value_parser = parse_rating)]
     rating: Vec<RatingRange>,
     /// Techniques that the puzzle must require: easier techniques alone can't solve it, but

@@ -2,10 +2,9 @@
 
 use std::str::FromStr;
 
-use generate::{Minimality, RatingRange, Symmetry, TechniqueRef};
+use generate::{Minimality, RatingRange, RatingScale, Symmetry, TechniqueRef};
 use grid::Shape;
 use human::Level;
-use rating::Scale;
 
 use crate::{suggestions::unknown_of, technique_choice::unknown_technique};
 
@@ -151,9 +150,8 @@ impl FromStr for Tenths {
 /// The error states the expected form, or lists the names of the scales.
 pub fn parse_rating(text: &str) -> Result<RatingRange, String> {
     let (name, of) = text.split_once(':').unwrap_or((text, ""));
-    let scale = Scale::ALL.into_iter().find(|scale| scale.name().eq_ignore_ascii_case(name));
-    let names = Scale::ALL.map(Scale::name).join(" or ");
-    let scale = scale.ok_or_else(|| format!("expected the scale {names}, as in bank:6.5..7.2"))?;
+    let expected = || "expected the scale bank, se, te or w, as in bank:6.5..7.2".to_owned();
+    let scale = RatingScale::by_name(name).ok_or_else(expected)?;
     let (Tenths(least), Tenths(most)) = range(of, Tenths(0), Tenths(u16::MAX))?;
     Ok(RatingRange { scale, min: least, max: most })
 }
