@@ -45,9 +45,10 @@ const chromium = await lines("node", "benches/chromium.mjs");
 const names = files.length ? files.map((file) => basename(file, ".txt")) : ["minimal", "bank"];
 const text = `# Benchmarks of the engines
 
-\`make bench\` writes this page. The benchmarks use the puzzles in \`tests/data\`, unless \`make bench FILES="…"\` names other
-files. All times were measured on the same computer and on the same day, possibly while other programs were running.
-To compare two runs, use only the counters and the ratios, not the times.
+\`make bench\` writes this page. By default, the benchmarks use the puzzles in \`tests/data/minimal.txt\` and
+\`tests/data/bank.txt\`. To measure other files, use \`make bench FILES="…"\`. All speeds were measured on the same computer
+and on the same day, possibly while other programs were running. If you compare this page with a later version of it,
+compare only the counts and the ratios, not the speeds.
 
 | | |
 |---|---|
@@ -56,10 +57,11 @@ To compare two runs, use only the counters and the ratios, not the times.
 | compiler flags | \`opt-level = 3\`, fat LTO, one codegen unit, \`panic = "abort"\`; no \`target-cpu\`; WebAssembly: Cargo profile \`workers\`, then \`wasm-opt -O3\` |
 | sets of puzzles | ${names.join(", ")}; each puzzle was replaced with an equivalent one (digits, bands, stacks, rows and columns shuffled with a seed) |
 
-\`crate\` is the Rust crate \`sudoku\`, and \`JavaScript\` is the npm package \`@algorithm.ts/sudoku\`. The searches in Rust
-prove that the solution is unique, because they also look for a second solution. The search in JavaScript stops at the
-first solution. The columns *guesses* and *placements* show averages per puzzle. The column *given up* shows the
-number of puzzles for which the search reached its node limit.
+In the tables, \`crate\` is the Rust crate \`sudoku\`, and \`JavaScript\` is the npm package \`@algorithm.ts/sudoku\`. The other
+engines are those of Ninefold. The searches in Rust also look for a second solution, so a search that reaches its end
+proves that the solution is unique. The search in JavaScript stops at the first solution. The columns *guesses* and
+*placements* show averages per puzzle. The column *given up* shows the number of puzzles for which the search reached
+its node limit.
 
 ## Native, one thread, every engine
 
@@ -67,15 +69,16 @@ ${table(native)}
 
 ## WebAssembly in node
 
-This table compares \`fast\`, running as WebAssembly, with \`JavaScript\` and with \`crate\` and \`fast\` as native code.
-The columns show puzzles per second, and the ratios between the speeds.
+This table compares the speed of \`fast\` as WebAssembly with three other speeds: those of \`crate\` and \`fast\` as native
+code, and that of \`JavaScript\`. The column *puzzles per second* shows the speed of \`fast\` as WebAssembly. The column
+*JavaScript* also shows puzzles per second.
 
 ${table(node)}
 
 ## WebAssembly in a worker of Chromium
 
-Chromium and node took turns running the same WebAssembly module. The columns show puzzles per second,
-and the ratio between the two speeds.
+Chromium and node took turns running the same WebAssembly module. The columns *in Chromium* and *in node* show puzzles
+per second. The last column shows the ratio of the speed in Chromium to the speed in node.
 
 ${table(chromium)}
 `;
