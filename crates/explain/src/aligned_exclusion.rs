@@ -30,7 +30,7 @@ impl Teller<'_> {
         let mut pattern = vec![tr!(self.locale, "Aligned cells: {cells}.", cells)];
         if !used.is_empty() {
             let blockers = self.and(&used.into_iter().map(seen_by).collect::<Vec<_>>());
-            pattern.push(tr!(self.locale, "Each of them sees {blockers}.", blockers));
+            pattern.push(tr!(self.locale, "Each aligned cell sees {blockers}.", blockers));
         }
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
@@ -103,7 +103,7 @@ impl Teller<'_> {
             let combinations: Vec<_> = these.iter().map(written).collect();
             let text = tr!(
                 self.locale,
-                "If {fact}, {combinations} in {cells} leaves no candidate for {blocker}.",
+                "If {fact}, {blocker} has no candidate left with {combinations} in {cells}.",
                 fact = &fact,
                 combinations = self.or(&combinations),
                 cells = &names,

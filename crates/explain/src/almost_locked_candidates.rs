@@ -21,7 +21,7 @@ impl Teller<'_> {
         let named = self.all_digits(*digits);
         let pattern = tr!(
             self.locale,
-            "In {first}, consider {sets}. In {second}, outside {first}, {digits} can only go in {cells}.",
+            "In {first}, consider {sets}. Outside {first}, {second} has {digits} only in {cells}.",
             first = &in_first,
             sets = self.sets_of(cells),
             second = &in_second,
@@ -37,7 +37,7 @@ impl Teller<'_> {
         );
         let needs = tr!(
             self.locale,
-            "{house} needs {digits}. At most one is in {other}, so no other digit fits in {cells}.",
+            "{house} needs {digits}, at most one of them in {other}, so no other digit fits in {cells}.",
             house = capitalized(in_second.clone()),
             digits = &named,
             other = &in_first,
@@ -61,7 +61,7 @@ impl Teller<'_> {
             let meeting = self.marks.layout().house(first).and(self.marks.layout().house(second));
             let one = tr!(
                 self.locale,
-                "The remaining one of {digits} is in the intersection of {first} and {second}.",
+                "So exactly one of {digits} is in the intersection of {first} and {second}.",
                 digits = &named,
                 first = &in_first,
                 second = &in_second

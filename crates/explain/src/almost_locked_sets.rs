@@ -112,7 +112,7 @@ impl Teller<'_> {
             let text = match at {
                 0 => tr!(
                     self.locale,
-                    "If {first} has no {z}, it has {digit}, so {second} has no {digit} and has {next}.",
+                    "If {first} lacks {z}, it has {digit}, so {second} lacks {digit} and has {next}.",
                     first = from.name,
                     z = self.any_digit(z),
                     digit = by,
@@ -121,7 +121,7 @@ impl Teller<'_> {
                 ),
                 _ => tr!(
                     self.locale,
-                    "Then {set} has no {digit} and has {next}.",
+                    "Then {set} lacks {digit} and has {next}.",
                     set = to.name,
                     digit = by,
                     next
@@ -248,12 +248,12 @@ impl Teller<'_> {
         let n = self.count(sets.len());
         let lacks = capitalized(tr!(
             self.locale,
-            "Each of the {n} sets lacks one digit. No RCC can be in both of its sets, so every RCC is missing from at least one.",
+            "Each of the {n} sets lacks exactly one digit, and each RCC is missing from at least one of its two sets.",
             n
         ));
         let digits: DigitSet = joints.iter().copied().collect();
         let so = self.locale.tr(
-            "So each set lacks one RCC and has all its other digits. Each RCC is in one of its two sets.",
+            "So each set lacks one RCC and has all its other digits. Each RCC is in exactly one of its two sets.",
         );
         let mut lines = vec![
             Self::line(lacks, self.held(all, digits)),
@@ -408,7 +408,7 @@ impl Teller<'_> {
         let names: Vec<_> = groups.iter().map(named).collect();
         let pattern = tr!(
             self.locale,
-            "Stem {stem}. Petals, each with one more digit than it has cells (ALS): {petals}.",
+            "Stem {stem}. Each petal has one more digit than it has cells (ALS): {petals}.",
             stem = self.cell_set(stem),
             petals = names.join("; ")
         );
@@ -418,7 +418,7 @@ impl Teller<'_> {
             let houses = self.houses_between(stem, &[places]);
             let text = tr!(
                 self.locale,
-                "If {fact}, petal {set} has no {digit} ({houses}), so {cells} is {z}.",
+                "If {fact}, petal {set} can't have {digit} ({houses}), so {cells} is {z}.",
                 fact = self.holds(stem, *digit),
                 set = self.all_cells(&petal.cells),
                 digit = self.digit(*digit),
@@ -473,7 +473,7 @@ impl Teller<'_> {
         ));
         let with = tr!(
             self.locale,
-            "With {first} in {line} and {second} in {house}, these are {n} cells.",
+            "With {first} in {line} and {second} in {house}, that makes {n} cells.",
             first = self.set(&in_line.0, in_line.1),
             line = self.house(line),
             second = self.set(&in_box.0, in_box.1),
@@ -505,16 +505,16 @@ impl Teller<'_> {
         let shares = tr!(self.locale, "These cells have {digits}.", digits = shares.join("; "));
         let fits = match twice.is_empty() {
             true => {
-                tr!(self.locale, "So each digit fits here only once: {n} digits in all.", n = &n)
+                tr!(self.locale, "So each digit fits only once: {n} digits in all.", n = &n)
             }
             false => tr!(
                 self.locale,
-                "So each digit fits here only once, but {digits} on both sides: {n} digits in all.",
+                "So each digit fits only once, but {digits} twice: {n} digits in all.",
                 digits = self.all_digits(twice),
                 n = &n
             ),
         };
-        let needs = tr!(self.locale, "The {n} cells need all of these.", n);
+        let needs = tr!(self.locale, "The {n} cells need all {n} digits.", n);
         let mut lines = [shares, fits, needs]
             .into_iter()
             .map(|text| Self::line(text, self.held(all, self.step.digits)))

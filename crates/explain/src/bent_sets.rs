@@ -37,13 +37,13 @@ impl Teller<'_> {
             let text = match once.len() {
                 1 => tr!(
                     self.locale,
-                    "Among these cells, {digits} can only go in {house}, so it fits only once.",
+                    "These cells have {digits} only in {house}, so it fits only once.",
                     digits = self.all_digits(once),
                     house = self.house(house)
                 ),
                 _ => tr!(
                     self.locale,
-                    "Among these cells, {digits} can only go in {house}, so each fits only once.",
+                    "These cells have {digits} only in {house}, so each digit fits only once.",
                     digits = self.all_digits(once),
                     house = self.house(house)
                 ),

@@ -35,7 +35,7 @@ impl Teller<'_> {
         lines.extend(self.beyond_ends(first, last));
         let chain = tr!(
             self.locale,
-            "Chain of strong links (=, at least one end is true) and weak links (-, at most one): {nodes}.",
+            "Chain of strong links (=, at least one end true) and weak links (-, at most one end true): {nodes}.",
             nodes = self.named_nodes(nodes)
         );
         Argument { pattern: self.with_sets(chain), lines, notation: self.eureka(nodes) }
@@ -48,11 +48,8 @@ impl Teller<'_> {
         }
         let sets: Vec<_> =
             self.step.sets.iter().map(|(cells, digits)| self.set(cells, *digits)).collect();
-        let sets = tr!(
-            self.locale,
-            "Sets with one more digit than cells (ALS): {sets}.",
-            sets = sets.join("; ")
-        );
+        let sets =
+            tr!(self.locale, "One more digit than cells (ALS): {sets}.", sets = sets.join("; "));
         [chain, sets].join(" ")
     }
 
@@ -70,9 +67,9 @@ impl Teller<'_> {
         if first.cells == last.cells {
             let text = tr!(
                 self.locale,
-                "{cell} is one of these digits, so it can't be {digits}.",
+                "So {cell} can't be {digit}.",
                 cell = self.cells(&first.cells),
-                digits = self.any_digit(self.eliminated_digits())
+                digit = self.any_digit(self.eliminated_digits())
             );
             return vec![Self::line(text, self.step.eliminations.clone())];
         }
@@ -104,7 +101,7 @@ impl Teller<'_> {
         let text = tr!(self.locale, "That contradicts the assumption, so {fact}.", fact);
         lines.push(Self::line(text, Self::each(first.digit, first.cells)));
         let pattern =
-            self.with_sets(tr!(self.locale, "Loop of strong links (=, at least one end is true) and weak links (-, at most one): {nodes}.", nodes = self.named_nodes(nodes)));
+            self.with_sets(tr!(self.locale, "Loop of strong links (=, at least one end true) and weak links (-, at most one end true): {nodes}.", nodes = self.named_nodes(nodes)));
         Argument { pattern, lines, notation: self.eureka(nodes) }
     }
 
@@ -147,7 +144,7 @@ impl Teller<'_> {
         lines.push(Self::line(so, about));
         append_list(&mut lines, ends);
         let pattern =
-            self.with_sets(tr!(self.locale, "Loop of strong links (=, at least one end is true) and weak links (-, at most one): {nodes}.", nodes = self.named_nodes(&closed)));
+            self.with_sets(tr!(self.locale, "Loop of strong links (=, at least one end true) and weak links (-, at most one end true): {nodes}.", nodes = self.named_nodes(&closed)));
         Argument { pattern, lines, notation: self.eureka(&closed) }
     }
 
@@ -220,7 +217,7 @@ impl Teller<'_> {
             if !gone.is_empty() {
                 let text = tr!(
                     self.locale,
-                    "{set} lacks {missing}, so {digit} is in {cells}.",
+                    "ALS {set} lacks {missing}, so {digit} is in {cells}.",
                     set = self.set(&cells, digits),
                     missing = self.any_digit(linked),
                     digit = self.digit(digit),

@@ -49,7 +49,7 @@ impl Teller<'_> {
         );
         let either = tr!(
             self.locale,
-            "In each linked house, {digit} has only two places, one blue and one green (strong link). So either all blue or all green cells are {digit}.",
+            "Each link is a house with only two places for {digit}, one blue and one green (strong link). So either all blue or all green cells are {digit}.",
             digit = &named
         );
         let mut lines = vec![Self::line(either, Self::each(digit, blue.or(green)))];
@@ -150,7 +150,7 @@ impl Teller<'_> {
         );
         let either = tr!(
             self.locale,
-            "In each linked house, {digit} has only two places: one A and one a, or one B and one b. So either all A cells or all a cells are {digit}; likewise for B and b.",
+            "Each link is a house with only two places for {digit}: one A and one a, or one B and one b. So either all A cells or all a cells are {digit}; likewise for B and b.",
             digit = &named
         );
         let about = colours.iter().fold(CellSet::EMPTY, |all, colour| all.or(colour));
@@ -176,7 +176,7 @@ impl Teller<'_> {
                     left = left.minus(&here);
                     let so = tr!(
                         self.locale,
-                        "So all {one} cells, all {other} cells or both are {digit}.",
+                        "So all {one} cells or all {other} cells (or both) are {digit}.",
                         one = opposite.1,
                         other = end.1,
                         digit = self.digit(digit)

@@ -74,12 +74,12 @@ impl Teller<'_> {
         let far = targets.minus(&near);
         add(tr!(
             self.locale,
-            "A digit in both bases would need a target of each base, but {near} each see the other base.",
+            "A digit in both bases would need a target of each base, but {near} see each other's base.",
             near = self.all_cells(&near)
         ));
         add(tr!(
             self.locale,
-            "It would be in both {far}, which share {house}. So no digit is in both bases.",
+            "That leaves {far}, which share {house}. So no digit is in both bases.",
             far = self.all_cells(&far),
             house = self.shared_house(&far)
         ));
@@ -101,7 +101,7 @@ impl Teller<'_> {
         };
         let [sees_bases, sees_targets] = [
             self.locale.tr("Cells that see all base cells can't have the base digits"),
-            self.locale.tr("Cells that see all targets can't have their digits"),
+            self.locale.tr("Cells that see all targets can't have the targets' digits"),
         ];
         let mut list = Vec::from_iter(self.listed(sees_bases, of_reason(0)));
         list.extend(self.listed(sees_targets, of_reason(1)));
@@ -202,7 +202,7 @@ impl Teller<'_> {
                         gone = gone.minus(&here);
                     }
                 }
-                let cells = self.and(&parts);
+                let cells = self.or(&parts);
                 match groups.iter_mut().find(|(of, at, _)| *of == cover && *at == cells) {
                     _ if about.is_empty() => {}
                     Some((.., all)) => all.extend(about),
@@ -210,7 +210,8 @@ impl Teller<'_> {
                 }
             }
         }
-        let line = |(cover, cells, about): (Vec<usize>, String, Vec<Candidate>)| {
+        let line = |(mut cover, cells, about): (Vec<usize>, String, Vec<Candidate>)| {
+            grid::shell_sort(&mut cover);
             let text = tr!(
                 self.locale,
                 "{covers} cover {digits} there, so {digits} can't be in {cells}.",
@@ -252,7 +253,7 @@ impl Teller<'_> {
         };
         let outside = tr!(
             self.locale,
-            "Cross-lines: {lines}. There, outside the band ({band}), two lines cover each digit: {covers}.",
+            "Cross-lines: {lines}. There, outside the band ({band}), at most two lines cover each digit: {covers}.",
             lines = &lines,
             band = &band,
             covers = covers.iter().map(cover).collect::<Vec<_>>().join("; ")
@@ -268,7 +269,7 @@ impl Teller<'_> {
             (
                 tr!(
                     self.locale,
-                    "Each true digit of a base must be in each of {lines}.",
+                    "Each of {lines} needs every digit that is in a base.",
                     lines = &lines
                 ),
                 all,
@@ -276,7 +277,7 @@ impl Teller<'_> {
             (
                 tr!(
                     self.locale,
-                    "Outside {band}, two lines cover its places, so it is there at most twice.",
+                    "Outside {band}, at most two lines cover such a digit, so it is there at most twice.",
                     band = &band
                 ),
                 open,
@@ -284,7 +285,7 @@ impl Teller<'_> {
             (
                 tr!(
                     self.locale,
-                    "In {band}, it can't be elsewhere in the line or box of its base.",
+                    "In {band}, the base excludes that digit from the rest of its line and box.",
                     band
                 ),
                 all,
@@ -292,7 +293,7 @@ impl Teller<'_> {
             (
                 tr!(
                     self.locale,
-                    "So there, {lines} can have it only in a target of the base.",
+                    "So at least one of {lines} has that digit in a target of the base.",
                     lines
                 ),
                 targets,

@@ -61,7 +61,7 @@ impl Teller<'_> {
         );
         let rest = tr!(
             self.locale,
-            "{one} has the other of {first}, and {other} the other of {second}. No other digit fits.",
+            "That leaves one of {first} for {one} and one of {second} for {other}. No other digit fits in these cells.",
             one = self.all_cells(&one.0.minus(&wings)),
             first = self.all_digits(one.1),
             other = self.all_cells(&other.0.minus(&wings)),
@@ -88,7 +88,7 @@ impl Teller<'_> {
         let [row, column] = lines.map(|line| self.house(line));
         let pattern = tr!(
             self.locale,
-            "Outside {box}, {digits} can only go in {one} within {row}, and only in {other} within {column}.",
+            "Outside {box}, {row} has {digits} only in {one}, and {column} has them only in {other}.",
             box = &box_,
             digits = self.all_digits(digits),
             one = self.cells(&in_row.without(corner)),

@@ -66,16 +66,16 @@ impl Teller<'_> {
             let fins = self.all_cells(&outside);
             sentences.push(self.base_places(fish));
             sentences.push(match outside.len() {
-                0 => tr!(self.locale, "All are in {cover} (cover sets).", cover),
+                0 => tr!(self.locale, "Every place is in {cover} (cover sets).", cover),
                 1 => tr!(
                     self.locale,
-                    "All but the fin {fins} are in {cover} (cover sets).",
+                    "Every place but the fin {fins} is in {cover} (cover sets).",
                     fins,
                     cover
                 ),
                 _ => tr!(
                     self.locale,
-                    "All but the fins {fins} are in {cover} (cover sets).",
+                    "Every place but the fins {fins} is in {cover} (cover sets).",
                     fins,
                     cover
                 ),
@@ -147,7 +147,7 @@ impl Teller<'_> {
         let (cells, digit) = (self.all_cells(&open), self.digit(fish.digit));
         let is_sashimi = self.technique.id.starts_with("sashimi");
         (is_sashimi && !open.is_empty())
-            .then(|| tr!(self.locale, "No {digit} in {cells} (sashimi).", cells, digit))
+            .then(|| tr!(self.locale, "There is no {digit} in {cells} (sashimi).", cells, digit))
     }
 
     fn is_in(&self, cell: grid::Cell, house: usize) -> bool {
@@ -178,7 +178,7 @@ impl Teller<'_> {
         if fish.fins.is_empty() {
             let needs = tr!(
                 self.locale,
-                "Each base set has its own {digit}, and no two of these fit in one cover set.",
+                "Each base set needs its own {digit}, and a cover set has room for only one.",
                 digit
             );
             let so = tr!(self.locale, "So the base sets use up {covers}.", covers);
@@ -224,7 +224,8 @@ impl Teller<'_> {
                 fish.base.iter().copied().filter(|house| !own.contains(house)).collect();
             let text = tr!(
                 self.locale,
-                "{cell} would use up {covers}. Too few cover sets would be left for {bases}.",
+                "{digit} in {cell} would use up {covers}. Too few cover sets would be left for {bases}.",
+                digit = self.digit(fish.digit),
                 cell = self.cell(cell),
                 covers = self.houses(&self.houses_containing(cell, fish.cover)),
                 bases = self.houses(&others)
@@ -317,7 +318,12 @@ impl Teller<'_> {
                 1 => {
                     tr!(self.locale, "With {cover} as cover sets, {fins} is the fin.", cover, fins)
                 }
-                _ => tr!(self.locale, "With {cover} as cover sets, {fins} are fins.", cover, fins),
+                _ => tr!(
+                    self.locale,
+                    "With {cover} as cover sets, {fins} are the fins.",
+                    cover,
+                    fins
+                ),
             }
         };
         let two = self.locale.tr("Two fish share these base sets.");

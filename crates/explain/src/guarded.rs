@@ -19,7 +19,7 @@ impl Teller<'_> {
         let (named, houses) = (self.digit(digit), self.houses(&step.base));
         let pattern = tr!(
             self.locale,
-            "Ring of {n} cells: {ring}. They are linked in {houses}.",
+            "Ring of {n} cells, linked in {houses}: {ring}.",
             n = self.count(step.cells.len()),
             ring = self.ring_in_houses(),
             houses = &houses
@@ -98,7 +98,7 @@ impl Teller<'_> {
         let boxes: Vec<usize> = (0..self.marks.house_count()).filter(is_box).collect();
         let pattern = tr!(
             self.locale,
-            "Cells {cells} with the digits {digits}, three in each of {boxes}.",
+            "Cells {cells}, three in each of {boxes}, with the digits {digits}.",
             cells = self.cells(&cells),
             digits = &digits,
             boxes = self.houses(&boxes)
@@ -171,7 +171,7 @@ impl Teller<'_> {
             sets = self.and(&named)
         );
         let texts = [
-            self.locale.tr("In each house, each of these digits is in two of the cells or in none."),
+            self.locale.tr("Each house has each of these digits in two of the cells or in none."),
             self.locale.tr(
                 "If the cells held only these digits (deadly pattern), each cell could switch to its other digit.",
             ),
@@ -205,7 +205,7 @@ impl Teller<'_> {
         let sides = step.cells.minus(&rest);
         let confined = tr!(
             self.locale,
-            "Without guardians, {house} would have {digits} in {cells}.",
+            "Without guardians, {house} would have {digits} only in {cells}.",
             house = self.houses(&houses),
             digits = &pair,
             cells = self.all_cells(&sides)
@@ -284,7 +284,7 @@ impl Teller<'_> {
         let cells: CellSet = guardians.iter().map(|of| of.cell).collect();
         let text = tr!(
             self.locale,
-            "The other of the two cells is {digit}, because {house} needs that digit.",
+            "The other of these two cells is {digit}, because {house} needs {digit}.",
             digit = self.digit(bound),
             house = self.house(house)
         );
@@ -321,7 +321,7 @@ impl Teller<'_> {
                     let by = guardians.iter().map(|of| self.excluding(*of, *gone));
                     let text = tr!(
                         self.locale,
-                        "Each of them excludes {digit} from {cell}: {guardians}.",
+                        "Each guardian excludes {digit} from {cell}: {guardians}.",
                         digit = self.digit(gone.digit),
                         cell = self.cell(gone.cell),
                         guardians = self.and(&by.collect::<Vec<_>>())
@@ -355,7 +355,7 @@ impl Teller<'_> {
         let pattern = tr!(
             self.locale,
             "The cells filled with {digits} are {cells}.",
-            digits = &pair,
+            digits = self.any_digit(step.digits),
             cells = self.cells(&filled)
         );
         let complete = tr!(

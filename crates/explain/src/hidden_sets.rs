@@ -49,7 +49,7 @@ impl Teller<'_> {
             }
             false => tr!(
                 self.locale,
-                "{first} has only {digit} of A and {second} only {digit} of B, but they can't both be {digit} ({house}).",
+                "{digit} is the only digit of A in {first} and of B in {second}, but these cells can't both be {digit} ({house}).",
                 first = self.cell(x),
                 second = self.cell(y),
                 digit = self.all_digits(self.of_set(x, one.1)),
@@ -61,7 +61,7 @@ impl Teller<'_> {
             [(one, x), (other, y)].map(|((cells, digits), cell)| (cells.without(cell), *digits));
         let so = tr!(
             self.locale,
-            "If {x} isn't {p}, {first} can only be {a}. If {y} isn't {q}, {second} can only be {b}.",
+            "If {x} isn't {p}, then {first} can only be {a}. If {y} isn't {q}, then {second} can only be {b}.",
             x = self.cell(x),
             p = self.any_digit(one.1),
             y = self.cell(y),

@@ -51,7 +51,7 @@ impl Teller<'_> {
         }
         let so = tr!(
             self.locale,
-            "So {cells} differ: they are {digits}, in one order or the other.",
+            "So {cells} differ: they are {digits}, in either order.",
             cells = self.all_cells(pair),
             digits = self.all_digits(*digits)
         );

@@ -24,7 +24,7 @@ impl Teller<'_> {
         );
         let mut texts = vec![
             self.locale
-                .tr("The two candidates of a cell get different colours, and so do the two places for a digit in a house.")
+                .tr("The only two candidates of a cell get different colours, and so do the only two places for a digit in a house.")
                 .into(),
         ];
         texts.extend(self.colour_links(blue, green));
@@ -138,7 +138,7 @@ impl Teller<'_> {
                 ),
                 _ => tr!(
                     self.locale,
-                    "If all {colour} candidates were true, {cell} would have no candidate.",
+                    "If all {colour} candidates were true, {cell} would have no candidate left.",
                     colour = name,
                     cell = all.first().map_or(String::new(), |of| self.cell(of.cell))
                 ),

@@ -108,13 +108,13 @@ impl Teller<'_> {
         let sum: Vec<String> = covers.iter().map(|(_, digits)| digits.len().to_string()).collect();
         let count = tr!(
             self.locale,
-            "Counted per house, these are {n} digits, as many as there are cells ({sum}).",
+            "Counted per house, there are {n} digits ({sum}), as many as there are cells.",
             n,
             sum = sum.join("+")
         );
         let about = self.held(cells, self.step.digits);
         let so = self.locale.tr(
-            "Each cell needs one of them, and a house has each digit only once. So the cells use up all of them.",
+            "Each cell needs one of these digits, and a house has each digit only once. So the cells use up all of these digits.",
         );
         let texts = [premise.into(), count, so.into()];
         let mut lines = texts.map(|text: String| Self::line(text, about.clone())).to_vec();
@@ -146,7 +146,7 @@ impl Teller<'_> {
                 covers.iter().filter(covering).map(|(house, _)| *house).collect();
             let text = tr!(
                 self.locale,
-                "{digit} in {cell} would use up the {digit} of {houses} with one cell.",
+                "{digit} in {cell} alone would use up the {digit} of {houses}.",
                 digit = self.digit(of.digit),
                 cell = self.cell(of.cell),
                 houses = self.houses(&houses)

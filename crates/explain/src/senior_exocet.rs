@@ -31,15 +31,15 @@ impl Teller<'_> {
         let texts = [
             tr!(
                 self.locale,
-                "Each true digit of a base must be in each of {lines}.",
+                "Each of {lines} needs every digit that is in a base.",
                 lines = &houses
             ),
-            self.locale.tr("There, it can't be in a cell that sees both base cells.").into(),
+            self.locale.tr("There, such a digit can't be in a cell that sees both base cells.").into(),
             self.locale
-                .tr("Outside the targets, at most three houses cover its other places, so at most three of these hold it.")
+                .tr("Outside the targets, at most three houses cover its other places, so it is there at most three times.")
                 .into(),
             self.locale
-                .tr("None of these places is in two of the four lines, so at least one line has it in a target.")
+                .tr("None of these places is in two of the four lines, so at least one line has the digit in a target.")
                 .into(),
             tr!(
                 self.locale,
@@ -80,7 +80,7 @@ impl Teller<'_> {
             let pairs = self.pairs(base, targets);
             let text = tr!(
                 self.locale,
-                "Pairs of digits that fit the base and the targets: {pairs}.",
+                "The digits of the base and of the targets can only be {pairs}.",
                 pairs
             );
             lines.push(Self::line(text, about));
@@ -88,7 +88,7 @@ impl Teller<'_> {
         let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
         if !inside.is_empty() {
             let candidates = self.grouped(&inside, &write);
-            let text = tr!(self.locale, "No such pair has {candidates}.", candidates);
+            let text = tr!(self.locale, "That rules out {candidates}.", candidates);
             lines.push(Self::line(text, inside));
         }
         if !outside.is_empty() {
@@ -140,6 +140,6 @@ impl Teller<'_> {
         }
         let write =
             |pair: &DigitSet| pair.map(|digit| self.digit(digit)).collect::<Vec<_>>().join("/");
-        pairs.iter().map(write).collect::<Vec<_>>().join(", ")
+        self.or(&pairs.iter().map(write).collect::<Vec<_>>())
     }
 }

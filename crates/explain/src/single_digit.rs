@@ -76,7 +76,7 @@ impl Teller<'_> {
         let house = self.shared_house(&near.or(&other));
         let text = tr!(
             self.locale,
-            "{near} and {other} can't both be {digit} ({house}), so {far} or {end} is.",
+            "{near} and {other} can't both be {digit} ({house}), so {far} or {end} is {digit}.",
             near = self.cells(&near),
             other = self.cells(&other),
             digit = self.digit(joined.digit()),
@@ -132,7 +132,7 @@ impl Teller<'_> {
             if !lines.is_empty() {
                 of_kite[0].text = tr!(
                     self.locale,
-                    "For the same reason, {far} or {end} is {digit}.",
+                    "Likewise, {far} or {end} is {digit}.",
                     far = self.cells(&far),
                     end = self.cells(&end),
                     digit = self.digit(joined.digit())

@@ -94,7 +94,8 @@ impl Teller<'_> {
             lines.push(Self::line(text, [*of, image]));
         }
         if !pairs.is_empty() {
-            let both = self.locale.tr("So two symmetric candidates are both true or both false.");
+            let both =
+                self.locale.tr("So two symmetric candidates are either both true or both false.");
             lines.insert(2, Self::line(both.into(), gone.clone()));
         }
         for pairs in pairs.chunks(MAX_PAIRS) {

@@ -232,7 +232,7 @@ impl Teller<'_> {
     /// Builds the argument of a digit that was taken from the solution.
     pub(crate) fn guess(&self) -> Argument {
         let text = [
-            self.locale.tr("No logical step was found within the limits."),
+            self.locale.tr("No technique found a step within its limits."),
             self.locale.tr("A search found the only solution, and this is one of its digits."),
         ];
         let pattern = self.locale.tr("No technique applies; the digit comes from the solution.");

@@ -208,7 +208,7 @@ impl Teller<'_> {
         );
         let with = tr!(
             self.locale,
-            "Together with {cells}, it forms {subset} in {house}: {digits}.",
+            "Together with {cells}, this cell forms {subset} in {house}: {digits}.",
             cells = self.all_cells(set),
             subset = match digits.len() {
                 2 => self.locale.tr("a naked pair"),
@@ -460,7 +460,7 @@ impl Teller<'_> {
                 let houses = self.houses(&self.marks.layout().geometry.houses_of(one.cell));
                 pattern.push(tr!(
                     self.locale,
-                    "One of its digits, the extra candidate (guardian), has three places in each of {houses}.",
+                    "One digit of this cell, the extra candidate (guardian), has three places in each of {houses}.",
                     houses
                 ));
                 let text =
@@ -484,7 +484,7 @@ impl Teller<'_> {
             self.locale
                 .tr("With the other candidate in every cell, each digit would be in its other place: a second solution.")
                 .into(),
-            self.locale.tr("The puzzle is assumed to have only one.").into(),
+            self.locale.tr("The puzzle is assumed to have only one solution.").into(),
         ];
         lines.extend(texts.map(|text: String| Self::line(text, extra.clone())));
         match (self.step.sets.first(), &self.step.base[..]) {
