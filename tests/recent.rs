@@ -291,7 +291,7 @@ fn a_file_can_be_removed_and_its_games_stay() {
     player.shows(&[("0.txt", Some([0, 2, 1, 0]))]);
     let of = player.files()[0].saved.collection;
     player.dispatch(recent_list::Event::Forget(of));
-    let expected = "0.txt and its puzzles were removed from this browser. Until you close this page, Recent Files can restore the last removed file.";
+    let expected = "Removed 0.txt from this browser. Recent Files can restore it until you remove another file or close this page.";
     assert_eq!(player.world.app.page.messages.status, expected);
     assert_eq!(player.files(), []);
     player.shows(&[]);

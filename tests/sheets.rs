@@ -128,7 +128,7 @@ fn every_solution_is_that_of_its_puzzle() {
     let expected = [SMALL, EASY, HARD].map(|line| Ok(solved(line)));
     assert_eq!(drawn[..3], expected);
     assert_eq!(drawn[3], Err("no solution".into()));
-    assert_eq!(player.report(), "4 puzzles on 1 page, and the solutions on 1 more.");
+    assert_eq!(player.report(), "4 puzzles on 1 page, plus 1 page of solutions.");
 }
 
 #[test]

@@ -178,7 +178,7 @@ fn attempts_to_change_a_given_are_reported() {
     assert_eq!(player.world.app.page.input.writing, None);
     player.dispatch(playing::Event::Toggle(Cell::new(0)));
     player.dispatch(playing::Event::Digit(digit(3)));
-    player.check_status("All of these cells are given.");
+    player.check_status("All selected cells are given.");
     assert_eq!(*player.world.app.page.position(), board);
     // Givens can be coloured, and their colours removed.
     player.dispatch(playing::Event::Mode(Mode::Colour));

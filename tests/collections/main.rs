@@ -160,7 +160,7 @@ fn a_filter_runs_the_measures_that_it_needs() {
         player.dispatch(world::command("Compute Missing Values"));
         assert_eq!(
             player.status(),
-            "All values that this filter, sort order and chart need are already known."
+            "The list and the chart already have all the values they need."
         );
     }
     // The canonical form of a puzzle finds the equivalent puzzles.
@@ -186,7 +186,7 @@ fn checked_puzzles_are_in_the_list_even_after_a_reload() {
     let counts = app.analysis.counts(&app.page).expect("counts");
     assert_eq!((counts.of_class, counts.counted), ([3, 1, 0, 0], 4));
     player.dispatch(world::command("Check Collection"));
-    assert_eq!(player.status(), "Checked 4 puzzles: 3 with one solution, 1 with several.");
+    assert_eq!(player.status(), "Checked 4 puzzles: 3 with one solution, 1 with several solutions.");
 }
 
 #[test]
@@ -236,14 +236,14 @@ fn measured_values_are_restored_with_the_file() {
     player.filter("level == easy");
     player.lists(&[0, 2, 3]);
     player.dispatch(world::command("Grade Collection"));
-    assert_eq!(player.status(), "Already done for all 4 puzzles.");
+    assert_eq!(player.status(), "Results for 4 puzzles are already known.");
 }
 
 #[test]
 fn duplicates_are_counted_with_their_transformations() {
     let mut player = Player::with(FILE);
     let message =
-        "1 of 4 puzzles is a duplicate of another (possibly rotated, mirrored or relabelled).";
+        "1 of 4 puzzles is a duplicate, possibly rotated, mirrored, rearranged or relabelled.";
     // Running the command again gives the same result.
     for _ in 0..2 {
         player.dispatch(world::command("Find Duplicates"));

@@ -103,7 +103,7 @@ fn paused_work_does_not_resume_after_a_reload() {
     player.world.settle(&mut player.dice);
     assert!(player.status().starts_with("Reopened"), "{}", player.status());
     player.dispatch(world::command("Rate Collection"));
-    let start = "Rated 4,000 puzzles on the bank scale; the last";
+    let start = "Rated 4,000 puzzles on the bank scale. In this run: ";
     assert!(player.status().starts_with(start), "{}", player.status());
 }
 

@@ -21,7 +21,7 @@ test("all puzzles of a collection are checked, and those of a class can be opene
   await expectBoard(page, CLASSIC);
   await run(page, "Check Collection");
   await expect(status(page)).toContainText("Checked 6 puzzles");
-  await expect(status(page)).toContainText("3 with one solution, 2 with several, 1 with none.");
+  await expect(status(page)).toContainText("3 with one solution, 2 with several solutions, 1 with no solution.");
   expect(await counts(page)).toEqual([3, 2, 1, 0, 1]);
   await expect(page.getByRole("table")).toContainText("All 6 puzzles checked");
   await expectAccessible(page);

@@ -17,7 +17,7 @@ test("the help opens with its button and with keys, and lists every key", async 
   await page.keyboard.press("F1");
   for (const [keys, does] of [
     ["Ctrl Y Ctrl Shift Z", "Redo"], ["Alt L", "Show Missing Digits"],
-    ["Space", "Play or pause the search"], ["Ctrl Enter", "Write several candidates in a cell"],
+    ["Space", "Play or pause the search"], ["Ctrl Enter", "Enter several candidates in a cell"],
   ]) {
     const row = help(page).getByRole("row").filter({ has: page.getByText(does, { exact: true }) });
     await expect(row.locator("kbd")).toHaveText(keys.split(" "));

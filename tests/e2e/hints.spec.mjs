@@ -85,7 +85,7 @@ test("a mistake is reported, shown and undone", async ({ page }) => {
   await expect(cell(page, 2, 1)).toHaveAccessibleName(/wrong/);
   await command(page, "Remove mistakes").click();
   await expectBoard(page, SMALL);
-  await expect(status(page)).toHaveText("Removed 1 wrong entry. Undo reverts this.");
+  await expect(status(page)).toHaveText("Removed 1 wrong entry. You can undo this.");
   await page.keyboard.press("Control+z");
   await page.keyboard.press("h");
   await page.setViewportSize({ width: 360, height: 640 });
@@ -95,7 +95,7 @@ test("a mistake is reported, shown and undone", async ({ page }) => {
   }
   await command(page, "Go back to before the mistake").click();
   await expectBoard(page, SMALL);
-  await expect(status(page)).toHaveText(/^Undid 1 entry, back to just before r2c1 = 2\. Use Redo to restore\.$/);
+  await expect(status(page)).toHaveText(/^Undid 1 entry, back to just before r2c1 = 2\. You can redo this\.$/);
 });
 
 test("a solved board has no hint", async ({ page }) => {

@@ -418,7 +418,7 @@ test("an export doesn't wait for data that can't be saved, and an import reports
   await expect(status(page)).toContainText("This browser can't save your data (no)");
   const [download] = await Promise.all([page.waitForEvent("download"), run(page, "Export Everything")]);
   expect(download.suggestedFilename()).toBe("everything.ninefold");
-  await expect(status(page)).toHaveText(/^Saved everything to everything\.ninefold: 1 game\. This browser can't save your data/);
+  await expect(status(page)).toHaveText(/^Exported everything to everything\.ninefold, including 1 game\. This browser can't save your data/);
   await enter(page, 5, 7, "9");
   await expect(status(page)).toHaveText(/^This browser can't save your data/);
   await run(page, "New Board");
@@ -553,7 +553,7 @@ test("everything is exported, deleted and imported", async ({ page }, info) => {
   expect(download.suggestedFilename()).toBe("everything.ninefold");
   const path = info.outputPath("everything.ninefold");
   await download.saveAs(path);
-  await expect(status(page)).toHaveText("Saved everything to everything.ninefold: 2 games.");
+  await expect(status(page)).toHaveText("Exported everything to everything.ninefold, including 2 games.");
   // A backup isn't a puzzle file.
   await drop(page, readFileSync(path), "everything.ninefold");
   await expectAlert(page, "This is a Ninefold backup. Use Import Everything to load it.");
@@ -625,7 +625,7 @@ test("recent files are reopened at the last puzzle, and removed", async ({ page 
   await expect(dialog.getByText("There are no other recent files.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(status(page)).toHaveText("other.txt and its puzzles were removed from this browser. Until you close this page, Recent Files can restore the last removed file.");
+  await expect(status(page)).toHaveText("Removed other.txt from this browser. Recent Files can restore it until you remove another file or close this page.");
   expect((await keys(page)).filter((key) => /^(files|visit)/.test(key))).toHaveLength(2);
 });
 

@@ -197,11 +197,11 @@ test("a technique is practised on the board with keys only", async ({ page }) =>
   const technique = page.getByRole("combobox", { name: "Technique" });
   await expect(technique.getByRole("option", { name: "X-Wing", exact: true })).toBeAttached();
   await technique.selectOption("X-Wing");
-  await expect(status(page)).toHaveText("X-Wing: remove a candidate that it eliminates.");
+  await expect(status(page)).toHaveText("X-Wing: find a candidate to remove.");
   await page.getByRole("button", { name: "Show the step" }).press("Enter");
   await expect(status(page)).toHaveText(/^This is the step: X-Wing\. Remove \d from r\d/);
   await page.getByRole("button", { name: "Next exercise" }).press("Enter");
-  await expect(status(page)).toHaveText("X-Wing: remove a candidate that it eliminates.");
+  await expect(status(page)).toHaveText("X-Wing: find a candidate to remove.");
   // Undo doesn't lead to the exercise before.
   await expectCan(page, "Undo", false);
   await page.getByRole("button", { name: "Back to my puzzle" }).press("Enter");
@@ -209,7 +209,7 @@ test("a technique is practised on the board with keys only", async ({ page }) =>
   // Singles solve the open collection.
   await page.getByRole("combobox", { name: "Source" }).selectOption("Open collection");
   await technique.selectOption("Any");
-  await expect(status(page)).toHaveText("None of the puzzles checked leads to a position for this technique.");
+  await expect(status(page)).toHaveText("No position for this technique was found in the puzzles checked.");
   await expectBoard(page, SMALL);
 });
 
@@ -218,7 +218,7 @@ for (const [width, height] of [[390, 844], [360, 640]]) {
     await page.setViewportSize({ width, height });
     await run(page, "About X-Wing");
     await page.getByRole("link", { name: "Practise this technique" }).click();
-    const task = "X-Wing: remove a candidate that it eliminates.";
+    const task = "X-Wing: find a candidate to remove.";
     await expect(page.locator(".lesson-of > .tale")).toHaveText(task);
     await expect(status(page)).toHaveText(task);
     for (const part of ["[role=status]", ".begin select", ".begin button"]) {

@@ -71,7 +71,7 @@ test("a given can lose its colour, and wrong marks are named if no step is found
   await cell(page, 1, 3).click();
   await page.keyboard.press("Control+Digit1");
   await run(page, "Solve From Here");
-  await expect(page.getByRole("alertdialog")).toContainText("This assumes that centre marks list every");
+  await expect(page.getByRole("alertdialog")).toContainText("This result assumes that your centre marks include every");
 });
 
 test("an entry is removed from the marks of its peers, as one step", async ({ page }) => {
@@ -254,7 +254,7 @@ test("marks stay in their cells, whatever the size of the board", async ({ page 
     await expect(status(page)).toContainText(`Opened ${side}.txt`);
     await expect(page.getByRole("gridcell")).toHaveCount(side * side);
     await run(page, "Fill Candidates");
-    await expect(status(page)).toHaveText("Every empty cell now has its candidates. Undo restores your marks.");
+    await expect(status(page)).toHaveText("Every empty cell now shows its candidates. Undo restores your marks.");
     const outside = () => page.evaluate(() => {
       const cell = document.querySelector("[role=gridcell]");
       const box = cell.getBoundingClientRect();

@@ -23,7 +23,7 @@ test("pages lead to one another, to the glossary and to exercises", async ({ pag
   await dialog(page).getByRole("link", { name: "Practise this technique" }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole("tab", { name: "Practise" })).toHaveAttribute("aria-selected", "true");
-  await expect(status(page)).toHaveText("X-Wing: remove a candidate that it eliminates.");
+  await expect(status(page)).toHaveText("X-Wing: find a candidate to remove.");
 });
 
 test("the palette finds pages by the names that people use", async ({ page }) => {
@@ -74,7 +74,7 @@ test("a document leads to exercises in the app", async ({ page }) => {
   await page.goto("techniques/x-wing.html");
   await page.getByRole("link", { name: "Practise this technique" }).click();
   await expect(page.getByRole("tab", { name: "Practise" })).toHaveAttribute("aria-selected", "true");
-  await expect(status(page)).toHaveText("X-Wing: remove a candidate that it eliminates.");
+  await expect(status(page)).toHaveText("X-Wing: find a candidate to remove.");
 });
 
 test("axe finds nothing in the pages of the app", async ({ page }) => {

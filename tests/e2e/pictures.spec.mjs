@@ -25,7 +25,7 @@ for (const [name, width, height] of [["a phone", 390, 844], ["a desk", 1280, 800
     await panel(page).getByRole("button", { name: /^3 \(\d+%\)$/ }).click();
     await expectBoard(page, CLASSIC);
     // A corner is moved by keys, and the picture is read again.
-    await panel(page).getByRole("button", { name: "Top left corner of the grid" }).press("ArrowRight");
+    await panel(page).getByRole("button", { name: "Top-left corner of the grid" }).press("ArrowRight");
     await expect(status(page)).toHaveText("Compare the board with the picture, and correct any misread digits.");
     await expectBoard(page, CLASSIC);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

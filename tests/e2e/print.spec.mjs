@@ -285,7 +285,7 @@ test("invalid numbers are reported, and long preparation can be stopped", async 
   await dialog.getByLabel("Numbers, such as").fill("1-1000");
   await dialog.getByLabel("Puzzles per page").selectOption("12");
   await dialog.getByRole("combobox", { name: "Solutions" }).selectOption({ label: "On separate pages" });
-  await expect(dialog.getByText("1,000 puzzles on 84 pages, and the solutions on 84 more.")).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText("1,000 puzzles on 84 pages, plus 84 pages of solutions.")).toBeVisible({ timeout: 60_000 });
   await button(dialog).click();
   await expect.poll(() => page.evaluate(() => window.printed)).toBe(1);
   await expect(page.locator(".print figure")).toHaveCount(2000);

@@ -44,7 +44,7 @@ test("a collection is graded, filtered and sorted as a list", async ({ page }) =
   await expect(rows(page).nth(0)).toContainText("se 1.2");
   for (const times of [1, 2]) {
     await command(page, "Find Duplicates").click();
-    await expect(status(page), `${times}`).toContainText("1 of 4 puzzles is a duplicate of another (possibly rotated, mirrored or relabelled).");
+    await expect(status(page), `${times}`).toContainText("1 of 4 puzzles is a duplicate, possibly rotated, mirrored, rearranged or relabelled.");
   }
   await page.getByText("Transformations").click();
   await expect(command(page, "Puzzle 3 is equivalent to puzzle 1: digits 1↔2")).toBeVisible();
@@ -67,7 +67,7 @@ test("a collection is graded, filtered and sorted as a list", async ({ page }) =
   await expect(number(page)).toHaveValue("2");
   await expectCan(page, "Next Puzzle", false);
   await filter(page, "level ==");
-  await expect(page.locator(".filter p")).toHaveText("At character 9: unexpected end; expected one of easy, medium, hard, unfair, extreme. Still showing the list for level == easy.");
+  await expect(page.locator(".filter p")).toHaveText("At character 9: unexpected end; expected one of easy, medium, hard, unfair, extreme. The list still uses the filter level == easy.");
   await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "All" });
   await page.getByRole("button", { name: "No. ▴" }).click();
   await expect.poll(() => listed(page)).toEqual(["4", "3", "2", "1"]);
@@ -105,9 +105,9 @@ test("a bin of two columns against each other leads to its puzzles", async ({ pa
   await page.getByLabel("Histogram").selectOption("clues");
   await page.getByRole("combobox", { name: "Against" }).selectOption("level");
   const chart = page.locator(".chart");
-  await expect(chart.locator("p")).toHaveText("0 puzzles · 4 more not computed yet");
+  await expect(chart.locator("p")).toHaveText("0 puzzles · 4 more with missing values");
   await chart.getByRole("button", { name: "Compute Missing Values" }).click();
-  await expect(chart.locator("p")).toHaveText("3 puzzles · 1 more not computed yet");
+  await expect(chart.locator("p")).toHaveText("3 puzzles · 1 more with missing values");
   await expectAccessible(page, SCHEMES);
 
   // Keys begin at the bin with the most puzzles.
@@ -272,7 +272,7 @@ test("a shared puzzle is included in a link", async ({ page, context, browser })
   await chosen(dialog, "Puzzle").selectOption({ label: "By number" });
   await expect(field(dialog, "Number")).toHaveValue("1");
   await field(dialog, "Number").fill("10001");
-  await expect(dialog.getByText("Enter a whole number from 1 to 10,000, or 0 for a random one.")).toBeVisible();
+  await expect(dialog.getByText("Enter a whole number from 1 to 10,000, or 0 for a random puzzle.")).toBeVisible();
   await field(dialog, "Number").fill("47");
   await chosen(dialog, "Level").selectOption("Hard");
   await dialog.getByRole("button", { name: "Make" }).click();

@@ -26,7 +26,7 @@ for (const [name, width, height] of [["a phone", 390, 844], ["a desk", 1280, 800
     // The mistake comes first.
     await expect(page.getByRole("heading", { name: "Review of this game" })).toBeVisible();
     await expect(status(page)).toHaveText(new RegExp(`^Move 1 of ${count + 1}, .*r\\dc\\d = \\d: wrong$`));
-    await expect(review(page).getByText(/^This move contradicts the solution\. The easiest step available: /)).toBeVisible();
+    await expect(review(page).getByText(/^This move contradicts the solution\. Easiest available step: /)).toBeVisible();
     await expect(review(page).locator("dl")).toContainText(new RegExp(`Justified\\d+ of ${count + 1} entries`));
     await expect(review(page).locator("dl")).toContainText("Wrong1");
     await expectBoard(page, SMALL);

@@ -88,6 +88,6 @@ test("large boards have a code, but no other site", async ({ page }) => {
   await expect(page.getByRole("gridcell")).toHaveCount(625);
   const dialog = await share(page);
   await expect(dialog.getByRole("img", { name: /^QR code/ })).toBeVisible();
-  await expect(dialog.getByText("No supported site can open boards of this size.")).toBeVisible();
+  await expect(dialog.getByText("No supported app can open boards of this size.")).toBeVisible();
   await expectAccessible(page, SCHEMES);
 });

@@ -84,7 +84,7 @@ test("techniques are dragged, and moved by buttons", async ({ page }) => {
   expect(order).toEqual(["Naked Single", "Hidden Single", "Locked Pair", "Locked Triple", "Full House"]);
   await dialog(page).getByRole("button", { name: "Move up" }).click();
   expect((await names(page)).slice(3, 5).map(plain)).toEqual(["Full House", "Locked Triple"]);
-  await expect(dialog(page)).toContainText("Full House is now number 4.");
+  await expect(dialog(page)).toContainText("Full House is now number 4 in the list.");
   await page.keyboard.press("Escape");
   await open(page);
   expect(plain((await names(page))[0])).toBe("Full House");

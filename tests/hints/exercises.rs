@@ -36,7 +36,7 @@ fn an_exercise_is_answered_on_the_board() {
     let mut player = Player::practising("X-Wing");
     let (step, answer) = player.exercise();
     assert_eq!((step.technique.as_str(), answer), ("X-Wing", None));
-    assert_eq!(player.status(), "X-Wing: remove a candidate that it eliminates.");
+    assert_eq!(player.status(), "X-Wing: find a candidate to remove.");
     assert!(player.app().practising.picture(&player.app().page).is_none());
     player.take_away(step.eliminations[0]);
     assert_eq!(player.exercise().1, Some(true));
@@ -55,7 +55,7 @@ fn an_exercise_is_answered_on_the_board() {
     player.take_away(other.expect("another mark"));
     assert_eq!(player.exercise().1, None, "one may look once more");
     assert_eq!(player.app().page.position(), &position, "what was wrong is taken back");
-    assert!(player.status().starts_with("X-Wing doesn't justify your move"), "{}", player.status());
+    assert!(player.status().starts_with("Your move was undone because X-Wing"), "{}", player.status());
     assert_eq!(player.app().practising.streak, 0);
     player.take_away(step.eliminations[0]);
     assert_eq!((player.exercise().1, player.app().practising.streak), (Some(true), 1));
@@ -137,7 +137,7 @@ fn exercises_are_positions_of_the_open_puzzles() {
     player.dispatch(practising::Event::Choose(rare));
     assert_eq!(
         player.status(),
-        "None of the puzzles checked leads to a position for this technique."
+        "No position for this technique was found in the puzzles checked."
     );
 }
 

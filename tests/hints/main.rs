@@ -246,11 +246,11 @@ fn a_mistake_is_removed_alone_or_with_all_that_followed() {
     player.dispatch(hinting::Event::RemoveWrong);
     assert_eq!(
         (digits(&player), player.status()),
-        ([0, 3, 2], "Removed 1 wrong entry. Undo reverts this.")
+        ([0, 3, 2], "Removed 1 wrong entry. You can undo this.")
     );
     player.dispatch(playing::Event::Play(Action::Undo));
     player.command("Go Back to First Wrong Entry");
-    let expected = "Undid 3 entries, back to just before r2c1 = 4. Use Redo to restore.";
+    let expected = "Undid 3 entries, back to just before r2c1 = 4. You can redo this.";
     assert_eq!((digits(&player), player.status()), ([0, 0, 0], expected));
     for _ in 0..3 {
         player.dispatch(playing::Event::Play(Action::Redo));

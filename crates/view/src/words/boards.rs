@@ -158,11 +158,11 @@ pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
 pub fn assumptions(entries: bool, marks: bool) -> Option<&'static str> {
     match (entries, marks) {
         (true, true) => Some(tr(
-            "This assumes that your entries are correct and that centre marks list every possible digit of a cell. Corner marks are ignored.",
+            "This result assumes that your entries are correct and your centre marks include every possible digit. Corner marks are ignored.",
         )),
-        (true, false) => Some(tr("This assumes that your entries are correct. They may not be.")),
+        (true, false) => Some(tr("This result assumes that your entries are correct, but they may not be.")),
         (false, true) => Some(tr(
-            "This assumes that centre marks list every possible digit of a cell. Corner marks are ignored.",
+            "This result assumes that your centre marks include every possible digit. Corner marks are ignored.",
         )),
         (false, false) => None,
     }

@@ -19,7 +19,7 @@ pub fn filter_example() -> &'static str {
 /// Returns the help text of the filter field.
 pub fn filter_help() -> &'static str {
     tr(
-        "Columns: number (from 0), clues, level, score, hardest, techniques, state, note, solutions, duplicate, rating. Compare with ==, !=, <, <=, >, >=. Combine with &&, ||, !. Also: has(x-wing), only(basic), note ~ text. A level, state or technique can be used alone.",
+        "Columns include number (from 0), clues, level, score, hardest, techniques, state, note, solutions, duplicate and rating. Compare with ==, !=, <, <=, > or >=. Combine with &&, || or !. Other filters: has(x-wing), only(basic), note ~ text, or just a level, state or technique.",
     )
 }
 /// Returns the label of the button that opens the help about filters.
@@ -88,7 +88,7 @@ pub fn charted(known: u64, unknown: u64) -> String {
         0 => puzzles(known),
         _ => {
             tr!(
-                "{puzzles} · {unknown} more not computed yet",
+                "{puzzles} · {unknown} more with missing values",
                 puzzles = puzzles(known),
                 unknown = number(unknown)
             )
@@ -101,7 +101,7 @@ pub fn puzzles(count: u64) -> String {
 }
 /// Returns the message for an empty list.
 pub fn none_listed() -> &'static str {
-    tr("No matches so far. Some puzzles may not have been graded yet.")
+    tr("No matches so far. Some values may not have been computed yet.")
 }
 
 /// Returns the accessible name of the checkbox that selects a puzzle.
@@ -197,7 +197,7 @@ pub fn listed(count: u64, total: u64, unknown: u64) -> String {
     match unknown {
         0 => listed,
         unknown => {
-            tr!("{listed} · {unknown} not computed yet", listed, unknown = number(unknown))
+            tr!("{listed} · {unknown} with missing values", listed, unknown = number(unknown))
         }
     }
 }
@@ -214,15 +214,15 @@ pub fn sort_incomplete() -> &'static str {
 /// Returns the message to show if all values that the filter, the sort order and the chart use are
 /// known.
 pub fn no_values_missing() -> &'static str {
-    tr("All values that this filter, sort order and chart need are already known.")
+    tr("The list and the chart already have all the values they need.")
 }
 
 /// Reports an error in a filter. `listed` is the filter that is still in effect, or empty if there
 /// is none.
 pub fn filter_error(error: &str, listed: &str) -> String {
     match listed {
-        "" => tr!("{error} Still showing all puzzles.", error),
-        listed => tr!("{error} Still showing the list for {listed}.", error, listed),
+        "" => tr!("{error} The list still shows all puzzles.", error),
+        listed => tr!("{error} The list still uses the filter {listed}.", error, listed),
     }
 }
 

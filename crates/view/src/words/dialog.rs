@@ -21,7 +21,7 @@ pub fn create() -> &'static str {
 /// Returns the text below the button that creates a new board.
 pub fn new_detail() -> &'static str {
     tr(
-        "Type digits. Double-click a cell or press Ctrl+Enter to write several candidates. Make Givens turns the digits into a puzzle. Undo restores your previous board.",
+        "Type digits on the new board. To enter several candidates, double-click a cell or press Ctrl+Enter. Make Givens turns the digits into a puzzle. Undo restores your previous board.",
     )
 }
 /// Returns the label of the field for the format of the saved text.
@@ -46,5 +46,5 @@ pub fn nothing_lost() -> &'static str {
 }
 /// Returns the heading over a text that the user must copy manually.
 pub fn copy_manually() -> &'static str {
-    tr("The browser doesn't let this page copy to the clipboard. Here is the text:")
+    tr("The browser doesn't let this page copy to the clipboard. Copy this text yourself:")
 }

@@ -89,14 +89,14 @@ pub fn format_reason(source: &SourceReport) -> String {
 
 /// Reports a format that the user chose.
 pub fn chosen_format(source: &SourceReport) -> String {
-    tr!("Read as {format}, as you chose.", format = title(&source.format))
+    tr!("Read as {format}, the format you chose.", format = title(&source.format))
 }
 
 /// Lists the other formats in which a file can be read. Returns `None` if there are none.
 pub fn other_formats(source: &SourceReport) -> Option<String> {
     let others: Vec<_> = source.other_formats.iter().map(|name| title(name)).collect();
     (!others.is_empty())
-        .then(|| tr!("The file could also be read as {formats}.", formats = others.join(", ")))
+        .then(|| tr!("Other possible formats: {formats}.", formats = others.join(", ")))
 }
 
 /// Returns the note that quote markers were ignored. Returns `None` if there were none.

@@ -13,7 +13,7 @@ pub fn tab() -> &'static str {
 /// Returns the introduction, shown before the first hint.
 pub fn intro() -> &'static str {
     tr(
-        "Each press of Hint reveals more: where to look, the technique, its cells, what follows, and why.",
+        "A hint reveals the next step bit by bit: where to look, the technique, its pattern, the conclusion, and the reason.",
     )
 }
 /// Returns the label of the button for the first level.
@@ -92,7 +92,7 @@ pub fn remove_mistakes() -> &'static str {
 /// Reports that wrong entries were removed.
 pub fn removed_wrong(entries: usize) -> String {
     tr!(
-        "Removed {entries}. Undo reverts this.",
+        "Removed {entries}. You can undo this.",
         entries = plural(entries as u64, "wrong entry", "wrong entries")
     )
 }

@@ -125,17 +125,11 @@ pub fn change(
     match (what, one) {
         (ChangeKind::Enter(of), Some(cell)) => format!("{cell} = {}", digit(*of)),
         (ChangeKind::Enter(of), None) => tr!("{digit} in {cells}", digit = digit(*of), cells),
-        (ChangeKind::Corner(of), Some(cell)) => {
-            tr!("mark {digit} in {cell}", digit = digit(*of), cell)
+        (ChangeKind::Corner(of), one) => {
+            tr!("mark {digit} in {cells}", digit = digit(*of), cells = one.unwrap_or(cells))
         }
-        (ChangeKind::Corner(of), None) => {
-            tr!("marks {digit} in {cells}", digit = digit(*of), cells)
-        }
-        (ChangeKind::Centre(of), Some(cell)) => {
-            tr!("centre mark {digit} in {cell}", digit = digit(*of), cell)
-        }
-        (ChangeKind::Centre(of), None) => {
-            tr!("centre marks {digit} in {cells}", digit = digit(*of), cells)
+        (ChangeKind::Centre(of), one) => {
+            tr!("centre mark {digit} in {cells}", digit = digit(*of), cells = one.unwrap_or(cells))
         }
         (ChangeKind::Colour(number), one) => {
             let (colour, cells) = (super::colour(*number), one.unwrap_or(cells));
@@ -169,7 +163,7 @@ pub fn named(name: &str) -> String {
 /// number of entries that were undone, and `deed` describes the first wrong change.
 pub fn went_back(entries: usize, deed: &str) -> String {
     tr!(
-        "Undid {entries}, back to just before {deed}. Use Redo to restore.",
+        "Undid {entries}, back to just before {deed}. You can redo this.",
         entries = plural(entries as u64, "entry", "entries"),
         deed
     )
@@ -211,8 +205,8 @@ mod tests {
         check(ChangeKind::Enter(digit), 1, "r3c4 = 5");
         check(ChangeKind::Enter(digit), 3, "5 in 3 cells");
         check(ChangeKind::Corner(digit), 1, "mark 5 in r3c4");
-        check(ChangeKind::Corner(digit), 3, "marks 5 in 3 cells");
-        check(ChangeKind::Centre(digit), 3, "centre marks 5 in 3 cells");
+        check(ChangeKind::Corner(digit), 3, "mark 5 in 3 cells");
+        check(ChangeKind::Centre(digit), 3, "centre mark 5 in 3 cells");
         check(ChangeKind::Colour(digit), 1, "yellow on r3c4");
         check(ChangeKind::Erase, 12, "12 cells cleared");
         check(ChangeKind::Solution, 51, "solution, 51 cells");
@@ -224,8 +218,8 @@ mod tests {
         );
         assert_eq!(
             went_back(5, "r3c4 = 5"),
-            "Undid 5 entries, back to just before r3c4 = 5. Use Redo to restore."
+            "Undid 5 entries, back to just before r3c4 = 5. You can redo this."
         );
-        assert_eq!(went_back(1, "x"), "Undid 1 entry, back to just before x. Use Redo to restore.");
+        assert_eq!(went_back(1, "x"), "Undid 1 entry, back to just before x. You can redo this.");
     }
 }

@@ -34,7 +34,7 @@ pub fn go_to_heading() -> &'static str {
 }
 /// Returns the message to show if no puzzle is known to be in a class.
 pub fn none_so_far() -> &'static str {
-    tr("There are no puzzles in this group.")
+    tr("No puzzles found in this group.")
 }
 /// Returns the label of the button for the first puzzle of a class.
 pub fn first() -> &'static str {
@@ -99,9 +99,9 @@ pub fn finished(all: &ClassColumn, fresh: Option<(u64, f64)>) -> String {
     };
     let parts = [
         share(SolutionClass::Proper, tr("one solution")),
-        share(SolutionClass::Several, tr("several")),
-        share(SolutionClass::Unsolvable, tr("none")),
-        share(SolutionClass::Unknown, tr("an unknown number")),
+        share(SolutionClass::Several, tr("several solutions")),
+        share(SolutionClass::Unsolvable, tr("no solution")),
+        share(SolutionClass::Unknown, tr("an unknown number of solutions")),
     ];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     let (count, parts) = (all.len(), parts.join(", "));
@@ -112,7 +112,7 @@ pub fn finished(all: &ClassColumn, fresh: Option<(u64, f64)>) -> String {
             tr!("Checked {all} in {ms}: {parts}.", all, ms = time(ms), parts)
         }
         Some((fresh, ms)) => tr!(
-            "Checked {all}: {parts}; the last {fresh} took {ms}.",
+            "Checked {all}: {parts}. In this run: {fresh} in {ms}.",
             all,
             parts,
             fresh = number(fresh),
@@ -142,9 +142,9 @@ mod tests {
         all.extend(&[SolutionClass::Proper, SolutionClass::Proper, SolutionClass::Unsolvable]);
         assert_eq!(
             finished(&all, Some((3, 4.0))),
-            "Checked 3 puzzles in 4 ms: 2 with one solution, 1 with none."
+            "Checked 3 puzzles in 4 ms: 2 with one solution, 1 with no solution."
         );
-        assert_eq!(finished(&all, None), "Checked 3 puzzles: 2 with one solution, 1 with none.");
+        assert_eq!(finished(&all, None), "Checked 3 puzzles: 2 with one solution, 1 with no solution.");
     }
 
     #[test]

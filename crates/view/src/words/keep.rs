@@ -24,7 +24,7 @@ pub fn changed_in_other_tab() -> &'static str {
 }
 /// Returns the text below the heading for a game that was changed in two tabs.
 pub fn other_tab_detail() -> &'static str {
-    tr("Both boards are saved. Whichever you choose, Undo restores the other.")
+    tr("The boards of both tabs are saved. Undo restores the board that you don't choose.")
 }
 /// Returns the label of the button that takes the other tab's board.
 pub fn continue_other() -> &'static str {
@@ -54,7 +54,7 @@ pub fn bad_backup() -> &'static str {
 }
 /// Returns the error for a backup that was written by a newer version of the program.
 pub fn backup_too_new() -> &'static str {
-    tr("The file was written by a newer version of Ninefold. Nothing was changed.")
+    tr("The file was written by a newer version of Ninefold. Reload the page to update.")
 }
 /// Returns the error for a file that is damaged or isn't a backup.
 pub fn backup_corrupt() -> &'static str {
@@ -62,7 +62,7 @@ pub fn backup_corrupt() -> &'static str {
 }
 /// Returns the message to show if saved data can't be read.
 pub fn failed() -> &'static str {
-    tr("Your saved data can't be read right now.")
+    tr("Your saved data can't be accessed right now.")
 }
 /// Returns the message to show if only a part of a backup could be imported.
 pub fn partly_imported() -> &'static str {
@@ -103,7 +103,7 @@ pub fn restored(name: &str, number: Option<usize>) -> String {
 
 /// Reports that everything was exported to the file with this name, with `games` games.
 pub fn exported(name: &str, games: usize) -> String {
-    tr!("Saved everything to {name}: {games}.", name, games = plural(games as u64, "game", "games"))
+    tr!("Exported everything to {name}, including {games}.", name, games = plural(games as u64, "game", "games"))
 }
 
 /// Reports that a backup with `games` games was imported.
@@ -130,7 +130,7 @@ pub fn remove_file_named(name: &str) -> String {
 /// Reports that a file was removed from the list.
 pub fn file_removed(name: &str) -> String {
     tr!(
-        "{name} and its puzzles were removed from this browser. Until you close this page, Recent Files can restore the last removed file.",
+        "Removed {name} from this browser. Recent Files can restore it until you remove another file or close this page.",
         name
     )
 }
@@ -145,7 +145,7 @@ pub fn restore() -> &'static str {
 /// Reports that the browser has deleted its copy of the files with this name.
 pub fn file_missing(name: &str) -> String {
     tr!(
-        "The browser deleted its copy of {name}. Open the file again; your progress in it is saved.",
+        "The browser deleted its copy of {name}. Open the file again to continue. Your progress is saved.",
         name
     )
 }

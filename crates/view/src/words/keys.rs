@@ -69,14 +69,14 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
             binding(
                 Modifiers::Ctrl,
                 Keys(&["Enter"], Key::Write),
-                "Write several candidates in a cell",
+                "Enter several candidates in a cell",
             ),
         ],
     ),
     (
         "Cells",
         &[
-            binding(Modifiers::Nothing, Arrow(Key::MoveFocus), "Move to the next cell"),
+            binding(Modifiers::Nothing, Arrow(Key::MoveFocus), "Move to a neighbouring cell"),
             binding(Modifiers::Nothing, Keys(&["Home"], Key::MoveFocus(Move::RowStart)), ROW),
             binding(Modifiers::Nothing, Keys(&["End"], Key::MoveFocus(Move::RowEnd)), ROW),
             binding(Modifiers::Ctrl, Keys(&["Home"], Key::MoveFocus(Move::Start)), BOARD),

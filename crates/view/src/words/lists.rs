@@ -27,13 +27,13 @@ pub fn lesson_tabs() -> &'static str {
 /// Returns the introduction to the list of all steps.
 pub fn about_steps() -> &'static str {
     tr(
-        "All steps that the selected techniques allow on the current board. Select a step to view it.",
+        "Lists the steps that the selected techniques allow on the current board. Select a step to view it.",
     )
 }
 /// Returns the introduction to the solution path.
 pub fn about_path() -> &'static str {
     tr(
-        "The steps that solve the puzzle or one cell. Each step is the easiest that the selected techniques allow.",
+        "Uses the selected techniques to find the steps that lead to the solution, or to the digit in the selected cell.",
     )
 }
 /// Returns the label of the button that lists all steps.
@@ -99,7 +99,7 @@ pub fn up_to_here() -> &'static str {
 }
 /// Returns the instruction to select a cell.
 pub fn choose_cell() -> &'static str {
-    tr("Select an empty cell, then choose a digit here to see why it can't go in that cell.")
+    tr("Select an empty cell, then choose a digit here to see the steps that rule it out.")
 }
 /// Returns the heading of the candidates of the cell with this name.
 pub fn why_not_in(cell: &str) -> String {
@@ -111,7 +111,7 @@ pub fn about_candidate(cell: &str, digit: &str) -> String {
 }
 /// Returns the message to show when the player continues to play while a step of the path is shown.
 pub fn own_board_shown() -> &'static str {
-    tr("You were viewing a step in the solution path. Your own board is shown again.")
+    tr("You were viewing a step in the solution path. This is your own board again.")
 }
 /// Returns the message to show during the search for steps.
 pub fn looking(which: &StepQuery) -> &'static str {

@@ -40,11 +40,11 @@ pub fn anywhere() -> &'static str {
 }
 /// Returns the label of the option that uses the `cells` selected cells as the pattern.
 pub fn selected(cells: usize) -> String {
-    tr!("In the {n} selected cells", n = cells)
+    tr!("In the selected cells ({n})", n = cells)
 }
 /// Returns the label of the option that uses the `cells` filled cells as the pattern.
 pub fn filled(cells: usize) -> String {
-    tr!("In the {n} filled cells", n = cells)
+    tr!("In the filled cells ({n})", n = cells)
 }
 /// Returns the label of the option for a minimal puzzle.
 pub fn minimal() -> &'static str {
@@ -109,8 +109,8 @@ pub fn usual(one: f64, count: u64) -> String {
     match (count, all) {
         (1, ..0.5) => tr("A puzzle like this is usually ready immediately.").into(),
         (1, ..45.0) => tr!("A puzzle like this usually takes about {time}.", time = about(all)),
-        (1, _) => tr("Puzzles like this are rare: one may take minutes.").into(),
-        (_, ..1.0) => tr("Puzzles like these are usually ready within a second.").into(),
+        (1, _) => tr("Puzzles like this are rare and may take minutes to make.").into(),
+        (_, ..1.0) => tr("Puzzles like this are usually ready within a second.").into(),
         (_, ..7200.0) if one > 1.0 => tr!(
             "About {each} per puzzle: {puzzles} usually take {time}.",
             each = about(one),
@@ -191,7 +191,7 @@ pub fn number() -> &'static str {
 /// Returns the help text of the field for the number of a shared puzzle.
 pub fn number_detail() -> String {
     tr!(
-        "Each level has {n} puzzles, which are the same for everyone. 0 picks one at random. Use Copy Link to share a puzzle.",
+        "Each level has {n} puzzles, which are the same for everyone. Enter 0 for a random puzzle. Use Copy Link to share a puzzle.",
         n = super::number(PUZZLES_PER_LEVEL.into())
     )
 }
@@ -230,7 +230,7 @@ pub fn whole_number(least: u64, most: u64) -> String {
 /// Returns the error for the number of a shared puzzle, which must be from 1 to `last`, or 0 for
 /// any puzzle.
 pub fn number_or_any(last: u64) -> String {
-    tr!("Enter a whole number from 1 to {last}, or 0 for a random one.", last = super::number(last))
+    tr!("Enter a whole number from 1 to {last}, or 0 for a random puzzle.", last = super::number(last))
 }
 /// Returns the error for a field that needs a rating.
 pub fn rating_error() -> String {

@@ -8,7 +8,7 @@ use jobs::DuplicatePair;
 
 /// Returns the help of the command that grades a collection.
 pub fn about_grading() -> &'static str {
-    tr("Finds the level, the score and the hardest technique of each puzzle.")
+    tr("Finds each puzzle's level, score and hardest technique.")
 }
 /// Returns the help of the command that rates a collection.
 pub fn about_rating() -> &'static str {
@@ -16,7 +16,7 @@ pub fn about_rating() -> &'static str {
 }
 /// Returns the help of the command that finds duplicates.
 pub fn about_duplicates() -> &'static str {
-    tr("Finds puzzles that are the same after rotating, mirroring, rearranging or relabelling.")
+    tr("Finds puzzles that are the same when rotated, mirrored, rearranged or relabelled.")
 }
 /// Returns the help of the command that checks a collection.
 pub fn about_checking() -> &'static str {
@@ -51,20 +51,20 @@ pub fn finished(measure: Measure, puzzles: u64, fresh: u64, ms: f64) -> String {
         Measure::Bank | Measure::Explainer => {
             tr!("Rated {puzzles} on the {scale} scale", puzzles = all, scale = scale_of(measure))
         }
-        Measure::Trials => tr!("Computed the T&E depths of {puzzles}", puzzles = all),
-        Measure::Whips => tr!("Computed the W ratings of {puzzles}", puzzles = all),
+        Measure::Trials => tr!("Computed T&E depths for {puzzles}", puzzles = all),
+        Measure::Whips => tr!("Computed W ratings for {puzzles}", puzzles = all),
         Measure::Redundancy => tr!("Checked {puzzles} for redundant givens", puzzles = all),
         _ => tr!("Graded {puzzles}", puzzles = all),
     };
     match fresh < puzzles {
-        true => tr!("{done}; the last {fresh} took {ms}.", done, fresh = number(fresh), ms),
+        true => tr!("{done}. In this run: {fresh} in {ms}.", done, fresh = number(fresh), ms),
         false => tr!("{done} in {ms}.", done, ms),
     }
 }
 
 /// Returns the message to show if all values are already known.
 pub fn all_known(total: u64) -> String {
-    tr!("Already done for all {puzzles}.", puzzles = plural(total, "puzzle", "puzzles"))
+    tr!("Results for {puzzles} are already known.", puzzles = plural(total, "puzzle", "puzzles"))
 }
 
 /// Returns the message to show after a measurement was cancelled, with the number of puzzles with a
@@ -87,15 +87,15 @@ pub fn duplicates(count: u64, total: u64) -> String {
     let puzzles = plural(total, "puzzle", "puzzles");
     match count {
         0 => tr!(
-            "No duplicates among {puzzles}, even after rotating, mirroring or relabelling.",
+            "No duplicates among {puzzles}, even when rotated, mirrored, rearranged or relabelled.",
             puzzles
         ),
         1 => tr!(
-            "1 of {puzzles} is a duplicate of another (possibly rotated, mirrored or relabelled).",
+            "1 of {puzzles} is a duplicate, possibly rotated, mirrored, rearranged or relabelled.",
             puzzles
         ),
         _ => tr!(
-            "{count} of {puzzles} are duplicates of others (possibly rotated, mirrored or relabelled).",
+            "{count} of {puzzles} are duplicates, possibly rotated, mirrored, rearranged or relabelled.",
             count = number(count),
             puzzles
         ),
@@ -151,6 +151,6 @@ mod tests {
     fn known_results_are_counted_separately() {
         let level = |fresh| finished(Measure::Grade, 528_012, fresh, 2000.0);
         assert_eq!(level(528_012), "Graded 528,012 puzzles in 2.0 s.");
-        assert_eq!(level(76), "Graded 528,012 puzzles; the last 76 took 2.0 s.");
+        assert_eq!(level(76), "Graded 528,012 puzzles. In this run: 76 in 2.0 s.");
     }
 }

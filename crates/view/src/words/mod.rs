@@ -83,7 +83,7 @@ pub fn not_solved() -> &'static str {
 
 /// Returns the text of the collection tab if no collection is open.
 pub fn no_collection() -> &'static str {
-    tr("No collection is open. A file can contain one puzzle or many.")
+    tr("No collection is open. Open a file with one puzzle or many.")
 }
 /// Returns the label of the button that opens the sample collection.
 pub fn open_sample() -> &'static str {
@@ -171,7 +171,7 @@ pub fn full_and_wrong(clashing: usize, wrong: Option<usize>) -> String {
 pub fn given(cells: &[Cell], shape: Shape) -> String {
     match cells {
         [cell] => tr!("{cell} is given.", cell = capital(&place(*cell, shape))),
-        _ => tr("All of these cells are given.").into(),
+        _ => tr("All selected cells are given.").into(),
     }
 }
 /// Returns the heading of the error if a worker has stopped unexpectedly.
@@ -241,7 +241,7 @@ pub fn typing(shape: Shape) -> Option<String> {
         ..=9 => None,
         10 => Some(tr("For 10, type 1 and then 0, or the letter A.").into()),
         _ => Some(tr!(
-            "For numbers from 10 up to {side}, type both digits (1, then 0, for 10). Or type a letter: A is 10, {last} is {letters}.",
+            "To enter a number from 10 to {side}, type its two digits. Or type a letter: A is 10, {last} is {letters}.",
             side,
             letters,
             last
@@ -363,7 +363,7 @@ pub fn redone() -> &'static str {
 }
 /// Returns the message to show after all candidates were noted in the empty cells.
 pub fn filled_candidates() -> &'static str {
-    tr("Every empty cell now has its candidates. Undo restores your marks.")
+    tr("Every empty cell now shows its candidates. Undo restores your marks.")
 }
 /// Returns the message to show after the puzzle was restarted.
 pub fn started_over() -> &'static str {
@@ -386,7 +386,7 @@ pub fn contents_of(row: usize, col: usize) -> String {
 
 /// Returns the help text of the field for a cell's content.
 pub fn contents_hint() -> &'static str {
-    tr("Enter a digit, candidates separated by spaces or commas, or - for all candidates")
+    tr("Enter a digit, several candidates (separated by spaces or commas), or - for all candidates")
 }
 
 /// Returns the error for a word that isn't a digit of the board.
@@ -503,13 +503,13 @@ mod tests {
         assert_eq!(
             how(16).as_deref(),
             Some(
-                "For numbers from 10 up to 16, type both digits (1, then 0, for 10). Or type a letter: A is 10, G is 16."
+                "To enter a number from 10 to 16, type its two digits. Or type a letter: A is 10, G is 16."
             )
         );
         assert_eq!(
             how(64).as_deref(),
             Some(
-                "For numbers from 10 up to 64, type both digits (1, then 0, for 10). Or type a letter: A is 10, Z is 35."
+                "To enter a number from 10 to 64, type its two digits. Or type a letter: A is 10, Z is 35."
             )
         );
     }

@@ -56,7 +56,7 @@ pub fn none_used() -> &'static str {
 }
 /// Announces the new position of a technique, from 1, to screen readers.
 pub fn moved(technique: &str, place: usize) -> String {
-    tr!("{technique} is now number {place}.", technique, place)
+    tr!("{technique} is now number {place} in the list.", technique, place)
 }
 /// Returns the heading of the size limits.
 pub fn limits() -> &'static str {

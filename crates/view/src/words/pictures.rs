@@ -43,10 +43,10 @@ pub fn picture(name: &str) -> String {
 /// Returns the accessible name of a corner of the grid, by its index in [`pictures::Corners`].
 pub fn corner(n: usize) -> &'static str {
     match n {
-        0 => tr("Top left corner of the grid"),
-        1 => tr("Top right corner of the grid"),
-        2 => tr("Bottom right corner of the grid"),
-        _ => tr("Bottom left corner of the grid"),
+        0 => tr("Top-left corner of the grid"),
+        1 => tr("Top-right corner of the grid"),
+        2 => tr("Bottom-right corner of the grid"),
+        _ => tr("Bottom-left corner of the grid"),
     }
 }
 /// Returns the advice on moving the corners of the grid.
@@ -75,13 +75,13 @@ pub fn fault(fault: PictureFault) -> &'static str {
 pub fn advice(fault: PictureFault) -> &'static str {
     match fault {
         PictureFault::NoGrid(NoGrid::TooSmall) => {
-            tr("The picture is too small. Use one with at least 12 pixels per cell.")
+            tr("Use a larger picture, with at least 12 pixels per cell.")
         }
         PictureFault::NoGrid(NoGrid::NotFound) => {
-            tr("It helps if the whole grid is visible, straight and well lit.")
+            tr("Use a picture that shows the whole grid straight and well lit.")
         }
         PictureFault::Undecodable => tr(
-            "The file is damaged, or in a format that your browser doesn't support. PNG and JPEG always work.",
+            "The file is damaged, or in a format that your browser doesn't support. PNG and JPEG are always supported.",
         ),
         PictureFault::Failed => {
             tr("The picture reader couldn't be loaded. Check your connection and try again.")
@@ -177,7 +177,7 @@ pub fn doubts(
     }
     if !handwritten.is_empty() {
         let cells = cells(&handwritten);
-        parts.push(tr!("Handwritten digits were left out: {cells}.", cells));
+        parts.push(tr!("Handwritten digits left out: {cells}.", cells));
     }
     parts
 }

@@ -84,7 +84,7 @@ pub fn level_of_day() -> &'static str {
 /// Returns the text below the calendar.
 pub fn about_days() -> &'static str {
     tr(
-        "Each day's puzzles are the same for everyone. A day counts once you have solved one of its puzzles yourself.",
+        "Each day's puzzles are the same for everyone. Solve one of them yourself to add the day to your streak.",
     )
 }
 /// Returns the state of a day whose puzzle the player has solved.
@@ -197,7 +197,7 @@ pub fn no_games() -> &'static str {
 }
 /// Returns the text below the statistics.
 pub fn about_statistics() -> &'static str {
-    tr("Unfinished games count only under Started. Everything here stays on this device.")
+    tr("Games that you didn't solve yourself count only under Started. Everything here stays on this device.")
 }
 /// Returns the headings of the columns of the statistics.
 pub fn columns() -> [&'static str; 6] {

@@ -9,7 +9,7 @@ pub fn tab() -> &'static str {
 }
 /// Returns the introduction, shown before the first exercise.
 pub fn about() -> &'static str {
-    tr("Positions where one technique is the next step. Find the step and make it on the board.")
+    tr("In each position, one technique gives the next step. Find the step and make it on the board.")
 }
 /// Returns the label of the field for the technique.
 pub fn technique() -> &'static str {
@@ -29,7 +29,7 @@ pub fn of_collection() -> &'static str {
 }
 /// Returns the message to show if no puzzle leads to a suitable position.
 pub fn none_here() -> &'static str {
-    tr("None of the puzzles checked leads to a position for this technique.")
+    tr("No position for this technique was found in the puzzles checked.")
 }
 /// Returns the label of the option for any technique.
 pub fn any_technique() -> &'static str {
@@ -55,8 +55,8 @@ pub fn no_set() -> &'static str {
 pub fn task(step: &Explanation) -> String {
     let technique = &step.technique;
     match step.placements.is_empty() {
-        true => tr!("{technique}: remove a candidate that it eliminates.", technique),
-        false => tr!("{technique}: enter the digit that it places.", technique),
+        true => tr!("{technique}: find a candidate to remove.", technique),
+        false => tr!("{technique}: find a digit to enter.", technique),
     }
 }
 /// Returns the heading of the candidates of the cell with this name, one of which must be placed
@@ -81,7 +81,7 @@ pub fn answered(is_right: bool, is_helped: bool, step: &Explanation) -> String {
 }
 /// Returns the message to show after an elimination or an entry that the technique doesn't justify.
 pub fn wrong(technique: &str) -> String {
-    tr!("{technique} doesn't justify your move, so it was undone. Try again.", technique)
+    tr!("Your move was undone because {technique} doesn't justify it. Try again.", technique)
 }
 /// Returns the label of the button that leads back to the game before the exercises.
 pub fn back() -> &'static str {

@@ -202,7 +202,7 @@ pub fn pages(puzzles: u64, (pages, more): (u64, u64)) -> String {
     );
     match more {
         0 => format!("{begin}."),
-        more => tr!("{begin}, and the solutions on {more} more.", begin, more = number(more)),
+        more => tr!("{begin}, plus {more} of solutions.", begin, more = plural(more, "page", "pages")),
     }
 }
 
@@ -290,7 +290,7 @@ mod tests {
     #[test]
     fn pages_are_counted() {
         assert_eq!(pages(1, (1, 0)), "1 puzzle on 1 page.");
-        assert_eq!(pages(12, (2, 2)), "12 puzzles on 2 pages, and the solutions on 2 more.");
+        assert_eq!(pages(12, (2, 2)), "12 puzzles on 2 pages, plus 2 pages of solutions.");
         assert_eq!(first_pages(6, 84), "The preview shows the first 6 of 84 pages.");
     }
 

@@ -9,7 +9,7 @@ pub fn tab() -> &'static str {
 /// Returns the introduction to the panel for repairing puzzles.
 pub fn about() -> &'static str {
     tr(
-        "Shows why a puzzle doesn't have exactly one solution, and which changes to its givens would fix it.",
+        "Shows why a puzzle doesn't have exactly one solution, and which changes to the givens would fix that.",
     )
 }
 /// Returns the message to show during the search for repairs.
@@ -27,7 +27,7 @@ pub fn apply_that(change: &str) -> String {
 
 /// Reports the number of other possible changes.
 pub fn other_changes(many: u64) -> String {
-    tr!("and {many} others.", many = super::number(many))
+    tr!("and {many} more.", many = super::number(many))
 }
 
 /// Returns the message to show after a change was applied. `number` is the number of the
@@ -35,7 +35,7 @@ pub fn other_changes(many: u64) -> String {
 pub fn applied(change: &str, number: Option<usize>) -> String {
     match number {
         Some(number) => tr!(
-            "{change}. The changed puzzle is on My Board; puzzle {number} in the collection is unchanged.",
+            "{change}. The changed puzzle is on your own board. Puzzle {number} in the collection is unchanged.",
             change,
             number = super::counted(number as u64)
         ),

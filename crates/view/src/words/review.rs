@@ -43,7 +43,7 @@ pub fn banner() -> &'static str {
 }
 /// Returns the message to show when the player continues to play while an earlier moment is shown.
 pub fn own_again() -> &'static str {
-    tr("You were viewing an earlier moment. Your current board is shown again.")
+    tr("You were viewing an earlier moment. This is your current board again.")
 }
 /// Returns the accessible name of the timeline.
 pub fn timeline() -> &'static str {
@@ -51,7 +51,7 @@ pub fn timeline() -> &'static str {
 }
 /// Returns the explanation of the marks on the timeline.
 pub fn legend() -> &'static str {
-    tr("Short bars: justified. Taller bars: right, but not justified. Full-height bars: wrong.")
+    tr("Short bars: justified moves and hints. Taller bars: right, but unjustified moves. Full-height bars: wrong moves.")
 }
 /// Returns the label of the button that leads to the previous move.
 pub fn previous_move() -> &'static str {
@@ -132,15 +132,15 @@ pub fn because(one: &ReviewedMove) -> String {
     match (one.verdict, names.is_empty()) {
         (MoveVerdict::Justified, _) => tr!("Reason: {names}.", names),
         (MoveVerdict::Unjustified, true) => {
-            tr("Right, but none of your techniques justified this move.").into()
+            tr("Right, but no selected technique justified this move.").into()
         }
         (MoveVerdict::Unjustified, false) => tr!(
-            "Right, but none of your techniques justified this move. The easiest step available: {names}.",
+            "Right, but no selected technique justified this move. Easiest available step: {names}.",
             names
         ),
         (MoveVerdict::Wrong, true) => tr("This move contradicts the solution.").into(),
         (MoveVerdict::Wrong, false) => {
-            tr!("This move contradicts the solution. The easiest step available: {names}.", names)
+            tr!("This move contradicts the solution. Easiest available step: {names}.", names)
         }
         (MoveVerdict::Hint, _) => tr("A hint was applied.").into(),
     }

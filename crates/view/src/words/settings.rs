@@ -69,7 +69,7 @@ pub fn language() -> &'static str {
 pub fn checks(how: Checks) -> (&'static str, &'static str) {
     match how {
         Checks::Clashes => {
-            (tr("Clashes only"), tr("marks equal digits in the same row, column or box"))
+            (tr("Clashes only"), tr("marks repeated digits in a row, column or box"))
         }
         Checks::Solution => (
             tr("Compare with the solution"),

@@ -21,7 +21,7 @@ pub fn open_in() -> &'static str {
 }
 /// Returns the sentence in place of links to other sites.
 pub fn no_site() -> &'static str {
-    tr("No supported site can open boards of this size.")
+    tr("No supported app can open boards of this size.")
 }
 
 /// Explains what the link to a site does, and which features of the board the site doesn't receive.

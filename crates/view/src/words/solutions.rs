@@ -46,7 +46,7 @@ pub fn next() -> &'static str {
 
 /// Returns the message to show when the player continues to play while a solution is shown.
 pub fn own_again() -> &'static str {
-    tr("You were viewing a solution. Your own board is shown again.")
+    tr("You were viewing a solution. This is your own board again.")
 }
 
 /// Reports the number of solutions, whether these are all (`all`), and the duration of the count in
@@ -86,11 +86,11 @@ pub fn differ(cells: usize, kept: usize, shown: bool) -> String {
     match shown {
         true => {
             tr!(
-                "You can view {solutions}; they differ in {cells}, which are highlighted.",
+                "The {solutions} that you can view differ in {cells}, which are highlighted.",
                 solutions,
                 cells
             )
         }
-        false => tr!("You can view {solutions}; they differ in {cells}.", solutions, cells),
+        false => tr!("The {solutions} that you can view differ in {cells}.", solutions, cells),
     }
 }

@@ -8,7 +8,7 @@ pub fn ready() -> &'static str {
 }
 /// Returns the assurance that the current state is restored.
 pub fn detail() -> &'static str {
-    tr("Your board and the open file will be restored.")
+    tr("Your board and any open file will be restored.")
 }
 /// Returns the label of the button that loads the new version.
 pub fn reload() -> &'static str {

@@ -69,7 +69,7 @@ pub fn run() -> &'static str {
 }
 /// Returns the tooltip of the button that solves without showing the search.
 pub fn run_detail() -> &'static str {
-    tr("Solves your board with this engine without showing the search.")
+    tr("Solves your board with this engine, without showing the search.")
 }
 /// Returns the message to show after a key that has no effect while a search is watched.
 pub fn not_now() -> &'static str {
@@ -112,7 +112,7 @@ pub fn describe_engine(engine: &str) -> About {
         "backtrack" => About {
             title: tr("Row-major backtracking"),
             idea: tr(
-                "Enters the smallest digit that doesn't clash, row by row. When no digit fits, removes the previous one and tries the next.",
+                "Fills the cells row by row with the smallest digit that doesn't clash. When no digit fits, tries the next digit in the previous cell.",
             ),
             source: tr(
                 "The textbook constraint search: S. Golomb and L. Baumert, Backtrack Programming, 1965, and J. Gaschnig and others in the 1970s.",
@@ -127,7 +127,7 @@ pub fn describe_engine(engine: &str) -> About {
         "free-cells" => About {
             title: tr("Free-cell list"),
             idea: tr(
-                "Lists the free cells once. An index moves forward when a value fits, and back when none is left.",
+                "Lists the free cells once. An index into the list moves forward when a digit fits, and back when no digit fits.",
             ),
             source: tr(
                 "A common first exercise in programming courses: backtracking over a list instead of the board.",
@@ -136,7 +136,7 @@ pub fn describe_engine(engine: &str) -> About {
                 "Watching a search advance and backtrack. About 1.5 times as fast as row-major backtracking.",
             ),
             weaknesses: tr(
-                "The same puzzles as row-major backtracking, since both make the same placements.",
+                "The same puzzles as row-major backtracking, since the placements are the same.",
             ),
         },
         "reduction" => About {
@@ -157,7 +157,7 @@ pub fn describe_engine(engine: &str) -> About {
         "refinement" => About {
             title: tr("Refinement and guessing"),
             idea: tr(
-                "Like constraint reduction, but also finds hidden singles: digits with one place left in a row, column or box. If there are none, guesses the smallest candidate of the cell with the fewest.",
+                "Like constraint reduction, but also finds hidden singles: digits with only one place left in a row, column or box. When there are no singles, guesses the smallest candidate in the cell with the fewest candidates.",
             ),
             source: tr(
                 "P. Norvig, Solving Every Sudoku Puzzle, 2006: naked and hidden singles, then search.",
@@ -239,14 +239,14 @@ pub fn latest_event(frame: &Frame, start: &Board, names: CellNames) -> String {
         }
         Event::Refute { cell, digit, depth } => {
             tr!(
-                "Guess {depth} was wrong: {cell} isn't {digit}. Everything since then is undone.",
+                "Guess {depth} was wrong: {cell} isn't {digit}. Everything since that guess is undone.",
                 depth,
                 cell = at(cell),
                 digit
             )
         }
         Event::Leave { cell, digit, depth } => tr!(
-            "Guess {depth} ({cell} = {digit}) leads to no more solutions. Everything since then is undone.",
+            "Guess {depth} ({cell} = {digit}) leads to no more solutions. Everything since that guess is undone.",
             depth,
             cell = at(cell),
             digit
