@@ -260,8 +260,7 @@ fn a_file_whose_bytes_were_deleted_is_removed_from_the_list() {
     player.world.drop_files(&kept);
     player.opens_again("0.txt");
     player.plays("1.txt", 0, "2... .... .... ....");
-    let expected =
-        "The browser deleted its copy of 0.txt. Open the file again; your progress in it is saved.";
+    let expected = "The browser deleted its copy of 0.txt. Open the file again to continue. Your progress is saved.";
     let page = &player.world.app.page;
     assert_eq!((&*page.messages.status, page.messages.tone), (expected, Tone::Bad));
     player.shows(&[]);
@@ -275,8 +274,7 @@ fn files_that_are_missing_at_the_start_are_reported() {
     let kept = player.world.shelf().files[0].clone();
     player.world.drop_files(&kept);
     player.reloads();
-    let expected =
-        "The browser deleted its copy of 0.txt. Open the file again; your progress in it is saved.";
+    let expected = "The browser deleted its copy of 0.txt. Open the file again to continue. Your progress is saved.";
     assert_eq!(player.world.app.page.messages.status, expected);
     assert_eq!(player.world.shelf().files, []);
     player.shows(&[]);

@@ -297,7 +297,10 @@ fn failed_saves_do_not_block_an_export() {
     assert_eq!(tab.exports, 1);
     tab.dispatch(backups::Event::Exported(Ok(0)));
     let status = &tab.app.page.messages.status;
-    assert_eq!(*status, format!("Exported everything to everything.ninefold, including 0 games. {NO_ROOM}"));
+    assert_eq!(
+        *status,
+        format!("Exported everything to everything.ninefold, including 0 games. {NO_ROOM}")
+    );
     // An import would replace the data that can't be saved.
     tab.dispatch(backups::Event::Import);
     fail(&mut tab);

@@ -186,7 +186,10 @@ fn checked_puzzles_are_in_the_list_even_after_a_reload() {
     let counts = app.analysis.counts(&app.page).expect("counts");
     assert_eq!((counts.of_class, counts.counted), ([3, 1, 0, 0], 4));
     player.dispatch(world::command("Check Collection"));
-    assert_eq!(player.status(), "Checked 4 puzzles: 3 with one solution, 1 with several solutions.");
+    assert_eq!(
+        player.status(),
+        "Checked 4 puzzles: 3 with one solution, 1 with several solutions."
+    );
 }
 
 #[test]

@@ -622,7 +622,7 @@ test("recent files are reopened at the last puzzle, and removed", async ({ page 
   await run(page, "Recent Files");
   await expect(two).toBeHidden();
   await dialog.getByRole("button", { name: "Remove other.txt" }).press("Enter");
-  await expect(dialog.getByText("There are no other recent files.")).toBeVisible();
+  await expect(dialog.getByText("There are no recent files to open.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(status(page)).toHaveText("Removed other.txt from this browser. Recent Files can restore it until you remove another file or close this page.");

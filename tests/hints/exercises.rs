@@ -55,7 +55,11 @@ fn an_exercise_is_answered_on_the_board() {
     player.take_away(other.expect("another mark"));
     assert_eq!(player.exercise().1, None, "one may look once more");
     assert_eq!(player.app().page.position(), &position, "what was wrong is taken back");
-    assert!(player.status().starts_with("Your move was undone because X-Wing"), "{}", player.status());
+    assert!(
+        player.status().starts_with("Your move was undone because X-Wing"),
+        "{}",
+        player.status()
+    );
     assert_eq!(player.app().practising.streak, 0);
     player.take_away(step.eliminations[0]);
     assert_eq!((player.exercise().1, player.app().practising.streak), (Some(true), 1));
@@ -135,10 +139,7 @@ fn exercises_are_positions_of_the_open_puzzles() {
     let techniques = &player.app().practising.techniques;
     let rare = techniques.iter().position(|name| name == "Franken Jellyfish");
     player.dispatch(practising::Event::Choose(rare));
-    assert_eq!(
-        player.status(),
-        "No position for this technique was found in the puzzles checked."
-    );
+    assert_eq!(player.status(), "No position for this technique was found in the puzzles checked.");
 }
 
 #[test]

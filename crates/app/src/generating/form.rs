@@ -347,8 +347,10 @@ mod tests {
         for text in ["", "0", "-3", "1e9", "2.5", "100001", "x"] {
             check(&[(Field::Count, text)], count);
         }
-        let number =
-            Err((Field::Number, "Enter a whole number from 1 to 10,000, or 0 for a random one."));
+        let number = Err((
+            Field::Number,
+            "Enter a whole number from 1 to 10,000, or 0 for a random puzzle.",
+        ));
         check(&[(Field::Number, "0")], Ok((1, Pick::Number(0))));
         check(&[(Field::Number, "10000")], Ok((1, Pick::Number(10_000))));
         check(&[(Field::Number, "10001")], number);

@@ -88,9 +88,9 @@ pub fn verdict(verdict: Verdict) -> String {
         Verdict::Solved => tr("The board is solved.").into(),
         Verdict::Incomplete => tr("The board is valid, but not solved.").into(),
         Verdict::Clash(clash) => {
-            tr!("The board is not valid: {clash}.", clash = houses::clash(&clash))
+            tr!("The board isn't valid: {clash}.", clash = houses::clash(&clash))
         }
-        fault => tr!("The board is not valid: {fault}.", fault = houses::verdict(fault)),
+        fault => tr!("The board isn't valid: {fault}.", fault = houses::verdict(fault)),
     }
 }
 
@@ -160,7 +160,9 @@ pub fn assumptions(entries: bool, marks: bool) -> Option<&'static str> {
         (true, true) => Some(tr(
             "This result assumes that your entries are correct and your centre marks include every possible digit. Corner marks are ignored.",
         )),
-        (true, false) => Some(tr("This result assumes that your entries are correct, but they may not be.")),
+        (true, false) => {
+            Some(tr("This result assumes that your entries are correct, but they may not be."))
+        }
         (false, true) => Some(tr(
             "This result assumes that your centre marks include every possible digit. Corner marks are ignored.",
         )),

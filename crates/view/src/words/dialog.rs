@@ -21,7 +21,7 @@ pub fn create() -> &'static str {
 /// Returns the text below the button that creates a new board.
 pub fn new_detail() -> &'static str {
     tr(
-        "Type digits on the new board. To enter several candidates, double-click a cell or press Ctrl+Enter. Make Givens turns the digits into a puzzle. Undo restores your previous board.",
+        "Type digits on the new board. To enter several candidates, double-click a cell or press Ctrl+Enter. Make Givens turns the digits into a puzzle.",
     )
 }
 /// Returns the label of the field for the format of the saved text.

@@ -163,7 +163,7 @@ pub fn named(name: &str) -> String {
 /// number of entries that were undone, and `deed` describes the first wrong change.
 pub fn went_back(entries: usize, deed: &str) -> String {
     tr!(
-        "Undid {entries}, back to just before {deed}. You can redo this.",
+        "Undid {entries}, back to just before {deed}. Use Redo to go forward again.",
         entries = plural(entries as u64, "entry", "entries"),
         deed
     )
@@ -218,8 +218,11 @@ mod tests {
         );
         assert_eq!(
             went_back(5, "r3c4 = 5"),
-            "Undid 5 entries, back to just before r3c4 = 5. You can redo this."
+            "Undid 5 entries, back to just before r3c4 = 5. Use Redo to go forward again."
         );
-        assert_eq!(went_back(1, "x"), "Undid 1 entry, back to just before x. You can redo this.");
+        assert_eq!(
+            went_back(1, "x"),
+            "Undid 1 entry, back to just before x. Use Redo to go forward again."
+        );
     }
 }

@@ -144,7 +144,10 @@ mod tests {
             finished(&all, Some((3, 4.0))),
             "Checked 3 puzzles in 4 ms: 2 with one solution, 1 with no solution."
         );
-        assert_eq!(finished(&all, None), "Checked 3 puzzles: 2 with one solution, 1 with no solution.");
+        assert_eq!(
+            finished(&all, None),
+            "Checked 3 puzzles: 2 with one solution, 1 with no solution."
+        );
     }
 
     #[test]

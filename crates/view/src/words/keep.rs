@@ -103,7 +103,11 @@ pub fn restored(name: &str, number: Option<usize>) -> String {
 
 /// Reports that everything was exported to the file with this name, with `games` games.
 pub fn exported(name: &str, games: usize) -> String {
-    tr!("Exported everything to {name}, including {games}.", name, games = plural(games as u64, "game", "games"))
+    tr!(
+        "Exported everything to {name}, including {games}.",
+        name,
+        games = plural(games as u64, "game", "games")
+    )
 }
 
 /// Reports that a backup with `games` games was imported.
@@ -117,7 +121,7 @@ pub fn recent() -> &'static str {
 }
 /// Returns the message to show if there are no recent files.
 pub fn none_recent() -> &'static str {
-    tr("There are no other recent files.")
+    tr("There are no recent files to open.")
 }
 /// Returns the label of the button that removes a file from the list.
 pub fn remove_file() -> &'static str {

@@ -230,7 +230,10 @@ pub fn whole_number(least: u64, most: u64) -> String {
 /// Returns the error for the number of a shared puzzle, which must be from 1 to `last`, or 0 for
 /// any puzzle.
 pub fn number_or_any(last: u64) -> String {
-    tr!("Enter a whole number from 1 to {last}, or 0 for a random puzzle.", last = super::number(last))
+    tr!(
+        "Enter a whole number from 1 to {last}, or 0 for a random puzzle.",
+        last = super::number(last)
+    )
 }
 /// Returns the error for a field that needs a rating.
 pub fn rating_error() -> String {

@@ -79,7 +79,7 @@ pub fn cancelled(done: u64, total: u64) -> String {
 
 /// Returns the message to show after all results were deleted.
 pub fn forgotten() -> &'static str {
-    tr("The saved ratings, levels and duplicate checks for all collections were deleted.")
+    tr("All saved levels, ratings and other results for collections were deleted.")
 }
 
 /// Reports the number of duplicates among `total` puzzles.

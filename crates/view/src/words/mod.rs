@@ -386,7 +386,7 @@ pub fn contents_of(row: usize, col: usize) -> String {
 
 /// Returns the help text of the field for a cell's content.
 pub fn contents_hint() -> &'static str {
-    tr("Enter a digit, several candidates (separated by spaces or commas), or - for all candidates")
+    tr("Enter a digit, several candidates separated by spaces, or - for all candidates")
 }
 
 /// Returns the error for a word that isn't a digit of the board.

@@ -43,7 +43,7 @@ pub fn move_down() -> &'static str {
 }
 /// Returns the help text about moving techniques.
 pub fn keys() -> &'static str {
-    tr("Drag a technique to move it, or press Alt and an arrow key.")
+    tr("Drag a technique to move it, or press Alt+Up or Alt+Down.")
 }
 /// Reports the number of selected techniques.
 pub fn used(used: usize, all: usize) -> String {

@@ -78,7 +78,7 @@ pub fn advice(fault: PictureFault) -> &'static str {
             tr("Use a larger picture, with at least 12 pixels per cell.")
         }
         PictureFault::NoGrid(NoGrid::NotFound) => {
-            tr("Use a picture that shows the whole grid straight and well lit.")
+            tr("Use a picture that shows the whole grid, straight and well lit.")
         }
         PictureFault::Undecodable => tr(
             "The file is damaged, or in a format that your browser doesn't support. PNG and JPEG are always supported.",
@@ -170,7 +170,7 @@ pub fn doubts(
     let changed = || board.mended.iter().filter(|one| unsure.contains(&one.cell));
     if changed().next().is_some() {
         let changes = changed().map(mended).collect::<Vec<_>>().join("; ");
-        parts.push(tr!("Changed so that there is exactly one solution: {changes}.", changes));
+        parts.push(tr!("Changed to get exactly one solution: {changes}.", changes));
     }
     if !doubtful.is_empty() {
         parts.push(tr!("Hard to read: {cells}.", cells = cells(&doubtful)));

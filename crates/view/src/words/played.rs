@@ -197,7 +197,9 @@ pub fn no_games() -> &'static str {
 }
 /// Returns the text below the statistics.
 pub fn about_statistics() -> &'static str {
-    tr("Games that you didn't solve yourself count only under Started. Everything here stays on this device.")
+    tr(
+        "Games that you didn't solve yourself count only under Started. Everything here stays on this device.",
+    )
 }
 /// Returns the headings of the columns of the statistics.
 pub fn columns() -> [&'static str; 6] {

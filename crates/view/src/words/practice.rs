@@ -9,7 +9,9 @@ pub fn tab() -> &'static str {
 }
 /// Returns the introduction, shown before the first exercise.
 pub fn about() -> &'static str {
-    tr("In each position, one technique gives the next step. Find the step and make it on the board.")
+    tr(
+        "In each position, one technique gives the next step. Find the step and make it on the board.",
+    )
 }
 /// Returns the label of the field for the technique.
 pub fn technique() -> &'static str {

@@ -202,7 +202,9 @@ pub fn pages(puzzles: u64, (pages, more): (u64, u64)) -> String {
     );
     match more {
         0 => format!("{begin}."),
-        more => tr!("{begin}, plus {more} of solutions.", begin, more = plural(more, "page", "pages")),
+        more => {
+            tr!("{begin}, plus {more} of solutions.", begin, more = plural(more, "page", "pages"))
+        }
     }
 }
 

@@ -51,7 +51,9 @@ pub fn timeline() -> &'static str {
 }
 /// Returns the explanation of the marks on the timeline.
 pub fn legend() -> &'static str {
-    tr("Short bars: justified moves and hints. Taller bars: right, but unjustified moves. Full-height bars: wrong moves.")
+    tr(
+        "Short bars: justified or from a hint. Taller bars: right, but not justified. Full-height bars: wrong.",
+    )
 }
 /// Returns the label of the button that leads to the previous move.
 pub fn previous_move() -> &'static str {

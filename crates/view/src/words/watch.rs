@@ -127,13 +127,13 @@ pub fn describe_engine(engine: &str) -> About {
         "free-cells" => About {
             title: tr("Free-cell list"),
             idea: tr(
-                "Lists the free cells once. An index into the list moves forward when a digit fits, and back when no digit fits.",
+                "Lists the free cells once. An index moves forward when a digit fits, and back when no digit fits.",
             ),
             source: tr(
                 "A common first exercise in programming courses: backtracking over a list instead of the board.",
             ),
             good: tr(
-                "Watching a search advance and backtrack. About 1.5 times as fast as row-major backtracking.",
+                "Watching a search advance and backtrack. The engine is about 1.5 times as fast as row-major backtracking.",
             ),
             weaknesses: tr(
                 "The same puzzles as row-major backtracking, since the placements are the same.",
