@@ -135,7 +135,7 @@ fn a_fault_affects_no_other_board() {
                     _ => continue,
                 };
                 for (row, cells) in [(short, 8), (&*long, 10)] {
-                    let says = format!("found {cells} cells; a row of a 9×9 puzzle has 9.");
+                    let says = format!("found {cells} cells; a row of a 9×9 puzzle has 9 cells.");
                     check_fault(
                         &with_line_replaced(&texts, which, at, Some(row)),
                         name,
@@ -330,7 +330,7 @@ fn a_row_of_the_wrong_length_is_reported() {
             let file = rows.join("\n");
             let line = at + 1;
             let says =
-                format!("Line {line}, column 1: found {cells} cells; a row of a 9×9 puzzle has 9.");
+                format!("Line {line}, column 1: found {cells} cells; a row of a 9×9 puzzle has 9 cells.");
             check_fault(&file, "loose", &[], &says);
             check_fault(&file.replace('.', "0"), "block", &[], &says);
         }

@@ -65,7 +65,7 @@ fn contradicting_givens_are_marked_and_changes_repair_the_puzzle() {
 #[test]
 fn missing_givens_are_listed_for_several_solutions() {
     let (mut world, _) = open("1.....3..4......\n");
-    says(&world, "The puzzle has several solutions: givens are missing, or one is wrong.");
+    says(&world, "The puzzle has several solutions: givens are missing, or a given is wrong.");
     let changes = changes(&world).to_vec();
     assert_eq!((changes.len(), &*changes[0].0), (9, "Add 2 in row 4, column 4"));
     let givens = world.app.page.game().givens().clone();

@@ -28,13 +28,13 @@ fn invalid_records_are_reported_and_valid_ones_are_used() {
 fn a_table_that_is_not_a_board_is_reported_once() {
     let table =
         |file: String, error: &str| check(&["solve"], file, "", &format!("error: {error}\n"), 1);
-    let five = "Line 1, column 1: found 5 lines of 5 cells; no Sudoku has that shape.";
+    let five = "Line 1, column 1: found a 5×5 grid; no Sudoku has that shape.";
     table("0 0 3 0 0\n".repeat(5), five);
     table("00300\n".repeat(5), five);
-    let large = "Line 1, column 1: found 65 cells; the largest board that can be read has 64 cells per row.";
+    let large = "Line 1, column 1: found 65 cells; a row can have at most 64 cells.";
     table(("0".repeat(65) + "\n").repeat(65), large);
     table(("0 ".repeat(65) + "\n").repeat(65), large);
-    let short = "Line 2, column 1: found 8 cells; a row of a 9×9 puzzle has 9.";
+    let short = "Line 2, column 1: found 8 cells; a row of a 9×9 puzzle has 9 cells.";
     let row = "0\t0\t0\t3\t0\t0\t0\t0\t0\n";
     table(format!("{row}{}{}", &row[2..], [row; 3].concat()), short);
     let short = "Line 1, column 81: found 80 characters; a 9×9 puzzle needs 81.";
@@ -209,7 +209,7 @@ fn lists_in_brackets_are_read_and_written() {
     let note = "note: ignored in this file: a solution\n";
     let object = format!("{{\"board\": {rows}, \"solution\": {rows}}}");
     check(&["solve"], object, &format!("{A_SOLVED}\n"), note, 0);
-    let error = "error: Line 1, column 14: found 3 cells; a row of a 4×4 puzzle has 4.\n";
+    let error = "error: Line 1, column 14: found 3 cells; a row of a 4×4 puzzle has 4 cells.\n";
     check(&["solve"], "[[1,0,0,4], [0,0,1], [0,1,0,0], [4,0,0,1]]", "", error, 1);
 }
 

@@ -21,7 +21,7 @@ use grid::{Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "bank",
     title: "exchange-bank lines",
-    evidence: "each line has a hash, 81 digits and a rating",
+    evidence: "most lines have a hash and 81 digits",
     supports: FeatureSet::NONE,
     has_letters: false,
     is_strict: false,

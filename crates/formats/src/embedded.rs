@@ -25,7 +25,7 @@ use grid::{Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "embedded",
     title: "puzzles in text or code",
-    evidence: "the puzzles are surrounded by other text, which was ignored",
+    evidence: "the puzzles are surrounded by other text",
     supports: FeatureSet::NONE,
     has_letters: true,
     is_strict: false,

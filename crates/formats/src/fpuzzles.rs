@@ -28,7 +28,7 @@ use grid::{Cell, CellValue, DigitSet, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "fpuzzles",
     title: "f-puzzles",
-    evidence: "the text starts with an f-puzzles link or code",
+    evidence: "the text starts with an f-puzzles link, code or document",
     supports: FeatureSet::NONE
         .with(Feature::Entries)
         .with(Feature::Candidates)

@@ -20,7 +20,7 @@ use grid::{Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "gameid",
     title: "game ids",
-    evidence: "each line starts with a box size and a colon",
+    evidence: "most lines start with a size such as 3x3 and a colon",
     supports: FeatureSet::NONE.with(Feature::Boxes),
     has_letters: false,
     is_strict: false,

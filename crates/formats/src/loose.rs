@@ -26,7 +26,7 @@ use grid::{Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "loose",
     title: "loose grid",
-    evidence: "the text contains only cells, with line breaks anywhere",
+    evidence: "the text contains only cells and whitespace",
     supports: FeatureSet::NONE,
     has_letters: true,
     is_strict: false,

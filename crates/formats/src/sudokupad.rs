@@ -31,7 +31,7 @@ use grid::{Cell, CellValue, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "sudokupad",
     title: "SudokuPad",
-    evidence: "the text starts with a SudokuPad link or code",
+    evidence: "the text starts with a SudokuPad link, code or document",
     supports: FeatureSet::NONE.with(Feature::Marks).with(Feature::MarkPlaces).with(Feature::Boxes),
     has_letters: false,
     is_strict: false,

@@ -223,7 +223,7 @@ impl StepsJob {
             StepQuery::Eliminating(Candidate { cell, digit }) => {
                 let cell = self.explainer.cell(cell, marks.shape());
                 let digit = self.explainer.symbol(digit);
-                tr!(catalogue, "Nothing was found that rules out {digit} in {cell}.", cell, digit)
+                tr!(catalogue, "Found nothing that rules out {digit} in {cell}.", cell, digit)
             }
             StepQuery::Path(Route::ToCell(cell), _) => {
                 let (all, digit) = (self.full_path_length, marks.digit(cell));
@@ -232,7 +232,7 @@ impl StepsJob {
                     (Some(_), 0) => tr!(catalogue, "{cell} is already filled.", cell),
                     (Some(digit), _) => tr!(
                         catalogue,
-                        "{cell} is {digit}. This takes {steps}, compared with {all} on the full path.",
+                        "{cell} is {digit}, found in {steps}. The full path has {all}.",
                         cell,
                         digit = self.explainer.symbol(digit),
                         steps = step_count(),

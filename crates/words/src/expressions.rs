@@ -16,7 +16,7 @@ pub fn error(error: &ExpressionError) -> String {
 fn expects(expected: ExpectedToken) -> String {
     match expected {
         ExpectedToken::Test => {
-            tr!("expected a column, level, state, technique, has(…), only(…), ! or parenthesis.")
+            tr!("expected a column, a level, a state, a technique, has(…), only(…), ! or a parenthesis.")
         }
         ExpectedToken::Column => tr!("expected a column name."),
         ExpectedToken::Comparison(id) => {
@@ -24,7 +24,7 @@ fn expects(expected: ExpectedToken) -> String {
                 ValueKind::Techniques => {
                     return tr!("to filter by technique, use has(…) or only(…).");
                 }
-                ValueKind::Text => "==, != ~",
+                ValueKind::Text => "==, !=, ~",
                 _ => "==, !=, <, <=, >, >=",
             };
             tr!("expected one of {signs}.", signs)
@@ -41,7 +41,7 @@ fn expects(expected: ExpectedToken) -> String {
         ExpectedToken::CommaOrEnd => tr!("expected a comma or a closing parenthesis."),
         ExpectedToken::Opening => tr!("expected an opening parenthesis."),
         ExpectedToken::Closing => tr!("expected a closing parenthesis."),
-        ExpectedToken::Connective => tr!("expected &&, || or the end."),
+        ExpectedToken::Connective => tr!("expected &&, || or the end of the expression."),
         ExpectedToken::Quote => tr!("expected a closing quotation mark."),
         ExpectedToken::Shallower => tr!("parentheses and ! operators are nested too deeply."),
     }

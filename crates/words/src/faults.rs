@@ -42,7 +42,7 @@ fn found_at(line: u64, column: u64, found: &Found) -> String {
         }
         Found::Cells(n) => tr!("Line {line}, column {column}: found {n} cells; ", line, column, n),
         Found::Rows(rows, n) => tr!(
-            "Line {line}, column {column}: found {rows} lines of {n} cells; ",
+            "Line {line}, column {column}: found a {rows}×{n} grid; ",
             line,
             column,
             rows,
@@ -58,17 +58,17 @@ fn expects(expected: &Expected) -> String {
         Expected::Cells(Some(shape)) => {
             tr!("a {shape} puzzle needs {n}.", shape, n = shape.cells())
         }
-        Expected::Cells(None) => tr!("a puzzle needs 16, 36, 64, 81, 100, 144, 256, …"),
+        Expected::Cells(None) => tr!("a puzzle has 16, 36, 64, 81, 100, 144, 256, … cells."),
         Expected::Cell(shape) => {
             tr!("expected a digit of a {shape} puzzle or an empty cell.", shape)
         }
         Expected::Row(Some(shape)) => {
-            tr!("a row of a {shape} puzzle has {n}.", shape, n = shape.side())
+            tr!("a row of a {shape} puzzle has {n} cells.", shape, n = shape.side())
         }
-        Expected::Row(None) => tr!("a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16, …"),
+        Expected::Row(None) => tr!("a row has 4, 6, 8, 9, 10, 12, 14, 15, 16, … cells."),
         Expected::SomeShape => tr("no Sudoku has that shape.").into(),
         Expected::Largest => {
-            tr!("the largest board that can be read has {n} cells per row.", n = Shape::MAX_SIDE)
+            tr!("a row can have at most {n} cells.", n = Shape::MAX_SIDE)
         }
         Expected::Hash => tr!("expected 12 hexadecimal digits."),
         Expected::Field => tr!("expected a puzzle in one of the fields."),
@@ -82,7 +82,7 @@ fn expects(expected: &Expected) -> String {
         Expected::CandidateGrid => tr!("expected a grid of candidates."),
         Expected::Move => tr!("expected a move such as I388 or E78007."),
         Expected::Library => {
-            tr!("expected a line such as :0000:x:CELLS:224 524:::, with 81 cells.")
+            tr!("expected a line such as :0000:x:CELLS:224 524:::, where CELLS stands for 81 cells.")
         }
         Expected::Triple => tr!("expected a digit, a row and a column, such as 315."),
         Expected::Wiki => tr!("expected 81 numbers, or a string that starts with bd= or S9B."),
@@ -92,7 +92,7 @@ fn expects(expected: &Expected) -> String {
         Expected::Attributes => {
             tr!("expected attributes with values in quotes, such as data=\"…\".")
         }
-        Expected::GameData => tr!("expected game data."),
+        Expected::GameData => tr!("expected a <game> element with data."),
         Expected::State => tr!("expected the state of a cell, such as 5|0|0|."),
         Expected::Graph => tr!("expected a graph of order 4, 9, 16 or 25, followed by values."),
         Expected::Event(shape) => {
@@ -100,31 +100,31 @@ fn expects(expected: &Expected) -> String {
         }
         Expected::Json => tr!("expected valid JSON."),
         Expected::Document => tr!("expected a document that starts with '{'."),
-        Expected::Place => tr!("expected a row and a column from 0 to 8."),
+        Expected::Place => tr!("expected a row and a column, each from 0 to 8."),
         Expected::Once => tr!("expected each cell only once."),
         Expected::Places => tr!(
             "expected at least 17 cells with digits. To read a board with fewer, choose the format \"places of digits\" (--from places on the command line)."
         ),
-        Expected::PlaceParts => tr!("expected a row, a column and a digit."),
+        Expected::PlaceParts => tr!("expected a row, a column and a digit for each cell."),
         Expected::CellList => tr!("expected a list of cells."),
         Expected::PuzzleSection => tr!("expected a [Puzzle] section."),
         Expected::OpenSudoku => tr!("expected an <opensudoku> document."),
         Expected::OpenSudokuEnd => tr!("expected </opensudoku>."),
         Expected::KSudoku => tr!("expected a <ksudoku> document."),
         Expected::KSudokuEnd => tr!("expected </ksudoku>."),
-        Expected::Side => tr!("expected a board size."),
+        Expected::Side => tr!("expected a board size such as 9."),
         Expected::FPuzzles => {
-            tr!("expected an f-puzzles link, or its code after load=.")
+            tr!("expected an f-puzzles link, or the code after load= in a link.")
         }
-        Expected::SudokuPad => tr!("expected a SudokuPad code, which starts with scl or ctc."),
+        Expected::SudokuPad => tr!("expected a SudokuPad link, or a code that starts with scl or ctc."),
         Expected::Regions => tr!("expected the cells of a region, each as a row and a column."),
         Expected::NoServer => tr!(
-            "expected the puzzle itself, not the name of a puzzle on a server. Ninefold doesn't contact servers."
+            "expected the puzzle itself, not the name of a puzzle on a server. Ninefold doesn't download puzzles."
         ),
         Expected::Puzzle => tr!(
-            "no puzzle was recognized in this file. A 9×9 puzzle is 81 cells on one line, or 9 lines of 9 cells. If the file has a puzzle in another form, choose its format (--from on the command line)."
+            "no puzzle was recognized in this file. A 9×9 puzzle is 81 cells on one line, or 9 lines of 9 cells. If the puzzle is in another form, choose the file format (--from on the command line)."
         ),
-        Expected::Classic => tr!("expected only the rules of classic Sudoku."),
+        Expected::Classic => tr!("only the rules of classic Sudoku are supported."),
         Expected::CellSymbol => tr!("expected a digit or an empty cell."),
         Expected::Number => tr!("expected a number."),
         Expected::Values => {
@@ -151,7 +151,7 @@ pub fn open_error(error: &OpenError) -> (String, Option<String>) {
         OpenError::NoPuzzle(_) => tr("There is no puzzle in this file.").into(),
         OpenError::Headed(fault) => invalid_header(fault),
         OpenError::TooLarge(bytes) => {
-            tr!("The file is too large: {mb} MB doesn't fit in memory.", mb = bytes / 1_000_000)
+            tr!("The file is too large ({mb} MB). Split it into smaller files.", mb = bytes / 1_000_000)
         }
         OpenError::Damaged => tr("The compressed file is damaged.").into(),
         OpenError::Locked => {
@@ -219,7 +219,7 @@ pub fn doubt(doubt: Doubt) -> &'static str {
 fn repair(repair: Repair) -> &'static str {
     match repair {
         Repair::Labels => tr("Row and column labels were ignored."),
-        Repair::Numbers => tr("Numbers above boards were read as counts or sizes."),
+        Repair::Numbers => tr("Numbers outside the boards were ignored."),
         Repair::Symbols => {
             tr("Symbols were read as digits, in the order in which the file lists them.")
         }
@@ -236,7 +236,7 @@ fn feature(feature: Feature) -> &'static str {
         Feature::Entries => tr("which digits were entered"),
         Feature::Candidates => tr("candidates"),
         Feature::Marks => tr("marks"),
-        Feature::MarkPlaces => tr("the position of marks in a cell"),
+        Feature::MarkPlaces => tr("the positions of marks in cells"),
         Feature::Boxes => tr("the shape of the boxes"),
         Feature::Colours => tr("colours"),
         Feature::PlayTime => tr("the time played"),
@@ -280,17 +280,17 @@ mod tests {
         check(
             Found::Cells(1),
             Expected::Row(None),
-            "Line 3, column 81: found 1 cell; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16, …",
+            "Line 3, column 81: found 1 cell; a row has 4, 6, 8, 9, 10, 12, 14, 15, 16, … cells.",
         );
         check(
             Found::Rows(5, 5),
             Expected::SomeShape,
-            "Line 3, column 81: found 5 lines of 5 cells; no Sudoku has that shape.",
+            "Line 3, column 81: found a 5×5 grid; no Sudoku has that shape.",
         );
         check(
             Found::Cells(65),
             Expected::Largest,
-            "Line 3, column 81: found 65 cells; the largest board that can be read has 64 cells per row.",
+            "Line 3, column 81: found 65 cells; a row can have at most 64 cells.",
         );
         check(
             Found::End,

@@ -13,12 +13,11 @@ pub fn diagnosis(catalogue: &Catalogue, diagnosis: &Diagnosis) -> String {
         Diagnosis::Impossible { conflict, .. } if conflict.givens.is_empty() => {
             catalogue.tr("The puzzle has no solution: its candidates contradict each other.").into()
         }
+        Diagnosis::Impossible { conflict, .. } if conflict.givens.len() == 1 => {
+            catalogue.tr("The puzzle has no solution: a given contradicts the candidates.").into()
+        }
         Diagnosis::Impossible { conflict, .. } => {
-            let count = conflict.givens.len();
-            let givens = format!(
-                "{count} {}",
-                if count == 1 { catalogue.tr("given") } else { catalogue.tr("givens") }
-            );
+            let givens = format!("{} {}", conflict.givens.len(), catalogue.tr("givens"));
             match conflict.size {
                 ConflictSize::Smallest => tr!(
                     catalogue,
@@ -40,22 +39,22 @@ pub fn diagnosis(catalogue: &Catalogue, diagnosis: &Diagnosis) -> String {
             }
         }
         Diagnosis::Several { .. } => catalogue
-            .tr("The puzzle has several solutions: givens are missing, or one is wrong.")
+            .tr("The puzzle has several solutions: givens are missing, or a given is wrong.")
             .into(),
         Diagnosis::Unknown => catalogue.tr("Counting the puzzle's solutions took too long.").into(),
     }
 }
 
 /// Returns the heading for a list of `count` changes. If `coverage` isn't complete, the heading
-/// mentions that not all changes were tried.
+/// begins with the note that not all changes were tried.
 pub fn changes(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) -> String {
     let sentence = match count {
-        0 => catalogue.tr("No single change was found that repairs the puzzle.").into(),
-        1 => catalogue.tr("One change repairs the puzzle:").into(),
+        0 => catalogue.tr("Ninefold found no single change that repairs the puzzle.").into(),
+        1 => catalogue.tr("This change repairs the puzzle:").into(),
         many => {
             tr!(
                 catalogue,
-                "Each of these {many} changes repairs the puzzle (most likely first):",
+                "Any one of {many} changes repairs the puzzle (most likely first):",
                 many
             )
         }
@@ -63,7 +62,7 @@ pub fn changes(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) ->
     match coverage {
         SearchCoverage::Complete => sentence,
         SearchCoverage::OverBudget => {
-            format!("{sentence} {}", catalogue.tr("Not all changes were tried."))
+            format!("{} {sentence}", catalogue.tr("Not all changes were tried."))
         }
     }
 }
@@ -87,7 +86,7 @@ pub fn change(catalogue: &Catalogue, change: &GivenChange, shape: Shape) -> Stri
             let one = |(cell, digit): &(grid::Cell, grid::Digit)| {
                 tr!(catalogue, "{digit} in {cell}", digit, cell = name(catalogue, *cell, shape))
             };
-            let givens = givens.iter().map(one).collect::<Vec<_>>().join(", ");
+            let givens = givens.iter().map(one).collect::<Vec<_>>().join("; ");
             tr!(catalogue, "Add {givens}", givens)
         }
     }

@@ -10,7 +10,7 @@ pub fn conflict(catalogue: &Catalogue, conflict: &SpecConflict) -> String {
     match conflict {
         SpecConflict::ShapeTooLarge(shape) => tr!(
 catalogue,
-            "{shape} boards can't be generated: solving techniques only work on boards up to 25×25.",
+            "{shape} puzzles can't be generated: solving techniques work only on boards up to 25×25.",
             shape
         ),
         SpecConflict::EmptyRange => catalogue.tr("A range ends before it starts, or contains impossible values.").into(),
@@ -43,7 +43,7 @@ catalogue,
         ),
         SpecConflict::TooFewGivens(least) => tr!(catalogue, "At least {least} givens are needed.", least),
         SpecConflict::EmptyLines => catalogue.tr(
-            "The pattern leaves two rows of a band or two columns of a stack empty. Swapping them would give another solution.",
+            "The pattern leaves two rows of a band or two columns of a stack empty. Swapping them would give a second solution.",
         )
         .into(),
         SpecConflict::PatternAndSources => {

@@ -35,7 +35,7 @@ use parts::{BoardPart, header_order};
 pub(super) const INFO: Info = Info {
     name: "places",
     title: "places of digits",
-    evidence: "the row, column and digit of each cell are listed",
+    evidence: "the text lists the row, column and digit of each cell",
     supports: FeatureSet::NONE,
     has_letters: false,
     is_strict: false,

@@ -182,7 +182,7 @@ fn a_path_to_a_cell_has_what_leads_there_and_no_more() {
         assert_eq!(
             end,
             format!(
-                "{name} is {digit}. This takes {expected}, compared with {all} on the full path."
+                "{name} is {digit}, found in {expected}. The full path has {all}."
             )
         );
     }
