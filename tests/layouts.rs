@@ -329,8 +329,9 @@ fn a_row_of_the_wrong_length_is_reported() {
             rows[at] = &row;
             let file = rows.join("\n");
             let line = at + 1;
-            let says =
-                format!("Line {line}, column 1: found {cells} cells; a row of a 9×9 puzzle has 9 cells.");
+            let says = format!(
+                "Line {line}, column 1: found {cells} cells; a row of a 9×9 puzzle has 9 cells."
+            );
             check_fault(&file, "loose", &[], &says);
             check_fault(&file.replace('.', "0"), "block", &[], &says);
         }

@@ -309,7 +309,7 @@ fn lines_of_another_call_are_refused() {
     check_refused(
         &["generate", "--seed", "1", "--count", "5", "--columns", "puzzle,clues"],
         "puzzle,solution\n",
-        "its first line has different columns",
+        "the first line has different columns",
     );
 }
 

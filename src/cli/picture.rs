@@ -53,21 +53,21 @@ impl fmt::Display for PictureError {
             PictureError::Io(error) => error.fmt(f),
             PictureError::NotAPicture => f.write_str("This isn't a PNG or JPEG picture."),
             PictureError::Damaged => {
-                f.write_str("The picture is damaged: save it again as PNG or JPEG.")
+                f.write_str("The picture is damaged or unsupported: save it again as PNG or JPEG.")
             }
             PictureError::Animated => {
                 f.write_str("The picture is animated: save one of its frames as PNG or JPEG.")
             }
             PictureError::TooLarge => write!(
                 f,
-                "The picture has more than {} million pixels: make it smaller.",
+                "The picture is too large: make it smaller, with at most {} million pixels.",
                 MAX_PIXELS / 1_000_000
             ),
             PictureError::NoGrid(NoGrid::TooSmall) => {
-                f.write_str("The picture is too small: its digits aren't legible.")
+                f.write_str("The picture is too small: its digits aren't legible. Use a larger picture.")
             }
             PictureError::NoGrid(NoGrid::NotFound) => f.write_str(
-                "No Sudoku grid was found in this picture. It helps if the whole grid is in view, with \
+                "No Sudoku grid was found in this picture. Make sure that the whole grid is in view, with \
                  enough light and without glare.",
             ),
         }
@@ -139,18 +139,22 @@ impl Picture {
         if !board.mended.is_empty() {
             let corrected = board.mended.iter().map(|corrected| {
                 let (from, to) = (content(corrected.from), content(corrected.to));
-                format!("{} (looked {from}, now {to})", name(corrected.cell))
+                format!("{} (read as {from}, now {to})", name(corrected.cell))
             });
             let corrected = corrected.collect::<Vec<_>>().join(", ");
-            remarks
-                .push(format!("changed so that the puzzle has exactly one solution: {corrected}"));
+            remarks.push(format!(
+                "cells changed so that the puzzle has exactly one solution: {corrected}"
+            ));
         }
         if !board.doubtful.is_empty() {
-            remarks.push(format!("uncertain in this picture: {}", names(&board.doubtful)));
+            remarks.push(format!(
+                "cells that are uncertain in this picture: {}",
+                names(&board.doubtful)
+            ));
         }
         if !board.handwritten.is_empty() {
             let left_out = names(&board.handwritten);
-            remarks.push(format!("handwritten digits were left out: {left_out}"));
+            remarks.push(format!("cells whose handwritten digits were left out: {left_out}"));
         }
         remarks.extend(match &board.status {
             BoardStatus::Proper => None,

@@ -182,7 +182,7 @@ impl<R: Read> Read for LimitedReader<R> {
         self.bytes_left.store(bytes_left.unwrap_or(0), Relaxed);
         bytes_left
             .map(|_| length)
-            .ok_or_else(|| io::Error::other("the rest of the archive is not read"))
+            .ok_or_else(|| io::Error::other("the archive unpacks to too many bytes"))
     }
 }
 

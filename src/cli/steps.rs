@@ -50,7 +50,7 @@ pub fn find_path_with(
 ) -> Result<SolutionPath, String> {
     let solution = proper(record)?;
     let marks = Pencilmarks::from_position(&record.position, true)
-        .ok_or("not searched: solving techniques work on boards up to 25×25\n")?;
+        .ok_or("not searched: solving techniques work only on boards up to 25×25\n")?;
     let usual = || (human::default_techniques().collect(), PatternLimits::default());
     let (techniques, limits): (Vec<_>, _) = choice.list().unwrap_or_else(usual);
     let options = Options { version, ..Options::for_list(&techniques, limits) };

@@ -94,9 +94,12 @@ fn questions_about_a_cell_are_answered() {
     let (out, ..) = ask(&["r1c1", "--why"]);
     assert_eq!(out, "r1c1 is already filled.\n");
     let (out, ..) = ask(&["r9c1", "--why"]);
-    assert_eq!(out, "no cell r9c1 on a 4×4 board\n");
+    assert_eq!(out, "a 4×4 board has no cell r9c1\n");
     let (_, error, code) = ask(&["4", "--why"]);
-    assert!(error.contains("expected row and column, such as r3c4") && code == Some(2), "{error}");
+    assert!(
+        error.contains("expected a row and a column, such as r3c4") && code == Some(2),
+        "{error}"
+    );
 }
 
 #[test]

@@ -16,7 +16,9 @@ pub fn error(error: &ExpressionError) -> String {
 fn expects(expected: ExpectedToken) -> String {
     match expected {
         ExpectedToken::Test => {
-            tr!("expected a column, a level, a state, a technique, has(…), only(…), ! or a parenthesis.")
+            tr!(
+                "expected a column, a level, a state, a technique, has(…), only(…), ! or a parenthesis."
+            )
         }
         ExpectedToken::Column => tr!("expected a column name."),
         ExpectedToken::Comparison(id) => {

@@ -41,13 +41,9 @@ fn found_at(line: u64, column: u64, found: &Found) -> String {
             tr!("Line {line}, column {column}: found 1 cell; ", line, column)
         }
         Found::Cells(n) => tr!("Line {line}, column {column}: found {n} cells; ", line, column, n),
-        Found::Rows(rows, n) => tr!(
-            "Line {line}, column {column}: found a {rows}×{n} grid; ",
-            line,
-            column,
-            rows,
-            n
-        ),
+        Found::Rows(rows, n) => {
+            tr!("Line {line}, column {column}: found a {rows}×{n} grid; ", line, column, rows, n)
+        }
     }
 }
 
@@ -82,7 +78,9 @@ fn expects(expected: &Expected) -> String {
         Expected::CandidateGrid => tr!("expected a grid of candidates."),
         Expected::Move => tr!("expected a move such as I388 or E78007."),
         Expected::Library => {
-            tr!("expected a line such as :0000:x:CELLS:224 524:::, where CELLS stands for 81 cells.")
+            tr!(
+                "expected a line such as :0000:x:CELLS:224 524:::, where CELLS stands for 81 cells."
+            )
         }
         Expected::Triple => tr!("expected a digit, a row and a column, such as 315."),
         Expected::Wiki => tr!("expected 81 numbers, or a string that starts with bd= or S9B."),
@@ -116,7 +114,9 @@ fn expects(expected: &Expected) -> String {
         Expected::FPuzzles => {
             tr!("expected an f-puzzles link, or the code after load= in a link.")
         }
-        Expected::SudokuPad => tr!("expected a SudokuPad link, or a code that starts with scl or ctc."),
+        Expected::SudokuPad => {
+            tr!("expected a SudokuPad link, or a code that starts with scl or ctc.")
+        }
         Expected::Regions => tr!("expected the cells of a region, each as a row and a column."),
         Expected::NoServer => tr!(
             "expected the puzzle itself, not the name of a puzzle on a server. Ninefold doesn't download puzzles."
@@ -151,7 +151,10 @@ pub fn open_error(error: &OpenError) -> (String, Option<String>) {
         OpenError::NoPuzzle(_) => tr("There is no puzzle in this file.").into(),
         OpenError::Headed(fault) => invalid_header(fault),
         OpenError::TooLarge(bytes) => {
-            tr!("The file is too large ({mb} MB). Split it into smaller files.", mb = bytes / 1_000_000)
+            tr!(
+                "The file is too large ({mb} MB). Split it into smaller files.",
+                mb = bytes / 1_000_000
+            )
         }
         OpenError::Damaged => tr("The compressed file is damaged.").into(),
         OpenError::Locked => {

@@ -67,7 +67,7 @@ fn parse_cell(text: &str) -> Result<(usize, usize), String> {
     let numbers = lower.strip_prefix('r').and_then(|rest| rest.split_once('c'));
     let parsed = numbers.and_then(|(row, col)| Some((row.parse().ok()?, col.parse().ok()?)));
     let found = parsed.filter(|(row, col): &(usize, usize)| *row > 0 && *col > 0);
-    found.ok_or_else(|| "expected row and column, such as r3c4".into())
+    found.ok_or_else(|| "expected a row and a column, such as r3c4".into())
 }
 
 fn parse_digit(text: &str) -> Result<Digit, String> {
@@ -96,7 +96,7 @@ Techniques:
   -x-chain                          a technique to exclude, as in hodoku,-x-chain
   subset<=3, fish<=3, fins<=2,      limits on the size of patterns
   links<=11, set<=4
-  record                            the technique named in each line of a HoDoKu library";
+  record                            the technique named in each line of a HoDoKu library (`hint` only)";
 
 impl Command for Hint {
     fn run(self) -> ExitCode {
@@ -141,7 +141,8 @@ impl Hint {
         let proper = matches!(uniqueness, Uniqueness::Unique(_))
             || matches!(self.technique, Some(TechniqueChoice::Record));
         let Some(marks) = Pencilmarks::from_position(&record.position, proper) else {
-            return out.push_str("not searched: solving techniques work on boards up to 25×25\n");
+            return out
+                .push_str("not searched: solving techniques work only on boards up to 25×25\n");
         };
         if is_checked && is_mistaken(record, &uniqueness) {
             let _ = writeln!(out, "{}", words::steps::mistake(&words::ENGLISH));
@@ -153,7 +154,11 @@ impl Hint {
         if let Some((row, col)) = self.question.cell {
             let solution = uniqueness.clone().solution().ok();
             let Some(cell) = Cell::at(marks.shape(), row - 1, col - 1) else {
-                let _ = writeln!(out, "no cell r{row}c{col} on a {} board", marks.shape());
+                let _ = writeln!(
+                    out,
+                    "{} board has no cell r{row}c{col}",
+                    words::with_article(marks.shape())
+                );
                 return;
             };
             return match self.question.digit {

@@ -34,8 +34,8 @@ Examples:
   $ echo 12.4..1..1..4..1 | ninefold minimal --make
   .2.4..1.....4..1
 
-Each of the redundant givens can be removed on its own, but not necessarily together with the
-others. If every given is needed, `minimal` is printed.";
+Each of the redundant givens can be removed on its own, but not necessarily together with other
+redundant givens. If every given is needed, `minimal` is printed.";
 
 impl Command for Minimal {
     fn run(self) -> ExitCode {

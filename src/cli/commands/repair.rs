@@ -34,8 +34,9 @@ Examples:
   add r4c3=1, add r4c3=2, add r3c1=2
 
 Each change repairs the puzzle on its own. The most likely changes come first. If a puzzle
-already has exactly one solution, `proper` is printed. If it has no solution, `contradict` lists
-givens that contradict each other. `not searched further` means that there may be more changes.";
+already has exactly one solution, `proper` is printed. If a puzzle has no solution, `contradict`
+lists givens that contradict each other. `not searched further` means that there may be more
+changes.";
 
 impl Command for Repair {
     fn run(self) -> ExitCode {

@@ -181,9 +181,7 @@ fn a_path_to_a_cell_has_what_leads_there_and_no_more() {
         let digit = solution.digit(cell).expect("a digit");
         assert_eq!(
             end,
-            format!(
-                "{name} is {digit}, found in {expected}. The full path has {all}."
-            )
+            format!("{name} is {digit}, found in {expected}. The full path has {all}.")
         );
     }
     let (none, end) = find(PUZZLE, path(Route::ToCell(Cell::new(0)), Preset::Everything));

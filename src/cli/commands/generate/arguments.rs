@@ -65,14 +65,14 @@ pub struct Generate {
     /// w:4..6. If you specify several ranges, a puzzle must match all of them.
     #[arg(long, value_name = "RANGE,…", help_heading = DIFFICULTY, value_delimiter = ',', value_parser = parse_rating)]
     rating: Vec<RatingRange>,
-    /// Techniques that the puzzle must require: easier techniques alone can't solve it, but
-    /// together with these they can.
+    /// Techniques that the puzzle must require: it can be solved with these and easier techniques,
+    /// but not with easier techniques alone.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     needs: Vec<TechniqueRef>,
     /// Techniques that the solution path must contain.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     has: Vec<TechniqueRef>,
-    /// Techniques for the first step that isn't a single: it must use one of these.
+    /// Techniques that the first step beyond singles may use.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     first: Vec<TechniqueRef>,
     /// Techniques that the puzzle must not require: all other techniques must be enough to solve
@@ -273,7 +273,7 @@ impl Generate {
             if !others.is_empty() {
                 let (name, others) = (named.0.name, others.join(", "));
                 note(&format!(
-                    "not counted as easier than {name}, because they reach the same conclusions: {others}"
+                    "techniques that don't count as easier than {name}, because their conclusions are the same: {others}"
                 ));
             }
         }

@@ -202,7 +202,7 @@ fn parse_csv(bytes: &[u8], request: &PuzzleRequest) -> Result<Vec<Board>, String
     let text = std::str::from_utf8(bytes).map_err(|_| "not text in UTF-8")?;
     let names: Vec<_> = request.columns.iter().map(|column| column.name()).collect();
     if text.lines().next().is_some_and(|line| line != names.join(",")) {
-        return Err("its first line has different columns".into());
+        return Err("the first line has different columns".into());
     }
     let board = |line: &str| -> Result<Board, String> {
         let field = line.split(',').nth(at).ok_or("a line has different columns")?;
