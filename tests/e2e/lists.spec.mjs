@@ -127,7 +127,7 @@ test("the path to a cell, and the path from the player's board", async ({ page }
   await expectBoard(page, SMALL);
   await cell(page, 4, 3).click();
   await run(page, "Why This Digit?");
-  await expect(said(page)).toHaveText(/^r4c3 is \d, found in \d steps?\. The full path has \d\.$/);
+  await expect(said(page)).toHaveText(/^r4c3 is \d, found in \d steps?\. The full path has \d steps?\.$/);
   await expect(page.getByRole("combobox", { name: "Path" })).toHaveValue("2");
   const rows = steps(page, "Solution Path").getByRole("button");
   await expect(rows.last()).toHaveText(/: r4c3 = \d$/);

@@ -214,7 +214,7 @@ impl StepsJob {
     fn closing_sentence(&mut self, marks: &Pencilmarks) -> String {
         let count = self.returned_count + self.explanations.len();
         let catalogue = self.explainer.locale.catalogue;
-        let step_count = || match count {
+        let step_count = |count: usize| match count {
             1 => tr!(catalogue, "{n} step", n = 1),
             n => tr!(catalogue, "{n} steps", n = catalogue.number(n as u64)),
         };
@@ -235,8 +235,8 @@ impl StepsJob {
                         "{cell} is {digit}, found in {steps}. The full path has {all}.",
                         cell,
                         digit = self.explainer.symbol(digit),
-                        steps = step_count(),
-                        all = catalogue.number(all as u64)
+                        steps = step_count(count),
+                        all = step_count(all)
                     ),
                     (None, _) => steps::no_step(catalogue).into(),
                 }
@@ -251,14 +251,14 @@ impl StepsJob {
                     "{level}, score {score}, {steps}.",
                     level,
                     score,
-                    steps = step_count()
+                    steps = step_count(count)
                 )
             }
             StepQuery::All(_) if count == 0 => steps::no_step(catalogue).into(),
             StepQuery::All(_) if self.is_cut_off => {
-                tr!(catalogue, "Found {steps}. There are more.", steps = step_count())
+                tr!(catalogue, "Found {steps}. There are more.", steps = step_count(count))
             }
-            StepQuery::All(_) => tr!(catalogue, "Found {steps}.", steps = step_count()),
+            StepQuery::All(_) => tr!(catalogue, "Found {steps}.", steps = step_count(count)),
         }
     }
 

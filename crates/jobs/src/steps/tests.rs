@@ -176,8 +176,8 @@ fn a_path_to_a_cell_has_what_leads_there_and_no_more() {
         let all = before.expect("it is placed") + 1;
         assert!(steps.len() <= all, "{end}");
         let name = format!("r{}c{}", cell.index() / 9 + 1, cell.index() % 9 + 1);
-        let n = steps.len();
-        let expected = if n == 1 { "1 step".into() } else { format!("{n} steps") };
+        let count = |n: usize| if n == 1 { "1 step".into() } else { format!("{n} steps") };
+        let (expected, all) = (count(steps.len()), count(all));
         let digit = solution.digit(cell).expect("a digit");
         assert_eq!(
             end,
