@@ -78,9 +78,7 @@ fn expects(expected: &Expected) -> String {
         Expected::CandidateGrid => tr!("expected a grid of candidates."),
         Expected::Move => tr!("expected a move such as I388 or E78007."),
         Expected::Library => {
-            tr!(
-                "expected a line such as :0000:x:CELLS:224 524:::, where CELLS stands for 81 cells."
-            )
+            tr!("expected a line such as :0000:x:CELLS:224 524:::, where CELLS is 81 cells.")
         }
         Expected::Triple => tr!("expected a digit, a row and a column, such as 315."),
         Expected::Wiki => tr!("expected 81 numbers, or a string that starts with bd= or S9B."),
@@ -119,10 +117,10 @@ fn expects(expected: &Expected) -> String {
         }
         Expected::Regions => tr!("expected the cells of a region, each as a row and a column."),
         Expected::NoServer => tr!(
-            "expected the puzzle itself, not the name of a puzzle on a server. Ninefold doesn't download puzzles."
+            "expected the puzzle itself, not its name on a server. Ninefold doesn't download puzzles."
         ),
         Expected::Puzzle => tr!(
-            "no puzzle was recognized in this file. A 9×9 puzzle is 81 cells on one line, or 9 lines of 9 cells. If the puzzle is in another form, choose the file format (--from on the command line)."
+            "no puzzle was recognized in this file. A 9×9 puzzle is 81 cells on one line, or 9 lines of 9 cells. For any other form, choose the file format (--from on the command line)."
         ),
         Expected::Classic => tr!("only the rules of classic Sudoku are supported."),
         Expected::CellSymbol => tr!("expected a digit or an empty cell."),

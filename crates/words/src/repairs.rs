@@ -10,11 +10,9 @@ pub fn diagnosis(catalogue: &Catalogue, diagnosis: &Diagnosis) -> String {
         Diagnosis::Proper(_) => {
             catalogue.tr("The puzzle is proper: it has exactly one solution.").into()
         }
-        Diagnosis::Impossible { conflict, .. } if conflict.givens.is_empty() => {
+        // A single given can contradict only restricted candidates.
+        Diagnosis::Impossible { conflict, .. } if conflict.givens.len() < 2 => {
             catalogue.tr("The puzzle has no solution: its candidates contradict each other.").into()
-        }
-        Diagnosis::Impossible { conflict, .. } if conflict.givens.len() == 1 => {
-            catalogue.tr("The puzzle has no solution: a given contradicts the candidates.").into()
         }
         Diagnosis::Impossible { conflict, .. } => {
             let givens = format!("{} {}", conflict.givens.len(), catalogue.tr("givens"));

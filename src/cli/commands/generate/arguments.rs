@@ -90,8 +90,8 @@ pub struct Generate {
     #[arg(long, value_name = "KIND", help_heading = GIVENS, num_args = 0..=1, default_missing_value = "each", value_parser = parse_minimality)]
     minimal: Option<Minimality>,
     /// Symmetry of the givens: none, rotate180, rotate90, mirror-h (left–right), mirror-v
-    /// (top–bottom), mirror-hv (both), diagonal, antidiagonal, diagonals, full, translate (the same
-    /// cells in every box) or any.
+    /// (top–bottom), mirror-hv (both directions), diagonal, antidiagonal, diagonals, full, translate
+    /// (the same cells in every box) or any.
     #[arg(long, value_name = "SYMMETRY", default_value = "none", help_heading = GIVENS, value_parser = parse_symmetry)]
     symmetry: Symmetry,
     /// Symmetry that maps the puzzle to itself with its digits relabelled: rotate180, rotate90,
