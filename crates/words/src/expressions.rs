@@ -17,7 +17,7 @@ fn expects(expected: ExpectedToken) -> String {
     match expected {
         ExpectedToken::Test => {
             tr!(
-                "expected a column, a level, a state, a technique, has(…), only(…), ! or a parenthesis."
+                "expected a column, level, state or technique, has(…), only(…), ! or a parenthesis."
             )
         }
         ExpectedToken::Column => tr!("expected a column name."),

@@ -47,7 +47,7 @@ pub fn diagnosis(catalogue: &Catalogue, diagnosis: &Diagnosis) -> String {
 /// begins with the note that not all changes were tried.
 pub fn changes(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) -> String {
     let sentence = match count {
-        0 => catalogue.tr("Ninefold found no single change that repairs the puzzle.").into(),
+        0 => catalogue.tr("Found no single change that repairs the puzzle.").into(),
         1 => catalogue.tr("This change repairs the puzzle:").into(),
         many => {
             tr!(
