@@ -85,10 +85,11 @@ impl Format for PlainLines {
         let line = text.line();
         let (cells, rest) = cells_and_rest(line.bytes);
         let shape = check(line, cells, self.only_shape, self.only_shape)?;
-        let values = cells.iter().enumerate().map(|(at, symbol)| {
-            letters.value(*symbol, shape).ok_or_else(|| invalid(line, cells, at, shape))
-        });
-        let values = values.collect::<Result<_, _>>()?;
+        let mut values = Vec::with_capacity(cells.len());
+        for (at, symbol) in cells.iter().enumerate() {
+            let value = letters.value(*symbol, shape);
+            values.push(value.ok_or_else(|| invalid(line, cells, at, shape))?);
+        }
         let note = String::from_utf8_lossy(rest);
         let note = note.trim_start_matches(['#', ',', ';', ' ', '\t']).trim_end();
         // Don't show the solution that follows a puzzle.

@@ -185,8 +185,10 @@ impl Position {
     /// marks are ignored.
     pub fn board(&self) -> Board {
         let mut board = self.givens.clone();
-        for cell in self.entry_cells() {
-            if let CellValue::Digit(digit) = self.content(cell) {
+        for (cell, state) in Cell::all(self.shape()).zip(&self.cells) {
+            if let CellValue::Digit(digit) = state.content
+                && !self.is_given(cell)
+            {
                 board.set(cell, Some(digit));
             }
         }

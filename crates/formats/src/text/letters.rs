@@ -80,11 +80,14 @@ impl Letters {
     /// Returns the value of a symbol in a cell, 0 for an empty cell, or `None` if the symbol is
     /// invalid. `.`, `0`, `*`, `_`, `-` and `x` are empty cells unless they are digits.
     pub fn value(&self, symbol: u8, shape: Shape) -> Option<u8> {
-        let digit = match shape.side() {
-            ..=9 => Digit::from_symbol(symbol, shape),
-            _ => self.alphabet(shape).digit(symbol, shape),
-        };
-        digit.map(u8::from).or(is_empty_cell(symbol).then_some(0))
+        match (shape.side(), symbol) {
+            (side @ ..=9, b'1'..=b'9') => Some(symbol - b'0').filter(|value| *value <= side as u8),
+            (..=9, _) => is_empty_cell(symbol).then_some(0),
+            _ => {
+                let digit = self.alphabet(shape).digit(symbol, shape).map(u8::from);
+                digit.or(is_empty_cell(symbol).then_some(0))
+            }
+        }
     }
 }
 
