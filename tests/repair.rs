@@ -53,7 +53,7 @@ fn contradicting_givens_are_marked_and_changes_repair_the_puzzle() {
         let givens = world.app.page.game().givens();
         assert!(matches!(puzzle::uniqueness(givens), puzzle::Uniqueness::Unique(_)), "{place}");
         assert_eq!((world.app.page.number(), contradicting(&world).len()), (None, 0));
-        assert!(world.app.page.messages.status.contains("puzzle 1 in the collection is unchanged"));
+        assert!(world.app.page.messages.status.contains("Puzzle 1 in the collection is unchanged"));
         // The puzzle is unchanged, and so are the known facts about it.
         world.dispatch(world::command("Previous Puzzle"));
         world.settle(&mut dice);
