@@ -254,7 +254,7 @@ fn contradicting_options_are_refused() {
     check(&["--pattern", &("x".repeat(40) + &".".repeat(41))], "Swapping them");
     check(&["--pattern", "x.x"], "the pattern has 3 cells");
     check(&["--shape", "6x6"], "up to 25");
-    check(&["--rating", "moon:6.5"], "expected the scale bank, se, te or w");
+    check(&["--rating", "moon:6.5"], "expected the bank, se, te or w scale");
     check(&["--rating", "bank"], "expected a number or a range A..B");
     check(&["--rating", "bank:6.55"], "expected a number, found '6.55'");
     check(&["--rating", "bank:7.2..6.5"], "A range ends before it starts");

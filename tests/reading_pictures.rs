@@ -284,7 +284,7 @@ fn several_pictures_become_a_collection() {
     assert_eq!((page.count(), page.number()), (Some(2), Some(0)));
     assert_eq!(page.play.note, "a.png (2 cells to check)");
     let alert = page.messages.alert.as_ref().expect("an alert");
-    assert_eq!(alert.message, "A board was found in 2 of 3 pictures.");
+    assert_eq!(alert.message, "Sudoku grids were found in 2 of 3 pictures.");
     assert_eq!(alert.detail.as_deref(), Some("No Sudoku grid was found in b.png."));
 }
 
@@ -305,7 +305,7 @@ fn two_hundred_pictures_are_opened_at_once() {
     let page = &player.world.app.page;
     assert_eq!(page.count(), Some(190));
     let alert = page.messages.alert.as_ref().expect("an alert");
-    assert_eq!(alert.message, "A board was found in 190 of 200 pictures.");
+    assert_eq!(alert.message, "Sudoku grids were found in 190 of 200 pictures.");
     let detail =
         "No Sudoku grid was found in 191.png, 192.png, 193.png, 194.png, 195.png and 5 more.";
     assert_eq!(alert.detail.as_deref(), Some(detail));

@@ -66,7 +66,7 @@ pub fn scales_of_paths() -> impl TypedValueParser<Value = Scale> {
 pub fn proper_nine(record: &Record, scale: &str) -> Result<Board, String> {
     let board = record.position.remaining_puzzle();
     if board.shape() != Shape::CLASSIC {
-        return Err(format!("invalid: the scale {scale} requires 9×9 boards\n"));
+        return Err(format!("invalid: the {scale} scale requires 9×9 boards\n"));
     }
     match steps::fault(&puzzle::uniqueness(&board)) {
         None => Ok(board),

@@ -24,7 +24,7 @@ fn ratings_are_lines() {
     ]
     .join("\n");
     let faults = "invalid: 1 twice in row 1\nseveral solutions\n";
-    let nine = |scale| format!("{faults}invalid: the scale {scale} requires 9×9 boards\n");
+    let nine = |scale| format!("{faults}invalid: the {scale} scale requires 9×9 boards\n");
     check(&["rate"], &file, &format!("1.2\n2.3\n7.2\n{}", nine("bank")), "", 0);
     let (out, ..) = run(&["rate", "--scale", "se", "--ep", "--ed"], file.as_bytes());
     assert!(out.starts_with("1.2 1.2 1.2\n2.3 ") && out.ends_with(&nine("se")), "{out}");
@@ -64,7 +64,7 @@ fn depths_and_whips_are_lines() {
         "1...".repeat(4)
     );
     let end =
-        |scale| format!("several solutions\ninvalid: the scale {scale} requires 9×9 boards\n");
+        |scale| format!("several solutions\ninvalid: the {scale} scale requires 9×9 boards\n");
     check(&["rate", "--scale", "te"], &file, &format!("3\n1\n{}", end("te")), "", 0);
     let unsolvable = "no rating: whips don't solve the puzzle\n";
     let (out, ..) = run(&["rate", "--scale", "w"], file.as_bytes());

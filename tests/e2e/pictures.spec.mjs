@@ -46,7 +46,7 @@ test("a board without a solution is repaired rather than played", async ({ page 
 
 test("several pictures become a collection", async ({ page }) => {
   await dropPictures(page, CLASSIC, " ".repeat(81), SECOND);
-  await expectAlert(page, "A board was found in 2 of 3 pictures.");
+  await expectAlert(page, "Sudoku grids were found in 2 of 3 pictures.");
   await page.keyboard.press("Escape");
   await expectBoard(page, CLASSIC);
   await number(page).fill("1");

@@ -48,8 +48,11 @@ impl Teller<'_> {
         }
         let sets: Vec<_> =
             self.step.sets.iter().map(|(cells, digits)| self.set(cells, *digits)).collect();
-        let sets =
-            tr!(self.locale, "One more digit than cells (ALS): {sets}.", sets = sets.join("; "));
+        let sets = tr!(
+            self.locale,
+            "Sets with one more digit than cells (ALS): {sets}.",
+            sets = sets.join("; ")
+        );
         [chain, sets].join(" ")
     }
 

@@ -39,7 +39,7 @@ impl Teller<'_> {
         for digit in *digits {
             let text = tr!(
                 self.locale,
-                "If {cells} were both {digit}, {house} would have no {digit} ({row}, {column}).",
+                "If {cells} were both {digit}, {row} and {column} would leave {house} without {digit}.",
                 cells = self.all_cells(pair),
                 digit = self.digit(digit),
                 house = &house,

@@ -108,7 +108,7 @@ impl Teller<'_> {
         let sum: Vec<String> = covers.iter().map(|(_, digits)| digits.len().to_string()).collect();
         let count = tr!(
             self.locale,
-            "Counted per house, there are {n} digits ({sum}), as many as there are cells.",
+            "Counted once per house, the digits add up to {n} ({sum}), one per cell.",
             n,
             sum = sum.join("+")
         );

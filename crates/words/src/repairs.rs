@@ -52,7 +52,7 @@ pub fn changes(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) ->
         many => {
             tr!(
                 catalogue,
-                "Any one of {many} changes repairs the puzzle (most likely first):",
+                "Any of these {many} changes repairs the puzzle (most likely first):",
                 many
             )
         }

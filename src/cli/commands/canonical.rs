@@ -24,9 +24,9 @@ pub struct Canonical {
     /// Add a column with the number of transformations that map the puzzle to itself.
     #[arg(long)]
     automorphisms: bool,
-    /// Add a transformation that maps the puzzle to its canonical form, in four columns: `straight`
-    /// or `transposed` (rows and columns swapped first), the original rows in their new order, the
-    /// original columns in their new order, and the digits that become 1, 2, 3 and so on.
+    /// Add four columns that describe a transformation to the canonical form: `straight` or
+    /// `transposed` (rows and columns swapped first), the new order of the rows, the new order of
+    /// the columns, and the digits that become 1, 2, 3 and so on.
     #[arg(long)]
     map: bool,
     /// Continue an interrupted run by appending the missing results to this output file.

@@ -206,7 +206,7 @@ fn print_certificate(record: &Record, scale: rating::Scale, out: &mut String) {
 
 /// Returns the line about a puzzle that the techniques of a scale can't solve.
 fn no_rating(scale: rating::Scale) -> String {
-    format!("no rating: the techniques on the scale {} don't solve the puzzle\n", scale.name())
+    format!("no rating: the techniques on the {} scale don't solve the puzzle\n", scale.name())
 }
 
 /// Returns the level and the score of a record's solution path, or a line with the reason why there
@@ -267,7 +267,7 @@ mod tests {
     fn a_puzzle_that_no_technique_helps_with_has_no_rating() {
         check(&[], [72, 72, 34], Ok("7.2"));
         check(&["--ep", "--ed"], [72, 66, 34], Ok("7.2 6.6 3.4"));
-        let none = "no rating: the techniques on the scale bank don't solve the puzzle\n";
+        let none = "no rating: the techniques on the bank scale don't solve the puzzle\n";
         check(&["--ep", "--ed"], [200, 200, 126], Err(none));
     }
 }

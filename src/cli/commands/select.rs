@@ -51,7 +51,7 @@ pub struct Select {
     #[arg(long, value_name = "COLUMN,…", value_delimiter = ',', value_parser = parse_column, help_heading = OUTPUT)]
     columns: Vec<ColumnId>,
     /// Output format. With `--columns`: `csv` (the default), `json` or `line` (separated by tabs).
-    /// Without `--columns`: any format that `ninefold formats` lists.
+    /// Without `--columns`: `line` (the default), `json`, or another format that can be written.
     #[arg(long, value_name = "FORMAT", value_parser = parse_target, help_heading = OUTPUT)]
     to: Option<Target>,
     /// Maximum rating time per puzzle, in seconds. Puzzles that take longer get no rating.

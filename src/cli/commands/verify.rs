@@ -16,7 +16,7 @@ use crate::{
     messages::{give_up, refuse},
 };
 
-/// Check the certificates of ratings.
+/// Check rating certificates from `rate --proof`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Verify {

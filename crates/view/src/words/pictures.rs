@@ -92,7 +92,7 @@ pub fn advice(fault: PictureFault) -> &'static str {
 /// Reports in how many of several pictures a board was found.
 pub fn some_read(boards: usize, pictures: usize) -> String {
     let (boards, pictures) = (number(boards as u64), number(pictures as u64));
-    tr!("A board was found in {boards} of {pictures} pictures.", boards, pictures)
+    tr!("Sudoku grids were found in {boards} of {pictures} pictures.", boards, pictures)
 }
 
 /// Names the pictures in which no board was found.
@@ -121,7 +121,7 @@ pub fn note(board: &ReadBoard) -> String {
             let cells = plural(doubts as u64, "cell", "cells");
             tr!("({cells} to check)", cells)
         }
-        _ => tr("(needs checking: not exactly one solution)").into(),
+        _ => tr("(to check: no solution, or several)").into(),
     }
 }
 

@@ -61,7 +61,7 @@ pub struct Generate {
     /// Range of the HoDoKu score, such as hodoku:1000..1600.
     #[arg(long, value_name = "RANGE", value_parser = parse_score, help_heading = DIFFICULTY)]
     score: Option<(u32, u32)>,
-    /// Rating or range of ratings on the scale bank, se, te or w, such as se:7.1, bank:6.5..7.2 or
+    /// Rating or rating range on the bank, se, te or w scale, such as se:7.1, bank:6.5..7.2 or
     /// w:4..6. If you specify several ranges, a puzzle must match all of them.
     #[arg(long, value_name = "RANGE,…", help_heading = DIFFICULTY, value_delimiter = ',', value_parser = parse_rating)]
     rating: Vec<RatingRange>,
@@ -72,7 +72,7 @@ pub struct Generate {
     /// Techniques that the solution path must contain.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     has: Vec<TechniqueRef>,
-    /// Techniques that the first step beyond singles may use.
+    /// Techniques, one of which must be the first step beyond singles.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     first: Vec<TechniqueRef>,
     /// Techniques that the puzzle must not require: all other techniques must be enough to solve

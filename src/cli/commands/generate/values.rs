@@ -150,7 +150,7 @@ impl FromStr for Tenths {
 /// The error states the expected form, or lists the names of the scales.
 pub fn parse_rating(text: &str) -> Result<RatingRange, String> {
     let (name, of) = text.split_once(':').unwrap_or((text, ""));
-    let expected = || "expected the scale bank, se, te or w, as in bank:6.5..7.2".to_owned();
+    let expected = || "expected the bank, se, te or w scale, as in bank:6.5..7.2".to_owned();
     let scale = RatingScale::by_name(name).ok_or_else(expected)?;
     let (Tenths(least), Tenths(most)) = range(of, Tenths(0), Tenths(u16::MAX))?;
     Ok(RatingRange { scale, min: least, max: most })
