@@ -68,7 +68,7 @@ try {
       worker.postMessage(data);
     });
   });
-  console.log(`The times are medians of ${TURNS} runs with Chromium ${browser.version()} and node ${process.version}`);
+  console.log(`The speeds are medians of ${TURNS} runs with Chromium ${browser.version()} and Node.js ${process.version}`);
   console.log("set               puzzles  in Chromium     in node  ratio to node");
   for (const file of sets) {
     const text = readFileSync(file, "utf8");

@@ -41,7 +41,7 @@ const native = (file) => {
   return { crate: rate("crate"), fast: rate("fast") };
 };
 
-console.log(`The times are medians of ${TURNS} runs with node ${process.version}`);
+console.log(`The speeds are medians of ${TURNS} runs with Node.js ${process.version}`);
 console.log("set               puzzles  per second  ratio to crate  to native  JavaScript  ratio to it");
 for (const file of sets) {
   const puzzles = new Puzzles(readFileSync(file, "utf8"));

@@ -24,7 +24,7 @@ const NODES: u64 = 1_000_000;
 
 pub fn main() {
     println!(
-        "The seed is {}. The times of `crate` and `fast` are medians of {RUNS} runs",
+        "The seed is {}. The speeds of `crate` and `fast` are medians of {RUNS} runs",
         measure::SEED
     );
     println!(
