@@ -59,7 +59,7 @@ fn packed_input_is_unpacked() {
 #[test]
 fn binary_input_is_reported_once() {
     let picture = [b"\x89PNG\r\n\x1a\n".as_slice(), &[0, b'\n', b'1'].repeat(3000)].concat();
-    let error = "error: The picture is damaged: save it again as PNG or JPEG.\n";
+    let error = "error: The picture is damaged or unsupported: save it again as PNG or JPEG.\n";
     check(&["solve"], &picture, "", error, 2);
     let animation = [b"GIF89a".as_slice(), &[0, b'\n', b'1'].repeat(3000)].concat();
     let error = "error: This is a picture, not text: open it separately as PNG or JPEG.\n";

@@ -269,7 +269,7 @@ impl Teller<'_> {
             (
                 tr!(
                     self.locale,
-                    "Each of {lines} needs every digit that is in a base.",
+                    "Each of {lines} needs both true digits of the base.",
                     lines = &lines
                 ),
                 all,

@@ -45,7 +45,7 @@ impl Teller<'_> {
             lines.push(line);
             let text = tr!(
                 self.locale,
-                "{corner} holds only one of {digits}, so {wings} have at least one of them.",
+                "{corner} can hold only one of {digits}, so {wings} have at least one of them.",
                 corner = self.all_cells(&cells.minus(&wings)),
                 digits = self.all_digits(*digits),
                 wings = self.all_cells(&wings)

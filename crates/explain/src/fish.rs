@@ -69,13 +69,13 @@ impl Teller<'_> {
                 0 => tr!(self.locale, "Every place is in {cover} (cover sets).", cover),
                 1 => tr!(
                     self.locale,
-                    "Every place but the fin {fins} is in {cover} (cover sets).",
+                    "Every place except the fin {fins} is in {cover} (cover sets).",
                     fins,
                     cover
                 ),
                 _ => tr!(
                     self.locale,
-                    "Every place but the fins {fins} is in {cover} (cover sets).",
+                    "Every place except the fins {fins} is in {cover} (cover sets).",
                     fins,
                     cover
                 ),

@@ -31,7 +31,7 @@ impl Teller<'_> {
         let texts = [
             tr!(
                 self.locale,
-                "Each of {lines} needs every digit that is in a base.",
+                "Each of {lines} needs both true digits of the base.",
                 lines = &houses
             ),
             self.locale.tr("There, such a digit can't be in a cell that sees both base cells.").into(),

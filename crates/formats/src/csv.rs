@@ -21,7 +21,7 @@ use grid::{Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "csv",
     title: "CSV",
-    evidence: "the lines have fields with puzzles or cells",
+    evidence: "the fields contain puzzles or single cells",
     supports: FeatureSet::NONE,
     has_letters: true,
     is_strict: false,

@@ -88,7 +88,7 @@ fn expects(expected: &Expected) -> String {
         Expected::Attributes => {
             tr!("expected attributes with values in quotes, such as data=\"…\".")
         }
-        Expected::GameData => tr!("expected a <game> element with data."),
+        Expected::GameData => tr!("expected a <game> element with a data attribute."),
         Expected::State => tr!("expected the state of a cell, such as 5|0|0|."),
         Expected::Graph => tr!("expected a graph of order 4, 9, 16 or 25, followed by values."),
         Expected::Event(shape) => {
@@ -97,7 +97,7 @@ fn expects(expected: &Expected) -> String {
         Expected::Json => tr!("expected valid JSON."),
         Expected::Document => tr!("expected a document that starts with '{'."),
         Expected::Place => tr!("expected a row and a column, each from 0 to 8."),
-        Expected::Once => tr!("expected each cell only once."),
+        Expected::Once => tr!("a cell is listed more than once."),
         Expected::Places => tr!(
             "expected at least 17 cells with digits. To read a board with fewer, choose the format \"places of digits\" (--from places on the command line)."
         ),

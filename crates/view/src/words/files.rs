@@ -128,7 +128,7 @@ pub fn alphabet(alphabet: Alphabet) -> &'static str {
         Alphabet::FromOne => tr("1–9, then A = 10"),
         Alphabet::FromZero => tr("0 = 1, 9 = 10, A = 11"),
         Alphabet::Capitals => "A = 1",
-        Alphabet::Ascii => tr("1–9, then : = 10"),
+        Alphabet::Ascii => tr("1–9, then \":\" = 10"),
     }
 }
 

@@ -30,8 +30,8 @@ pub fn finding(measure: Measure, effort: Effort) -> String {
         Measure::Grade => tr("Grading the collection…").into(),
         Measure::Canonical => tr("Looking for duplicates…").into(),
         Measure::Redundancy => tr("Looking for redundant givens in the collection…").into(),
-        Measure::Trials => tr("Computing the T&E depths of the collection…").into(),
-        Measure::Whips => tr("Computing the W ratings of the collection…").into(),
+        Measure::Trials => tr("Computing T&E depths for the collection…").into(),
+        Measure::Whips => tr("Computing W ratings for the collection…").into(),
         Measure::Bank | Measure::Explainer => {
             tr!("Rating the collection on the {scale} scale…", scale = scale_of(measure))
         }
