@@ -224,7 +224,7 @@ test("the way to read a file can be changed", async ({ page }) => {
   await expect(cell(page, 1, 2)).toHaveAttribute("data-value", "16");
   await go(page, "Collection");
   await page.getByText("How the file was read").click();
-  await expect(page.locator(".understood")).toContainText("Read as plain lines because most lines have");
+  await expect(page.locator(".understood")).toContainText("Format: plain lines, because most lines have");
   await expect(page.locator(".understood")).toContainText("Digit symbols: 0 = 1, 9 = 10, A = 11.");
   await page.getByLabel("Digit symbols").selectOption({ label: "1–9, then A = 10" });
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "0");

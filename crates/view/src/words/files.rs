@@ -84,12 +84,12 @@ pub fn shapes(report: &Report) -> String {
 /// Explains why a file was read in its format.
 pub fn format_reason(source: &SourceReport) -> String {
     let evidence = formats::info(&source.format).map_or("", |info| tr(info.evidence));
-    tr!("Read as {title} because {evidence}.", title = title(&source.format), evidence)
+    tr!("Format: {title}, because {evidence}.", title = title(&source.format), evidence)
 }
 
 /// Reports a format that the user chose.
 pub fn chosen_format(source: &SourceReport) -> String {
-    tr!("Read as {format}, the format you chose.", format = title(&source.format))
+    tr!("Format: {format}, as you chose.", format = title(&source.format))
 }
 
 /// Lists the other formats in which a file can be read. Returns `None` if there are none.
