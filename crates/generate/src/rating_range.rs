@@ -100,7 +100,7 @@ enum RatingSearch {
     Whip(WhipSearch),
 }
 
-/// What a search has found out about a rating, in tenths.
+/// The bounds that a search has found for a rating, in tenths.
 struct Bounds {
     min: u16,
     /// The maximum, or [`u16::MAX`] if it isn't known.
