@@ -9,6 +9,9 @@ use super::{
 /// The maximum nesting depth of parentheses and `!`.
 const MAX_DEPTH: usize = 64;
 
+/// The maximum number of words in a name.
+const MAX_WORDS: usize = 6;
+
 impl Expression {
     /// Parses an expression.
     ///
@@ -56,6 +59,22 @@ impl Parser<'_> {
         };
         self.at += usize::from(found);
         found
+    }
+
+    /// Consumes the longest run of words for which `find` returns a value, such as the name `Naked
+    /// Pair`, or a quoted text. Returns the value, or `None` if there is none.
+    fn take_name<T>(&mut self, find: &dyn Fn(&str) -> Option<T>) -> Option<T> {
+        let rest = &self.tokens[self.at..];
+        let is_quoted = rest.first().is_some_and(|token| token.kind == TokenKind::Quoted);
+        let words = rest.iter().take_while(|token| token.kind == TokenKind::Word).count();
+        for count in (1..=words.min(MAX_WORDS).max(is_quoted.into())).rev() {
+            let texts: Vec<_> = rest[..count].iter().map(|token| &*token.text).collect();
+            if let Some(found) = find(&texts.join(" ")) {
+                self.at += count;
+                return Some(found);
+            }
+        }
+        None
     }
 
     fn disjunction(&mut self) -> ParseResult<Expression> {
@@ -112,9 +131,7 @@ impl Parser<'_> {
             _ => None,
         };
         let Some(column) = column else {
-            let expression = self.bare_word().ok_or_else(|| self.error(ExpectedToken::Test))?;
-            self.at += 1;
-            return Ok(expression);
+            return self.bare_name().ok_or_else(|| self.error(ExpectedToken::Test));
         };
         self.at += 1;
         let comparison = match self.token().kind {
@@ -136,35 +153,38 @@ impl Parser<'_> {
             return Err(self.error(ExpectedToken::Comparison(column)));
         }
         self.at += 1;
-        let expected = ExpectedToken::Value(column);
-        let token = self.token();
-        if !matches!(token.kind, TokenKind::Word | TokenKind::Quoted) {
-            return Err(self.error(expected));
-        }
-        let test = match column.column().kind {
-            ValueKind::Text if comparison == "~" => Some(Test::Contains(token.text.to_lowercase())),
-            ValueKind::Text => Some(Test::Same(token.text.to_lowercase())),
-            _ => self.value(column, &token.text).map(|value| value.test(comparison)),
+        let (token, vocabulary) = (self.token(), self.vocabulary);
+        let test = match (column.column().kind, token.kind) {
+            (ValueKind::Text, TokenKind::Word | TokenKind::Quoted) => {
+                let text = token.text.to_lowercase();
+                self.at += 1;
+                Some(if comparison == "~" { Test::Contains(text) } else { Test::Same(text) })
+            }
+            _ => self.take_name(&|text| Some(value(vocabulary, column, text)?.test(comparison))),
         };
-        let test = test.ok_or_else(|| self.error(expected))?;
-        self.at += 1;
+        let test = test.ok_or_else(|| self.error(ExpectedToken::Value(column)))?;
         let test = Expression::Test(column, test);
         Ok(if comparison == "!=" { Expression::Not(Box::new(test)) } else { test })
     }
 
-    /// Parses a word without an operator: a level, a state, or a technique that the puzzle needs.
-    /// Returns `None` if the word is none of these.
-    fn bare_word(&self) -> Option<Expression> {
-        let Token { kind: TokenKind::Word, text, .. } = self.token() else { return None };
-        let named = ["level", "state"].into_iter().find_map(|name| {
-            let column = ColumnId::from_name(name)?;
-            Some(Expression::Test(column, self.value(column, text)?.test("==")))
-        });
-        let had = || {
-            let sets = vec![self.vocabulary.set(text)?];
-            Some(Expression::Test(ColumnId::from_name("techniques")?, Test::Has(sets)))
-        };
-        named.or_else(had)
+    /// Parses a name without an operator: a level, a state, or a technique that the puzzle needs.
+    /// Returns `None` if the next words are none of these.
+    fn bare_name(&mut self) -> Option<Expression> {
+        if self.token().kind != TokenKind::Word {
+            return None;
+        }
+        let vocabulary = self.vocabulary;
+        self.take_name(&|text| {
+            let named = ["level", "state"].into_iter().find_map(|name| {
+                let column = ColumnId::from_name(name)?;
+                Some(Expression::Test(column, value(vocabulary, column, text)?.test("==")))
+            });
+            let had = || {
+                let sets = vec![vocabulary.set(text)?];
+                Some(Expression::Test(ColumnId::from_name("techniques")?, Test::Has(sets)))
+            };
+            named.or_else(had)
+        })
     }
 
     /// Parses a list of techniques, such as `(x-wing, swordfish)`.
@@ -174,13 +194,9 @@ impl Parser<'_> {
         }
         let mut sets = Vec::new();
         loop {
-            let token = self.token();
-            let named = match token.kind {
-                TokenKind::Word | TokenKind::Quoted => self.vocabulary.set(&token.text),
-                _ => None,
-            };
+            let vocabulary = self.vocabulary;
+            let named = self.take_name(&|text| vocabulary.set(text));
             sets.push(named.ok_or_else(|| self.error(ExpectedToken::Technique))?);
-            self.at += 1;
             if self.take(")", "") {
                 return Ok(sets);
             }
@@ -189,25 +205,22 @@ impl Parser<'_> {
             }
         }
     }
+}
 
-    fn value(&self, column: ColumnId, text: &str) -> Option<NumberRange> {
-        match column.column().kind {
-            ValueKind::Number => NumberRange::parse_decimal(text, 0),
-            ValueKind::Tenths => NumberRange::parse_decimal(text, 1),
-            ValueKind::Words(words) => {
-                let at = words.iter().position(|word| word.eq_ignore_ascii_case(text))? as u32;
-                Some(NumberRange { first: at, last: at, equal: (at, at) })
-            }
-            ValueKind::Technique => {
-                let at = self.vocabulary.number(text)?;
-                Some(NumberRange {
-                    first: at,
-                    last: at,
-                    equal: self.vocabulary.equally_hard_range(at),
-                })
-            }
-            ValueKind::Techniques | ValueKind::Text => None,
+/// Parses a value of a column. Returns `None` if the column has no such value.
+fn value(vocabulary: &Vocabulary, column: ColumnId, text: &str) -> Option<NumberRange> {
+    match column.column().kind {
+        ValueKind::Number => NumberRange::parse_decimal(text, 0),
+        ValueKind::Tenths => NumberRange::parse_decimal(text, 1),
+        ValueKind::Words(words) => {
+            let at = words.iter().position(|word| word.eq_ignore_ascii_case(text))? as u32;
+            Some(NumberRange { first: at, last: at, equal: (at, at) })
         }
+        ValueKind::Technique => {
+            let at = vocabulary.number(text)?;
+            Some(NumberRange { first: at, last: at, equal: vocabulary.equally_hard_range(at) })
+        }
+        ValueKind::Techniques | ValueKind::Text => None,
     }
 }
 

@@ -94,7 +94,7 @@ fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
 
 /// Expressions, each with an equivalent closure. The techniques are, from the easiest to the
 /// hardest: full-house and naked-single, x-wing and skyscraper, swordfish, xy-wing.
-const EXPRESSIONS: [(&str, SlowTest); 29] = [
+const EXPRESSIONS: [(&str, SlowTest); 32] = [
     ("duplicate >= 1", |row| match row.get(ColumnId::from_name("duplicate")?) {
         ValueState::Never => Some(false),
         _ => Some(number(row, "duplicate")? >= 1),
@@ -121,6 +121,14 @@ const EXPRESSIONS: [(&str, SlowTest); 29] = [
     ("begun", |row| Some(number(row, "state")? == 1)),
     ("x-wing", |row| Some(techniques(row)?.contains(&"x-wing"))),
     ("has(x-wing)", |row| Some(techniques(row)?.contains(&"x-wing"))),
+    ("Full House", |row| Some(techniques(row)?.contains(&"full-house"))),
+    ("has(Naked Single, X Wing)", |row| {
+        let all = techniques(row)?;
+        Some(all.contains(&"naked-single") && all.contains(&"x-wing"))
+    }),
+    ("hardest > x wing or hardest == X Wing", |row| {
+        number(row, "hardest").map(|hardest| hardest == 2 || hardest >= 4)
+    }),
     ("has(0300, Y-Wing)", |row| {
         let all = techniques(row)?;
         Some(all.contains(&"x-wing") && all.contains(&"xy-wing"))
