@@ -426,9 +426,11 @@ pub(crate) fn draft(
     cells: impl IntoIterator<Item = (u64, u64, CellToken)>,
     letters: &Letters,
 ) -> Result<Draft, Fault> {
-    let mut draft = Draft::default();
-    let mut symbols = Vec::new();
-    for (cell, (line, column, token)) in cells.into_iter().enumerate() {
+    let size = Shape::CLASSIC.cells();
+    let mut draft = Draft { values: Vec::with_capacity(size), ..Draft::default() };
+    let mut symbols = Vec::with_capacity(size);
+    // A `for` loop over nested iterators is slower.
+    cells.into_iter().enumerate().for_each(|(cell, (line, column, token))| {
         draft.values.push(match token {
             CellToken::Free => 0,
             CellToken::Value(value) => value.try_into().unwrap_or(u8::MAX),
@@ -443,7 +445,7 @@ pub(crate) fn draft(
                 0
             }
         });
-    }
+    });
     let Some(shape) = Shape::from_cell_count(draft.values.len()) else { return Ok(draft) };
     // If there are two-digit numbers, single digits are numbers too.
     let numbers = draft.values.iter().any(|value| *value > 9);
