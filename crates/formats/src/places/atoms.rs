@@ -40,6 +40,11 @@ fn is_variable(name: &str) -> bool {
     name == "x" || !name.is_empty() && part_from_name(&name.to_lowercase()).is_none()
 }
 
+/// Returns `true` if two separators are equal. Most of them share their text.
+pub(super) fn are_equal(a: &Arc<str>, b: &Arc<str>) -> bool {
+    Arc::ptr_eq(a, b) || a == b
+}
+
 /// The text since the latest value. The few different texts of a file are shared between its
 /// values.
 #[derive(Default)]
@@ -82,11 +87,10 @@ impl DerefMut for Separator {
 /// The length of a separator in bytes at which it stops growing.
 pub(super) const MAX_SEPARATOR: usize = 200;
 
-/// Returns the values of a line. At first, `separator` is the text since the latest value on
-/// earlier lines. In the end, it is the text after the last value of this line.
-pub(super) fn atoms(line: Line, separator: &mut Separator) -> Vec<Atom> {
+/// Adds the values of a line to `atoms`. At first, `separator` is the text since the latest value
+/// on earlier lines. In the end, it is the text after the last value of this line.
+pub(super) fn add_atoms(line: Line, separator: &mut Separator, atoms: &mut Vec<Atom>) {
     let text = String::from_utf8_lossy(line.bytes);
-    let mut atoms = Vec::new();
     let (mut at, mut column) = (0, 1);
     // Whether the latest value is a row with a name: `r1 c1`.
     let follows_row = StdCell::new(false);
@@ -96,12 +100,12 @@ pub(super) fn atoms(line: Line, separator: &mut Separator) -> Vec<Atom> {
     };
     let extend = |separator: &mut Separator, part: &str| {
         if separator.len() < MAX_SEPARATOR {
-            if let [byte @ (b',' | b'.' | b'(' | b')' | b'_' | b':' | b'=')] = part.as_bytes() {
-                return separator.push(char::from(*byte));
+            let is_kept = |c: &char| !c.is_whitespace() && !matches!(c, '"' | '\'' | '`');
+            let kept = part.chars().filter(is_kept).take(MAX_SEPARATOR);
+            match part.is_ascii() {
+                true => kept.for_each(|c| separator.push(c.to_ascii_lowercase())),
+                false => separator.extend(kept.flat_map(char::to_lowercase)),
             }
-            let part =
-                part.chars().filter(|c| !c.is_whitespace() && !matches!(c, '"' | '\'' | '`'));
-            separator.extend(part.take(MAX_SEPARATOR).flat_map(char::to_lowercase));
         }
     };
     if !separator.is_empty() || line.number > 1 {
@@ -114,12 +118,14 @@ pub(super) fn atoms(line: Line, separator: &mut Separator) -> Vec<Atom> {
         let length = rest.bytes().position(|byte| !is_part(&byte)).unwrap_or(rest.len());
         let word = &rest[..length];
         // An empty cell is a pair of quotation marks, possibly around a symbol.
-        let inner = rest.strip_prefix(['"', '\'']).unwrap_or_default();
-        let symbol = usize::from(inner.starts_with(['.', ' ', '-', '_']));
-        if inner.as_bytes().get(symbol).is_some_and(|quote| *quote == rest.as_bytes()[0]) {
-            push(Value::Empty, column, separator);
-            (at, column) = (at + symbol + 2, column + symbol as u64 + 2);
-            continue;
+        if matches!(c, '"' | '\'') {
+            let inner = &rest[1..];
+            let symbol = usize::from(inner.starts_with(['.', ' ', '-', '_']));
+            if inner.as_bytes().get(symbol) == Some(&rest.as_bytes()[0]) {
+                push(Value::Empty, column, separator);
+                (at, column) = (at + symbol + 2, column + symbol as u64 + 2);
+                continue;
+            }
         }
         if word.is_empty() {
             extend(separator, &rest[..c.len_utf8()]);
@@ -188,5 +194,4 @@ pub(super) fn atoms(line: Line, separator: &mut Separator) -> Vec<Atom> {
             (at, column) = (at + 2, column + 2);
         }
     }
-    atoms
 }

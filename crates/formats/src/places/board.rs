@@ -1,7 +1,7 @@
 //! A board that is given as places.
 
 use super::{
-    atoms::{Atom, Value},
+    atoms::{Atom, Value, are_equal},
     notation::{MIN_PLACES, Notation, structure},
     parts::{BoardPart, complete, named_part},
 };
@@ -53,7 +53,9 @@ pub(super) struct Board {
 /// Returns `true` if the text after a place indicates that its digit is an entry.
 pub(super) fn is_entry(text: &str) -> bool {
     let signs = ["calculated", "computed", "solver", "given:false", "fixed:false", "locked:false"];
-    text.len() > 5 && signs.iter().any(|sign| text.contains(sign))
+    // Most separators have neither of these letters, one of which is in each sign.
+    let may_be = text.len() > 5 && text.bytes().any(|byte| matches!(byte, b'l' | b'm'));
+    may_be && signs.iter().any(|sign| text.contains(sign))
 }
 
 /// Returns the fault of a value that isn't the expected part of a place.
@@ -72,12 +74,12 @@ impl Board {
             0 => {
                 if !self.places.is_empty() {
                     self.end(&atom.separator);
-                    let is_line = self.lines_are_boards && atom.separator.contains('\n');
                     let differs = !self.is_usual(&atom.separator);
                     self.check_start(&atom, notation, differs);
-                    if (is_line || differs || atom.separator.contains("\n\n"))
-                        && self.places.len() >= MIN_PLACES
-                    {
+                    let breaks = || atom.separator.bytes().filter(|byte| *byte == b'\n').count();
+                    let ends_line = || self.lines_are_boards && breaks() > 0;
+                    let has_gap = || breaks() > 1 && atom.separator.contains("\n\n");
+                    if self.places.len() >= MIN_PLACES && (differs || ends_line() || has_gap()) {
                         return AddResult::Boundary(atom);
                     }
                 }
@@ -86,7 +88,7 @@ impl Board {
             1 => Some(&notation.second),
             _ => Some(&notation.third),
         };
-        if expected.is_some_and(|expected| *expected != atom.separator) {
+        if expected.is_some_and(|expected| !are_equal(expected, &atom.separator)) {
             // Numbers before a board aren't places.
             let first = self.pending.remove(0);
             if self.places.is_empty() {

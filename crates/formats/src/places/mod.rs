@@ -26,7 +26,7 @@ use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
     LineScanner, Lines, Text,
 };
-use atoms::{Separator, atoms};
+use atoms::{Separator, add_atoms};
 use board::{AddResult, Board, MIN_DIGITS};
 use grid::{Position, Shape};
 use notation::{MIN_CHOSEN, MIN_PLACES, NestedRows, Notation};
@@ -90,7 +90,7 @@ impl Format for Places {
         let (mut all, mut header) = (Vec::new(), None);
         for line in text.lines() {
             header = header.or_else(|| header_order(line));
-            all.extend(atoms(line, &mut separator));
+            add_atoms(line, &mut separator, &mut all);
         }
         let missing =
             Fault { line: text.line, column: 1, found: Found::End, expected: Expected::Places };
@@ -165,26 +165,9 @@ impl State {
         self.latest = board.draft(header)?.shape;
         Ok(())
     }
-}
 
-impl LineScanner for State {
-    fn preview(&mut self, head: &Head) {
-        let (mut lines, mut separator, mut all) =
-            (Lines::default(), Separator::default(), Vec::new());
-        let mut most = 0;
-        while let Some((_, line)) = lines.next(head.start, head.whole) {
-            let found = atoms(line, &mut separator);
-            most = most.max(found.len());
-            all.extend(found);
-        }
-        let least = Places { is_chosen: self.board.is_chosen }.min_places();
-        self.notation = Notation::new(&all, least);
-        self.lines_are_boards = most >= 3 * MIN_DIGITS;
-        self.board.lines_are_boards = self.lines_are_boards;
-    }
-
-    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        let Some(notation) = self.notation.clone() else { return Ok(LineRole::Other) };
+    /// Adds a line in a notation.
+    fn add(&mut self, line: Line, notation: &Notation) -> Result<LineRole, Fault> {
         let header = header_order(line);
         if header.is_some() {
             let is_after = !self.board.places.is_empty();
@@ -193,7 +176,8 @@ impl LineScanner for State {
             self.separator.clear();
             return closed.map(|()| if is_after { LineRole::First } else { LineRole::Part });
         }
-        let mut found = atoms(line, &mut self.separator);
+        let mut found = Vec::new();
+        add_atoms(line, &mut self.separator, &mut found);
         notation.retain_parts(&mut found);
         let is_part = !found.is_empty() || !self.board.places.is_empty();
         if notation.is_nested {
@@ -201,13 +185,40 @@ impl LineScanner for State {
         }
         let mut role = LineRole::Part;
         for atom in found {
-            if let AddResult::Boundary(atom) = self.board.add(atom, &notation) {
+            if let AddResult::Boundary(atom) = self.board.add(atom, notation) {
                 self.close()?;
                 role = LineRole::First;
-                self.board.add(atom, &notation);
+                self.board.add(atom, notation);
             }
         }
         Ok(if is_part { role } else { LineRole::Other })
+    }
+}
+
+impl LineScanner for State {
+    fn preview(&mut self, head: &Head) {
+        let (mut lines, mut separator, mut all) =
+            (Lines::default(), Separator::default(), Vec::new());
+        let mut most = 0;
+        while let Some((_, line)) = lines.next(head.start, head.whole) {
+            let before = all.len();
+            add_atoms(line, &mut separator, &mut all);
+            most = most.max(all.len() - before);
+        }
+        let least = Places { is_chosen: self.board.is_chosen }.min_places();
+        self.notation = Notation::new(&all, least);
+        self.lines_are_boards = most >= 3 * MIN_DIGITS;
+        self.board.lines_are_boards = self.lines_are_boards;
+        // The separators of the file are those of its beginning.
+        separator.clear();
+        self.separator = separator;
+    }
+
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
+        let Some(notation) = self.notation.take() else { return Ok(LineRole::Other) };
+        let role = self.add(line, &notation);
+        self.notation = Some(notation);
+        role
     }
 
     fn end(&mut self) -> Result<(), Fault> {

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use super::atoms::{Atom, Value};
+use super::atoms::{Atom, Value, are_equal};
 
 /// The minimum number of places in a file, unless the user chose this format: the number of cells
 /// of the smallest board.
@@ -45,14 +45,14 @@ fn truth(atoms: &[Atom]) -> Option<Arc<str>> {
     let closes =
         |atom: &&Atom| atom.separator.starts_with([')', ']']) && atom.separator.ends_with('=');
     let separator = &atoms.iter().find(closes)?.separator;
-    let same = || atoms.iter().filter(|atom| atom.separator == *separator);
+    let same = || atoms.iter().filter(|atom| are_equal(&atom.separator, separator));
     let is_truth =
         same().count() >= MIN_PLACES && same().all(|atom| atom.value == Value::Number(1));
     is_truth.then(|| separator.clone())
 }
 
 fn is_truth(atom: &Atom, truth: &Option<Arc<str>>) -> bool {
-    truth.as_ref().is_some_and(|truth| *truth == atom.separator)
+    truth.as_ref().is_some_and(|truth| are_equal(truth, &atom.separator))
 }
 
 impl Notation {
@@ -76,8 +76,10 @@ impl Notation {
         let flat = is_nested.then(|| NestedRows::default().flatten(atoms.to_vec(), ""));
         let atoms = flat.as_deref().unwrap_or(atoms);
         let denies = |atom: &Atom| {
-            ["<>", "!", "≠", "~"].iter().any(|sign| atom.separator.contains(sign))
+            let signs = ['!', '≠', '~'];
+            atom.separator.contains(signs)
                 || atom.separator.ends_with('-')
+                || atom.separator.contains('<') && atom.separator.contains("<>")
         };
         let starts = 0..atoms.len().min(MAX_BEFORE);
         let find = |has_lines: bool| {
@@ -93,14 +95,15 @@ impl Notation {
                 }
                 let triples = || atoms[first..].chunks_exact(3);
                 let fits = |triple: &&[Atom]| {
-                    triple[1].separator == *second && triple[2].separator == *third
+                    are_equal(&triple[1].separator, second)
+                        && are_equal(&triple[2].separator, third)
                 };
                 let count = triples().take_while(fits).count();
                 // The first value of a place is marked by its separator or by a letter.
                 let is_marked = |triple: &[Atom]| {
                     let separator = &triple[0].separator;
                     matches!(triple[0].value, Value::Letter(_))
-                        || separator != second && separator != third
+                        || !are_equal(separator, second) && !are_equal(separator, third)
                 };
                 let are_marked = triples().take(count).skip(1).all(is_marked);
                 let (second, third) = (second.clone(), third.clone());
