@@ -137,7 +137,8 @@ fn value(text: &str) -> Option<Option<(usize, usize)>> {
     if is_number(trimmed) {
         return Some(Some(place));
     }
-    if trimmed.contains(',') {
+    // A quoted value is a single character. A longer text begins with the name of a value.
+    if trimmed.contains(',') || trimmed.len() > 6 && trimmed.starts_with('"') {
         return None;
     }
     let bare = trimmed.trim_matches(['"', '\'']);
