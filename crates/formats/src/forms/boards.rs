@@ -1,6 +1,6 @@
 //! Boards among the lines of a text.
 
-use super::cells::{CellText, STYLES, Style, cell};
+use super::cells::{CellText, STYLES, Style, cell, styles};
 use super::columns;
 use super::labels::{self, Label};
 use super::lines::{self, COMMENTS, FormLine, LineKind, is_date, is_text, may_have_text};
@@ -206,7 +206,12 @@ impl Search<'_> {
         let is_letter = |c: &u8| c.is_ascii_alphabetic() || (b':'..=b'@').contains(c);
         let letters = text.bytes().filter(is_letter).count();
         let others = others(text);
-        self.symbols.is_some() || others > 2 || letters + others > 9
+        // Between four empty cells without symbols, there are three separators.
+        let has_separators = || text.contains(['\t', '&', ',', ';', '|']);
+        self.symbols.is_some()
+            || others > 3
+            || others == 3 && has_separators()
+            || letters + others > 9
     }
 
     /// Returns the largest number of fields in the next lines, if empty fields at the ends of lines
@@ -216,7 +221,8 @@ impl Search<'_> {
             return 0;
         }
         let near = self.lines[at..].iter().take(9).take_while(|line| line.is_content());
-        near.map(|line| style.each_part(line.text).count()).max().unwrap_or(0)
+        let tabs = |line: &FormLine| memchr::memchr_iter(b'\t', line.text.as_bytes()).count();
+        near.map(|line| tabs(line) + 1).max().unwrap_or(0)
     }
 
     /// Reads the rows of a board of this shape. If `has_empty_rows` is `true`, empty lines are also
@@ -250,7 +256,7 @@ impl Search<'_> {
             }
             let count = cells.len() + side;
             if form.is_plain() {
-                self.add_cells(&mut form.style.each_part(line.text), side, &mut cells)?;
+                self.add_cells(form.style.each_part(line.text), side, &mut cells)?;
                 if cells.len() != count {
                     return None;
                 }
@@ -259,7 +265,7 @@ impl Search<'_> {
                 continue;
             }
             let (labels, parts) = form.split(line.text, Some(side))?;
-            self.add_cells(&mut parts.into_iter(), side, &mut cells)?;
+            self.add_cells(parts.into_iter(), side, &mut cells)?;
             if cells.len() != count {
                 return None;
             }
@@ -313,9 +319,9 @@ impl Search<'_> {
 
     /// Adds the cells of a row, and at most one more, by which the caller recognizes rows that are
     /// too long. Returns `None` if a part isn't a cell.
-    fn add_cells(
+    fn add_cells<'b>(
         &self,
-        parts: &mut dyn Iterator<Item = &str>,
+        parts: impl Iterator<Item = &'b str>,
         side: usize,
         cells: &mut Vec<CellText>,
     ) -> Option<()> {
@@ -492,7 +498,7 @@ fn without_text(text: &str, style: Style) -> Option<&str> {
 /// Returns `true` if a line could be a row of a board with this side.
 pub(super) fn may_be_row(text: &str, side: usize) -> bool {
     let has_side = |style: Style| style.has_parts(text, side, |part| cell(part).is_some());
-    !is_text(text) && STYLES.into_iter().filter(|style| style.may_be(text)).any(has_side)
+    !is_text(text) && styles(text).any(has_side)
 }
 
 /// Returns the number of characters on a line that may be a cell, or a part of the word for an empty
@@ -524,7 +530,7 @@ pub(super) fn resembles_row(text: &str) -> bool {
     if runs.into_iter().any(|run| run.len() > 5 && is_cell(&&run[0])) {
         return true;
     }
-    let mut styles = STYLES.into_iter().filter(|style| style.may_be(text));
+    let mut styles = styles(text);
     let has_text = may_have_text(text);
     let forms = FORMS.into_iter().filter(|(.., has_text_beside)| has_text || !has_text_beside);
     !is_date(text) && styles.any(|style| forms.clone().any(|form| are_cells(style, form)))

@@ -1,6 +1,7 @@
 //! The cells of a line: its parts in one of several styles.
 
 use crate::text::lines::has_bullet;
+use grid::Shape;
 
 /// The separators between the cells of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +33,63 @@ pub(super) const STYLES: [Style; 11] = [
     Style::Chars,
 ];
 
+/// Iterates over the styles in which a line may be.
+pub(super) fn styles(text: &str) -> impl Iterator<Item = Style> {
+    let groups = char_groups(text);
+    STYLES.into_iter().filter(move |style| style.may_be(text, groups))
+}
+
+/// The groups of characters that decide what a line may be. Each separator is a group of its own,
+/// and so are the characters of the first, second and third label of a line.
+pub(super) const LETTERS: u16 = 1;
+pub(super) const COMMENT: u16 = 2;
+pub(super) const STROKES: u16 = 4;
+pub(super) const OTHER: u16 = 8;
+const SEPARATORS: u16 = 0x1ff0;
+pub(super) const LABELS: u16 = 0xe000;
+
+/// The groups of each byte.
+static GROUPS: [u16; 256] = {
+    let mut groups = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        groups[byte] = char_group(byte as u8);
+        byte += 1;
+    }
+    groups
+};
+
+/// Returns the bits of the groups to which a byte belongs.
+const fn char_group(byte: u8) -> u16 {
+    match byte {
+        b'1' => 1 << 13,
+        b'2' => 1 << 14,
+        b'3' => 1 << 15,
+        b'A' | b'a' => LETTERS | 1 << 13,
+        b'B' | b'b' => LETTERS | 1 << 14,
+        b'C' | b'c' => LETTERS | 1 << 15,
+        b'D'..=b'Z' | b'd'..=b'z' => LETTERS,
+        b'#' | b'%' | b'<' => COMMENT,
+        b'/' => COMMENT | 1 << 4,
+        b'-' => STROKES | 1 << 5,
+        b'=' | b'+' => STROKES,
+        b'\t' => 1 << 6,
+        b'&' => 1 << 7,
+        b',' => 1 << 8,
+        b';' => 1 << 9,
+        b'|' => 1 << 10,
+        b' ' => 1 << 11,
+        b':' => 1 << 12,
+        b'\\' | 0x80.. => OTHER,
+        _ => 0,
+    }
+}
+
+/// Returns the groups of the characters of a line.
+pub(super) fn char_groups(text: &str) -> u16 {
+    text.bytes().fold(0, |groups, byte| groups | GROUPS[usize::from(byte)])
+}
+
 /// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum CellText {
@@ -42,12 +100,14 @@ pub(super) enum CellText {
 }
 
 impl Style {
-    /// Returns `true` if a line may be in this style.
-    pub(super) fn may_be(self, text: &str) -> bool {
+    /// Returns `true` if a line may be in this style. `groups` are its [`char_groups`].
+    pub(super) fn may_be(self, text: &str, groups: u16) -> bool {
         match self {
-            Style::Fields(separator) | Style::Joints(separator) => text.contains(separator),
-            Style::Bars { .. } => text.contains('|'),
-            Style::Words => text.trim().contains([' ', '\t']),
+            Style::Fields(separator) | Style::Joints(separator) => {
+                groups & char_group(separator as u8) & SEPARATORS != 0
+            }
+            Style::Bars { .. } => groups & char_group(b'|') != 0,
+            Style::Words => text.trim().bytes().any(|byte| matches!(byte, b' ' | b'\t')),
             Style::Chars => true,
         }
     }
@@ -56,7 +116,7 @@ impl Style {
     /// this style.
     pub(super) fn parts(self, text: &str) -> Vec<&str> {
         // A vector that grows part by part is the largest part of the time.
-        let mut parts = Vec::with_capacity(text.len() / 2 + 1);
+        let mut parts = Vec::with_capacity((text.len() + 1).clamp(16, Shape::MAX_SIDE));
         parts.extend(self.each_part(text));
         parts
     }
@@ -113,17 +173,18 @@ impl<'a> Iterator for Parts<'a> {
             let text = self.rest?;
             let bytes = text.as_bytes();
             let end = match self.style {
+                // Most parts are too short for a vectorized search.
                 Style::Fields(separator) | Style::Joints(separator) => {
-                    memchr::memchr(separator as u8, bytes)
+                    bytes.iter().position(|byte| *byte == separator as u8)
                 }
-                Style::Bars { .. } => memchr::memchr(b'|', bytes),
+                Style::Bars { .. } => bytes.iter().position(|byte| *byte == b'|'),
                 Style::Words => bytes.iter().position(is_blank),
                 Style::Chars => {
-                    let text = text.trim_start_matches([' ', '\t', '|']);
-                    let length = text.chars().next()?.len_utf8();
-                    let (part, rest) = text.split_at(length);
+                    let begin = bytes.iter().position(|byte| !is_blank(byte))?;
+                    let end = (begin + 1..).find(|end| text.is_char_boundary(*end))?;
+                    let (before, rest) = text.split_at(end);
                     self.rest = Some(rest);
-                    return Some(part);
+                    return Some(&before[begin..]);
                 }
             };
             self.rest = end.map(|end| &text[end + 1..]);
@@ -138,10 +199,9 @@ impl<'a> Iterator for Parts<'a> {
 
 /// Removes spaces and quotation marks around a part.
 fn trimmed(part: &str) -> &str {
-    // Most parts are a single character.
-    if let [byte] = part.as_bytes()
-        && byte.is_ascii_alphanumeric()
-    {
+    let is_bare = |byte: &u8| byte.is_ascii_graphic() && !matches!(byte, b'"' | b'\'' | b'`');
+    let bytes = part.as_bytes();
+    if bytes.first().is_none_or(is_bare) && bytes.last().is_none_or(is_bare) {
         return part;
     }
     part.trim().trim_matches(['"', '\'', '`']).trim()

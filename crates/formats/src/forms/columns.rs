@@ -21,8 +21,9 @@ pub(super) fn board_at(
     side: Option<usize>,
 ) -> Option<FoundBoard> {
     let is_near = |line: &&FormLine| !line.is_content() || line.may_be_drawn();
-    let near = search.lines[at..].iter().take(LARGEST).take_while(is_near).count();
     let known = side.or(places.map(<[usize]>::len));
+    let most = known.unwrap_or(LARGEST);
+    let near = search.lines[at..].iter().take(most).take_while(is_near).count();
     let sides =
         SIDES.into_iter().filter(|side| *side <= near && known.is_none_or(|known| known == *side));
     // An empty line is a row, or nothing.
@@ -71,7 +72,12 @@ fn read(
     if !below.filter(is_row).count().is_multiple_of(side) {
         return None;
     }
-    let text = |row: &usize| search.lines[*row].text.chars().collect();
+    let text = |row: &usize| {
+        let text = search.lines[*row].text;
+        let mut chars = Vec::with_capacity(text.len());
+        chars.extend(text.chars());
+        chars
+    };
     let mut texts: Vec<Vec<char>> = rows.iter().map(text).collect();
     // The first bar may follow the label, or be among the cells.
     let has_labels = [labels::split_left, labels::split_left_word]

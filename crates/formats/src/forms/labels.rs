@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use super::cells::{LABELS, char_groups};
 use crate::text::wrapped;
 
 /// A label: a number or a letter, with the text before it. Letters count from 1.
@@ -32,7 +33,11 @@ impl Label {
 /// Parses a label, ignoring brackets and full stops around it. Returns `None` if the text isn't a
 /// label.
 pub(super) fn label(text: &str) -> Option<Label> {
-    let is_around = |c: char| c.is_whitespace() || "[](){}:,.|#\"'`*".contains(c);
+    let is_around = |c: char| match c {
+        '[' | ']' | '(' | ')' | '{' | '}' | ':' | ',' | '.' | '|' | '#' | '"' | '\'' | '`'
+        | '*' => true,
+        c => c.is_whitespace(),
+    };
     // Most labels are a single character.
     let is_bare = text.len() == 1 && text.as_bytes()[0].is_ascii_alphanumeric();
     let text = if is_bare { text } else { text.trim_matches(is_around) };
@@ -40,8 +45,8 @@ pub(super) fn label(text: &str) -> Option<Label> {
         return None;
     }
     let name = text.trim_end_matches(|c: char| c.is_ascii_digit());
-    let before = name.trim_end_matches([' ', '_', '-', '.']).to_lowercase();
     if name.len() < text.len() {
+        let before = name.trim_end_matches([' ', '_', '-', '.']).to_lowercase();
         let number = text[name.len()..].parse().ok().filter(|number| *number < 100)?;
         let is_name = before.chars().all(char::is_alphabetic);
         return is_name.then_some(Label { before, is_letter: false, number });
@@ -74,8 +79,8 @@ pub(super) fn are_in_sequence(labels: &[Label]) -> bool {
 /// Returns the index of the first character of each column label in a line, or `None` if the line
 /// doesn't label columns. Bars, separators and a word in the corner are ignored.
 pub(super) fn header(text: &str) -> Option<Vec<usize>> {
-    // All lines of labels have these three, which most rows don't have.
-    if ![['1', 'A', 'a'], ['2', 'B', 'b'], ['3', 'C', 'c']].iter().all(|any| text.contains(any)) {
+    // Most rows don't have the first three labels.
+    if char_groups(text) & LABELS != LABELS {
         return None;
     }
     // `[,1]` is one label.
@@ -83,7 +88,7 @@ pub(super) fn header(text: &str) -> Option<Vec<usize>> {
         true => Cow::Owned(text.replace("[,", "[ ").replace(":=", "  ")),
         false => Cow::Borrowed(text),
     };
-    let is_between = |c: char| c.is_whitespace() || "|,;&".contains(c);
+    let is_between = |c: char| c.is_whitespace() || matches!(c, '|' | ',' | ';' | '&');
     let all = joined.split(is_between).filter(|word| !word.is_empty());
     if all.clone().nth(70).is_some() {
         return None;
@@ -165,7 +170,7 @@ const OPENING: [char; 4] = ['[', '(', '"', '|'];
 /// the first word isn't a label.
 fn first_word(text: &str) -> Option<(Label, usize)> {
     let begin = usize::from(text.starts_with(OPENING));
-    let is_end = |c: char| c.is_whitespace() || ":|)];\"".contains(c);
+    let is_end = |c: char| c.is_whitespace() || matches!(c, ':' | '|' | ')' | ']' | ';' | '"');
     let end = begin + text[begin..].find(is_end)?;
     Some((label(&text[..end])?, end))
 }

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, cell::OnceCell};
 
-use super::cells::{CellText, STYLES, Style, cell};
+use super::cells::{COMMENT, CellText, LETTERS, OTHER, STROKES, Style, cell, char_groups, styles};
 use crate::{Lines, rows::borders, text::wrapped};
 use grid::Shape;
 
@@ -11,7 +11,7 @@ pub(super) struct FormLine<'a> {
     /// The content, after [`plain`].
     pub(super) text: &'a str,
     pub(super) kind: LineKind,
-    /// The groups of [`char_group`] that occur on the line.
+    /// The groups of the characters.
     groups: u16,
     row_side: OnceCell<Option<u8>>,
     may_be_drawn: OnceCell<bool>,
@@ -30,7 +30,7 @@ pub(super) enum LineKind {
 impl<'a> FormLine<'a> {
     /// Creates a line from its text after [`plain`].
     pub(super) fn new(text: &'a str) -> FormLine<'a> {
-        let groups = text.bytes().fold(0, |groups, byte| groups | char_group(byte));
+        let groups = char_groups(text);
         // All rules have strokes or commands.
         let may_be_rule = groups & (STROKES | OTHER) != 0;
         let kind = match text.trim() {
@@ -44,13 +44,7 @@ impl<'a> FormLine<'a> {
 
     /// Returns `true` if this line may be in a style.
     pub(super) fn may_be(&self, style: Style) -> bool {
-        let group = match style {
-            Style::Fields(separator) | Style::Joints(separator) => char_group(separator as u8),
-            Style::Bars { .. } => char_group(b'|'),
-            Style::Words => char_group(b' ') | char_group(b'\t'),
-            Style::Chars => return true,
-        };
-        self.groups & group != 0 && style.may_be(self.text)
+        style.may_be(self.text, self.groups)
     }
 
     /// Returns the side of boards whose rows are as long as this line, or `None` if it isn't a row
@@ -72,32 +66,6 @@ impl<'a> FormLine<'a> {
 
     pub(super) fn is_content(&self) -> bool {
         self.kind == LineKind::Content
-    }
-}
-
-/// The groups of characters that decide what a line may be.
-const LETTERS: u16 = 1;
-const COMMENT: u16 = 2;
-const STROKES: u16 = 4;
-const OTHER: u16 = 8;
-
-/// Returns the bits of the groups to which a byte belongs. Each separator is a group of its own.
-const fn char_group(byte: u8) -> u16 {
-    match byte {
-        b'A'..=b'Z' | b'a'..=b'z' => LETTERS,
-        b'#' | b'%' | b'<' => COMMENT,
-        b'/' => COMMENT | 1 << 4,
-        b'-' => STROKES | 1 << 5,
-        b'=' | b'+' => STROKES,
-        b'\t' => 1 << 6,
-        b'&' => 1 << 7,
-        b',' => 1 << 8,
-        b';' => 1 << 9,
-        b'|' => 1 << 10,
-        b' ' => 1 << 11,
-        b':' => 1 << 12,
-        b'\\' | 0x80.. => OTHER,
-        _ => 0,
     }
 }
 
@@ -165,7 +133,7 @@ fn unified(text: &str) -> Cow<'_, str> {
 /// their values are removed, too: `[Some 3; None; …]`.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     let unified = unified(text);
-    if unified.bytes().filter(|byte| *byte == b';').nth(2).is_none() {
+    if memchr::memchr_iter(b';', unified.as_bytes()).nth(2).is_none() {
         return unified;
     }
     let plain = wrapped::unwrapped(unified.as_bytes());
@@ -288,7 +256,7 @@ pub(super) fn row_side(text: &str) -> Option<usize> {
         let side = parts.map(|part| is_cell(&part).then_some(1)).sum::<Option<usize>>()?;
         Some(Shape::from_side(side)?.side())
     };
-    STYLES.into_iter().filter(|style| style.may_be(text)).find_map(side)
+    styles(text).find_map(side)
 }
 
 /// Returns `true` if a line may be a row in which spaces are empty cells: it has no other symbols

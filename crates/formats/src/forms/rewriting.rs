@@ -88,30 +88,36 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let lines = splitting::without_markdown(splitting::without_line_numbers(lines));
     let lines = splitting::without_trailing_separators(lines);
     let lines = splitting::without_empty_rows(lines);
-    let lines = splitting::without_neighbours(splitting::without_names(lines));
-    let mut split = Vec::with_capacity(lines.len());
-    for text in lines {
-        if let Some(puzzle) = splitting::numbered_puzzle(&text) {
-            repairs = repairs.with(Repair::Text);
-            split.push(Cow::Owned(puzzle.to_owned()));
+    let mut lines = splitting::without_neighbours(splitting::without_names(lines));
+    // The lines that are split, from the last to the first one.
+    let mut split: Vec<(usize, Vec<String>)> = Vec::new();
+    // A board has at least 16 cells.
+    for (at, text) in lines.iter().enumerate().rev().filter(|(_, text)| text.len() >= 16) {
+        let (repair, rows) = if let Some(puzzle) = splitting::numbered_puzzle(text) {
+            (Repair::Text, vec![puzzle.to_owned()])
+        } else if let Some((name, puzzle)) = splitting::named_cells(text) {
+            (Repair::Text, vec![name.to_owned(), puzzle.to_owned()])
+        } else if let Some(mut rows) = splitting::rows(text) {
+            rows.insert(0, String::new());
+            rows.push(String::new());
+            (Repair::OneLine, rows)
+        } else {
             continue;
-        }
-        if let Some((name, puzzle)) = splitting::named_cells(&text) {
-            repairs = repairs.with(Repair::Text);
-            split.extend([name, puzzle].map(|part| Cow::Owned(part.to_owned())));
-            continue;
-        }
-        match splitting::rows(&text) {
-            Some(rows) => {
-                repairs = repairs.with(Repair::OneLine);
-                split.push(Cow::Borrowed(""));
-                split.extend(rows.into_iter().map(Cow::Owned));
-                split.push(Cow::Borrowed(""));
-            }
-            None => split.push(text),
-        }
+        };
+        repairs = repairs.with(repair);
+        split.push((at, rows));
     }
-    let lines: Vec<FormLine> = split.iter().map(|text| FormLine::new(text)).collect();
+    if !split.is_empty() {
+        let mut all = Vec::with_capacity(lines.len());
+        for (at, line) in lines.into_iter().enumerate() {
+            match split.pop_if(|(next, _)| *next == at) {
+                Some((_, rows)) => all.extend(rows.into_iter().map(Cow::Owned)),
+                None => all.push(line),
+            }
+        }
+        lines = all;
+    }
+    let lines: Vec<FormLine> = lines.iter().map(|text| FormLine::new(text)).collect();
     let mut found = Finder::new(&lines);
     found.find();
     if found.boards.is_empty() && !found.has_size {
@@ -332,12 +338,14 @@ impl<'a> Finder<'a> {
         let mut dropped = Vec::new();
         for (number, pair) in self.boards.windows(2).enumerate() {
             let [puzzle, solution] = pair else { continue };
-            let announced = (puzzle.end..solution.rows[0])
-                .any(|at| lines::announces_solution(self.lines[at].text));
+            let announced = || {
+                let mut between = puzzle.end..solution.rows[0];
+                between.any(|at| lines::announces_solution(self.lines[at].text))
+            };
             let is_full = !solution.cells.iter().any(|cell| matches!(cell, CellText::Empty(_)));
             let mut cells = puzzle.cells.iter().zip(&solution.cells);
             let agree = cells.all(|(a, b)| matches!(a, CellText::Empty(_)) || a == b);
-            if announced && is_full && agree && puzzle.shape == solution.shape {
+            if is_full && agree && puzzle.shape == solution.shape && announced() {
                 dropped.push(number + 1);
             }
         }
@@ -371,20 +379,19 @@ impl<'a> Finder<'a> {
                     let columns = labels::header(text).map(|columns| columns.len());
                     let side = below.map(|(side, _)| side);
                     let names_columns = columns.is_some() && columns == side;
-                    let is_other = match columns {
+                    let is_other = || match columns {
                         Some(_) => !names_columns,
                         None => boards::resembles_row(text) && !lines::is_ornamented(text),
                     };
-                    let is_data = is_data(text) || is_other;
                     let is_title = below.is_some_and(|(side, above)| {
                         above < MOST_TITLES && (!may_be_row(text, side) || names_columns)
                     });
-                    let is_text = lines::is_text(text) || lines::is_punctuation(text);
-                    let is_text = is_text && !self.boards.is_empty();
+                    let is_text = || lines::is_text(text) || lines::is_punctuation(text);
+                    let is_text = || !self.boards.is_empty() && is_text();
                     below = below.map(|(side, above)| (side, above + 1));
                     if is_title && lines::numbers(text).is_some() {
                         self.ignore_numbers(at);
-                    } else if !is_data && (is_title || is_text) {
+                    } else if (is_title || is_text()) && !is_data(text) && !is_other() {
                         self.roles[at] = Role::Ignored;
                         self.repairs = self.repairs.with(Repair::Text);
                     } else {
@@ -409,7 +416,8 @@ impl<'a> Finder<'a> {
         let mut lines = self.roles.iter().zip(self.lines);
         let has_odd_rows = lines.by_ref().take(end).any(is_odd);
         let has_doubtful_end = lines.any(is_odd);
-        let mut text = String::new();
+        let length = self.lines.iter().map(|line| line.text.len() + 1).sum();
+        let mut text = String::with_capacity(length);
         let (mut latest, mut written_end) = (None, 0);
         for (at, role) in self.roles.iter().enumerate() {
             match *role {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::cells::{CellText, STYLES, Style, cell, without_brackets};
+use super::cells::{CellText, Style, cell, styles, without_brackets};
 use super::labels;
 use super::lines::{is_rule, row_side};
 use crate::misfit::{is_cell, resembles_puzzle};
@@ -14,13 +14,18 @@ const LONGEST: usize = 64 * 1024;
 /// Returns the rows of a line that contains all rows of one or more boards, or `None` for any other
 /// line.
 pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
+    // A board has at least 16 cells, and a separator between its rows or cells, or after its name.
+    let is_sign = |byte| matches!(byte, b':' | b'=' | b';' | b'/' | b'|' | b',' | b'\\');
+    if text.len() < 16 || !text.bytes().any(is_sign) {
+        return None;
+    }
     let is_separator = |c: char| matches!(c, ';' | '/' | '|' | ',' | '\\');
     if text.len() <= LONGEST
         && let Some(rows) = named_board(text)
     {
         return Some(rows);
     }
-    if text.len() < 4 * 4 || text.len() > LONGEST || !text.contains(is_separator) || is_rule(text) {
+    if text.len() > LONGEST || !text.contains(is_separator) || is_rule(text) {
         return None;
     }
     // Rows have at least four cells.
@@ -33,6 +38,9 @@ pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
     };
     // A board has at least four rows, which have at least four cells each.
     let split = |separator: &str| {
+        if !inner.as_bytes().contains(&separator.trim().as_bytes()[0]) {
+            return Vec::new();
+        }
         let first = inner.split(separator).find(|row| !is_between(row));
         match first.filter(|row| row.len() > 3 && inner.matches(separator).nth(2).is_some()) {
             Some(_) => inner.split(separator).map(Cow::Borrowed).collect::<Vec<_>>(),
@@ -57,7 +65,8 @@ pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
 /// Splits a line into the name at its beginning and the cells: `values: 5 3 0`, `Values = 5,3,0`.
 /// Returns `None` if there is no name.
 fn split_name(text: &str) -> Option<(&str, &str)> {
-    let (name, rest) = text.split_once([':', '='])?;
+    let end = memchr::memchr2(b':', b'=', text.as_bytes())?;
+    let (name, rest) = (&text[..end], &text[end + 1..]);
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '_' | '"');
     let is_name = name.contains(char::is_alphabetic) && name.chars().all(is_part);
     (is_name && name.len() < 32).then_some((name, rest))
@@ -186,7 +195,7 @@ fn are_board(rows: &[Cow<str>]) -> bool {
             && rows.len().is_multiple_of(side)
             && rows.iter().all(is_row)
     };
-    STYLES.into_iter().filter(|style| style.may_be(first)).any(is_board)
+    styles(first).any(is_board)
 }
 
 /// Removes the separator at the end of each row of fields, if the rows then form boards.
@@ -221,7 +230,7 @@ pub(super) fn without_trailing_separators(mut lines: Vec<Cow<str>>) -> Vec<Cow<s
 /// Clears the line of dashes below the first row of each Markdown table, and that row if it is
 /// empty.
 pub(super) fn without_markdown(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
-    let bars = |line: &str| line.matches('|').count();
+    let bars = |line: &str| memchr::memchr_iter(b'|', line.as_bytes()).count();
     let is_empty = |field: &str| field.trim().is_empty();
     let is_dashes = |field: &str| {
         let dashes = field.trim().trim_matches(':');
@@ -229,8 +238,8 @@ pub(super) fn without_markdown(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     };
     for at in 1..lines.len() {
         let (above, line) = (&lines[at - 1], &lines[at]);
-        let inner = line.trim().trim_matches('|');
-        if bars(line) < 3 || bars(line) != bars(above) || !inner.split('|').all(is_dashes) {
+        let inner = || line.trim().trim_matches('|');
+        if bars(line) < 3 || bars(line) != bars(above) || !inner().split('|').all(is_dashes) {
             continue;
         }
         let is_blank = above.split('|').all(is_empty);
@@ -288,7 +297,8 @@ pub(super) fn without_empty_rows(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
 /// empty rows are rows of boards. Returns `None` if a board is followed by a row that isn't empty.
 fn empty_rows(lines: &[Cow<str>], separator: char) -> Option<Vec<usize>> {
     let is_empty = |line: &str| {
-        line.contains(separator) && line.chars().all(|c| c == separator || c.is_whitespace())
+        line.as_bytes().contains(&(separator as u8))
+            && line.chars().all(|c| c == separator || c.is_whitespace())
     };
     let first = lines.iter().find(|line| is_empty(line))?;
     let side = Shape::from_side(first.matches(separator).count() + 1)?.side();
@@ -346,12 +356,9 @@ pub(super) fn without_neighbours(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
 /// right one begins. Returns `None` if there are no such boards. At least two spaces must be
 /// between them.
 fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
-    let first = lines.first().filter(|line| line.len() < 200 && line.contains("  "))?;
-    let is_rule_pair = |line: &str, column| {
-        apart(line, column).is_some_and(|(left, right)| is_rule(left) && is_rule(right))
-    };
-    let side = |line: &str, column| {
-        let (left, right) = apart(line, column)?;
+    let has_gap = |line: &str| line.as_bytes().windows(2).any(|two| two == b"  ");
+    let first = lines.first().filter(|line| line.len() < 200 && has_gap(line))?;
+    let side = |left: &str, right: &str| {
         let words = |text: &str| text.split_whitespace().filter(|word| *word != "|").count();
         let count = words(left);
         if count != words(right) || count > 4 && Shape::from_side(count).is_none() {
@@ -363,11 +370,13 @@ fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
     let mut columns =
         (8..chars.len()).filter(|at| chars[at - 2..*at] == [' ', ' '] && chars[*at] != ' ');
     columns.find_map(|column| {
-        let block = lines
-            .iter()
-            .take(MOST_LINES)
-            .take_while(|line| is_rule_pair(line, column) || side(line, column).is_some());
-        let sides: Vec<Option<usize>> = block.map(|line| side(line, column)).collect();
+        // Rules have no side.
+        let block = lines.iter().take(MOST_LINES).map_while(|line| {
+            let (left, right) = apart(line, column)?;
+            let side = side(left, right);
+            (side.is_some() || is_rule(left) && is_rule(right)).then_some(side)
+        });
+        let sides: Vec<Option<usize>> = block.collect();
         let rows: Vec<usize> = sides.iter().copied().flatten().collect();
         let are_boards = rows.first().is_some_and(|side| rows.len().is_multiple_of(*side))
             && rows.iter().all(|row| *row == rows[0]);
