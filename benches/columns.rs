@@ -18,7 +18,7 @@ const ROWS: usize = 528_012;
 fn main() {
     let vocabulary = Vocabulary::new(human::TECHNIQUES.iter().map(|technique| TechniqueName {
         id: technique.id,
-        others: technique.aliases.to_vec(),
+        other_names: technique.aliases.to_vec(),
         hardness: (technique.level as u8, technique.score),
     }));
     let table = table();
@@ -34,13 +34,13 @@ fn main() {
         "(score > 900 || minimal) && level != easy && only(x-wing, naked-single, full-house)",
     ] {
         let expression = Expression::parse(text, &vocabulary).expect("an expression");
-        let view = || table.view(Some(&expression), &SortOrder::default(), &|_, _| None);
+        let view = || table.select_rows(Some(&expression), &SortOrder::default(), &|_, _| None);
         let found = format!("{} rows", view().rows.len());
         print_time(text, median(|| drop(black_box(view()))), &found);
     }
     for text in ["score", "level,-score,clues"] {
         let order = SortOrder::parse(text, &vocabulary).expect("an order");
-        let view = || table.view(None, &order, &|_, _| None);
+        let view = || table.select_rows(None, &order, &|_, _| None);
         print_time(&format!("sorted by {text}"), median(|| drop(black_box(view()))), "");
     }
     let score = ColumnId::from_name("score").expect("a column");
@@ -69,7 +69,11 @@ fn table() -> Table {
     };
     for row in 0..ROWS {
         let mut take = |name: &str, value| {
-            table.set(row, ColumnId::from_name(name).expect("a column"), &ValueState::Known(value));
+            table.set_value(
+                row,
+                ColumnId::from_name(name).expect("a column"),
+                &ValueState::Known(value),
+            );
         };
         if below(100) == 0 {
             continue;

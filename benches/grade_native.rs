@@ -164,7 +164,7 @@ fn shares(puzzles: &[Puzzle]) {
 /// Finds every step of every technique, at every seventh position along the path.
 fn all_steps(puzzles: &[Puzzle], digests: bool) {
     let usual: Vec<_> = human::default_techniques().collect();
-    let options = Options { budget: 200_000, ..Options::default() };
+    let options = Options { work_budget: 200_000, ..Options::default() };
     let mut spent: HashMap<&str, Duration> = HashMap::new();
     let mut times = Vec::new();
     for (n, puzzle) in puzzles.iter().enumerate() {

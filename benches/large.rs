@@ -37,10 +37,10 @@ fn main() {
         let mut found = 0;
         let mut search = engine::fast().search(&board);
         let ended =
-            search.run(&Limits { stop: &stop, ..Limits::solutions(2) }, &mut |_| found += 1);
+            search.run(&Limits { should_stop: &stop, ..Limits::solutions(2) }, &mut |_| found += 1);
         let seconds = start.elapsed().as_secs_f64();
         let ended = if ended == Ended::Stopped { "stopped" } else { "" };
-        let backtracks = search.counters().backtracks;
+        let backtracks = search.counters().backtrack_count;
         println!("{name:<22}{found:>10}{seconds:>12.5}{ended:>10}{backtracks:>12}");
     }
 }

@@ -83,14 +83,14 @@ fn measure<'a>(name: &str, pictures: impl Iterator<Item = (&'a Case, RgbImage)>)
     for (case, picture) in pictures {
         table.count += 1;
         let size = (picture.width() as usize, picture.height() as usize);
-        let Ok(pixels) = Pixels::rgb(size.0, size.1, picture.as_raw()) else { continue };
+        let Ok(pixels) = Pixels::from_rgb(size.0, size.1, picture.as_raw()) else { continue };
         let start = Instant::now();
-        let Ok(reading) = pictures::read(&pixels) else {
+        let Ok(reading) = pictures::read_board(&pixels) else {
             table.lost += 1;
             wrong.push(case.name.as_str());
             continue;
         };
-        let board = pictures::mend(&reading);
+        let board = pictures::correct(&reading);
         table.times.push(start.elapsed());
         let digit = |value: Option<usize>| value.unwrap_or(0).to_string();
         let cells = || Cell::all(Shape::CLASSIC);
@@ -108,10 +108,10 @@ fn measure<'a>(name: &str, pictures: impl Iterator<Item = (&'a Case, RgbImage)>)
             table.rules += 1;
         } else {
             wrong.push(case.name.as_str());
-            table.mended_wrong += usize::from(is_proper && !board.mended.is_empty());
-            let is_clean = board.mended.is_empty() && board.handwritten.is_empty();
+            table.mended_wrong += usize::from(is_proper && !board.corrected.is_empty());
+            let is_clean = board.corrected.is_empty() && board.handwritten_cells.is_empty();
             table.silent += usize::from(is_proper && is_clean);
-            let is_marked = !is_clean || !board.doubtful.is_empty();
+            let is_marked = !is_clean || !board.doubtful_cells.is_empty();
             table.unmarked += usize::from(is_proper && !is_marked);
         }
     }
@@ -183,8 +183,9 @@ fn open(path: &Path) -> Option<RgbImage> {
 /// assumed to take a tenth of the picture's width.
 fn shrunk(picture: &RgbImage, side: f32) -> RgbImage {
     let size = (picture.width() as usize, picture.height() as usize);
-    let pixels = Pixels::rgb(size.0, size.1, picture.as_raw()).ok();
-    let corners = pixels.and_then(|pixels| pictures::read(&pixels).ok()).map(|read| read.corners);
+    let pixels = Pixels::from_rgb(size.0, size.1, picture.as_raw()).ok();
+    let corners =
+        pixels.and_then(|pixels| pictures::read_board(&pixels).ok()).map(|read| read.corners);
     let cell =
         corners.map_or(size.0 as f32 / 10.0, |[a, b, ..]| (a.x - b.x).hypot(a.y - b.y) / 9.0);
     let scale = (side / cell).min(1.0);

@@ -7,7 +7,7 @@ mod measure;
 
 use std::hint::black_box;
 
-use collection::{Choice, CollectionBuilder};
+use collection::{CollectionBuilder, ReadingChoice};
 
 const PUZZLES: usize = 528_012;
 
@@ -30,12 +30,12 @@ fn main() {
             black_box(memchr::memchr_iter(b'\n', black_box(bytes)).count());
         });
         let reading = measure::median(5, || {
-            let mut gathering = CollectionBuilder::new(Choice::default());
-            gathering.begin(format, bytes.len() as u64);
+            let mut gathering = CollectionBuilder::new(ReadingChoice::default());
+            gathering.begin_file(format, bytes.len() as u64);
             bytes.chunks(1 << 20).for_each(|piece| gathering.push(piece));
             let collection = gathering.finish().expect("a good file");
             let report = &collection.report().sources[0];
-            assert_eq!((report.count, report.format.as_str()), (PUZZLES as u64, format));
+            assert_eq!((report.record_count, report.format.as_str()), (PUZZLES as u64, format));
         });
         let rate = bytes.len() as f64 / 1e6 / reading.as_secs_f64();
         let ratio = reading.as_secs_f64() / counting.as_secs_f64();

@@ -8,7 +8,7 @@
 
 use std::{hint::black_box, time::Duration};
 
-use engine::{self, Counters, ENGINES, Ended, Engine, Limits, solutions};
+use engine::{self, Counters, ENGINES, Ended, Engine, Limits, find_solutions};
 use grid::{Board, Shape};
 use sudoku::Sudoku;
 
@@ -62,7 +62,7 @@ pub fn main() {
         let rate = |puzzles: usize, time: Duration| puzzles as f64 / time.as_secs_f64();
         let peer = rate(theirs.len(), crate_);
         println!("{set:<18}{:<14}{:>8}{peer:>12.0}{:>8.3}", "crate", theirs.len(), 1.0);
-        for engine in ENGINES.into_iter().chain([engine::lexicographic()]) {
+        for engine in ENGINES.into_iter().chain([engine::lexicographic_engine()]) {
             let all = engine.name() == engine::fast().name();
             let (boards, nodes) = if all { (&boards[..], u64::MAX) } else { (few, NODES) };
             let (counters, given_up) = work(engine, nodes, boards);
@@ -79,8 +79,8 @@ pub fn main() {
                 engine.name(),
                 boards.len(),
                 rate / peer,
-                counters.guesses as f64 / boards.len() as f64,
-                counters.placements as f64 / boards.len() as f64,
+                counters.guess_count as f64 / boards.len() as f64,
+                counters.placement_count as f64 / boards.len() as f64,
             );
         }
     }
@@ -94,7 +94,7 @@ fn peer(board: &Board) -> Option<Sudoku> {
 /// Checks that every result of the fast engine is a solution and agrees with the crate.
 fn verify(boards: &[Board], theirs: &[Sudoku]) {
     for (board, puzzle) in boards.iter().zip(theirs) {
-        let (found, ended) = solutions(engine::fast(), board, 2);
+        let (found, ended) = find_solutions(engine::fast(), board, 2);
         assert!(found.iter().all(Board::is_solved), "a wrong answer for {board}");
         let one =
             (found.len() == 1 && ended == Ended::Exhausted).then(|| peer(&found[0])).flatten();
@@ -114,8 +114,8 @@ fn work(engine: &dyn Engine, nodes: u64, boards: &[Board]) -> (Counters, usize) 
         });
         given_up += usize::from(ended == Ended::NodeLimit);
         let counters = search.counters();
-        sum.guesses += counters.guesses;
-        sum.placements += counters.placements;
+        sum.guess_count += counters.guess_count;
+        sum.placement_count += counters.placement_count;
     }
     (sum, given_up)
 }

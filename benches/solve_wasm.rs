@@ -84,6 +84,6 @@ impl Large {
     }
 
     pub fn backtracks(&self) -> f64 {
-        self.search.as_ref().map_or(0.0, |search| search.counters().backtracks as f64)
+        self.search.as_ref().map_or(0.0, |search| search.counters().backtrack_count as f64)
     }
 }

@@ -10,7 +10,7 @@ use std::{
 };
 
 use app::{Event, analysis, collection_list, effect::PickedFiles, opening};
-use collection::{Choice, ColumnId, ValueKind};
+use collection::{ColumnId, ReadingChoice, ValueKind};
 use world::{Dice, World};
 
 /// Four small puzzles. The last is the first with other digits, and the second has several
@@ -79,7 +79,7 @@ impl Page {
     fn open(file: &str) -> Page {
         let mut page =
             Page { world: World::new(vec![file.as_bytes().to_vec()]), dice: Dice::new(3) };
-        let choice = Choice::default();
+        let choice = ReadingChoice::default();
         page.send(opening::Event::Open(PickedFiles {
             files: 0,
             name: "p.txt".into(),
@@ -110,9 +110,9 @@ impl Page {
     fn matches(&mut self, filter: &str) -> Vec<u64> {
         self.send(collection_list::Event::Filter(filter.into()));
         let app = &self.world.app;
-        assert_eq!(app.collection_list.fault(), None, "{filter}");
-        let browsed = app.collection_list.browsed(&app.page).expect("a list");
-        browsed.rows.iter().map(|row| row.number).collect()
+        assert_eq!(app.collection_list.query_fault(), None, "{filter}");
+        let browsed = app.collection_list.shown_part(&app.page).expect("a list");
+        browsed.rows.iter().map(|row| row.puzzle_number).collect()
     }
 }
 

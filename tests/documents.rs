@@ -115,7 +115,7 @@ fn read(
     let mut records = RecordScanner::new(format);
     let mut read = Vec::new();
     while let Some(found) = records.next(file.as_bytes(), true) {
-        let place = found.map_err(|fault| faults::fault(&fault))?;
+        let place = found.map_err(|fault| faults::fault_sentence(&fault))?;
         let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
         let format = records.format().expect("a format");
         read.push(text.position(format, &Letters::STANDARD).expect("what was found reads").1);

@@ -16,7 +16,7 @@ const COURSE: &str = include_str!("data/course.txt");
 const SAMPLE: &str = include_str!("../samples/sample.txt");
 
 fn engine_named(name: &str) -> &'static dyn Engine {
-    engine::by_name(name).expect("an engine")
+    engine::engine_by_name(name).expect("an engine")
 }
 
 /// Searches by row-major backtracking, in as few lines of code as possible: the reference
@@ -34,16 +34,16 @@ fn reference_backtrack(
     };
     for digit in board.allowed_digits(cell) {
         if Cell::all(shape).any(|peer| peer.sees(cell, shape) && board.digit(peer) == Some(digit)) {
-            counters.clashes += 1;
+            counters.clash_count += 1;
             continue;
         }
         board.set(cell, Some(digit));
-        counters.placements += 1;
+        counters.placement_count += 1;
         if reference_backtrack(board, cell.index() + 1, counters, left) {
             return true;
         }
         board.set(cell, None);
-        counters.backtracks += 1;
+        counters.backtrack_count += 1;
     }
     false
 }
@@ -56,20 +56,27 @@ fn the_corpora_have_solutions() {
         else {
             panic!("a line without its solution: {line}")
         };
-        assert_eq!(engine::solve(engine::lexicographic(), &puzzle), Some(solution));
-        assert!(solves(&engine::solve(engine::fast(), &puzzle).expect("a solution"), &puzzle));
+        assert_eq!(engine::find_solution(engine::lexicographic_engine(), &puzzle), Some(solution));
+        assert!(solves(
+            &engine::find_solution(engine::fast(), &puzzle).expect("a solution"),
+            &puzzle
+        ));
     }
 }
 
 #[test]
 fn engines_agree_on_corpora() {
     for puzzle in boards(MINIMAL).step_by(5).chain(boards(BANK)) {
-        let (found, ended) = engine::solutions(engine::lexicographic(), &puzzle, 2);
+        let (found, ended) = engine::find_solutions(engine::lexicographic_engine(), &puzzle, 2);
         assert_eq!((found.len(), ended), (1, Ended::Exhausted), "{puzzle}");
         assert!(solves(&found[0], &puzzle));
         for engine in ENGINES {
             let name = engine.name();
-            assert_eq!(engine::solutions(engine, &puzzle, 2), (found.clone(), ended), "{name}");
+            assert_eq!(
+                engine::find_solutions(engine, &puzzle, 2),
+                (found.clone(), ended),
+                "{name}"
+            );
         }
     }
 }
@@ -78,7 +85,7 @@ fn engines_agree_on_corpora() {
 fn names_are_those_of_the_command_line() {
     let names = ENGINES.map(Engine::name);
     assert_eq!(names, ["fast", "refinement", "reduction", "free-cells", "backtrack"]);
-    assert!(engine::by_name(engine::lexicographic().name()).is_none());
+    assert!(engine::engine_by_name(engine::lexicographic_engine().name()).is_none());
 }
 
 /// Checks empty, full, contradictory and unsolvable boards of every shape that isn't slow to
@@ -87,7 +94,8 @@ fn names_are_those_of_the_command_line() {
 fn odd_boards_have_the_right_results() {
     for shape in Shape::all().filter(|shape| shape.side() <= 20) {
         let blank = Board::empty(shape);
-        let full = engine::solve(engine::fast(), &blank).expect("a blank board has solutions");
+        let full =
+            engine::find_solution(engine::fast(), &blank).expect("a blank board has solutions");
         let mut twice = full.clone();
         twice.set(Cell::new(0), full.digit(Cell::new(1)));
         let mut none_left = blank.clone();
@@ -96,7 +104,7 @@ fn odd_boards_have_the_right_results() {
         forbidden.restrict(Cell::new(3), DigitSet::EMPTY);
         for engine in ENGINES {
             let name = engine.name();
-            let count = |board| engine::solutions(engine, board, 2).0.len();
+            let count = |board| engine::find_solutions(engine, board, 2).0.len();
             assert_eq!((count(&full), count(&twice)), (1, 0), "{name} {shape}");
             assert_eq!((count(&forbidden), count(&none_left)), (0, 0), "{name} {shape}");
             let limits = Limits { nodes: 100_000, ..Limits::solutions(1) };
@@ -114,7 +122,7 @@ fn odd_boards_have_the_right_results() {
 #[test]
 fn the_sample_is_proper() {
     for puzzle in boards(SAMPLE) {
-        let (found, ended) = engine::solutions(engine::fast(), &puzzle, 2);
+        let (found, ended) = engine::find_solutions(engine::fast(), &puzzle, 2);
         assert_eq!((found.len(), ended), (1, Ended::Exhausted), "{puzzle}");
         assert!(solves(&found[0], &puzzle));
     }
@@ -126,7 +134,7 @@ proptest! {
     #[test]
     fn engines_find_the_same_solutions(board in puzzle(40)) {
         let found = ENGINES.map(|engine| {
-            let (found, ended) = engine::solutions(engine, &board, 200);
+            let (found, ended) = engine::find_solutions(engine, &board, 200);
             let found: BTreeSet<String> = found.iter().map(|solution| {
                 assert!(solves(solution, &board));
                 solution.to_string()
@@ -144,7 +152,7 @@ proptest! {
 
     #[test]
     fn ordered_solutions_are_those_of_backtracking(board in puzzle(60)) {
-        let mut ordered = engine::lexicographic().search(&board);
+        let mut ordered = engine::lexicographic_engine().search(&board);
         let mut plain = engine_named("backtrack").search(&board);
         let (mut found, mut expected) = (Vec::new(), Vec::new());
         let limits = Limits { nodes: 200_000, ..Limits::solutions(20) };
@@ -176,8 +184,8 @@ proptest! {
         prop_assert_eq!(ended == Ended::SolutionLimit, !expected.is_empty());
         let done = search.counters();
         prop_assert_eq!(
-            (done.placements, done.clashes, done.backtracks),
-            (counters.placements, counters.clashes, counters.backtracks)
+            (done.placement_count, done.clash_count, done.backtrack_count),
+            (counters.placement_count, counters.clash_count, counters.backtrack_count)
         );
     }
 
@@ -196,7 +204,7 @@ proptest! {
     #[test]
     fn additional_rules_lose_no_solution(board in puzzle(60)) {
         let found = |engine: &dyn Engine| {
-            let (found, ended) = engine::solutions(engine, &board, 200);
+            let (found, ended) = engine::find_solutions(engine, &board, 200);
             let found: BTreeSet<String> = found.iter().map(Board::to_string).collect();
             (found, ended)
         };
@@ -217,19 +225,19 @@ proptest! {
             let mut candidates = Candidates::from_board(&board);
             prop_assume!(candidates.sets().iter().all(|set| set.first().is_some()));
             let mut passes = 1;
-            while human::reduce(&mut candidates, rules).outcome == PassOutcome::Reducible {
+            while human::run_pass(&mut candidates, rules).outcome == PassOutcome::Reducible {
                 passes += 1;
             }
-            let outcome = human::reduce(&mut candidates.clone(), rules).outcome;
+            let outcome = human::run_pass(&mut candidates.clone(), rules).outcome;
             let mut search = Reduction::with_rules(&rules[1..]).search(&board);
-            let limits = Limits { nodes: 1, stop: &|| true, ..Limits::solutions(1) };
+            let limits = Limits { nodes: 1, should_stop: &|| true, ..Limits::solutions(1) };
             let ended = search.run(&limits, &mut |_| ());
             prop_assert_eq!(ended, Ended::Stopped);
             let counters = search.counters();
             // A contradiction ends the engine's pass immediately. Here it is detected one pass
             // later if two cells of a house were solved with the same digit.
             if outcome == PassOutcome::Irreducible || outcome == PassOutcome::Solved {
-                prop_assert_eq!(counters.passes, passes);
+                prop_assert_eq!(counters.pass_count, passes);
             }
             let contradicts = search.run(&limits, &mut |_| ()) == Ended::Exhausted;
             prop_assert_eq!(contradicts, outcome == PassOutcome::Unsolvable);
@@ -238,7 +246,7 @@ proptest! {
 
     #[test]
     fn slices_make_no_difference(board in puzzle(40), nodes in 1u64..50) {
-        for engine in ENGINES.into_iter().chain([engine::lexicographic()]) {
+        for engine in ENGINES.into_iter().chain([engine::lexicographic_engine()]) {
             let mut whole = Vec::new();
             let ended = engine.search(&board).run(&Limits::solutions(50), &mut |s| whole.push(s.to_vec()));
             let mut sliced = Vec::new();
@@ -256,7 +264,7 @@ proptest! {
             let mut stopped = Vec::new();
             let mut search = engine.search(&board);
             let again = loop {
-                let limits = Limits { stop: &|| true, ..Limits::solutions(50 - stopped.len() as u64) };
+                let limits = Limits { should_stop: &|| true, ..Limits::solutions(50 - stopped.len() as u64) };
                 match search.run(&limits, &mut |s| stopped.push(s.to_vec())) {
                     Ended::Stopped => {}
                     other => break other,

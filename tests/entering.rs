@@ -10,7 +10,7 @@ use human::Level;
 use jobs::SolutionCount;
 use play::{
     Action, GameSlot, Mode,
-    save::{Checks, GameSource},
+    save::{EntryChecks, GameSource},
 };
 use view::Stroke;
 use world::{Dice, World};
@@ -64,12 +64,12 @@ impl Player {
             let page = &self.world.app.page;
             (page.position().clone(), page.game().play_time())
         };
-        let slot = self.world.app.page.play.games.slot();
+        let slot = self.world.app.page.play_state.games.current_slot();
         act(self);
         self.dispatch(entering::Event::Cancel);
         let page = &self.world.app.page;
-        assert_eq!((page.play.games.slot(), page.position()), (slot, &position));
-        assert!(page.game().play_time() >= spent && !page.input.is_entering());
+        assert_eq!((page.play_state.games.current_slot(), page.position()), (slot, &position));
+        assert!(page.game().play_time() >= spent && !page.input_state.is_entering());
     }
 
     fn digits(&self) -> String {
@@ -82,12 +82,12 @@ impl Player {
     }
 
     fn at(&self) -> usize {
-        self.world.app.page.selected().index()
+        self.world.app.page.focused_cell().index()
     }
 
     fn line(&self) -> String {
         let app = &self.world.app;
-        app.entering.line(&app.page)
+        app.entering.status_line(&app.page)
     }
 }
 
@@ -118,11 +118,11 @@ fn what_is_typed_leads_to_the_next_cell() {
     assert_eq!((player.row().as_str(), player.at()), (".3.4.....", 5));
     player.dispatch(nine());
     player.type_in("x8");
-    assert_eq!(player.world.app.page.input.mode, Mode::Entry);
-    let view = app::board(&player.world.app);
-    assert!(view.cells.iter().all(|cell| cell.given == cell.digit.is_some()));
+    assert_eq!(player.world.app.page.input_state.mode, Mode::Entry);
+    let view = app::shown_board(&player.world.app);
+    assert!(view.cells.iter().all(|cell| cell.is_given == cell.digit.is_some()));
     player.dispatch(playing::Event::Double(Cell::new(20)));
-    assert_eq!(player.world.app.page.input.writing, None);
+    assert_eq!(player.world.app.page.input_state.edited_cell, None);
     // After the last cell, the last cell stays selected.
     player.dispatch(playing::Event::Select(Cell::new(80)));
     player.type_in("1");
@@ -184,18 +184,19 @@ fn the_line_counts() {
     player.type_in("5");
     assert_eq!(player.line(), "1 given: several solutions so far.");
     let mut settings = player.world.app.page.preferences.settings;
-    settings.checks = Checks::OnRequest;
+    settings.entry_checks = EntryChecks::OnRequest;
     player.dispatch(app::customizing::Event::Settings(settings));
     player.type_in("5");
     assert_eq!(player.line(), "2 givens: no solution. Two digits clash: 5 twice in row 1.");
-    let clashes = app::board(&player.world.app).cells.iter().filter(|cell| cell.clash).count();
+    let clashes =
+        app::shown_board(&player.world.app).cells.iter().filter(|cell| cell.is_clashing).count();
     assert_eq!(clashes, 2, "clashes are always shown");
     player.type_in("<<");
     assert_eq!(player.line(), "No givens yet.");
     player.type_in(PUZZLE);
     assert_eq!(player.line(), "30 givens: exactly one solution.");
     assert_eq!(
-        player.world.app.entering.solutions(&player.world.app.page),
+        player.world.app.entering.solution_count(&player.world.app.page),
         Some(SolutionCount::One)
     );
 }
@@ -207,17 +208,17 @@ fn done_starts_a_game() {
     player.dispatch(entering::Event::Begin);
     // There is nothing to play yet.
     player.dispatch(entering::Event::Finish);
-    assert!(player.world.app.page.input.is_entering());
+    assert!(player.world.app.page.input_state.is_entering());
     player.type_in(PUZZLE);
     assert!(!player.world.app.page.is_timed());
     player.dispatch(entering::Event::Finish);
     let page = &player.world.app.page;
     let status = "Puzzle entered. 30 givens: exactly one solution.";
-    assert_eq!((page.messages.status.as_str(), page.input.is_entering()), (status, false));
-    assert_eq!(page.play.games.slot(), GameSlot::of_own(page.givens()));
+    assert_eq!((page.messages.status.as_str(), page.input_state.is_entering()), (status, false));
+    assert_eq!(page.play_state.games.current_slot(), GameSlot::for_own_board(page.givens()));
     assert_eq!((page.givens().filled_count(), page.game().can_undo()), (30, false));
-    assert!(page.is_timed() && page.clock.since.is_some(), "the clock runs");
-    let board = page.play.games.game_of(GameSlot::Board).expect("the player's own board");
+    assert!(page.is_timed() && page.clock.updated_at.is_some(), "the clock runs");
+    let board = page.play_state.games.game_of(GameSlot::Board).expect("the player's own board");
     assert_eq!(board.board().filled_count(), 0);
     player.type_in("1");
     let app = &player.world.app;
@@ -241,19 +242,19 @@ fn a_reload_does_not_end_entering() {
     player.dispatch(playing::Event::Mode(Mode::Corner));
     player.dispatch(entering::Event::Begin);
     player.reload();
-    assert!(player.world.app.page.input.is_entering(), "before anything is typed");
+    assert!(player.world.app.page.input_state.is_entering(), "before anything is typed");
     player.type_in("23 4");
     for _ in 0..2 {
         player.reload();
-        assert!(player.world.app.page.input.is_entering());
+        assert!(player.world.app.page.input_state.is_entering());
         assert_eq!(player.row(), "123.4....");
     }
     assert_eq!(player.line(), "4 givens: several solutions so far.");
     player.dispatch(entering::Event::Cancel);
-    assert_eq!((player.digits(), player.world.app.page.input.mode), (before, Mode::Corner));
+    assert_eq!((player.digits(), player.world.app.page.input_state.mode), (before, Mode::Corner));
     player.dispatch(playing::Event::Mode(Mode::Entry));
     player.reload();
-    assert!(!player.world.app.page.input.is_entering());
+    assert!(!player.world.app.page.input_state.is_entering());
     // Done works as before.
     player.dispatch(entering::Event::Begin);
     player.type_in("2");
@@ -262,12 +263,12 @@ fn a_reload_does_not_end_entering() {
     assert_eq!(player.world.app.page.givens().filled_count(), 2);
     player.reload();
     let page = &player.world.app.page;
-    assert_eq!((page.givens().filled_count(), page.input.is_entering()), (2, false));
+    assert_eq!((page.givens().filled_count(), page.input_state.is_entering()), (2, false));
     // Another game ends it.
     player.dispatch(entering::Event::Begin);
     player.dispatch(generating::Event::Play(Level::Easy));
     player.reload();
-    assert!(!player.world.app.page.input.is_entering());
+    assert!(!player.world.app.page.input_state.is_entering());
 }
 
 #[test]
@@ -284,7 +285,7 @@ fn a_puzzle_without_one_solution_may_be_kept() {
     assert!(status.contains("3 givens: no solution. Two digits clash"), "{status}");
     player.dispatch(world::command("Repair Puzzle"));
     let app = &player.world.app;
-    assert!(app.repairing.report(&app.page).is_some());
+    assert!(app.repairing.repair_report(&app.page).is_some());
 }
 
 #[test]
@@ -330,7 +331,7 @@ fn cancel_restores_what_was_there() {
     // Another puzzle ends entering.
     player.dispatch(entering::Event::Begin);
     player.dispatch(generating::Event::Play(Level::Easy));
-    assert!(!player.world.app.page.input.is_entering());
+    assert!(!player.world.app.page.input_state.is_entering());
     player.check_return(|_| {});
 }
 
@@ -356,7 +357,7 @@ fn commands_about_puzzles_offer_to_make_one() {
     player.type_in("1");
     player.dispatch(world::command("Make Givens"));
     let page = &player.world.app.page;
-    assert_eq!(page.play.games.slot(), GameSlot::of_own(page.givens()));
+    assert_eq!(page.play_state.games.current_slot(), GameSlot::for_own_board(page.givens()));
     player.dispatch(playing::Event::Play(Action::Undo));
     assert_eq!(player.world.app.page.givens().filled_count(), 1);
 }

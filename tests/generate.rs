@@ -307,7 +307,7 @@ fn neighbours_have_the_required_givens() {
 /// Returns at most two solutions of a board as text, found with an engine that isn't used to
 /// generate puzzles.
 fn solutions(board: &Board) -> Vec<String> {
-    let engine = engine::by_name("refinement").expect("an engine");
+    let engine = engine::engine_by_name("refinement").expect("an engine");
     let mut found = Vec::new();
     let mut take = |digits: &[grid::Digit]| {
         found.push(digits.iter().map(|digit| digit.value().to_string()).collect());

@@ -4,8 +4,8 @@ use grid::{Cell, CellValue, Digit, DigitSet};
 use play::{
     Backup,
     save::{
-        self, Checks, GAMES, OWN, OrDefault, PREFERENCES, Preferences, RECENT_FILES, RecentFile,
-        SESSION, SavedGame, Session, Theme,
+        self, EntryChecks, GAMES, OWN, OrDefault, PREFERENCES, Preferences, RECENT_FILES,
+        RecentFile, SESSION, SavedGame, Session, Theme,
     },
 };
 
@@ -15,11 +15,11 @@ fn backup() -> Backup {
     let size = FILE.len() as u64;
     let end = Backup::index_end(&FILE[..Backup::HEAD as usize], size).expect("an index");
     let index = &FILE[Backup::HEAD as usize..end as usize];
-    Backup::read(index, size - end).expect("all of it can be read")
+    Backup::decode(index, size - end).expect("all of it can be read")
 }
 
 fn game(kept: &[u8]) -> SavedGame {
-    save::read(kept).expect("a game")
+    save::decode(kept).expect("a game")
 }
 
 fn digit(value: usize) -> Digit {
@@ -30,42 +30,42 @@ fn digit(value: usize) -> Digit {
 fn games_are_restored_with_their_histories() {
     let backup = backup();
     let own = game(backup.record(OWN).expect("the player's own board"));
-    assert_eq!(own.state.position().content(Cell::new(40)), CellValue::Digit(digit(7)));
+    assert_eq!(own.game.position().content(Cell::new(40)), CellValue::Digit(digit(7)));
     let games = backup.records.iter().filter(|(key, _)| key.starts_with(GAMES));
     let mut games: Vec<SavedGame> = games.map(|(_, bytes)| game(bytes)).collect();
-    games.sort_by_key(|kept| kept.state.origin().filled_count());
+    games.sort_by_key(|kept| kept.game.origin().filled_count());
     let [second, first] = &games[..] else { panic!("two games, not {}", games.len()) };
-    assert_eq!(second.state.position().content(Cell::new(15)), CellValue::Digit(digit(4)));
-    let position = first.state.position();
+    assert_eq!(second.game.position().content(Cell::new(15)), CellValue::Digit(digit(4)));
+    let position = first.game.position();
     assert_eq!(position.content(Cell::new(2)), CellValue::Digit(digit(3)));
     let state = position.cell_state(Cell::new(4));
     let only = |value| [digit(value)].into_iter().collect::<DigitSet>();
     assert_eq!((state.content, state.centre), (CellValue::Marks(only(3)), only(4)));
     // The last step was undone, and the step before it has a name.
-    let moments = first.state.moments();
-    assert!(first.state.can_redo() && moments.len() == 5);
-    assert_eq!(moments[first.state.current()].name.as_deref(), Some("before"));
+    let moments = first.game.moments();
+    assert!(first.game.can_redo() && moments.len() == 5);
+    assert_eq!(moments[first.game.current_moment()].name.as_deref(), Some("before"));
 }
 
 #[test]
 fn settings_and_files_are_restored() {
     let backup = backup();
     let read = |key| backup.record(key).expect("a record");
-    let preferences: Preferences = save::read(read(PREFERENCES)).expect("preferences");
+    let preferences: Preferences = save::decode(read(PREFERENCES)).expect("preferences");
     assert_eq!(
-        (preferences.settings.theme, preferences.settings.checks),
-        (Theme::Dark, Checks::Clashes)
+        (preferences.settings.theme, preferences.settings.entry_checks),
+        (Theme::Dark, EntryChecks::Clashes)
     );
     // These records end before the fields that were added later.
-    assert_eq!(preferences.techniques, OrDefault(0));
+    assert_eq!(preferences.technique_list, OrDefault(0));
     let own = OrDefault("x-wing,-swordfish,links<=9".into());
-    let chosen = Preferences { techniques: OrDefault(4), own_list: own, ..preferences };
-    assert_eq!(save::read::<Preferences>(&save::write(&chosen)), Ok(chosen));
-    let session: Session = save::read(read(SESSION)).expect("a session");
-    let shelf: Vec<RecentFile> = save::read(read(RECENT_FILES)).expect("a shelf");
+    let chosen = Preferences { technique_list: OrDefault(4), own_list: own, ..preferences };
+    assert_eq!(save::decode::<Preferences>(&save::encode(&chosen)), Ok(chosen));
+    let session: Session = save::decode(read(SESSION)).expect("a session");
+    let shelf: Vec<RecentFile> = save::decode(read(RECENT_FILES)).expect("a shelf");
     assert_eq!((shelf.len(), shelf[0].name.as_str()), (1, "two.txt"));
-    assert_eq!((session.collection, session.number), (Some(shelf[0].collection), Some(1)));
+    assert_eq!((session.collection, session.puzzle_number), (Some(shelf[0].collection), Some(1)));
     assert_eq!(backup.files, [(shelf[0].files_key(), vec![("two.txt".into(), 34)])]);
-    let choice: collection::Choice = save::read(&shelf[0].choice).expect("a choice");
-    assert_eq!(choice, collection::Choice::default());
+    let choice: collection::ReadingChoice = save::decode(&shelf[0].choice).expect("a choice");
+    assert_eq!(choice, collection::ReadingChoice::default());
 }

@@ -2,7 +2,7 @@
 //! one is reported and affects no other.
 #![cfg(not(target_arch = "wasm32"))]
 
-use collection::{Choice, Collection, CollectionBuilder, OpenError};
+use collection::{Collection, CollectionBuilder, OpenError, ReadingChoice};
 use grid::{Board, Digit, Position, Shape};
 use words::faults;
 
@@ -17,8 +17,8 @@ fn three_boards() -> Vec<Board> {
 
 fn open(file: &str, format: Option<&str>) -> Result<Collection, OpenError> {
     let mut builder =
-        CollectionBuilder::new(Choice { format: format.map(str::to_owned), letters: None });
-    builder.begin("a file", file.len() as u64);
+        CollectionBuilder::new(ReadingChoice { format: format.map(str::to_owned), alphabet: None });
+    builder.begin_file("a file", file.len() as u64);
     file.as_bytes().chunks(100).for_each(|piece| builder.push(piece));
     builder.finish()
 }
@@ -31,8 +31,8 @@ fn read(file: &str, format: Option<&str>) -> (Vec<String>, Vec<String>) {
             let board = |n| collection.record(n).expect("a record").position.board();
             let boards = (0..collection.len()).map(board).map(|board| digits_of(&board));
             let source = &collection.report().sources[0];
-            assert_eq!(source.rejected as usize, source.faults.len());
-            (boards.collect(), source.faults.iter().map(faults::fault).collect())
+            assert_eq!(source.rejected_count as usize, source.faults.len());
+            (boards.collect(), source.faults.iter().map(faults::fault_sentence).collect())
         }
         Err(error) => {
             let (sentence, detail) = faults::open_error(&error);
@@ -316,7 +316,8 @@ fn quotes_in_emails_are_read() {
         }
     }
     let quoted = format!("> {PUZZLE}\n");
-    let quoted_count = |file: &str| open(file, None).expect("it reads").report().sources[0].quoted;
+    let quoted_count =
+        |file: &str| open(file, None).expect("it reads").report().sources[0].has_quote_markers;
     assert!(quoted_count(&quoted) && !quoted_count(PUZZLE));
 }
 

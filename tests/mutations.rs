@@ -3,7 +3,7 @@
 //! let it run.
 #![cfg(not(target_arch = "wasm32"))]
 
-use collection::{Choice, Collection, CollectionBuilder, OpenError};
+use collection::{Collection, CollectionBuilder, OpenError, ReadingChoice};
 use formats::{FORMATS, Format};
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 
@@ -106,9 +106,9 @@ impl Dice {
 }
 
 fn open(bytes: &[u8], piece: usize, format: Option<&str>) -> Result<Collection, OpenError> {
-    let choice = Choice { format: format.map(str::to_owned), letters: None };
+    let choice = ReadingChoice { format: format.map(str::to_owned), alphabet: None };
     let mut builder = CollectionBuilder::new(choice);
-    builder.begin("a file", bytes.len() as u64);
+    builder.begin_file("a file", bytes.len() as u64);
     bytes.chunks(piece).for_each(|piece| builder.push(piece));
     builder.finish()
 }
@@ -117,7 +117,7 @@ fn check(bytes: &[u8], piece: usize, format: Option<&str>) {
     match (open(bytes, usize::MAX, format), open(bytes, piece, format)) {
         (Ok(whole), Ok(pieces)) => {
             assert_eq!(whole.report(), pieces.report());
-            assert_eq!(whole.len() as u64, whole.report().count());
+            assert_eq!(whole.len() as u64, whole.report().record_count());
             for number in 0..whole.len() {
                 let record = whole.record(number);
                 let text = || String::from_utf8_lossy(bytes).into_owned();

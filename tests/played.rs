@@ -12,7 +12,7 @@ use app::{
     played_games::{self, SourceFilter},
     playing, timing,
 };
-use collection::Choice;
+use collection::ReadingChoice;
 use grid::{Cell, CellValue, Digit, Shape};
 use human::Level;
 use jobs::PuzzleRequest;
@@ -50,7 +50,7 @@ impl Player {
     }
 
     fn open_file(&mut self) {
-        let (name, choice) = ("two.txt".into(), Choice::default());
+        let (name, choice) = ("two.txt".into(), ReadingChoice::default());
         self.dispatch(opening::Event::Open(PickedFiles { files: 0, name, choice, id: None }));
     }
 
@@ -148,12 +148,12 @@ fn a_solved_day_counts() {
     player.enter(1);
     player.reload();
     let games = &player.world.app.played_games;
-    assert_eq!(games.streaks(TODAY), Streaks { current: 2, longest: 2 });
-    let is_solved = |day| games.of_day(day).map(PlayedGame::is_solved_by_player);
+    assert_eq!(games.streaks(TODAY), Streaks { current_days: 2, longest_days: 2 });
+    let is_solved = |day| games.daily_game(day).map(PlayedGame::is_solved_by_player);
     assert_eq!([TODAY, TODAY - 2, TODAY - 3].map(is_solved), [Some(true), Some(false), None]);
     let level = |level: Level| games.statistics(Some(level as u8));
-    assert_eq!((level(Level::Easy).started, level(Level::Easy).solved), (2, 1));
-    assert_eq!(level(Level::Medium).without_hints, 1);
+    assert_eq!((level(Level::Easy).started_count, level(Level::Easy).solved_count), (2, 1));
+    assert_eq!(level(Level::Medium).solved_without_hints, 1);
     // Chosen again, the puzzle of the day continues.
     player.play_day(TODAY - 2, Level::Easy);
     assert!(player.world.app.page.position().is_started());
@@ -164,7 +164,7 @@ fn the_next_puzzle_is_of_the_same_kind() {
     let mut player = Player::new();
     let source = |player: &Player| {
         let page = &player.world.app.page;
-        page.play.sources.get(&page.play.games.slot()).cloned()
+        page.play_state.game_sources.get(&page.play_state.games.current_slot()).cloned()
     };
     let next = |player: &mut Player| {
         player.enter(81);
@@ -192,7 +192,7 @@ fn the_next_puzzle_is_of_the_same_kind() {
 #[test]
 fn a_new_puzzle_is_followed_by_another_one_and_one_of_a_file_by_its_next() {
     let mut player = Player::with_file("12.4..1..1..4..1\n1..42.........1.\n");
-    let number = |player: &Player| player.world.app.page.number();
+    let number = |player: &Player| player.world.app.page.puzzle_number();
     assert_eq!(number(&player), Some(0));
     player.enter(16);
     player.dispatch(played_games::Event::PlayNext);
@@ -202,14 +202,14 @@ fn a_new_puzzle_is_followed_by_another_one_and_one_of_a_file_by_its_next() {
     player.dispatch(generating::Event::Make(generating::Request {
         requirements: small,
         count: 1,
-        pick: generating::Pick::New,
+        choice: generating::PuzzleChoice::New,
     }));
     assert_eq!(number(&player), None);
     let before = player.world.app.page.givens().clone();
     player.enter(16);
     player.dispatch(played_games::Event::PlayNext);
     let page = &player.world.app.page;
-    assert_eq!((page.number(), page.shape().side()), (None, 4));
+    assert_eq!((page.puzzle_number(), page.shape().side()), (None, 4));
     assert_ne!(*page.givens(), before);
 }
 
@@ -223,8 +223,8 @@ fn a_solution_by_the_program_is_not_the_player_s() {
     player.dispatch(playing::Event::Play(Action::Fill(digits)));
     let games = &player.world.app.played_games;
     assert_eq!(games.streaks(TODAY), Streaks::default());
-    assert_eq!(games.statistics(None).solved, 0);
-    assert_eq!(games.started().count(), 1);
+    assert_eq!(games.statistics(None).solved_count, 0);
+    assert_eq!(games.started_games().count(), 1);
 }
 
 #[test]
@@ -256,11 +256,11 @@ fn hints_are_counted_and_games_are_chosen_and_deleted() {
     player.dispatch(generating::Event::Play(Level::Hard));
     player.enter(1);
     let games = &player.world.app.played_games;
-    let hints: Vec<_> = games.started().map(|(_, game)| game.hints).collect();
+    let hints: Vec<_> = games.started_games().map(|(_, game)| game.hint_count).collect();
     assert_eq!(hints, [0, 1]);
-    assert!(games.started().all(|(_, game)| game.grade.is_some()), "grades are found");
+    assert!(games.started_games().all(|(_, game)| game.grade.is_some()), "grades are found");
     player.dispatch(played_games::Event::Filter(SourceFilter::Daily));
-    assert_eq!(player.world.app.played_games.statistics(None).started, 1);
+    assert_eq!(player.world.app.played_games.statistics(None).started_count, 1);
     let (key, _) = player.open().remove(0);
     player.dispatch(played_games::Event::Delete(key.clone()));
     assert!(!player.world.store.keys().any(|stored| stored.ends_with(&key)));
@@ -282,9 +282,9 @@ fn a_deleted_game_is_restored() {
     let (key, _) = before[0].clone();
     player.dispatch(played_games::Event::Delete(key.clone()));
     assert!(player.open().is_empty());
-    assert!(player.world.app.played_games.deleted().is_some());
+    assert!(player.world.app.played_games.deleted_game().is_some());
     player.dispatch(played_games::Event::Restore);
-    assert!(player.world.app.played_games.deleted().is_none());
+    assert!(player.world.app.played_games.deleted_game().is_none());
     assert_eq!(player.open(), before);
     player.reload();
     assert_eq!(player.open(), before);
@@ -310,7 +310,7 @@ fn a_puzzle_that_was_not_touched_is_back_after_a_reload() {
     let puzzle = player.world.app.page.position().clone();
     player.reload();
     assert_eq!(*player.world.app.page.position(), puzzle);
-    assert_eq!(player.world.app.played_games.started().count(), 0);
+    assert_eq!(player.world.app.played_games.started_games().count(), 0);
 }
 
 #[test]
@@ -321,8 +321,8 @@ fn a_puzzle_that_was_looked_at_is_found_again() {
     player.world.now += 10_000.0;
     player.dispatch(generating::Event::Play(Level::Medium));
     let games = &player.world.app.played_games;
-    assert_eq!((games.started().count(), games.statistics(None).started), (0, 0));
-    let listed: Vec<_> = games.listed().map(|(key, _)| key.clone()).collect();
+    assert_eq!((games.started_games().count(), games.statistics(None).started_count), (0, 0));
+    let listed: Vec<_> = games.listed_games().map(|(key, _)| key.clone()).collect();
     assert_eq!(listed.len(), 1);
     player.dispatch(app::navigation::Event::GoTo(Destination::Place(Place::Learn)));
     player.dispatch(played_games::Event::Continue(listed[0].clone()));
@@ -339,8 +339,8 @@ fn a_solved_game_that_is_looked_at_keeps_its_place() {
     player.enter(1);
     // The keys of the games, and when those that are solved were played last.
     let games = |player: &Player| -> Vec<(String, Option<u64>)> {
-        let started = player.world.app.played_games.started();
-        let solved_at = |game: &PlayedGame| game.solved.map(|_| game.latest);
+        let started = player.world.app.played_games.started_games();
+        let solved_at = |game: &PlayedGame| game.solver.map(|_| game.latest);
         started.map(|(key, game)| (key.clone(), solved_at(game))).collect()
     };
     let before = games(&player);
@@ -366,7 +366,7 @@ fn a_solved_puzzle_keeps_the_time_of_its_first_solution() {
     player.play_day(TODAY, Level::Easy);
     player.enter(81);
     let time = |player: &Player| {
-        let game = player.world.app.played_games.of_day(TODAY).expect("a game");
+        let game = player.world.app.played_games.daily_game(TODAY).expect("a game");
         (game.is_solved_by_player(), game.play_time)
     };
     let solved = time(&player);
@@ -386,13 +386,13 @@ fn a_file_that_is_opened_once_more_begins_anew_and_undo_restores_its_game() {
     let fresh = player.world.app.page.position().clone();
     player.open_file();
     let status = |player: &Player| player.world.app.page.messages.status.clone();
-    assert!(!status(&player).ends_with(view::words::undo_brings_back()), "{}", status(&player));
+    assert!(!status(&player).ends_with(view::words::undo_restores_board()), "{}", status(&player));
     player.enter(2);
     let played = player.world.app.page.position().clone();
     assert_ne!(played, fresh);
     player.open_file();
     assert_eq!(*player.world.app.page.position(), fresh);
-    assert!(status(&player).ends_with(view::words::undo_brings_back()), "{}", status(&player));
+    assert!(status(&player).ends_with(view::words::undo_restores_board()), "{}", status(&player));
     player.dispatch(playing::Event::Play(Action::Undo));
     assert_eq!(*player.world.app.page.position(), played);
     // The puzzle is the same after a reload.
@@ -414,8 +414,13 @@ fn puzzles_that_were_entered_are_told_apart() {
         player.spend(60);
         player.world.now += 60_000.0;
     }
-    let names: Vec<String> =
-        player.world.app.played_games.started().map(|(_, game)| words::source(game)).collect();
+    let names: Vec<String> = player
+        .world
+        .app
+        .played_games
+        .started_games()
+        .map(|(_, game)| words::game_source(game))
+        .collect();
     let [later, earlier] = &names[..] else { panic!("{names:?}") };
     assert!(earlier.starts_with("Entered, 2026-11-26, 12:"), "{earlier}");
     assert_ne!(later, earlier);

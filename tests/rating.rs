@@ -45,7 +45,7 @@ fn ratings_agree_with_the_original_programs() {
 #[test]
 fn paths_lead_to_the_solution_and_have_the_rating() {
     for Rated { board, .. } in puzzles() {
-        let solution = engine::solve(engine::fast(), &board).expect("a proper puzzle");
+        let solution = engine::find_solution(engine::fast(), &board).expect("a proper puzzle");
         for scale in Scale::ALL {
             let path = rating::path(&board, scale).expect("a 9×9 board");
             let mut placed = board.clone();

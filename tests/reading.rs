@@ -1,7 +1,7 @@
 //! Tests that any bytes, in any pieces, are a collection or an error, and never cause a panic.
 #![cfg(not(target_arch = "wasm32"))]
 
-use collection::{Choice, Collection, CollectionBuilder, OpenError};
+use collection::{Collection, CollectionBuilder, OpenError, ReadingChoice};
 use formats::{
     self, Expected, FORMATS, Fault, Feature, Format, Letters, Place, RecordScanner, Text,
 };
@@ -10,8 +10,8 @@ use proptest::{collection::vec, prelude::*, sample::select};
 use words::faults;
 
 fn open(bytes: &[u8], piece: usize) -> Result<Collection, OpenError> {
-    let mut builder = CollectionBuilder::new(Choice::default());
-    builder.begin("a file", bytes.len() as u64);
+    let mut builder = CollectionBuilder::new(ReadingChoice::default());
+    builder.begin_file("a file", bytes.len() as u64);
     bytes.chunks(piece.max(1)).for_each(|piece| builder.push(piece));
     builder.finish()
 }
@@ -68,7 +68,7 @@ proptest! {
     #[test]
     fn every_counted_record_can_be_read(bytes in almost_a_file()) {
         if let Ok(collection) = open(&bytes, usize::MAX) {
-            prop_assert_eq!(boards(&collection).len() as u64, collection.report().count());
+            prop_assert_eq!(boards(&collection).len() as u64, collection.report().record_count());
         }
     }
 

@@ -9,7 +9,7 @@ use app::{
     reading_pictures::{self, PictureFiles},
 };
 use grid::{Cell, CellState, CellValue, Digit, DigitSet, Position};
-use pictures::{MendedCell, NoGrid, PictureFault, Point, ReadPicture};
+use pictures::{CorrectedCell, NoGrid, PictureFault, Point, ReadPicture};
 use play::{Action, Mode};
 use view::Stroke;
 use world::{Dice, World, read_picture};
@@ -35,7 +35,7 @@ impl Player {
     fn open(&mut self, pictures: &[(&str, Result<ReadPicture, PictureFault>)]) {
         let names = pictures.iter().map(|(name, _)| (*name).into()).collect();
         self.world.readings = pictures.iter().map(|(_, read)| read.clone()).collect();
-        self.dispatch(reading_pictures::Event::Open(PictureFiles { files: 7, names }));
+        self.dispatch(reading_pictures::Event::Open(PictureFiles { files: 7, file_names: names }));
     }
 
     fn move_corner(&mut self, corner: usize, to: Point, read: Result<ReadPicture, PictureFault>) {
@@ -69,8 +69,9 @@ fn picture() -> ReadPicture {
     let givens = read.board.position.givens().clone();
     read.board.position = Position::new(givens);
     read.board.position.set_content(Cell::new(2), CellValue::Digit(digit(4)));
-    read.board.mended = vec![MendedCell { cell: Cell::new(0), from: None, to: Some(digit(5)) }];
-    read.board.doubtful = vec![Cell::new(4)];
+    read.board.corrected =
+        vec![CorrectedCell { cell: Cell::new(0), old_content: None, new_content: Some(digit(5)) }];
+    read.board.doubtful_cells = vec![Cell::new(4)];
     read
 }
 
@@ -79,11 +80,12 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
     let mut player = Player::new();
     player.open(&[("a.png", Ok(picture()))]);
     let page = &player.world.app.page;
-    assert!(page.input.is_entering() && page.is_bare());
+    assert!(page.input_state.is_entering() && page.is_unconstrained());
     assert_eq!(player.position().board().filled_count(), 31);
-    let unsure = |player: &Player| player.world.app.reading_pictures.unsure(&player.world.app.page);
+    let unsure =
+        |player: &Player| player.world.app.reading_pictures.unsure_cells(&player.world.app.page);
     assert_eq!(unsure(&player), [Cell::new(0), Cell::new(4)]);
-    assert_eq!(player.world.app.page.selected(), Cell::new(0), "the cell to check first");
+    assert_eq!(player.world.app.page.focused_cell(), Cell::new(0), "the cell to check first");
     // What is corrected is no longer unsure. The selection stays, so that the digit can be changed
     // again.
     player.dispatch(playing::Event::Select(Cell::new(4)));
@@ -100,7 +102,7 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
         assert!(player.press(key), "{key} means something");
     }
     assert_eq!(player.position().board().filled_count(), 31);
-    assert_eq!(player.world.app.page.selected(), Cell::new(4));
+    assert_eq!(player.world.app.page.focused_cell(), Cell::new(4));
     player.dispatch(entering::Event::Finish);
     // The player's entry stays an entry, and all other digits are givens.
     assert!(player.status().contains(" 30 givens: "), "{}", player.status());
@@ -129,7 +131,7 @@ fn picture_with_marks() -> ReadPicture {
 fn a_correction_leaves_the_marks_of_other_cells() {
     let mut player = Player::new();
     let mut settings = player.world.app.page.preferences.settings;
-    settings.auto_remove_marks = true;
+    settings.auto_removes_marks = true;
     player.dispatch(app::customizing::Event::Settings(settings));
     player.open(&[("a.png", Ok(picture_with_marks()))]);
     let before = player.position().clone();
@@ -165,14 +167,14 @@ fn a_misread_mark_is_corrected() {
     for key in ["c", "4", "z"] {
         player.press(key);
     }
-    let shifted = Stroke { key: "%", code: "Digit5", shift: true, ..Stroke::default() };
+    let shifted = Stroke { key: "%", code: "Digit5", has_shift: true, ..Stroke::default() };
     player.world.key(shifted);
     assert_eq!(player.position().cell_state(Cell::new(3)).centre, marks(&[1]));
     assert_eq!(player.position().marks(Cell::new(3)), marks(&[5]));
     player.dispatch(entering::Event::Finish);
     assert_eq!(player.position().marks(Cell::new(2)), marks(&[1, 7]));
     assert_eq!(player.position().cell_state(Cell::new(3)).centre, marks(&[1]));
-    assert_eq!(player.world.app.page.input.mode, Mode::Entry);
+    assert_eq!(player.world.app.page.input_state.mode, Mode::Entry);
 }
 
 #[test]
@@ -212,7 +214,7 @@ fn after_a_reload_the_board_can_still_be_corrected() {
     player.world.reload();
     player.world.settle(&mut player.dice);
     assert_eq!(*player.position(), before);
-    assert!(player.world.app.page.input.is_comparing());
+    assert!(player.world.app.page.input_state.is_comparing());
     assert!(player.world.app.reading_pictures.shown_picture().is_none());
     let closed = "The picture is no longer open. Correct any misread digits, then press Done.";
     assert_eq!(player.status(), closed);
@@ -281,8 +283,8 @@ fn several_pictures_become_a_collection() {
     let none = Err(PictureFault::NoGrid(NoGrid::NotFound));
     player.open(&[("a.png", Ok(picture())), ("b.png", none), ("c\n.png", Ok(picture()))]);
     let page = &player.world.app.page;
-    assert_eq!((page.count(), page.number()), (Some(2), Some(0)));
-    assert_eq!(page.play.note, "a.png (2 cells to check)");
+    assert_eq!((page.puzzle_count(), page.puzzle_number()), (Some(2), Some(0)));
+    assert_eq!(page.play_state.puzzle_note, "a.png (2 cells to check)");
     let alert = page.messages.alert.as_ref().expect("an alert");
     assert_eq!(alert.message, "Sudoku grids were found in 2 of 3 pictures.");
     assert_eq!(alert.detail.as_deref(), Some("No Sudoku grid was found in b.png."));
@@ -303,7 +305,7 @@ fn two_hundred_pictures_are_opened_at_once() {
         names.iter().enumerate().map(|(n, name)| (name.as_str(), read(n))).collect();
     player.open(&pictures);
     let page = &player.world.app.page;
-    assert_eq!(page.count(), Some(190));
+    assert_eq!(page.puzzle_count(), Some(190));
     let alert = page.messages.alert.as_ref().expect("an alert");
     assert_eq!(alert.message, "Sudoku grids were found in 190 of 200 pictures.");
     let detail =

@@ -4,7 +4,7 @@
 mod world;
 
 use app::{Event, backups, effect::PickedFiles, opening, playing, sharing};
-use collection::Choice;
+use collection::ReadingChoice;
 use grid::{Cell, Digit};
 use play::{Action, save::SOLVED};
 use world::{Dice, World};
@@ -40,7 +40,7 @@ impl Player {
 
     fn opens(&mut self, files: u32) {
         let name = format!("{files}.txt");
-        let picked = PickedFiles { files, name, choice: Choice::default(), id: None };
+        let picked = PickedFiles { files, name, choice: ReadingChoice::default(), id: None };
         self.dispatch(opening::Event::Open(picked));
     }
 
@@ -169,7 +169,7 @@ fn nothing_is_reported_after_the_player_has_continued() {
     player.solves();
     player.loads(3);
     player.world.dispatch(opening::Event::Load(1));
-    while player.world.app.page.number() != Some(1) {
+    while player.world.app.page.puzzle_number() != Some(1) {
         player.world.advance(&mut player.dice, world::Faults::None);
     }
     let digit = Digit::new(4).expect("a digit");

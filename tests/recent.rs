@@ -10,7 +10,7 @@ use app::{
     opening, playing,
     recent_list::{self, RecentEntry},
 };
-use collection::Choice;
+use collection::ReadingChoice;
 use grid::{Cell, Digit, Shape};
 use play::{
     Action,
@@ -41,7 +41,7 @@ impl Player {
 
     fn opens(&mut self, file: usize) {
         let (files, name) = (file as u32, format!("{file}.txt"));
-        let picked = PickedFiles { files, name, choice: Choice::default(), id: None };
+        let picked = PickedFiles { files, name, choice: ReadingChoice::default(), id: None };
         self.dispatch(opening::Event::Open(picked));
     }
 
@@ -77,9 +77,12 @@ impl Player {
     fn shows(&mut self, expected: &[(&str, Option<[u64; 4]>)]) {
         self.dispatch(world::command("Recent Files"));
         assert_eq!(self.world.app.page.messages.dialog, Some(Dialog::Recent));
-        let far = |visit: &Visit| [visit.number, visit.count, visit.started_count, visit.solved];
+        let far = |visit: &Visit| {
+            [visit.puzzle_number, visit.puzzle_count, visit.started_count, visit.solved_count]
+        };
         let files = self.files();
-        let shown = files.iter().map(|file| (&*file.saved.name, file.visit.as_ref().map(far)));
+        let shown =
+            files.iter().map(|file| (&*file.recent_file.name, file.visit.as_ref().map(far)));
         assert_eq!(shown.collect::<Vec<_>>(), expected);
     }
 
@@ -88,22 +91,23 @@ impl Player {
     fn lists(&mut self, filter: &str, order: &str, count: u64) {
         self.dispatch(collection_list::Event::Look(0..2));
         let app = &self.world.app;
-        let browsed = app.collection_list.browsed(&app.page).expect("a list");
-        let shown = (&*browsed.query.filter, &*browsed.query.order, browsed.count);
+        let browsed = app.collection_list.shown_part(&app.page).expect("a list");
+        let shown = (&*browsed.query.filter, &*browsed.query.order, browsed.row_count);
         assert_eq!(shown, (filter, order, count));
     }
 
     fn opens_again(&mut self, name: &str) {
         let files = self.files();
-        let file = files.iter().find(|file| file.saved.name == name).expect("a file that is shown");
-        self.dispatch(recent_list::Event::Open(file.saved.collection));
+        let file =
+            files.iter().find(|file| file.recent_file.name == name).expect("a file that is shown");
+        self.dispatch(recent_list::Event::Open(file.recent_file.collection));
     }
 
     #[track_caller]
     fn plays(&self, name: &str, number: usize, board: &str) {
         let page = &self.world.app.page;
         assert_eq!(page.collection.as_ref().map(|open| &*open.name), Some(name));
-        assert_eq!(page.number(), Some(number));
+        assert_eq!(page.puzzle_number(), Some(number));
         assert_eq!(page.game().board().to_string().replace('\n', " "), board);
     }
 }
@@ -180,7 +184,7 @@ fn puzzles_that_were_selected_still_are() {
     player.dispatch(collection_list::Event::Narrow("clues > 0".into()));
     player.dispatch(collection_list::Event::ShowSelected);
     player.lists("", "", 1);
-    assert!(!player.world.app.collection_list.can_widen());
+    assert!(!player.world.app.collection_list.can_widen_filter());
     player.dispatch(collection_list::Event::ShowAll);
     player.lists("clues < 9 && clues > 0", "", 2);
     player.dispatch(collection_list::Event::Widen);
@@ -232,7 +236,7 @@ fn recent_files_are_listed_when_nothing_is_open() {
     player.world.store.remove(save::SESSION);
     player.reloads();
     assert_eq!(*player.world.app.page.collection, None);
-    let names: Vec<_> = player.files().iter().map(|file| file.saved.name.clone()).collect();
+    let names: Vec<_> = player.files().iter().map(|file| file.recent_file.name.clone()).collect();
     assert_eq!(names, ["1.txt", "0.txt"]);
     player.opens_again("0.txt");
     player.plays("0.txt", 0, "1... .... .... ....");
@@ -243,7 +247,7 @@ fn many_files_are_saved_and_the_oldest_are_removed() {
     let mut player = Player::new(COLLECTIONS + 2);
     (0..COLLECTIONS + 2).for_each(|file| player.opens(file));
     player.dispatch(world::command("Recent Files"));
-    let names: Vec<_> = player.files().iter().map(|file| file.saved.name.clone()).collect();
+    let names: Vec<_> = player.files().iter().map(|file| file.recent_file.name.clone()).collect();
     let expected: Vec<_> = (2..=COLLECTIONS).rev().map(|n| format!("{n}.txt")).collect();
     assert_eq!(names, expected);
     let visits = player.world.store.keys().filter(|key| key.starts_with(save::VISITS));
@@ -256,7 +260,7 @@ fn a_file_whose_bytes_were_deleted_is_removed_from_the_list() {
     player.opens(0);
     player.opens(1);
     player.shows(&[("0.txt", Some([0, 2, 0, 0]))]);
-    let kept = player.files()[0].saved.clone();
+    let kept = player.files()[0].recent_file.clone();
     player.world.drop_files(&kept);
     player.opens_again("0.txt");
     player.plays("1.txt", 0, "2... .... .... ....");
@@ -287,7 +291,7 @@ fn a_file_can_be_removed_and_its_games_stay() {
     player.digit(1, 3);
     player.opens(1);
     player.shows(&[("0.txt", Some([0, 2, 1, 0]))]);
-    let of = player.files()[0].saved.collection;
+    let of = player.files()[0].recent_file.collection;
     player.dispatch(recent_list::Event::Forget(of));
     let expected = "Removed 0.txt from this browser. Recent Files can restore it until you remove another file or close this page.";
     assert_eq!(player.world.app.page.messages.status, expected);
@@ -309,24 +313,24 @@ fn removed_files_are_restored() {
     player.shows(&before);
     player.dispatch(recent_list::Event::Restore);
     player.shows(&before);
-    player.dispatch(recent_list::Event::Forget(player.files()[0].saved.collection));
-    assert_eq!(player.world.app.recent_list.removed(), Some("0.txt"));
+    player.dispatch(recent_list::Event::Forget(player.files()[0].recent_file.collection));
+    assert_eq!(player.world.app.recent_list.removed_name(), Some("0.txt"));
     // They still can be once the dialog was closed.
     player.dispatch(app::dialogs::Event::Close);
     player.shows(&[]);
-    assert_eq!(player.world.app.recent_list.removed(), Some("0.txt"));
+    assert_eq!(player.world.app.recent_list.removed_name(), Some("0.txt"));
     player.dispatch(recent_list::Event::Restore);
-    assert_eq!(player.world.app.recent_list.removed(), None);
+    assert_eq!(player.world.app.recent_list.removed_name(), None);
     player.shows(&before);
     // Nothing is left to restore once the file was opened again.
-    player.dispatch(recent_list::Event::Forget(player.files()[0].saved.collection));
+    player.dispatch(recent_list::Event::Forget(player.files()[0].recent_file.collection));
     player.opens(0);
     player.opens(1);
     player.shows(&before);
-    assert_eq!(player.world.app.recent_list.removed(), None);
+    assert_eq!(player.world.app.recent_list.removed_name(), None);
     player.reloads();
     player.shows(&before);
-    player.dispatch(recent_list::Event::Open(player.files()[0].saved.collection));
+    player.dispatch(recent_list::Event::Open(player.files()[0].recent_file.collection));
     player.plays("0.txt", 0, "13.. .... .... ....");
 }
 
@@ -336,7 +340,7 @@ fn a_record_of_an_early_version_is_shown_and_opened() {
     player.opens(0);
     player.opens(1);
     let shelf = player.world.shelf();
-    player.world.store.insert(RECENT_FILES.into(), save::write(&shelf.files));
+    player.world.store.insert(RECENT_FILES.into(), save::encode(&shelf.files));
     player.world.store.retain(|key, _| !key.starts_with(save::VISITS));
     player.reloads();
     player.shows(&[("0.txt", None)]);
@@ -352,7 +356,7 @@ fn a_file_is_reopened_while_another_one_is_shown() {
     player.dispatch(opening::Event::Load(1));
     player.opens(1);
     player.shows(&[("0.txt", Some([1, 2, 0, 0]))]);
-    let of = player.files()[0].saved.collection;
+    let of = player.files()[0].recent_file.collection;
     // Entries made before the file is open belong to their own puzzle.
     player.world.dispatch(recent_list::Event::Open(of));
     player.digit(1, 4);

@@ -188,7 +188,7 @@ fn refutations_are_short() {
         let symbol = |digit: grid::Digit| digit.to_string();
         let refutation = match human::step_ruling_out(&marks, candidate) {
             Some(mut step) => {
-                human::trim(&mut step, &marks);
+                human::trim_proof(&mut step, &marks);
                 let technique = human::by_name(step.technique).expect("a technique");
                 Some(explain::explain(words::Locale::ENGLISH, technique, &step, &marks, &symbol))
             }
@@ -198,7 +198,7 @@ fn refutations_are_short() {
             }),
         };
         times.push((now() - start).as_secs_f64());
-        lines.push(refutation.map_or(usize::MAX, |refutation| refutation.lines.len()));
+        lines.push(refutation.map_or(usize::MAX, |refutation| refutation.proof_lines.len()));
     }
     lines.sort_unstable();
     times.sort_by(f64::total_cmp);

@@ -5,13 +5,13 @@
 mod world;
 
 use app::{effect::PickedFiles, opening, place::SolveTab, repairing};
-use collection::Choice;
+use collection::ReadingChoice;
 use grid::Board;
 use world::{Dice, World};
 
 fn open(file: &str) -> (World, Dice) {
     let (mut world, mut dice) = (World::new(vec![file.into()]), Dice::new(5));
-    let choice = Choice::default();
+    let choice = ReadingChoice::default();
     let picked = PickedFiles { files: 0, name: "one.txt".into(), choice, id: None };
     world.dispatch(opening::Event::Open(picked));
     world.settle(&mut dice);
@@ -22,13 +22,13 @@ fn open(file: &str) -> (World, Dice) {
 
 /// Returns the changes that the page lists, each with the board that it leads to.
 fn changes(world: &World) -> &[(String, Board)] {
-    let found = world.app.repairing.report(&world.app.page);
+    let found = world.app.repairing.repair_report(&world.app.page);
     &found.expect("an answer").changes
 }
 
 fn contradicting(world: &World) -> Vec<String> {
-    let view = app::board(&world.app);
-    let cells = view.cells.iter().filter(|cell| cell.contradicts);
+    let view = app::shown_board(&world.app);
+    let cells = view.cells.iter().filter(|cell| cell.is_contradictory);
     cells.map(|cell| format!("r{}c{}", cell.row, cell.col)).collect()
 }
 
@@ -40,7 +40,7 @@ fn says(world: &World, said: &str) {
 #[test]
 fn contradicting_givens_are_marked_and_changes_repair_the_puzzle() {
     let (mut world, mut dice) = open("1..1..3..4.....2\n");
-    assert_eq!(world.app.navigation.solve, SolveTab::Repair);
+    assert_eq!(world.app.navigation.solve_tab, SolveTab::Repair);
     says(
         &world,
         "The puzzle has no solution: 2 givens contradict each other. No smaller group does.",
@@ -52,12 +52,12 @@ fn contradicting_givens_are_marked_and_changes_repair_the_puzzle() {
         world.dispatch(repairing::Event::Apply(place));
         let givens = world.app.page.game().givens();
         assert!(matches!(puzzle::uniqueness(givens), puzzle::Uniqueness::Unique(_)), "{place}");
-        assert_eq!((world.app.page.number(), contradicting(&world).len()), (None, 0));
+        assert_eq!((world.app.page.puzzle_number(), contradicting(&world).len()), (None, 0));
         assert!(world.app.page.messages.status.contains("Puzzle 1 in the collection is unchanged"));
         // The puzzle is unchanged, and so are the known facts about it.
         world.dispatch(world::command("Previous Puzzle"));
         world.settle(&mut dice);
-        assert_eq!(world.app.page.number(), Some(0));
+        assert_eq!(world.app.page.puzzle_number(), Some(0));
         assert_eq!(contradicting(&world).len(), 2);
     }
 }

@@ -15,7 +15,7 @@ use jobs::{
     GameReview, Job, JobRequest, MoveVerdict, NotationSettings, ReviewGame, Server, TimeSlice,
     WorkerReply, WorkerRequest,
 };
-use play::{Action, ChangeKind, Game, reduce};
+use play::{Action, ChangeKind, Game, apply_action};
 use world::Dice;
 
 /// Returns a worker's review of a game, computed in short slices or at once.
@@ -30,7 +30,8 @@ fn review(game: &Game, is_short: bool) -> Option<GameReview> {
     });
     let mut server: Server<()> = Server::default();
     let (mut answer, mut send_to) = (None, Vec::new());
-    server.handle(WorkerRequest::Begin(1, job), Vec::new(), &mut |reply| send_to.push(reply));
+    server
+        .handle_request(WorkerRequest::Begin(1, job), Vec::new(), &mut |reply| send_to.push(reply));
     while answer.is_none() {
         for reply in send_to.drain(..) {
             if let WorkerReply::Done(_, outcome) = reply {
@@ -38,9 +39,9 @@ fn review(game: &Game, is_short: bool) -> Option<GameReview> {
             }
         }
         if answer.is_none() {
-            assert!(server.need().is_some(), "it is under way");
+            assert!(server.next_need().is_some(), "it is under way");
             let end = if is_short { -1.0 } else { f64::MAX };
-            server.work(&TimeSlice::until(end, &|| 0.0), &mut |reply| send_to.push(reply));
+            server.run_next(&TimeSlice::until(end, &|| 0.0), &mut |reply| send_to.push(reply));
         }
     }
     answer.flatten()
@@ -84,7 +85,7 @@ impl Script {
     fn play(&mut self, action: Action) {
         let game =
             std::mem::replace(&mut self.game, Game::new(Position::new(self.solution.clone())));
-        self.game = reduce(game, action);
+        self.game = apply_action(game, action);
     }
 
     /// Adds a random play time before the next move: less than 15 seconds, or in one of twelve
@@ -211,11 +212,11 @@ fn games_are_told_apart_as_they_were_played() {
         let (length, ended_by) = script.pause;
         if length > 0 {
             let pause = &found.pauses[0];
-            assert_eq!((pause.length, pause.ended_by), script.pause);
-            assert_eq!(pause.from + length, found.moves[ended_by].time);
+            assert_eq!((pause.length_ms, pause.ended_by), script.pause);
+            assert_eq!(pause.started_at + length, found.moves[ended_by].play_time);
             let before = script.game.replay().nth(found.moves[ended_by].moment - 1);
             let technique = pause.step.as_ref().map(|step| step.technique.as_str());
-            assert_eq!(technique, easiest(&before.expect("a move").before));
+            assert_eq!(technique, easiest(&before.expect("a move").position_before));
         }
     }
     for [wrong, right] in counts {
@@ -249,7 +250,7 @@ fn a_hint_is_neither_a_reason_nor_a_guess() {
     let cell = cell.expect("an empty cell");
     let digit = solution.digit(cell).expect("a digit");
     let hint = Action::SetContents(ChangeKind::Hint, vec![(cell, CellValue::Digit(digit))]);
-    let game = reduce(Game::new(Position::new(puzzle)), hint);
+    let game = apply_action(Game::new(Position::new(puzzle)), hint);
     let found = review(&game, false).expect("a puzzle with one solution");
     assert_eq!(found.moves.iter().map(|one| one.verdict).collect::<Vec<_>>(), [MoveVerdict::Hint]);
 }

@@ -28,7 +28,7 @@ fn every_step_at(mut take: impl FnMut(&'static str, &Step, &Explanation, &Pencil
         let Ok(board) = line[..81].parse::<Board>() else { continue };
         let usual: Vec<_> = human::default_techniques().collect();
         let mut marks = Pencilmarks::from_board(&board, true).expect("a small board");
-        let few = Options { budget: 3_000, ..Options::default() };
+        let few = Options { work_budget: 3_000, ..Options::default() };
         for at in 0.. {
             let mut explain = |technique: &Technique, step: &Step| {
                 take(
@@ -80,7 +80,7 @@ fn each_case_with(
         let marks = Pencilmarks::from_position(&position, true).expect("a classic board");
         let mut most = 5;
         technique.find(&marks, options, &mut |mut step| {
-            human::trim(&mut step, &marks);
+            human::trim_proof(&mut step, &marks);
             let english = words::Locale::ENGLISH;
             take(technique.id, &explain::explain(english, technique, &step, &marks, &symbol));
             count += 1;
@@ -93,7 +93,7 @@ fn each_case_with(
 
 /// Returns the sentences of all levels and the lines of an explanation.
 fn whole_text(explanation: &Explanation) -> String {
-    let lines = explanation.lines.iter().map(|line| line.text.as_str());
+    let lines = explanation.proof_lines.iter().map(|line| line.text.as_str());
     explanation.sentences(4).into_iter().chain(lines).collect::<Vec<_>>().join(" ")
 }
 
@@ -155,11 +155,11 @@ fn each_clause_of_the_proof_is_mentioned() {
             return;
         }
         let (mut step, technique) = (step.clone(), human::by_name(id).expect("a technique"));
-        human::trim(&mut step, marks);
+        human::trim_proof(&mut step, marks);
         let explanation =
             explain::explain(words::Locale::ENGLISH, technique, &step, marks, &symbol);
-        let lines = explanation.lines.iter().map(|line| line.text.as_str());
-        let text = [&explanation.pattern, &explanation.conclusion]
+        let lines = explanation.proof_lines.iter().map(|line| line.text.as_str());
+        let text = [&explanation.pattern_sentence, &explanation.conclusion_sentence]
             .into_iter()
             .map(String::as_str)
             .chain(lines);
@@ -205,7 +205,7 @@ fn the_first_levels_do_not_reveal_the_conclusion() {
             if level < 3 {
                 assert!(named.is_empty(), "{id}: {text}");
             }
-            let picture = hint::picture(explanation, level, 0, Shape::CLASSIC).cells;
+            let picture = hint::draw_step(explanation, level, 0, Shape::CLASSIC).cells;
             for concluded in step.placements.iter().chain(&step.eliminations) {
                 let cell = &picture[concluded.cell.index()];
                 assert!(!cell.candidates().contains(concluded.digit), "{id}");
@@ -270,8 +270,11 @@ fn the_fifth_level_is_a_complete_argument() {
     let (mut long, mut many, mut count) = (0, 0, 0);
     let mut unreasoned = BTreeMap::new();
     every_step(|id, step, explanation| {
-        assert!(!explanation.pattern.is_empty() && !explanation.lines.is_empty(), "{id}");
-        let text: Vec<_> = explanation.lines.iter().map(|line| line.text.as_str()).collect();
+        assert!(
+            !explanation.pattern_sentence.is_empty() && !explanation.proof_lines.is_empty(),
+            "{id}"
+        );
+        let text: Vec<_> = explanation.proof_lines.iter().map(|line| line.text.as_str()).collect();
         let text = text.join(" ");
         assert!(!has_placeholder(&text), "{id}: {text}");
         for phrase in EMPTY_PHRASES {
@@ -283,15 +286,15 @@ fn the_fifth_level_is_a_complete_argument() {
         if !all.all(|concluded| named.contains(&concluded.cell)) {
             unreasoned.entry(id).or_insert(text.clone());
         }
-        for (n, line) in explanation.lines.iter().enumerate() {
-            let whole = hint::picture(explanation, 5, n, Shape::CLASSIC);
-            let about = whole.cells.iter().any(|cell| cell.current != DigitSet::EMPTY);
-            assert!(about || !whole.current.is_empty(), "{id}: {}", line.text);
+        for (n, line) in explanation.proof_lines.iter().enumerate() {
+            let whole = hint::draw_step(explanation, 5, n, Shape::CLASSIC);
+            let about = whole.cells.iter().any(|cell| cell.current_candidates != DigitSet::EMPTY);
+            assert!(about || !whole.current_links.is_empty(), "{id}: {}", line.text);
             let sentences = line.text.split_inclusive(". ");
             long += sentences.filter(|sentence| sentence.split(' ').count() > 24).count();
         }
         count += 1;
-        many += usize::from(explanation.lines.len() > 12);
+        many += usize::from(explanation.proof_lines.len() > 12);
         // The notation, if there is one, names cells of the pattern.
         let is_fish = explanation.notation.contains('\\');
         let noted = if is_fish { BTreeSet::new() } else { cells_in(&explanation.notation) };
@@ -308,8 +311,8 @@ fn singles_name_the_digits_that_exclude_all_others() {
     let mut seen = BTreeSet::new();
     every_step(|id, step, explanation| {
         let [placed] = step.placements[..] else { return };
-        let Some((_, shown)) = explanation.lines.split_last() else { return };
-        let about: BTreeSet<_> = shown.iter().flat_map(|line| &line.about).collect();
+        let Some((_, shown)) = explanation.proof_lines.split_last() else { return };
+        let about: BTreeSet<_> = shown.iter().flat_map(|line| &line.candidates).collect();
         match id {
             "hidden-single" if about.iter().any(|of| of.digit == placed.digit) => {
                 assert!(about.iter().all(|of| of.digit == placed.digit));
@@ -336,20 +339,20 @@ fn guardians_are_counted_and_named_once() {
     };
     each_case(is_guarded, |id, explanation| {
         for (words, is_one) in [("(guardian): ", true), ("(guardians): ", false)] {
-            let Some((_, list)) = explanation.pattern.split_once(words) else { continue };
+            let Some((_, list)) = explanation.pattern_sentence.split_once(words) else { continue };
             let list = list.split('.').next().unwrap_or_default();
             let is_single = list.matches('<').count() == 1 && cells_in(list).len() == 1;
-            assert_eq!(is_single, is_one, "{id}: {}", explanation.pattern);
+            assert_eq!(is_single, is_one, "{id}: {}", explanation.pattern_sentence);
         }
         // A sentence about several guardians doesn't follow a single one.
         let is_many = whole_text(explanation).contains("the guardians");
         assert!(
-            !is_many || explanation.pattern.contains("(guardians): "),
+            !is_many || explanation.pattern_sentence.contains("(guardians): "),
             "{id}: {}",
-            explanation.pattern
+            explanation.pattern_sentence
         );
         // A choice between guardians has each cell, or each digit, only once.
-        for line in explanation.lines.iter().filter(|line| line.text.contains(" or ")) {
+        for line in explanation.proof_lines.iter().filter(|line| line.text.contains(" or ")) {
             let Some(facts) = line.text.strip_prefix("So ") else { continue };
             let facts: Vec<_> = facts.trim_end_matches('.').split(", or ").collect();
             let named = facts.iter().map(|fact| fact.split(' ').next()).collect::<BTreeSet<_>>();
@@ -369,7 +372,7 @@ fn lists_of_eliminations_fit_in_twelve_lines() {
     };
     let mut symmetric = 0;
     each_case(is_listed, |id, explanation| {
-        let lines: Vec<_> = explanation.lines.iter().map(|line| line.text.as_str()).collect();
+        let lines: Vec<_> = explanation.proof_lines.iter().map(|line| line.text.as_str()).collect();
         assert!(lines.len() <= 12, "{id}: {lines:#?}");
         // Each pair of symmetric candidates shares a house.
         for pairs in lines.iter().filter_map(|line| line.strip_prefix("Symmetric candidates ")) {
@@ -405,7 +408,7 @@ fn cases_lead_to_a_common_conclusion() {
     each_case(
         |id| id.ends_with("verity") || id.starts_with("kraken"),
         |id, explanation| {
-            let last = explanation.lines.last().map_or("", |line| &line.text);
+            let last = explanation.proof_lines.last().map_or("", |line| &line.text);
             assert!(last.starts_with("So in each possible case, "), "{id}: {last}");
         },
     );
@@ -418,11 +421,11 @@ fn aligned_cells_say_which_combinations_are_left() {
         |id| id.starts_with("aligned"),
         |id, explanation| {
             let mut is_first = true;
-            for line in &explanation.lines {
+            for line in &explanation.proof_lines {
                 let is_every = line.text.contains("every combination repeats");
                 let is_other = line.text.starts_with("Every other combination");
-                assert!(!is_every || is_first, "{id}: {:?}", explanation.lines);
-                assert!(!is_other || !is_first, "{id}: {:?}", explanation.lines);
+                assert!(!is_every || is_first, "{id}: {:?}", explanation.proof_lines);
+                assert!(!is_other || !is_first, "{id}: {:?}", explanation.proof_lines);
                 first += usize::from(is_every);
                 is_first = line.text.contains(" isn't ");
             }
@@ -435,7 +438,11 @@ fn aligned_cells_say_which_combinations_are_left() {
 fn houses_that_an_argument_needs_are_part_of_the_pattern() {
     let needs = |id: &str| ["ur-external", "hidden-avoidable-rectangle"].contains(&id);
     each_case(needs, |id, explanation| {
-        assert!(!houses_in(&explanation.pattern).is_empty(), "{id}: {}", explanation.pattern);
+        assert!(
+            !houses_in(&explanation.pattern_sentence).is_empty(),
+            "{id}: {}",
+            explanation.pattern_sentence
+        );
     });
 }
 
@@ -446,13 +453,13 @@ fn sets_in_chains_contain_what_they_link() {
         &Options { allow_sets_in_chains: true, ..Options::default() },
         |id| id.starts_with("grouped-"),
         |id, explanation| {
-            for line in &explanation.lines {
+            for line in &explanation.proof_lines {
                 for (at, _) in line.text.match_indices(" (ALS ") {
                     let set = line.text[at + 6..].split(')').next().unwrap_or_default();
                     assert!(
-                        explanation.pattern.contains(set),
+                        explanation.pattern_sentence.contains(set),
                         "{id}: {set}: {}",
-                        explanation.pattern
+                        explanation.pattern_sentence
                     );
                     let (cells, digits) = set.split_once(" {").expect("cells and digits");
                     let fact = line.text[..at].rsplit([',', '=']).next().unwrap_or_default();
@@ -473,13 +480,13 @@ fn numbers_of_lines_are_their_positions() {
     let mut count = 0;
     let is_numbered = |id: &str| id.starts_with("forcing-") || id == "tridagon" || id == "whip";
     each_case(is_numbered, |id, explanation| {
-        for (at, line) in explanation.lines.iter().enumerate() {
+        for (at, line) in explanation.proof_lines.iter().enumerate() {
             let Some((number, rest)) =
                 line.text.strip_prefix('[').and_then(|text| text.split_once(']'))
             else {
                 continue;
             };
-            assert_eq!(number.parse(), Ok(at + 1), "{id}: {:?}", explanation.lines);
+            assert_eq!(number.parse(), Ok(at + 1), "{id}: {:?}", explanation.proof_lines);
             // A reason refers to an earlier line.
             let reasons = rest.split('[').skip(1).filter_map(|text| text.split(']').next());
             for reason in reasons {

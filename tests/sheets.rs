@@ -10,12 +10,12 @@ use app::{
     printing::{self, GeneratedPuzzles, PrintSource},
     recent_list,
 };
-use collection::Choice;
+use collection::ReadingChoice;
 use grid::{Board, Cell, Digit, Position, Shape};
 use human::Level;
 use jobs::ListQuery;
 use play::{Action, save::Visit};
-use view::print::{PrintOptions, PrintedItem, SolutionPages, drawing};
+use view::print::{PrintOptions, PrintedItem, SolutionPages, board_drawing};
 use world::{Dice, World};
 
 const EASY: &str =
@@ -36,7 +36,7 @@ impl Player {
         let mut player =
             Player { world: World::new(vec![lines.join("\n").into()]), dice: Dice::new(11) };
         let name = "a.txt".into();
-        let picked = PickedFiles { files: 0, name, choice: Choice::default(), id: None };
+        let picked = PickedFiles { files: 0, name, choice: ReadingChoice::default(), id: None };
         player.dispatch(opening::Event::Open(picked));
         player.open_dialog();
         player
@@ -98,7 +98,7 @@ fn solved(line: &str) -> String {
         let digit = solution.digit(cell).expect("a full board");
         position.set_content(cell, grid::CellValue::Digit(digit));
     }
-    drawing(&position, &PrintOptions::BOARD, |digit| digit.to_string())
+    board_drawing(&position, &PrintOptions::BOARD, |digit| digit.to_string())
 }
 
 #[test]
@@ -106,8 +106,8 @@ fn every_solution_is_that_of_its_puzzle() {
     let mut player = Player::new(&[HARD, EASY, SMALL, NONE]);
     player.numbers("1-4");
     player.set(|options| {
-        (options.per_page, options.solutions) = (6, SolutionPages::Large);
-        options.by_level = true;
+        (options.puzzles_per_page, options.solution_pages) = (6, SolutionPages::Large);
+        options.is_sorted_by_level = true;
     });
     let items = player.items();
     let headings: Vec<_> = items.iter().map(|item| &*item.heading).collect();
@@ -136,20 +136,20 @@ fn options_add_what_they_say() {
     let mut player = Player::new(&[EASY]);
     assert_eq!(player.headings(), ["Puzzle 1 · Easy"]);
     player.set(|options| {
-        (options.score, options.hint, options.code) = (true, true, true);
+        (options.shows_score, options.shows_hint, options.shows_code) = (true, true, true);
         options.title = " Class 4b ".into();
-        options.name_line = true;
+        options.has_name_line = true;
     });
     let pages = &player.world.app.printing.preview.as_ref().expect("a preview").pages;
-    assert_eq!((&*pages[0].title, pages[0].name_line), ("Class 4b", true));
+    assert_eq!((&*pages[0].title, pages[0].has_name_line), ("Class 4b", true));
     let item = player.items().remove(0);
     assert!(item.heading.starts_with("Puzzle 1 · Easy · "), "{}", item.heading);
     assert!(!item.hint.is_empty());
     let code = item.code.expect("a code");
     assert!(code.link.starts_with("https://example.org/#3x3:"), "{}", code.link);
     player.set(|options| {
-        (options.level, options.score, options.hint) = (false, false, false);
-        (options.code, options.numbers) = (false, false);
+        (options.shows_level, options.shows_score, options.shows_hint) = (false, false, false);
+        (options.shows_code, options.shows_numbers) = (false, false);
     });
     let bare = player.items().remove(0);
     assert_eq!((&*bare.heading, &*bare.hint, bare.code), ("", "", None));
@@ -167,7 +167,7 @@ fn typed_numbers_are_taken_or_refused() {
     assert_eq!(player.report(), "Enter numbers and ranges, such as 1-12, 15.");
     // Nothing is printed, and the dialog stays.
     player.dispatch(printing::Event::Print);
-    assert!(player.world.app.printing.sheet.is_none());
+    assert!(player.world.app.printing.printed_pages.is_none());
     assert!(player.world.app.page.messages.dialog.is_some());
 }
 
@@ -203,13 +203,15 @@ fn puzzles_are_made_for_a_sheet() {
     let mut player = Player::new(&[SMALL]);
     let (from, to) = (Level::Easy, Level::Hard);
     let made = GeneratedPuzzles {
-        count: 6,
+        puzzle_count: 6,
         first_level: from,
         last_level: to,
         shape: Shape::CLASSIC,
         seed: 3,
     };
-    player.set(|options| (options.per_page, options.solutions) = (6, SolutionPages::Small));
+    player.set(|options| {
+        (options.puzzles_per_page, options.solution_pages) = (6, SolutionPages::Small)
+    });
     player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
     let expected = ["Easy", "Easy", "Medium", "Medium", "Hard", "Hard"];
     let expected: Vec<_> = expected
@@ -225,7 +227,7 @@ fn puzzles_are_made_for_a_sheet() {
     assert_eq!(player.items(), before);
     let small = GeneratedPuzzles { shape: Shape::from_side(6).expect("a shape"), ..made };
     player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(small)));
-    assert!(player.items().iter().all(|item| item.side == 6));
+    assert!(player.items().iter().all(|item| item.board_side == 6));
 }
 
 #[test]
@@ -243,7 +245,7 @@ fn worksheets_have_givens_only_at_first() {
     player.numbers("1");
     assert_eq!(player.headings(), ["Puzzle 1 · Easy"]);
     assert!(!drawn(&player).contains("entry"));
-    player.set(|options| (options.entries, options.notes) = (true, true));
+    player.set(|options| (options.shows_entries, options.shows_notes) = (true, true));
     assert_eq!(player.headings(), ["Puzzle 1 · Easy · by hand"]);
     assert!(drawn(&player).contains("entry"));
 }
@@ -251,12 +253,12 @@ fn worksheets_have_givens_only_at_first() {
 #[test]
 fn the_options_are_there_after_a_reload() {
     let mut player = Player::new(&[SMALL]);
-    player.set(|options| options.code = true);
+    player.set(|options| options.shows_code = true);
     let of_board = player.options();
     player.numbers("1");
     player.set(|options| {
-        (options.title, options.name_line) = ("Class 4b".into(), true);
-        (options.per_page, options.solutions) = (4, SolutionPages::Small);
+        (options.title, options.has_name_line) = ("Class 4b".into(), true);
+        (options.puzzles_per_page, options.solution_pages) = (4, SolutionPages::Small);
     });
     let of_worksheets = player.options();
     player.reload();
@@ -270,9 +272,10 @@ fn puzzles_that_were_made_can_be_printed_again() {
     let mut player = Player::new(&[SMALL]);
     let (from, to) = (Level::Easy, Level::Medium);
     let shape = Shape::CLASSIC;
-    let made = GeneratedPuzzles { count: 3, first_level: from, last_level: to, shape, seed: 5 };
+    let made =
+        GeneratedPuzzles { puzzle_count: 3, first_level: from, last_level: to, shape, seed: 5 };
     player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
-    player.set(|options| options.solutions = SolutionPages::Large);
+    player.set(|options| options.solution_pages = SolutionPages::Large);
     let before = player.items();
     let shelf = |player: &Player| {
         let names = player.world.shelf().files.into_iter().map(|one| one.name);
@@ -284,11 +287,11 @@ fn puzzles_that_were_made_can_be_printed_again() {
     assert_eq!(shelf(&player), [name, "a.txt"]);
     assert!(player.world.app.page.messages.status.ends_with(&format!("{name}.")));
     // The collection that was open still is.
-    assert_eq!(player.world.app.page.count(), Some(1));
+    assert_eq!(player.world.app.page.puzzle_count(), Some(1));
     // The request is restored after a reload.
     player.reload();
-    let saved = player.world.app.page.preferences.print.generated;
-    assert_eq!(saved.and_then(GeneratedPuzzles::restore), Some(made));
+    let saved = player.world.app.page.preferences.print_preferences.generated;
+    assert_eq!(saved.and_then(GeneratedPuzzles::from_saved), Some(made));
     // Printed again, they are saved once, under the latest title.
     player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
     assert_eq!(player.items(), before);
@@ -316,7 +319,7 @@ fn the_browser_s_own_command_prints_and_saves_what_the_dialog_shows() {
     let mut player = Player::new(&[SMALL]);
     let (from, to) = (Level::Easy, Level::Easy);
     let made = GeneratedPuzzles {
-        count: 2,
+        puzzle_count: 2,
         first_level: from,
         last_level: to,
         shape: Shape::CLASSIC,
@@ -325,12 +328,12 @@ fn the_browser_s_own_command_prints_and_saves_what_the_dialog_shows() {
     player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
     assert_eq!(player.world.shelf().files.len(), 1);
     player.dispatch(printing::Event::BeforePrint);
-    let printed = player.world.app.printing.sheet.as_ref().expect("pages");
+    let printed = player.world.app.printing.printed_pages.as_ref().expect("pages");
     let printed: Vec<_> = printed.iter().flat_map(|page| page.items.clone()).collect();
     assert_eq!(printed, player.items());
     assert_eq!(player.world.shelf().files[0].name, "New puzzles, 2026-11-24");
     player.dispatch(printing::Event::AfterPrint);
-    assert_eq!(player.world.app.printing.sheet, None);
+    assert_eq!(player.world.app.printing.printed_pages, None);
 }
 
 #[test]
@@ -341,9 +344,10 @@ fn the_preparation_can_be_stopped() {
     player.dispatch(printing::Event::Stop);
     assert!(!player.world.app.printing.is_preparing());
     player.numbers("1-2");
-    player
-        .world
-        .dispatch(printing::Event::SetOptions(PrintOptions { hint: true, ..player.options() }));
+    player.world.dispatch(printing::Event::SetOptions(PrintOptions {
+        shows_hint: true,
+        ..player.options()
+    }));
     player.dispatch(printing::Event::Stop);
     assert!(
         player.report().ends_with("some levels, solutions or hints are missing."),
@@ -361,18 +365,18 @@ fn the_preparation_can_be_stopped() {
 fn all_pages_are_printed_and_the_first_are_shown() {
     let mut player = Player::new(&[SMALL; 20]);
     player.numbers("1-20");
-    player.set(|options| options.per_page = 2);
+    player.set(|options| options.puzzles_per_page = 2);
     assert_eq!(player.items().len(), 12);
     assert_eq!(
         player.report(),
         "20 puzzles on 10 pages. The preview shows the first 6 of 10 pages."
     );
     player.world.dispatch(printing::Event::Print);
-    let sheet = player.world.app.printing.sheet.as_ref().expect("pages");
+    let sheet = player.world.app.printing.printed_pages.as_ref().expect("pages");
     assert_eq!(sheet.len(), 10);
     assert_eq!(player.world.app.page.messages.dialog, None);
     player.dispatch(printing::Event::AfterPrint);
-    assert!(player.world.app.printing.sheet.is_none());
+    assert!(player.world.app.printing.printed_pages.is_none());
 }
 
 #[test]
@@ -380,10 +384,12 @@ fn boards_of_all_sizes_are_drawn() {
     for side in [4, 6, 8, 9, 10, 12, 16, 25] {
         let line = ".".repeat(side * side - 1);
         let mut player = Player::new(&[&format!("1{line}")]);
-        player.set(|options| (options.level, options.solutions) = (false, SolutionPages::Small));
+        player.set(|options| {
+            (options.shows_level, options.solution_pages) = (false, SolutionPages::Small)
+        });
         let items = player.items();
         assert_eq!(items.len(), 2, "{side}");
-        assert!(items.iter().all(|item| item.side == side));
+        assert!(items.iter().all(|item| item.board_side == side));
         assert_eq!(items[1].drawing, Err("more than one solution".into()), "{side}");
     }
 }

@@ -9,9 +9,9 @@ use app::{
     effect::{Effect, PickedFiles, PictureTarget, StoreError},
     opening, playing, sharing, solution_check, timing, watching,
 };
-use collection::Choice;
+use collection::ReadingChoice;
 use grid::{Cell, Digit, Shape};
-use play::{Action, Mode, save::Checks};
+use play::{Action, Mode, save::EntryChecks};
 use view::Highlight;
 use world::{Dice, World};
 
@@ -38,8 +38,12 @@ impl Player {
 
     /// Opens the file.
     fn opens(&mut self) {
-        let picked =
-            PickedFiles { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
+        let picked = PickedFiles {
+            files: 0,
+            name: "two.txt".into(),
+            choice: ReadingChoice::default(),
+            id: None,
+        };
         self.dispatch(opening::Event::Open(picked));
     }
 
@@ -71,7 +75,7 @@ impl Player {
     }
 
     fn selected(&self) -> usize {
-        self.world.app.page.selected().index()
+        self.world.app.page.focused_cell().index()
     }
 
     #[track_caller]
@@ -148,11 +152,13 @@ fn a_full_wrong_board_is_reported() {
 fn the_number_of_wrong_entries_is_reported_if_entries_are_checked() {
     let mut player = Player::with(FILE);
     for (checks, expected) in [
-        (Checks::Solution, "The board is full, but 1 entry is wrong."),
-        (Checks::OnRequest, "The board is full, but not correct."),
+        (EntryChecks::Solution, "The board is full, but 1 entry is wrong."),
+        (EntryChecks::OnRequest, "The board is full, but not correct."),
     ] {
-        let settings =
-            play::save::Settings { checks, ..player.world.app.page.preferences.settings };
+        let settings = play::save::Settings {
+            entry_checks: checks,
+            ..player.world.app.page.preferences.settings
+        };
         player.dispatch(customizing::Event::Settings(settings));
         player.dispatch(solution_check::Event::GoBack);
         player.command("Start Over");
@@ -175,7 +181,7 @@ fn attempts_to_change_a_given_are_reported() {
     player.check_status("Row 2, column 3 is given.");
     player.dispatch(playing::Event::Write(true));
     player.check_status("Row 2, column 3 is given.");
-    assert_eq!(player.world.app.page.input.writing, None);
+    assert_eq!(player.world.app.page.input_state.edited_cell, None);
     player.dispatch(playing::Event::Toggle(Cell::new(0)));
     player.dispatch(playing::Event::Digit(digit(3)));
     player.check_status("All selected cells are given.");
@@ -264,9 +270,9 @@ fn one_cell_stays_selected_when_multi_select_ends() {
     for cell in [4, 5, 9] {
         player.dispatch(playing::Event::Toggle(Cell::new(cell)));
     }
-    assert!(player.world.app.page.input.selection.has_multiple());
+    assert!(player.world.app.page.input_state.selection.has_multiple());
     player.dispatch(playing::Event::MultiSelect);
-    assert!(!player.world.app.page.input.selection.has_multiple());
+    assert!(!player.world.app.page.input_state.selection.has_multiple());
     assert_eq!(player.selected(), 9);
 }
 
@@ -274,7 +280,7 @@ fn one_cell_stays_selected_when_multi_select_ends() {
 fn a_digit_that_was_chosen_first_highlights_only_if_digits_are_highlighted() {
     let mut player = Player::with(FILE);
     let lit = |player: &Player| {
-        let cells = app::board(&player.world.app).cells;
+        let cells = app::shown_board(&player.world.app).cells;
         let lit = cells.into_iter().filter(|cell| cell.is_highlighted);
         lit.map(|cell| cell.cell.index()).collect::<Vec<_>>()
     };
@@ -291,7 +297,7 @@ fn a_digit_that_was_chosen_first_highlights_only_if_digits_are_highlighted() {
 #[test]
 fn a_given_that_is_tapped_has_its_digit_chosen_first() {
     let mut player = Player::with(FILE);
-    let first = |player: &Player| player.world.app.page.input.first;
+    let first = |player: &Player| player.world.app.page.input_state.first_digit;
     player.dispatch(playing::Event::DigitFirst);
     let before = player.world.app.page.messages.status.clone();
     for (cell, value) in [(0, 1), (1, 2), (1, 2)] {
@@ -364,7 +370,10 @@ fn types(player: &mut Player, text: &str) -> Event {
 #[track_caller]
 fn check_number(player: &Player, expected: usize) {
     let shown = field(player);
-    assert_eq!((player.world.app.page.number(), shown), (Some(expected), expected.to_string()));
+    assert_eq!(
+        (player.world.app.page.puzzle_number(), shown),
+        (Some(expected), expected.to_string())
+    );
 }
 
 #[test]
@@ -373,7 +382,7 @@ fn a_number_is_accepted_after_a_pause() {
     let first = types(&mut player, "2");
     let second = types(&mut player, "29");
     player.dispatch(first);
-    assert_eq!((player.world.app.page.number(), field(&player)), (Some(0), "29".into()));
+    assert_eq!((player.world.app.page.puzzle_number(), field(&player)), (Some(0), "29".into()));
     player.dispatch(second);
     check_number(&player, 29);
     player.check_status("Puzzle 30: 4×4, 4 givens.");
@@ -464,8 +473,12 @@ fn a_loaded_solved_puzzle_names_its_solver() {
     player.check_status("Puzzle 1: 4×4, 7 givens. Solved by you.");
     // A game from storage is announced once, too.
     player.dispatch(opening::Event::Load(1));
-    let picked =
-        PickedFiles { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
+    let picked = PickedFiles {
+        files: 0,
+        name: "two.txt".into(),
+        choice: ReadingChoice::default(),
+        id: None,
+    };
     player.dispatch(opening::Event::Open(picked));
     player.check_timed_status("Opened two.txt: 2 puzzles in", "s (plain lines). Solved by you.");
 }

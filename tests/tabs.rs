@@ -10,7 +10,7 @@ use app::{
     messages::Dialog,
     opening, persistence, playing, timing,
 };
-use collection::Choice;
+use collection::ReadingChoice;
 use grid::{Cell, Digit};
 use play::{
     Action,
@@ -35,7 +35,7 @@ impl Tabs {
             let picked = PickedFiles {
                 files: 0,
                 name: "two.txt".into(),
-                choice: Choice::default(),
+                choice: ReadingChoice::default(),
                 id: None,
             };
             tabs.dispatch(at, opening::Event::Open(picked));
@@ -88,9 +88,9 @@ impl Tabs {
     fn keeps(&self, at: usize, key: &str, boards: &[&str]) {
         let mut records = self.tabs[at].store.iter();
         let record = records.find(|record| record.0.starts_with(key)).expect("a record");
-        let SavedGame { state, .. } = save::read(record.1).expect("a game");
+        let SavedGame { game: state, .. } = save::decode(record.1).expect("a game");
         let moments = 0..state.moments().len();
-        let there = moments.map(|moment| play::reduce(state.clone(), Action::GoTo(moment)));
+        let there = moments.map(|moment| play::apply_action(state.clone(), Action::GoTo(moment)));
         let there: Vec<_> = there.map(|state| state.board().to_string()).collect();
         let stood = |board: &&&str| there.iter().any(|one| one.replace('\n', " ") == **board);
         assert_eq!(
@@ -192,7 +192,7 @@ fn opening_files_during_the_question_loses_no_step() {
     let mut tabs = Tabs::diverged();
     tabs.settle(1);
     let picked =
-        PickedFiles { files: 1, name: "b.txt".into(), choice: Choice::default(), id: None };
+        PickedFiles { files: 1, name: "b.txt".into(), choice: ReadingChoice::default(), id: None };
     tabs.dispatch(1, opening::Event::Open(picked));
     let open = tabs.tabs[1].app.page.collection.as_ref();
     assert_eq!(open.map(|open| &*open.name), Some("b.txt"));

@@ -7,11 +7,13 @@ mod boards;
 use std::collections::BTreeSet;
 
 use boards::{BANK, MINIMAL, boards, puzzle, solves};
-use engine::{self, Counters, ENGINES, Ended, Engine, Event, Limits, Picture, Search, Steps};
+use engine::{
+    self, Counters, ENGINES, Ended, Engine, Event, Limits, Search, SearchBoard, SearchEvents,
+};
 use grid::{Board, Cell, Digit, DigitSet, Geometry, Shape};
 use proptest::prelude::*;
 
-const LIMITS: Limits = Limits { solutions: 20, nodes: 300, stop: &|| false };
+const LIMITS: Limits = Limits { max_solutions: 20, nodes: 300, should_stop: &|| false };
 
 /// The result of a search: its solutions, events, end and counters.
 type Run = (Vec<Vec<Digit>>, Vec<Event>, Ended, Counters);
@@ -19,9 +21,10 @@ type Run = (Vec<Vec<Digit>>, Vec<Event>, Ended, Counters);
 fn watched(engine: &dyn Engine, board: &Board) -> Run {
     let (mut found, mut events) = (Vec::new(), Vec::new());
     let mut search = engine.watch(board);
-    let ended = search.watch(&LIMITS, &mut |digits| found.push(digits.to_vec()), &mut |event| {
-        events.push(event);
-    });
+    let ended =
+        search.run_watched(&LIMITS, &mut |digits| found.push(digits.to_vec()), &mut |event| {
+            events.push(event);
+        });
     (found, events, ended, search.counters())
 }
 
@@ -49,7 +52,7 @@ fn check(engine: &dyn Engine, board: &Board) {
         assert_eq!(of_search, of_watch, "{name}\n{board}");
     }
     let by_trying = ["backtrack", "free-cells"].contains(&name);
-    let mut picture = Picture::new(board);
+    let mut picture = SearchBoard::new(board);
     let mut before = Vec::new();
     let mut solved = Vec::new();
     let mut reported = Counters::default();
@@ -60,7 +63,7 @@ fn check(engine: &dyn Engine, board: &Board) {
                 assert_eq!(picture.digit(cell), None, "{name} {event:?}\n{board}");
                 assert!(picture.candidates().get(cell).contains(digit), "{name} {event:?}");
                 if by_trying {
-                    reported.placements += 1;
+                    reported.placement_count += 1;
                     before.push(picture.clone());
                 }
             }
@@ -68,7 +71,7 @@ fn check(engine: &dyn Engine, board: &Board) {
                 assert!(picture.candidates().get(cell).contains(digit), "{name} {event:?}");
             }
             Event::Clash { cell, digit, house } => {
-                reported.clashes += 1;
+                reported.clash_count += 1;
                 let geometry = Geometry::for_shape(board.shape());
                 let houses = geometry.houses_of(cell);
                 let number = houses.into_iter().find(|h| geometry.house(*h) == house);
@@ -85,7 +88,7 @@ fn check(engine: &dyn Engine, board: &Board) {
                 assert!(!cells.iter().any(|c| picture.candidates().get(*c).contains(digit)));
             }
             Event::Guess { cell, digit, depth } => {
-                reported.guesses += 1;
+                reported.guess_count += 1;
                 assert!(picture.candidates().get(cell).contains(digit));
                 before.push(picture.clone());
                 assert_eq!(before.len(), depth);
@@ -98,15 +101,15 @@ fn check(engine: &dyn Engine, board: &Board) {
                 assert_eq!(before.len(), depth);
                 taken_back = true;
             }
-            Event::Pass => reported.passes += 1,
+            Event::Pass => reported.pass_count += 1,
             Event::Solved => {
                 let board = picture.board();
                 solved.push(board.digits().iter().copied().flatten().collect::<Vec<_>>());
             }
         }
-        picture.apply(event);
+        picture.apply_event(event);
         if taken_back {
-            reported.backtracks += 1;
+            reported.backtrack_count += 1;
             assert_eq!(before.pop().as_ref(), Some(&picture), "{name} {event:?}\n{board}");
         }
     }
@@ -116,15 +119,17 @@ fn check(engine: &dyn Engine, board: &Board) {
         assert!(solves(&solution, board), "{name}\n{board}");
     }
     if by_trying {
-        (reported.guesses, reported.nodes) = (reported.placements, reported.placements);
+        (reported.guess_count, reported.node_count) =
+            (reported.placement_count, reported.placement_count);
     } else {
-        (reported.placements, reported.nodes) = (counters.placements, counters.nodes);
+        (reported.placement_count, reported.node_count) =
+            (counters.placement_count, counters.node_count);
     }
     assert_eq!(reported, counters, "{name}\n{board}");
     if ended == Ended::Exhausted && by_trying {
-        assert_eq!(picture, Picture::new(board));
+        assert_eq!(picture, SearchBoard::new(board));
     }
-    let mut steps = Steps::new(engine, board);
+    let mut steps = SearchEvents::new(engine, board);
     assert!(steps.by_ref().take(events.len()).eq(events.iter().copied()), "{name}\n{board}");
     if ended == Ended::Exhausted {
         assert_eq!((steps.next(), steps.counters()), (None, counters));
@@ -149,7 +154,7 @@ fn events_of_odd_boards_are_right() {
     none.restrict(Cell::new(70), DigitSet::EMPTY);
     for board in [blank, clash, full, single, none] {
         ENGINES.into_iter().for_each(|engine| check(engine, &board));
-        check(engine::lexicographic(), &board);
+        check(engine::lexicographic_engine(), &board);
     }
 }
 
@@ -159,6 +164,6 @@ proptest! {
     #[test]
     fn watching_makes_no_difference_on_random_boards(board in puzzle(80)) {
         ENGINES.into_iter().for_each(|engine| check(engine, &board));
-        check(engine::lexicographic(), &board);
+        check(engine::lexicographic_engine(), &board);
     }
 }

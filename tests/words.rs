@@ -12,7 +12,7 @@ use app::{Command, MENUS};
 use collection::Expression;
 use formats::INFOS;
 use human::RULES;
-use view::{Passage, WatchKey, draw_pattern, help_topics, key_help, split_names, words};
+use view::{Passage, WatchKey, draw_pattern, help_topics, key_help, split_command_names, words};
 
 const GERMAN: &str = include_str!("../public/de.txt");
 const HELP: &str = include_str!("../public/help.en.txt");
@@ -165,12 +165,13 @@ fn in_tables() -> BTreeSet<String> {
 
 /// Returns the texts that are translated from tables of other crates.
 fn listed() -> Vec<&'static str> {
-    let commands =
-        Command::all().map(|command| command.name).chain(MENUS.iter().map(|menu| menu.name));
+    let commands = Command::all_commands()
+        .map(|command| command.name)
+        .chain(MENUS.iter().map(|menu| menu.name));
     let keys = key_help(false).into_iter().flat_map(|(heading, lines)| {
-        lines.into_iter().map(|line| line.effect).chain([heading]).collect::<Vec<_>>()
+        lines.into_iter().map(|line| line.description).chain([heading]).collect::<Vec<_>>()
     });
-    let all = keys.chain(WatchKey::help_lines().into_iter().map(|line| line.effect));
+    let all = keys.chain(WatchKey::help_lines().into_iter().map(|line| line.description));
     let all = all.chain(INFOS.iter().flat_map(|info| [info.title, info.evidence]));
     let all = all.chain(RULES.iter().map(|rule| rule.name()));
     let all = all.chain(commands).chain(words::race::COLUMNS);
@@ -274,7 +275,7 @@ fn the_help_has_the_same_passages_in_all_languages() {
 fn names_in_the_help_are_those_on_the_page() {
     let catalogue = Catalogue::parse(GERMAN).expect("a catalogue");
     for (help, is_german) in [(HELP, false), (GERMAN_HELP, true)] {
-        let names = help.lines().flat_map(split_names).filter(|(is_name, _)| *is_name);
+        let names = help.lines().flat_map(split_command_names).filter(|(is_name, _)| *is_name);
         let known = |name: &str| {
             catalogue
                 .entries()
@@ -289,7 +290,7 @@ fn names_in_the_help_are_those_on_the_page() {
 fn filters_and_drawings_of_the_help_are_valid() {
     let (mut filters, mut drawings) = (0, 0);
     let mut vocabulary = vocabulary();
-    vocabulary.rate_by("bank");
+    vocabulary.set_rating_column("bank");
     for topic in help_topics(HELP) {
         for passage in topic.passages {
             match passage {

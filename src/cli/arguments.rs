@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use formats::{Alphabet, Format};
 use grid::Shape;
 
-use super::{input::Choice, suggestions::unknown};
+use super::{input::InputChoice, suggestions::unknown_name};
 
 /// The arguments about the puzzles to be read.
 #[derive(Args)]
@@ -70,24 +70,24 @@ impl Source {
     }
 
     /// Returns the user's choice of how to read the file.
-    pub fn choice(&self) -> Choice {
+    pub fn input_choice(&self) -> InputChoice {
         let letters = self.letters.map(|letters| match letters {
             LettersArgument::FromOne => Alphabet::FromOne,
             LettersArgument::FromZero => Alphabet::FromZero,
             LettersArgument::Capitals => Alphabet::Capitals,
             LettersArgument::Signs => Alphabet::Ascii,
         });
-        Choice { from: self.from, letters, shape: self.shape }
+        InputChoice { format: self.from, resolve_letters: letters, shape: self.shape }
     }
 
     /// Returns the number of threads that work at the same time.
-    pub fn threads(&self) -> NonZero<usize> {
-        threads(self.threads)
+    pub fn thread_count(&self) -> NonZero<usize> {
+        resolve_threads(self.threads)
     }
 }
 
 /// Returns the number of threads to use: the chosen number, or one per core, up to [`MAX_THREADS`].
-pub fn threads(chosen: Option<NonZero<usize>>) -> NonZero<usize> {
+pub fn resolve_threads(chosen: Option<NonZero<usize>>) -> NonZero<usize> {
     let max = NonZero::new(MAX_THREADS).unwrap_or(NonZero::<usize>::MIN);
     let cores = || std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     chosen.unwrap_or_else(|| cores().min(max))
@@ -103,7 +103,7 @@ pub fn parse_threads(text: &str) -> Result<NonZero<usize>, String> {
 pub fn parse_format(name: &str) -> Result<&'static dyn Format, String> {
     let expected = "'ninefold formats' lists all formats";
     let names = formats::INFOS.iter().map(|info| info.name);
-    formats::by_name(name).ok_or_else(|| unknown("format", name, names, expected))
+    formats::by_name(name).ok_or_else(|| unknown_name("format", name, names, expected))
 }
 
 /// Parses the shape of a board, given as the rows and columns of a box. The error states the

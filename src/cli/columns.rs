@@ -6,7 +6,7 @@ use clap::{Arg, Command, Error, builder::TypedValueParser, error::ErrorKind};
 use collection::{ColumnId, Expression, ExpressionError, SortOrder};
 use words::expressions;
 
-use super::suggestions::unknown_of;
+use super::suggestions::unknown_of_kind;
 
 /// The maximum length of an expression that an error quotes in full, in characters.
 const MAX_QUOTED: usize = 80;
@@ -26,17 +26,18 @@ impl TypedValueParser for ExpressionParser {
     ) -> Result<Expression, Error> {
         let text = value.to_string_lossy();
         if text.chars().count() <= MAX_QUOTED || value.to_str().is_none() {
-            let parse: fn(&str) -> Result<Expression, String> =
-                |text| parse_expression(text).map_err(|error| expressions::error(&error));
+            let parse: fn(&str) -> Result<Expression, String> = |text| {
+                parse_expression(text).map_err(|error| expressions::expression_error(&error))
+            };
             return parse.parse_ref(command, argument, value);
         }
         parse_expression(&text).map_err(|mut error| {
-            let part = excerpt(&text, error.column);
+            let part = excerpt_around(&text, error.column);
             if error.found.chars().count() > MAX_QUOTED / 2 {
                 error.found = error.found.chars().take(MAX_QUOTED / 2).collect::<String>() + "…";
             }
             let argument = argument.map(ToString::to_string).unwrap_or_default();
-            let fault = expressions::error(&error);
+            let fault = expressions::expression_error(&error);
             let message = format!("invalid value '{part}' for '{argument}': {fault}\n");
             Error::raw(ErrorKind::ValueValidation, message)
         })
@@ -49,7 +50,7 @@ fn parse_expression(text: &str) -> Result<Expression, ExpressionError> {
 
 /// Returns the part of a long text around the character at the position `column`, counted from 1.
 /// An ellipsis marks each end at which the text is cut off.
-fn excerpt(text: &str, column: usize) -> String {
+fn excerpt_around(text: &str, column: usize) -> String {
     let from = column.saturating_sub(MAX_QUOTED / 2);
     let mut characters = text.chars().skip(from);
     let part: String = characters.by_ref().take(MAX_QUOTED).collect();
@@ -63,7 +64,8 @@ fn excerpt(text: &str, column: usize) -> String {
 /// # Errors
 /// Returns the reason why the text isn't a sort order.
 pub fn parse_order(text: &str) -> Result<SortOrder, String> {
-    SortOrder::parse(text, &facts::VOCABULARY).map_err(|error| expressions::error(&error))
+    SortOrder::parse(text, &facts::VOCABULARY)
+        .map_err(|error| expressions::expression_error(&error))
 }
 
 /// Parses the name of a column.
@@ -73,7 +75,7 @@ pub fn parse_order(text: &str) -> Result<SortOrder, String> {
 pub fn parse_column(name: &str) -> Result<ColumnId, String> {
     let unknown = || {
         let names: Vec<_> = ColumnId::all().map(|id| id.column().name).collect();
-        unknown_of("column", name, &names)
+        unknown_of_kind("column", name, &names)
     };
-    facts::VOCABULARY.column(name.trim()).ok_or_else(unknown)
+    facts::VOCABULARY.find_column(name.trim()).ok_or_else(unknown)
 }

@@ -10,10 +10,11 @@ use std::{
 };
 
 use collection::{
-    ColumnId, ColumnValue, Expression, FirstSeen, Measure, PuzzleKey, Truth, ValueRow, ValueState,
+    ColumnId, ColumnValue, Expression, FirstOccurrences, Measure, PuzzleKey, Truth, ValueRow,
+    ValueState,
 };
 
-use super::{input::Record, measuring::PuzzleFacts};
+use super::{input::Record, puzzle_facts::PuzzleFacts};
 
 /// A query for the values of some columns, for the puzzles that match a filter.
 pub struct FactQuery {
@@ -26,20 +27,20 @@ pub struct FactQuery {
     all: HashSet<ColumnId>,
     /// The puzzles of the current file so far, which are recorded if the query depends on
     /// duplicates.
-    seen: Mutex<FirstSeen>,
+    seen: Mutex<FirstOccurrences>,
     undecided: AtomicU64,
 }
 
 /// A puzzle with the values that a thread has found. Duplicates are only detected later, when
 /// [`FactQuery::decide`] processes the puzzles in order.
-pub struct Candidate {
+pub struct PendingPuzzle {
     row: ValueRow,
     truth: Truth,
     key: Option<PuzzleKey>,
     number: u64,
 }
 
-impl Candidate {
+impl PendingPuzzle {
     /// Returns `true` unless the filter excludes the puzzle.
     pub fn may_match(&self) -> bool {
         self.truth != Truth::No
@@ -54,7 +55,7 @@ impl FactQuery {
         columns: Vec<ColumnId>,
         max_time: Option<Duration>,
     ) -> FactQuery {
-        let tested = filter.as_ref().map(Expression::columns).unwrap_or_default();
+        let tested = filter.as_ref().map(Expression::tested_columns).unwrap_or_default();
         let all = columns.iter().copied().chain(tested).collect();
         let (seen, undecided) = (Mutex::default(), AtomicU64::new(0));
         FactQuery { filter, columns, max_time, all, seen, undecided }
@@ -77,49 +78,54 @@ impl FactQuery {
 
     /// Starts another file, because duplicates are only detected within the same file.
     pub fn begin_file(&self) {
-        *self.seen.lock().unwrap_or_else(PoisonError::into_inner) = FirstSeen::default();
+        *self.seen.lock().unwrap_or_else(PoisonError::into_inner) = FirstOccurrences::default();
     }
 
     /// Finds the needed values for a puzzle.
-    pub fn find(&self, record: &Record) -> Candidate {
+    pub fn find(&self, record: &Record) -> PendingPuzzle {
         let mut facts = PuzzleFacts::new(record, self.max_time);
         if !self.is_about_one_puzzle() {
-            facts.measure(Measure::Canonical);
+            facts.apply_measure(Measure::Canonical);
         }
         // The time includes the measures of the columns.
         let tests_time = self.filter.as_ref().is_some_and(|filter| {
-            filter.columns().iter().any(|id| id.column().measure == Measure::Clock)
+            filter.tested_columns().iter().any(|id| id.column().measure == Measure::Clock)
         });
         if tests_time {
-            facts.find(&self.columns);
+            facts.find_values(&self.columns);
         }
-        let truth = self.filter.as_ref().map_or(Truth::Yes, |filter| facts.decide(filter));
+        let truth = self.filter.as_ref().map_or(Truth::Yes, |filter| facts.evaluate(filter));
         let may_match = match truth {
             Truth::Yes => true,
             Truth::Unknown => !self.is_about_one_puzzle(),
             Truth::No => false,
         };
         if may_match {
-            facts.find(&self.columns);
+            facts.find_values(&self.columns);
         }
-        Candidate { row: facts.row, truth, key: facts.key, number: record.index }
+        PendingPuzzle { row: facts.known_values, truth, key: facts.key, number: record.index }
     }
 
     /// Finds the key of a puzzle whose values aren't needed, or returns `None` if the query doesn't
     /// depend on duplicates.
-    pub fn skip(&self, record: &Record) -> Option<Candidate> {
+    pub fn find_key(&self, record: &Record) -> Option<PendingPuzzle> {
         if self.is_about_one_puzzle() {
             return None;
         }
         let mut facts = PuzzleFacts::new(record, self.max_time);
-        facts.measure(Measure::Canonical);
-        Some(Candidate { row: facts.row, truth: Truth::No, key: facts.key, number: record.index })
+        facts.apply_measure(Measure::Canonical);
+        Some(PendingPuzzle {
+            row: facts.known_values,
+            truth: Truth::No,
+            key: facts.key,
+            number: record.index,
+        })
     }
 
     /// Returns the values for a puzzle that a thread has examined, or `None` if the puzzle doesn't
     /// match the filter or the filter has no answer. The puzzles must be passed in order.
-    pub fn decide(&self, candidate: Candidate) -> Option<ValueRow> {
-        let Candidate { mut row, mut truth, key, number } = candidate;
+    pub fn finish_row(&self, candidate: PendingPuzzle) -> Option<ValueRow> {
+        let PendingPuzzle { mut row, mut truth, key, number } = candidate;
         if let (false, Some(key), Some(duplicate)) =
             (self.is_about_one_puzzle(), key, ColumnId::from_name("duplicate"))
         {
@@ -148,20 +154,21 @@ impl FactQuery {
     /// puzzle matches the filter as far as these values show.
     pub fn decide_quickly(&self, record: &Record) -> (ValueRow, Truth) {
         let mut facts = PuzzleFacts::new(record, self.max_time);
-        facts.measure(Measure::Record);
-        facts.measure(Measure::Givens);
-        let truth = self.filter.as_ref().map_or(Truth::Yes, |filter| filter.evaluate(&facts.row));
-        (facts.row, truth)
+        facts.apply_measure(Measure::Record);
+        facts.apply_measure(Measure::Givens);
+        let truth =
+            self.filter.as_ref().map_or(Truth::Yes, |filter| filter.evaluate(&facts.known_values));
+        (facts.known_values, truth)
     }
 
     /// Returns the values for a puzzle, and whether it matches the filter, ignoring duplicates.
     pub fn decide_alone(&self, record: &Record) -> (ValueRow, Truth) {
-        let Candidate { row, truth, .. } = self.find(record);
+        let PendingPuzzle { row, truth, .. } = self.find(record);
         (row, truth)
     }
 
     /// Returns the number of puzzles for which the filter has no answer.
-    pub fn undecided(&self) -> u64 {
+    pub fn undecided_count(&self) -> u64 {
         self.undecided.load(Relaxed)
     }
 }

@@ -38,10 +38,10 @@ impl FormatWriter {
     pub fn prepare(&self, record: &Record) -> Result<WrittenPuzzle, String> {
         let (to, position) = (self.to, &record.position);
         let shape = position.shape();
-        let mut text = formats::write(to, position).ok_or_else(|| misfit(to, shape))?;
+        let mut text = formats::write(to, position).ok_or_else(|| shape_error(to, shape))?;
         let mut lost = formats::unsupported(to, position);
         if to.info().name == "bank" {
-            let rating = rating(&record.note).ok_or("the format bank requires the note of each puzzle to be a rating, such as 7.1; `ninefold rate` computes ratings.")?;
+            let rating = rating_in_note(&record.note).ok_or("the format bank requires the note of each puzzle to be a rating, such as 7.1; `ninefold rate` computes ratings.")?;
             text = text.replace("  0.0\n", &format!("  {rating}\n"));
         } else if !record.note.is_empty() {
             lost = lost.with(Feature::Notes);
@@ -83,14 +83,14 @@ impl FormatWriter {
 
     /// Returns a note if the format couldn't store everything about the puzzles, and otherwise
     /// `None`.
-    pub fn note(&self) -> Option<String> {
+    pub fn lost_features_note(&self) -> Option<String> {
         describe_lost(self.to, &self.lost)
     }
 }
 
 /// Returns the rating in a note that consists of a rating, such as `7.1`. Returns `None` for other
 /// notes.
-fn rating(note: &str) -> Option<&str> {
+fn rating_in_note(note: &str) -> Option<&str> {
     let (whole, tenth) = note.trim().split_once('.')?;
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let is_rating = is_number(whole) && whole.len() <= 2 && is_number(tenth) && tenth.len() == 1;
@@ -100,12 +100,13 @@ fn rating(note: &str) -> Option<&str> {
 /// Returns a note for users if a format can't store some features, and otherwise `None`.
 pub fn describe_lost(to: &dyn Format, lost: &Mutex<FeatureSet>) -> Option<String> {
     let lost = *lost.lock().unwrap_or_else(PoisonError::into_inner);
-    let note = || format!("the format {} can't store {}", to.info().name, faults::features(lost));
+    let note =
+        || format!("the format {} can't store {}", to.info().name, faults::feature_list(lost));
     (!lost.is_empty()).then(note)
 }
 
 /// Returns the reason why a format doesn't support boards of a shape.
-fn misfit(to: &dyn Format, shape: Shape) -> String {
+fn shape_error(to: &dyn Format, shape: Shape) -> String {
     let name = to.info().name;
     let usual = Shape::from_side(shape.side()) == Some(shape);
     match to.write(&Position::new(Board::empty(shape))) {

@@ -52,11 +52,11 @@ pub struct PuzzleReader<'a> {
 /// The user's choices for reading the input. Settings that the user didn't choose are detected from
 /// the content.
 #[derive(Clone, Copy, Default)]
-pub struct Choice {
+pub struct InputChoice {
     /// The chosen format, or `None` to detect it.
-    pub from: Option<&'static dyn Format>,
+    pub format: Option<&'static dyn Format>,
     /// The chosen alphabet for boards larger than 9×9, or `None` to detect it.
-    pub letters: Option<Alphabet>,
+    pub resolve_letters: Option<Alphabet>,
     /// The chosen shape for boards with the same side, if any. It isn't used for boards whose boxes
     /// the file shows.
     pub shape: Option<Shape>,
@@ -168,9 +168,9 @@ impl<'a> PuzzleReader<'a> {
     /// If the source can't be read, isn't text, or has such a fault.
     pub fn new(
         source: impl Read + Send + 'a,
-        Choice { from, letters, shape }: Choice,
+        InputChoice { format: from, resolve_letters: letters, shape }: InputChoice,
     ) -> Result<PuzzleReader<'a>, ReadError> {
-        let mut input = PuzzleReader::unchecked(source, from);
+        let mut input = PuzzleReader::new_unchecked(source, from);
         input.letters = letters.map(Letters::all);
         input.shape = shape;
         let format = input.format()?;
@@ -183,12 +183,12 @@ impl<'a> PuzzleReader<'a> {
         let mut stored = tempfile::spooled_tempfile(MAX_SIZE_IN_MEMORY);
         loop {
             stored.write_all(&mem::take(&mut input.text))?;
-            if !input.fill()? {
+            if !input.read_piece()? {
                 break;
             }
         }
         stored.rewind()?;
-        let mut check = PuzzleReader::unchecked(&mut stored, from);
+        let mut check = PuzzleReader::new_unchecked(&mut stored, from);
         while let Some(batch) = check.next_batch()? {
             if let Some(fault) = batch.records.into_iter().find_map(|(_, place)| place.err()) {
                 return Err(ReadError::Spoiled(fault));
@@ -201,12 +201,12 @@ impl<'a> PuzzleReader<'a> {
             shapes: input.shapes,
             shape,
             repairs: input.repairs,
-            ..PuzzleReader::unchecked(stored, from)
+            ..PuzzleReader::new_unchecked(stored, from)
         })
     }
 
     /// Creates a reader without checking the source.
-    fn unchecked(
+    fn new_unchecked(
         source: impl Read + Send + 'a,
         from: Option<&'static dyn Format>,
     ) -> PuzzleReader<'a> {
@@ -245,7 +245,7 @@ impl<'a> PuzzleReader<'a> {
     }
 
     /// Reads the next piece. Returns `false` at the end.
-    fn fill(&mut self) -> io::Result<bool> {
+    fn read_piece(&mut self) -> io::Result<bool> {
         if self.ended {
             return Ok(false);
         }
@@ -274,19 +274,19 @@ impl<'a> PuzzleReader<'a> {
     }
 
     /// Returns the features of the file so far that a position can't represent.
-    pub fn unsupported(&self) -> FeatureSet {
+    pub fn unsupported_features(&self) -> FeatureSet {
         self.scanner.unsupported()
     }
 
     /// Returns the parts of the file so far that were ignored or interpreted so that it could be
     /// read.
-    pub fn repairs(&self) -> RepairSet {
+    pub fn repairs_so_far(&self) -> RepairSet {
         self.repairs
     }
 
     /// Returns the reason to check the puzzles read so far, or `None` if there is no doubt about
     /// them.
-    pub fn doubt(&self) -> Option<Doubt> {
+    pub fn doubt_so_far(&self) -> Option<Doubt> {
         let format = self.scanner.format().filter(|_| !self.is_chosen)?;
         Doubt::of_reading(format, self.repairs, self.has_several_sizes)
     }
@@ -300,7 +300,7 @@ impl<'a> PuzzleReader<'a> {
             if let Some(detection) = formats::detect(&self.text, self.ended) {
                 return Ok(Some(detection.format));
             }
-            if !self.fill()? {
+            if !self.read_piece()? {
                 return Ok(None);
             }
         }
@@ -333,7 +333,7 @@ impl<'a> PuzzleReader<'a> {
                 let letters = shapes.fold(letters, |letters, shape| letters.with_shape(*shape));
                 return Ok(Some(Batch { text, records, format, letters }));
             }
-            if !self.fill()? {
+            if !self.read_piece()? {
                 // The text contains nothing that is a puzzle or resembles one.
                 let has_text = self.mark.iter().any(|byte| !byte.is_ascii_whitespace());
                 if self.count == 0 && has_text {
@@ -397,7 +397,7 @@ impl<'a> PuzzleReader<'a> {
                 }
             }
             ahead.drain(..found.drain());
-            if !self.fill()? {
+            if !self.read_piece()? {
                 break;
             }
             stored.write_all(&self.text)?;
@@ -414,7 +414,7 @@ impl<'a> PuzzleReader<'a> {
 
 impl Batch {
     /// Iterates over the records in order. Records that can't be read yield their faults.
-    pub fn read(&self) -> impl Iterator<Item = Result<Record, Fault>> {
+    pub fn records(&self) -> impl Iterator<Item = Result<Record, Fault>> {
         self.records.iter().map(|(index, place)| {
             let place = place.as_ref().map_err(Clone::clone)?;
             let bytes = self.text.get(place.bytes.clone()).unwrap_or_default();

@@ -24,8 +24,8 @@ use formats::{Format, Letters, Text};
 use words::faults;
 
 use super::{
-    crew::CountingPool,
-    input::{Choice, Record},
+    counting_pool::CountingPool,
+    input::{InputChoice, Record},
     puzzle_command::PuzzleCommand,
 };
 
@@ -37,17 +37,17 @@ const PIECE_SIZE: usize = 64 * 1024;
 ///
 /// # Errors
 /// If lines can't be read, or answers can't be written.
-pub fn run<A: Send>(
+pub fn answer_all<A: Send>(
     mut source: impl Read,
-    choice: Choice,
+    choice: InputChoice,
     command: &dyn PuzzleCommand<Answer = A>,
     threads: NonZero<usize>,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result<(), LineFailure> {
     let line = || formats::by_name("line").expect("the format of one puzzle a line");
-    let letters = choice.letters.map_or(Letters::STANDARD, Letters::all);
-    let reader = Reader {
-        format: choice.from.unwrap_or_else(line),
+    let letters = choice.resolve_letters.map_or(Letters::STANDARD, Letters::all);
+    let reader = LineReader {
+        format: choice.format.unwrap_or_else(line),
         letters: choice.shape.into_iter().fold(letters, Letters::with_shape),
         command,
     };
@@ -56,7 +56,7 @@ pub fn run<A: Send>(
     while !ended {
         let length = match source.read(&mut piece) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            read => read.map_err(Failure::Input)?,
+            read => read.map_err(LineFailure::Input)?,
         };
         ended = length == 0;
         text.extend_from_slice(&piece[..length]);
@@ -68,31 +68,36 @@ pub fn run<A: Send>(
         let rest = text.split_off(whole);
         let lines = mem::replace(&mut text, rest);
         let lines: Vec<_> = lines.split_inclusive(|byte| *byte == b'\n').collect();
-        let answers = reader.answers(&lines, number, threads);
-        out.write_all(&answers.concat()).and_then(|()| out.flush()).map_err(Failure::Output)?;
+        let answers = reader.answer_lines(&lines, number, threads);
+        out.write_all(&answers.concat()).and_then(|()| out.flush()).map_err(LineFailure::Output)?;
         number += lines.len();
     }
     Ok(())
 }
 
 /// The reason why the remaining lines can't be answered.
-pub enum Failure {
+pub enum LineFailure {
     /// The input can't be read.
     Input(io::Error),
     /// The output can't be written.
     Output(io::Error),
 }
 
-struct Reader<'a, A> {
+struct LineReader<'a, A> {
     format: &'static dyn Format,
     letters: Letters,
     command: &'a dyn PuzzleCommand<Answer = A>,
 }
 
-impl<A: Send> Reader<'_, A> {
+impl<A: Send> LineReader<'_, A> {
     /// Answers some lines, which are preceded by `before` lines. Each thread repeatedly takes the
     /// next line.
-    fn answers(&self, lines: &[&[u8]], before: usize, threads: NonZero<usize>) -> Vec<Vec<u8>> {
+    fn answer_lines(
+        &self,
+        lines: &[&[u8]],
+        before: usize,
+        threads: NonZero<usize>,
+    ) -> Vec<Vec<u8>> {
         let next = AtomicUsize::new(0);
         let answers = Mutex::new(vec![Vec::new(); lines.len()]);
         let work = || {
@@ -120,11 +125,12 @@ impl<A: Send> Reader<'_, A> {
         let mut text = String::new();
         // An answer doesn't depend on the place of its line.
         let read = Text { line: 1, bytes }.position(self.format, &self.letters);
-        let written = read.map_err(|fault| faults::fault(&fault)).and_then(|(draft, position)| {
-            let record = Record { index: 0, line: 1, note: draft.note, position };
-            let answer = self.command.answer(&record, crew)?;
-            self.command.write(answer, &mut text)
-        });
+        let written =
+            read.map_err(|fault| faults::fault_sentence(&fault)).and_then(|(draft, position)| {
+                let record = Record { index: 0, line: 1, note: draft.note, position };
+                let answer = self.command.answer(&record, crew)?;
+                self.command.write_answer(answer, &mut text)
+            });
         if let Err(error) = written {
             text = format!("error: {}", error.strip_prefix("Line 1, ").unwrap_or(&error));
         }

@@ -8,20 +8,20 @@ mod arguments;
 mod columns;
 mod command;
 mod commands;
-mod crew;
+mod counting_pool;
 mod fact_query;
 mod format_writer;
 mod input;
 mod lines;
-mod measuring;
 mod messages;
 mod output;
 mod picture;
 mod pipeline;
 mod puzzle_command;
+mod puzzle_facts;
 mod ratings;
-mod resume;
 mod resumed_file;
+mod resumption;
 mod run;
 mod source;
 mod steps;
@@ -94,7 +94,7 @@ fn main() -> ExitCode {
     let line = matches.and_then(|matches| CommandLine::from_arg_matches(&matches));
     let line = line.unwrap_or_else(|message| {
         // The message is help, or an error about the arguments.
-        message.print().unwrap_or_else(|error| messages::give_up(error));
+        message.print().unwrap_or_else(|error| messages::exit_with_io_error(error));
         process::exit(message.exit_code())
     });
     line.command.run()

@@ -11,24 +11,24 @@ pub fn report_error(error: &str) {
 }
 
 /// Prints a note about something that users should know, although nothing is wrong.
-pub fn note(text: &str) {
+pub fn print_note(text: &str) {
     let _ = writeln!(io::stderr(), "note: {text}");
 }
 
 /// Prints a warning about something that may be wrong.
-pub fn warn(text: &str) {
+pub fn print_warning(text: &str) {
     let _ = writeln!(io::stderr(), "warning: {text}");
 }
 
 /// Reports an error in the arguments or in a file as a whole, and exits with code 2.
-pub fn refuse(error: &str) -> ! {
+pub fn exit_with_error(error: &str) -> ! {
     report_error(error);
     process::exit(2);
 }
 
 /// Exits with code 2, because the output can't be written. If a reader has closed the pipe, it
 /// doesn't need more output, so the code is 0 and no error is reported.
-pub fn give_up(error: io::Error) -> ! {
+pub fn exit_with_io_error(error: io::Error) -> ! {
     if error.kind() == ErrorKind::BrokenPipe {
         process::exit(0);
     }

@@ -6,13 +6,13 @@ use super::resumed_file::ResumedFile;
 
 /// A command's output. Text is buffered until [`flush`](Output::flush) is called.
 pub struct Output {
-    to: Target,
+    to: OutputTarget,
     /// Whether anything has been written, by this run or by an earlier one.
     has_begun: bool,
     buffer: String,
 }
 
-enum Target {
+enum OutputTarget {
     Stream(Box<dyn Write + Send>),
     File(Box<ResumedFile>),
 }
@@ -20,18 +20,18 @@ enum Target {
 impl Output {
     /// Creates an output to which nothing has been written.
     pub fn new(to: Box<dyn Write + Send>) -> Output {
-        Output { to: Target::Stream(to), has_begun: false, buffer: String::new() }
+        Output { to: OutputTarget::Stream(to), has_begun: false, buffer: String::new() }
     }
 
     /// Creates an output that continues the output of an earlier run.
-    pub fn resume(file: ResumedFile) -> Output {
-        let has_begun = file.lines > 0;
-        Output { to: Target::File(Box::new(file)), has_begun, buffer: String::new() }
+    pub fn from_resumed(file: ResumedFile) -> Output {
+        let has_begun = file.line_count > 0;
+        Output { to: OutputTarget::File(Box::new(file)), has_begun, buffer: String::new() }
     }
 
     /// Adds a text, unless it is empty. The first text is preceded by the header, and every other
     /// text by the separator.
-    pub fn add(&mut self, text: &str, header: &str, separator: &str) {
+    pub fn write_text(&mut self, text: &str, header: &str, separator: &str) {
         if text.is_empty() {
             return;
         }
@@ -46,8 +46,8 @@ impl Output {
     /// If the text can't be written.
     pub fn flush(&mut self) -> io::Result<()> {
         let to: &mut dyn Write = match &mut self.to {
-            Target::Stream(to) => to,
-            Target::File(file) => file,
+            OutputTarget::Stream(to) => to,
+            OutputTarget::File(file) => file,
         };
         to.write_all(self.buffer.as_bytes())?;
         self.buffer.clear();
@@ -61,8 +61,8 @@ impl Output {
     /// again.
     pub fn finish(&self) -> Result<(), String> {
         match &self.to {
-            Target::Stream(_) => Ok(()),
-            Target::File(file) => file.finish(),
+            OutputTarget::Stream(_) => Ok(()),
+            OutputTarget::File(file) => file.finish(),
         }
     }
 }

@@ -115,15 +115,15 @@ impl Picture {
         let image = decode(&bytes)?.into_rgba8();
         let (width, height) = (image.width() as usize, image.height() as usize);
         let pixels =
-            Pixels::rgba(width, height, image.as_raw()).map_err(|_| PictureError::Damaged)?;
-        let reading = pictures::read(&pixels).map_err(PictureError::NoGrid)?;
-        let board = pictures::mend(&reading);
+            Pixels::from_rgba(width, height, image.as_raw()).map_err(|_| PictureError::Damaged)?;
+        let reading = pictures::read_board(&pixels).map_err(PictureError::NoGrid)?;
+        let board = pictures::correct(&reading);
         Ok(Picture { reading, board })
     }
 
     /// Returns the board as the bytes of a file, and the file's format, which supports entries and
     /// marks. Returns `None` if there is no such format.
-    pub fn file(&self) -> Option<(String, &'static dyn Format)> {
+    pub fn to_file(&self) -> Option<(String, &'static dyn Format)> {
         let format = formats::by_name("opensudoku")?;
         let text = format.write(&self.board.position)?;
         Some((format.header(Shape::CLASSIC) + &text + format.footer(), format))
@@ -136,29 +136,29 @@ impl Picture {
         let content = |digit: Option<Digit>| {
             digit.map_or("empty".to_owned(), |digit| digit.value().to_string())
         };
-        if !board.mended.is_empty() {
-            let corrected = board.mended.iter().map(|corrected| {
-                let (from, to) = (content(corrected.from), content(corrected.to));
-                format!("{} (read as {from}, now {to})", name(corrected.cell))
+        if !board.corrected.is_empty() {
+            let corrected = board.corrected.iter().map(|corrected| {
+                let (from, to) = (content(corrected.old_content), content(corrected.new_content));
+                format!("{} (read as {from}, now {to})", cell_name(corrected.cell))
             });
             let corrected = corrected.collect::<Vec<_>>().join(", ");
             remarks.push(format!(
                 "cells changed so that the puzzle has exactly one solution: {corrected}"
             ));
         }
-        if !board.doubtful.is_empty() {
+        if !board.doubtful_cells.is_empty() {
             remarks.push(format!(
                 "cells that are uncertain in this picture: {}",
-                names(&board.doubtful)
+                cell_names(&board.doubtful_cells)
             ));
         }
-        if !board.handwritten.is_empty() {
-            let left_out = names(&board.handwritten);
+        if !board.handwritten_cells.is_empty() {
+            let left_out = cell_names(&board.handwritten_cells);
             remarks.push(format!("cells whose handwritten digits were left out: {left_out}"));
         }
         remarks.extend(match &board.status {
             BoardStatus::Proper => None,
-            BoardStatus::Clash(cells) => Some(format!("equal digits clash: {}", names(cells))),
+            BoardStatus::Clash(cells) => Some(format!("equal digits clash: {}", cell_names(cells))),
             BoardStatus::Impossible => Some("the board in this picture has no solution".into()),
             BoardStatus::Several => Some("the board in this picture has several solutions".into()),
         });
@@ -166,7 +166,7 @@ impl Picture {
     }
 
     /// Returns everything that was read, as a JSON object.
-    pub fn json(&self) -> String {
+    pub fn to_json(&self) -> String {
         let point = |point: &Point| json!([point.x, point.y]);
         let (reading, board) = (&self.reading, &self.board);
         let status = match board.status {
@@ -178,7 +178,7 @@ impl Picture {
         let digit = |digit: Option<Digit>| json!(digit.map(Digit::value));
         let cells = Cell::all(Shape::CLASSIC).zip(&reading.cells).map(|(cell, read)| {
             json!({
-                "cell": name(cell),
+                "cell": cell_name(cell),
                 "digit": digit(board.position.board().digit(cell)),
                 "kind": match read.kind {
                     DigitKind::Given => Value::from("given"),
@@ -190,11 +190,11 @@ impl Picture {
                 "handwriting": read.handwriting,
             })
         });
-        let corrected = board.mended.iter().map(|corrected| {
+        let corrected = board.corrected.iter().map(|corrected| {
             json!({
-                "cell": name(corrected.cell),
-                "from": digit(corrected.from),
-                "to": digit(corrected.to),
+                "cell": cell_name(corrected.cell),
+                "from": digit(corrected.old_content),
+                "to": digit(corrected.new_content),
             })
         });
         json!({
@@ -204,8 +204,8 @@ impl Picture {
             "nodes": reading.nodes.iter().map(point).collect::<Vec<_>>(),
             "turnMargin": reading.turn_margin,
             "mended": corrected.collect::<Vec<_>>(),
-            "doubtful": board.doubtful.iter().map(|cell| name(*cell)).collect::<Vec<_>>(),
-            "handwritten": board.handwritten.iter().map(|cell| name(*cell)).collect::<Vec<_>>(),
+            "doubtful": board.doubtful_cells.iter().map(|cell| cell_name(*cell)).collect::<Vec<_>>(),
+            "handwritten": board.handwritten_cells.iter().map(|cell| cell_name(*cell)).collect::<Vec<_>>(),
             "cells": cells.collect::<Vec<_>>(),
         })
         .to_string()
@@ -213,12 +213,12 @@ impl Picture {
 }
 
 /// Returns the name of a cell, such as `r1c9`.
-fn name(cell: Cell) -> String {
+fn cell_name(cell: Cell) -> String {
     format!("r{}c{}", cell.row(Shape::CLASSIC) + 1, cell.col(Shape::CLASSIC) + 1)
 }
 
-fn names(cells: &[Cell]) -> String {
-    cells.iter().map(|cell| name(*cell)).collect::<Vec<_>>().join(" ")
+fn cell_names(cells: &[Cell]) -> String {
+    cells.iter().map(|cell| cell_name(*cell)).collect::<Vec<_>>().join(" ")
 }
 
 /// Decodes a picture, and rotates it according to the orientation of its camera. Returns an error

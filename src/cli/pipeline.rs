@@ -14,9 +14,9 @@ use formats::{Doubt, Fault, FeatureSet, RepairSet};
 use words::faults;
 
 use super::{
-    crew::CountingPool,
+    counting_pool::CountingPool,
     input::{Batch, PuzzleReader, ReadError},
-    messages::give_up,
+    messages::exit_with_io_error,
     output::Output,
     puzzle_command::PuzzleCommand,
 };
@@ -38,7 +38,7 @@ const PAUSE: Duration = Duration::from_millis(5);
 ///
 /// # Errors
 /// If the input can't be read.
-pub fn run<A: Send>(
+pub fn run_pipeline<A: Send>(
     reader: PuzzleReader,
     name: Option<&str>,
     from: u64,
@@ -47,34 +47,34 @@ pub fn run<A: Send>(
     all_errors: bool,
     output: &mut Output,
 ) -> Result<RunResult, ReadError> {
-    let faults = Faults { are_all_reported: all_errors, count: 0 };
+    let faults = FaultReport { are_all_reported: all_errors, count: 0 };
     let crew = CountingPool::new(threads);
-    let intake = Mutex::new(Intake { reader, ended: Ok(()) });
-    let queue = Mutex::new(Queue { batches: VecDeque::new(), workers: threads.get() });
+    let intake = Mutex::new(BatchSource { reader, ended: Ok(()) });
+    let queue = Mutex::new(BatchQueue { batches: VecDeque::new(), workers: threads.get() });
     let [has_room, has_news] = [Condvar::new(), Condvar::new()];
     let max_ahead = MAX_AHEAD * threads.get();
     let work = || {
         loop {
-            let has_no_room = |queue: &mut Queue<A>| queue.batches.len() >= max_ahead;
-            drop(has_room.wait_while(lock(&queue), has_no_room));
+            let has_no_room = |queue: &mut BatchQueue<A>| queue.batches.len() >= max_ahead;
+            drop(has_room.wait_while(lock_mutex(&queue), has_no_room));
             // Batches are queued in the order in which they are read. The locks end with the block:
             // the work is done without them.
             let batch_and_answers = {
-                let mut intake = lock(&intake);
-                intake.take().map(|batch| {
-                    let answers = Arc::new(Mutex::new(Answers::default()));
-                    lock(&queue).batches.push_back(answers.clone());
+                let mut intake = lock_mutex(&intake);
+                intake.take_batch().map(|batch| {
+                    let answers = Arc::new(Mutex::new(BatchAnswers::default()));
+                    lock_mutex(&queue).batches.push_back(answers.clone());
                     has_news.notify_one();
                     (batch, answers)
                 })
             };
             let Some((batch, answers)) = batch_and_answers else { break };
-            for record in batch.read() {
+            for record in batch.records() {
                 let answer = record.map_err(Error::Fault).and_then(|record| {
                     let answer = match record.index < from {
-                        true => {
-                            command.skip(&record, &crew).map(|answer| answer.map(Answer::Skipped))
-                        }
+                        true => command
+                            .answer_skipped(&record, &crew)
+                            .map(|answer| answer.map(Answer::Skipped)),
                         false => {
                             command.answer(&record, &crew).map(|answer| Some(Answer::New(answer)))
                         }
@@ -82,13 +82,13 @@ pub fn run<A: Send>(
                     let at_line = |error| Error::Refused(format!("Line {}: {error}", record.line));
                     Ok(answer.map_err(at_line)?.map(|answer| (record.line, answer)))
                 });
-                lock(&answers).found.extend(answer.transpose());
+                lock_mutex(&answers).found.extend(answer.transpose());
             }
-            lock(&answers).is_complete = true;
+            lock_mutex(&answers).is_complete = true;
             has_news.notify_one();
         }
-        crew.leave();
-        lock(&queue).workers -= 1;
+        crew.finish_own_work();
+        lock_mutex(&queue).workers -= 1;
         has_news.notify_one();
     };
     let (mut rejected, mut more_faults) = (0, None);
@@ -97,8 +97,8 @@ pub fn run<A: Send>(
             scope.spawn(work);
         }
         let mut writer =
-            Writer { command, name, output, errors: String::new(), rejected: 0, faults };
-        let mut waiting = lock(&queue);
+            AnswerWriter { command, name, output, errors: String::new(), rejected: 0, faults };
+        let mut waiting = lock_mutex(&queue);
         loop {
             let Some(first) = waiting.batches.front().cloned() else {
                 if waiting.workers == 0 {
@@ -107,11 +107,11 @@ pub fn run<A: Send>(
                 waiting = has_news.wait(waiting).unwrap_or_else(PoisonError::into_inner);
                 continue;
             };
-            if !lock(&first).is_complete {
+            if !lock_mutex(&first).is_complete {
                 let result = has_news.wait_timeout(waiting, PAUSE);
                 waiting = result.unwrap_or_else(PoisonError::into_inner).0;
             }
-            let Answers { found, is_complete } = mem::take(&mut *lock(&first));
+            let BatchAnswers { found, is_complete } = mem::take(&mut *lock_mutex(&first));
             if is_complete {
                 waiting.batches.pop_front();
                 has_room.notify_all();
@@ -120,22 +120,22 @@ pub fn run<A: Send>(
                 continue;
             }
             drop(waiting);
-            found.into_iter().for_each(|answer| writer.add(answer));
-            writer.flush().unwrap_or_else(|error| give_up(error));
-            waiting = lock(&queue);
+            found.into_iter().for_each(|answer| writer.add_answer(answer));
+            writer.flush().unwrap_or_else(|error| exit_with_io_error(error));
+            waiting = lock_mutex(&queue);
         }
         rejected = writer.rejected;
         more_faults = writer.faults.summary();
     });
     let intake = intake.into_inner().unwrap_or_else(PoisonError::into_inner);
     intake.ended?;
-    let repairs = intake.reader.repairs();
+    let repairs = intake.reader.repairs_so_far();
     Ok(RunResult {
-        rejected,
+        rejected_count: rejected,
         more_faults,
-        unsupported: intake.reader.unsupported(),
+        unsupported_features: intake.reader.unsupported_features(),
         repairs,
-        doubt: intake.reader.doubt(),
+        doubt: intake.reader.doubt_so_far(),
     })
 }
 
@@ -143,29 +143,29 @@ pub fn run<A: Send>(
 pub struct RunResult {
     /// The number of records that couldn't be read or answered. Each of them was reported on
     /// standard error or counted in [`RunResult::more_faults`].
-    pub rejected: u64,
+    pub rejected_count: u64,
     /// A sentence about the faults that weren't reported, or `None` if all were reported.
     pub more_faults: Option<String>,
     /// The features of the file that a position can't represent.
-    pub unsupported: FeatureSet,
+    pub unsupported_features: FeatureSet,
     /// The parts of the file that were ignored or interpreted so that it could be read.
     pub repairs: RepairSet,
     /// The reason to check the puzzles, or `None` if there is no doubt about them.
     pub doubt: Option<Doubt>,
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+fn lock_mutex<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The input from which threads take batches.
-struct Intake<'a> {
+struct BatchSource<'a> {
     reader: PuzzleReader<'a>,
     ended: Result<(), ReadError>,
 }
 
-impl Intake<'_> {
-    fn take(&mut self) -> Option<Batch> {
+impl BatchSource<'_> {
+    fn take_batch(&mut self) -> Option<Batch> {
         if self.ended.is_err() {
             return None;
         }
@@ -177,14 +177,14 @@ impl Intake<'_> {
 }
 
 /// The batches that haven't been written completely, in order.
-struct Queue<A> {
-    batches: VecDeque<Arc<Mutex<Answers<A>>>>,
+struct BatchQueue<A> {
+    batches: VecDeque<Arc<Mutex<BatchAnswers<A>>>>,
     /// The number of threads that may still add batches.
     workers: usize,
 }
 
 /// The answers for a batch that haven't been written yet.
-struct Answers<A> {
+struct BatchAnswers<A> {
     /// The answers, each with the line number of its puzzle, or errors.
     found: Vec<Result<(u64, Answer<A>), Error>>,
     is_complete: bool,
@@ -198,9 +198,9 @@ enum Error {
     Refused(String),
 }
 
-impl<A> Default for Answers<A> {
-    fn default() -> Answers<A> {
-        Answers { found: Vec::new(), is_complete: false }
+impl<A> Default for BatchAnswers<A> {
+    fn default() -> BatchAnswers<A> {
+        BatchAnswers { found: Vec::new(), is_complete: false }
     }
 }
 
@@ -211,24 +211,24 @@ enum Answer<A> {
 }
 
 /// The end of the pipeline, which receives the answers in order.
-struct Writer<'a, A> {
+struct AnswerWriter<'a, A> {
     command: &'a dyn PuzzleCommand<Answer = A>,
     /// The name of the file, or `None` if errors don't mention the name.
     name: Option<&'a str>,
     output: &'a mut Output,
     errors: String,
     rejected: u64,
-    faults: Faults,
+    faults: FaultReport,
 }
 
 /// The faults that were found in a file.
-struct Faults {
+struct FaultReport {
     /// Whether all faults are reported, rather than only the first one.
     are_all_reported: bool,
     count: u64,
 }
 
-impl Faults {
+impl FaultReport {
     /// Returns a sentence about the unreported faults, or `None` if there are none.
     fn summary(&self) -> Option<String> {
         let rest = self.count.saturating_sub(1);
@@ -238,20 +238,24 @@ impl Faults {
     }
 }
 
-impl<A: Send> Writer<'_, A> {
-    fn add(&mut self, answer: Result<(u64, Answer<A>), Error>) {
+impl<A: Send> AnswerWriter<'_, A> {
+    fn add_answer(&mut self, answer: Result<(u64, Answer<A>), Error>) {
         let mut text = String::new();
         let written = answer.and_then(|(line, answer)| {
             let (answer, is_new) = match answer {
                 Answer::New(answer) => (answer, true),
                 Answer::Skipped(answer) => (answer, false),
             };
-            let written = self.command.write(answer, &mut text);
+            let written = self.command.write_answer(answer, &mut text);
             let at_line = |error| Error::Refused(format!("Line {line}: {error}"));
             written.map(|()| is_new).map_err(at_line)
         });
         match written {
-            Ok(true) => self.output.add(&text, &self.command.header(), self.command.separator()),
+            Ok(true) => self.output.write_text(
+                &text,
+                &self.command.output_header(),
+                self.command.answer_separator(),
+            ),
             Ok(false) => {}
             Err(error) => {
                 self.rejected += 1;
@@ -259,7 +263,7 @@ impl<A: Send> Writer<'_, A> {
                     Error::Fault(fault) => {
                         self.faults.count += 1;
                         let is_reported = self.faults.are_all_reported || self.faults.count == 1;
-                        is_reported.then(|| faults::fault(&fault))
+                        is_reported.then(|| faults::fault_sentence(&fault))
                     }
                     Error::Refused(error) => Some(error),
                 };
@@ -286,32 +290,32 @@ mod tests {
 
     use super::*;
     use crate::{
-        input::{Choice, Record},
+        input::{InputChoice, Record},
         puzzle_command::TextCommand,
     };
 
     /// Counts solutions up to 300.
-    struct Count;
+    struct CountTo300;
 
-    impl TextCommand for Count {
-        fn print(
+    impl TextCommand for CountTo300 {
+        fn print_answer(
             &self,
             record: &Record,
             crew: &CountingPool,
             out: &mut String,
         ) -> Result<(), String> {
-            let _ = writeln!(out, "{}", crew.count(record.position.givens(), 300));
+            let _ = writeln!(out, "{}", crew.count_solutions(record.position.givens(), 300));
             Ok(())
         }
     }
 
     /// An output whose bytes can be read by a test.
     #[derive(Clone, Default)]
-    struct Sink(Arc<Mutex<Vec<u8>>>);
+    struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
-    impl Write for Sink {
+    impl Write for SharedBuffer {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            lock(&self.0).write(bytes)
+            lock_mutex(&self.0).write(bytes)
         }
 
         fn flush(&mut self) -> io::Result<()> {
@@ -329,13 +333,13 @@ mod tests {
         let expected: String =
             (0..3000usize).map(|i| if i.is_multiple_of(7) { "300\n" } else { "0\n" }).collect();
         for threads in [1, 2, 3, 8].map(|n| NonZero::new(n).expect("some")) {
-            let sink = Sink::default();
+            let sink = SharedBuffer::default();
             let mut output = Output::new(Box::new(sink.clone()));
-            let reader = PuzzleReader::new(file.as_bytes(), Choice::default());
+            let reader = PuzzleReader::new(file.as_bytes(), InputChoice::default());
             let reader = reader.expect("memory reads");
-            let done = run(reader, None, 0, &Count, threads, false, &mut output);
-            assert_eq!(done.map(|done| done.rejected).ok(), Some(0));
-            assert!(*lock(&sink.0) == expected.as_bytes(), "{threads} threads");
+            let done = run_pipeline(reader, None, 0, &CountTo300, threads, false, &mut output);
+            assert_eq!(done.map(|done| done.rejected_count).ok(), Some(0));
+            assert!(*lock_mutex(&sink.0) == expected.as_bytes(), "{threads} threads");
         }
     }
 }

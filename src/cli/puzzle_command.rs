@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use super::{crew::CountingPool, input::Record};
+use super::{counting_pool::CountingPool, input::Record};
 
 /// A command that answers puzzles. Answers are found in any thread, and are written in the order of
 /// the puzzles.
@@ -21,7 +21,7 @@ pub trait PuzzleCommand: Sync {
     ///
     /// # Errors
     /// Returns the reason why the answer can't be written after the earlier ones.
-    fn write(&self, answer: Self::Answer, out: &mut String) -> Result<(), String>;
+    fn write_answer(&self, answer: Self::Answer, out: &mut String) -> Result<(), String>;
 
     /// Skips a puzzle whose answer was written by an earlier run. Returns an answer if the answers
     /// to later puzzles depend on it, and otherwise `None`. The text of the answer isn't written
@@ -29,7 +29,11 @@ pub trait PuzzleCommand: Sync {
     ///
     /// # Errors
     /// Returns the reason why the puzzle can't be answered. The earlier run also reported it.
-    fn skip(&self, _record: &Record, _crew: &CountingPool) -> Result<Option<Self::Answer>, String> {
+    fn answer_skipped(
+        &self,
+        _record: &Record,
+        _crew: &CountingPool,
+    ) -> Result<Option<Self::Answer>, String> {
         Ok(None)
     }
 
@@ -37,23 +41,23 @@ pub trait PuzzleCommand: Sync {
     fn begin_file(&self, _name: String) {}
 
     /// Returns the text that precedes the first answer.
-    fn header(&self) -> String {
+    fn output_header(&self) -> String {
         String::new()
     }
 
     /// Returns the text between two answers.
-    fn separator(&self) -> &'static str {
+    fn answer_separator(&self) -> &'static str {
         ""
     }
 
     /// Returns the text that follows the last answer, and errors about puzzles that can't be part
     /// of the output.
-    fn finish(&self) -> (String, Vec<String>) {
+    fn final_output(&self) -> (String, Vec<String>) {
         (String::new(), Vec::new())
     }
 
     /// Returns a note for users at the end of the input, or `None` if there is nothing to note.
-    fn note(&self) -> Option<String> {
+    fn final_note(&self) -> Option<String> {
         None
     }
 
@@ -70,7 +74,12 @@ pub trait TextCommand: Sync {
     ///
     /// # Errors
     /// Returns the reason why the puzzle can't be answered.
-    fn print(&self, record: &Record, crew: &CountingPool, out: &mut String) -> Result<(), String>;
+    fn print_answer(
+        &self,
+        record: &Record,
+        crew: &CountingPool,
+        out: &mut String,
+    ) -> Result<(), String>;
 
     /// Returns `true` if the puzzle has an answer. If the command can resume the output of an
     /// earlier run, every answer is one line.
@@ -99,27 +108,31 @@ impl<C: TextCommand> PuzzleCommand for C {
 
     fn answer(&self, record: &Record, crew: &CountingPool) -> Result<String, String> {
         let mut text = String::new();
-        self.print(record, crew, &mut text)?;
+        self.print_answer(record, crew, &mut text)?;
         Ok(text)
     }
 
-    fn write(&self, answer: String, out: &mut String) -> Result<(), String> {
+    fn write_answer(&self, answer: String, out: &mut String) -> Result<(), String> {
         out.push_str(&answer);
         Ok(())
     }
 
-    fn skip(&self, record: &Record, crew: &CountingPool) -> Result<Option<String>, String> {
+    fn answer_skipped(
+        &self,
+        record: &Record,
+        crew: &CountingPool,
+    ) -> Result<Option<String>, String> {
         match self.has_answer(record) {
             true => Ok(None),
             false => self.answer(record, crew).map(|_| None),
         }
     }
 
-    fn separator(&self) -> &'static str {
+    fn answer_separator(&self) -> &'static str {
         TextCommand::separator(self)
     }
 
-    fn note(&self) -> Option<String> {
+    fn final_note(&self) -> Option<String> {
         TextCommand::note(self)
     }
 
@@ -138,7 +151,7 @@ pub trait ResumableCommand: PuzzleCommand {
 
     /// Compares a line of the output with the answer to a puzzle. A quick comparison only uses
     /// values that are known without a search.
-    fn compare(&self, record: &Record, line: &str, comparison: Comparison) -> LineMatch;
+    fn compare_line(&self, record: &Record, line: &str, comparison: ComparisonMode) -> LineMatch;
 
     /// Returns `true` if lines that are equal to an earlier line must be compared exactly. Such a
     /// line could belong to any of several equal puzzles if some puzzles have no line.
@@ -153,7 +166,7 @@ pub trait ResumableCommand: PuzzleCommand {
 
 /// The way in which a line of an earlier output is compared with the answer to a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Comparison {
+pub enum ComparisonMode {
     /// A quick comparison, which only uses values that are known without a search.
     Quick,
     /// An exact comparison, for which the puzzle is answered again.
@@ -172,15 +185,15 @@ pub enum LineMatch {
 }
 
 impl<C: TextCommand> ResumableCommand for C {
-    fn compare(&self, record: &Record, line: &str, comparison: Comparison) -> LineMatch {
+    fn compare_line(&self, record: &Record, line: &str, comparison: ComparisonMode) -> LineMatch {
         if !self.has_answer(record) {
             return LineMatch::NoLine;
         }
-        if comparison == Comparison::Quick {
+        if comparison == ComparisonMode::Quick {
             return LineMatch::Same;
         }
         let mut again = String::new();
-        match self.print(record, &CountingPool::new(NonZero::<usize>::MIN), &mut again) {
+        match self.print_answer(record, &CountingPool::new(NonZero::<usize>::MIN), &mut again) {
             Ok(()) if again.trim_end() == line => LineMatch::Same,
             // The earlier call may have had more time for the puzzle, or less.
             Ok(()) if [&again, line].iter().any(|text| text.contains("(stopped)")) => {

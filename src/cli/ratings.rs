@@ -33,7 +33,7 @@ pub enum Scale {
 
 impl Scale {
     /// Returns the Explainer's scale, or `None` if the scale isn't one of the Explainer's.
-    pub fn explainer(self) -> Option<rating::Scale> {
+    pub fn to_rating_scale(self) -> Option<rating::Scale> {
         match self {
             Scale::Bank => Some(rating::Scale::Bank),
             Scale::Se => Some(rating::Scale::Se),
@@ -43,7 +43,7 @@ impl Scale {
 
     /// Returns the version of HoDoKu whose scale this is, or `None` if the scale isn't one of
     /// HoDoKu's.
-    pub fn hodoku(self) -> Option<HodokuVersion> {
+    pub fn hodoku_version(self) -> Option<HodokuVersion> {
         match self {
             Scale::Hodoku => Some(HodokuVersion::V2_3_2),
             Scale::Hodoku22 => Some(HodokuVersion::V2_2),
@@ -63,15 +63,15 @@ pub fn scales_of_paths() -> impl TypedValueParser<Value = Scale> {
 ///
 /// # Errors
 /// Returns a line with the reason why the puzzle isn't a proper 9×9 puzzle.
-pub fn proper_nine(record: &Record, scale: &str) -> Result<Board, String> {
+pub fn proper_9x9(record: &Record, scale: &str) -> Result<Board, String> {
     let board = record.position.remaining_puzzle();
     if board.shape() != Shape::CLASSIC {
         return Err(format!("invalid: the {scale} scale requires 9×9 boards\n"));
     }
-    match steps::fault(&puzzle::uniqueness(&board)) {
+    match steps::improper_reason(&puzzle::uniqueness(&board)) {
         None => Ok(board),
         // A board whose givens are invalid has no solution, either.
-        Some(fault) => Err(invalid(&board).unwrap_or_else(|| fault.into())),
+        Some(fault) => Err(invalid_givens(&board).unwrap_or_else(|| fault.into())),
     }
 }
 
@@ -79,14 +79,19 @@ pub fn proper_nine(record: &Record, scale: &str) -> Result<Board, String> {
 ///
 /// # Errors
 /// Returns a line with the reason why the record has no rating.
-pub fn rater(record: &Record, scale: rating::Scale, output: RaterOutput) -> Result<Rater, String> {
-    let board = proper_nine(record, scale.name())?;
+pub fn new_rater(
+    record: &Record,
+    scale: rating::Scale,
+    output: RaterOutput,
+) -> Result<Rater, String> {
+    let board = proper_9x9(record, scale.name())?;
     Ok(Rater::new(&board, scale, output).expect("a 9×9 board"))
 }
 
 /// Returns a line with the fault of a board's givens, or `None` if they are valid.
-pub fn invalid(board: &Board) -> Option<String> {
-    let engine = engine::by_name("free-cells").expect("an engine that detects invalid givens");
+pub fn invalid_givens(board: &Board) -> Option<String> {
+    let engine =
+        engine::engine_by_name("free-cells").expect("an engine that detects invalid givens");
     let reason = engine.check(board).err()?;
-    Some(format!("invalid: {}\n", houses::invalid(&reason)))
+    Some(format!("invalid: {}\n", houses::invalid_givens(&reason)))
 }

@@ -12,7 +12,7 @@ pub struct ResumedFile {
     file: File,
     path: PathBuf,
     /// The number of complete lines in the file.
-    pub lines: u64,
+    pub line_count: u64,
     /// The unfinished last line of the file, which is often empty.
     unfinished: Vec<u8>,
     /// Whether lines end with CR LF.
@@ -37,22 +37,22 @@ impl ResumedFile {
             return Err(format!("{}: not a regular file", path.display()));
         }
         let options = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let file = lock(options.map_err(describe)?, path)?;
+        let file = lock_file(options.map_err(describe)?, path)?;
         let mut resumed = ResumedFile {
             file,
             path: path.to_owned(),
-            lines: 0,
+            line_count: 0,
             unfinished: Vec::new(),
             has_crlf: false,
             is_timed,
         };
-        resumed.survey()?;
+        resumed.count_lines()?;
         Ok(resumed)
     }
 
     /// Counts the lines of the file, and finds its unfinished last line. Returns the reason if the
     /// file can't be read or isn't text.
-    fn survey(&mut self) -> Result<(), String> {
+    fn count_lines(&mut self) -> Result<(), String> {
         let mut reader = BufReader::new(&self.file);
         let mut line = Vec::new();
         loop {
@@ -69,7 +69,7 @@ impl ResumedFile {
             if std::str::from_utf8(&line).is_err() {
                 return Err(format!("{}: not text in UTF-8", self.path.display()));
             }
-            self.lines += 1;
+            self.line_count += 1;
             self.has_crlf = line.ends_with(b"\r\n");
         }
     }
@@ -87,14 +87,14 @@ impl ResumedFile {
     /// If the file can't be read.
     pub fn read_lines(&mut self) -> io::Result<impl Iterator<Item = io::Result<String>>> {
         self.file.seek(SeekFrom::Start(0))?;
-        Ok(BufReader::new(&self.file).lines().take(self.lines as usize))
+        Ok(BufReader::new(&self.file).lines().take(self.line_count as usize))
     }
 
     /// Reads all complete lines from the start of the file.
     ///
     /// # Errors
     /// If the file can't be read.
-    pub fn read(&mut self) -> io::Result<Vec<u8>> {
+    pub fn read_all_lines(&mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.file.seek(SeekFrom::Start(0))?;
         self.file.read_to_end(&mut bytes)?;
@@ -120,7 +120,7 @@ impl ResumedFile {
 
     /// Returns `true` if a text starts with the unfinished line. Numbers are ignored if they depend
     /// on time.
-    fn is_begun(&self, text: &[u8]) -> bool {
+    fn is_line_started(&self, text: &[u8]) -> bool {
         let is_number = |byte: &&u8| byte.is_ascii_digit() || **byte == b'.';
         let words = |text: &[u8]| -> Vec<u8> {
             text.iter().filter(|byte| !is_number(byte)).copied().collect()
@@ -134,7 +134,7 @@ impl ResumedFile {
 ///
 /// # Errors
 /// If another run has locked the file.
-pub fn lock(file: File, path: &Path) -> Result<File, String> {
+pub fn lock_file(file: File, path: &Path) -> Result<File, String> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => {
             Err(format!("{}: another process is writing to this file", path.display()))
@@ -170,7 +170,7 @@ impl Write for ResumedFile {
             }
             bytes.push(*byte);
         }
-        if !self.is_begun(&bytes) {
+        if !self.is_line_started(&bytes) {
             return Err(io::Error::new(ErrorKind::InvalidData, self.describe_unfinished()));
         }
         if bytes.starts_with(&self.unfinished) {

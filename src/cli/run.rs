@@ -12,16 +12,16 @@ use super::{
     arguments::Source,
     input::ReadError,
     lines,
-    messages::{give_up, note, refuse, report_error, warn},
+    messages::{exit_with_error, exit_with_io_error, print_note, print_warning, report_error},
     output::Output,
     pipeline,
     puzzle_command::{PuzzleCommand, ResumableCommand},
-    resume::{self, LastPuzzle},
+    resumption::{self, LastPuzzle},
     source,
 };
 
 /// Runs a command over the puzzles of a file.
-pub fn run<A: Send>(source: &Source, command: &dyn PuzzleCommand<Answer = A>) -> ExitCode {
+pub fn run_command<A: Send>(source: &Source, command: &dyn PuzzleCommand<Answer = A>) -> ExitCode {
     run_files(source, &[], command)
 }
 
@@ -40,7 +40,7 @@ pub fn run_files<A: Send>(
     let mut output = Output::new(Box::new(io::stdout()));
     let codes = files.iter().map(|file| run_file(file, naming, None, source, command, &mut output));
     let code = codes.max().unwrap_or_default();
-    finish(command, &mut output, code)
+    finish_file(command, &mut output, code)
 }
 
 /// Runs a command over the puzzles of a file. If the user gave the output of an earlier run, that
@@ -52,30 +52,30 @@ pub fn run_resumable<A: Send>(
 ) -> ExitCode {
     let Some(resumed) = resume else { return run_files(source, &[], command) };
     if source.each_line {
-        refuse("--each-line can't be used with --resume");
+        exit_with_error("--each-line can't be used with --resume");
     }
     let input = source.path();
-    let opened = resume::open(resumed, &input, source.choice(), command);
-    let (file, last) = opened.unwrap_or_else(|error| refuse(&error));
-    let mut output = Output::resume(file);
+    let opened = resumption::open_resumed(resumed, &input, source.input_choice(), command);
+    let (file, last) = opened.unwrap_or_else(|error| exit_with_error(&error));
+    let mut output = Output::from_resumed(file);
     let code = run_file(&input, FileNaming::One, last, source, command, &mut output);
-    finish(command, &mut output, code)
+    finish_file(command, &mut output, code)
 }
 
 /// Writes the footer, finishes the output, and reports the command's errors and note. Returns the
 /// exit code: `code`, or at least 1 if there are errors.
-fn finish<A: Send>(
+fn finish_file<A: Send>(
     command: &dyn PuzzleCommand<Answer = A>,
     output: &mut Output,
     code: u8,
 ) -> ExitCode {
-    let (footer, errors) = command.finish();
-    let header = command.header();
-    output.add(&footer, &header, "");
-    output.flush().unwrap_or_else(|error| give_up(error));
-    output.finish().unwrap_or_else(|error| refuse(&error));
+    let (footer, errors) = command.final_output();
+    let header = command.output_header();
+    output.write_text(&footer, &header, "");
+    output.flush().unwrap_or_else(|error| exit_with_io_error(error));
+    output.finish().unwrap_or_else(|error| exit_with_error(&error));
     errors.iter().for_each(|error| report_error(error));
-    command.note().iter().for_each(|text| note(text));
+    command.final_note().iter().for_each(|text| print_note(text));
     ExitCode::from(code.max(u8::from(!errors.is_empty())))
 }
 
@@ -86,7 +86,9 @@ fn answer_lines<A: Send>(
     command: &dyn PuzzleCommand<Answer = A>,
 ) -> ExitCode {
     if !command.is_about_one_puzzle() {
-        refuse("--each-line can't be used here, because results depend on several puzzles");
+        exit_with_error(
+            "--each-line can't be used here, because results depend on several puzzles",
+        );
     }
     for path in files {
         let file: io::Result<Box<dyn Read>> = match path.as_os_str() {
@@ -94,12 +96,12 @@ fn answer_lines<A: Send>(
             _ => File::open(path).map(|file| Box::new(file) as Box<dyn Read>),
         };
         let describe = |error: io::Error| format!("{}: {error}", path.display());
-        let file = file.unwrap_or_else(|error| refuse(&describe(error)));
-        let (choice, threads) = (source.choice(), source.threads());
-        match lines::run(file, choice, command, threads, &mut io::stdout().lock()) {
+        let file = file.unwrap_or_else(|error| exit_with_error(&describe(error)));
+        let (choice, threads) = (source.input_choice(), source.thread_count());
+        match lines::answer_all(file, choice, command, threads, &mut io::stdout().lock()) {
             Ok(()) => {}
-            Err(lines::Failure::Input(error)) => refuse(&describe(error)),
-            Err(lines::Failure::Output(error)) => give_up(error),
+            Err(lines::LineFailure::Input(error)) => exit_with_error(&describe(error)),
+            Err(lines::LineFailure::Output(error)) => exit_with_io_error(error),
         }
     }
     ExitCode::SUCCESS
@@ -125,7 +127,7 @@ fn run_file<A: Send>(
     output: &mut Output,
 ) -> u8 {
     let (mut rejected, mut files) = (0, 0);
-    let read = source::for_each_reader(path, source.choice(), |name, reader| {
+    let read = source::for_each_reader(path, source.input_choice(), |name, reader| {
         let within = name.map_or(String::new(), |name| format!("/{name}"));
         let whole = format!("{}{within}", path.display());
         command.begin_file(whole.clone());
@@ -138,26 +140,26 @@ fn run_file<A: Send>(
         });
         let run = reader.and_then(|reader| {
             let of = name.map_or(String::new(), |name| format!("{name}: "));
-            reader.remarks().iter().for_each(|remark| note(&format!("{of}{remark}")));
-            let (threads, all_errors) = (source.threads(), source.all_errors);
-            pipeline::run(reader, name, from, command, threads, all_errors, output)
+            reader.remarks().iter().for_each(|remark| print_note(&format!("{of}{remark}")));
+            let (threads, all_errors) = (source.thread_count(), source.all_errors);
+            pipeline::run_pipeline(reader, name, from, command, threads, all_errors, output)
         });
         match (run, name) {
             (Ok(done), _) => {
-                rejected += done.rejected;
+                rejected += done.rejected_count;
                 let of = name.map_or(String::new(), |name| format!("{name}: "));
                 if let Some(more) = done.more_faults {
-                    note(&format!("{of}{more}"));
+                    print_note(&format!("{of}{more}"));
                 }
-                for text in words::faults::repairs(done.repairs) {
-                    note(&format!("{of}{text}"));
+                for text in words::faults::repair_notes(done.repairs) {
+                    print_note(&format!("{of}{text}"));
                 }
-                if !done.unsupported.is_empty() {
-                    let lost = words::faults::features(done.unsupported);
-                    note(&format!("{of}ignored in this file: {lost}"));
+                if !done.unsupported_features.is_empty() {
+                    let lost = words::faults::feature_list(done.unsupported_features);
+                    print_note(&format!("{of}ignored in this file: {lost}"));
                 }
                 if let Some(doubt) = done.doubt {
-                    warn(&format!("{of}{}", words::faults::doubt(doubt)));
+                    print_warning(&format!("{of}{}", words::faults::doubt_note(doubt)));
                 }
             }
             (Err(error), Some(name)) => {

@@ -14,7 +14,7 @@ use flate2::{bufread::GzDecoder, read::DeflateDecoder};
 use rawzip::{CompressionMethod, RECOMMENDED_BUFFER_SIZE, ZipArchive};
 
 use super::{
-    input::{Choice, PuzzleReader, ReadError},
+    input::{InputChoice, PuzzleReader, ReadError},
     picture::{self, Picture, PictureError},
 };
 use collection::{BinaryKind, OpenError, Packing};
@@ -33,7 +33,7 @@ const LOCAL_HEADER: u64 = 30;
 /// If the file can't be opened, read or decompressed, or if a fault makes it unusable.
 pub fn for_each_reader(
     path: &Path,
-    choice: Choice,
+    choice: InputChoice,
     mut act: impl FnMut(Option<&str>, Result<PuzzleReader, ReadError>) -> Result<(), ReadError>,
 ) -> Result<(), ReadError> {
     let mut source: Box<dyn Read + Send> = match path.as_os_str() {
@@ -61,7 +61,7 @@ pub fn for_each_reader(
             let mut whole = whole;
             io::copy(&mut whole, &mut archive)?;
             archive.rewind()?;
-            each_in_archive(archive, MAX_UNPACKED, choice, act)
+            for_each_in_archive(archive, MAX_UNPACKED, choice, act)
         }
     }
 }
@@ -70,7 +70,7 @@ pub fn for_each_reader(
 /// error if the file can't be read.
 fn file_reader<'a>(
     mut source: impl Read + Send + 'a,
-    choice: Choice,
+    choice: InputChoice,
 ) -> Result<PuzzleReader<'a>, ReadError> {
     let mut mark = Vec::new();
     (&mut source).take(picture::PREFIX as u64).read_to_end(&mut mark)?;
@@ -83,8 +83,8 @@ fn file_reader<'a>(
 /// board can be read.
 fn picture_reader<'a>(source: impl Read) -> Result<PuzzleReader<'a>, ReadError> {
     let picture = Picture::read(source).map_err(ReadError::Picture)?;
-    let file = picture.file().ok_or(ReadError::Picture(PictureError::Damaged))?;
-    let choice = Choice { from: Some(file.1), ..Choice::default() };
+    let file = picture.to_file().ok_or(ReadError::Picture(PictureError::Damaged))?;
+    let choice = InputChoice { format: Some(file.1), ..InputChoice::default() };
     Ok(PuzzleReader::new(io::Cursor::new(file.0.into_bytes()), choice)?
         .with_remarks(picture.remarks()))
 }
@@ -112,10 +112,10 @@ impl<R: BufRead> Read for GzipMembers<R> {
 
 /// Calls `act` for each file in an archive. Returns an error if the archive is damaged, has no
 /// files, or if the total size of the files exceeds `max_unpacked` bytes.
-fn each_in_archive(
+fn for_each_in_archive(
     archive: File,
     max_unpacked: u64,
-    choice: Choice,
+    choice: InputChoice,
     mut act: impl FnMut(Option<&str>, Result<PuzzleReader, ReadError>) -> Result<(), ReadError>,
 ) -> Result<(), ReadError> {
     let damaged = |_| ReadError::Refused(OpenError::Damaged);
@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     /// Returns an archive with two uncompressed files of four bytes each.
-    fn archive() -> File {
+    fn sample_archive() -> File {
         let mut file = tempfile::tempfile().expect("a file");
         let mut archive = rawzip::ZipArchiveWriter::new(&mut file);
         for name in ["one", "two"] {
@@ -212,12 +212,17 @@ mod tests {
     fn archives_that_unpack_to_too_much_are_given_up() {
         for (max, expected, files) in [(9, true, 2), (7, false, 1), (3, false, 0)] {
             let mut names = Vec::new();
-            let read = each_in_archive(archive(), max, Choice::default(), |name, reader| {
-                names.extend(name.map(str::to_owned));
-                let mut reader = reader?;
-                while reader.next_batch()?.is_some() {}
-                Ok(())
-            });
+            let read = for_each_in_archive(
+                sample_archive(),
+                max,
+                InputChoice::default(),
+                |name, reader| {
+                    names.extend(name.map(str::to_owned));
+                    let mut reader = reader?;
+                    while reader.next_batch()?.is_some() {}
+                    Ok(())
+                },
+            );
             assert_eq!(read.is_ok(), expected, "{max}");
             assert_eq!(names.len(), files, "{max}");
         }

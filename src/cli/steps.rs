@@ -10,7 +10,7 @@ use super::{input::Record, technique_choice::TechniqueChoice};
 
 /// Returns a parser for the names of the layouts of steps: `text` for sentences, `library` for
 /// lines of fields as in HoDoKu's library, and `json` for an object per line.
-pub fn layouts() -> impl TypedValueParser<Value = Layout> {
+pub fn layout_parser() -> impl TypedValueParser<Value = Layout> {
     PossibleValuesParser::new(["text", "library", "json"]).map(|name| match name.as_str() {
         "library" => Layout::Library,
         "json" => Layout::Json,
@@ -22,9 +22,9 @@ pub fn layouts() -> impl TypedValueParser<Value = Layout> {
 ///
 /// # Errors
 /// Returns a line with the reason why the puzzle isn't proper.
-pub fn proper(record: &Record) -> Result<Board, String> {
-    let uniqueness = uniqueness(record);
-    match fault(&uniqueness) {
+pub fn proper_solution(record: &Record) -> Result<Board, String> {
+    let uniqueness = check_uniqueness(record);
+    match improper_reason(&uniqueness) {
         Some(fault) => Err(fault.into()),
         None => uniqueness.solution().map_err(|_| String::new()),
     }
@@ -48,22 +48,22 @@ pub fn find_path_with(
     choice: &TechniqueChoice,
     version: HodokuVersion,
 ) -> Result<SolutionPath, String> {
-    let solution = proper(record)?;
+    let solution = proper_solution(record)?;
     let marks = Pencilmarks::from_position(&record.position, true)
         .ok_or("not searched: solving techniques work only on boards up to 25×25\n")?;
     let usual = || (human::default_techniques().collect(), PatternLimits::default());
-    let (techniques, limits): (Vec<_>, _) = choice.list().unwrap_or_else(usual);
-    let options = Options { version, ..Options::for_list(&techniques, limits) };
+    let (techniques, limits): (Vec<_>, _) = choice.techniques_and_limits().unwrap_or_else(usual);
+    let options = Options { hodoku_version: version, ..Options::for_list(&techniques, limits) };
     Ok(human::find_path(marks, &options, &techniques, Some(&solution)))
 }
 
 /// Checks whether a puzzle has exactly one solution that agrees with its entries and candidates.
-pub fn uniqueness(record: &Record) -> Uniqueness {
+pub fn check_uniqueness(record: &Record) -> Uniqueness {
     puzzle::uniqueness(&record.position.remaining_puzzle())
 }
 
 /// Returns a line with the reason why a puzzle isn't proper, or `None` if it is proper.
-pub fn fault(uniqueness: &Uniqueness) -> Option<&'static str> {
+pub fn improper_reason(uniqueness: &Uniqueness) -> Option<&'static str> {
     match uniqueness {
         Uniqueness::Unique(_) => None,
         Uniqueness::Impossible => Some("no solution\n"),

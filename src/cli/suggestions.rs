@@ -5,24 +5,24 @@
 ///
 /// `kind` is a noun for the kind of name, and `expected` is a phrase that describes the existing
 /// names.
-pub fn unknown<'a>(
+pub fn unknown_name<'a>(
     kind: &str,
     name: &str,
     names: impl IntoIterator<Item = &'a str>,
     expected: &str,
 ) -> String {
-    let suggestion = nearest(name, names).map(|near| format!("; did you mean '{near}'?"));
+    let suggestion = nearest_name(name, names).map(|near| format!("; did you mean '{near}'?"));
     format!("unknown {kind}; {expected}{}", suggestion.unwrap_or_default())
 }
 
 /// Returns an error message about an unknown name, with a complete list of the existing names.
-pub fn unknown_of(kind: &str, name: &str, names: &[&str]) -> String {
-    let expected = format!("expected {}", alternatives(names));
-    unknown(kind, name, names.iter().copied(), &expected)
+pub fn unknown_of_kind(kind: &str, name: &str, names: &[&str]) -> String {
+    let expected = format!("expected {}", join_alternatives(names));
+    unknown_name(kind, name, names.iter().copied(), &expected)
 }
 
 /// Joins names in a phrase, such as `csv, json or line`.
-pub fn alternatives(names: &[&str]) -> String {
+pub fn join_alternatives(names: &[&str]) -> String {
     match names {
         [names @ .., last] if !names.is_empty() => format!("{} or {last}", names.join(", ")),
         _ => names.concat(),
@@ -31,18 +31,19 @@ pub fn alternatives(names: &[&str]) -> String {
 
 /// Returns the name that is the fewest edits away from the given name, ignoring case. Returns
 /// `None` if every name is more edits away than a third of the given name's length.
-fn nearest<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+fn nearest_name<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let characters = |text: &str| text.to_lowercase().chars().collect::<Vec<_>>();
     let given = characters(name.trim());
     let max = given.len() / 3;
-    let distances = names.into_iter().map(|other| (edits(&given, &characters(other)), other));
+    let distances =
+        names.into_iter().map(|other| (edit_distance(&given, &characters(other)), other));
     let nearest = distances.min_by_key(|(distance, _)| *distance);
     nearest.filter(|(distance, _)| *distance <= max).map(|(_, other)| other)
 }
 
 /// Returns the number of edits that change one text into the other. An edit inserts, removes or
 /// replaces a character, or swaps two neighbouring characters.
-fn edits(one: &[char], other: &[char]) -> usize {
+fn edit_distance(one: &[char], other: &[char]) -> usize {
     let mut rows = vec![(0..=other.len()).collect::<Vec<_>>()];
     for (i, this) in one.iter().enumerate() {
         let mut row = vec![i + 1];
@@ -66,7 +67,7 @@ mod tests {
     #[track_caller]
     fn check(name: &str, expected: Option<&str>) {
         let names = ["x-wing", "xy-wing", "skyscraper", "aic", "csv"];
-        assert_eq!(nearest(name, names), expected, "{name:?}");
+        assert_eq!(nearest_name(name, names), expected, "{name:?}");
     }
 
     #[test]
@@ -83,7 +84,7 @@ mod tests {
     #[test]
     fn an_error_names_what_was_expected() {
         let error = "unknown engine; expected fast, slow or other; did you mean 'fast'?";
-        assert_eq!(unknown_of("engine", "fats", &["fast", "slow", "other"]), error);
-        assert_eq!(unknown_of("level", "tough", &["easy"]), "unknown level; expected easy");
+        assert_eq!(unknown_of_kind("engine", "fats", &["fast", "slow", "other"]), error);
+        assert_eq!(unknown_of_kind("level", "tough", &["easy"]), "unknown level; expected easy");
     }
 }

@@ -3,7 +3,7 @@
 
 use human::{PatternLimits, Preset, Technique};
 
-use super::suggestions::unknown;
+use super::suggestions::unknown_name;
 
 /// The techniques that the user asked for.
 #[derive(Clone, Default)]
@@ -60,7 +60,7 @@ impl TechniqueChoice {
 
     /// Returns the techniques in the order in which they are tried, and the limits. Returns `None`
     /// for the default techniques and for those that records name.
-    pub fn list(&self) -> Option<(Vec<&'static Technique>, PatternLimits)> {
+    pub fn techniques_and_limits(&self) -> Option<(Vec<&'static Technique>, PatternLimits)> {
         match self {
             TechniqueChoice::These(these, limits) => Some((these.clone(), *limits)),
             TechniqueChoice::Usual | TechniqueChoice::Record => None,
@@ -84,5 +84,5 @@ pub fn parse_for_path(names: &str) -> Result<TechniqueChoice, String> {
 pub fn unknown_technique(name: &str) -> String {
     let names = human::TECHNIQUES.iter().flat_map(|technique| [technique.id, technique.name]);
     let expected = "expected an id such as x-wing, a name, or a HoDoKu code such as 0300";
-    unknown(&format!("technique '{name}'"), name, names, expected)
+    unknown_name(&format!("technique '{name}'"), name, names, expected)
 }

@@ -79,13 +79,13 @@ impl UntypedMemo {
 
 impl<T: 'static> Memo<T> {
     /// Passes the value to a function, and subscribes the current observer.
-    pub fn with<R>(&self, read: impl FnOnce(&T) -> R) -> R {
-        lend(&self.untyped.get(), read)
+    pub fn read_with<R>(&self, read: impl FnOnce(&T) -> R) -> R {
+        read_value(&self.untyped.get(), read)
     }
 
     /// Passes the value to a function without subscribing the current observer.
     pub fn with_untracked<R>(&self, read: impl FnOnce(&T) -> R) -> R {
-        lend(&self.untyped.get_untracked(), read)
+        read_value(&self.untyped.get_untracked(), read)
     }
 
     /// Subscribes the current observer to changes of the value.
@@ -94,14 +94,14 @@ impl<T: 'static> Memo<T> {
     }
 }
 
-fn lend<T: 'static, R>(value: &AnyValue, read: impl FnOnce(&T) -> R) -> R {
+fn read_value<T: 'static, R>(value: &AnyValue, read: impl FnOnce(&T) -> R) -> R {
     read(value.downcast_ref().expect("values have the type of their memo"))
 }
 
 impl<T: Clone + 'static> Memo<T> {
     /// Returns the value, and subscribes the current observer.
     pub fn get(&self) -> T {
-        self.with(T::clone)
+        self.read_with(T::clone)
     }
 
     /// Returns the value without subscribing the current observer.
@@ -129,7 +129,7 @@ impl<T: Clone + 'static> SharedMemo<T> {
     /// Creates a shared memo of the value of a memo.
     pub fn new(memo: Memo<T>) -> SharedMemo<T> {
         let changed = Trigger::new();
-        notify_of_changes(memo.untyped.changes, changed);
+        notify_on_change(memo.untyped.changes, changed);
         SharedMemo { memo, changed }
     }
 
@@ -140,7 +140,7 @@ impl<T: Clone + 'static> SharedMemo<T> {
     }
 }
 
-fn notify_of_changes(changes: leptos::prelude::Memo<u32>, changed: Trigger) {
+fn notify_on_change(changes: leptos::prelude::Memo<u32>, changed: Trigger) {
     let mut before = changes.get_untracked();
     effect(move || {
         let now = changes.get();

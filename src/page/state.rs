@@ -27,13 +27,13 @@ thread_local! {
 
 /// Starts the app. `focus` moves the keyboard focus to a cell. `draw` draws the board as an SVG
 /// document, or returns `None` if the code for that isn't loaded yet.
-pub fn start(focus: fn(grid::Cell), draw: fn() -> Option<String>) {
-    let now = browser::theme();
+pub fn start_app(focus: fn(grid::Cell), draw: fn() -> Option<String>) {
+    let now = browser::current_theme();
     let theme = THEMES.into_iter().find(|(_, name)| now.as_deref() == Some(name));
     let app = App::new(theme.map_or(Theme::System, |(theme, _)| theme));
     let notified = app.parts().map(|part| part.revision());
     HOST.set(Some(Box::leak(Box::new(RefCell::new(AppHost { app, notified })))));
-    RUNNER.set(Some(EffectRunner::new(send, focus, draw)));
+    RUNNER.set(Some(EffectRunner::new(dispatch_event, focus, draw)));
 }
 
 /// Starts one more spare worker. Returns `false` if there are enough of them, or if the app hasn't
@@ -48,8 +48,8 @@ pub fn warm_up() -> bool {
 /// # Panics
 ///
 /// If the app hasn't been started, or is being updated.
-pub fn read<T>(read: impl FnOnce(&App) -> T) -> T {
-    let lent = lend();
+pub fn read_app<T>(read: impl FnOnce(&App) -> T) -> T {
+    let lent = lend_app();
     read(&lent.0.app)
 }
 
@@ -57,8 +57,8 @@ pub fn read<T>(read: impl FnOnce(&App) -> T) -> T {
 ///
 /// # Panics
 /// If the app hasn't been started, or is being updated.
-pub fn peek<T>(read: impl FnOnce(&App) -> T) -> T {
-    read(&host().borrow().app)
+pub fn read_untracked<T>(read: impl FnOnce(&App) -> T) -> T {
+    read(&app_host().borrow().app)
 }
 
 /// The app while it is lent to a reader. When this is dropped, the current observer subscribes to
@@ -67,9 +67,9 @@ struct LentApp(Ref<'static, AppHost>);
 
 // Lending is not generic, so that the program contains it only once.
 #[inline(never)]
-fn lend() -> LentApp {
-    let host = host().borrow();
-    host.app.parts().iter().for_each(|part| _ = part.take_read());
+fn lend_app() -> LentApp {
+    let host = app_host().borrow();
+    host.app.parts().iter().for_each(|part| _ = part.take_is_read());
     LentApp(host)
 }
 
@@ -78,7 +78,7 @@ impl Drop for LentApp {
     fn drop(&mut self) {
         CHANGES.with(|changes| {
             for (part, change) in self.0.app.parts().iter().zip(changes) {
-                if part.take_read() {
+                if part.take_is_read() {
                     change.track();
                 }
             }
@@ -86,30 +86,30 @@ impl Drop for LentApp {
     }
 }
 
-fn host() -> &'static RefCell<AppHost> {
+fn app_host() -> &'static RefCell<AppHost> {
     HOST.get().expect("the app has started")
 }
 
 /// Returns the symbol of a digit, as the player has chosen: a number or a letter.
-pub fn symbol(digit: Digit) -> String {
-    read(|app| app.page.symbol(digit))
+pub fn digit_symbol(digit: Digit) -> String {
+    read_app(|app| app.page.format_digit(digit))
 }
 
 /// Sends an event to the app.
 pub fn dispatch(event: impl Into<Event>) {
-    send(event.into());
+    dispatch_event(event.into());
 }
 
-fn send(event: Event) {
-    let now = browser::now();
-    let effects = host().borrow_mut().app.update(event, now);
+fn dispatch_event(event: Event) {
+    let now = browser::time_ms();
+    let effects = app_host().borrow_mut().app.update(event, now);
     finish_update(effects);
 }
 
 /// Sends a key press to the app, with its time in milliseconds. Returns `false` if the key has no
 /// meaning in the app's current state.
 pub fn dispatch_key(stroke: Stroke, now: f64) -> bool {
-    let effects = host().borrow_mut().app.key(stroke, now);
+    let effects = app_host().borrow_mut().app.press_key(stroke, now);
     let has_meaning = effects.is_some();
     finish_update(effects.unwrap_or_default());
     has_meaning
@@ -118,7 +118,7 @@ pub fn dispatch_key(stroke: Stroke, now: f64) -> bool {
 /// Notifies the views that have read a changed part of the state, and runs the effects of an
 /// update.
 fn finish_update(effects: Vec<Effect>) {
-    let mut host = host().borrow_mut();
+    let mut host = app_host().borrow_mut();
     let now = host.app.parts().map(|part| part.revision());
     let before = std::mem::replace(&mut host.notified, now);
     drop(host);

@@ -22,17 +22,17 @@ fn main() {
         // Messages that don't come from the page are ignored: nobody waits for a reply.
         let Some((request, file)) = read_message(&event) else { return };
         spawn_local(async move {
-            let result = read(&request, file).await.map(Box::new);
-            let reply = PictureReply { number: request.number, result };
+            let result = read_picture(&request, file).await.map(Box::new);
+            let reply = PictureReply { request_id: request.request_id, result };
             let bytes = Uint8Array::from(encode(&reply).as_slice());
             // If that fails, nobody is left to read it.
-            let _ = scope().post_message(&bytes);
+            let _ = worker_scope().post_message(&bytes);
         });
     });
-    scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    worker_scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();
     // The page sends requests once this has arrived.
-    let _ = scope().post_message(&JsValue::NULL);
+    let _ = worker_scope().post_message(&JsValue::NULL);
 }
 
 /// Returns the request in a message and the file that was sent with it, or `None` if the message
@@ -45,22 +45,23 @@ fn read_message(event: &MessageEvent) -> Option<(ReadingRequest, File)> {
 
 /// Reads the board in a picture. If the request has the corners of the grid, the grid isn't
 /// searched for.
-async fn read(request: &ReadingRequest, file: File) -> Result<ReadPicture, PictureFault> {
-    let (width, height, bytes) = pixels(&file).await.map_err(|_| PictureFault::Undecodable)?;
-    let pixels = Pixels::rgba(width as usize, height as usize, &bytes);
+async fn read_picture(request: &ReadingRequest, file: File) -> Result<ReadPicture, PictureFault> {
+    let (width, height, bytes) =
+        decode_pixels(&file).await.map_err(|_| PictureFault::Undecodable)?;
+    let pixels = Pixels::from_rgba(width as usize, height as usize, &bytes);
     let pixels = pixels.map_err(|_| PictureFault::Undecodable)?;
     let reading = match request.corners {
         Some(corners) => pictures::read_with_corners(&pixels, corners),
-        None => pictures::read(&pixels),
+        None => pictures::read_board(&pixels),
     };
     let reading = reading.map_err(PictureFault::NoGrid)?;
-    let board = pictures::mend(&reading);
+    let board = pictures::correct(&reading);
     Ok(ReadPicture { size: (width, height), reading, board })
 }
 
 /// Decodes and shrinks a picture. Returns the width, the height, and four bytes per pixel.
-async fn pixels(file: &File) -> Result<(u32, u32, Vec<u8>), JsValue> {
-    let decoding: Promise = scope().create_image_bitmap_with_blob(file)?;
+async fn decode_pixels(file: &File) -> Result<(u32, u32, Vec<u8>), JsValue> {
+    let decoding: Promise = worker_scope().create_image_bitmap_with_blob(file)?;
     let picture: ImageBitmap = JsFuture::from(decoding).await?.dyn_into()?;
     let (width, height) = (f64::from(picture.width()), f64::from(picture.height()));
     let scale = (LONGEST_SIDE / width.max(height)).min(1.0);
@@ -78,6 +79,6 @@ async fn pixels(file: &File) -> Result<(u32, u32, Vec<u8>), JsValue> {
     Ok((width, height, data.data().to_vec()))
 }
 
-fn scope() -> DedicatedWorkerGlobalScope {
+fn worker_scope() -> DedicatedWorkerGlobalScope {
     js_sys::global().unchecked_into()
 }

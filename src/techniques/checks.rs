@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use human::{BRUTE_FORCE, SIAMESE, TECHNIQUES, Technique};
+use human::{BRUTE_FORCE, SIAMESE_FISH, TECHNIQUES, Technique};
 
-use crate::source::{Entry, Inline, inlines, parse_course, parse_entries};
+use crate::source::{InlinePart, PageEntry, parse_course, parse_entries, split_inlines};
 
 const LANGUAGES: [(&str, &str); 2] = [
     ("en", include_str!("../../public/help.en.txt")),
@@ -14,28 +14,28 @@ const LANGUAGES: [(&str, &str); 2] = [
 /// The keys that every entry must have.
 const REQUIRED_KEYS: [&str; 5] = ["what", "why", "spot", "mistake", "course"];
 
-fn text(language: &str, file: &str) -> String {
+fn read_text(language: &str, file: &str) -> String {
     let path = std::path::Path::new(crate::SOURCES).join(language).join(file);
     std::fs::read_to_string(path).expect("a text")
 }
 
-fn entries(language: &str) -> HashMap<String, Entry> {
+fn read_entries(language: &str) -> HashMap<String, PageEntry> {
     let folder = std::path::Path::new(crate::SOURCES).join(language);
     let files: Vec<String> = std::fs::read_dir(folder)
         .expect("a folder of texts")
         .map(|entry| entry.expect("a text").file_name().into_string().expect("a name"))
         .filter(|name| name != "course.txt")
-        .map(|name| text(language, &name))
+        .map(|name| read_text(language, &name))
         .collect();
     parse_entries(files.iter().map(String::as_str)).expect("entries")
 }
 
-fn all() -> impl Iterator<Item = &'static Technique> {
-    TECHNIQUES.iter().chain(&SIAMESE).chain([&BRUTE_FORCE])
+fn all_techniques() -> impl Iterator<Item = &'static Technique> {
+    TECHNIQUES.iter().chain(&SIAMESE_FISH).chain([&BRUTE_FORCE])
 }
 
 /// Returns the terms of a glossary. Each is on a line with exactly two tabs, around a picture.
-fn terms(help: &str) -> BTreeSet<&str> {
+fn glossary_terms(help: &str) -> BTreeSet<&str> {
     help.lines()
         .filter(|line| line.matches('\t').count() == 2)
         .filter_map(|line| line.split('\t').next())
@@ -45,39 +45,40 @@ fn terms(help: &str) -> BTreeSet<&str> {
 #[test]
 fn every_technique_has_a_complete_page_in_every_language() {
     for (language, help) in LANGUAGES {
-        let (entries, terms) = (entries(language), terms(help));
-        for technique in all() {
+        let (entries, terms) = (read_entries(language), glossary_terms(help));
+        for technique in all_techniques() {
             let entry = entries.get(technique.id).unwrap_or_else(|| panic!("{}", technique.id));
             for key in REQUIRED_KEYS {
-                assert!(!entry.one(key).is_empty(), "{language}, {}: {key}", technique.id);
+                assert!(!entry.first_value(key).is_empty(), "{language}, {}: {key}", technique.id);
             }
             let keys = REQUIRED_KEYS.into_iter().chain(["variant"]);
-            for part in keys.flat_map(|key| entry.all(key)).flat_map(inlines) {
+            for part in keys.flat_map(|key| entry.values(key)).flat_map(split_inlines) {
                 match part {
-                    Inline::Page(id, _) => {
+                    InlinePart::Page(id, _) => {
                         assert!(entries.contains_key(id), "{language}, {}: {id}", technique.id);
                     }
-                    Inline::Term(term, _) => {
+                    InlinePart::Term(term, _) => {
                         assert!(terms.contains(term), "{language}, {}: {term}", technique.id);
                     }
-                    Inline::Text(_) => {}
+                    InlinePart::Text(_) => {}
                 }
             }
-            for id in entry.one("easier").split(", ").filter(|id| !id.is_empty()) {
+            for id in entry.first_value("easier").split(", ").filter(|id| !id.is_empty()) {
                 assert!(human::by_name(id).is_some(), "{language}, {}: {id}", technique.id);
             }
         }
-        let known: BTreeSet<&str> = all().map(|technique| technique.id).chain(["page"]).collect();
+        let known: BTreeSet<&str> =
+            all_techniques().map(|technique| technique.id).chain(["page"]).collect();
         assert!(entries.keys().all(|id| known.contains(id.as_str())), "{language}");
     }
 }
 
 #[test]
 fn languages_have_the_same_keys() {
-    let [english, german] = ["en", "de"].map(entries);
+    let [english, german] = ["en", "de"].map(read_entries);
     for (id, entry) in &english {
         for key in REQUIRED_KEYS.into_iter().chain(["variant", "easier"]) {
-            let count = |entry: &Entry| entry.all(key).count();
+            let count = |entry: &PageEntry| entry.values(key).count();
             assert_eq!(count(entry), count(&german[id]), "{id}: {key}");
         }
     }
@@ -85,7 +86,8 @@ fn languages_have_the_same_keys() {
 
 #[test]
 fn the_course_names_each_technique_once() {
-    let courses = ["en", "de"].map(|of| parse_course(&text(of, "course.txt")).expect("a course"));
+    let courses =
+        ["en", "de"].map(|of| parse_course(&read_text(of, "course.txt")).expect("a course"));
     let ids = courses
         .each_ref()
         .map(|course| course.iter().flat_map(|chapter| chapter.ids.clone()).collect::<Vec<_>>());
@@ -99,7 +101,7 @@ fn the_course_names_each_technique_once() {
 #[test]
 fn links_lead_to_existing_pages() {
     let site = tempfile::tempdir().expect("a folder");
-    crate::write(site.path()).expect("the pages");
+    crate::write_site(site.path()).expect("the pages");
     let folder = site.path().join("techniques");
     let mut count = 0;
     for folder in [folder.clone(), folder.join("de")] {
@@ -126,5 +128,5 @@ fn links_lead_to_existing_pages() {
             assert!(!has_placeholder, "{}", path.display());
         }
     }
-    assert_eq!(count, 2 * (all().count() + 1));
+    assert_eq!(count, 2 * (all_techniques().count() + 1));
 }

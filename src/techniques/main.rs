@@ -15,7 +15,7 @@ mod usage;
 
 use std::{error::Error, fs, path::Path, process::ExitCode};
 
-use human::{BRUTE_FORCE, SIAMESE, TECHNIQUES, Technique};
+use human::{BRUTE_FORCE, SIAMESE_FISH, TECHNIQUES, Technique};
 use page::Language;
 use source::{parse_course, parse_entries};
 use usage::UsageTable;
@@ -29,8 +29,8 @@ const GERMAN: &str = include_str!("../../public/de.txt");
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let done = match &args[..] {
-        [flag, file] if flag == "--measure" => measure(file),
-        [site] => write(Path::new(site)),
+        [flag, file] if flag == "--measure" => measure_usage(file),
+        [site] => write_site(Path::new(site)),
         _ => Err("usage: techniques SITE | techniques --measure FILE".into()),
     };
     match done {
@@ -42,14 +42,14 @@ fn main() -> ExitCode {
     }
 }
 
-fn measure(file: &str) -> Result<(), Box<dyn Error>> {
+fn measure_usage(file: &str) -> Result<(), Box<dyn Error>> {
     let puzzles = fs::read_to_string(file)?;
     let lines = puzzles.lines().filter_map(|line| line.split_whitespace().next());
-    print!("{}", UsageTable::measure(lines).to_csv());
+    print!("{}", UsageTable::measure_puzzles(lines).to_csv());
     Ok(())
 }
 
-fn write(site: &Path) -> Result<(), Box<dyn Error>> {
+fn write_site(site: &Path) -> Result<(), Box<dyn Error>> {
     let sources = Path::new(SOURCES);
     let german = Catalogue::parse(GERMAN).map_err(|line| format!("de.txt, line {line}"))?;
     let german: &'static Catalogue = Box::leak(Box::new(german));
@@ -57,7 +57,7 @@ fn write(site: &Path) -> Result<(), Box<dyn Error>> {
     let positions = fs::read_to_string(sources.join("positions.txt"))?;
     let lines: Vec<&str> = EXERCISES.lines().chain(positions.lines()).collect();
     let techniques: Vec<&Technique> =
-        TECHNIQUES.iter().chain(&SIAMESE).chain([&BRUTE_FORCE]).collect();
+        TECHNIQUES.iter().chain(&SIAMESE_FISH).chain([&BRUTE_FORCE]).collect();
     for (code, folder, catalogue) in [("en", "", &ENGLISH), ("de", "de", german)] {
         let mut files = Vec::new();
         for entry in fs::read_dir(sources.join(code))? {
@@ -67,7 +67,7 @@ fn write(site: &Path) -> Result<(), Box<dyn Error>> {
             }
         }
         let language = Language {
-            code,
+            language_code: code,
             folder,
             locale: Locale { catalogue, cells: CellNames::Numbers },
             entries: &parse_entries(files.iter().map(String::as_str))?,
@@ -77,10 +77,13 @@ fn write(site: &Path) -> Result<(), Box<dyn Error>> {
         let to = site.join("techniques").join(folder);
         fs::create_dir_all(&to)?;
         for technique in &techniques {
-            let shown = positions::positions(&lines, technique, language.locale);
-            fs::write(to.join(format!("{}.html", technique.id)), language.page(technique, &shown))?;
+            let shown = positions::find_positions(&lines, technique, language.locale);
+            fs::write(
+                to.join(format!("{}.html", technique.id)),
+                language.technique_page(technique, &shown),
+            )?;
         }
-        fs::write(to.join("index.html"), language.index(&techniques))?;
+        fs::write(to.join("index.html"), language.index_page(&techniques))?;
     }
     fs::copy(sources.join("pages.css"), site.join("techniques/pages.css"))?;
     Ok(())

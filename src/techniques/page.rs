@@ -7,20 +7,20 @@ use words::{Locale, steps};
 
 use crate::{
     positions::ShownPosition,
-    source::{Chapter, Entry, Inline, inlines},
+    source::{Chapter, InlinePart, PageEntry, split_inlines},
     usage::UsageTable,
 };
 
 /// A language in which the pages are written.
 pub struct Language<'a> {
     /// The code of the language, such as `en`.
-    pub code: &'static str,
+    pub language_code: &'static str,
     /// The folder of the pages in this language, relative to the English pages; empty for English.
     pub folder: &'static str,
     /// The locale of the explanations.
     pub locale: Locale,
     /// The texts of the pages by id.
-    pub entries: &'a HashMap<String, Entry>,
+    pub entries: &'a HashMap<String, PageEntry>,
     /// The chapters of the course, which determine the order of the pages.
     pub course: &'a [Chapter],
     /// The table of how often puzzles need each technique.
@@ -29,14 +29,14 @@ pub struct Language<'a> {
 
 impl Language<'_> {
     /// Returns the text with this key that all pages share; empty if there is no such text.
-    fn word(&self, key: &'static str) -> &str {
-        self.entries.get("page").map_or("", |page| page.one(key))
+    fn shared_text(&self, key: &'static str) -> &str {
+        self.entries.get("page").map_or("", |page| page.first_value(key))
     }
 
     /// Returns a text that all pages share, in which the placeholder `name`, such as `{n}`, is
     /// replaced with a value.
-    fn filled(&self, key: &'static str, name: &str, value: &str) -> String {
-        self.word(key).replace(name, value)
+    fn filled_text(&self, key: &'static str, name: &str, value: &str) -> String {
+        self.shared_text(key).replace(name, value)
     }
 
     /// Returns the code of the other language, and the path to its folder.
@@ -54,20 +54,20 @@ impl Language<'_> {
 
     /// Returns the page of a technique as an HTML document. The first of the positions is the main
     /// example; there may be none.
-    pub fn page(&self, technique: &Technique, shown: &[ShownPosition]) -> String {
-        let none = Entry::default();
+    pub fn technique_page(&self, technique: &Technique, shown: &[ShownPosition]) -> String {
+        let none = PageEntry::default();
         let entry = self.entries.get(technique.id).unwrap_or(&none);
-        let mut main = format!("<h1>{}</h1>\n", escaped(technique.name));
+        let mut main = format!("<h1>{}</h1>\n", escape_html(technique.name));
         self.write_facts(&mut main, technique);
-        let what = entry.one("what");
-        let _ = writeln!(main, "<p class=\"what\">{}</p>", self.inline(what));
+        let what = entry.first_value("what");
+        let _ = writeln!(main, "<p class=\"what\">{}</p>", self.inline_html(what));
         match shown.first() {
-            Some(first) => main.push_str(&self.figure(first)),
-            None => _ = writeln!(main, "<p>{}</p>", self.word("no-example")),
+            Some(first) => main.push_str(&self.position_figure(first)),
+            None => _ = writeln!(main, "<p>{}</p>", self.shared_text("no-example")),
         }
         self.write_section(&mut main, "why", entry, false);
         if let Some(first) = shown.first() {
-            let _ = writeln!(main, "<h2>{}</h2>\n{}", self.word("steps"), proof(first));
+            let _ = writeln!(main, "<h2>{}</h2>\n{}", self.shared_text("steps"), proof_list(first));
         }
         self.write_section(&mut main, "spot", entry, true);
         self.write_section(&mut main, "mistake", entry, true);
@@ -75,42 +75,46 @@ impl Language<'_> {
         self.write_usage(&mut main, technique);
         self.write_easier(&mut main, entry);
         if shown.len() > 1 {
-            let _ = writeln!(main, "<h2>{}</h2>", self.word("more"));
+            let _ = writeln!(main, "<h2>{}</h2>", self.shared_text("more"));
         }
         for (n, shown) in shown.iter().enumerate().skip(1) {
-            let summary = self.filled("example", "{n}", &(n + 1).to_string());
-            let (figure, proof) = (self.figure(shown), proof(shown));
+            let summary = self.filled_text("example", "{n}", &(n + 1).to_string());
+            let (figure, proof) = (self.position_figure(shown), proof_list(shown));
             let _ =
                 writeln!(main, "<details><summary>{summary}</summary>\n{figure}{proof}</details>");
         }
-        let course = entry.one("course");
+        let course = entry.first_value("course");
         if !course.is_empty() {
-            let _ =
-                writeln!(main, "<h2>{}</h2>\n<p>{}</p>", self.word("course"), self.inline(course));
+            let _ = writeln!(
+                main,
+                "<h2>{}</h2>\n<p>{}</p>",
+                self.shared_text("course"),
+                self.inline_html(course)
+            );
         }
         self.write_navigation(&mut main, technique, !shown.is_empty());
-        self.document(technique.name, what, technique.id, &main)
+        self.html_document(technique.name, what, technique.id, &main)
     }
 
     /// Appends the level, the score and the other names of a technique.
     fn write_facts(&self, out: &mut String, technique: &Technique) {
-        let level = steps::level(self.locale.catalogue, technique.level);
-        let mut facts = vec![self.filled("level", "{level}", level)];
-        facts.push(match (technique.score, technique.after) {
-            (0, _) => self.word("no-score").to_owned(),
-            (score, None) => self.filled("score", "{score}", &score.to_string()),
-            (score, Some(_)) => self.filled("own-score", "{score}", &score.to_string()),
+        let level = steps::level_name(self.locale.catalogue, technique.level);
+        let mut facts = vec![self.filled_text("level", "{level}", level)];
+        facts.push(match (technique.score, technique.tried_after) {
+            (0, _) => self.shared_text("no-score").to_owned(),
+            (score, None) => self.filled_text("score", "{score}", &score.to_string()),
+            (score, Some(_)) => self.filled_text("own-score", "{score}", &score.to_string()),
         });
         if !technique.aliases.is_empty() {
-            facts.push(self.filled("names", "{names}", &technique.aliases.join(", ")));
+            facts.push(self.filled_text("names", "{names}", &technique.aliases.join(", ")));
         }
         let facts: Vec<_> =
-            facts.iter().map(|fact| format!("<li>{}</li>", escaped(fact))).collect();
+            facts.iter().map(|fact| format!("<li>{}</li>", escape_html(fact))).collect();
         let _ = writeln!(out, "<ul class=\"facts\">{}</ul>", facts.concat());
     }
 
-    fn write_section(&self, out: &mut String, key: &'static str, entry: &Entry, is_list: bool) {
-        let parts: Vec<String> = entry.all(key).map(|text| self.inline(text)).collect();
+    fn write_section(&self, out: &mut String, key: &'static str, entry: &PageEntry, is_list: bool) {
+        let parts: Vec<String> = entry.values(key).map(|text| self.inline_html(text)).collect();
         if parts.is_empty() {
             return;
         }
@@ -118,34 +122,40 @@ impl Language<'_> {
         let parts: Vec<_> = parts.iter().map(|part| format!("<{tag}>{part}</{tag}>\n")).collect();
         let parts = parts.concat();
         let _ = match is_list {
-            true => writeln!(out, "<h2>{}</h2>\n<ul>\n{parts}</ul>", self.word(key)),
-            false => writeln!(out, "<h2>{}</h2>\n{parts}", self.word(key)),
+            true => writeln!(out, "<h2>{}</h2>\n<ul>\n{parts}</ul>", self.shared_text(key)),
+            false => writeln!(out, "<h2>{}</h2>\n{parts}", self.shared_text(key)),
         };
     }
 
     fn write_usage(&self, out: &mut String, technique: &Technique) {
-        let count = self.locale.catalogue.number(self.usage.puzzle_count.into());
+        let count = self.locale.catalogue.format_number(self.usage.puzzle_count.into());
         let share = |n: u32| {
             let share = 100.0 * f64::from(n) / f64::from(self.usage.puzzle_count.max(1));
             let text = if share < 0.1 { format!("{share:.2}") } else { format!("{share:.1}") };
-            if self.code == "de" { text.replace('.', ",") } else { text }
+            if self.language_code == "de" { text.replace('.', ",") } else { text }
         };
         let text = match self.usage.by_id.get(technique.id) {
-            _ if !technique.is_default => self.word("off").to_owned(),
+            _ if !technique.is_default => self.shared_text("off").to_owned(),
             Some(usage) => self
-                .filled("used", "{used}", &share(usage.used_count))
+                .filled_text("used", "{used}", &share(usage.used_count))
                 .replace("{needed}", &share(usage.needed_count))
                 .replace("{count}", &count),
-            None => self.filled("never", "{count}", &count),
+            None => self.filled_text("never", "{count}", &count),
         };
-        let _ = writeln!(out, "<h2>{}</h2>\n<p>{text}</p>", self.word("often"));
+        let _ = writeln!(out, "<h2>{}</h2>\n<p>{text}</p>", self.shared_text("often"));
     }
 
-    fn write_easier(&self, out: &mut String, entry: &Entry) {
-        let ids = entry.one("easier").split(", ").filter(|id| !id.is_empty());
-        let links: Vec<_> = ids.map(|id| format!("<li>{}</li>", self.link(id, None))).collect();
+    fn write_easier(&self, out: &mut String, entry: &PageEntry) {
+        let ids = entry.first_value("easier").split(", ").filter(|id| !id.is_empty());
+        let links: Vec<_> =
+            ids.map(|id| format!("<li>{}</li>", self.technique_link(id, None))).collect();
         if !links.is_empty() {
-            let _ = writeln!(out, "<h2>{}</h2>\n<ul>{}</ul>", self.word("easier"), links.concat());
+            let _ = writeln!(
+                out,
+                "<h2>{}</h2>\n<ul>{}</ul>",
+                self.shared_text("easier"),
+                links.concat()
+            );
         }
     }
 
@@ -159,7 +169,7 @@ impl Language<'_> {
                 out,
                 "<a class=\"practise\" href=\"{app}#practise={0}\" data-practise=\"{0}\">{1}</a> ",
                 technique.id,
-                self.word("practise")
+                self.shared_text("practise")
             );
         }
         let order: Vec<&str> =
@@ -168,8 +178,8 @@ impl Language<'_> {
             let before = at.checked_sub(1).and_then(|at| order.get(at));
             for (key, id) in [("before", before), ("after", order.get(at + 1))] {
                 if let Some(id) = id {
-                    let text = self.filled(key, "{name}", name(id));
-                    let _ = write!(out, "{} ", self.link(id, Some(&text)));
+                    let text = self.filled_text(key, "{name}", technique_name(id));
+                    let _ = write!(out, "{} ", self.technique_link(id, Some(&text)));
                 }
             }
         }
@@ -177,16 +187,16 @@ impl Language<'_> {
     }
 
     /// Returns the picture of a position, with its description.
-    fn figure(&self, shown: &ShownPosition) -> String {
-        let [pattern, conclusion] = shown.sentences().map(escaped);
+    fn position_figure(&self, shown: &ShownPosition) -> String {
+        let [pattern, conclusion] = shown.sentences().map(escape_html);
         let notation = match shown.notation() {
             "" => String::new(),
-            notation => format!("<p class=\"notation\">{}</p>", escaped(notation)),
+            notation => format!("<p class=\"notation\">{}</p>", escape_html(notation)),
         };
-        let svg = shown.picture();
+        let svg = shown.draw_picture();
         let svg = svg.replacen(
             "<svg ",
-            &format!("<svg role=\"img\" aria-label=\"{}\" ", escaped(shown.sentences()[0])),
+            &format!("<svg role=\"img\" aria-label=\"{}\" ", escape_html(shown.sentences()[0])),
             1,
         );
         format!(
@@ -196,25 +206,29 @@ impl Language<'_> {
 
     /// Returns the index of all pages as an HTML document: first the course, then the techniques by
     /// family.
-    pub fn index(&self, techniques: &[&Technique]) -> String {
-        let mut main = format!("<h1>{}</h1>\n<p>{}</p>\n", self.word("title"), self.word("intro"));
+    pub fn index_page(&self, techniques: &[&Technique]) -> String {
+        let mut main = format!(
+            "<h1>{}</h1>\n<p>{}</p>\n",
+            self.shared_text("title"),
+            self.shared_text("intro")
+        );
         let _ = writeln!(
             main,
             "<h2>{}</h2>\n<p>{}</p>",
-            self.word("course"),
-            self.word("course-intro")
+            self.shared_text("course"),
+            self.shared_text("course-intro")
         );
         for (n, chapter) in self.course.iter().enumerate() {
             let _ = writeln!(
                 main,
                 "<section><h3>{}. {}</h3>\n<p>{}</p>\n<ol>{}</ol></section>",
                 n + 1,
-                escaped(&chapter.title),
-                self.inline(&chapter.intro),
+                escape_html(&chapter.title),
+                self.inline_html(&chapter.intro),
                 self.link_items(chapter.ids.iter().map(String::as_str))
             );
         }
-        let _ = writeln!(main, "<h2>{}</h2>", self.word("all"));
+        let _ = writeln!(main, "<h2>{}</h2>", self.shared_text("all"));
         let mut families: Vec<Family> = Vec::new();
         for technique in techniques {
             if !families.contains(&technique.family) {
@@ -228,53 +242,53 @@ impl Language<'_> {
             let _ = writeln!(
                 main,
                 "<section><h3>{}</h3>\n<ul>{}</ul></section>",
-                page.map_or("", |page| page.one(&key)),
+                page.map_or("", |page| page.first_value(&key)),
                 self.link_items(of.map(|technique| technique.id))
             );
         }
-        self.document(self.word("title"), self.word("intro"), "index", &main)
+        self.html_document(self.shared_text("title"), self.shared_text("intro"), "index", &main)
     }
 
     /// Returns links to pages as list items, each with its level.
     fn link_items<'i>(&self, ids: impl Iterator<Item = &'i str>) -> String {
         let item = |id: &str| {
             let level = human::by_name(id)
-                .map_or("", |technique| steps::level(self.locale.catalogue, technique.level));
+                .map_or("", |technique| steps::level_name(self.locale.catalogue, technique.level));
             format!(
                 "<li data-technique=\"{id}\">{} <small>{level}</small></li>\n",
-                self.link(id, None)
+                self.technique_link(id, None)
             )
         };
         ids.map(item).collect()
     }
 
-    fn link(&self, id: &str, words: Option<&str>) -> String {
-        format!("<a href=\"{id}.html\">{}</a>", escaped(words.unwrap_or(name(id))))
+    fn technique_link(&self, id: &str, words: Option<&str>) -> String {
+        format!("<a href=\"{id}.html\">{}</a>", escape_html(words.unwrap_or(technique_name(id))))
     }
 
     /// Returns a text as HTML, with its links.
-    fn inline(&self, text: &str) -> String {
-        let part = |part: Inline| match part {
-            Inline::Text(text) => escaped(text),
-            Inline::Page(id, words) => self.link(id, words),
-            Inline::Term(term, words) => {
+    fn inline_html(&self, text: &str) -> String {
+        let part = |part: InlinePart| match part {
+            InlinePart::Text(text) => escape_html(text),
+            InlinePart::Page(id, words) => self.technique_link(id, words),
+            InlinePart::Term(term, words) => {
                 format!(
                     "<a href=\"{}#help=glossary\" data-term=\"{}\">{}</a>",
                     self.app_path(),
-                    escaped(term),
-                    escaped(words)
+                    escape_html(term),
+                    escape_html(words)
                 )
             }
         };
-        inlines(text).into_iter().map(part).collect()
+        split_inlines(text).into_iter().map(part).collect()
     }
 
-    fn document(&self, title: &str, description: &str, id: &str, main: &str) -> String {
+    fn html_document(&self, title: &str, description: &str, id: &str, main: &str) -> String {
         let (other, folder) = self.other_language();
         let app = self.app_path();
         let sheet = if self.folder.is_empty() { "" } else { "../" };
-        let description = plain(description);
-        let app_name = self.word("app");
+        let description = without_links(description);
+        let app_name = self.shared_text("app");
         let title = match title.contains("Sudoku") {
             true => format!("{title} – {app_name}"),
             false => format!("{title} – Sudoku – {app_name}"),
@@ -302,40 +316,40 @@ impl Language<'_> {
 </body>
 </html>
 "##,
-            code = self.code,
-            title = escaped(&title),
-            description = escaped(&description),
-            techniques = self.word("techniques"),
-            other_language = self.word("other-language"),
+            code = self.language_code,
+            title = escape_html(&title),
+            description = escape_html(&description),
+            techniques = self.shared_text("techniques"),
+            other_language = self.shared_text("other-language"),
         )
     }
 }
 
 /// Returns the name of the technique with this id, or the id itself if there is no such technique.
-fn name(id: &str) -> &str {
+fn technique_name(id: &str) -> &str {
     human::by_name(id).map_or(id, |technique| technique.name)
 }
 
 /// Returns the lines of a proof as an HTML list.
-fn proof(shown: &ShownPosition) -> String {
+fn proof_list(shown: &ShownPosition) -> String {
     let line = |(within, text): (u8, &str)| {
         let class = if within > 0 { " class=\"within\"" } else { "" };
-        format!("<li{class}>{}</li>\n", escaped(text))
+        format!("<li{class}>{}</li>\n", escape_html(text))
     };
-    format!("<ol class=\"proof\">\n{}</ol>\n", shown.lines().map(line).collect::<String>())
+    format!("<ol class=\"proof\">\n{}</ol>\n", shown.proof_lines().map(line).collect::<String>())
 }
 
 /// Returns a text in which links are replaced with their words.
-fn plain(text: &str) -> String {
-    let part = |part: Inline| match part {
-        Inline::Text(text) => text.to_owned(),
-        Inline::Page(id, words) => words.unwrap_or(name(id)).to_owned(),
-        Inline::Term(_, words) => words.to_owned(),
+fn without_links(text: &str) -> String {
+    let part = |part: InlinePart| match part {
+        InlinePart::Text(text) => text.to_owned(),
+        InlinePart::Page(id, words) => words.unwrap_or(technique_name(id)).to_owned(),
+        InlinePart::Term(_, words) => words.to_owned(),
     };
-    inlines(text).into_iter().map(part).collect()
+    split_inlines(text).into_iter().map(part).collect()
 }
 
 /// Escapes the characters of a text that are special in HTML.
-fn escaped(text: &str) -> String {
+fn escape_html(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -21,23 +21,24 @@ pub struct ShownPosition {
 
 /// Returns the first positions among `lines`, up to [`MAX_POSITIONS`], that are examples of the
 /// technique and in which it finds a step.
-pub fn positions(lines: &[&str], technique: &Technique, locale: Locale) -> Vec<ShownPosition> {
+pub fn find_positions(lines: &[&str], technique: &Technique, locale: Locale) -> Vec<ShownPosition> {
     let is_of = |line: &&&str| {
         let code = line.split(':').nth(1).unwrap_or_default();
         human::by_name(code).is_some_and(|of| of.id == technique.id)
     };
-    let shown = lines.iter().filter(is_of).filter_map(|line| show(line, technique, locale));
+    let shown =
+        lines.iter().filter(is_of).filter_map(|line| show_position(line, technique, locale));
     shown.take(MAX_POSITIONS).collect()
 }
 
-fn show(line: &str, technique: &Technique, locale: Locale) -> Option<ShownPosition> {
+fn show_position(line: &str, technique: &Technique, locale: Locale) -> Option<ShownPosition> {
     let text = Text { line: 1, bytes: line.as_bytes() };
     let (_, position) = text.position(formats::by_name("hodoku")?, &Letters::STANDARD).ok()?;
     let marks = Pencilmarks::from_position(&position, true)?;
     let step = first_step(&marks, technique)?;
     let symbol = |digit: Digit| digit.to_string();
     let explanation = explain::explain(locale, technique, &step, &marks, &symbol);
-    Some(ShownPosition { game: game(&position, &marks), explanation })
+    Some(ShownPosition { game: game_at(&position, &marks), explanation })
 }
 
 /// Returns the first verified step of a technique, with a proof reduced to the necessary clauses.
@@ -49,12 +50,12 @@ fn first_step(marks: &Pencilmarks, technique: &Technique) -> Option<Step> {
         if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let mut step = found?;
-    human::trim(&mut step, marks);
+    human::trim_proof(&mut step, marks);
     Some(step)
 }
 
 /// Creates a game at the position, with all candidates as marks.
-fn game(position: &Position, marks: &Pencilmarks) -> Game {
+fn game_at(position: &Position, marks: &Pencilmarks) -> Game {
     let shape = position.shape();
     let mut givens = Board::empty(shape);
     for cell in Cell::all(shape).filter(|cell| position.is_given(*cell)) {
@@ -69,16 +70,16 @@ fn game(position: &Position, marks: &Pencilmarks) -> Game {
 
 impl ShownPosition {
     /// Draws the board with the whole step as an SVG document.
-    pub fn picture(&self) -> String {
+    pub fn draw_picture(&self) -> String {
         let view = BoardView::from_game(&self.game);
-        let hint = hint::picture(&self.explanation, LEVELS - 1, 0, view.shape);
+        let hint = hint::draw_step(&self.explanation, LEVELS - 1, 0, view.shape);
         let svg = board_picture(&view.with_hint(&hint.cells), Some(&hint), &|d| d.to_string());
         svg.trim_end().to_owned()
     }
 
     /// Returns the sentences about the pattern and the conclusion.
     pub fn sentences(&self) -> [&str; 2] {
-        [&self.explanation.pattern, &self.explanation.conclusion]
+        [&self.explanation.pattern_sentence, &self.explanation.conclusion_sentence]
     }
 
     /// Returns the pattern in the notation used in forums, or an empty text if there is none.
@@ -88,7 +89,7 @@ impl ShownPosition {
 
     /// Iterates over the lines of the proof, each preceded by the number of assumptions that it
     /// depends on.
-    pub fn lines(&self) -> impl Iterator<Item = (u8, &str)> {
-        self.explanation.lines.iter().map(|line| (line.within, line.text.as_str()))
+    pub fn proof_lines(&self) -> impl Iterator<Item = (u8, &str)> {
+        self.explanation.proof_lines.iter().map(|line| (line.depth, line.text.as_str()))
     }
 }

@@ -16,19 +16,19 @@ use std::collections::HashMap;
 
 /// The text of one page: values under keys, in the order of the file.
 #[derive(Default, Debug)]
-pub struct Entry {
+pub struct PageEntry {
     lines: Vec<(String, String)>,
 }
 
-impl Entry {
+impl PageEntry {
     /// Iterates over all values of a key, in order.
-    pub fn all<'e>(&'e self, key: &'e str) -> impl Iterator<Item = &'e str> {
+    pub fn values<'e>(&'e self, key: &'e str) -> impl Iterator<Item = &'e str> {
         self.lines.iter().filter(move |(of, _)| of == key).map(|(_, text)| text.as_str())
     }
 
     /// Returns the first value of a key, or an empty text if there is none.
-    pub fn one<'e>(&'e self, key: &'e str) -> &'e str {
-        self.all(key).next().unwrap_or_default()
+    pub fn first_value<'e>(&'e self, key: &'e str) -> &'e str {
+        self.values(key).next().unwrap_or_default()
     }
 }
 
@@ -49,18 +49,18 @@ pub struct Chapter {
 /// The first fault: an invalid line, a second entry for a page, or an unknown page after `like`.
 pub fn parse_entries<'t>(
     files: impl IntoIterator<Item = &'t str>,
-) -> Result<HashMap<String, Entry>, String> {
-    let mut all: HashMap<String, Entry> = HashMap::new();
+) -> Result<HashMap<String, PageEntry>, String> {
+    let mut all: HashMap<String, PageEntry> = HashMap::new();
     for text in files {
-        for (id, lines) in blocks(text, "# ")? {
-            if all.insert(id.clone(), Entry { lines }).is_some() {
+        for (id, lines) in split_blocks(text, "# ")? {
+            if all.insert(id.clone(), PageEntry { lines }).is_some() {
                 return Err(format!("{id} has two entries"));
             }
         }
     }
     let inherited: Vec<(String, String)> = { all.iter() }
-        .filter(|(_, entry)| !entry.one("like").is_empty())
-        .map(|(id, entry)| (id.clone(), entry.one("like").to_owned()))
+        .filter(|(_, entry)| !entry.first_value("like").is_empty())
+        .map(|(id, entry)| (id.clone(), entry.first_value("like").to_owned()))
         .collect();
     for (id, like) in inherited {
         let model = all.get(&like).ok_or(format!("{id} is like {like}, which has no entry"))?;
@@ -78,20 +78,20 @@ pub fn parse_entries<'t>(
 /// The first line that is invalid, and the reason.
 pub fn parse_course(text: &str) -> Result<Vec<Chapter>, String> {
     let chapter = |(title, lines): (String, Vec<(String, String)>)| {
-        let entry = Entry { lines };
-        let ids = entry.one("ids").split(", ").map(str::to_owned).collect();
-        Chapter { title, intro: entry.one("intro").to_owned(), ids }
+        let entry = PageEntry { lines };
+        let ids = entry.first_value("ids").split(", ").map(str::to_owned).collect();
+        Chapter { title, intro: entry.first_value("intro").to_owned(), ids }
     };
-    Ok(blocks(text, "## ")?.into_iter().map(chapter).collect())
+    Ok(split_blocks(text, "## ")?.into_iter().map(chapter).collect())
 }
 
 /// A heading, and the keys below it with their texts.
-type Block = (String, Vec<(String, String)>);
+type TextBlock = (String, Vec<(String, String)>);
 
 /// Splits a text into blocks that start with a heading. `mark` is the prefix of headings. The error
 /// describes the first line that is invalid.
-fn blocks(text: &str, mark: &str) -> Result<Vec<Block>, String> {
-    let mut blocks: Vec<Block> = Vec::new();
+fn split_blocks(text: &str, mark: &str) -> Result<Vec<TextBlock>, String> {
+    let mut blocks: Vec<TextBlock> = Vec::new();
     for (n, line) in text.lines().enumerate() {
         let unexpected = || format!("line {}: found {line:?}, expected a key and a text", n + 1);
         if let Some(heading) = line.strip_prefix(mark) {
@@ -121,7 +121,7 @@ fn blocks(text: &str, mark: &str) -> Result<Vec<Block>, String> {
 
 /// A part of a text: plain text, or a link.
 #[derive(PartialEq, Eq, Debug)]
-pub enum Inline<'t> {
+pub enum InlinePart<'t> {
     /// A piece of plain text.
     Text(&'t str),
     /// A link to the page with this id. The words are `None` if the link shows the name of the
@@ -132,14 +132,14 @@ pub enum Inline<'t> {
 }
 
 /// Splits a text into plain text and links. A bracket that isn't closed starts plain text.
-pub fn inlines(text: &str) -> Vec<Inline<'_>> {
+pub fn split_inlines(text: &str) -> Vec<InlinePart<'_>> {
     let mut parts = Vec::new();
     let mut rest = text;
     while let Some(at) = rest.find(['{', '[']) {
         let close = if rest.as_bytes()[at] == b'{' { '}' } else { ']' };
         let Some(end) = rest[at..].find(close) else { break };
         if at > 0 {
-            parts.push(Inline::Text(&rest[..at]));
+            parts.push(InlinePart::Text(&rest[..at]));
         }
         let inner = &rest[at + 1..at + end];
         let (name, words) = match inner.split_once('|') {
@@ -147,13 +147,13 @@ pub fn inlines(text: &str) -> Vec<Inline<'_>> {
             None => (inner, None),
         };
         parts.push(match close {
-            '}' => Inline::Page(name, words),
-            _ => Inline::Term(name, words.unwrap_or(name)),
+            '}' => InlinePart::Page(name, words),
+            _ => InlinePart::Term(name, words.unwrap_or(name)),
         });
         rest = &rest[at + end + 1..];
     }
     if !rest.is_empty() {
-        parts.push(Inline::Text(rest));
+        parts.push(InlinePart::Text(rest));
     }
     parts
 }
@@ -166,22 +166,22 @@ mod tests {
     fn entries_inherit_missing_keys() {
         let text = "# a\nwhat: One.\n  Two.\nspot: x\nspot: y\n\n# b\nlike: a\nwhat: Other.\n";
         let all = parse_entries([text]).expect("entries");
-        assert_eq!(all["a"].one("what"), "One. Two.");
-        assert_eq!(all["b"].one("what"), "Other.");
-        assert_eq!(all["b"].all("spot").collect::<Vec<_>>(), ["x", "y"]);
+        assert_eq!(all["a"].first_value("what"), "One. Two.");
+        assert_eq!(all["b"].first_value("what"), "Other.");
+        assert_eq!(all["b"].values("spot").collect::<Vec<_>>(), ["x", "y"]);
         assert!(parse_entries(["# a\nnothing\n"]).is_err());
         assert!(parse_entries(["# a\nlike: c\n"]).is_err());
     }
 
     #[test]
     fn links_are_found() {
-        let parts = inlines("See {x-wing} and a [Fin|fin].");
+        let parts = split_inlines("See {x-wing} and a [Fin|fin].");
         let expected = [
-            Inline::Text("See "),
-            Inline::Page("x-wing", None),
-            Inline::Text(" and a "),
-            Inline::Term("Fin", "fin"),
-            Inline::Text("."),
+            InlinePart::Text("See "),
+            InlinePart::Page("x-wing", None),
+            InlinePart::Text(" and a "),
+            InlinePart::Term("Fin", "fin"),
+            InlinePart::Text("."),
         ];
         assert_eq!(parts, expected);
     }

@@ -56,7 +56,7 @@ impl UsageTable {
 
     /// Measures how often puzzles need each technique, using HoDoKu's default list. Texts that
     /// aren't puzzles are skipped.
-    pub fn measure<'p>(puzzles: impl Iterator<Item = &'p str>) -> UsageTable {
+    pub fn measure_puzzles<'p>(puzzles: impl Iterator<Item = &'p str>) -> UsageTable {
         let techniques: Vec<_> = default_techniques().collect();
         let mut table = UsageTable::default();
         for board in puzzles.filter_map(|puzzle| puzzle.parse::<Board>().ok()) {

@@ -6,11 +6,11 @@ use jobs::Logic;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 /// Loads the code of the jobs about logic. Returns `None` if loading fails.
-pub async fn load() -> Option<Logic> {
-    logic().await.ok()
+pub async fn load_logic() -> Option<Logic> {
+    logic_jobs().await.ok()
 }
 
 #[wasm_split(logic, fallible)]
-fn logic() -> Result<Logic, SplitLoaderError> {
+fn logic_jobs() -> Result<Logic, SplitLoaderError> {
     Ok(Logic::new())
 }

@@ -16,44 +16,50 @@ type SharedServer = Rc<RefCell<Server<File>>>;
 
 /// Handles requests until the worker is terminated.
 fn main() {
-    panic::set_hook(Box::new(|info| send(WorkerReply::Panicked(info.to_string()))));
+    panic::set_hook(Box::new(|info| send_reply(WorkerReply::Panicked(info.to_string()))));
     let server = Rc::new(RefCell::new(Server::without_logic()));
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         // Messages that don't come from the page are ignored: nobody waits for a reply.
         let Some((request, files)) = read_message(&event) else { return };
-        let was_idle = server.borrow().need().is_none();
-        server.borrow_mut().handle(request, files, &mut send);
+        let was_idle = server.borrow().next_need().is_none();
+        server.borrow_mut().handle_request(request, files, &mut send_reply);
         if was_idle {
-            spawn_local(run(server.clone()));
+            spawn_local(run_server(server.clone()));
         }
     });
-    scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    worker_scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();
-    send(WorkerReply::Ready);
+    send_reply(WorkerReply::Ready);
 }
 
 /// Supplies a server with time and bytes until it needs nothing more.
-async fn run(server: SharedServer) {
+async fn run_server(server: SharedServer) {
     loop {
         // The server isn't borrowed across an `await`, so that it can handle requests.
-        let need = server.borrow().need();
+        let need = server.borrow().next_need();
         match need {
             None => return,
             Some(ServerNeed::Time(ms)) => {
-                server.borrow_mut().work(&TimeSlice::until(now() + ms, &now), &mut send);
+                server
+                    .borrow_mut()
+                    .run_next(&TimeSlice::until(time_ms() + ms, &time_ms), &mut send_reply);
             }
-            Some(ServerNeed::Logic) => match logic::load().await {
-                Some(logic) => server.borrow_mut().add_logic(logic, &mut send),
-                None => return send(WorkerReply::Panicked(String::new())),
+            Some(ServerNeed::Logic) => match logic::load_logic().await {
+                Some(logic) => server.borrow_mut().add_logic(logic, &mut send_reply),
+                None => return send_reply(WorkerReply::Panicked(String::new())),
             },
             Some(ServerNeed::Bytes { file, range }) => {
                 let bytes = read_bytes(&file, range).await.map_err(|error| message_of(&error));
                 let bytes = bytes.as_deref().map_err(String::clone);
-                server.borrow_mut().supply(bytes, &TimeSlice::until(now(), &now), &mut send);
+                server.borrow_mut().supply_bytes(
+                    bytes,
+                    &TimeSlice::until(time_ms(), &time_ms),
+                    &mut send_reply,
+                );
             }
         }
         // A server without a job needs no loop: its next request starts another one.
-        if server.borrow().need().is_none() {
+        if server.borrow().next_need().is_none() {
             return;
         }
         yield_now().await;
@@ -66,13 +72,14 @@ fn read_message(event: &MessageEvent) -> Option<(WorkerRequest, Vec<SentFile<Fil
     let message: Array = event.data().dyn_into().ok()?;
     let bytes: Uint8Array = message.get(0).dyn_into().ok()?;
     let files = (1..message.length()).filter_map(|at| message.get(at).dyn_into::<File>().ok());
-    let files = files.map(|file| SentFile { name: path(&file), size: file.size() as u64, file });
+    let files =
+        files.map(|file| SentFile { name: file_path(&file), size: file.size() as u64, file });
     Some((jobs::decode(&bytes.to_vec())?, files.collect()))
 }
 
 /// Returns a file's path within the folder that the user chose, or its name if it wasn't in a
 /// folder.
-fn path(file: &File) -> String {
+fn file_path(file: &File) -> String {
     let path = js_sys::Reflect::get(file, &"webkitRelativePath".into()).ok();
     path.and_then(|path| path.as_string()).filter(|p| !p.is_empty()).unwrap_or(file.name())
 }
@@ -101,17 +108,17 @@ async fn yield_now() {
     channel.port1().close();
 }
 
-fn scope() -> DedicatedWorkerGlobalScope {
+fn worker_scope() -> DedicatedWorkerGlobalScope {
     js_sys::global().unchecked_into()
 }
 
 /// Sends a reply. A failure is ignored, because there is no longer a receiver.
-fn send(reply: WorkerReply) {
+fn send_reply(reply: WorkerReply) {
     let bytes = Uint8Array::from(jobs::encode(&reply).as_slice());
-    let _ = scope().post_message(&Array::of1(&bytes));
+    let _ = worker_scope().post_message(&Array::of1(&bytes));
 }
 
 /// Returns the time in milliseconds since the worker started.
-fn now() -> f64 {
-    scope().performance().map_or(0.0, |performance| performance.now())
+fn time_ms() -> f64 {
+    worker_scope().performance().map_or(0.0, |performance| performance.now())
 }

@@ -10,19 +10,19 @@ mod world;
 use app::{
     Event, analysis, collection_export, collection_list,
     effect::{Effect, PickedFiles},
-    generating::{self, Pick},
+    generating::{self, PuzzleChoice},
     navigation, opening,
     place::{Destination, LearnTab, Place},
     playing,
 };
-use collection::Choice;
+use collection::ReadingChoice;
 use grid::{Digit, Shape};
 use jobs::{
-    AddFacts, Boards, Chart, ChartData, Job, JobOutcome, ListPart, ListQuery, MeasurePuzzles,
-    MeasureResult, Progress, PuzzleRequest, Puzzles,
+    AddFacts, BoardSelection, Chart, ChartData, Job, JobOutcome, ListPart, ListQuery,
+    MeasurePuzzles, MeasureResult, Progress, PuzzleNumbers, PuzzleRequest,
 };
 use play::Action;
-use schedule::Update;
+use schedule::TaskUpdate;
 use view::Stroke;
 use world::{Dice, Faults, World};
 
@@ -37,7 +37,7 @@ struct Player {
 impl Player {
     fn with(file: &str) -> Player {
         let mut player = Player { world: World::new(vec![file.into()]), dice: Dice::new(3) };
-        let choice = Choice::default();
+        let choice = ReadingChoice::default();
         let picked = PickedFiles { files: 0, name: "four.txt".into(), choice, id: None };
         player.dispatch(opening::Event::Open(picked));
         player.dispatch(collection_list::Event::Look(0..10));
@@ -52,12 +52,12 @@ impl Player {
     #[track_caller]
     fn browsed(&self) -> &ListPart {
         let app = &self.world.app;
-        app.collection_list.browsed(&app.page).expect("a list")
+        app.collection_list.shown_part(&app.page).expect("a list")
     }
 
     #[track_caller]
     fn lists(&self, numbers: &[u64]) {
-        let rows: Vec<_> = self.browsed().rows.iter().map(|row| row.number).collect();
+        let rows: Vec<_> = self.browsed().rows.iter().map(|row| row.puzzle_number).collect();
         assert_eq!(rows, numbers);
     }
 
@@ -66,7 +66,7 @@ impl Player {
     }
 
     fn chart(&mut self, column: &str, against: Option<&str>) {
-        let chart = Chart { column: column.into(), against: against.map(str::to_owned) };
+        let chart = Chart { column: column.into(), horizontal_column: against.map(str::to_owned) };
         self.dispatch(collection_list::Event::Chart(Some(chart)));
     }
 
@@ -86,7 +86,7 @@ fn the_list_shows_measured_values() {
     player.lists(&[0, 1, 2, 3]);
     player.filter("level == easy");
     player.lists(&[]);
-    assert_eq!(player.browsed().unknown, 4);
+    assert_eq!(player.browsed().undecided_count, 4);
     player.dispatch(world::command("Grade Collection"));
     assert!(player.status().starts_with("Graded 4 puzzles in"), "{}", player.status());
     assert_eq!(player.world.app.navigation.place, Place::Collection);
@@ -99,17 +99,18 @@ fn the_list_shows_measured_values() {
     player.dispatch(collection_list::Event::Sort("clues"));
     player.lists(&[0, 3, 2, 1]);
     player.chart("level", None);
-    let bars: Vec<_> = player.charted().bars.iter().map(|bar| (&*bar.first, bar.count)).collect();
-    assert_eq!((bars, player.charted().unknown), (vec![("easy", 3)], 1));
+    let bars: Vec<_> =
+        player.charted().bars.iter().map(|bar| (&*bar.lowest, bar.puzzle_count)).collect();
+    assert_eq!((bars, player.charted().unknown_count), (vec![("easy", 3)], 1));
     player.dispatch(world::command("Find Duplicates"));
     player.filter("duplicate == 0");
     player.lists(&[3]);
-    assert_eq!(player.browsed().rows[0].duplicate, Some(0));
+    assert_eq!(player.browsed().rows[0].duplicate_of, Some(0));
     player.filter("clues <");
-    assert!(player.world.app.collection_list.fault().is_some());
+    assert!(player.world.app.collection_list.query_fault().is_some());
     for (filter, _) in view::words::browse::FILTERS.into_iter().rev() {
         player.filter(filter);
-        assert_eq!(player.world.app.collection_list.fault(), None, "{filter}");
+        assert_eq!(player.world.app.collection_list.query_fault(), None, "{filter}");
     }
     player.lists(&[0, 3, 2, 1]);
 }
@@ -118,17 +119,17 @@ fn the_list_shows_measured_values() {
 fn a_plot_leads_to_its_puzzles_and_back() {
     let mut player = Player::with(FILE);
     player.chart("clues", Some("level"));
-    assert_eq!((player.charted().x_bars.len(), player.charted().unknown), (0, 4));
+    assert_eq!((player.charted().x_bars.len(), player.charted().unknown_count), (0, 4));
     // The missing values are those of the chart, because the filter needs none.
     player.dispatch(world::command("Compute Missing Values"));
-    assert_eq!(player.charted().unknown, 1, "the puzzle with several solutions has no level");
+    assert_eq!(player.charted().unknown_count, 1, "the puzzle with several solutions has no level");
     let plot = player.charted().clone();
     assert_eq!((plot.bars.len(), plot.x_bars.len()), (4, 1));
-    assert_eq!(plot.counts, [1, 0, 0, 2]);
+    assert_eq!(plot.bin_counts, [1, 0, 0, 2]);
     let condition = |at: usize| format!("{} && {}", plot.bars[at].filter, plot.x_bars[0].filter);
     player.dispatch(collection_list::Event::Narrow(condition(3)));
     player.lists(&[0, 3]);
-    assert_eq!(player.charted().counts, [2]);
+    assert_eq!(player.charted().bin_counts, [2]);
     player.dispatch(collection_list::Event::Narrow("number > 0".into()));
     player.lists(&[3]);
     for numbers in [&[0, 3][..], &[0, 1, 2, 3], &[0, 1, 2, 3]] {
@@ -138,7 +139,7 @@ fn a_plot_leads_to_its_puzzles_and_back() {
     // Another filter can't be widened.
     player.dispatch(collection_list::Event::Narrow(condition(0)));
     player.filter("clues > 4");
-    assert!(!player.world.app.collection_list.can_widen());
+    assert!(!player.world.app.collection_list.can_widen_filter());
 }
 
 #[test]
@@ -156,7 +157,7 @@ fn a_filter_runs_the_measures_that_it_needs() {
         player.filter(filter);
         player.dispatch(world::command("Compute Missing Values"));
         player.lists(numbers);
-        assert_eq!((player.browsed().missing, filter), (None, filter));
+        assert_eq!((player.browsed().missing_measure, filter), (None, filter));
         player.dispatch(world::command("Compute Missing Values"));
         assert_eq!(
             player.status(),
@@ -183,8 +184,8 @@ fn checked_puzzles_are_in_the_list_even_after_a_reload() {
     player.filter("solutions == 2");
     player.lists(&[1]);
     let app = &player.world.app;
-    let counts = app.analysis.counts(&app.page).expect("counts");
-    assert_eq!((counts.of_class, counts.counted), ([3, 1, 0, 0], 4));
+    let counts = app.analysis.survey_counts(&app.page).expect("counts");
+    assert_eq!((counts.counts_by_class, counts.classified_count), ([3, 1, 0, 0], 4));
     player.dispatch(world::command("Check Collection"));
     assert_eq!(
         player.status(),
@@ -197,17 +198,17 @@ fn next_and_previous_follow_the_list() {
     let mut player = Player::with(FILE);
     player.filter("number != 1");
     player.dispatch(world::command("Next Puzzle"));
-    assert_eq!(player.world.app.page.number(), Some(2));
+    assert_eq!(player.world.app.page.puzzle_number(), Some(2));
     player.dispatch(world::command("Next Puzzle"));
-    assert_eq!(player.world.app.page.number(), Some(3));
+    assert_eq!(player.world.app.page.puzzle_number(), Some(3));
     assert!(!player.world.app.command_context().has_next);
     player.dispatch(world::command("Previous Puzzle"));
     player.dispatch(world::command("Previous Puzzle"));
-    assert_eq!(player.world.app.page.number(), Some(0));
+    assert_eq!(player.world.app.page.puzzle_number(), Some(0));
     assert!(!player.world.app.command_context().has_previous);
     player.filter("note ~ nothing");
     player.dispatch(opening::Event::Chosen(3));
-    assert_eq!(player.world.app.page.number(), Some(0), "there is none to go to");
+    assert_eq!(player.world.app.page.puzzle_number(), Some(0), "there is none to go to");
 }
 
 #[test]
@@ -216,15 +217,15 @@ fn the_player_can_turn_back_before_a_puzzle_is_loaded() {
         let mut player = Player::with(FILE);
         player.filter(filter);
         player.world.dispatch(world::command("Next Puzzle"));
-        assert_eq!(player.world.app.page.number(), Some(0), "it is on its way");
+        assert_eq!(player.world.app.page.puzzle_number(), Some(0), "it is on its way");
         player.dispatch(world::command("Previous Puzzle"));
-        assert_eq!(player.world.app.page.number(), Some(0), "{filter}");
+        assert_eq!(player.world.app.page.puzzle_number(), Some(0), "{filter}");
         assert!(!player.status().contains("no puzzle"), "{}", player.status());
         for _ in 0..5 {
             player.world.dispatch(world::command("Next Puzzle"));
         }
         player.world.settle(&mut player.dice);
-        assert_eq!(player.world.app.page.number(), Some(3), "{filter}");
+        assert_eq!(player.world.app.page.puzzle_number(), Some(3), "{filter}");
     }
 }
 
@@ -252,28 +253,29 @@ fn duplicates_are_counted_with_their_transformations() {
         player.dispatch(world::command("Find Duplicates"));
         assert_eq!(player.status().trim_end(), message);
         let app = &player.world.app;
-        let pairs = app.analysis.pairs(&app.page).expect("an answer");
-        let descriptions: Vec<_> = pairs.first.iter().map(view::words::measuring::pair).collect();
+        let pairs = app.analysis.duplicate_pairs(&app.page).expect("an answer");
+        let descriptions: Vec<_> =
+            pairs.first_pairs.iter().map(view::words::measuring::transformation_of_pair).collect();
         assert_eq!(
-            (pairs.count, descriptions),
+            (pairs.total_count, descriptions),
             (1, vec!["Puzzle 4 is equivalent to puzzle 1: digits 1↔2 3↔4".to_owned()])
         );
     }
     player.filter(view::words::measuring::DUPLICATES);
     player.lists(&[3]);
-    assert_eq!(player.browsed().unknown, 0);
+    assert_eq!(player.browsed().undecided_count, 0);
     player.filter(view::words::measuring::NO_DUPLICATES);
     player.lists(&[0, 1, 2]);
-    assert_eq!(player.browsed().unknown, 0);
+    assert_eq!(player.browsed().undecided_count, 0);
     player.filter("");
     player.dispatch(opening::Event::Open(PickedFiles {
         files: 0,
         name: "again.txt".into(),
-        choice: Choice::default(),
+        choice: ReadingChoice::default(),
         id: Some(7),
     }));
     let app = &player.world.app;
-    assert!(app.analysis.pairs(&app.page).is_none(), "it is of another collection");
+    assert!(app.analysis.duplicate_pairs(&app.page).is_none(), "it is of another collection");
 }
 
 #[test]
@@ -287,7 +289,7 @@ fn ratings_are_on_the_chosen_scale() {
     player.filter("rating == 1.2");
     player.lists(&[0]);
     player.dispatch(analysis::Event::Scale(rating::Scale::Se));
-    assert_eq!(player.browsed().unknown, 1);
+    assert_eq!(player.browsed().undecided_count, 1);
     player.dispatch(world::command("Rate Collection"));
     assert!(player.status().starts_with("Rated 1 puzzle on the se scale in"));
     player.lists(&[0]);
@@ -299,7 +301,7 @@ fn ratings_are_on_the_chosen_scale() {
     player.world.settle(&mut player.dice);
     player.dispatch(collection_list::Event::Look(0..10));
     assert_eq!(
-        (player.world.app.page.preferences.scale, rating(&player)),
+        (player.world.app.page.preferences.rating_scale, rating(&player)),
         (rating::Scale::Se, Some(12))
     );
     player.dispatch(world::command("Forget Ratings"));
@@ -324,12 +326,13 @@ fn visible_puzzles_are_rated_first() {
         let effects = app.update(collection_list::Event::Refresh.into(), 0.0);
         let [Effect::Start(task, ..)] = effects[..] else { panic!("{effects:?}") };
         let outcome = JobOutcome::Browse(Ok(browsed.clone()));
-        let effects = app.update(Event::TaskUpdated(task, Update::Done(outcome)), 0.0);
+        let effects = app.update(Event::TaskUpdated(task, TaskUpdate::Done(outcome)), 0.0);
         effects.into_iter().find_map(|effect| match effect {
             Effect::Start(task, job, _) => match *job {
-                Job::MeasurePuzzles(MeasurePuzzles { boards: Boards::These(boards), .. }) => {
-                    Some((task, boards.len()))
-                }
+                Job::MeasurePuzzles(MeasurePuzzles {
+                    boards: BoardSelection::These(boards),
+                    ..
+                }) => Some((task, boards.len())),
                 _ => None,
             },
             _ => None,
@@ -337,10 +340,10 @@ fn visible_puzzles_are_rated_first() {
     };
     let (task, many) = read(app, &browsed).expect("a job for the puzzles in sight");
     assert_eq!((many, read(app, &browsed)), (8, None));
-    let measured = MeasureResult { count: many as u64, ..MeasureResult::default() };
-    let done = Event::TaskUpdated(task, Update::Done(JobOutcome::MeasurePuzzles(measured)));
+    let measured = MeasureResult { puzzle_count: many as u64, ..MeasureResult::default() };
+    let done = Event::TaskUpdated(task, TaskUpdate::Done(JobOutcome::MeasurePuzzles(measured)));
     let [Effect::Start(_, learn, _)] = &app.update(done, 0.0)[..] else { panic!("nothing") };
-    let Job::AddFacts(AddFacts { puzzles: Puzzles::These(numbers), .. }) = &**learn else {
+    let Job::AddFacts(AddFacts { puzzles: PuzzleNumbers::These(numbers), .. }) = &**learn else {
         panic!()
     };
     assert_eq!(numbers[..], (browsed.first_row..browsed.first_row + 8).collect::<Vec<_>>());
@@ -358,7 +361,7 @@ fn a_filter_applies_after_a_pause_and_an_invalid_one_keeps_the_list() {
     player.lists(&[1]);
     player.dispatch(collection_list::Event::Typed("number ==".into()));
     assert_eq!(player.world.app.collection_list.filter_field(), "number ==");
-    assert!(player.world.app.collection_list.fault().is_some());
+    assert!(player.world.app.collection_list.query_fault().is_some());
     player.lists(&[1]);
     assert_eq!(player.browsed().query.filter, "number == 1");
 }
@@ -367,11 +370,11 @@ fn a_filter_applies_after_a_pause_and_an_invalid_one_keeps_the_list() {
 fn a_filter_that_takes_long_is_shown_as_work_that_can_be_cancelled() {
     let mut player = Player::with(FILE);
     player.filter("number >= 2");
-    assert!(player.world.app.work().is_none());
+    assert!(player.world.app.shown_work().is_none());
     player.world.dispatch(collection_list::Event::Filter("number == 1".into()));
-    assert!(player.world.app.work().is_some());
+    assert!(player.world.app.shown_work().is_some());
     player.dispatch(Event::Cancel);
-    assert!(player.world.app.work().is_none());
+    assert!(player.world.app.shown_work().is_none());
     player.lists(&[2, 3]);
     assert_eq!(player.world.app.collection_list.filter_field(), "number >= 2");
     player.filter("number == 1");
@@ -412,24 +415,24 @@ fn one_new_puzzle_is_shown_and_many_become_a_collection() {
     player.dispatch(generating::Event::Make(generating::Request {
         requirements: order.clone(),
         count: 1,
-        pick: Pick::New,
+        choice: PuzzleChoice::New,
     }));
     assert!(player.status().starts_with("New puzzle with"), "{}", player.status());
     let page = &player.world.app.page;
-    assert!(page.number().is_none() && page.game().givens().filled_count() >= 4);
+    assert!(page.puzzle_number().is_none() && page.game().givens().filled_count() >= 4);
     assert_eq!(player.world.app.navigation.place, Place::Play, "the keypad is there");
     player.dispatch(generating::Event::Make(generating::Request {
         requirements: order,
         count: 30,
-        pick: Pick::New,
+        choice: PuzzleChoice::New,
     }));
     assert!(player.status().starts_with("Made 30 puzzles in"), "{}", player.status());
-    assert_eq!(player.world.app.page.count(), Some(30));
+    assert_eq!(player.world.app.page.puzzle_count(), Some(30));
     player.dispatch(collection_list::Event::Look(0..40));
     // They arrive with their levels.
     let rows = &player.browsed().rows;
     assert_eq!(player.world.app.navigation.place, Place::Collection);
-    let is_graded = |row: &jobs::ListRow| row.level.is_some() && row.hardest.is_some();
+    let is_graded = |row: &jobs::ListRow| row.level.is_some() && row.hardest_technique.is_some();
     assert!(rows.len() == 30 && rows.iter().all(is_graded), "{rows:?}");
     player.dispatch(world::command("Find Duplicates"));
     player.filter("duplicate >= 0");
@@ -444,12 +447,12 @@ fn new_puzzles_are_all_there_after_a_reload() {
             player.dispatch(generating::Event::Make(generating::Request {
                 requirements: PuzzleRequest::new(Shape::new(2, 3).expect("a shape")),
                 count,
-                pick: Pick::New,
+                choice: PuzzleChoice::New,
             }));
         }
         player.world.reload();
         player.world.settle(&mut player.dice);
-        assert_eq!(player.world.app.page.count(), Some(then), "after {first:?}");
+        assert_eq!(player.world.app.page.puzzle_count(), Some(then), "after {first:?}");
     }
 }
 
@@ -461,7 +464,7 @@ fn the_puzzle_of_the_day_continues_with_its_own_time() {
         player.dispatch(generating::Event::Make(generating::Request {
             requirements: order,
             count: 1,
-            pick,
+            choice: pick,
         }));
     };
     // Searching takes some seconds of the time outside, too.
@@ -470,17 +473,17 @@ fn the_puzzle_of_the_day_continues_with_its_own_time() {
         let spent = player.world.app.page.game().play_time() / 1_000;
         assert!((seconds..seconds + 20).contains(&spent), "{spent}");
     }
-    take(&mut player, Pick::Number(5));
+    take(&mut player, PuzzleChoice::Number(5));
     player.world.now += 50_000.0;
-    take(&mut player, Pick::Today);
+    take(&mut player, PuzzleChoice::Today);
     check(&player, 0);
     player.world.now += 20_000.0;
     player.dispatch(playing::Event::Digit(Digit::new(1).expect("a digit")));
     let today = player.world.app.page.position().clone();
     check(&player, 20);
-    take(&mut player, Pick::Number(5));
+    take(&mut player, PuzzleChoice::Number(5));
     check(&player, 50);
-    take(&mut player, Pick::Today);
+    take(&mut player, PuzzleChoice::Today);
     assert_eq!(*player.world.app.page.position(), today);
     check(&player, 20);
     assert!(player.status().ends_with("Your progress was restored."), "{}", player.status());
@@ -502,31 +505,31 @@ fn a_puzzle_by_number_is_always_the_same() {
         player.dispatch(generating::Event::Make(generating::Request {
             requirements: order.clone(),
             count: 1,
-            pick,
+            choice: pick,
         }));
         (player.status().to_owned(), player.world.app.page.game().givens().clone())
     };
-    let (message, board) = take(Pick::Number(4711));
+    let (message, board) = take(PuzzleChoice::Number(4711));
     assert_eq!(message, "Hard, puzzle 4,711.");
-    assert_ne!(take(Pick::Number(4712)).1, board);
-    assert_eq!(take(Pick::Number(4711)).1, board);
-    assert_eq!(take(Pick::Number(10_001)).0, "Unknown puzzle number. Use 1 to 10,000.");
-    let (message, today) = take(Pick::Today);
+    assert_ne!(take(PuzzleChoice::Number(4712)).1, board);
+    assert_eq!(take(PuzzleChoice::Number(4711)).1, board);
+    assert_eq!(take(PuzzleChoice::Number(10_001)).0, "Unknown puzzle number. Use 1 to 10,000.");
+    let (message, today) = take(PuzzleChoice::Today);
     assert_eq!(message, "Puzzle of the day: Hard.");
-    assert_eq!(take(Pick::Today).1, today);
+    assert_eq!(take(PuzzleChoice::Today).1, today);
 }
 
 #[test]
 fn contradicting_requirements_are_reported() {
     let mut player = Player::with(FILE);
-    let order = PuzzleRequest { clues: Some((2, 5)), ..PuzzleRequest::new(Shape::CLASSIC) };
+    let order = PuzzleRequest { given_counts: Some((2, 5)), ..PuzzleRequest::new(Shape::CLASSIC) };
     player.dispatch(generating::Event::Make(generating::Request {
         requirements: order,
         count: 1,
-        pick: Pick::New,
+        choice: PuzzleChoice::New,
     }));
     assert_eq!(player.status(), "At least 17 givens are needed.");
-    assert!(player.world.app.work().is_none());
+    assert!(player.world.app.shown_work().is_none());
 }
 
 #[test]
@@ -567,9 +570,12 @@ fn a_bank_is_saved_once_all_puzzles_are_rated() {
 #[test]
 fn a_seed_is_requested_from_the_host() {
     let mut player = Player::with(FILE);
-    let pick = Pick::Number(0);
-    let request =
-        generating::Request { requirements: PuzzleRequest::new(Shape::CLASSIC), count: 1, pick };
+    let pick = PuzzleChoice::Number(0);
+    let request = generating::Request {
+        requirements: PuzzleRequest::new(Shape::CLASSIC),
+        count: 1,
+        choice: pick,
+    };
     let effects = player.world.app.update(generating::Event::Make(request).into(), 0.0);
     assert!(effects.contains(&Effect::Seed));
 }

@@ -8,7 +8,7 @@ fn work_on_many(command: &'static str) -> Player {
     let mut player = Player::with(&"12.4..1..1..4..1\n".repeat(4000));
     player.world.dispatch(world::command(command));
     let is_under_way = |player: &Player| {
-        let progress = player.world.app.work().and_then(|work| work.progress);
+        let progress = player.world.app.shown_work().and_then(|work| work.progress);
         matches!(progress, Some(Progress::Items { done, total }) if done > 0 && done < total)
     };
     for _ in 0..20_000 {
@@ -41,23 +41,23 @@ fn paused_work_continues() {
             let mut player = work_on_many(command);
             player.world.dispatch(Event::PauseOrResume);
             assert_eq!(player.status(), title);
-            let work = player.world.app.work().expect("work that rests").clone();
+            let work = player.world.app.shown_work().expect("work that rests").clone();
             assert!(work.is_paused() && work.can_pause());
             // Selecting fewer cells doesn't drop the work.
             let now = player.world.now;
-            player.world.app.key(Stroke { key: "Escape", ..Stroke::default() }, now);
+            player.world.app.press_key(Stroke { key: "Escape", ..Stroke::default() }, now);
             // Paused work doesn't continue, but other work does.
             for _ in 0..2000 {
                 player.world.advance(&mut player.dice, Faults::None);
             }
             player.world.dispatch(world::command("Solve Puzzle"));
-            assert!(player.world.app.work().is_some_and(|work| !work.is_paused()));
+            assert!(player.world.app.shown_work().is_some_and(|work| !work.is_paused()));
             for _ in 0..2000 {
                 player.world.advance(&mut player.dice, Faults::None);
             }
-            assert_eq!(player.world.app.work(), Some(&work), "{command}");
+            assert_eq!(player.world.app.shown_work(), Some(&work), "{command}");
             player.dispatch(again);
-            assert_eq!(player.world.app.work(), None);
+            assert_eq!(player.world.app.shown_work(), None);
             assert!(player.status().starts_with(ended), "{command}: {}", player.status());
         }
     }
@@ -84,15 +84,18 @@ fn a_cancelled_check_continues() {
     player.dispatch(Event::Cancel);
     let survey = |player: &Player| {
         let app = &player.world.app;
-        app.analysis.counts(&app.page).expect("a survey")
+        app.analysis.survey_counts(&app.page).expect("a survey")
     };
-    let done = survey(&player).counted;
+    let done = survey(&player).classified_count;
     assert!(done > 0 && done < 4000);
     player.world.dispatch(world::command("Check Collection"));
-    let work = player.world.app.work().expect("work");
-    assert_eq!((work.done_before, survey(&player).counted), (done, done));
+    let work = player.world.app.shown_work().expect("work");
+    assert_eq!((work.done_before, survey(&player).classified_count), (done, done));
     player.world.settle(&mut player.dice);
-    assert_eq!((survey(&player).counted, survey(&player).of_class[0]), (4000, 4000));
+    assert_eq!(
+        (survey(&player).classified_count, survey(&player).counts_by_class[0]),
+        (4000, 4000)
+    );
 }
 
 #[test]
@@ -137,5 +140,5 @@ fn interrupted_work_continues() {
     player.world.settle(&mut player.dice);
     assert!(player.status().starts_with("Graded"), "{}", player.status());
     player.filter("level == easy");
-    assert_eq!(player.browsed().count, 3_000);
+    assert_eq!(player.browsed().row_count, 3_000);
 }

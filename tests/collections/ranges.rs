@@ -15,7 +15,7 @@ impl Player {
     #[track_caller]
     fn has_selected(&self, numbers: &[u64]) {
         let list = &self.world.app.collection_list;
-        let count = self.world.app.page.count().expect("a collection");
+        let count = self.world.app.page.puzzle_count().expect("a collection");
         let selected: Vec<u64> = (0..count).filter(|number| list.is_selected(*number)).collect();
         assert_eq!(selected, numbers);
     }
@@ -65,7 +65,7 @@ fn a_long_range_is_selected_in_parts() {
 
 #[test]
 fn an_opened_collection_offers_its_list() {
-    let offers = |player: &Player| player.world.app.page.messages.offered.is_some();
+    let offers = |player: &Player| player.world.app.page.messages.offered_command.is_some();
     let mut player = Player::with(FILE);
     assert!(offers(&player));
     player.dispatch(navigation::Event::GoTo(Destination::Place(Place::Collection)));

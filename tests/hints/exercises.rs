@@ -20,7 +20,7 @@ impl Player {
 
     /// Returns the step to find, and whether the player found it, if they have answered.
     fn exercise(&self) -> (Explanation, Option<bool>) {
-        let exercise = self.app().practising.exercise(&self.app().page);
+        let exercise = self.app().practising.step_and_answer(&self.app().page);
         let (step, answer) = exercise.expect("an exercise");
         (step.clone(), answer.map(|answer| answer.is_right))
     }
@@ -37,11 +37,11 @@ fn an_exercise_is_answered_on_the_board() {
     let (step, answer) = player.exercise();
     assert_eq!((step.technique.as_str(), answer), ("X-Wing", None));
     assert_eq!(player.status(), "X-Wing: find a candidate to remove.");
-    assert!(player.app().practising.picture(&player.app().page).is_none());
+    assert!(player.app().practising.answer_picture(&player.app().page).is_none());
     player.take_away(step.eliminations[0]);
     assert_eq!(player.exercise().1, Some(true));
     assert!(player.status().starts_with("Correct: X-Wing. Remove "), "{}", player.status());
-    assert!(player.app().practising.picture(&player.app().page).is_some());
+    assert!(player.app().practising.answer_picture(&player.app().page).is_some());
     assert_eq!(player.app().practising.streak, 1);
     player.dispatch(practising::Event::Next);
     assert_eq!(player.exercise().1, None);
@@ -68,12 +68,13 @@ fn an_exercise_is_answered_on_the_board() {
 #[test]
 fn an_exercise_counts_once() {
     let mut player = Player::practising("Hidden Single");
-    let tally = |player: &Player| player.app().page.preferences.practice.counts_of("Hidden Single");
+    let tally =
+        |player: &Player| player.app().page.preferences.practice_tally.counts_of("Hidden Single");
     for expected in [[0, 1], [0, 2]] {
         let (step, _) = player.exercise();
         let right = step.placements[0];
         let position = player.app().page.position().clone();
-        let selected = player.app().page.selected();
+        let selected = player.app().page.focused_cell();
         assert!(matches!(position.content(selected), CellValue::Digit(_)), "no part of the answer");
         let other = position.marks(right.cell).find(|digit| *digit != right.digit);
         let other = other.expect("another mark");
@@ -97,14 +98,14 @@ fn the_first_exercise_is_easy() {
     player.dispatch(practising::Event::Next);
     assert_eq!(player.exercise().0.technique, "Hidden Single");
     let practising = &player.app().practising;
-    let chosen = practising.chosen.map(|at| practising.techniques[at].as_str());
+    let chosen = practising.chosen_index.map(|at| practising.techniques[at].as_str());
     assert_eq!(chosen, Some("Hidden Single"));
 }
 
 #[test]
 fn an_answer_after_a_hint_counts_apart() {
     let mut player = Player::practising("X-Wing");
-    let tally = |player: &Player| player.app().page.preferences.practice.counts_of("X-Wing");
+    let tally = |player: &Player| player.app().page.preferences.practice_tally.counts_of("X-Wing");
     let (step, _) = player.exercise();
     player.command("Hint");
     player.take_away(step.eliminations[0]);
@@ -112,18 +113,18 @@ fn an_answer_after_a_hint_counts_apart() {
     let expected = "Correct, with a hint: X-Wing. Remove ";
     assert!(player.status().starts_with(expected), "{}", player.status());
     let practising = &player.app().practising;
-    assert_eq!((practising.streak, practising.helped, tally(&player)), (0, 1, [0, 0]));
+    assert_eq!((practising.streak, practising.helped_count, tally(&player)), (0, 1, [0, 0]));
     player.dispatch(practising::Event::Next);
     let (step, _) = player.exercise();
     player.take_away(step.eliminations[0]);
     let practising = &player.app().practising;
-    assert_eq!((practising.streak, practising.helped, tally(&player)), (1, 1, [1, 0]));
+    assert_eq!((practising.streak, practising.helped_count, tally(&player)), (1, 1, [1, 0]));
 }
 
 #[test]
 fn exercises_are_positions_of_the_open_puzzles() {
     let mut player = Player::practising("X-Wing");
-    player.dispatch(practising::Event::SetSource(Exercises::OfCollection));
+    player.dispatch(practising::Event::SetSource(ExerciseSource::OfCollection));
     let puzzles: Vec<Board> =
         FILE.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect();
     player.dispatch(practising::Event::Choose(None));
@@ -157,14 +158,14 @@ fn the_game_before_the_exercises_is_restored() {
     let mut player = Player::practising("X-Wing");
     let can_go_back = |player: &Player| player.app().practising.can_go_back(&player.app().page);
     assert!(can_go_back(&player));
-    assert_eq!(player.app().page.input.mode, Mode::Corner);
+    assert_eq!(player.app().page.input_state.mode, Mode::Corner);
     player.dispatch(practising::Event::Next);
     let exercise = player.app().page.position().clone();
     player.dispatch(playing::Event::Play(Action::Undo));
     assert_eq!(player.app().page.position(), &exercise, "undo stays in the exercise");
     player.dispatch(practising::Event::Back);
-    assert_eq!((player.app().page.number(), can_go_back(&player)), (Some(0), false));
-    assert_eq!(player.app().page.input.mode, Mode::Entry);
+    assert_eq!((player.app().page.puzzle_number(), can_go_back(&player)), (Some(0), false));
+    assert_eq!(player.app().page.input_state.mode, Mode::Entry);
     player.command("My Board");
     player.dispatch(playing::Event::Select(Cell::new(3)));
     player.dispatch(playing::Event::Digit(Digit::new(4).expect("a digit")));
@@ -192,8 +193,8 @@ fn an_exercise_ends_with_its_board() {
     player.dispatch(practising::Event::Next);
     player.exercise();
     player.dispatch(opening::Event::Load(1));
-    assert!(player.app().practising.exercise(&player.app().page).is_none());
-    assert_eq!(player.app().page.number(), Some(1));
+    assert!(player.app().practising.step_and_answer(&player.app().page).is_none());
+    assert_eq!(player.app().page.puzzle_number(), Some(1));
 }
 
 #[test]
@@ -206,7 +207,7 @@ fn missing_exercises_are_reported() {
         "The exercises haven't been downloaded yet. Go online to get them."
     );
     player.dispatch(practising::Event::Next);
-    assert!(player.app().practising.exercise(&player.app().page).is_none());
+    assert!(player.app().practising.step_and_answer(&player.app().page).is_none());
     // The exercises arrive later.
     player.dispatch(practising::Event::Fetched(Some(EXERCISES.into())));
     player.exercise();

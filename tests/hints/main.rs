@@ -14,11 +14,11 @@ use app::{
     place::{Destination, LearnTab, Place},
     playing, practising, step_lists, watching,
 };
-use collection::Choice;
+use collection::ReadingChoice;
 use explain::Explanation;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 use human::{CustomList, Preset};
-use jobs::{Exercises, HintAnswer, Route, SolutionCount};
+use jobs::{ExerciseSource, HintAnswer, Route, SolutionCount};
 use play::{Action, Mode};
 use rating::Scale;
 use world::{Dice, World};
@@ -38,8 +38,12 @@ struct Player {
 impl Player {
     fn with(file: &str, puzzle: u64) -> Player {
         let mut player = Player { world: World::new(vec![file.into()]), dice: Dice::new(7) };
-        let picked =
-            PickedFiles { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
+        let picked = PickedFiles {
+            files: 0,
+            name: "two.txt".into(),
+            choice: ReadingChoice::default(),
+            id: None,
+        };
         player.dispatch(opening::Event::Open(picked));
         player.dispatch(opening::Event::Load(puzzle));
         player
@@ -53,7 +57,7 @@ impl Player {
 
     /// Chooses a step of the current list.
     fn chooses(&mut self, step: usize) {
-        let tab = self.app().navigation.learn;
+        let tab = self.app().navigation.learn_tab;
         self.dispatch(step_lists::Event::Choose(tab, step));
     }
 
@@ -67,11 +71,11 @@ impl Player {
 
     /// Returns the level of the current hint, or 0 if no hint is shown.
     fn level(&self) -> usize {
-        self.app().hinting.step(&self.app().page).map_or(0, |hint| hint.level)
+        self.app().hinting.shown_step(&self.app().page).map_or(0, |hint| hint.revealed_level)
     }
 
     fn hint(&self) -> &HintAnswer {
-        self.app().hinting.hint(&self.app().page).expect("a hint").0
+        self.app().hinting.hint_and_level(&self.app().page).expect("a hint").0
     }
 
     fn enter(&mut self, cell: usize, value: usize) {
@@ -102,7 +106,7 @@ fn a_hint_has_five_levels_and_goes_back() {
 #[test]
 fn a_digit_goes_where_the_hint_points() {
     let mut player = Player::with(FILE, 0);
-    let selected = |player: &Player| player.app().page.selected();
+    let selected = |player: &Player| player.app().page.focused_cell();
     player.dispatch(playing::Event::Select(Cell::new(15)));
     for level in 1..=2 {
         player.command("Hint");
@@ -135,7 +139,7 @@ fn the_notation_of_a_pattern_is_apart_from_the_sentences() {
     while player.level() < 3 {
         player.command("Hint");
     }
-    let text = player.app().hinting.text(&player.app().page).expect("a hint");
+    let text = player.app().hinting.hint_text(&player.app().page).expect("a hint");
     let notation = text.notation.expect("a fish has a notation");
     assert_eq!(text.sentences.len(), 3);
     assert!(!text.sentences.contains(&notation) && player.status() != notation, "{notation}");
@@ -220,9 +224,9 @@ fn a_mistake_is_reported_then_shown_then_undone() {
     player.command("Hint");
     assert_eq!(*player.hint(), HintAnswer::Mistake(vec![Cell::new(4)]));
     assert_eq!(player.app().hinting.mistakes(&player.app().page), []);
-    assert!(!app::board(player.app()).cells[4].wrong);
+    assert!(!app::shown_board(player.app()).cells[4].is_wrong);
     player.dispatch(hinting::Event::NextLevel);
-    assert!(app::board(player.app()).cells[4].wrong);
+    assert!(app::shown_board(player.app()).cells[4].is_wrong);
     player.command("Go Back to First Wrong Entry");
     assert_eq!(player.app().page.position().content(Cell::new(4)), CellValue::EMPTY);
     player.command("Hint");
@@ -268,7 +272,7 @@ fn a_wrong_entry_is_named_before_the_marks_that_it_rules_out() {
     assert_eq!(player.status(), "There is a mistake on the board.");
     player.dispatch(hinting::Event::NextLevel);
     assert_eq!(player.status(), "The entry in r2c1 is wrong.");
-    assert!(player.app().hinting.is_entry_wrong(&player.app().page));
+    assert!(player.app().hinting.has_wrong_entry(&player.app().page));
 }
 
 #[test]
@@ -281,7 +285,7 @@ fn marks_that_lack_a_digit_are_restored_without_revealing_it() {
     assert_ne!(*player.app().page.position(), filled);
     player.command("Hint");
     assert_eq!(*player.hint(), HintAnswer::Mistake(vec![Cell::new(5)]));
-    assert!(!player.app().hinting.is_entry_wrong(&player.app().page));
+    assert!(!player.app().hinting.has_wrong_entry(&player.app().page));
     assert_eq!(
         player.status(),
         "Your entries are right, but some cells lack marks for possible digits."
@@ -322,7 +326,7 @@ fn a_step_of_a_list_is_a_hint_and_disappears_with_its_board() {
     let mut player = Player::with(FILE, 0);
     player.command("All Steps");
     let steps = |player: &Player| {
-        let list = player.app().step_lists.list(&player.app().page, LearnTab::Steps);
+        let list = player.app().step_lists.list_of_tab(&player.app().page, LearnTab::Steps);
         list.map_or(0, |list| list.steps.len())
     };
     assert!(steps(&player) > 5);
@@ -345,7 +349,7 @@ fn the_shown_step_disappears_when_another_tab_opens() {
     player.command("Hint");
     player.dispatch(navigation::Event::GoTo(Destination::Place(Place::Play)));
     player.dispatch(navigation::Event::GoTo(Destination::Learn(LearnTab::Hint)));
-    let shown = |player: &Player| player.app().hinting.hint(&player.app().page).is_some();
+    let shown = |player: &Player| player.app().hinting.hint_and_level(&player.app().page).is_some();
     assert!(shown(&player));
     player.command("Show Solution Path");
     assert!(!shown(&player));
@@ -354,9 +358,9 @@ fn the_shown_step_disappears_when_another_tab_opens() {
     assert_eq!(*player.app().page.overlay, None);
     player.command("Watch a Search");
     player.dispatch(watching::Event::PlayOrPause);
-    assert!(player.app().watching.target().is_some());
+    assert!(player.app().watching.playback_target().is_some());
     player.dispatch(navigation::Event::GoTo(Destination::Place(Place::History)));
-    assert!(player.app().watching.target().is_none());
+    assert!(player.app().watching.playback_target().is_none());
 }
 
 #[test]
@@ -366,7 +370,7 @@ fn the_path_is_applied_up_to_a_step_and_undone_together() {
     player.command("Show Solution Path");
     assert_eq!(player.status(), "Easy, score 36, 9 steps.");
     player.chooses(2);
-    let shown = app::board(player.app());
+    let shown = app::shown_board(player.app());
     assert_eq!(shown.cells.iter().filter(|cell| cell.digit.is_some()).count(), 9);
     assert_eq!(player.app().page.position(), &before, "the player's own board is as it was");
     player.dispatch(step_lists::Event::Apply);
@@ -377,8 +381,8 @@ fn the_path_is_applied_up_to_a_step_and_undone_together() {
     // Other lists don't replace it.
     player.command("All Steps");
     let listing = &player.app().step_lists;
-    assert!(listing.list(&player.app().page, LearnTab::Steps).is_some());
-    assert!(listing.list(&player.app().page, LearnTab::Path).is_some());
+    assert!(listing.list_of_tab(&player.app().page, LearnTab::Steps).is_some());
+    assert!(listing.list_of_tab(&player.app().page, LearnTab::Path).is_some());
     player.command("Show Solution Path");
     player.chooses(8);
     player.dispatch(step_lists::Event::Apply);
@@ -390,7 +394,7 @@ fn a_path_leads_to_a_cell_or_continues_from_the_current_board() {
     let mut player = Player::with(FORCING, 0);
     let path = |player: &Player| {
         let (page, listing) = (&player.app().page, &player.app().step_lists);
-        let list = listing.list(page, LearnTab::Path).expect("a path");
+        let list = listing.list_of_tab(page, LearnTab::Path).expect("a path");
         (list.steps.len(), list.steps.last().cloned())
     };
     player.command("Show Solution Path");
@@ -419,11 +423,11 @@ fn a_path_is_rated_and_formatted_until_another_puzzle_is_loaded() {
     let mut player = Player::with(FORCING, 0);
     player.command("Show Solution Path");
     let rating = |player: &Player| {
-        let rating = player.app().path_export.rating(&player.app().page);
+        let rating = player.app().path_export.path_rating(&player.app().page);
         rating.flatten().cloned()
     };
     let written = |player: &Player| {
-        let written = player.app().path_export.text(&player.app().page);
+        let written = player.app().path_export.path_text(&player.app().page);
         written.map(|text| text.lines().count())
     };
     let bank = rating(&player).expect("a rating");
@@ -431,7 +435,7 @@ fn a_path_is_rated_and_formatted_until_another_puzzle_is_loaded() {
     player.dispatch(analysis::Event::Scale(Scale::Se));
     assert_ne!(rating(&player).expect("a rating"), bank);
     let (page, listing) = (&player.app().page, &player.app().step_lists);
-    let steps = listing.list(page, LearnTab::Path).expect("a path").steps.len();
+    let steps = listing.list_of_tab(page, LearnTab::Path).expect("a path").steps.len();
     assert_eq!(written(&player), None);
     for form in [PathFormat::Library, PathFormat::Json] {
         player.dispatch(path_export::Event::Format(form));
@@ -449,22 +453,25 @@ fn a_step_of_the_path_is_followed_line_by_line() {
     player.command("Show Solution Path");
     let of = |player: &Player| {
         let (page, listing) = (&player.app().page, &player.app().step_lists);
-        let steps = &listing.list(page, LearnTab::Path).expect("a path").steps;
+        let steps = &listing.list_of_tab(page, LearnTab::Path).expect("a path").steps;
         let at = steps.iter().position(|step| step.technique == "Forcing Chain Contradiction");
         at.map(|at| (at, steps[at].clone())).expect("a forcing chain")
     };
     let (at, found) = of(&player);
     player.chooses(at);
-    let picture = |player: &Player| app::picture(player.app()).expect("a picture");
-    assert_eq!(picture(&player).links, found.links().copied().collect::<Vec<_>>());
-    assert!(picture(&player).current.is_empty() && !found.lines[1].links.is_empty());
+    let picture = |player: &Player| app::step_picture(player.app()).expect("a picture");
+    assert_eq!(picture(&player).visible_links, found.links().copied().collect::<Vec<_>>());
+    assert!(picture(&player).current_links.is_empty() && !found.proof_lines[1].links.is_empty());
     player.dispatch(step_lists::Event::Line(1));
-    assert_eq!(player.status(), found.lines[1].text);
-    assert_eq!(picture(&player).links[picture(&player).current], found.lines[1].links);
+    assert_eq!(player.status(), found.proof_lines[1].text);
+    assert_eq!(
+        picture(&player).visible_links[picture(&player).current_links],
+        found.proof_lines[1].links
+    );
     player.dispatch(step_lists::Event::Line(99));
-    assert_eq!(Some(player.status()), found.lines.last().map(|line| &*line.text));
+    assert_eq!(Some(player.status()), found.proof_lines.last().map(|line| &*line.text));
     player.chooses(at + 1);
-    assert!(picture(&player).current.is_empty(), "another step begins without a line");
+    assert!(picture(&player).current_links.is_empty(), "another step begins without a line");
 }
 
 #[test]
@@ -481,7 +488,8 @@ fn false_candidates_are_explained_and_true_ones_are_not() {
             player.dispatch(playing::Event::Select(cell));
             player.dispatch(step_lists::Event::WhyNot(digit));
             let page = &player.app().page;
-            let list = player.app().step_lists.list(page, LearnTab::WhyNot).expect("an answer");
+            let list =
+                player.app().step_lists.list_of_tab(page, LearnTab::WhyNot).expect("an answer");
             if solution.digit(cell) == Some(digit) {
                 assert!(
                     list.steps.is_empty()
@@ -501,10 +509,10 @@ fn hints_use_the_chosen_list_all_techniques_or_a_digit() {
     player.dispatch(customizing::Event::Techniques(Some(Preset::Basic)));
     player.command("Hint");
     assert_eq!(player.status(), "No step was found with the selected techniques.");
-    assert_eq!(player.app().hinting.found_nothing(&player.app().page), Some(false));
+    assert_eq!(player.app().hinting.is_search_exhausted(&player.app().page), Some(false));
     player.dispatch(hinting::Event::TryAll);
     let name = |player: &Player| {
-        let hint = player.app().hinting.step(&player.app().page);
+        let hint = player.app().hinting.shown_step(&player.app().page);
         hint.map(|hint| hint.explanation.technique.clone())
     };
     assert_eq!(name(&player).as_deref(), Some("X-Wing"));
@@ -529,7 +537,7 @@ fn hints_follow_the_order_and_limits_of_a_custom_list() {
     let name = |player: &mut Player, text: &str| {
         player.dispatch(own(text));
         player.command("Hint");
-        let hint = player.app().hinting.step(&player.app().page);
+        let hint = player.app().hinting.shown_step(&player.app().page);
         hint.map(|hint| hint.explanation.technique.clone())
     };
     assert_eq!(name(&mut player, "x-wing").as_deref(), Some("X-Wing"));
@@ -547,5 +555,5 @@ fn hints_follow_the_order_and_limits_of_a_custom_list() {
     player.command("Hint");
     assert_eq!(player.status().trim_end(), "No step was found with the selected techniques.");
     player.dispatch(hinting::Event::TryAll);
-    assert!(player.app().hinting.step(&player.app().page).is_some());
+    assert!(player.app().hinting.shown_step(&player.app().page).is_some());
 }

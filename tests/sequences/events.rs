@@ -16,16 +16,16 @@ use app::{
     recent_list, redundant_givens, repairing, reviewing, sharing, solution_check, solving,
     step_lists, timing, watching,
 };
-use collection::{Choice, Measure, SolutionClass};
+use collection::{Measure, ReadingChoice, SolutionClass};
 use engine::SeekTarget;
-use generating::{Pick, Request};
+use generating::{PuzzleChoice, Request};
 use grid::{Cell, Digit, Shape};
 use human::Level;
-use jobs::{Exercises, ListQuery, PuzzleRequest, Route};
+use jobs::{ExerciseSource, ListQuery, PuzzleRequest, Route};
 use pictures::{PictureFault, Point};
 use play::{
     Action, Mode,
-    save::{Checks, PLAYED},
+    save::{EntryChecks, PLAYED},
 };
 use printing::{GeneratedPuzzles, PrintSource};
 use rating::Scale;
@@ -62,10 +62,10 @@ pub fn act(world: &World, dice: &mut Dice) -> Event {
 /// Returns a random event that leads to a puzzle that was probably on the board before.
 fn to_game_again(world: &World, dice: &mut Dice) -> Event {
     let played = &world.app.played_games;
-    let count = played.started().count();
+    let count = played.started_games().count();
     match dice.below(4) {
         0 if count > 0 => {
-            let game = played.started().nth(dice.below(count)).expect("a game");
+            let game = played.started_games().nth(dice.below(count)).expect("a game");
             played_games::Event::Continue(game.0.clone()).into()
         }
         1 => playing::Event::MyBoard.into(),
@@ -78,7 +78,7 @@ fn to_game_again(world: &World, dice: &mut Dice) -> Event {
 fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
     let page = &world.app.page;
     let shape = page.shape();
-    let count = page.count().unwrap_or(1);
+    let count = page.puzzle_count().unwrap_or(1);
     let number = dice.below(count as usize + 1) as u64;
     let digit = Digit::new(1 + dice.below(shape.side())).expect("a digit");
     let index = dice.below(3);
@@ -91,7 +91,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         }
         FeatureId::FileOpening => opening(number, world, dice).into(),
         FeatureId::BoardSolver => {
-            let scope = SearchScope::with_entries(dice.one_in(2));
+            let scope = SearchScope::for_entries(dice.one_in(2));
             solving::Event::Solve { engine, scope }.into()
         }
         FeatureId::Printing => match dice.below(8) {
@@ -106,7 +106,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             6 => {
                 let (count, seed, level) = (1 + number % 3, number, Level::Easy);
                 let made = GeneratedPuzzles {
-                    count,
+                    puzzle_count: count,
                     first_level: level,
                     last_level: level,
                     shape: SMALL,
@@ -116,7 +116,11 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             }
             _ => {
                 let solutions = SolutionPages::ALL[index];
-                let options = PrintOptions { solutions, level: is_on, ..PrintOptions::BOARD };
+                let options = PrintOptions {
+                    solution_pages: solutions,
+                    shows_level: is_on,
+                    ..PrintOptions::BOARD
+                };
                 printing::Event::SetOptions(options)
             }
         }
@@ -169,7 +173,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         FeatureId::PracticeSession => match dice.below(7) {
             0 => practising::Event::Open,
             1 => practising::Event::Choose(None),
-            2 => practising::Event::SetSource(Exercises::OfCollection),
+            2 => practising::Event::SetSource(ExerciseSource::OfCollection),
             3 => practising::Event::Show,
             4 => practising::Event::Practise("X-Wing"),
             5 => practising::Event::Back,
@@ -177,8 +181,11 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         }
         .into(),
         FeatureId::PuzzleGeneration => {
-            let request =
-                Request { requirements: PuzzleRequest::new(SMALL), count: 2, pick: Pick::New };
+            let request = Request {
+                requirements: PuzzleRequest::new(SMALL),
+                count: 2,
+                choice: PuzzleChoice::New,
+            };
             match dice.below(4) {
                 0 => generating::Event::Ask,
                 1 => generating::Event::Consider(request),
@@ -215,7 +222,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             1 => collection_list::Event::Sort(["clues", "number"][dice.below(2)]),
             2 => collection_list::Event::Chart(is_on.then(|| jobs::Chart {
                 column: "clues".into(),
-                against: dice.one_in(2).then(|| "solutions".into()),
+                horizontal_column: dice.one_in(2).then(|| "solutions".into()),
             })),
             3 => collection_list::Event::Refresh,
             4 => collection_list::Event::FindMissing,
@@ -299,7 +306,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             }
             2 => reading_pictures::Event::Open(PictureFiles {
                 files: 0,
-                names: vec!["a.png".into(); dice.below(2)],
+                file_names: vec!["a.png".into(); dice.below(2)],
             }),
             3 => {
                 let cell = Cell::new(dice.below(page.shape().cells()));
@@ -328,7 +335,8 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         .into(),
         FeatureId::Customization => {
             let mut settings = page.preferences.settings;
-            settings.checks = if is_on { Checks::Solution } else { Checks::Clashes };
+            settings.entry_checks =
+                if is_on { EntryChecks::Solution } else { EntryChecks::Clashes };
             match index {
                 0 => customizing::Event::Letters(is_on),
                 1 => customizing::Event::Techniques(None),
@@ -344,7 +352,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             _ => timing::Event::PauseOrResume,
         }
         .into(),
-        FeatureId::Persistence => match page.key_of(page.game_id()).filter(|_| is_on) {
+        FeatureId::Persistence => match page.storage_key(page.game_id()).filter(|_| is_on) {
             Some(key) => persistence::Event::SavedByOtherTab(key),
             None => persistence::Event::SaveNow,
         }
@@ -389,10 +397,10 @@ fn opening(number: u64, world: &World, dice: &mut Dice) -> opening::Event {
         6 => opening::Event::StepDown,
         7 => opening::Event::TakeTyped,
         8 => opening::Event::LoadRandom,
-        9 => opening::Event::Reread(Choice::default()),
+        9 => opening::Event::Reread(ReadingChoice::default()),
         _ => {
             let files = dice.below(world.collections) as u32;
-            let choice = Choice::default();
+            let choice = ReadingChoice::default();
             opening::Event::Open(PickedFiles {
                 files,
                 name: format!("{files}.txt"),

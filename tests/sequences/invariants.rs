@@ -108,7 +108,7 @@ impl Checker {
             }
         }
         let page = &world.app.page;
-        let view = app::board(&world.app);
+        let view = app::shown_board(&world.app);
         assert_eq!(
             (view.shape, view.cells.len()),
             (page.shape(), page.shape().cells()),
@@ -127,8 +127,9 @@ impl Checker {
     ) -> Result<(), &'static str> {
         let (app, page) = (&world.app, &world.app.page);
         let (givens, cells) = (page.game().givens(), page.shape().cells());
-        let count = page.count().unwrap_or(0);
-        let work = app.work().filter(|work| FeatureId::owner_of(work.ticket) == Some(feature));
+        let count = page.puzzle_count().unwrap_or(0);
+        let work =
+            app.shown_work().filter(|work| FeatureId::owner_of(work.ticket) == Some(feature));
         let ensure = |is_true: bool, fault| if is_true { Ok(()) } else { Err(fault) };
         match feature {
             FeatureId::FileOpening => self.holds_of_numbers(world),
@@ -136,11 +137,11 @@ impl Checker {
                 let Some(Ticket { serial, .. }) = work.map(|work| work.ticket) else {
                     return Ok(());
                 };
-                let game = self.searches.entry(serial).or_insert(page.play.game_count);
-                ensure(*game == page.play.game_count, "a solution is sought for another game")
+                let game = self.searches.entry(serial).or_insert(page.play_state.game_count);
+                ensure(*game == page.play_state.game_count, "a solution is sought for another game")
             }
             FeatureId::Printing => {
-                let pages = app.printing.sheet.iter().flatten();
+                let pages = app.printing.printed_pages.iter().flatten();
                 ensure(
                     pages.into_iter().all(|page| !page.items.is_empty()),
                     "an empty page is printed",
@@ -148,12 +149,14 @@ impl Checker {
             }
             FeatureId::EngineRace => {
                 let Some((entries, boards)) = app.racing.results(page) else { return Ok(()) };
-                let done = |tally: &jobs::Tally| tally.solved + tally.unsolvable + tally.given_up;
+                let done = |tally: &jobs::RaceTally| {
+                    tally.solved_count + tally.unsolvable_count + tally.abandoned_count
+                };
                 let is_possible = entries.iter().all(|entry| done(&entry.tally) <= boards);
                 ensure(is_possible, "an engine was tried on more boards than there are")
             }
             FeatureId::SolutionCounter => {
-                let shown = app.counting.solutions(page);
+                let shown = app.counting.counted_solutions(page);
                 let boards = shown.map_or(&[][..], |shown| &shown.boards);
                 let are_here = boards.iter().all(|board| extends(board.digits(), givens));
                 ensure(are_here, "a solution of another board")
@@ -165,31 +168,33 @@ impl Checker {
             }
             FeatureId::RedundantGivens => self.holds_of_redundant_givens(world),
             FeatureId::BoardRepair => {
-                let changes = app.repairing.report(page).map_or(&[][..], |found| &found.changes);
+                let changes =
+                    app.repairing.repair_report(page).map_or(&[][..], |found| &found.changes);
                 let are_proper = changes.iter().all(|(_, board)| solutions(board) == 1);
                 ensure(are_proper, "a repair doesn't lead to a proper puzzle")
             }
             FeatureId::Hints => {
-                let Some(hint) = app.hinting.step(page) else { return Ok(()) };
+                let Some(hint) = app.hinting.shown_step(page) else { return Ok(()) };
                 let mut placed = hint.explanation.placements.iter();
                 let is_empty = |cell| !matches!(page.position().content(cell), CellValue::Digit(_));
                 ensure(placed.all(|placed| is_empty(placed.cell)), "a hint fills a filled cell")
             }
             FeatureId::StepLists => {
-                let lists =
-                    LearnTab::ALL.into_iter().filter_map(|tab| app.step_lists.list(page, tab));
+                let lists = LearnTab::ALL
+                    .into_iter()
+                    .filter_map(|tab| app.step_lists.list_of_tab(page, tab));
                 let is_chosen = |list: &app::step_lists::StepList| {
-                    list.chosen.is_none_or(|chosen| chosen < list.steps.len())
+                    list.chosen_step.is_none_or(|chosen| chosen < list.steps.len())
                 };
                 ensure(lists.into_iter().all(is_chosen), "a step is chosen that isn't listed")
             }
             FeatureId::PracticeSession => {
                 let is_back =
                     matches!(event, Some(Event::PracticeSession(practising::Event::Back)));
-                let is_exercise = page.play.games.slot() == GameSlot::Exercise;
+                let is_exercise = page.play_state.games.current_slot() == GameSlot::Exercise;
                 ensure(!is_back || !is_exercise, "the player can't get back from an exercise")?;
-                let Some((step, _)) = app.practising.exercise(page) else { return Ok(()) };
-                let mut looked_at = step.cells.iter();
+                let Some((step, _)) = app.practising.step_and_answer(page) else { return Ok(()) };
+                let mut looked_at = step.cell_parts.iter();
                 ensure(
                     looked_at.all(|(cell, _)| cell.index() < cells),
                     "an exercise of another board",
@@ -197,55 +202,61 @@ impl Checker {
             }
             FeatureId::PuzzleGeneration => {
                 let is_generated = |id| world.generated.contains(&id);
-                let is_here =
-                    page.number().is_some() && page.collection_id().is_some_and(is_generated);
+                let is_here = page.puzzle_number().is_some()
+                    && page.collection_id().is_some_and(is_generated);
                 ensure(
                     !is_here || solutions(page.game().origin()) == 1,
                     "an improper puzzle was made",
                 )
             }
             FeatureId::Analysis => {
-                let Some(survey) = app.analysis.counts(page) else { return Ok(()) };
-                let of_class: u64 = survey.of_class.iter().sum();
-                let is_whole =
-                    survey.total == count && of_class == survey.counted && of_class <= count;
+                let Some(survey) = app.analysis.survey_counts(page) else { return Ok(()) };
+                let of_class: u64 = survey.counts_by_class.iter().sum();
+                let is_whole = survey.puzzle_count == count
+                    && of_class == survey.classified_count
+                    && of_class <= count;
                 ensure(is_whole, "other puzzles are counted than those of the collection")
             }
             FeatureId::CollectionExport => {
                 ensure(work.is_none() || page.collection.is_some(), "a closed collection is saved")
             }
             FeatureId::CollectionList => {
-                let Some(list) = app.collection_list.browsed(page) else { return Ok(()) };
-                let are_here = list.rows.iter().all(|row| row.number < count);
-                ensure(are_here && list.count <= count, "puzzles of another collection are listed")
+                let Some(list) = app.collection_list.shown_part(page) else { return Ok(()) };
+                let are_here = list.rows.iter().all(|row| row.puzzle_number < count);
+                ensure(
+                    are_here && list.row_count <= count,
+                    "puzzles of another collection are listed",
+                )
             }
             FeatureId::SearchView => {
-                let scopes = [false, true].map(app::page::SearchScope::with_entries);
+                let scopes = [false, true].map(app::page::SearchScope::for_entries);
                 let mut boards = scopes.into_iter().map(|scope| page.board_to_search(scope));
                 let shown = app.watching.shown_frame(page);
                 let is_here = shown.is_none_or(|(_, start)| boards.any(|board| board == *start));
                 ensure(is_here, "a search of another board")
             }
             FeatureId::Elimination => {
-                let mut eliminated = app.eliminating.eliminated(page).iter();
+                let mut eliminated = app.eliminating.eliminated_candidates(page).iter();
                 ensure(eliminated.all(|(cell, _)| cell.index() < cells), "no cell of the board")
             }
             FeatureId::PathExport => {
-                let list = app.step_lists.list(page, LearnTab::Path);
-                let (Some(text), Some(list)) = (app.path_export.text(page), list) else {
+                let list = app.step_lists.list_of_tab(page, LearnTab::Path);
+                let (Some(text), Some(list)) = (app.path_export.path_text(page), list) else {
                     return Ok(());
                 };
                 let is_whole = text.lines().count() == list.steps.len();
                 ensure(is_whole, "a path is written with more or fewer steps than it has")
             }
             FeatureId::Pointer => {
-                let picture =
-                    app.pointing.step.and_then(|step| app.step_lists.picture_of_step(page, step));
+                let picture = app
+                    .pointing
+                    .pointed_step
+                    .and_then(|step| app.step_lists.picture_of_step(page, step));
                 let is_here = picture.is_none_or(|picture| picture.cells.len() == cells);
                 ensure(is_here, "a step of another board is pointed at")
             }
             FeatureId::Sharing => {
-                let exports = app.sharing.exports(page).unwrap_or_default();
+                let exports = app.sharing.exported_positions(page).unwrap_or_default();
                 let is_written = exports.iter().all(|export| !export.record.is_empty());
                 ensure(is_written, "a board is written as nothing")
             }
@@ -255,24 +266,29 @@ impl Checker {
             }
             FeatureId::BoardEditor => {
                 let is_there = |cell: grid::Cell| cell.index() < cells;
-                let is_selected = is_there(page.input.selection.focus());
+                let is_selected = is_there(page.input_state.selection.focused_cell());
                 ensure(
-                    is_selected && page.input.writing.is_none_or(is_there),
+                    is_selected && page.input_state.edited_cell.is_none_or(is_there),
                     "no cell of the board",
                 )
             }
             FeatureId::PuzzleEntry => {
-                let was_entering = std::mem::replace(&mut self.entering, page.input.is_entering());
+                let was_entering =
+                    std::mem::replace(&mut self.entering, page.input_state.is_entering());
                 let finished = matches!(event, Some(Event::PuzzleEntry(entering::Event::Finish)));
                 let before = self.position.as_ref().map(Position::board);
                 let typed = before.filter(|board| was_entering && board.filled_count() > 0);
-                let is_on_board = page.play.games.slot() == GameSlot::Board && page.is_bare();
+                let is_on_board = page.play_state.games.current_slot() == GameSlot::Board
+                    && page.is_unconstrained();
                 let board = page.game().board();
-                let known = app.entering.solutions(page);
+                let known = app.entering.solution_count(page);
                 let is_right = known.is_none_or(|known| {
                     known == SolutionCount::Unknown || known as u64 == solutions(&board)
                 });
-                ensure(!page.input.is_entering() || is_on_board, "another puzzle is entered")?;
+                ensure(
+                    !page.input_state.is_entering() || is_on_board,
+                    "another puzzle is entered",
+                )?;
                 ensure(is_right, "the solutions of another puzzle are counted")?;
                 match typed.filter(|_| finished) {
                     Some(typed) => {
@@ -287,15 +303,15 @@ impl Checker {
                 ensure(!is_checked || is_same, "a check has changed the board")
             }
             FeatureId::History => {
-                let (view, moments) = (history::picture(page), page.game().moments().len());
+                let (view, moments) = (history::lay_out(page), page.game().moments().len());
                 ensure(
-                    view.current < moments && view.shapes.len() == moments,
+                    view.current_moment < moments && view.shapes.len() == moments,
                     "moments are missing",
                 )
             }
             FeatureId::PictureImport => {
                 let has_picture = app.reading_pictures.shown_picture().is_some();
-                ensure(!has_picture || page.input.is_entering(), "a picture of another board")
+                ensure(!has_picture || page.input_state.is_entering(), "a picture of another board")
             }
             FeatureId::MoveReview => {
                 let Some(review) = app.reviewing.review(page) else { return Ok(()) };
@@ -325,12 +341,12 @@ impl Checker {
             }
             FeatureId::GameClock => {
                 let clock = &page.clock;
-                ensure(!clock.is_paused || clock.since.is_none(), "a paused clock runs")?;
+                ensure(!clock.is_paused || clock.updated_at.is_none(), "a paused clock runs")?;
                 self.holds_of_clocks(world)
             }
             FeatureId::Persistence => {
-                if page.game().is_begun()
-                    && let Some(key) = page.key_of(page.game_id())
+                if page.game().is_started()
+                    && let Some(key) = page.storage_key(page.game_id())
                     && !self.deleted.contains(&key)
                 {
                     self.played.insert(key, page.position().clone());
@@ -340,7 +356,7 @@ impl Checker {
             }
             FeatureId::RecentList => {
                 let mut ids: Vec<_> =
-                    app.recent_list.files(page).map(|entry| entry.saved.collection).collect();
+                    app.recent_list.files(page).map(|entry| entry.recent_file.collection).collect();
                 ids.sort_unstable();
                 ensure(ids.windows(2).all(|pair| pair[0] != pair[1]), "files are listed twice")
             }
@@ -349,7 +365,8 @@ impl Checker {
                     self.played.remove(key);
                     self.deleted.insert(key.clone());
                 }
-                let mut keys: Vec<_> = app.played_games.started().map(|(key, _)| key).collect();
+                let mut keys: Vec<_> =
+                    app.played_games.started_games().map(|(key, _)| key).collect();
                 keys.sort_unstable();
                 ensure(keys.windows(2).all(|pair| pair[0] != pair[1]), "a game is listed twice")
             }
@@ -360,14 +377,14 @@ impl Checker {
     /// Checks that the puzzle on the board is the one that has its number in the open collection.
     fn holds_of_numbers(&mut self, world: &World) -> Result<(), &'static str> {
         let page = &world.app.page;
-        let Some(number) = page.number() else { return Ok(()) };
+        let Some(number) = page.puzzle_number() else { return Ok(()) };
         let Some(open) = page.collection.as_ref() else {
             return Err("a number without a collection");
         };
         if self.at_own {
             return Err("a puzzle that nobody asked for");
         }
-        let count = open.report.count();
+        let count = open.report.record_count();
         // A collection of new puzzles grows while they are made.
         if self.counts.insert(open.id, count).is_some_and(|before| before > count) {
             return Err("a collection has lost puzzles");
@@ -396,11 +413,13 @@ impl Checker {
         let restarts = self.restarts;
         self.restarts &= world.app.opening.is_opening();
         // The board on which puzzles are made holds one after another.
-        if page.play.games.slot() == GameSlot::Board || !world.app.persistence.restoring.is_over() {
+        if page.play_state.games.current_slot() == GameSlot::Board
+            || !world.app.persistence.restoring.is_over()
+        {
             return Ok(());
         }
         let (game, spent) = (page.game(), page.game().play_time());
-        let name = (page.key_of(page.game_id()), game.origin().line());
+        let name = (page.storage_key(page.game_id()), game.origin().line());
         let since = std::mem::replace(&mut self.checked_at, world.now);
         let passed = |since: f64| (world.now - since) as u64;
         if self.on_board.0 != name {
@@ -414,7 +433,7 @@ impl Checker {
         }
         let least = self.spent.get(&name).copied().unwrap_or(0);
         // The time of a puzzle that was only looked at isn't kept.
-        if game.is_begun() {
+        if game.is_started() {
             self.spent.insert(name, spent);
         }
         match spent {
@@ -428,10 +447,10 @@ impl Checker {
     /// next step.
     fn holds_of_redundant_givens(&mut self, world: &World) -> Result<(), &'static str> {
         let page = &world.app.page;
-        let redundant = world.app.redundant_givens.cells(page);
-        let shown_at = self.redundant_at.unwrap_or(page.play.change_count);
+        let redundant = world.app.redundant_givens.redundant_cells(page);
+        let shown_at = self.redundant_at.unwrap_or(page.play_state.change_count);
         self.redundant_at = (!redundant.is_empty()).then_some(shown_at);
-        if !redundant.is_empty() && shown_at != page.play.change_count {
+        if !redundant.is_empty() && shown_at != page.play_state.change_count {
             return Err("redundant givens of an earlier moment");
         }
         let givens = page.game().givens();
@@ -452,10 +471,10 @@ impl Checker {
     pub fn check_kept(&self, world: &World, what: &dyn Fn() -> String) {
         for (key, position) in &self.played {
             let record = world.store.get(key);
-            let kept = record.and_then(|bytes| save::read::<SavedGame>(bytes).ok());
+            let kept = record.and_then(|bytes| save::decode::<SavedGame>(bytes).ok());
             let kept = kept.unwrap_or_else(|| panic!("{key} is lost: {}", what()));
-            assert!(kept.state.has_been(position), "{key} has lost moments: {}", what());
-            let is_listed = *key == OWN || world.store.contains_key(&PlayedGame::key(key));
+            assert!(kept.game.has_been(position), "{key} has lost moments: {}", what());
+            let is_listed = *key == OWN || world.store.contains_key(&PlayedGame::summary_key(key));
             assert!(is_listed, "{key} isn't among the player's games: {}", what());
         }
     }

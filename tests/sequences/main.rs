@@ -14,7 +14,7 @@ mod world;
 use app::{
     Event, FeatureId, dialogs, effect::PickedFiles, opening, persistence, playing, watching,
 };
-use collection::Choice;
+use collection::ReadingChoice;
 use events::act;
 use grid::{Board, Cell, CellValue, Digit};
 use invariants::Checker;
@@ -41,13 +41,15 @@ fn collections() -> Vec<Vec<&'static str>> {
 /// Lets another tab load the saved game and save a step of its own.
 fn another_tab_plays(world: &mut World, dice: &mut Dice) {
     let page = &world.app.page;
-    let Some(key) = page.key_of(page.game_id()) else { return };
-    let kept = world.store.get(&key).and_then(|bytes| save::read::<SavedGame>(bytes).ok());
-    let Some(SavedGame { revision, state }) = kept else { return };
+    let Some(key) = page.storage_key(page.game_id()) else { return };
+    let kept = world.store.get(&key).and_then(|bytes| save::decode::<SavedGame>(bytes).ok());
+    let Some(SavedGame { revision, game: state }) = kept else { return };
     let cells = vec![Cell::new(dice.below(state.shape().cells()))];
     let digit = Digit::new(1 + dice.below(state.shape().side())).expect("a digit");
-    let state = play::reduce(state, Action::Enter { cells, digit, clean: false });
-    world.store.insert(key.clone(), save::write(&SavedGame { revision: revision + 1, state }));
+    let state = play::apply_action(state, Action::Enter { cells, digit, clean: false });
+    world
+        .store
+        .insert(key.clone(), save::encode(&SavedGame { revision: revision + 1, game: state }));
     world.dispatch(persistence::Event::SavedByOtherTab(key));
 }
 
@@ -84,7 +86,7 @@ fn run(seed: u64) {
             has_made |= matches!(event, Event::PuzzleGeneration(_));
             checker.at_own = match &event {
                 Event::BoardEditor(playing::Event::MyBoard)
-                    if world.app.page.number().is_none() =>
+                    if world.app.page.puzzle_number().is_none() =>
                 {
                     checker.at_own
                 }
@@ -153,14 +155,14 @@ fn noted_marks_are_restored_after_a_reload() {
     let mut dice = Dice::new(7);
     let mut world = World::new(vec![b"12.4..1..1..4..1\n".to_vec()]);
     let picked =
-        PickedFiles { files: 0, name: "a.txt".into(), choice: Choice::default(), id: None };
+        PickedFiles { files: 0, name: "a.txt".into(), choice: ReadingChoice::default(), id: None };
     world.dispatch(opening::Event::Open(picked));
     world.settle(&mut dice);
     let digit = Digit::new(3).expect("a digit");
     world.dispatch(playing::Event::Play(Action::Corner(vec![Cell::new(2)], digit)));
     world.reload();
     world.settle(&mut dice);
-    assert_eq!(world.app.page.number(), Some(0));
+    assert_eq!(world.app.page.puzzle_number(), Some(0));
     let marks = [digit].into_iter().collect();
     assert_eq!(world.app.page.position().content(Cell::new(2)), CellValue::Marks(marks));
 }

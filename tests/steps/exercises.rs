@@ -32,7 +32,7 @@ fn every_exercise_needs_its_technique_next() {
         let count = counts.get(technique.id).copied().unwrap_or(0);
         assert!(RARE.contains(&technique.id) || count == 20, "{}: {count}", technique.id);
     }
-    for technique in TECHNIQUES.iter().filter(|technique| technique.after.is_some()) {
+    for technique in TECHNIQUES.iter().filter(|technique| technique.tried_after.is_some()) {
         let count = counts.get(technique.id).copied().unwrap_or(0);
         assert!(RARE.contains(&technique.id) || count >= 8, "{}: {count}", technique.id);
     }
@@ -40,7 +40,7 @@ fn every_exercise_needs_its_technique_next() {
 
 /// Returns the techniques for the paths on which exercises of a technique are searched for.
 fn usual(technique: &Technique) -> Vec<&'static Technique> {
-    match technique.after {
+    match technique.tried_after {
         None => human::default_techniques().collect(),
         Some(_) => Preset::Modern.techniques(),
     }
@@ -91,7 +91,7 @@ fn print_the_exercises() {
 #[ignore = "it makes a file rather than testing one"]
 fn print_the_exercises_of_newer_techniques() {
     print_exercises(&Preset::Modern.techniques(), 20_000, 12, |technique| {
-        technique.after.is_some()
+        technique.tried_after.is_some()
     });
 }
 

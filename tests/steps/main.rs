@@ -10,7 +10,7 @@ use formats::{Letters, Text};
 use grid::{Board, Cell, CellValue, Position, Shape};
 use human::{
     Candidate, Clause, DigitPlaces, FalseCandidate, Family, Options, PathMinimizer, PatternLimit,
-    PatternLimits, Pencilmarks, Preset, SIAMESE, SearchEnd, Step, TECHNIQUES, Technique,
+    PatternLimits, Pencilmarks, Preset, SIAMESE_FISH, Step, StepSearchEnd, TECHNIQUES, Technique,
 };
 use puzzle::Uniqueness;
 
@@ -19,7 +19,7 @@ const PUZZLES: [&str; 2] = [include_str!("../data/minimal.txt"), include_str!(".
 
 /// Returns options that keep every search short.
 fn short() -> Options {
-    Options { budget: 5_000, ..Options::default() }
+    Options { work_budget: 5_000, ..Options::default() }
 }
 
 /// Formats candidates as HoDoKu does: digit, row, column.
@@ -49,17 +49,17 @@ fn check_sound(mut step: Step, marks: &Pencilmarks, solution: &Board) {
     assert!(step.placements.iter().all(holds), "{step:?}");
     assert!(!step.eliminations.iter().any(holds), "{step:?}");
     assert!(human::verify(&step, marks), "{step:?}");
-    human::trim(&mut step, marks);
+    human::trim_proof(&mut step, marks);
     assert!(human::verify(&step, marks), "{step:?}");
     for clause in 0..step.proof.len() {
         let mut less = step.clone();
         less.proof.remove(clause);
         assert!(!human::verify(&less, marks), "{less:?} without {:?}", step.proof[clause]);
     }
-    for link in 0..step.links.len() {
+    for link in 0..step.rank_links.len() {
         let mut less = step.clone();
-        less.links.remove(link);
-        assert!(!human::verify(&less, marks), "{less:?} without {:?}", step.links[link]);
+        less.rank_links.remove(link);
+        assert!(!human::verify(&less, marks), "{less:?} without {:?}", step.rank_links[link]);
     }
     check_branches(&step, marks);
 }
@@ -115,20 +115,24 @@ fn check_branches(step: &Step, marks: &Pencilmarks) {
                 None => !way.is_true && eliminated.candidate == way.assumption,
             };
         for follow in &way.deductions {
-            let mut all = of_gone(&follow.others);
+            let mut all = of_gone(&follow.false_candidates);
             all.extend(follow.remaining.candidates());
-            assert_eq!(sorted(all), sorted(candidates(&follow.clause, marks)), "{step:?}: {way:?}");
+            assert_eq!(
+                sorted(all),
+                sorted(candidates(&follow.clause_of, marks)),
+                "{step:?}: {way:?}"
+            );
             assert!(
-                follow.others.iter().all(|eliminated| is_gone(eliminated, &known)),
+                follow.false_candidates.iter().all(|eliminated| is_gone(eliminated, &known)),
                 "{step:?}: {way:?}"
             );
             known.push(follow.remaining);
         }
         assert!(
-            way.false_candidates.iter().all(|eliminated| is_gone(eliminated, &known)),
+            way.excluded_candidates.iter().all(|eliminated| is_gone(eliminated, &known)),
             "{step:?}: {way:?}"
         );
-        let ended = sorted(of_gone(&way.false_candidates));
+        let ended = sorted(of_gone(&way.excluded_candidates));
         match (&way.contradiction, step.placements.first()) {
             (Some(end), _) => {
                 assert_eq!(ended, sorted(candidates(end, marks)), "{step:?}: {way:?}")
@@ -164,7 +168,7 @@ fn every_case_of_the_corpus_is_found() {
         check_sound(step.unwrap_or_else(|| panic!("{line} is not found")), &marks, &solution);
         *counts.entry(technique.id).or_default() += 1;
     }
-    for technique in TECHNIQUES.iter().chain(&SIAMESE) {
+    for technique in TECHNIQUES.iter().chain(&SIAMESE_FISH) {
         let count = counts.get(technique.id).copied().unwrap_or(0);
         assert!(count >= CASES_EACH, "{}: {count}", technique.id);
     }
@@ -227,7 +231,7 @@ fn steps_are_sound_and_need_all_of_their_proof() {
 fn other_shapes_are_solved_as_well() {
     for (rows, cols) in [(2, 2), (2, 3), (3, 2), (2, 4), (2, 5), (3, 4)] {
         let shape = Shape::new(rows, cols).expect("a shape");
-        let full = engine::solve(engine::fast(), &Board::empty(shape)).expect("a solution");
+        let full = engine::find_solution(engine::fast(), &Board::empty(shape)).expect("a solution");
         let puzzle = puzzle::minimize(&full).expect("a proper board");
         positions(&puzzle, 30, |marks, solution| {
             for technique in &TECHNIQUES {
@@ -279,7 +283,7 @@ fn random_givens(shape: Shape, seed: u64) -> (Board, Board) {
             board.set(Cell::new(value), None);
         }
     }
-    let solution = engine::solve(engine::fast(), &board).expect("a row can be completed");
+    let solution = engine::find_solution(engine::fast(), &board).expect("a row can be completed");
     let kept = [50, 45, 45, 55][shape.side() / 7].min(100);
     let mut puzzle = Board::empty(shape);
     for cell in Cell::all(shape).filter(|_| below(100) < kept) {
@@ -320,7 +324,8 @@ fn random_puzzle(mut seed: u64) -> Board {
             board.set(cell, grid::Digit::new(value + 1));
         }
     }
-    let mut board = engine::solve(engine::fast(), &board).expect("boxes that share no house");
+    let mut board =
+        engine::find_solution(engine::fast(), &board).expect("boxes that share no house");
     for cell in shuffled(81).into_iter().map(Cell::new) {
         let digit = board.digit(cell);
         board.set(cell, None);
@@ -348,7 +353,7 @@ fn print_what_the_corpus_lacks() {
         let puzzle: Board = puzzle;
         let lacking: Vec<&Technique> = TECHNIQUES
             .iter()
-            .chain(&SIAMESE)
+            .chain(&SIAMESE_FISH)
             .filter(|technique| counts.get(key(technique)).is_none_or(|n| *n < CASES_EACH))
             .collect();
         if lacking.is_empty() {
@@ -360,7 +365,7 @@ fn print_what_the_corpus_lacks() {
                 if ids.contains(&technique.id) {
                     continue;
                 }
-                let options = Options { budget: 100_000, ..Options::default() };
+                let options = Options { work_budget: 100_000, ..Options::default() };
                 let Some(step) = technique.first(marks, &options) else { continue };
                 let case = case(technique, &puzzle, marks, &step);
                 if !CASES.lines().any(|line| line == case) {
@@ -467,7 +472,7 @@ fn paths_to_a_digit_are_complete_and_minimal() {
             let steps = path.steps[..=end].to_vec();
             let target = steps[end].clone();
             let mut leading = PathMinimizer::new(start.clone(), steps);
-            while leading.advance() {}
+            while leading.check_next() {}
             let steps = leading.into_steps();
             assert_eq!(steps.last(), Some(&target));
             assert!(holds(&start, &steps));
@@ -496,19 +501,22 @@ fn limits_exclude_exactly_the_larger_patterns() {
     ];
     let size = |of: PatternLimit, step: &Step| match of {
         PatternLimit::Subset => step.digits.len(),
-        PatternLimit::Fish => step.base.len(),
+        PatternLimit::Fish => step.base_houses.len(),
         PatternLimit::Fins => step.fins.len(),
         PatternLimit::Links => step.chains.iter().map(|chain| chain.len() - 1).max().unwrap_or(0),
-        PatternLimit::Set => step.sets.iter().map(|(cells, _)| cells.len()).max().unwrap_or(0),
+        PatternLimit::Set => {
+            step.cell_digit_sets.iter().map(|(cells, _)| cells.len()).max().unwrap_or(0)
+        }
     };
     let find = |technique: &Technique, marks: &Pencilmarks, limits: PatternLimits| {
-        let options = Options { limits, budget: 200_000, ..Options::default() };
+        let options =
+            Options { pattern_limits: limits, work_budget: 200_000, ..Options::default() };
         let mut found = Vec::new();
         let ended = technique.find(marks, &options, &mut |step| {
             found.push(step);
             ControlFlow::Continue(())
         });
-        (ended == SearchEnd::Complete).then_some(found)
+        (ended == StepSearchEnd::Complete).then_some(found)
     };
     let mut counts = [(0, 0); 5];
     for puzzle in
@@ -539,7 +547,7 @@ const CASES_EACH: usize = 6;
 
 /// Returns the key of a technique in the corpus: its code, or its id if it has no code.
 fn key(technique: &Technique) -> &'static str {
-    if technique.code.is_empty() { technique.id } else { technique.code }
+    if technique.hodoku_code.is_empty() { technique.id } else { technique.hodoku_code }
 }
 
 /// Formats a step as a line of HoDoKu's library.

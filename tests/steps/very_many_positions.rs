@@ -78,6 +78,6 @@ fn steps_of_very_many_positions_of_25x25_are_sound() {
 #[ignore = "it takes minutes"]
 fn steps_of_newer_techniques_are_sound_in_very_many_positions() {
     for (rows, cols, many) in [(3, 3, 10_000), (2, 3, 1_000), (3, 4, 200), (4, 4, 50)] {
-        check_very_many_positions(rows, cols, many, |technique| technique.after.is_some());
+        check_very_many_positions(rows, cols, many, |technique| technique.tried_after.is_some());
     }
 }

@@ -8,11 +8,11 @@ use app::{
     effect::{PickedFiles, PictureToRead, StoreAnswer, StoreCall, StoreError, TabStorage},
     reading_pictures,
 };
-use collection::Choice;
+use collection::ReadingChoice;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position};
 use jobs::{Logic, SentFile, Server, ServerNeed, TimeSlice, WorkerReply, WorkerRequest};
 use pictures::{
-    BoardStatus, CellReading, Corners, DigitKind, MendedCell, PictureFault, Point, QuarterTurns,
+    BoardStatus, CellReading, Corners, CorrectedCell, DigitKind, PictureFault, Point, QuarterTurns,
     ReadBoard, ReadPicture, Reading,
 };
 use play::save::{self, RecentFile, RecentFiles, Theme, Visit};
@@ -70,14 +70,20 @@ pub fn read_picture(dice: &mut Dice) -> ReadPicture {
         corners: [point(0), point(9), point(99), point(90)],
         nodes: (0..100).map(point).collect(),
         cells: vec![empty; 81],
-        turn: QuarterTurns::None,
+        orientation: QuarterTurns::None,
         turn_margin: 1.0,
         confidence: -0.1,
     };
-    let mended = vec![MendedCell { cell, from: None, to: digit }];
+    let mended = vec![CorrectedCell { cell, old_content: None, new_content: digit }];
     let (doubtful, handwritten) = (vec![Cell::new(dice.below(81))], Vec::new());
     let status = BoardStatus::Proper;
-    let board = ReadBoard { position, status, mended, doubtful, handwritten };
+    let board = ReadBoard {
+        position,
+        status,
+        corrected: mended,
+        doubtful_cells: doubtful,
+        handwritten_cells: handwritten,
+    };
     ReadPicture { size: (10, 10), reading, board }
 }
 
@@ -88,20 +94,20 @@ pub struct FalsePort {
 }
 
 impl Port for FalsePort {
-    fn start(&mut self, worker: WorkerId) {
+    fn start_worker(&mut self, worker: WorkerId) {
         assert!(
             self.workers.insert(worker, FalseWorker::new()).is_none(),
             "a worker number is used twice"
         );
     }
 
-    fn send(&mut self, worker: WorkerId, request: &WorkerRequest, files: Option<FilesId>) {
+    fn send_request(&mut self, worker: WorkerId, request: &WorkerRequest, files: Option<FilesId>) {
         let worker = self.workers.get_mut(&worker).expect("a living worker");
         assert!(worker.listens, "a message was sent to a worker that is not ready");
         worker.inbox.push_back((request.clone(), files));
     }
 
-    fn end(&mut self, worker: WorkerId) {
+    fn terminate_worker(&mut self, worker: WorkerId) {
         assert!(self.workers.remove(&worker).is_some(), "a dead worker was ended");
     }
 }
@@ -119,7 +125,7 @@ pub enum Faults {
 
 /// Returns the event that runs the command with a name.
 pub fn command(name: &str) -> Event {
-    let command = Command::all().find(|command| command.name == name);
+    let command = Command::all_commands().find(|command| command.name == name);
     Event::Command(command.unwrap_or_else(|| panic!("no command is called {name}")))
 }
 
@@ -235,7 +241,7 @@ impl World {
 
     /// Presses a key, and carries out the effects. Returns `false` if the key means nothing.
     pub fn key(&mut self, stroke: Stroke) -> bool {
-        let effects = self.app.key(stroke, self.now);
+        let effects = self.app.press_key(stroke, self.now);
         let is_known = effects.is_some();
         effects.into_iter().flatten().for_each(|effect| self.perform(effect));
         is_known
@@ -244,8 +250,10 @@ impl World {
     fn perform(&mut self, effect: Effect) {
         let (now, port) = (self.now, &mut self.port);
         match effect {
-            Effect::Start(task, job, files) => self.schedule.start(task, *job, files, now, port),
-            Effect::Cancel(task) => self.schedule.cancel(task, port),
+            Effect::Start(task, job, files) => {
+                self.schedule.start_task(task, *job, files, now, port)
+            }
+            Effect::Cancel(task) => self.schedule.cancel_task(task, port),
             Effect::CloseFiles => self.schedule.close_files(port),
             Effect::Store(ticket, call) => self.calls.push((ticket, call)),
             Effect::StartTimer(_, timer) => self.timers.push(timer),
@@ -288,9 +296,9 @@ impl World {
             Effect::FetchExercises => self.dispatch(app::practising::Event::Fetched(None)),
             Effect::MakePicture(request) => {
                 let app = &self.app;
-                let symbol = |digit| app.page.symbol(digit);
-                let step = app::picture(app);
-                self.pictures.push(board_picture(&app::board(app), step.as_ref(), &symbol));
+                let symbol = |digit| app.page.format_digit(digit);
+                let step = app::step_picture(app);
+                self.pictures.push(board_picture(&app::shown_board(app), step.as_ref(), &symbol));
                 self.dispatch((request.on_done)(request.target, true));
             }
             Effect::Print => {
@@ -328,7 +336,12 @@ impl World {
     /// Adds a text to the files. Returns it as a file that the player picked.
     fn picked(&mut self, name: String, text: String, id: Option<u64>) -> PickedFiles {
         self.files.push(text.into_bytes());
-        PickedFiles { files: self.files.len() as FilesId - 1, name, choice: Choice::default(), id }
+        PickedFiles {
+            files: self.files.len() as FilesId - 1,
+            name,
+            choice: ReadingChoice::default(),
+            id,
+        }
     }
 
     fn deliver_updates(&mut self) {
@@ -373,7 +386,7 @@ impl World {
 
     /// Returns the recent files.
     pub fn shelf(&self) -> RecentFiles {
-        RecentFiles::read(self.store.get(save::RECENT_FILES).map(Vec::as_slice))
+        RecentFiles::decode(self.store.get(save::RECENT_FILES).map(Vec::as_slice))
     }
 
     /// Deletes the saved bytes of a recent file.
@@ -414,26 +427,26 @@ impl World {
                 let mut shelf = self.shelf();
                 let size = self.files[files as usize].len() as u64;
                 let is_stored = self.kept_files.contains_key(&one.files_key());
-                if !(is_stored && shelf.has(one.collection, size)) {
+                if !(is_stored && shelf.has_stored(one.collection, size)) {
                     self.kept_files.insert(one.files_key(), files);
                 }
                 let off = shelf.insert(one, size, save::COLLECTIONS);
                 off.iter().for_each(|one| self.drop_files(one));
-                self.store.insert(save::RECENT_FILES.into(), save::write(&shelf));
+                self.store.insert(save::RECENT_FILES.into(), save::encode(&shelf));
                 Ok(StoreAnswer::FilesSaved)
             }
             StoreCall::SaveText(..) => unreachable!("it has become files"),
             StoreCall::DeleteFiles(one) => {
                 let mut shelf = self.shelf();
                 shelf.remove(one.collection);
-                self.store.insert(save::RECENT_FILES.into(), save::write(&shelf));
+                self.store.insert(save::RECENT_FILES.into(), save::encode(&shelf));
                 self.drop_files(&one);
                 Ok(StoreAnswer::Forgotten)
             }
             StoreCall::Write(key, write) => {
                 let written = write.decide(self.store.get(&key).map(Vec::as_slice));
                 written
-                    .bytes
+                    .bytes_to_write
                     .iter()
                     .for_each(|bytes| _ = self.store.insert(key.clone(), bytes.clone()));
                 Ok(StoreAnswer::Written(Box::new(written)))
@@ -528,7 +541,7 @@ impl World {
                 return;
             }
         }
-        panic!("it hangs: {:?}, {:?}, {:?}", self.app.work(), self.timers, self.calls);
+        panic!("it hangs: {:?}, {:?}, {:?}", self.app.shown_work(), self.timers, self.calls);
     }
 
     fn is_quiet(&self) -> bool {
@@ -539,7 +552,7 @@ impl World {
             .iter()
             .any(|timer| FeatureId::owner_of(*timer) != Some(FeatureId::GameClock));
         let works =
-            self.app.work().is_some() || self.schedule.has_tasks() || self.picture.is_some();
+            self.app.shown_work().is_some() || self.schedule.has_tasks() || self.picture.is_some();
         let is_waiting = !self.calls.is_empty();
         let waits = self.port.workers.values().any(waits);
         ![timers, works, is_waiting, waits].contains(&true)
@@ -562,22 +575,22 @@ impl FalseWorker {
         if let Some((request, sent)) = inbox.pop_front() {
             let size = |file: FilesId| files[file as usize].len() as u64;
             let sent = sent.map(|file| SentFile { name: "a file".into(), size: size(file), file });
-            return server.handle(request, sent.into_iter().collect(), &mut send);
+            return server.handle_request(request, sent.into_iter().collect(), &mut send);
         }
         let slice = TimeSlice::until(if dice.one_in(4) { -1.0 } else { f64::MAX }, &|| 0.0);
-        match server.need() {
+        match server.next_need() {
             None => {}
             Some(ServerNeed::Logic) => server.add_logic(Logic::new(), &mut send),
-            Some(ServerNeed::Time(_)) => server.work(&slice, &mut send),
+            Some(ServerNeed::Time(_)) => server.run_next(&slice, &mut send),
             Some(ServerNeed::Bytes { file, range }) => {
                 let bytes = &files[file as usize][range.start as usize..range.end as usize];
-                server.supply(Ok(bytes), &slice, &mut send);
+                server.supply_bytes(Ok(bytes), &slice, &mut send);
             }
         }
     }
 
     /// Returns `true` if the worker has something to do.
     fn is_busy(&self) -> bool {
-        !self.inbox.is_empty() || self.server.need().is_some()
+        !self.inbox.is_empty() || self.server.next_need().is_some()
     }
 }

@@ -14,14 +14,14 @@ use collection::{Measure, SolutionClass};
 use facts::Effort;
 use grid::{Board, Shape};
 use jobs::{
-    AddFacts, Boards, DeleteFacts, DuplicatePairs, FindPairs, ListPart, ListRow, MeasurePuzzles,
-    MeasureResult, Progress, Puzzles,
+    AddFacts, BoardSelection, DeleteFacts, DuplicatePairs, FindPairs, ListPart, ListRow,
+    MeasurePuzzles, MeasureResult, Progress, PuzzleNumbers,
 };
 use play::save;
 use rating::Scale;
 use records::RecordPart;
-use schedule::{Ticket, Update};
-use view::words::{judging, measuring as words};
+use schedule::{TaskUpdate, Ticket};
+use view::words::{classes, measuring as words};
 
 use crate::{
     command::{Command, CommandTarget, Condition},
@@ -32,10 +32,10 @@ use crate::{
     page::Page,
     place::{Destination, Place},
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 pub use goal::Goal;
-use goal::{Pass, batch};
+use goal::{Pass, batch_size};
 use survey::Survey;
 pub use survey::SurveyCounts;
 
@@ -49,9 +49,9 @@ pub struct Analysis {
     /// The solution classes of the leading puzzles, as far as they are known.
     survey: Survey,
     pass: WorkerQuestion<(), MeasurePuzzles>,
-    run: Option<Run>,
+    run: Option<RunningPass>,
     /// The storage operation in progress.
-    storage: Storage,
+    storage: StorageOperation,
     /// The goal to pursue once the stored results have been read.
     wanted: Option<Goal>,
     /// The report about new puzzles, to be shown again on the status line once they are graded.
@@ -67,12 +67,12 @@ pub struct Analysis {
     /// The numbers of the visible puzzles that were measured ahead since the pass began.
     tried: Vec<u64>,
     /// The search for duplicates, and the result of the latest search.
-    pairs: WorkerQuestion<(), FindPairs, DuplicatePairs>,
+    duplicate_pairs: WorkerQuestion<(), FindPairs, DuplicatePairs>,
 }
 
 /// A pass that is under way.
 #[derive(Clone, Copy)]
-struct Run {
+struct RunningPass {
     /// The ticket of the work that shows the progress.
     work: Ticket,
     goal: Goal,
@@ -91,7 +91,7 @@ struct Run {
 
 /// A storage operation.
 #[derive(Default)]
-enum Storage {
+enum StorageOperation {
     /// No operation is in progress.
     #[default]
     Idle,
@@ -164,26 +164,26 @@ const MAX_PAIRS: u64 = 50;
 
 impl Analysis {
     /// Returns the duplicates in the open collection, or `None` if they aren't known yet.
-    pub fn pairs(&self, page: &Page) -> Option<&DuplicatePairs> {
-        self.pairs.answer(page, |(), page| self.collection == page.collection_id())
+    pub fn duplicate_pairs(&self, page: &Page) -> Option<&DuplicatePairs> {
+        self.duplicate_pairs.answer(page, |(), page| self.collection == page.collection_id())
     }
 
     /// Returns the number of puzzles per solution class, or `None` if no collection is open, or if
     /// no class is known and the player hasn't asked for any.
-    pub fn counts(&self, page: &Page) -> Option<SurveyCounts> {
-        let total = page.count().filter(|_| self.collection == page.collection_id())?;
+    pub fn survey_counts(&self, page: &Page) -> Option<SurveyCounts> {
+        let total = page.puzzle_count().filter(|_| self.collection == page.collection_id())?;
         self.survey.counts(total)
     }
 
     /// Grades new puzzles, and keeps the report about them on the status line.
     pub fn grade_new(&mut self, ctx: &mut Context) {
         let report = ctx.page.messages.status.clone();
-        self.find(ctx, Goal::Values(Measure::Grade));
+        self.start_goal(ctx, Goal::Values(Measure::Grade));
         self.before = Some(report);
     }
 
     /// Starts or resumes a goal. If the stored results are being read, the start waits for them.
-    fn find(&mut self, ctx: &mut Context, goal: Goal) {
+    fn start_goal(&mut self, ctx: &mut Context, goal: Goal) {
         self.before = None;
         if self.run.is_some_and(|run| run.goal == goal) {
             if !self.pass.is_open() {
@@ -192,20 +192,20 @@ impl Analysis {
             return;
         }
         // The results of another goal are stored, so it can be continued.
-        self.stop(ctx);
+        self.stop_pass(ctx);
         match self.storage {
-            Storage::Idle => self.begin(ctx, goal),
+            StorageOperation::Idle => self.begin_passes(ctx, goal),
             _ => self.wanted = Some(goal),
         }
     }
 
-    fn begin(&mut self, ctx: &mut Context, goal: Goal) {
-        let Some(total) = ctx.page.count() else { return };
+    fn begin_passes(&mut self, ctx: &mut Context, goal: Goal) {
+        let Some(total) = ctx.page.puzzle_count() else { return };
         let Some((pass, before)) = self.next_pass(goal, total) else {
             return match goal {
-                Goal::Values(Measure::Canonical) => self.pair(ctx),
+                Goal::Values(Measure::Canonical) => self.find_duplicates(ctx),
                 Goal::Values(Measure::Solutions) => {
-                    ctx.report_again(judging::finished(self.survey.classes(), None));
+                    ctx.report_again(classes::judging_finished(self.survey.classes(), None));
                 }
                 _ => ctx.report_again(words::all_known(total)),
             };
@@ -213,8 +213,8 @@ impl Analysis {
         if pass.0 == Measure::Solutions {
             self.survey.is_wanted = true;
         }
-        let (work, now) = (ctx.ticket(), ctx.now);
-        self.run = Some(Run {
+        let (work, now) = (ctx.new_ticket(), ctx.now);
+        self.run = Some(RunningPass {
             work,
             goal,
             pass,
@@ -226,7 +226,7 @@ impl Analysis {
         });
         self.store_goal(ctx, Some(goal));
         self.show_run(ctx);
-        self.start(ctx);
+        self.start_pass(ctx);
     }
 
     /// Returns a goal's first incomplete pass, and the number of leading puzzles whose results are
@@ -242,58 +242,79 @@ impl Analysis {
 
     /// Shows the current pass as work.
     fn show_run(&mut self, ctx: &mut Context) {
-        let Some(Run { work, goal, pass, before, .. }) = self.run else { return };
+        let Some(RunningPass { work, goal, pass, before, .. }) = self.run else { return };
         let title = match goal {
-            Goal::SolutionsFile => judging::solving().into(),
-            Goal::Values(_) => words::finding(pass.0, pass.1),
+            Goal::SolutionsFile => classes::solving_collection().into(),
+            Goal::Values(_) => words::measuring(pass.0, pass.1),
         };
         ctx.show_work(work, title);
         ctx.set_pausable(work, before);
     }
 
     /// Starts the current pass at the first puzzle that isn't done.
-    fn start(&mut self, ctx: &mut Context) {
+    fn start_pass(&mut self, ctx: &mut Context) {
         let (Some(run), Some(open)) = (&mut self.run, &*ctx.page.collection) else { return };
         let mut shapes = open.report.sources.iter().flat_map(|source| &source.shapes);
         let is_large = shapes.any(|(shape, _)| shape.side() > Shape::CLASSIC.side());
         let (boards, batch) =
-            (Boards::Records(run.done_count..run.total), batch(run.pass, is_large));
+            (BoardSelection::Records(run.done_count..run.total), batch_size(run.pass, is_large));
         let (measure, effort) = run.pass;
         let solutions = run.goal == Goal::SolutionsFile;
         run.since = ctx.now;
         self.tried.clear();
-        self.pass.ask(ctx, (), MeasurePuzzles { boards, batch, measure, effort, solutions });
+        self.pass.ask(
+            ctx,
+            (),
+            MeasurePuzzles {
+                boards,
+                batch_size: batch,
+                measure,
+                effort,
+                returns_solutions: solutions,
+            },
+        );
     }
 
     fn handle_measured(&mut self, ctx: &mut Context, mut measured: MeasureResult) {
         let (Some(run), Some(collection)) = (&mut self.run, self.collection) else { return };
         let (from, pass) = (run.done_count, run.pass);
-        run.done_count += measured.count;
+        run.done_count += measured.puzzle_count;
         ctx.set_progress(run.work, Progress::Items { done: run.done_count, total: run.total });
         if run.goal == Goal::SolutionsFile {
-            let lines = measured.solution_lines(judging::no_solution(), judging::unknown());
-            ctx.effect(Effect::Collect(lines));
+            let lines =
+                measured.solution_lines(classes::no_solution_class(), classes::unknown_class());
+            ctx.push_effect(Effect::Collect(lines));
             measured.solutions.clear();
         }
-        if self.learn(ctx, pass, from, &measured) {
+        if self.add_results(ctx, pass, from, &measured) {
             let record = (facts::VERSION, measured);
-            records::store(ctx, records::key(collection, pass, from), save::write(&record));
+            records::store_record(
+                ctx,
+                records::pass_key(collection, pass, from),
+                save::encode(&record),
+            );
         }
     }
 
     /// Adds results about consecutive puzzles, the first of which has the number `from`. Returns
     /// `false` if none of the results are new, or if results before `from` are missing.
-    fn learn(&mut self, ctx: &mut Context, pass: Pass, from: u64, result: &MeasureResult) -> bool {
+    fn add_results(
+        &mut self,
+        ctx: &mut Context,
+        pass: Pass,
+        from: u64,
+        result: &MeasureResult,
+    ) -> bool {
         let known = self.known.entry(pass).or_default();
-        let end = from + result.count;
+        let end = from + result.puzzle_count;
         if from > *known || end <= *known {
             return false;
         }
         if pass.0 == Measure::Solutions {
-            self.survey.add(from, result.classes());
+            self.survey.add_classes(from, result.classes());
         }
         *known = end;
-        ctx.start(AddFacts { puzzles: Puzzles::From(from), measured: result.clone() });
+        ctx.start_job(AddFacts { puzzles: PuzzleNumbers::From(from), measured: result.clone() });
         true
     }
 
@@ -301,40 +322,40 @@ impl Analysis {
     /// results.
     fn finish_pass(&mut self, ctx: &mut Context) {
         let Some(run) = self.run.take() else { return };
-        let Run { work, goal, pass, before, total, elapsed: spent, since, .. } = run;
+        let RunningPass { work, goal, pass, before, total, elapsed: spent, since, .. } = run;
         ctx.end_work(work);
         let spent = spent + ctx.now - since;
         if goal.passes().last() != Some(&pass) {
-            self.begin(ctx, goal);
+            self.begin_passes(ctx, goal);
             return self.run.iter_mut().for_each(|run| run.elapsed = spent);
         }
         self.store_goal(ctx, None);
         let fresh = total - before;
         match goal {
-            Goal::Values(Measure::Canonical) => self.pair(ctx),
+            Goal::Values(Measure::Canonical) => self.find_duplicates(ctx),
             Goal::Values(Measure::Solutions) => {
-                ctx.report(judging::finished(self.survey.classes(), Some((fresh, spent))));
+                ctx.report(classes::judging_finished(self.survey.classes(), Some((fresh, spent))));
             }
             Goal::Values(measure) => {
-                let found = || words::finished(measure, total, fresh, spent);
+                let found = || words::measuring_finished(measure, total, fresh, spent);
                 ctx.report(self.before.take().unwrap_or_else(found));
             }
             Goal::SolutionsFile => {
                 let name = ctx.page.file_name("solutions", "txt");
-                ctx.report(judging::saved(&name, total, spent));
-                ctx.effect(Effect::SaveCollected(Some(name)));
+                ctx.report(classes::solutions_saved(&name, total, spent));
+                ctx.push_effect(Effect::SaveCollected(Some(name)));
             }
         }
     }
 
     /// Starts the search for duplicates. All canonical forms are known by now.
-    fn pair(&mut self, ctx: &mut Context) {
+    fn find_duplicates(&mut self, ctx: &mut Context) {
         let job = FindPairs { max_count: MAX_PAIRS };
-        self.pairs.ask_again(ctx, (), job);
+        self.duplicate_pairs.ask_again(ctx, (), job);
     }
 
     /// Stops the pass. The results so far are kept, but the pass doesn't resume by itself.
-    fn stop(&mut self, ctx: &mut Context) {
+    fn stop_pass(&mut self, ctx: &mut Context) {
         self.wanted = None;
         self.row_check.forget(ctx);
         self.pass.forget(ctx);
@@ -347,35 +368,39 @@ impl Analysis {
         ctx.end_work(run.work);
         self.store_goal(ctx, None);
         if run.goal == Goal::SolutionsFile {
-            ctx.effect(Effect::SaveCollected(None));
+            ctx.push_effect(Effect::SaveCollected(None));
         }
     }
 
     /// During a rating or a full grading, measures the listed rows without results first. Reads the
     /// stored results again if the worker with the files was replaced and has lost them.
     pub fn on_list_read(&mut self, ctx: &mut Context, browsed: &ListPart) {
-        if browsed.learned < self.learned && matches!(self.storage, Storage::Idle) {
+        if browsed.fact_revision < self.learned && matches!(self.storage, StorageOperation::Idle) {
             self.read_stored(ctx);
         }
-        let Some(Run { pass: (measure, effort), done_count: done, .. }) = self.run else { return };
+        let Some(RunningPass { pass: (measure, effort), done_count: done, .. }) = self.run else {
+            return;
+        };
         let is_unknown = |row: &&ListRow| match (measure, effort) {
             (Measure::Bank | Measure::Explainer, _) => row.rating.is_none(),
             (Measure::Grade, Effort::Full) => {
-                row.level.is_none() && row.solutions.is_none_or(|many| many == 1)
+                row.level.is_none() && row.solution_count.is_none_or(|many| many == 1)
             }
             // The other measures are quick, and duplicates depend on the order of puzzles.
             _ => false,
         };
-        let is_ahead = |row: &&ListRow| row.number >= done && !self.tried.contains(&row.number);
+        let is_ahead =
+            |row: &&ListRow| row.puzzle_number >= done && !self.tried.contains(&row.puzzle_number);
         let rows = browsed.rows.iter().filter(is_unknown).filter(is_ahead).take(MAX_VISIBLE);
         let (numbers, boards): (Vec<u64>, Vec<Board>) =
-            rows.map(|row| (row.number, row.givens.clone())).unzip();
+            rows.map(|row| (row.puzzle_number, row.givens.clone())).unzip();
         if self.row_check.is_open() || !self.pass.is_open() || numbers.is_empty() {
             return;
         }
         self.tried.extend(&numbers);
-        let (boards, batch) = (Boards::These(boards), MAX_VISIBLE as u64);
-        let job = MeasurePuzzles { boards, batch, measure, effort, solutions: false };
+        let (boards, batch) = (BoardSelection::These(boards), MAX_VISIBLE as u64);
+        let job =
+            MeasurePuzzles { boards, batch_size: batch, measure, effort, returns_solutions: false };
         self.row_check.ask(ctx, numbers, job);
     }
 
@@ -389,21 +414,21 @@ impl Analysis {
     }
 
     /// Stops the pass, and starts to delete the results for all collections.
-    fn forget(&mut self, ctx: &mut Context) {
-        self.stop(ctx);
-        self.storage = Storage::ListingToForget(ctx.store(StoreCall::Keys));
+    fn forget_results(&mut self, ctx: &mut Context) {
+        self.stop_pass(ctx);
+        self.storage = StorageOperation::ListingToForget(ctx.call_store(StoreCall::Keys));
     }
 
-    fn forgotten(&mut self, ctx: &mut Context) {
+    fn on_results_deleted(&mut self, ctx: &mut Context) {
         self.known.clear();
         self.survey = Survey::default();
-        self.pairs.forget(ctx);
+        self.duplicate_pairs.forget(ctx);
         self.learned = 0;
         if self.collection.is_some() {
-            ctx.start(DeleteFacts);
+            ctx.start_job(DeleteFacts);
             self.refresh = Some(ctx.start_timer(REFRESH_AFTER / 10));
         }
-        ctx.report(words::forgotten());
+        ctx.report(words::results_deleted());
     }
 
     /// Stores the goal to resume on another day, or that there is none. A file of solutions counts
@@ -411,49 +436,49 @@ impl Analysis {
     fn store_goal(&self, ctx: &mut Context, goal: Option<Goal>) {
         let Some(collection) = self.collection else { return };
         let record = (facts::VERSION, goal.filter(|goal| *goal != Goal::SolutionsFile));
-        records::store(ctx, records::goal_key(collection), save::write(&record));
+        records::store_record(ctx, records::goal_key(collection), save::encode(&record));
     }
 
     /// Reads the stored results of the collection.
     fn read_stored(&mut self, ctx: &mut Context) {
         self.learned = 0;
-        self.storage = Storage::Listing(ctx.store(StoreCall::Keys));
+        self.storage = StorageOperation::Listing(ctx.call_store(StoreCall::Keys));
     }
 
     /// Reads the next part of the stored results, or pursues the wanted goal if all are read.
     fn read_next(&mut self, ctx: &mut Context, parts: Vec<RecordPart>) {
         if let Some(part) = parts.last() {
             let call = StoreCall::Read(vec![part.key.clone()]);
-            self.storage = Storage::Reading(ctx.store(call), parts);
+            self.storage = StorageOperation::Reading(ctx.call_store(call), parts);
             return;
         }
-        self.storage = Storage::Idle;
+        self.storage = StorageOperation::Idle;
         let goal = self.wanted.take().filter(|_| self.run.is_none());
-        goal.into_iter().for_each(|goal| self.begin(ctx, goal));
+        goal.into_iter().for_each(|goal| self.begin_passes(ctx, goal));
     }
 
     /// Adds a part of the stored results, if it continues the known results.
     fn handle_part(&mut self, ctx: &mut Context, pass: Pass, from: u64, record: Option<Vec<u8>>) {
-        if let Some(measured) = records::read::<MeasureResult>(record) {
-            self.learn(ctx, pass, from, &measured);
+        if let Some(measured) = records::decode_record::<MeasureResult>(record) {
+            self.add_results(ctx, pass, from, &measured);
         }
     }
 
     fn handle_goal(&mut self, record: Option<Vec<u8>>) {
-        self.wanted = self.wanted.or(records::read::<Option<Goal>>(record).flatten());
+        self.wanted = self.wanted.or(records::decode_record::<Option<Goal>>(record).flatten());
     }
 
     /// Loads the first puzzle of a class whose number is at least `from`, or else the first puzzle
     /// of the class. Reports if no puzzle is known to be in the class.
-    fn load(&self, ctx: &mut Context, class: SolutionClass, from: u64) {
+    fn load_of_class(&self, ctx: &mut Context, class: SolutionClass, from: u64) {
         match self.survey.classes().next(class, from) {
-            Some(number) => ctx.follow_up(Followup::Load(number)),
-            None => ctx.report(judging::none_so_far()),
+            Some(number) => ctx.push_followup(Followup::Load(number)),
+            None => ctx.report(classes::no_puzzles_so_far()),
         }
     }
 
     /// Warns the player once that results can't be stored.
-    fn warn(&mut self, ctx: &mut Context, error: &StoreError) {
+    fn warn_once(&mut self, ctx: &mut Context, error: &StoreError) {
         if !std::mem::replace(&mut self.has_warned, true) {
             ctx.report_lasting(error.warning());
         }
@@ -470,41 +495,47 @@ impl Feature for Analysis {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Find(goal) => self.find(ctx, goal),
-            Event::Rate => self.find(ctx, Goal::ratings(ctx.page.preferences.scale)),
-            Event::Scale(scale) => ctx.page.preferences.scale = scale,
-            Event::First(class) => self.load(ctx, class, 0),
-            Event::Next(class) => {
-                let from = ctx.page.number().map_or(0, |number| number as u64 + 1);
-                self.load(ctx, class, from);
+            Event::Find(goal) => self.start_goal(ctx, goal),
+            Event::Rate => {
+                self.start_goal(ctx, Goal::for_ratings(ctx.page.preferences.rating_scale))
             }
-            Event::Forget => self.forget(ctx),
+            Event::Scale(scale) => ctx.page.preferences.rating_scale = scale,
+            Event::First(class) => self.load_of_class(ctx, class, 0),
+            Event::Next(class) => {
+                let from = ctx.page.puzzle_number().map_or(0, |number| number as u64 + 1);
+                self.load_of_class(ctx, class, from);
+            }
+            Event::Forget => self.forget_results(ctx),
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         if self.pass.task() == Some(task) {
             match self.pass.handle_update(ctx, task, update) {
-                Some(News::Batch(measured)) => self.handle_measured(ctx, measured),
-                Some(News::AllDone) => self.finish_pass(ctx),
-                Some(News::Failed(failure)) => {
+                Some(TaskNews::Batch(measured)) => self.handle_measured(ctx, measured),
+                Some(TaskNews::AllDone) => self.finish_pass(ctx),
+                Some(TaskNews::Failed(failure)) => {
                     self.drop_run(ctx);
                     ctx.alert_failure(&failure);
                 }
                 _ => {}
             }
         } else if self.row_check.task() == Some(task) {
-            if let Some(News::Answer(measured)) = self.row_check.handle_update(ctx, task, update) {
+            if let Some(TaskNews::Answer(measured)) =
+                self.row_check.handle_update(ctx, task, update)
+            {
                 let numbers = self.row_check.take_subject().unwrap_or_default();
-                ctx.start(AddFacts { puzzles: Puzzles::These(numbers), measured });
+                ctx.start_job(AddFacts { puzzles: PuzzleNumbers::These(numbers), measured });
             }
-        } else if self.pairs.task() == Some(task) {
-            if let Some(News::Answer(pairs)) = self.pairs.handle_update(ctx, task, update) {
-                let total = ctx.page.count().unwrap_or(0);
-                ctx.report_again(words::duplicates(pairs.count, total));
-                self.pairs.set_answer(pairs);
+        } else if self.duplicate_pairs.task() == Some(task) {
+            if let Some(TaskNews::Answer(pairs)) =
+                self.duplicate_pairs.handle_update(ctx, task, update)
+            {
+                let total = ctx.page.puzzle_count().unwrap_or(0);
+                ctx.report_again(words::duplicate_count(pairs.total_count, total));
+                self.duplicate_pairs.set_answer(pairs);
             }
-        } else if let Update::Done(jobs::JobOutcome::AddFacts(learned)) = update {
+        } else if let TaskUpdate::Done(jobs::JobOutcome::AddFacts(learned)) = update {
             self.on_new_values(ctx, learned);
         }
     }
@@ -516,35 +547,43 @@ impl Feature for Analysis {
         answer: Result<StoreAnswer, StoreError>,
     ) {
         if let Err(error) = &answer {
-            self.warn(ctx, error);
+            self.warn_once(ctx, error);
         }
         match (std::mem::take(&mut self.storage), answer) {
-            (Storage::Listing(asked), answer) if asked == call => {
+            (StorageOperation::Listing(asked), answer) if asked == call => {
                 let keys = match answer {
                     Ok(StoreAnswer::Keys(keys)) => keys,
                     // Results that can't be read are computed again.
                     _ => Vec::new(),
                 };
-                let parts = self.collection.map(|collection| records::parts(keys, collection));
+                let parts =
+                    self.collection.map(|collection| records::stored_parts(keys, collection));
                 self.read_next(ctx, parts.unwrap_or_default());
             }
-            (Storage::Reading(asked, mut parts), answer) if asked == call => {
-                let record = answer.ok().and_then(StoreAnswer::record);
+            (StorageOperation::Reading(asked, mut parts), answer) if asked == call => {
+                let record = answer.ok().and_then(StoreAnswer::into_record);
                 match parts.pop() {
-                    Some(RecordPart { pass: Some(pass), first: from, .. }) => {
+                    Some(RecordPart { pass: Some(pass), first_number: from, .. }) => {
                         self.handle_part(ctx, pass, from, record);
                     }
                     _ => self.handle_goal(record),
                 }
                 self.read_next(ctx, parts);
             }
-            (Storage::ListingToForget(asked), Ok(StoreAnswer::Keys(mut keys))) if asked == call => {
+            (StorageOperation::ListingToForget(asked), Ok(StoreAnswer::Keys(mut keys)))
+                if asked == call =>
+            {
                 keys.retain(|key| key.starts_with(records::KNOWN));
-                self.storage = Storage::Forgetting(ctx.store(StoreCall::Forget(keys)));
+                self.storage =
+                    StorageOperation::Forgetting(ctx.call_store(StoreCall::Forget(keys)));
             }
-            (Storage::Forgetting(asked), Ok(_)) if asked == call => self.forgotten(ctx),
-            (Storage::ListingToForget(asked) | Storage::Forgetting(asked), Err(_))
-                if asked == call => {}
+            (StorageOperation::Forgetting(asked), Ok(_)) if asked == call => {
+                self.on_results_deleted(ctx)
+            }
+            (
+                StorageOperation::ListingToForget(asked) | StorageOperation::Forgetting(asked),
+                Err(_),
+            ) if asked == call => {}
             // The answer to a call that stored something.
             (storage, _) => self.storage = storage,
         }
@@ -552,19 +591,19 @@ impl Feature for Analysis {
 
     fn on_timer(&mut self, ctx: &mut Context, timer: Ticket) {
         if self.refresh.take_if(|refresh| *refresh == timer).is_some() {
-            ctx.follow_up(Followup::RefreshList);
+            ctx.push_followup(Followup::RefreshList);
         }
     }
 
     /// Drops the results of the previous collection, and reads the stored results of this one.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         let collection = ctx.page.collection_id();
         if self.collection == collection {
             return ChangeState::No;
         }
         self.row_check.forget(ctx);
         self.pass.forget(ctx);
-        self.pairs.forget(ctx);
+        self.duplicate_pairs.forget(ctx);
         // Without a collection, `drop_run` leaves the stored goal of the previous one as it is.
         self.collection = None;
         self.drop_run(ctx);
@@ -576,10 +615,12 @@ impl Feature for Analysis {
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
-        let is_told = |run: &Run| run.pass.0 != Measure::Solutions;
-        let report =
-            self.run.filter(is_told).map(|run| words::cancelled(run.done_count, run.total));
-        self.stop(ctx);
+        let is_told = |run: &RunningPass| run.pass.0 != Measure::Solutions;
+        let report = self
+            .run
+            .filter(is_told)
+            .map(|run| words::measuring_cancelled(run.done_count, run.total));
+        self.stop_pass(ctx);
         report.into_iter().for_each(|report| ctx.report(report));
     }
 
@@ -595,6 +636,6 @@ impl Feature for Analysis {
         let (work, goal, done) = (run.work, run.goal, run.done_count);
         ctx.resume_work(work, done);
         self.store_goal(ctx, Some(goal));
-        self.start(ctx);
+        self.start_pass(ctx);
     }
 }

@@ -1,6 +1,6 @@
 //! The handling of events by the app as a whole: an event comes in, and effects go out.
 
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::{Key, Selection, Stroke, WatchKey, words};
 
 use crate::{
@@ -9,121 +9,121 @@ use crate::{
     context::Context,
     effect::Effect,
     entering,
+    event_output::EventOutput,
     features::Call,
     navigation,
     page::BoardOverlay,
     playing::{self, KeyOutcome, MAKE_GIVENS},
-    timing,
-    turn::Turn,
-    watching,
-    work::Work,
+    timing, watching,
+    work::WorkItem,
 };
 
 impl App {
     /// Handles an event at the time `now`, in milliseconds since the page was loaded. Returns what
     /// the browser must do.
     pub fn update(&mut self, event: Event, now: f64) -> Vec<Effect> {
-        let mut turn = Turn::new(now);
-        self.handle(event, &mut turn);
-        self.finish(turn)
+        let mut turn = EventOutput::new(now);
+        self.handle_event(event, &mut turn);
+        self.finish_event(turn)
     }
 
     /// Handles a key press at the time `now`, in milliseconds since the page was loaded. Returns
     /// what the browser must do, or `None` if the page doesn't use the key.
-    pub fn key(&mut self, stroke: Stroke, now: f64) -> Option<Vec<Effect>> {
-        if self.page.clock.is_paused && playing::resumes(stroke) {
+    pub fn press_key(&mut self, stroke: Stroke, now: f64) -> Option<Vec<Effect>> {
+        if self.page.clock.is_paused && playing::is_resume_key(stroke) {
             return Some(self.update(timing::Event::Resume.into(), now));
         }
         if *self.page.overlay == Some(BoardOverlay::Search)
-            && !(stroke.ctrl || stroke.alt)
+            && !(stroke.has_ctrl || stroke.has_alt)
             && let Some(key) = WatchKey::from_key(stroke.key)
         {
             return Some(self.update(watching::Event::Key(key).into(), now));
         }
-        let mut turn = Turn::new(now);
-        let is_working = self.work().is_some_and(|work| !work.is_paused());
-        let is_entering = self.page.input.is_entering();
-        let (before, mut ctx) = (self.page.selected(), self.context(&mut turn));
-        let outcome = match is_entering && entering::key(&mut ctx, stroke) {
+        let mut turn = EventOutput::new(now);
+        let is_working = self.shown_work().is_some_and(|work| !work.is_paused());
+        let is_entering = self.page.input_state.is_entering();
+        let (before, mut ctx) = (self.page.focused_cell(), self.context(&mut turn));
+        let outcome = match is_entering && entering::handle_key(&mut ctx, stroke) {
             true => KeyOutcome::Done,
-            false => playing::key(&mut ctx, stroke),
+            false => playing::handle_key(&mut ctx, stroke),
         };
         // The keyboard focus follows the selection, which moves on after a digit.
-        let cell = ctx.page.selected();
+        let cell = ctx.page.focused_cell();
         if is_entering && cell != before {
-            ctx.effect(Effect::Focus(cell));
+            ctx.push_effect(Effect::Focus(cell));
         }
         match outcome {
             KeyOutcome::Done => {}
             KeyOutcome::None => {
-                let command = Command::with_key(stroke)?;
+                let command = Command::command_with_key(stroke)?;
                 return Some(self.update(Event::Command(command), now));
             }
             KeyOutcome::Key(Key::HintCell(to)) => {
                 let cell = self.hinting.adjacent_cell(&self.page, to)?;
                 let mut ctx = self.context(&mut turn);
-                ctx.select(|_| Selection::single(cell));
-                ctx.effect(Effect::Focus(cell));
+                ctx.change_selection(|_| Selection::from_cell(cell));
+                ctx.push_effect(Effect::Focus(cell));
             }
             KeyOutcome::Key(_) if is_working => return Some(self.update(Event::Cancel, now)),
             KeyOutcome::Key(_) => {
-                self.context(&mut turn).select(|selection| Selection::single(selection.focus()));
+                self.context(&mut turn)
+                    .change_selection(|selection| Selection::from_cell(selection.focused_cell()));
             }
         }
-        Some(self.finish(turn))
+        Some(self.finish_event(turn))
     }
 
     /// Returns the facts that decide which commands are enabled.
     pub fn command_context(&self) -> CommandContext {
         let page = &self.page;
         let (has_previous, has_next) = match self.collection_list.is_narrowed(page) {
-            true => self.collection_list.neighbours(page, self.opening.number_asked_for(page)),
+            true => self.collection_list.has_neighbours(page, self.opening.number_asked_for(page)),
             false => {
                 let has = |after| self.opening.adjacent_number(page, after).is_some();
                 (has(false), has(true))
             }
         };
-        let has_hint = self.hinting.step(page).is_some();
+        let has_hint = self.hinting.shown_step(page).is_some();
         CommandContext { has_hint, has_previous, has_next, ..page.command_context() }
     }
 
     /// Returns the work to show: the first that is running, otherwise the first that is paused.
     /// Returns `None` if there is no work.
-    pub fn work(&self) -> Option<&Work> {
-        self.page.works.first()
+    pub fn shown_work(&self) -> Option<&WorkItem> {
+        self.page.work_list.shown()
     }
 
     /// Handles an event and the follow-ups that it causes.
-    pub(crate) fn handle(&mut self, event: Event, turn: &mut Turn) {
+    pub(crate) fn handle_event(&mut self, event: Event, turn: &mut EventOutput) {
         if let Some(to) = event.leads_to() {
-            self.handle(navigation::Event::GoTo(to).into(), turn);
+            self.handle_event(navigation::Event::GoTo(to).into(), turn);
         }
         between::before_event(self, &event, turn);
         match self.dispatch(event, turn) {
-            Some(Event::Command(command)) => self.run(command, turn),
+            Some(Event::Command(command)) => self.run_command(command, turn),
             Some(Event::Cancel) => {
-                if let Some(work) = self.work().map(|work| work.ticket) {
-                    self.context(turn).report(words::cancelled());
-                    self.call(work, Call::Cancel, turn);
+                if let Some(work) = self.shown_work().map(|work| work.ticket) {
+                    self.context(turn).report(words::work_cancelled());
+                    self.call_owner(work, Call::Cancel, turn);
                 }
             }
             Some(Event::PauseOrResume) => {
-                if let Some(work) = self.work().map(|work| work.ticket) {
-                    self.call(work, Call::PauseOrResume, turn);
+                if let Some(work) = self.shown_work().map(|work| work.ticket) {
+                    self.call_owner(work, Call::PauseOrResume, turn);
                 }
             }
-            Some(Event::TimerFired(timer)) => match self.page.works.by_timer(timer) {
+            Some(Event::TimerFired(timer)) => match self.page.work_list.ticket_of_timer(timer) {
                 Some(work) => self.show_work(work, turn),
-                None => self.call(timer, Call::Timer(timer), turn),
+                None => self.call_owner(timer, Call::Timer(timer), turn),
             },
             Some(Event::TaskUpdated(task, update)) => {
-                if let Update::Progress(progress) = &update {
+                if let TaskUpdate::Progress(progress) = &update {
                     self.context(turn).set_progress(task, *progress);
                 }
-                self.call(task, Call::Update(task, update), turn);
+                self.call_owner(task, Call::Update(task, update), turn);
             }
             Some(Event::Stored(call, answer)) => {
-                self.call(call, Call::Stored(call, answer), turn);
+                self.call_owner(call, Call::Stored(call, answer), turn);
             }
             _ => {}
         }
@@ -131,27 +131,29 @@ impl App {
     }
 
     /// Passes a call to the feature that owns a ticket, if there is one.
-    fn call(&mut self, ticket: Ticket, call: Call, turn: &mut Turn) {
+    fn call_owner(&mut self, ticket: Ticket, call: Call, turn: &mut EventOutput) {
         if let Some(owner) = FeatureId::owner_of(ticket) {
             self.with_id(owner, turn, call);
         }
     }
 
     /// Performs all pending follow-ups, including those that they cause.
-    fn follow_up(&mut self, turn: &mut Turn) {
+    fn follow_up(&mut self, turn: &mut EventOutput) {
         while let Some(followup) = turn.followups.pop_front() {
             between::follow_up(self, followup, turn);
         }
     }
 
     /// Runs a command, or reports why it can't be run now.
-    fn run(&mut self, command: &'static Command, turn: &mut Turn) {
+    fn run_command(&mut self, command: &'static Command, turn: &mut EventOutput) {
         let facts = self.command_context();
-        let is_enabled = command.condition.holds(facts);
+        let is_enabled = command.condition.is_met(facts);
         let mut ctx = self.context(turn);
         if !is_enabled {
-            return ctx
-                .report_again(words::menus::cannot(command.name, command.condition.reason()));
+            return ctx.report_again(words::menus::command_disabled(
+                command.name,
+                command.condition.unmet_reason(),
+            ));
         }
         if command.condition == Condition::HasPuzzle && !facts.has_puzzle {
             let message = words::menus::needs_givens(command.name);
@@ -161,15 +163,15 @@ impl App {
             if *ctx.page.overlay == Some(BoardOverlay::Search) {
                 ctx.report("");
             }
-            ctx.uncover();
+            ctx.uncover_board();
             ctx.resume_if_paused();
         }
-        self.handle((command.event)(), turn);
+        self.handle_event((command.create_event)(), turn);
     }
 
     /// Shows work that has taken longer than a moment, and reports its title.
-    fn show_work(&mut self, work: Ticket, turn: &mut Turn) {
-        let Some(work) = self.page.works.get_mut(work) else { return };
+    fn show_work(&mut self, work: Ticket, turn: &mut EventOutput) {
+        let Some(work) = self.page.work_list.get_mut(work) else { return };
         work.is_shown = true;
         let title = work.title.clone();
         self.context(turn).report_lasting(title);
@@ -177,10 +179,10 @@ impl App {
 
     /// Ends a turn: clears a report that is no longer true, and synchronizes the features with the
     /// page. Returns the effects of the turn.
-    fn finish(&mut self, mut turn: Turn) -> Vec<Effect> {
+    fn finish_event(&mut self, mut turn: EventOutput) -> Vec<Effect> {
         // A report about the board before the latest change is no longer true.
-        let step = self.page.play.change_count;
-        if self.page.messages.until.is_some_and(|until| until != step) {
+        let step = self.page.play_state.change_count;
+        if self.page.messages.valid_until.is_some_and(|until| until != step) {
             self.context(&mut turn).report("");
         }
         self.sync_features(&mut turn);
@@ -191,7 +193,7 @@ impl App {
 
     /// Returns a context for reports of the app as a whole. Answers to its tickets go to the
     /// dialogs.
-    pub(crate) fn context<'a>(&'a mut self, turn: &'a mut Turn) -> Context<'a> {
+    pub(crate) fn context<'a>(&'a mut self, turn: &'a mut EventOutput) -> Context<'a> {
         Context::new(FeatureId::Dialogs, &mut self.page, turn)
     }
 }

@@ -2,7 +2,7 @@
 //! all changes are stored, or storing has failed.
 
 use play::save::RecordError;
-use view::words::keep;
+use view::words::storage;
 
 use crate::{
     command::{Command, CommandTarget, Condition},
@@ -79,11 +79,11 @@ impl Backups {
     /// Performs the pending operation, once all changes are saved or saving has failed with
     /// `failure`. After a failure, nothing is imported, because an import would replace the unsaved
     /// changes.
-    pub fn proceed(&mut self, ctx: &mut Context, failure: Option<StoreError>) {
+    pub fn perform_pending(&mut self, ctx: &mut Context, failure: Option<StoreError>) {
         self.warning = failure.as_ref().map(StoreError::warning);
         match (self.pending_effect.take(), failure) {
             (Some(Effect::ImportAll), Some(failure)) => ctx.report_lasting(failure.warning()),
-            (waiting, _) => waiting.into_iter().for_each(|effect| ctx.effect(effect)),
+            (waiting, _) => waiting.into_iter().for_each(|effect| ctx.push_effect(effect)),
         }
     }
 }
@@ -95,37 +95,39 @@ impl Feature for Backups {
         match event {
             Event::Export => self.pending_effect = Some(Effect::ExportAll),
             Event::Exported(Ok(games)) => {
-                ctx.report(keep::exported(FILE, games));
-                self.warning.take().into_iter().for_each(|warning| ctx.report_also(&warning));
+                ctx.report(storage::backup_exported(FILE, games));
+                self.warning.take().into_iter().for_each(|warning| ctx.append_to_report(&warning));
             }
             Event::Import => self.pending_effect = Some(Effect::ImportAll),
             Event::AskToForget => ctx.page.messages.dialog = Some(Dialog::Forget),
             Event::Forget => {
                 // Everything that the player opens from now on is saved.
                 ctx.page.messages.dialog = None;
-                ctx.effect(Effect::DeleteAll);
-                ctx.follow_up(Followup::StartOver);
+                ctx.push_effect(Effect::DeleteAll);
+                ctx.push_followup(Followup::StartOver);
             }
             Event::Imported(Ok(games)) => {
-                ctx.report(keep::imported(games));
-                ctx.follow_up(Followup::RestoreAll);
+                ctx.report(storage::backup_imported(games));
+                ctx.push_followup(Followup::RestoreAll);
             }
             Event::Imported(Err(ImportError::Partly(error))) => {
-                ctx.alert(keep::partly_imported(), Some(error.message));
-                ctx.follow_up(Followup::RestoreAll);
+                ctx.alert(storage::partly_imported(), Some(error.message));
+                ctx.push_followup(Followup::RestoreAll);
             }
             Event::Imported(Err(ImportError::File(why))) => {
                 let detail = match why {
-                    RecordError::Newer => keep::backup_too_new(),
-                    RecordError::Corrupt => keep::backup_corrupt(),
+                    RecordError::Newer => storage::backup_too_new(),
+                    RecordError::Corrupt => storage::backup_corrupt(),
                 };
-                ctx.alert(keep::bad_backup(), Some(detail.into()));
+                ctx.alert(storage::bad_backup(), Some(detail.into()));
             }
             Event::Forgotten(Ok(())) => {}
-            Event::Exported(Err(error)) => ctx.alert(keep::failed(), Some(error.message)),
+            Event::Exported(Err(error)) => {
+                ctx.alert(storage::storage_failed(), Some(error.message))
+            }
             Event::Forgotten(Err(error)) => {
-                ctx.alert(keep::failed(), Some(error.message));
-                ctx.follow_up(Followup::RestoreAll);
+                ctx.alert(storage::storage_failed(), Some(error.message));
+                ctx.push_followup(Followup::RestoreAll);
             }
         }
     }

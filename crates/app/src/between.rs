@@ -5,7 +5,7 @@ use grid::{CellValue, Digit};
 use human::{Level, RULE_NAMES};
 use play::{
     Games, Mode,
-    save::{Checks, GameSource},
+    save::{EntryChecks, GameSource},
 };
 use view::{Selection, words};
 
@@ -17,13 +17,14 @@ use crate::{
     counting::SolutionCounter,
     effect::{Effect, TabStorage},
     entering::{self, PuzzleEntry},
+    event_output::EventOutput,
     feature::Feature,
     followup::Followup,
     generating::{self, PuzzleGeneration},
     hinting::Hints,
     messages::Tone,
     navigation,
-    opened::{OpenedFiles, Purpose},
+    opened_files::{OpenPurpose, OpenedFiles},
     opening::{self, FileOpening},
     page::{BoardOverlay, Page},
     path_export::PathExport,
@@ -38,47 +39,50 @@ use crate::{
     repairing, solution_check,
     solved_puzzles::SolvedPuzzles,
     solving::{self, BoardSolver},
-    turn::Turn,
     watching::{self, SearchView},
 };
 
 /// Performs what an event requires of other features before its own feature handles it.
-pub(crate) fn before_event(app: &mut App, event: &Event, turn: &mut Turn) {
+pub(crate) fn before_event(app: &mut App, event: &Event, turn: &mut EventOutput) {
     match event {
         // The solution would cover the search that is watched.
         Event::SearchView(event)
             if !matches!(event, watching::Event::Frame | watching::Event::ReduceMotion(_)) =>
         {
-            app.with(turn, |solving: &mut BoardSolver, ctx| solving.cancel(ctx));
+            app.with_feature(turn, |solving: &mut BoardSolver, ctx| solving.cancel(ctx));
         }
         // Racing engines use all cores.
         Event::EngineRace(racing::Event::Start) => {
-            app.with(turn, |solving: &mut BoardSolver, ctx| {
-                ctx.uncover();
+            app.with_feature(turn, |solving: &mut BoardSolver, ctx| {
+                ctx.uncover_board();
                 solving.cancel(ctx);
             });
-            app.with(turn, |counting: &mut SolutionCounter, ctx| counting.cancel(ctx));
+            app.with_feature(turn, |counting: &mut SolutionCounter, ctx| counting.cancel(ctx));
         }
         // The list under the pointer may change.
-        Event::StepLists(_) if app.pointing.step.is_some() => app.pointing.step = None,
+        Event::StepLists(_) if app.pointing.pointed_step.is_some() => {
+            app.pointing.pointed_step = None
+        }
         // Both wait until everything is saved or saving fails, so an earlier failure must not
         // count.
         Event::Backups(backups::Event::Export | backups::Event::Import) => {
             app.persistence.forget_failure();
         }
         Event::Persistence(persistence::Event::Begin { .. }) => {
-            app.with(turn, |generating: &mut PuzzleGeneration, ctx| generating.stock.begin(ctx));
+            app.with_feature(turn, |generating: &mut PuzzleGeneration, ctx| {
+                generating.stock.schedule_first(ctx)
+            });
         }
         _ => {}
     }
 }
 
 /// Performs a follow-up that a feature has left to others.
-pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
+pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut EventOutput) {
     match followup {
         Followup::FilledWrongly => {
             let status = filled_wrongly(&app.page, app.solution_check.only_solution(&app.page));
-            app.context(turn).report_as(Tone::Bad, status);
+            app.context(turn).report_with_tone(Tone::Bad, status);
         }
         Followup::NoSolution { may_be_wrong_entry } => {
             let has_puzzle = app.page.command_context().has_puzzle;
@@ -90,50 +94,70 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
                 alert.leads_to = Some(command);
             }
         }
-        Followup::Solve { engine, scope } => app.with(turn, |solving: &mut BoardSolver, ctx| {
-            solving.update(ctx, solving::Event::Solve { engine, scope });
-        }),
-        Followup::ShowStep(found, level) => {
-            app.with(turn, |hinting: &mut Hints, ctx| hinting.show(ctx, *found, level));
-            app.with(turn, |practising: &mut PracticeSession, ctx| practising.note_hint(ctx.page));
+        Followup::Solve { engine, scope } => {
+            app.with_feature(turn, |solving: &mut BoardSolver, ctx| {
+                solving.update(ctx, solving::Event::Solve { engine, scope });
+            })
         }
-        Followup::PathFound => app.with(turn, |export: &mut PathExport, ctx| export.begin(ctx)),
+        Followup::ShowStep(found, level) => {
+            app.with_feature(turn, |hinting: &mut Hints, ctx| {
+                hinting.show_step(ctx, *found, level)
+            });
+            app.with_feature(turn, |practising: &mut PracticeSession, ctx| {
+                practising.note_hint(ctx.page)
+            });
+        }
+        Followup::PathFound => {
+            app.with_feature(turn, |export: &mut PathExport, ctx| export.begin_writing(ctx))
+        }
         Followup::PlaceChanged { learn_tab_changed } => {
             on_place_changed(app, learn_tab_changed, turn)
         }
         Followup::Load(number) => {
-            app.with(turn, |opening: &mut FileOpening, ctx| opening.load(ctx, number));
+            app.with_feature(turn, |opening: &mut FileOpening, ctx| {
+                opening.load_puzzle(ctx, number)
+            });
         }
         Followup::LoadAdjacent(way) => match app.collection_list.is_narrowed(&app.page) {
             true => {
                 let from = app.opening.number_asked_for(&app.page).unwrap_or(u64::MAX);
-                app.with(turn, |list: &mut CollectionList, ctx| list.walk(ctx, from, way));
+                app.with_feature(turn, |list: &mut CollectionList, ctx| {
+                    list.move_through_list(ctx, from, way)
+                });
             }
-            false => app.with(turn, |opening: &mut FileOpening, ctx| opening.step(ctx, way)),
+            false => app.with_feature(turn, |opening: &mut FileOpening, ctx| {
+                opening.load_adjacent(ctx, way)
+            }),
         },
-        Followup::Opened(opened) => files_opened(app, *opened, turn),
+        Followup::Opened(opened) => on_files_opened(app, *opened, turn),
         Followup::NotReopened => finish_restoring(app, turn),
         Followup::Reopen(picked, at) => {
-            app.with(turn, |opening: &mut FileOpening, ctx| opening.reopen(ctx, picked, at));
+            app.with_feature(turn, |opening: &mut FileOpening, ctx| {
+                opening.reopen(ctx, picked, at)
+            });
             if !app.opening.is_reopening() {
                 finish_restoring(app, turn);
             }
         }
-        Followup::Continue(picked, at) => app.with(turn, |opening: &mut FileOpening, ctx| {
-            opening.continue_with(ctx, picked, at);
-        }),
+        Followup::Continue(picked, at) => {
+            app.with_feature(turn, |opening: &mut FileOpening, ctx| {
+                opening.continue_with(ctx, picked, at);
+            })
+        }
         Followup::ListRead => {
-            if let Some(browsed) = app.collection_list.browsed(&app.page).cloned() {
-                app.with(turn, |analysis: &mut Analysis, ctx| analysis.on_list_read(ctx, &browsed));
+            if let Some(browsed) = app.collection_list.shown_part(&app.page).cloned() {
+                app.with_feature(turn, |analysis: &mut Analysis, ctx| {
+                    analysis.on_list_read(ctx, &browsed)
+                });
             }
         }
-        Followup::RefreshList => app.with(turn, |list: &mut CollectionList, ctx| {
+        Followup::RefreshList => app.with_feature(turn, |list: &mut CollectionList, ctx| {
             list.update(ctx, collection_list::Event::Refresh);
         }),
         Followup::GradeGenerated => {
-            app.with(turn, |analysis: &mut Analysis, ctx| analysis.grade_new(ctx))
+            app.with_feature(turn, |analysis: &mut Analysis, ctx| analysis.grade_new(ctx))
         }
-        Followup::Find(measure) => app.with(turn, |analysis: &mut Analysis, ctx| {
+        Followup::Find(measure) => app.with_feature(turn, |analysis: &mut Analysis, ctx| {
             analysis.update(ctx, analysis::Event::Find(Goal::Values(measure)));
         }),
         Followup::RatingsMissing => {
@@ -142,69 +166,77 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
             }
         }
         Followup::StockDue => {
-            let is_idle = app.work().is_none() && app.page.clock.is_visible;
-            app.with(turn, |generating: &mut PuzzleGeneration, ctx| {
+            let is_idle = app.shown_work().is_none() && app.page.clock.is_visible;
+            app.with_feature(turn, |generating: &mut PuzzleGeneration, ctx| {
                 generating.stock.make_next(ctx, is_idle);
             });
         }
         Followup::GameSaved(place, key, game) => {
-            app.with(turn, |played: &mut PlayedGames, ctx| {
-                played.game_saved(ctx, place, key, *game);
+            app.with_feature(turn, |played: &mut PlayedGames, ctx| {
+                played.on_game_saved(ctx, place, key, *game);
             });
         }
         Followup::PictureRead(position) => {
-            app.with(turn, |entering: &mut PuzzleEntry, ctx| entering.correct(ctx, &position));
+            app.with_feature(turn, |entering: &mut PuzzleEntry, ctx| {
+                entering.begin_correcting(ctx, &position)
+            });
             // What the player should check first is selected.
-            app.with(turn, |pictures: &mut PictureImport, ctx| {
-                let first = pictures.unsure(ctx.page).first().copied();
-                first.into_iter().for_each(|first| ctx.select(|_| Selection::single(first)));
+            app.with_feature(turn, |pictures: &mut PictureImport, ctx| {
+                let first = pictures.unsure_cells(ctx.page).first().copied();
+                first
+                    .into_iter()
+                    .for_each(|first| ctx.change_selection(|_| Selection::from_cell(first)));
             });
         }
         Followup::PlayNext => {
             let next = next_puzzle(app, turn.now);
-            app.handle(next, turn);
+            app.handle_event(next, turn);
         }
-        Followup::FinishEntering => app.handle(entering::Event::Finish.into(), turn),
+        Followup::FinishEntering => app.handle_event(entering::Event::Finish.into(), turn),
         Followup::HintShown => {
-            app.with(turn, |played: &mut PlayedGames, ctx| played.count_hint(ctx.page));
-            app.with(turn, |practising: &mut PracticeSession, ctx| practising.note_hint(ctx.page));
+            app.with_feature(turn, |played: &mut PlayedGames, ctx| played.count_hint(ctx.page));
+            app.with_feature(turn, |practising: &mut PracticeSession, ctx| {
+                practising.note_hint(ctx.page)
+            });
         }
         Followup::ContinueSavedGame(collection, number, position) => {
-            app.with(turn, |recent: &mut RecentList, ctx| {
+            app.with_feature(turn, |recent: &mut RecentList, ctx| {
                 if !recent.open_at(ctx, collection, number) {
-                    ctx.begin(*position, GameSource::Other, String::new());
+                    ctx.begin_game(*position, GameSource::Other, String::new());
                 }
             });
         }
-        Followup::Practise(name) => app.handle(practising::Event::Practise(name).into(), turn),
+        Followup::Practise(name) => {
+            app.handle_event(practising::Event::Practise(name).into(), turn)
+        }
         Followup::LinkArrived => app.persistence.restoring.has_started_game = true,
         Followup::RecentFilesChanged => {
-            app.with(turn, |recent: &mut RecentList, ctx| recent.refresh(ctx));
+            app.with_feature(turn, |recent: &mut RecentList, ctx| recent.reload_list(ctx));
         }
         Followup::SaveVisit => save_visit(app, turn),
         Followup::RestoreAll => {
             let imported = app.page.messages.status.clone();
             reset_page(app, turn);
-            app.with(turn, |persistence: &mut Persistence, ctx| {
-                persistence.restoring.imported = Some(imported);
+            app.with_feature(turn, |persistence: &mut Persistence, ctx| {
+                persistence.restoring.import_report = Some(imported);
                 persistence.begin_restoring(ctx);
             });
         }
         Followup::StartOver => {
             reset_page(app, turn);
             app.persistence.assume_nothing_stored(RULE_NAMES.len());
-            app.page.input.mode = Mode::default();
+            app.page.input_state.mode = Mode::default();
             *app.page.preferences = Preferences::new(Default::default(), RULE_NAMES.len());
             let mut ctx = app.context(turn);
-            ctx.report(words::keep::all_data_deleted());
-            ctx.effect(Effect::Tab(TabStorage::Session(None)));
+            ctx.report(words::storage::all_data_deleted());
+            ctx.push_effect(Effect::Tab(TabStorage::Session(None)));
         }
         Followup::StorageCleared => forget_cached_records(app, turn),
     }
 }
 
 /// Performs what is due after every event, once all features have synchronized with the page.
-pub(crate) fn after_event(app: &mut App, turn: &mut Turn) {
+pub(crate) fn after_event(app: &mut App, turn: &mut EventOutput) {
     // Puzzles that are generated in advance make way for everything else that workers do.
     let is_other = |effect: &Effect| match effect {
         Effect::Start(task, ..) => !matches!(
@@ -214,15 +246,19 @@ pub(crate) fn after_event(app: &mut App, turn: &mut Turn) {
         _ => false,
     };
     if app.generating.stock.is_working() && turn.effects.iter().any(is_other) {
-        app.with(turn, |generating: &mut PuzzleGeneration, ctx| generating.stock.stop(ctx));
+        app.with_feature(turn, |generating: &mut PuzzleGeneration, ctx| {
+            generating.stock.stop_generating(ctx)
+        });
     }
     if app.backups.is_waiting() {
         if app.persistence.is_writing() && app.persistence.failure().is_none() {
-            app.with(turn, |persistence: &mut Persistence, ctx| persistence.save_now(ctx));
+            app.with_feature(turn, |persistence: &mut Persistence, ctx| persistence.save_now(ctx));
         }
         let failure = app.persistence.failure().cloned();
         if failure.is_some() || !app.persistence.is_writing() {
-            app.with(turn, |backups: &mut Backups, ctx| backups.proceed(ctx, failure));
+            app.with_feature(turn, |backups: &mut Backups, ctx| {
+                backups.perform_pending(ctx, failure)
+            });
         }
     }
 }
@@ -230,65 +266,68 @@ pub(crate) fn after_event(app: &mut App, turn: &mut Turn) {
 /// Handles the player's move to a place or tab next to the board: hides a step or a review that
 /// belongs to another one, withdraws the offer of the list, forgets the hint, pauses a watched
 /// search, and fetches exercises, as far as the move requires this.
-fn on_place_changed(app: &mut App, learn_tab_changed: bool, turn: &mut Turn) {
+fn on_place_changed(app: &mut App, learn_tab_changed: bool, turn: &mut EventOutput) {
     let (learn, solve) = (app.navigation.learn_tab(), app.navigation.solve_tab());
     // A step of the path is shown only while the tab with the path is open, and a hint until
     // another tab is opened.
     let is_step = matches!(*app.page.overlay, Some(BoardOverlay::Step(_)));
     if is_step && learn != Some(LearnTab::Path) {
-        app.context(turn).uncover();
+        app.context(turn).uncover_board();
     }
     let is_review = matches!(*app.page.overlay, Some(BoardOverlay::Review(_)));
     if is_review && app.navigation.place != Place::History {
-        app.context(turn).uncover();
+        app.context(turn).uncover_board();
     }
-    if app.navigation.place == Place::Collection && app.page.messages.offered.is_some() {
-        app.page.messages.offered = None;
+    if app.navigation.place == Place::Collection && app.page.messages.offered_command.is_some() {
+        app.page.messages.offered_command = None;
     }
     if learn_tab_changed {
-        app.with(turn, |hinting: &mut Hints, ctx| hinting.forget(ctx));
+        app.with_feature(turn, |hinting: &mut Hints, ctx| hinting.forget_hint(ctx));
     }
-    if solve != Some(SolveTab::Watch) && app.watching.target().is_some() {
-        app.with(turn, |watching: &mut SearchView, _| watching.pause());
+    if solve != Some(SolveTab::Watch) && app.watching.playback_target().is_some() {
+        app.with_feature(turn, |watching: &mut SearchView, _| watching.pause_playback());
     }
     if learn == Some(LearnTab::Practice) {
-        app.with(turn, |practising: &mut PracticeSession, ctx| practising.fetch(ctx));
+        app.with_feature(turn, |practising: &mut PracticeSession, ctx| {
+            practising.fetch_exercises(ctx)
+        });
     }
 }
 
 /// Handles opened files: continues to restore the session if they belong to it, and otherwise shows
 /// them immediately.
-fn files_opened(app: &mut App, opened: OpenedFiles, turn: &mut Turn) {
-    app.collection_list.is_resumed = matches!(opened.purpose, Purpose::Reopen | Purpose::Continue);
-    if opened.purpose == Purpose::Reopen {
-        let puzzle = (opened.number, opened.record);
-        return app.with(turn, |persistence: &mut Persistence, ctx| {
-            persistence.files_reopened(ctx, opened.open, puzzle);
+fn on_files_opened(app: &mut App, opened: OpenedFiles, turn: &mut EventOutput) {
+    app.collection_list.is_resumed =
+        matches!(opened.purpose, OpenPurpose::Reopen | OpenPurpose::Continue);
+    if opened.purpose == OpenPurpose::Reopen {
+        let puzzle = (opened.puzzle_number, opened.record);
+        return app.with_feature(turn, |persistence: &mut Persistence, ctx| {
+            persistence.files_reopened(ctx, opened.collection, puzzle);
         });
     }
     // Games of the previous collection are saved under its id. An open question about its board
     // would prevent that.
     app.page.messages.leave_dialog();
-    app.with(turn, |persistence: &mut Persistence, ctx| persistence.save_now(ctx));
+    app.with_feature(turn, |persistence: &mut Persistence, ctx| persistence.save_now(ctx));
     save_visit(app, turn);
-    if opened.purpose == Purpose::Reread {
-        app.with(turn, |list: &mut CollectionList, ctx| list.forget_selection(ctx));
+    if opened.purpose == OpenPurpose::Reread {
+        app.with_feature(turn, |list: &mut CollectionList, ctx| list.forget_selection(ctx));
     }
-    let (id, count) = (opened.open.id, opened.open.report.count());
-    app.with(turn, |opening: &mut FileOpening, ctx| opening.show(ctx, opened));
+    let (id, count) = (opened.collection.id, opened.collection.report.record_count());
+    app.with_feature(turn, |opening: &mut FileOpening, ctx| opening.show_collection(ctx, opened));
     if app.generating.is_growing(id) {
-        app.context(turn).report(words::making::first(count));
+        app.context(turn).report(words::generation::first_puzzles_ready(count));
     }
     // The open place stays, and the status line offers the list.
     if count > 1 && app.navigation.place != Place::Collection {
-        app.page.messages.offered = Some(&navigation::PUZZLE_LIST);
+        app.page.messages.offered_command = Some(&navigation::PUZZLE_LIST);
     }
     finish_restoring(app, turn);
 }
 
 /// Stops restoring the previous session: anything that isn't restored yet stays unrestored.
-fn finish_restoring(app: &mut App, turn: &mut Turn) {
-    app.with(turn, |persistence: &mut Persistence, ctx| persistence.finish_restoring(ctx));
+fn finish_restoring(app: &mut App, turn: &mut EventOutput) {
+    app.with_feature(turn, |persistence: &mut Persistence, ctx| persistence.finish_restoring(ctx));
 }
 
 /// Returns the event that loads the next puzzle: the next puzzle of the collection; otherwise, the
@@ -296,11 +335,11 @@ fn finish_restoring(app: &mut App, turn: &mut Turn) {
 /// kind.
 fn next_puzzle(app: &App, now: f64) -> Event {
     let page = &app.page;
-    if page.number().is_some() && app.command_context().has_next {
+    if page.puzzle_number().is_some() && app.command_context().has_next {
         return opening::Event::LoadNext.into();
     }
     let game = app.played_games.current_game(page);
-    let visit_source = page.play.sources.get(&page.play.games.slot());
+    let visit_source = page.play_state.game_sources.get(&page.play_state.games.current_slot());
     let source = visit_source.or(game.map(|game| &game.source)).cloned().unwrap_or_default();
     let graded = game.and_then(|game| game.grade.as_ref()).map(|grade| grade.level);
     let level = match source {
@@ -314,27 +353,27 @@ fn next_puzzle(app: &App, now: f64) -> Event {
     };
     match (day, level) {
         (Some(day), Some(level)) => generating::Event::PlayDay(day, level),
-        _ => app.generating.another(page.shape(), &source, level),
+        _ => app.generating.event_for_another(page.shape(), &source, level),
     }
     .into()
 }
 
 /// Saves the visit to the collection: the current puzzle, the progress, the selection, and the
 /// list's filter and order.
-fn save_visit(app: &mut App, turn: &mut Turn) {
-    let visit = app.collection_list.visit(&app.page);
-    app.with(turn, |persistence: &mut Persistence, ctx| persistence.save_visit(ctx, visit));
+fn save_visit(app: &mut App, turn: &mut EventOutput) {
+    let visit = app.collection_list.current_visit(&app.page);
+    app.with_feature(turn, |persistence: &mut Persistence, ctx| persistence.save_visit(ctx, visit));
 }
 
 /// Closes the collection, puts an empty 9×9 board on the page, and forgets everything that was read
 /// from storage. The status line stays as it is.
-fn reset_page(app: &mut App, turn: &mut Turn) {
+fn reset_page(app: &mut App, turn: &mut EventOutput) {
     let mut ctx = app.context(turn);
     let status = ctx.page.messages.status.clone();
-    ctx.effect(Effect::ForgetAddress);
-    ctx.effect(Effect::CloseFiles);
+    ctx.push_effect(Effect::ForgetAddress);
+    ctx.push_effect(Effect::CloseFiles);
     *ctx.page.collection = None;
-    ctx.change_game(String::new(), |games| *games = Games::blank(grid::Shape::CLASSIC));
+    ctx.change_game(String::new(), |games| *games = Games::with_empty_board(grid::Shape::CLASSIC));
     ctx.report(status);
     app.persistence.forget_stored();
     app.page.is_storage_cleared = false;
@@ -342,10 +381,10 @@ fn reset_page(app: &mut App, turn: &mut Turn) {
 }
 
 /// Forgets the recent files, the solved puzzles and the player's games that were read from storage.
-fn forget_cached_records(app: &mut App, turn: &mut Turn) {
-    app.with(turn, |recent: &mut RecentList, _| recent.forget_stored());
-    app.with(turn, |solved: &mut SolvedPuzzles, _| solved.forget_stored());
-    app.with(turn, |played: &mut PlayedGames, _| played.forget_stored());
+fn forget_cached_records(app: &mut App, turn: &mut EventOutput) {
+    app.with_feature(turn, |recent: &mut RecentList, _| recent.forget_stored());
+    app.with_feature(turn, |solved: &mut SolvedPuzzles, _| solved.forget_stored());
+    app.with_feature(turn, |played: &mut PlayedGames, _| played.forget_stored());
 }
 
 /// Returns the report about a full board with errors. It reveals no more than the player's settings
@@ -362,8 +401,8 @@ fn filled_wrongly(page: &Page, solution: Option<&[Digit]>) -> String {
             |cell: &grid::Cell| position.content(*cell) != CellValue::Digit(solution[cell.index()]);
         position.entry_cells().filter(is_wrong).count()
     };
-    match page.checks() {
-        Checks::OnRequest => words::full_and_wrong(0, None),
+    match page.entry_checks() {
+        EntryChecks::OnRequest => words::full_and_wrong(0, None),
         _ => words::full_and_wrong(clashing, solution.map(wrong)),
     }
 }

@@ -50,18 +50,20 @@ impl Feature for BoardPicture {
             Event::Copy => PictureTarget::Clipboard,
             Event::SavePng => PictureTarget::Png(ctx.page.board_file_name("png")),
             Event::SaveSvg => PictureTarget::Svg(ctx.page.board_file_name("svg")),
-            Event::Done(target, is_done) => return report(ctx, &target, is_done),
+            Event::Done(target, is_done) => return report_delivery(ctx, &target, is_done),
         };
         let on_done = |target, is_done| Event::Done(target, is_done).into();
-        ctx.effect(Effect::MakePicture(PictureRequest { target, on_done }));
+        ctx.push_effect(Effect::MakePicture(PictureRequest { target, on_done }));
     }
 }
 
-fn report(ctx: &mut Context, target: &PictureTarget, is_done: bool) {
+fn report_delivery(ctx: &mut Context, target: &PictureTarget, is_done: bool) {
     match (target, is_done) {
-        (PictureTarget::Clipboard, true) => ctx.report(view::words::copied(words::picture())),
+        (PictureTarget::Clipboard, true) => {
+            ctx.report(view::words::item_copied(words::picture_name()))
+        }
         (PictureTarget::Png(name) | PictureTarget::Svg(name), true) => {
-            ctx.report(view::words::saved(name));
+            ctx.report(view::words::file_saved(name));
         }
         (PictureTarget::Clipboard, false) => {
             ctx.alert(words::cannot_copy(), Some(words::save_instead().into()));

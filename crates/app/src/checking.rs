@@ -42,15 +42,17 @@ impl Feature for BoardCheck {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::CheckSolution if ctx.page.is_solved() => ctx.alert(words::correct(), None),
+            Event::CheckSolution if ctx.page.is_solved() => {
+                ctx.alert(words::correctly_solved(), None)
+            }
             Event::CheckSolution => ctx.alert(words::not_solved(), None),
-            Event::Validate => validate(ctx),
+            Event::Validate => validate_board(ctx),
         }
-        ctx.page.messages.checked_at = Some(ctx.page.play.change_count);
+        ctx.page.messages.checked_at = Some(ctx.page.play_state.change_count);
     }
 }
 
-fn validate(ctx: &mut Context) {
+fn validate_board(ctx: &mut Context) {
     let verdict = ctx.page.game().board().verdict();
     let tone = match verdict {
         Verdict::Solved => Tone::Good,
@@ -58,12 +60,12 @@ fn validate(ctx: &mut Context) {
         Verdict::Incomplete => Tone::Plain,
         _ => Tone::Bad,
     };
-    ctx.report_as(tone, words::verdict(verdict));
+    ctx.report_with_tone(tone, words::verdict_text(verdict));
     if verdict == Verdict::Incomplete && ctx.page.position().entry_cells().next().is_some() {
-        ctx.report_also(words::may_be_wrong());
+        ctx.append_to_report(words::no_clashes());
     }
     if let Some(cell) = verdict.cells().first().copied() {
-        ctx.select(|_| Selection::single(cell));
-        ctx.effect(Effect::Focus(cell));
+        ctx.change_selection(|_| Selection::from_cell(cell));
+        ctx.push_effect(Effect::Focus(cell));
     }
 }

@@ -12,11 +12,11 @@ pub struct Clock {
     pub is_visible: bool,
     /// The time of the last update of the game, in milliseconds since the page was loaded; `None`
     /// while the clock is stopped.
-    pub since: Option<f64>,
+    pub updated_at: Option<f64>,
     /// The time since the last update of the game that the display includes, in milliseconds.
-    pub displayed: u64,
+    pub displayed_ms: u64,
     /// The local time at which the page was loaded, in milliseconds since 1970.
-    pub origin: f64,
+    pub loaded_at: f64,
 }
 
 /// The maximum time that counts as played between two updates, in milliseconds. If more time has
@@ -33,16 +33,16 @@ impl Clock {
             is_paused: false,
             is_finishing: false,
             is_visible: true,
-            since: None,
-            displayed: 0,
-            origin: 0.0,
+            updated_at: None,
+            displayed_ms: 0,
+            loaded_at: 0.0,
         }
     }
 
     /// Returns the local time in milliseconds since 1970. `now` is in milliseconds since the page
     /// was loaded.
     pub fn local_time(&self, now: f64) -> u64 {
-        (self.origin + now) as u64
+        (self.loaded_at + now) as u64
     }
 
     /// Today's local date as the number of days since 1970. `now` is in milliseconds since the page
@@ -55,9 +55,9 @@ impl Clock {
     /// and restarts the measurement. Returns 0 if the clock is stopped. The caller must add the
     /// time to the game.
     pub fn take_elapsed(&mut self, now: f64) -> u64 {
-        let Some(since) = self.since else { return 0 };
-        self.since = Some(now);
-        self.displayed = 0;
+        let Some(since) = self.updated_at else { return 0 };
+        self.updated_at = Some(now);
+        self.displayed_ms = 0;
         (now - since).clamp(0.0, MAX_INTERVAL) as u64
     }
 }

@@ -1,7 +1,7 @@
 //! Exporting the listed puzzles as a file, in the order of the list.
 
 use jobs::{ListQuery, Progress, WriteList, WrittenList};
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::words::saving as words;
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     followup::Followup,
     messages::Dialog,
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The export of listed puzzles: the file that is being written, and the offered choice.
@@ -22,7 +22,7 @@ pub struct CollectionExport {
     part: WorkerQuestion<(), WriteList>,
     file: Option<PendingFile>,
     /// The choice of puzzles that the dialog offers initially.
-    pub offered: SavedPuzzles,
+    pub offered_choice: SavedPuzzles,
 }
 
 /// A choice of puzzles to save.
@@ -71,27 +71,27 @@ impl CollectionExport {
     /// Cancels a running export, and starts to write a list in the format with this id.
     fn begin_export(&mut self, ctx: &mut Context, wanted: ListQuery, format: String) {
         self.cancel(ctx);
-        let (work, collection) = (ctx.ticket(), ctx.page.collection_id());
-        ctx.show_work(work, words::saving());
+        let (work, collection) = (ctx.new_ticket(), ctx.page.collection_id());
+        ctx.show_work(work, words::saving_collection());
         let file = PendingFile { work, collection, query: wanted, format, left_out: 0, unrated: 0 };
-        self.part.ask(ctx, (), file.job(0));
+        self.part.ask(ctx, (), file.write_job(0));
         self.file = Some(file);
     }
 
-    fn handle_written(&mut self, ctx: &mut Context, written: WrittenList) {
+    fn handle_written_part(&mut self, ctx: &mut Context, written: WrittenList) {
         let Some(file) = &mut self.file else { return };
-        ctx.effect(Effect::Collect(written.text));
-        file.left_out += written.left_out;
-        file.unrated += written.unrated;
-        if let Some(from) = written.next {
-            ctx.set_progress(file.work, Progress::Items { done: from, total: written.count });
-            return self.part.ask(ctx, (), file.job(from));
+        ctx.push_effect(Effect::Collect(written.text));
+        file.left_out += written.left_out_count;
+        file.unrated += written.unrated_count;
+        if let Some(from) = written.next_row {
+            ctx.set_progress(file.work, Progress::Items { done: from, total: written.row_count });
+            return self.part.ask(ctx, (), file.write_job(from));
         }
         let unrated = file.unrated;
         if unrated > 0 {
             self.cancel(ctx);
-            ctx.alert(&words::unrated(unrated), Some(words::about_ratings().into()));
-            return ctx.follow_up(Followup::RatingsMissing);
+            ctx.alert(&words::unrated_puzzles(unrated), Some(words::about_ratings().into()));
+            return ctx.push_followup(Followup::RatingsMissing);
         }
         let name = ctx.page.file_name(&file.format, "txt");
         let name = match &*file.format {
@@ -103,8 +103,8 @@ impl CollectionExport {
         let left_out = file.left_out;
         ctx.end_work(file.work);
         self.file = None;
-        ctx.report(words::saved(&name, written.count - left_out, left_out));
-        ctx.effect(Effect::SaveCollected(Some(name)));
+        ctx.report(words::collection_saved(&name, written.row_count - left_out, left_out));
+        ctx.push_effect(Effect::SaveCollected(Some(name)));
     }
 }
 
@@ -114,7 +114,7 @@ impl Feature for CollectionExport {
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::Ask(offered) => {
-                self.offered = offered;
+                self.offered_choice = offered;
                 ctx.page.messages.dialog = Some(Dialog::SaveCollection);
             }
             Event::Save(wanted, format) => {
@@ -124,10 +124,10 @@ impl Feature for CollectionExport {
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         match self.part.handle_update(ctx, task, update) {
-            Some(News::Answer(written)) => self.handle_written(ctx, written),
-            Some(News::Failed(failure)) => {
+            Some(TaskNews::Answer(written)) => self.handle_written_part(ctx, written),
+            Some(TaskNews::Failed(failure)) => {
                 self.cancel(ctx);
                 ctx.alert_failure(&failure);
             }
@@ -136,7 +136,7 @@ impl Feature for CollectionExport {
     }
 
     /// Cancels the export if its collection is no longer open.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         match &self.file {
             Some(file) if file.collection != ctx.page.collection_id() => {
                 self.cancel(ctx);
@@ -149,7 +149,7 @@ impl Feature for CollectionExport {
     fn cancel(&mut self, ctx: &mut Context) {
         if let Some(file) = self.file.take() {
             ctx.end_work(file.work);
-            ctx.effect(Effect::SaveCollected(None));
+            ctx.push_effect(Effect::SaveCollected(None));
         }
         self.part.forget(ctx);
     }
@@ -158,7 +158,7 @@ impl Feature for CollectionExport {
 impl PendingFile {
     /// Returns the job that writes the part of the file that starts with the row `from`, counted
     /// from 0.
-    fn job(&self, from: u64) -> WriteList {
+    fn write_job(&self, from: u64) -> WriteList {
         WriteList { query: self.query.clone(), format: self.format.clone(), first_row: from }
     }
 }

@@ -1,8 +1,8 @@
 //! The list of the open collection's puzzles: its filter and its order, the visible rows, and the
 //! progress in each puzzle.
 
+mod list_walk;
 mod selection;
-mod walk;
 
 use std::{collections::HashMap, ops::Range};
 
@@ -12,11 +12,11 @@ use play::{
     Game, GameSlot,
     save::{self, OrDefault, SavedGame, Visit},
 };
-use schedule::{Ticket, Update};
-use view::{narrowed, words::browse as words};
+use schedule::{TaskUpdate, Ticket};
+use view::{with_condition, words::browse as words};
 
+use list_walk::ListWalk;
 use selection::{PuzzleSelection, SelectedRows};
-use walk::ListWalk;
 
 use crate::{
     command::{Command, CommandTarget, Condition},
@@ -26,7 +26,7 @@ use crate::{
     followup::Followup,
     page::Page,
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The list, and the part of it that was read last.
@@ -44,7 +44,7 @@ pub struct CollectionList {
     /// selected puzzles; `None` if it isn't limited.
     filters_of_all: Option<(String, Vec<String>)>,
     /// The fault in the filter or the order, if any.
-    fault: Option<ExpressionError>,
+    query_fault: Option<ExpressionError>,
     /// The filter that is being typed, and the timer after which it is accepted.
     typed: Option<(String, Ticket)>,
     /// The indices of the visible rows, from 0.
@@ -61,7 +61,7 @@ pub struct CollectionList {
     walk: ListWalk,
     /// The progress in stored games, by the puzzle's number. A game on the page takes precedence.
     stored: HashMap<u64, PlayProgress>,
-    storage: Option<Storage>,
+    storage: Option<StorageCall>,
     /// The number of the puzzle that was on the board at the end of the last visit.
     last_number: u64,
     selection: PuzzleSelection,
@@ -80,7 +80,7 @@ struct ListChoices {
 }
 
 /// The storage call in progress.
-struct Storage {
+struct StorageCall {
     /// The ticket of the storage call.
     call: Ticket,
     /// The numbers of the puzzles whose games are being read; `None` while the keys of all records
@@ -145,21 +145,21 @@ const MARGIN: u64 = 20;
 
 impl CollectionList {
     /// Returns the part of the open list that was read last, or `None` if no part was read.
-    pub fn browsed(&self, page: &Page) -> Option<&ListPart> {
+    pub fn shown_part(&self, page: &Page) -> Option<&ListPart> {
         self.part.answer(page, |(), page| self.is_of(page))
     }
 
     /// Returns `true` if the filter or the order needs values that are missing.
     pub fn lacks_values(&self, page: &Page) -> bool {
-        self.browsed(page).is_some_and(|browsed| {
-            let is_affected = browsed.unknown > 0 || !browsed.query.order.is_empty();
-            browsed.missing.is_some() && is_affected
+        self.shown_part(page).is_some_and(|browsed| {
+            let is_affected = browsed.undecided_count > 0 || !browsed.query.order.is_empty();
+            browsed.missing_measure.is_some() && is_affected
         })
     }
 
     /// Returns the fault in the filter or the order, or `None` if both are valid.
-    pub fn fault(&self) -> Option<&ExpressionError> {
-        self.fault.as_ref()
+    pub fn query_fault(&self) -> Option<&ExpressionError> {
+        self.query_fault.as_ref()
     }
 
     /// Returns the text in the filter field: the typed text, or else the filter of the list.
@@ -169,29 +169,30 @@ impl CollectionList {
 
     /// Returns `true` if the puzzle with this number is selected.
     pub fn is_selected(&self, number: u64) -> bool {
-        self.selection.numbers.contains(&number)
+        self.selection.selected_numbers.contains(&number)
     }
 
     /// Returns the number of selected puzzles, and the number of deselected puzzles that can be
     /// selected again.
     pub fn selected_counts(&self) -> (usize, usize) {
-        (self.selection.numbers.len(), self.selection.deselected.len())
+        (self.selection.selected_numbers.len(), self.selection.deselected_numbers.len())
     }
 
     /// Returns `true` if only selected puzzles are listed.
     pub fn shows_selected(&self) -> bool {
-        !self.query.only.is_empty()
+        !self.query.allowed_numbers.is_empty()
     }
 
     /// Returns the query that lists the selected puzzles, or `None` if no puzzles are selected.
     pub fn selected_query(&self) -> Option<ListQuery> {
-        let only: Vec<u64> = self.selection.numbers.iter().copied().collect();
-        let query = || ListQuery { filter: String::new(), only, ..self.query.clone() };
-        (!self.selection.numbers.is_empty()).then(query)
+        let only: Vec<u64> = self.selection.selected_numbers.iter().copied().collect();
+        let query =
+            || ListQuery { filter: String::new(), allowed_numbers: only, ..self.query.clone() };
+        (!self.selection.selected_numbers.is_empty()).then(query)
     }
 
     /// Returns `true` if the filter has a condition from the chart, which can be removed.
-    pub fn can_widen(&self) -> bool {
+    pub fn can_widen_filter(&self) -> bool {
         !self.wider_filters.is_empty()
     }
 
@@ -203,28 +204,30 @@ impl CollectionList {
     /// Returns whether the list has a puzzle before and a puzzle after the puzzle `asked_for`. Both
     /// values are `true` while that puzzle is being loaded, or if the list hasn't been read. If the
     /// puzzle isn't in the list, the first puzzle of the list comes after it.
-    pub fn neighbours(&self, page: &Page, asked_for: Option<u64>) -> (bool, bool) {
-        let here = page.number().map(|number| number as u64);
+    pub fn has_neighbours(&self, page: &Page, asked_for: Option<u64>) -> (bool, bool) {
+        let here = page.puzzle_number().map(|number| number as u64);
         let is_here = asked_for == here && !self.walk.is_open();
-        match self.browsed(page).filter(|_| is_here) {
-            Some(ListPart { current: Some(here), count, .. }) => (*here > 0, here + 1 < *count),
-            Some(ListPart { count, .. }) => (false, *count > 0),
+        match self.shown_part(page).filter(|_| is_here) {
+            Some(ListPart { current_row: Some(here), row_count: count, .. }) => {
+                (*here > 0, here + 1 < *count)
+            }
+            Some(ListPart { row_count: count, .. }) => (false, *count > 0),
             None => (true, true),
         }
     }
 
     /// Returns the progress in the puzzle with this number, or `None` if it wasn't started.
-    pub fn played(&self, page: &Page, number: u64) -> Option<PlayProgress> {
-        let here = page.play.games.game_of(GameSlot::Puzzle(number as usize));
+    pub fn play_progress(&self, page: &Page, number: u64) -> Option<PlayProgress> {
+        let here = page.play_state.games.game_of(GameSlot::Puzzle(number as usize));
         match here.filter(|game| game.is_played()) {
-            Some(game) => played(number, game),
+            Some(game) => progress_of_game(number, game),
             None => self.stored.get(&number).copied(),
         }
     }
 
     /// Returns the visit to the open collection, or `None` until the previous visit has been read:
     /// the numbers of puzzles in progress and solved, the selection, the filter and the order.
-    pub fn visit(&self, page: &Page) -> Option<Visit> {
+    pub fn current_visit(&self, page: &Page) -> Option<Visit> {
         if !self.is_of(page) || self.storage.is_some() {
             return None;
         }
@@ -232,26 +235,26 @@ impl CollectionList {
         let solved = played.iter().filter(|played| played.is_solved).count();
         let filter = self.filters_of_all.as_ref().map_or(&self.query.filter, |(filter, _)| filter);
         Some(Visit {
-            number: self.last_number,
-            count: page.count()?,
+            puzzle_number: self.last_number,
+            puzzle_count: page.puzzle_count()?,
             started_count: (played.len() - solved) as u64,
-            solved: solved as u64,
+            solved_count: solved as u64,
             filter: OrDefault(filter.clone()),
             order: OrDefault(self.query.order.clone()),
-            selected: OrDefault(self.selection.numbers.iter().copied().collect()),
+            selected_numbers: OrDefault(self.selection.selected_numbers.iter().copied().collect()),
         })
     }
 
     /// Moves from the puzzle with the number `from` to another puzzle of the list.
-    pub fn walk(&mut self, ctx: &mut Context, from: u64, to: WalkDirection) {
-        self.walk.walk(ctx, &self.query, from, to);
+    pub fn move_through_list(&mut self, ctx: &mut Context, from: u64, to: WalkDirection) {
+        self.walk.step_through_list(ctx, &self.query, from, to);
     }
 
     fn is_of(&self, page: &Page) -> bool {
         self.collection.is_some_and(|(id, _)| Some(id) == page.collection_id())
     }
 
-    fn want(&mut self, mut wanted: ListQuery) {
+    fn set_query(&mut self, mut wanted: ListQuery) {
         // Without an order, the puzzles are sorted by number, too.
         if wanted.order == "number" {
             wanted.order.clear();
@@ -261,27 +264,30 @@ impl CollectionList {
     }
 
     /// Applies the player's choice of a filter and an order.
-    fn choose(&mut self, ctx: &mut Context, wanted: ListQuery) {
-        self.selection.stop(ctx);
-        self.want(wanted);
+    fn choose_query(&mut self, ctx: &mut Context, wanted: ListQuery) {
+        self.selection.stop_reading(ctx);
+        self.set_query(wanted);
         self.is_chosen = true;
-        ctx.follow_up(Followup::SaveVisit);
+        ctx.push_followup(Followup::SaveVisit);
     }
 
     /// Stops listing only the selected puzzles: the previous filter applies again.
     fn show_all(&mut self, ctx: &mut Context) {
         if let Some((filter, wider_filters)) = self.filters_of_all.take() {
             (self.wider_filters, self.typed) = (wider_filters, None);
-            self.choose(ctx, ListQuery { filter, only: Vec::new(), ..self.query.clone() });
+            self.choose_query(
+                ctx,
+                ListQuery { filter, allowed_numbers: Vec::new(), ..self.query.clone() },
+            );
         }
     }
 
     fn selection_changed(&mut self, ctx: &mut Context) {
-        self.selection.deselected.clear();
-        if self.selection.numbers.is_empty() {
+        self.selection.deselected_numbers.clear();
+        if self.selection.selected_numbers.is_empty() {
             self.show_all(ctx);
         }
-        ctx.follow_up(Followup::SaveVisit);
+        ctx.push_followup(Followup::SaveVisit);
     }
 
     fn select_rows(&mut self, ctx: &mut Context, rows: SelectedRows) {
@@ -295,22 +301,22 @@ impl CollectionList {
     /// only the selected puzzles, and saves the visit.
     pub fn forget_selection(&mut self, ctx: &mut Context) {
         self.show_all(ctx);
-        self.selection.numbers.clear();
-        self.selection.deselected.clear();
-        ctx.follow_up(Followup::SaveVisit);
+        self.selection.selected_numbers.clear();
+        self.selection.deselected_numbers.clear();
+        ctx.push_followup(Followup::SaveVisit);
     }
 
     /// Restores the selection of the previous visit. If the collection was opened from storage and
     /// the player hasn't chosen a filter or an order meanwhile, restores these, too.
-    fn resume(&mut self, visit: Visit) {
-        self.last_number = visit.number;
+    fn restore_visit(&mut self, visit: Visit) {
+        self.last_number = visit.puzzle_number;
         let count = self.collection.map_or(0, |(_, count)| count);
         self.selection
-            .numbers
-            .extend(visit.selected.0.into_iter().filter(|number| *number < count));
+            .selected_numbers
+            .extend(visit.selected_numbers.0.into_iter().filter(|number| *number < count));
         if self.is_resumed && self.query.is_all() && self.typed.is_none() {
             let (filter, order) = (visit.filter.0, visit.order.0);
-            self.want(ListQuery { filter, order, ..self.query.clone() });
+            self.set_query(ListQuery { filter, order, ..self.query.clone() });
         }
     }
 
@@ -321,32 +327,32 @@ impl CollectionList {
         }
         let Range { start, end } = self.visible_rows.clone();
         let is_there = |part: &ListPart| {
-            let end = end.min(part.count);
+            let end = end.min(part.row_count);
             part.first_row <= start && end <= part.first_row + part.rows.len() as u64
         };
-        let here = ctx.page.number().map(|number| number as u64);
-        if !self.is_stale && self.here == here && self.browsed(ctx.page).is_some_and(is_there) {
+        let here = ctx.page.puzzle_number().map(|number| number as u64);
+        if !self.is_stale && self.here == here && self.shown_part(ctx.page).is_some_and(is_there) {
             return;
         }
         (self.is_stale, self.here) = (false, here);
         let job = Browse {
             query: self.query.clone(),
             rows: start.saturating_sub(MARGIN)..end + MARGIN,
-            current: here,
-            played: self.all_played(ctx.page),
+            current_number: here,
+            play_progress: self.all_played(ctx.page),
             chart: self.chart.clone(),
         };
         self.part.ask_again(ctx, (), job);
         if std::mem::take(&mut self.is_chosen) {
-            self.part.show(ctx, words::reading());
+            self.part.show_as_work(ctx, words::reading_list());
         }
     }
 
     fn all_played(&self, page: &Page) -> Vec<PlayProgress> {
         let mut all = self.stored.clone();
-        for (number, game) in page.play.games.started_games() {
+        for (number, game) in page.play_state.games.started_games() {
             let number = number as u64;
-            match played(number, game) {
+            match progress_of_game(number, game) {
                 Some(played) => all.insert(number, played),
                 None => all.remove(&number),
             };
@@ -357,11 +363,11 @@ impl CollectionList {
     /// Reads the last visit to the collection, and its games. `keys` are the keys of all records.
     fn read_games(&mut self, ctx: &mut Context, keys: Vec<String>) {
         let Some((id, _)) = self.collection else { return };
-        let game = |key: String| Some((save::number_of(&key, id)?, key));
+        let game = |key: String| Some((save::puzzle_number_of_key(&key, id)?, key));
         let (numbers, games): (Vec<_>, Vec<_>) = keys.into_iter().filter_map(game).unzip();
         let keys = [Visit::key(id)].into_iter().chain(games);
-        let call = ctx.store(StoreCall::Read(keys.collect()));
-        self.storage = Some(Storage { call, games: Some(numbers) });
+        let call = ctx.call_store(StoreCall::Read(keys.collect()));
+        self.storage = Some(StorageCall { call, games: Some(numbers) });
     }
 
     fn handle_games(
@@ -371,11 +377,11 @@ impl CollectionList {
         records: Vec<Option<Vec<u8>>>,
     ) {
         let mut records = records.into_iter();
-        let visit = records.next().flatten().and_then(|bytes| save::read(&bytes).ok());
-        visit.into_iter().for_each(|visit| self.resume(visit));
+        let visit = records.next().flatten().and_then(|bytes| save::decode(&bytes).ok());
+        visit.into_iter().for_each(|visit| self.restore_visit(visit));
         for (number, record) in numbers.into_iter().zip(records) {
-            let kept = record.and_then(|bytes| save::read::<SavedGame>(&bytes).ok());
-            let played = kept.and_then(|kept| played(number, &kept.state));
+            let kept = record.and_then(|bytes| save::decode::<SavedGame>(&bytes).ok());
+            let played = kept.and_then(|kept| progress_of_game(number, &kept.game));
             self.stored.extend(played.map(|played| (number, played)));
         }
         self.is_stale = true;
@@ -394,10 +400,13 @@ impl Feature for CollectionList {
                 self.wider_filters.clear();
                 self.filters_of_all = None;
                 if ctx.page.collection.is_none() {
-                    ctx.report(words::applies_later());
+                    ctx.report(words::filter_applies_later());
                 }
                 let only = Vec::new();
-                self.choose(ctx, ListQuery { filter, only, ..self.query.clone() });
+                self.choose_query(
+                    ctx,
+                    ListQuery { filter, allowed_numbers: only, ..self.query.clone() },
+                );
             }
             Event::Typed(text) => return self.typed = Some((text, ctx.start_timer(PAUSE))),
             Event::Sort(column) => {
@@ -406,56 +415,58 @@ impl Feature for CollectionList {
                     now if now == column => format!("-{column}"),
                     _ => column.into(),
                 };
-                self.choose(ctx, ListQuery { order, ..self.query.clone() });
+                self.choose_query(ctx, ListQuery { order, ..self.query.clone() });
             }
             Event::Toggle(number) => {
-                let is_new = !self.is_selected(number) && Some(number) < ctx.page.count();
-                self.selection.select(number, is_new);
+                let is_new = !self.is_selected(number) && Some(number) < ctx.page.puzzle_count();
+                self.selection.set_selected(number, is_new);
                 self.selection_changed(ctx);
             }
             Event::SelectRows { from, before, to } => {
                 let rows = from.min(before).min(to)..from.max(before).max(to).saturating_add(1);
                 let selected = from.min(to)..from.max(to).saturating_add(1);
                 let query = self.query.clone();
-                self.select_rows(ctx, SelectedRows { query, selected, rows });
+                self.select_rows(ctx, SelectedRows { query, selected, pending_rows: rows });
             }
             Event::DeselectAll => {
-                self.selection.deselected = std::mem::take(&mut self.selection.numbers);
+                self.selection.deselected_numbers =
+                    std::mem::take(&mut self.selection.selected_numbers);
                 self.show_all(ctx);
-                ctx.follow_up(Followup::SaveVisit);
+                ctx.push_followup(Followup::SaveVisit);
             }
             Event::RestoreSelection => {
-                self.selection.numbers.append(&mut self.selection.deselected);
-                ctx.follow_up(Followup::SaveVisit);
+                self.selection.selected_numbers.append(&mut self.selection.deselected_numbers);
+                ctx.push_followup(Followup::SaveVisit);
             }
             Event::ShowSelected => {
                 if let Some(query) = self.selected_query().filter(|_| !self.shows_selected()) {
                     let wider = std::mem::take(&mut self.wider_filters);
                     self.filters_of_all = Some((self.query.filter.clone(), wider));
                     self.typed = None;
-                    self.choose(ctx, query);
+                    self.choose_query(ctx, query);
                 }
             }
             Event::ShowAll => self.show_all(ctx),
             Event::Narrow(condition) => {
                 let before = self.query.filter.clone();
-                let filter = narrowed(&before, &condition);
+                let filter = with_condition(&before, &condition);
                 self.wider_filters.push(before);
                 self.typed = None;
-                self.choose(ctx, ListQuery { filter, ..self.query.clone() });
+                self.choose_query(ctx, ListQuery { filter, ..self.query.clone() });
             }
             Event::Widen => {
                 if let Some(filter) = self.wider_filters.pop() {
                     self.typed = None;
-                    self.choose(ctx, ListQuery { filter, ..self.query.clone() });
+                    self.choose_query(ctx, ListQuery { filter, ..self.query.clone() });
                 }
             }
             Event::Chart(chart) => (self.chart, self.is_stale) = (chart, true),
             Event::Refresh => self.is_stale = true,
             Event::FindMissing => {
-                let missing = |browsed: &ListPart| browsed.missing.or(browsed.missing_for_chart);
-                return match self.browsed(ctx.page).and_then(missing) {
-                    Some(measure) => ctx.follow_up(Followup::Find(measure)),
+                let missing =
+                    |browsed: &ListPart| browsed.missing_measure.or(browsed.missing_for_chart);
+                return match self.shown_part(ctx.page).and_then(missing) {
+                    Some(measure) => ctx.push_followup(Followup::Find(measure)),
                     None => ctx.report(words::no_values_missing()),
                 };
             }
@@ -463,8 +474,8 @@ impl Feature for CollectionList {
         self.update_rows(ctx);
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        if self.walk.is_making(task) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
+        if self.walk.owns_task(task) {
             return self.walk.handle_update(ctx, &self.query, task, update);
         }
         if self.selection.is_reading(task) {
@@ -477,18 +488,18 @@ impl Feature for CollectionList {
         // If reading fails, the list stays as it was. It is read again when other rows come into
         // sight.
         match self.part.handle_update(ctx, task, update) {
-            Some(News::Answer(Ok(browsed))) => {
+            Some(TaskNews::Answer(Ok(browsed))) => {
                 if browsed.query == self.query {
                     let (query, wider_filters) = (self.query.clone(), self.wider_filters.clone());
                     let filters_of_all = self.filters_of_all.clone();
                     self.listed = ListChoices { query, wider_filters, filters_of_all };
                 }
                 self.part.set_answer(browsed);
-                self.fault = None;
-                ctx.follow_up(Followup::ListRead);
+                self.query_fault = None;
+                ctx.push_followup(Followup::ListRead);
                 self.update_rows(ctx);
             }
-            Some(News::Answer(Err(fault))) => self.fault = Some(fault),
+            Some(TaskNews::Answer(Err(fault))) => self.query_fault = Some(fault),
             _ => {}
         }
     }
@@ -510,7 +521,7 @@ impl Feature for CollectionList {
             }
             _ => {}
         }
-        ctx.follow_up(Followup::SaveVisit);
+        ctx.push_followup(Followup::SaveVisit);
     }
 
     /// Cancels reading a list that the player has chosen. The list stays as it was.
@@ -519,7 +530,7 @@ impl Feature for CollectionList {
             let ListChoices { query, wider_filters, filters_of_all } = self.listed.clone();
             (self.query, self.wider_filters) = (query, wider_filters);
             self.filters_of_all = filters_of_all;
-            ctx.follow_up(Followup::SaveVisit);
+            ctx.push_followup(Followup::SaveVisit);
         }
     }
 
@@ -532,15 +543,16 @@ impl Feature for CollectionList {
     /// Drops the list of the previous collection, and looks up the games of this one. Reads the
     /// list again if the collection has grown, the scale has changed, or the position of the puzzle
     /// on the board in a filtered or sorted list isn't known.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
-        let collection = ctx.page.collection.as_ref().map(|open| (open.id, open.report.count()));
-        let here = ctx.page.number().map(|number| number as u64);
-        let scale = ShownScale(ctx.page.preferences.scale);
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+        let collection =
+            ctx.page.collection.as_ref().map(|open| (open.id, open.report.record_count()));
+        let here = ctx.page.puzzle_number().map(|number| number as u64);
+        let scale = ShownScale(ctx.page.preferences.rating_scale);
         let has_moved = self.is_narrowed(ctx.page) && here != self.here && !self.part.is_open();
         if !has_moved && self.query.scale == scale && self.collection == collection {
             return ChangeState::No;
         }
-        self.want(ListQuery { scale, ..self.query.clone() });
+        self.set_query(ListQuery { scale, ..self.query.clone() });
         if self.is_of(ctx.page) || collection.is_none() && self.collection.is_none() {
             // The collection may have grown.
             self.is_stale |= self.collection != collection;
@@ -548,9 +560,9 @@ impl Feature for CollectionList {
             self.update_rows(ctx);
             return ChangeState::Yes;
         }
-        self.walk.stop(ctx);
+        self.walk.stop_walk(ctx);
         self.part.forget(ctx);
-        self.selection.stop(ctx);
+        self.selection.stop_reading(ctx);
         let (in_sight, chart) = (self.visible_rows.clone(), self.chart.take());
         // A filter that was chosen before any collection was open applies to the first one.
         let wanted = match self.collection {
@@ -567,8 +579,8 @@ impl Feature for CollectionList {
             ..CollectionList::default()
         };
         if collection.is_some() {
-            let call = ctx.store(StoreCall::Keys);
-            self.storage = Some(Storage { call, games: None });
+            let call = ctx.call_store(StoreCall::Keys);
+            self.storage = Some(StorageCall { call, games: None });
             self.update_rows(ctx);
         }
         ChangeState::Yes
@@ -576,7 +588,11 @@ impl Feature for CollectionList {
 }
 
 /// Returns the progress of a puzzle's game, or `None` if nothing was ever changed in the game.
-fn played(number: u64, game: &Game) -> Option<PlayProgress> {
+fn progress_of_game(number: u64, game: &Game) -> Option<PlayProgress> {
     let is_solved = game.board().is_solved();
-    game.is_begun().then(|| PlayProgress { number, is_solved, time_spent: game.play_time() })
+    game.is_started().then(|| PlayProgress {
+        puzzle_number: number,
+        is_solved,
+        time_spent: game.play_time(),
+    })
 }

@@ -22,7 +22,7 @@ pub struct Command {
     /// Whether the command is about the player's board or about the page.
     pub target: CommandTarget,
     /// Creates the event that the command sends.
-    pub event: fn() -> Event,
+    pub create_event: fn() -> Event,
 }
 
 impl Command {
@@ -33,7 +33,7 @@ impl Command {
         on: CommandTarget,
         event: fn() -> Event,
     ) -> Command {
-        Command { name, aliases: &[], keys: &[], condition: when, target: on, event }
+        Command { name, aliases: &[], keys: &[], condition: when, target: on, create_event: event }
     }
 
     /// Returns the command with these keys.
@@ -106,11 +106,11 @@ pub struct CommandContext {
     /// Whether a collection is open.
     pub has_collection: bool,
     /// Whether the puzzle on the board belongs to the collection.
-    pub is_numbered: bool,
+    pub is_from_collection: bool,
     /// Whether a puzzle is on the board: one from the collection, or a board with givens.
     pub has_puzzle: bool,
     /// Whether every cell holds a digit.
-    pub is_full: bool,
+    pub is_board_full: bool,
     /// Whether there are entries, marks or colours on the board.
     pub has_entries: bool,
     /// Whether there are givens.
@@ -129,18 +129,18 @@ pub struct CommandContext {
 
 impl Condition {
     /// Returns `true` if a command with this condition is enabled, given the facts about the page.
-    pub fn holds(self, page: CommandContext) -> bool {
+    pub fn is_met(self, page: CommandContext) -> bool {
         match self {
             Condition::Always => true,
             Condition::CollectionOpen => page.has_collection,
             Condition::HasPrevious => page.has_previous,
             Condition::HasNext => page.has_next,
-            Condition::FromCollection => page.is_numbered,
+            Condition::FromCollection => page.is_from_collection,
             // The entries can become a puzzle.
             Condition::HasPuzzle => page.has_puzzle || page.has_entries,
             Condition::HasPlayedPuzzle => page.has_puzzle && page.has_entries,
             Condition::HasEntries => page.has_entries,
-            Condition::IsFull => page.is_full,
+            Condition::IsFull => page.is_board_full,
             Condition::HasGivens => page.has_givens,
             Condition::HasHint => page.has_hint,
             Condition::CanUndo => page.can_undo,
@@ -150,7 +150,7 @@ impl Condition {
 
     /// Returns the reason why a command is disabled if this condition doesn't hold, as a part of a
     /// sentence. The reason is empty for [`Condition::Always`].
-    pub fn reason(self) -> &'static str {
+    pub fn unmet_reason(self) -> &'static str {
         match self {
             Condition::Always => "",
             Condition::CollectionOpen => words::no_open_collection(),

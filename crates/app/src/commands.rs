@@ -155,14 +155,14 @@ impl Menu {
 
 impl Command {
     /// Returns every command once, menu by menu.
-    pub fn all() -> impl Iterator<Item = &'static Command> {
+    pub fn all_commands() -> impl Iterator<Item = &'static Command> {
         MENUS.iter().chain([&PAGE_MENU, &STORAGE_MENU]).flat_map(Menu::commands)
     }
 
     /// Returns the command with this keyboard shortcut, or `None` if no command has it.
-    pub fn with_key(stroke: Stroke) -> Option<&'static Command> {
+    pub fn command_with_key(stroke: Stroke) -> Option<&'static Command> {
         let has_key = |command: &&Command| command.keys.iter().any(|keys| keys.matches(stroke));
-        Command::all().find(has_key)
+        Command::all_commands().find(has_key)
     }
 }
 
@@ -170,16 +170,22 @@ impl Command {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use view::{first_stroke, rank, strokes};
+    use view::{first_stroke, match_rank, strokes};
 
-    const SHIFT: Stroke =
-        Stroke { key: "", code: "", ctrl: false, shift: true, alt: false, num_lock: false };
-    const CTRL: Stroke = Stroke { shift: false, ctrl: true, ..SHIFT };
-    const ALT: Stroke = Stroke { shift: false, alt: true, ..SHIFT };
+    const SHIFT: Stroke = Stroke {
+        key: "",
+        code: "",
+        has_ctrl: false,
+        has_shift: true,
+        has_alt: false,
+        has_num_lock: false,
+    };
+    const CTRL: Stroke = Stroke { has_shift: false, has_ctrl: true, ..SHIFT };
+    const ALT: Stroke = Stroke { has_shift: false, has_alt: true, ..SHIFT };
 
     #[track_caller]
     fn check(stroke: Stroke, expected: Option<&'static Command>) {
-        assert_eq!(Command::with_key(stroke), expected);
+        assert_eq!(Command::command_with_key(stroke), expected);
     }
 
     #[test]
@@ -190,11 +196,11 @@ mod tests {
         check(Stroke { key: "z", code: "KeyW", ..CTRL }, Some(&playing::UNDO));
         check(Stroke { key: "z", ..CTRL }, Some(&playing::UNDO));
         check(Stroke { key: "y", ..CTRL }, Some(&playing::REDO));
-        check(Stroke { key: "Z", shift: true, ..CTRL }, Some(&playing::REDO));
+        check(Stroke { key: "Z", has_shift: true, ..CTRL }, Some(&playing::REDO));
         let alt = Stroke { code: "KeyL", ..ALT };
         check(Stroke { key: "l", ..alt }, Some(&playing::SHOW_MISSING_DIGITS));
         check(Stroke { key: "¬", ..alt }, Some(&playing::SHOW_MISSING_DIGITS));
-        check(Stroke { key: "l", ctrl: true, ..alt }, None);
+        check(Stroke { key: "l", has_ctrl: true, ..alt }, None);
         check(Stroke { key: "?", ..SHIFT }, Some(&dialogs::HELP));
         check(Stroke { key: "F1", ..Stroke::default() }, Some(&dialogs::HELP));
         check(Stroke { key: "é", ..Stroke::default() }, None);
@@ -217,7 +223,10 @@ mod tests {
     fn check_found(typed: &str, expected: &[&'static Command]) {
         let names = |one: &'static Command| one.aliases.iter().chain([&one.name]);
         for command in expected {
-            assert!(names(command).any(|name| rank(typed, name).is_some()), "{typed}: {command:?}");
+            assert!(
+                names(command).any(|name| match_rank(typed, name).is_some()),
+                "{typed}: {command:?}"
+            );
         }
     }
 
@@ -238,10 +247,11 @@ mod tests {
 
     #[test]
     fn no_two_commands_share_a_name_or_a_key() {
-        let names = || Command::all().flat_map(|one| one.aliases.iter().chain([&one.name]));
+        let names =
+            || Command::all_commands().flat_map(|one| one.aliases.iter().chain([&one.name]));
         assert_eq!(names().collect::<BTreeSet<_>>().len(), names().count());
         let keys = || {
-            let keys = Command::all().flat_map(|one| one.keys);
+            let keys = Command::all_commands().flat_map(|one| one.keys);
             keys.flat_map(|keys| strokes(keys, false)).collect::<Vec<_>>()
         };
         assert_eq!(keys().into_iter().collect::<BTreeSet<_>>().len(), keys().len());

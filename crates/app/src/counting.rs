@@ -3,7 +3,7 @@
 use grid::{Board, Cell, CellValue, Verdict};
 use jobs::{CountResult, CountSolutions, CountTarget, PartialOutcome, Progress};
 use play::{Action, ChangeKind};
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::words::solutions as words;
 
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     feature::Feature,
     page::{BoardOverlay, Page, SearchScope},
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The settings for counting solutions, and the latest count.
@@ -21,13 +21,13 @@ pub struct SolutionCounter {
     /// The number of solutions at which the count stops if [`CountLimit::Limit`] is chosen.
     pub limit: u64,
     /// Whether the solutions of the whole board are counted, instead of those of the puzzle alone.
-    pub with_entries: bool,
-    count: WorkerQuestion<Basis, CountSolutions, CountedSolutions>,
+    pub includes_entries: bool,
+    count: WorkerQuestion<CountedBoard, CountSolutions, CountedSolutions>,
 }
 
 /// The board whose solutions are counted, and the part of the page that it comes from.
 #[derive(PartialEq)]
-struct Basis {
+struct CountedBoard {
     board: Board,
     scope: SearchScope,
 }
@@ -39,7 +39,7 @@ pub struct CountedSolutions {
     /// The first solutions, at most 1000.
     pub boards: Vec<Board>,
     /// For each cell, row by row, whether the first solutions differ in that cell.
-    pub differ: Vec<bool>,
+    pub differing_cells: Vec<bool>,
 }
 
 /// The limit at which the count stops.
@@ -61,9 +61,9 @@ pub struct CountTally {
     /// Whether it is known that there are no other solutions.
     pub is_complete: bool,
     /// The duration in milliseconds; `None` while the count is running, or if it was cancelled.
-    pub ms: Option<f64>,
+    pub duration_ms: Option<f64>,
     /// The verdict on the board before the search.
-    pub verdict: Verdict,
+    pub initial_verdict: Verdict,
 }
 
 /// An event that [`SolutionCounter`] handles.
@@ -92,7 +92,7 @@ impl Default for SolutionCounter {
         SolutionCounter {
             limit_choice: CountLimit::Two,
             limit: 1000,
-            with_entries: false,
+            includes_entries: false,
             count: WorkerQuestion::default(),
         }
     }
@@ -101,8 +101,8 @@ impl Default for SolutionCounter {
 impl SolutionCounter {
     /// Returns the result of the count for the board on the page so far, or `None` if its solutions
     /// haven't been counted.
-    pub fn solutions(&self, page: &Page) -> Option<&CountedSolutions> {
-        self.count.answer(page, Basis::is_on)
+    pub fn counted_solutions(&self, page: &Page) -> Option<&CountedSolutions> {
+        self.count.answer(page, CountedBoard::matches_page)
     }
 
     /// Returns `true` while solutions are being counted.
@@ -110,13 +110,13 @@ impl SolutionCounter {
         self.count.is_open()
     }
 
-    fn count(&mut self, ctx: &mut Context) {
-        let work = self.count.task().and_then(|task| ctx.page.works.get(task));
+    fn start_count(&mut self, ctx: &mut Context) {
+        let work = self.count.task().and_then(|task| ctx.page.work_list.get(task));
         if work.is_some_and(|work| work.is_shown) {
             return;
         }
-        ctx.uncover();
-        let scope = SearchScope::with_entries(self.with_entries);
+        ctx.uncover_board();
+        let scope = SearchScope::for_entries(self.includes_entries);
         let board = ctx.page.board_to_search(scope);
         let limit = match self.limit_choice {
             CountLimit::Two => Some(2),
@@ -128,22 +128,31 @@ impl SolutionCounter {
             limit,
             max_returned: MAX_SOLUTIONS,
         };
-        let tally = CountTally { count: 0, is_complete: false, ms: None, verdict: board.verdict() };
+        let tally = CountTally {
+            count: 0,
+            is_complete: false,
+            duration_ms: None,
+            initial_verdict: board.verdict(),
+        };
         let differ = vec![false; board.shape().cells()];
-        self.count.ask_shown(ctx, Basis { board, scope }, words::counting(), job);
-        self.count.set_answer(CountedSolutions { tally, boards: Vec::new(), differ });
+        self.count.ask_shown(ctx, CountedBoard { board, scope }, words::counting_solutions(), job);
+        self.count.set_answer(CountedSolutions {
+            tally,
+            boards: Vec::new(),
+            differing_cells: differ,
+        });
     }
 
     /// Puts the solution that is shown on the player's own board. Does nothing if none is shown.
     fn keep_on_board(&self, ctx: &mut Context) {
         let Some(BoardOverlay::Solution(shown)) = *ctx.page.overlay else { return };
-        let Some(solutions) = self.solutions(ctx.page) else { return };
+        let Some(solutions) = self.counted_solutions(ctx.page) else { return };
         let Some(solution) = solutions.boards.get(shown) else { return };
         let cells = Cell::all(solution.shape()).zip(solution.digits());
         let entry = |(cell, digit): (Cell, &Option<_>)| Some((cell, CellValue::Digit((*digit)?)));
         let cells = cells.filter_map(entry).collect();
-        ctx.uncover();
-        ctx.play(Action::SetContents(ChangeKind::Solution, cells));
+        ctx.uncover_board();
+        ctx.perform(Action::SetContents(ChangeKind::Solution, cells));
     }
 }
 
@@ -154,10 +163,10 @@ impl Feature for SolutionCounter {
         match event {
             Event::SetLimit(choice) => self.limit_choice = choice,
             Event::Limit(limit) => (self.limit, self.limit_choice) = (limit, CountLimit::Limit),
-            Event::WithEntries(with) => self.with_entries = with,
-            Event::Count => self.count(ctx),
+            Event::WithEntries(with) => self.includes_entries = with,
+            Event::Count => self.start_count(ctx),
             Event::Show(index) => {
-                let solutions = self.solutions(ctx.page);
+                let solutions = self.counted_solutions(ctx.page);
                 let last = solutions.and_then(|all| all.boards.len().checked_sub(1));
                 let index = index.zip(last).map(|(index, last)| index.min(last));
                 *ctx.page.overlay = index.map(BoardOverlay::Solution);
@@ -166,18 +175,24 @@ impl Feature for SolutionCounter {
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         let news = self.count.handle_update(ctx, task, update);
         let (Some(news), Some(solutions)) = (news, self.count.answer_mut()) else { return };
         match news {
-            News::Partial(PartialOutcome::Solutions(boards)) => {
-                boards.into_iter().for_each(|board| solutions.add(board));
+            TaskNews::Partial(PartialOutcome::Solutions(boards)) => {
+                boards.into_iter().for_each(|board| solutions.add_solution(board));
             }
-            News::Progress(Progress::Counting { found, .. }) => solutions.tally.count = found,
-            News::Answer(CountResult { found: count, is_complete, ms, .. }) => {
+            TaskNews::Progress(Progress::Counting { found, .. }) => solutions.tally.count = found,
+            TaskNews::Answer(CountResult {
+                solution_count: count,
+                is_complete,
+                duration_ms: ms,
+                ..
+            }) => {
                 let tally = &mut solutions.tally;
-                (tally.count, tally.is_complete, tally.ms) = (count, is_complete, Some(ms));
-                ctx.report(words::found(count, is_complete, Some(ms)));
+                (tally.count, tally.is_complete, tally.duration_ms) =
+                    (count, is_complete, Some(ms));
+                ctx.report(words::found_count(count, is_complete, Some(ms)));
             }
             _ => {}
         }
@@ -185,12 +200,12 @@ impl Feature for SolutionCounter {
 
     /// Drops the count if it belongs to another board. If a solution was shown, uncovers the
     /// player's own board.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
-        let changed = self.count.forget_unless(ctx, Basis::is_on);
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+        let changed = self.count.forget_unless(ctx, CountedBoard::matches_page);
         if changed == ChangeState::Yes
             && matches!(*ctx.page.overlay, Some(BoardOverlay::Solution(_)))
         {
-            ctx.uncover();
+            ctx.uncover_board();
         }
         changed
     }
@@ -201,17 +216,17 @@ impl Feature for SolutionCounter {
     }
 }
 
-impl Basis {
-    fn is_on(&self, page: &Page) -> bool {
+impl CountedBoard {
+    fn matches_page(&self, page: &Page) -> bool {
         page.board_to_search(self.scope) == self.board
     }
 }
 
 impl CountedSolutions {
-    fn add(&mut self, board: Board) {
+    fn add_solution(&mut self, board: Board) {
         if let Some(first) = self.boards.first() {
             let pairs = first.digits().iter().zip(board.digits());
-            let differ = self.differ.iter_mut().zip(pairs);
+            let differ = self.differing_cells.iter_mut().zip(pairs);
             differ.for_each(|(differ, (one, two))| *differ |= one != two);
         }
         self.boards.push(board);

@@ -43,19 +43,19 @@ impl Feature for Customization {
             Event::Settings(settings) => {
                 ctx.page.preferences.settings = settings;
                 // Without a timer nothing would end a pause.
-                if !settings.timer {
+                if !settings.shows_timer {
                     ctx.resume_if_paused();
                 }
             }
-            Event::Letters(letters) => ctx.page.preferences.letters = letters,
-            Event::Cells(names) => ctx.page.preferences.cells = names,
+            Event::Letters(letters) => ctx.page.preferences.uses_letters = letters,
+            Event::Cells(names) => ctx.page.preferences.cell_names = names,
             Event::LargeText(is_large) => ctx.page.preferences.is_text_large = is_large,
             Event::KeepScreenOn(keeps_on) => ctx.page.preferences.keeps_screen_on = keeps_on,
-            Event::Techniques(preset) => ctx.page.preferences.techniques = preset,
+            Event::Techniques(preset) => ctx.page.preferences.preset = preset,
             Event::SetOwnList(list) => {
-                ctx.report(view::words::own_list::list_in_use(list.used_count()));
+                ctx.report(view::words::technique_list::list_in_use(list.used_count()));
                 let preferences = &mut *ctx.page.preferences;
-                (preferences.techniques, preferences.own_list) = (None, list);
+                (preferences.preset, preferences.own_list) = (None, list);
             }
             Event::UnfoldReport(is_unfolded) => {
                 if ctx.page.preferences.is_report_unfolded != is_unfolded {
@@ -66,11 +66,11 @@ impl Feature for Customization {
     }
 
     /// Applies the chosen colour theme to the page.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         let theme = ctx.page.preferences.settings.theme;
         if std::mem::replace(&mut ctx.page.theme, theme) != theme {
             let named = THEMES.into_iter().find(|(one, _)| *one == theme);
-            ctx.effect(Effect::SetTheme(named.map(|(_, name)| name)));
+            ctx.push_effect(Effect::SetTheme(named.map(|(_, name)| name)));
         }
         ChangeState::No
     }

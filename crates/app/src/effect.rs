@@ -1,13 +1,13 @@
 //! Requests to the browser: workers, storage, files, the clipboard, the address, timers, focus. The
 //! browser carries out the requests, and this crate only creates them.
 
-use collection::Choice;
+use collection::ReadingChoice;
 use grid::Cell;
 use jobs::Job;
 use pictures::Corners;
 use play::save::{self, RecentFile, RecordWrite};
 use schedule::{FilesId, Ticket};
-use view::words::keep;
+use view::words::storage;
 
 use crate::Event;
 
@@ -182,7 +182,7 @@ pub enum StoreAnswer {
 
 impl StoreAnswer {
     /// Returns the first record, or `None` if it doesn't exist or the answer is of another kind.
-    pub fn record(self) -> Option<Vec<u8>> {
+    pub fn into_record(self) -> Option<Vec<u8>> {
         match self {
             StoreAnswer::Records(records) => records.into_iter().next().flatten(),
             _ => None,
@@ -203,8 +203,8 @@ impl StoreError {
     /// Returns the warning that changes can't be saved.
     pub fn warning(&self) -> String {
         match self.is_full {
-            true => keep::storage_full().into(),
-            false => keep::nothing_saved(&self.message),
+            true => storage::storage_full().into(),
+            false => storage::saving_failed(&self.message),
         }
     }
 }
@@ -217,7 +217,7 @@ pub struct PickedFiles {
     /// The name of the files, as it is displayed.
     pub name: String,
     /// The choices of how to read the files.
-    pub choice: Choice,
+    pub choice: ReadingChoice,
     /// The id of the collection, if it isn't the hash of the files' bytes.
     pub id: Option<u64>,
 }
@@ -225,7 +225,7 @@ pub struct PickedFiles {
 impl PickedFiles {
     /// Stored files, to be read with the choices that were stored for them.
     pub fn from_recent(one: RecentFile, files: FilesId) -> PickedFiles {
-        let choice = save::read(&one.choice).unwrap_or_default();
+        let choice = save::decode(&one.choice).unwrap_or_default();
         PickedFiles { files, name: one.name, choice, id: Some(one.collection) }
     }
 }

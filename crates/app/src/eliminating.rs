@@ -3,7 +3,7 @@
 use grid::{Cell, DigitSet, Position, Verdict};
 use jobs::{PassResult, Reduce};
 use play::{Action, ChangeKind};
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::{Selection, words};
 
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     context::Context,
     feature::Feature,
     page::Page,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The pass in progress, and the candidates that the latest pass eliminated.
@@ -43,22 +43,27 @@ pub static ELIMINATE_CANDIDATES: Command =
 impl Elimination {
     /// Returns the candidates that the latest pass eliminated, by cell. The list is empty before
     /// the first pass, and after the board has changed again.
-    pub fn eliminated(&self, page: &Page) -> &[(Cell, DigitSet)] {
+    pub fn eliminated_candidates(&self, page: &Page) -> &[(Cell, DigitSet)] {
         match &self.eliminated {
-            Some((step, eliminated)) if *step == page.play.change_count => eliminated,
+            Some((step, eliminated)) if *step == page.play_state.change_count => eliminated,
             _ => &[],
         }
     }
 
     fn handle_pass(&mut self, ctx: &mut Context, pass: PassResult) {
         let before = ctx.page.game().board().verdict();
-        let status = words::reduced(&pass, before, ctx.page.shape());
-        let PassResult { removed, cells, emptied, .. } = pass;
-        ctx.play(Action::SetContents(ChangeKind::Pass, cells));
-        self.eliminated = Some((ctx.page.play.change_count, removed));
+        let status = words::pass_report(&pass, before, ctx.page.shape());
+        let PassResult {
+            eliminated: removed,
+            changed_cells: cells,
+            cell_without_candidates: emptied,
+            ..
+        } = pass;
+        ctx.perform(Action::SetContents(ChangeKind::Pass, cells));
+        self.eliminated = Some((ctx.page.play_state.change_count, removed));
         let clash = matches!(before, Verdict::Clash(_)).then(|| before.cells().first().copied());
         let cell = clash.unwrap_or(emptied);
-        cell.into_iter().for_each(|cell| ctx.select(|_| Selection::single(cell)));
+        cell.into_iter().for_each(|cell| ctx.change_selection(|_| Selection::from_cell(cell)));
         ctx.report(status);
     }
 }
@@ -70,27 +75,27 @@ impl Feature for Elimination {
         match event {
             Event::Eliminate => {
                 let position = ctx.page.position().clone();
-                let rules = ctx.page.preferences.rules.clone();
-                let job = Reduce { position: position.clone(), rules };
+                let rules = ctx.page.preferences.used_rules.clone();
+                let job = Reduce { position: position.clone(), used_rules: rules };
                 self.pass.ask(ctx, position, job);
             }
             Event::Rule(rule, is_used) => {
-                let rules = &mut ctx.page.preferences.rules;
+                let rules = &mut ctx.page.preferences.used_rules;
                 rules.get_mut(rule).into_iter().for_each(|place| *place = is_used);
             }
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         match self.pass.handle_update(ctx, task, update) {
-            Some(News::Answer(pass)) => {
+            Some(TaskNews::Answer(pass)) => {
                 let is_on =
                     self.pass.take_subject().is_some_and(|subject| subject == *ctx.page.position());
                 if is_on && ctx.page.overlay.is_none() {
                     self.handle_pass(ctx, pass);
                 }
             }
-            Some(News::Failed(failure)) => ctx.alert_failure(&failure),
+            Some(TaskNews::Failed(failure)) => ctx.alert_failure(&failure),
             _ => {}
         }
     }

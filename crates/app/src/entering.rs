@@ -7,7 +7,7 @@ use play::{
     Action, Game, GameSlot, LeftGame, Mode,
     save::{GameSource, UnfinishedPuzzle},
 };
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::{
     Key, Stroke, key_meaning,
     words::{self, entering as said, pictures},
@@ -21,7 +21,7 @@ use crate::{
     page::Page,
     place::{Destination, Place},
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The state of the page before entering began, and the number of solutions of the board so far.
@@ -62,41 +62,41 @@ pub static ENTER_PUZZLE: Command =
 impl PuzzleEntry {
     /// Returns the number of solutions of the board on the page, or `None` if it hasn't been
     /// counted yet.
-    pub fn solutions(&self, page: &Page) -> Option<SolutionCount> {
+    pub fn solution_count(&self, page: &Page) -> Option<SolutionCount> {
         // The answer may still be about the previous digits.
-        let answer = self.count.last_answer().filter(|(board, _)| is_on(board, page));
+        let answer = self.count.last_answer().filter(|(board, _)| matches_page(board, page));
         answer.map(|(_, solutions)| *solutions)
     }
 
     /// Returns the status line with the number of givens and the number of solutions. While
     /// solutions are being counted, the text is still about the previous digits. Before the first
     /// count, it reports that there are no givens yet.
-    pub fn line(&self, page: &Page) -> String {
+    pub fn status_line(&self, page: &Page) -> String {
         let line = |(board, solutions): &(Board, _)| {
-            let givens = match &page.input.unfinished {
+            let givens = match &page.input_state.unfinished_puzzle {
                 Some(puzzle) => givens_of(board, &puzzle.entries).filled_count(),
                 None => page.givens().filled_count(),
             };
             said::status_line(givens, board.verdict(), *solutions)
         };
-        self.count.last_answer().map_or_else(|| said::none_yet().into(), line)
+        self.count.last_answer().map_or_else(|| said::no_givens_yet().into(), line)
     }
 
     fn begin(&mut self, ctx: &mut Context) {
         if self.state_before.is_some() {
             return;
         }
-        let games = &ctx.page.play.games;
-        let is_on_board = games.slot() == GameSlot::Board;
-        let moment = games.game_of(GameSlot::Board).map_or(0, Game::current);
+        let games = &ctx.page.play_state.games;
+        let is_on_board = games.current_slot() == GameSlot::Board;
+        let moment = games.game_of(GameSlot::Board).map_or(0, Game::current_moment);
         let mut left = None;
-        if !(is_on_board && ctx.page.is_bare()) {
+        if !(is_on_board && ctx.page.is_unconstrained()) {
             // Entries on a board without givens are what the puzzle starts with.
-            let first = match ctx.page.is_bare() {
+            let first = match ctx.page.is_unconstrained() {
                 true => ctx.page.position().clone(),
-                false => empty(ctx.page),
+                false => empty_position(ctx.page),
             };
-            let note = ctx.page.play.note.clone();
+            let note = ctx.page.play_state.puzzle_note.clone();
             ctx.page.messages.leave_dialog();
             ctx.change_game(String::new(), |games| {
                 left = (!is_on_board).then(|| (games.left_game(), note));
@@ -104,58 +104,62 @@ impl PuzzleEntry {
             });
         }
         self.state_before =
-            Some(Box::new(StateBefore { left_game: left, game: ctx.page.play.game_count }));
-        let input = &mut *ctx.page.input;
+            Some(Box::new(StateBefore { left_game: left, game: ctx.page.play_state.game_count }));
+        let input = &mut *ctx.page.input_state;
         let (moment, mode) = (moment as u64, input.mode);
-        let puzzle = UnfinishedPuzzle { moment, mode, ..UnfinishedPuzzle::default() };
-        (input.unfinished, input.mode) = (Some(puzzle), Mode::Entry);
-        let cell = ctx.page.selected();
+        let puzzle = UnfinishedPuzzle {
+            moment_before: moment,
+            mode_before: mode,
+            ..UnfinishedPuzzle::default()
+        };
+        (input.unfinished_puzzle, input.mode) = (Some(puzzle), Mode::Entry);
+        let cell = ctx.page.focused_cell();
         if let CellValue::Digit(_) = ctx.page.position().content(cell) {
             ctx.move_on();
         }
-        let cell = ctx.page.selected();
-        ctx.effect(Effect::Focus(cell));
+        let cell = ctx.page.focused_cell();
+        ctx.push_effect(Effect::Focus(cell));
         ctx.report_lasting(said::instructions());
     }
 
     /// Puts a board that was read from a picture on the page, so that the player can correct it.
-    pub fn correct(&mut self, ctx: &mut Context, position: &Position) {
+    pub fn begin_correcting(&mut self, ctx: &mut Context, position: &Position) {
         if ctx.page.shape() != position.shape() {
-            self.end(ctx);
+            self.end_entering(ctx);
             let empty = Position::new(Board::empty(position.shape()));
-            ctx.begin(empty, GameSource::Entered, String::new());
+            ctx.begin_game(empty, GameSource::Entered, String::new());
         }
         self.begin(ctx);
         let (free, entries) = make_correctable(position);
-        if let Some(puzzle) = &mut ctx.page.input.unfinished {
+        if let Some(puzzle) = &mut ctx.page.input_state.unfinished_puzzle {
             (puzzle.is_from_picture, puzzle.entries) = (true, entries);
         }
-        ctx.change(|games| games.play(Action::Begin(Box::new(free))));
-        ctx.report(pictures::read());
+        ctx.change_games(|games| games.apply_action(Action::Begin(Box::new(free))));
+        ctx.report(pictures::picture_read());
     }
 
     /// Resumes entering the puzzle of the previous session, unless another game is on the page.
     /// Cancelling can't return to the game before it, because the reload has lost that game.
-    fn resume(&mut self, ctx: &mut Context) {
-        if ctx.page.play.games.slot() != GameSlot::Board {
-            ctx.page.input.unfinished = None;
+    fn resume_entering(&mut self, ctx: &mut Context) {
+        if ctx.page.play_state.games.current_slot() != GameSlot::Board {
+            ctx.page.input_state.unfinished_puzzle = None;
             return;
         }
         self.state_before =
-            Some(Box::new(StateBefore { left_game: None, game: ctx.page.play.game_count }));
-        ctx.page.input.mode = Mode::Entry;
-        ctx.report_lasting(match ctx.page.input.is_comparing() {
-            true => pictures::closed(),
+            Some(Box::new(StateBefore { left_game: None, game: ctx.page.play_state.game_count }));
+        ctx.page.input_state.mode = Mode::Entry;
+        ctx.report_lasting(match ctx.page.input_state.is_comparing() {
+            true => pictures::picture_closed(),
             false => said::instructions(),
         });
     }
 
     /// Stops entering, and leaves the digits as they are. Returns the earlier state of the page and
     /// the unfinished puzzle, or `None` if no puzzle is being entered.
-    fn end(&mut self, ctx: &mut Context) -> Option<(Box<StateBefore>, UnfinishedPuzzle)> {
+    fn end_entering(&mut self, ctx: &mut Context) -> Option<(Box<StateBefore>, UnfinishedPuzzle)> {
         let before = self.state_before.take()?;
-        let puzzle = ctx.page.input.unfinished.take()?;
-        ctx.page.input.mode = puzzle.mode;
+        let puzzle = ctx.page.input_state.unfinished_puzzle.take()?;
+        ctx.page.input_state.mode = puzzle.mode_before;
         Some((before, puzzle))
     }
 
@@ -164,29 +168,29 @@ impl PuzzleEntry {
         if position.board().filled_count() == 0 {
             return;
         }
-        let status = match self.solutions(ctx.page) {
-            Some(_) => said::entered(&self.line(ctx.page)),
-            None => said::entered(""),
+        let status = match self.solution_count(ctx.page) {
+            Some(_) => said::puzzle_entered(&self.status_line(ctx.page)),
+            None => said::puzzle_entered(""),
         };
-        let Some((_, puzzle)) = self.end(ctx) else { return };
+        let Some((_, puzzle)) = self.end_entering(ctx) else { return };
         let position = position.with_givens(givens_of(&position.board(), &puzzle.entries));
-        let empty = empty(ctx.page);
-        ctx.change(|games| games.play(Action::Begin(Box::new(empty))));
-        ctx.begin(position, GameSource::Entered, status);
+        let empty = empty_position(ctx.page);
+        ctx.change_games(|games| games.apply_action(Action::Begin(Box::new(empty))));
+        ctx.begin_game(position, GameSource::Entered, status);
         // A game with a name is saved even if nothing is played.
-        if !ctx.page.game().is_begun() {
-            ctx.page.play.games.play(Action::Name(said::entered_name().into()));
+        if !ctx.page.game().is_started() {
+            ctx.page.play_state.games.apply_action(Action::Name(said::game_name().into()));
         }
     }
 
     fn cancel_entering(&mut self, ctx: &mut Context) {
-        let Some((before, puzzle)) = self.end(ctx) else { return };
+        let Some((before, puzzle)) = self.end_entering(ctx) else { return };
         let (left, note) = before.left_game.unzip();
         ctx.change_game(note.unwrap_or_default(), |games| {
-            games.play(Action::GoTo(puzzle.moment as usize));
+            games.apply_action(Action::GoTo(puzzle.moment_before as usize));
             left.into_iter().for_each(|left| games.return_to(left));
         });
-        ctx.report(words::cancelled());
+        ctx.report(words::work_cancelled());
     }
 }
 
@@ -206,39 +210,41 @@ impl Feature for PuzzleEntry {
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         let solutions = match self.count.handle_update(ctx, task, update) {
-            Some(News::Answer(counted)) => match counted.found {
+            Some(TaskNews::Answer(counted)) => match counted.solution_count {
                 0 => SolutionCount::None,
                 1 => SolutionCount::One,
                 _ => SolutionCount::Several,
             },
-            Some(News::Failed(_)) => SolutionCount::Unknown,
+            Some(TaskNews::Failed(_)) => SolutionCount::Unknown,
             _ => return,
         };
         let Some(board) = self.count.subject().cloned() else { return };
         self.count.set_answer((board, solutions));
         // The player may have finished before the count.
-        if self.state_before.is_none() && self.solutions(ctx.page).is_some() {
-            ctx.report(said::entered(&self.line(ctx.page)));
+        if self.state_before.is_none() && self.solution_count(ctx.page).is_some() {
+            ctx.report(said::puzzle_entered(&self.status_line(ctx.page)));
         }
     }
 
     /// Counts the solutions of the entered digits. Resumes entering after a reload, and stops it if
     /// another puzzle is on the board.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
-        if self.state_before.is_none() && ctx.page.input.is_entering() {
-            self.resume(ctx);
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+        if self.state_before.is_none() && ctx.page.input_state.is_entering() {
+            self.resume_entering(ctx);
         }
         let page = &ctx.page;
-        let is_here = |before: &StateBefore| page.is_bare() && before.game == page.play.game_count;
+        let is_here = |before: &StateBefore| {
+            page.is_unconstrained() && before.game == page.play_state.game_count
+        };
         let is_over = self.state_before.as_ref().is_some_and(|before| !is_here(before));
-        let changed = ChangeState::when(is_over);
+        let changed = ChangeState::from_bool(is_over);
         if is_over {
-            self.end(ctx);
+            self.end_entering(ctx);
         }
         if self.state_before.is_none() || !ctx.page.position().is_started() {
-            return self.count.forget_unless(ctx, is_on).or(changed);
+            return self.count.forget_unless(ctx, matches_page).or(changed);
         }
         let board = ctx.page.game().board();
         if self.count.subject() == Some(&board) {
@@ -280,29 +286,29 @@ fn givens_of(board: &Board, entries: &[(Cell, Digit)]) -> Board {
 }
 
 /// Returns `true` if the digits on the page are those of `board`.
-fn is_on(board: &Board, page: &Page) -> bool {
+fn matches_page(board: &Board, page: &Page) -> bool {
     *board == page.game().board()
 }
 
 /// Returns an empty position with the same shape as the board on the page.
-fn empty(page: &Page) -> Position {
+fn empty_position(page: &Page) -> Position {
     Position::new(Board::empty(page.shape()))
 }
 
 /// Handles a key press while a puzzle is being entered. Returns `true` if the key was handled, and
 /// `false` if it has its usual meaning. While a board is compared with its picture, every key has
 /// its usual meaning.
-pub fn key(ctx: &mut Context, stroke: Stroke) -> bool {
-    if !ctx.page.input.is_row_by_row() {
+pub fn handle_key(ctx: &mut Context, stroke: Stroke) -> bool {
+    if !ctx.page.input_state.is_row_by_row() {
         return false;
     }
-    let cell = ctx.page.selected();
+    let cell = ctx.page.focused_cell();
     match (key_meaning(stroke, ctx.page.shape()), stroke.key) {
-        _ if stroke.ctrl || stroke.alt => return false,
+        _ if stroke.has_ctrl || stroke.has_alt => return false,
         (_, " ") => ctx.move_on(),
         (_, "Backspace") => ctx.erase_back(),
         (_, ".") => {
-            ctx.play(Action::Erase(vec![cell]));
+            ctx.perform(Action::Erase(vec![cell]));
             ctx.move_on();
         }
         // Marks and colours can't become givens, so the input mode stays.

@@ -1,6 +1,6 @@
 //! The interface of a feature of the page.
 
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 
 use crate::{
     context::Context,
@@ -27,7 +27,7 @@ pub trait Feature: Default {
     fn update(&mut self, ctx: &mut Context, event: Self::Event);
 
     /// Handles an update of a task that the feature started, such as its result.
-    fn on_update(&mut self, _ctx: &mut Context, _task: Ticket, _update: Update) {}
+    fn on_update(&mut self, _ctx: &mut Context, _task: Ticket, _update: TaskUpdate) {}
 
     /// Handles storage's answer to a call that the feature made.
     fn on_stored(
@@ -43,7 +43,7 @@ pub trait Feature: Default {
 
     /// Synchronizes the feature with the page after every event: drops state that is out of date,
     /// and starts tasks whose results are missing. Returns whether the feature's state has changed.
-    fn sync(&mut self, _ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, _ctx: &mut Context) -> ChangeState {
         ChangeState::No
     }
 

@@ -2,16 +2,16 @@
 //! ids, and the dispatch of calls to features. A new feature needs a module and a line in that
 //! list.
 
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 
 use crate::{
     App, FeatureId,
     context::Context,
     effect::{StoreAnswer, StoreError},
+    event_output::EventOutput,
     feature::Feature,
     page::Page,
     tracked::{ChangeState, Tracked},
-    turn::Turn,
 };
 
 /// A feature that is part of the app's list of features.
@@ -20,7 +20,7 @@ pub trait ListedFeature: Feature {
     const ID: FeatureId;
 
     /// Returns the state of the feature, and the page.
-    fn parts(app: &mut App) -> (&mut Tracked<Self>, &mut Page);
+    fn feature_and_page(app: &mut App) -> (&mut Tracked<Self>, &mut Page);
 }
 
 /// Generates the app from a list of features.
@@ -53,7 +53,7 @@ macro_rules! features {
             /// A timer has fired.
             TimerFired(schedule::Ticket),
             /// A task has an update.
-            TaskUpdated(schedule::Ticket, schedule::Update),
+            TaskUpdated(schedule::Ticket, schedule::TaskUpdate),
             /// Storage has answered.
             Stored(
                 schedule::Ticket,
@@ -71,7 +71,7 @@ macro_rules! features {
             impl $crate::features::ListedFeature for $module::$feature {
                 const ID: FeatureId = FeatureId::$feature;
 
-                fn parts(
+                fn feature_and_page(
                     app: &mut App,
                 ) -> (&mut $crate::tracked::Tracked<Self>, &mut $crate::page::Page) {
                     (&mut app.$module, &mut app.page)
@@ -126,14 +126,14 @@ macro_rules! features {
             pub fn parts(&self) -> [&dyn $crate::tracked::Revisioned; App::PARTS] {
                 let page = &self.page;
                 [
-                    &page.play,
+                    &page.play_state,
                     &page.collection,
-                    &page.input,
+                    &page.input_state,
                     &page.preferences,
                     &page.messages,
                     &page.overlay,
                     &page.clock,
-                    &page.works,
+                    &page.work_list,
                     $(&self.$module,)*
                 ]
             }
@@ -145,11 +145,11 @@ macro_rules! features {
             pub(crate) fn with_id(
                 &mut self,
                 id: FeatureId,
-                turn: &mut $crate::turn::Turn,
+                output: &mut $crate::event_output::EventOutput,
                 call: $crate::features::Call,
             ) {
                 match id {
-                    $(FeatureId::$feature => self.with(turn, |one: &mut $module::$feature, ctx| {
+                    $(FeatureId::$feature => self.with_feature(output, |one: &mut $module::$feature, ctx| {
                         call.dispatch_to(one, ctx);
                     }),)*
                 }
@@ -160,11 +160,11 @@ macro_rules! features {
             pub(crate) fn dispatch(
                 &mut self,
                 event: Event,
-                turn: &mut $crate::turn::Turn,
+                output: &mut $crate::event_output::EventOutput,
             ) -> Option<Event> {
                 match event {
                     $(Event::$feature(event) => {
-                        self.with(turn, |one: &mut $module::$feature, ctx| {
+                        self.with_feature(output, |one: &mut $module::$feature, ctx| {
                             $crate::features::update(one, ctx, event);
                         });
                     })*
@@ -174,12 +174,12 @@ macro_rules! features {
             }
 
             /// Synchronizes every feature with the page.
-            pub(crate) fn sync_features(&mut self, turn: &mut $crate::turn::Turn) {
+            pub(crate) fn sync_features(&mut self, output: &mut $crate::event_output::EventOutput) {
                 $({
-                    let (state, page) = <$module::$feature as $crate::features::ListedFeature>::parts(self);
+                    let (state, page) = <$module::$feature as $crate::features::ListedFeature>::feature_and_page(self);
                     let id = FeatureId::$feature;
-                    state.sync(|one| {
-                        let ctx = &mut $crate::context::Context::new(id, page, turn);
+                    state.modify_with(|one| {
+                        let ctx = &mut $crate::context::Context::new(id, page, output);
                         $crate::features::sync(one, ctx)
                     });
                 })*
@@ -193,7 +193,7 @@ pub(crate) use features;
 /// A call of one of the handlers that every [`Feature`] has, with the arguments of the call.
 pub(crate) enum Call {
     /// A task has an update.
-    Update(Ticket, Update),
+    Update(Ticket, TaskUpdate),
     /// Storage has answered.
     Stored(Ticket, Result<StoreAnswer, StoreError>),
     /// A timer has fired.
@@ -215,7 +215,7 @@ pub(crate) fn update<F: Feature>(feature: &mut F, ctx: &mut Context, event: F::E
 /// Synchronizes a feature with the page. Returns whether the feature's state has changed.
 #[inline(never)]
 pub(crate) fn sync<F: Feature>(feature: &mut F, ctx: &mut Context) -> ChangeState {
-    feature.sync(ctx)
+    feature.sync_with_page(ctx)
 }
 
 impl Call {
@@ -235,12 +235,12 @@ impl Call {
 impl App {
     /// Lends a feature to a function, together with a context for this feature, and returns the
     /// result of the function.
-    pub(crate) fn with<F: ListedFeature, T>(
+    pub(crate) fn with_feature<F: ListedFeature, T>(
         &mut self,
-        turn: &mut Turn,
+        output: &mut EventOutput,
         call: impl FnOnce(&mut F, &mut Context) -> T,
     ) -> T {
-        let (state, page) = F::parts(self);
-        call(state, &mut Context::new(F::ID, page, turn))
+        let (state, page) = F::feature_and_page(self);
+        call(state, &mut Context::new(F::ID, page, output))
     }
 }

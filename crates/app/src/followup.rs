@@ -8,7 +8,7 @@ use play::Game;
 
 use crate::{
     effect::PickedFiles,
-    opened::OpenedFiles,
+    opened_files::OpenedFiles,
     page::{GameId, SearchScope},
 };
 

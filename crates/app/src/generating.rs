@@ -3,7 +3,7 @@
 //! their faults.
 
 mod form;
-mod list;
+mod option_list;
 mod request;
 mod run;
 mod stock;
@@ -15,8 +15,8 @@ use jobs::{
     CheckPuzzleRequest, GetSharedPuzzle, MakePuzzles, MakeResult, NumberedPuzzle, Progress,
 };
 use play::save::GameSource;
-use schedule::{Ticket, Update};
-use view::words::making as words;
+use schedule::{TaskUpdate, Ticket};
+use view::words::generation as words;
 
 use crate::{
     command::{Command, CommandTarget, Condition},
@@ -27,25 +27,25 @@ use crate::{
     messages::{Dialog, Tone},
     place::{Destination, Place},
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
-pub use form::{Field, Form, PatternSource};
-pub use list::List;
-pub use request::{Pick, Request};
-use run::Run;
-pub use stock::Stock;
+pub use form::{FormField, PatternSource, PuzzleForm};
+pub use option_list::OptionList;
+pub use request::{PuzzleChoice, Request};
+use run::GeneratorRun;
+pub use stock::PuzzleStock;
 
 /// The puzzles that are being generated, and the latest request.
 #[derive(Default)]
 pub struct PuzzleGeneration {
     /// The latest request that was accepted, if any.
-    pub last: Option<Request>,
+    pub last_request: Option<Request>,
     /// The puzzles that are generated in advance.
-    pub stock: Stock,
+    pub stock: PuzzleStock,
     /// The task that generates the puzzles of the run.
     puzzles: WorkerQuestion<(), MakePuzzles>,
     /// The run in progress, if any.
-    run: Option<Run>,
+    run: Option<GeneratorRun>,
     /// A collection that is complete, until it is open and its completion is reported.
     complete: Option<CompleteRun>,
     /// The level of the numbered puzzle that will be put on the board once its random number has
@@ -108,7 +108,7 @@ pub static NEW_PUZZLE: Command =
 impl PuzzleGeneration {
     /// Returns `true` if puzzles for the collection with this id are being generated.
     pub fn is_growing(&self, collection: u64) -> bool {
-        self.run.as_ref().is_some_and(|run| run.id() == collection)
+        self.run.as_ref().is_some_and(|run| run.collection_id() == collection)
     }
 
     /// Returns the result of checking a request: the number of seconds that a puzzle usually takes,
@@ -124,21 +124,26 @@ impl PuzzleGeneration {
 
     /// Returns the event that puts another puzzle on the board, like one with this shape, origin
     /// and level: the latest request again if it fits, otherwise a puzzle of the level.
-    pub fn another(&self, shape: Shape, source: &GameSource, level: Option<Level>) -> Event {
+    pub fn event_for_another(
+        &self,
+        shape: Shape,
+        source: &GameSource,
+        level: Option<Level>,
+    ) -> Event {
         let is_alike = |last: &&Request| {
-            let Request { requirements: order, count, pick } = last;
+            let Request { requirements: order, count, choice: pick } = last;
             let is_level = level.is_none() || order.level.is_none() || order.level == level;
             let fits = order.shape == shape && is_level;
-            *source == GameSource::New && *pick == Pick::New && *count == 1 && fits
+            *source == GameSource::New && *pick == PuzzleChoice::New && *count == 1 && fits
         };
-        let again = self.last.as_ref().filter(is_alike).cloned().map(Event::Make);
+        let again = self.last_request.as_ref().filter(is_alike).cloned().map(Event::Make);
         again.unwrap_or(Event::Play(level.unwrap_or(Level::Easy)))
     }
 
     /// Starts to check whether a request for new puzzles can be met, unless this is known or being
     /// checked.
-    fn consider(&mut self, ctx: &mut Context, request: Request) {
-        if request.pick != Pick::New {
+    fn check_request(&mut self, ctx: &mut Context, request: Request) {
+        if request.choice != PuzzleChoice::New {
             return;
         }
         if let Some(before) = self.check.subject_mut()
@@ -152,18 +157,18 @@ impl PuzzleGeneration {
 
     /// Meets a request: with a puzzle from the stock, with a shared puzzle, or by generating
     /// puzzles once the request has been checked.
-    fn make(&mut self, ctx: &mut Context, request: Request) {
-        if request.pick != Pick::New {
-            return self.accept(ctx, request);
+    fn fulfil_request(&mut self, ctx: &mut Context, request: Request) {
+        if request.choice != PuzzleChoice::New {
+            return self.accept_request(ctx, request);
         }
-        if let Some(board) = self.stock.take(ctx, &request) {
+        if let Some(board) = self.stock.take_puzzle(ctx, &request) {
             ctx.page.messages.dialog = None;
             self.cancel(ctx);
-            let status = words::ready(board.filled_count(), request.requirements.level);
-            self.last = Some(request);
-            return ctx.begin(Position::new(board), GameSource::New, status);
+            let status = words::puzzle_ready(board.filled_count(), request.requirements.level);
+            self.last_request = Some(request);
+            return ctx.begin_game(Position::new(board), GameSource::New, status);
         }
-        self.consider(ctx, request);
+        self.check_request(ctx, request);
         let dialog = ctx.page.messages.dialog;
         self.check.subject_mut().into_iter().for_each(|subject| subject.wanted = Some(dialog));
         self.accept_if_checked(ctx);
@@ -171,15 +176,15 @@ impl PuzzleGeneration {
 
     /// Puts a puzzle of a level on the board immediately: one that was generated in advance, or
     /// else a random numbered puzzle.
-    fn play(&mut self, ctx: &mut Context, level: Level) {
+    fn play_level(&mut self, ctx: &mut Context, level: Level) {
         let order = self.stock.requirements_of(level);
-        let request = Request { requirements: order, count: 1, pick: Pick::New };
-        if self.stock.has(&request) {
-            return self.make(ctx, request);
+        let request = Request { requirements: order, count: 1, choice: PuzzleChoice::New };
+        if self.stock.has_puzzle(&request) {
+            return self.fulfil_request(ctx, request);
         }
         self.leave_dialog(ctx);
         self.wanted_level = Some(level);
-        ctx.effect(Effect::Seed);
+        ctx.push_effect(Effect::Seed);
     }
 
     /// Starts to generate the puzzle of a day, given as the number of days since 1970, at a level.
@@ -192,17 +197,17 @@ impl PuzzleGeneration {
     fn leave_dialog(&mut self, ctx: &mut Context) {
         ctx.page.messages.dialog = None;
         self.cancel(ctx);
-        self.stock.stop(ctx);
+        self.stock.stop_generating(ctx);
     }
 
     /// Handles the result of checking a request: generates the puzzles if they are wanted. If the
     /// request can't be met and was made without a dialog, reports why.
-    fn checked(&mut self, ctx: &mut Context, found: Result<f64, String>) {
+    fn on_checked(&mut self, ctx: &mut Context, found: Result<f64, String>) {
         if let Err(why) = &found
             && let Some(subject) = self.check.subject_mut()
             && subject.wanted.take() == Some(None)
         {
-            ctx.report_as(Tone::Bad, why.clone());
+            ctx.report_with_tone(Tone::Bad, why.clone());
         }
         self.check.set_answer(found);
         self.accept_if_checked(ctx);
@@ -218,20 +223,20 @@ impl PuzzleGeneration {
             && matches!(self.check.last_answer(), Some(Ok(_)))
             && let Some(CheckedRequest { request, .. }) = self.check.take_subject()
         {
-            self.accept(ctx, request);
+            self.accept_request(ctx, request);
         }
     }
 
-    fn accept(&mut self, ctx: &mut Context, request: Request) {
+    fn accept_request(&mut self, ctx: &mut Context, request: Request) {
         ctx.page.messages.dialog = None;
         self.cancel(ctx);
-        ctx.effect(match request.pick {
-            Pick::Today => Effect::Today,
-            Pick::New | Pick::Number(_) => Effect::Seed,
+        ctx.push_effect(match request.choice {
+            PuzzleChoice::Today => Effect::Today,
+            PuzzleChoice::New | PuzzleChoice::Number(_) => Effect::Seed,
         });
-        self.stock.stop(ctx);
-        self.stock.follow(&request);
-        self.last = Some(request);
+        self.stock.stop_generating(ctx);
+        self.stock.adopt_symmetry(&request);
+        self.last_request = Some(request);
     }
 
     /// Starts to generate the shared puzzle with this level and key, as work that is shown after a
@@ -246,28 +251,28 @@ impl PuzzleGeneration {
     fn handle_shared(&mut self, ctx: &mut Context, taken: Option<NumberedPuzzle>) {
         let Some(shared) = self.shared.take_subject() else { return };
         let Some(NumberedPuzzle { board, .. }) = taken else {
-            return ctx.report_as(Tone::Bad, words::no_such_number(PUZZLES_PER_LEVEL));
+            return ctx.report_with_tone(Tone::Bad, words::no_such_number(PUZZLES_PER_LEVEL));
         };
         let source = source_of_shared(shared);
         let today = ctx.page.clock.today(ctx.now);
         let is_of_today = matches!(source, GameSource::Daily { day, .. } if day == today);
         let status = match is_of_today {
             true => words::todays_puzzle(shared.level),
-            false => words::shared(shared),
+            false => words::shared_puzzle(shared),
         };
-        ctx.begin(Position::new(board), source, status);
+        ctx.begin_game(Position::new(board), source, status);
     }
 
-    fn begin(&mut self, ctx: &mut Context, seed: u64) {
+    fn begin_run(&mut self, ctx: &mut Context, seed: u64) {
         let is_busy = self.run.is_some() || self.shared.is_open();
-        let Some(request) = self.last.clone().filter(|_| !is_busy) else { return };
+        let Some(request) = self.last_request.clone().filter(|_| !is_busy) else { return };
         let count = request.count.clamp(1, request::MAX_PUZZLES);
         let order = request.requirements.clone();
-        let job = MakePuzzles { request: order, seed, numbers: 0..count, attempt: 0 };
-        let work = ctx.ticket();
+        let job = MakePuzzles { request: order, seed, numbers: 0..count, earlier_attempts: 0 };
+        let work = ctx.new_ticket();
         ctx.show_work(work, words::generating(count));
         self.puzzles.ask(ctx, (), job);
-        self.run = Some(Run::new(Request { count, ..request }, seed, ctx.now, work));
+        self.run = Some(GeneratorRun::new(Request { count, ..request }, seed, ctx.now, work));
     }
 
     /// Adds generated puzzles to the run, or ends the run and reports why it is impossible.
@@ -276,34 +281,36 @@ impl PuzzleGeneration {
         let Some(run) = &mut self.run else { return };
         match made {
             MakeResult::Puzzles(puzzles) => {
-                run.waiting.extend(puzzles);
+                run.waiting_puzzles.extend(puzzles);
                 run.is_over |= is_last;
                 run.take_waiting(ctx);
                 self.continue_run(ctx);
             }
             MakeResult::Impossible(why) => {
                 self.drop_run(ctx);
-                ctx.report_as(Tone::Bad, why);
+                ctx.report_with_tone(Tone::Bad, why);
             }
         }
     }
 
     /// Handles the outcome of replacing a puzzle that was equivalent to an earlier one. If there is
     /// no replacement, ends the run and reports why.
-    fn handle_replacement(&mut self, ctx: &mut Context, update: Update) {
+    fn handle_replacement(&mut self, ctx: &mut Context, update: TaskUpdate) {
         let Some(run) = &mut self.run else { return };
         match update {
-            Update::Done(jobs::JobOutcome::MakePuzzles(MakeResult::Puzzles(puzzles))) => {
-                let Some((number, attempt, _)) = run.replacing.take() else { return };
-                puzzles.into_iter().for_each(|made| run.insert(ctx, made, (number, attempt)));
+            TaskUpdate::Done(jobs::JobOutcome::MakePuzzles(MakeResult::Puzzles(puzzles))) => {
+                let Some((number, attempt, _)) = run.replacement.take() else { return };
+                puzzles
+                    .into_iter()
+                    .for_each(|made| run.insert_puzzle(ctx, made, (number, attempt)));
                 run.take_waiting(ctx);
                 self.continue_run(ctx);
             }
-            Update::Done(jobs::JobOutcome::MakePuzzles(MakeResult::Impossible(why))) => {
+            TaskUpdate::Done(jobs::JobOutcome::MakePuzzles(MakeResult::Impossible(why))) => {
                 self.drop_run(ctx);
-                ctx.report_as(Tone::Bad, why);
+                ctx.report_with_tone(Tone::Bad, why);
             }
-            Update::Failed(failure) => self.fail(ctx, &failure),
+            TaskUpdate::Failed(failure) => self.on_failure(ctx, &failure),
             _ => {}
         }
     }
@@ -312,41 +319,45 @@ impl PuzzleGeneration {
     /// puzzles.
     fn continue_run(&mut self, ctx: &mut Context) {
         let Some(run) = &mut self.run else { return };
-        if run.is_over && run.replacing.is_none() {
-            return self.finish(ctx);
+        if run.is_over && run.replacement.is_none() {
+            return self.finish_run(ctx);
         }
-        ctx.set_progress(run.work, Progress::Items { done: run.made, total: run.request.count });
-        run.grow(ctx);
+        ctx.set_progress(
+            run.work_ticket,
+            Progress::Items { done: run.made_count, total: run.request.count },
+        );
+        run.open_grown(ctx);
     }
 
     /// Ends the run, because it has all puzzles: opens its collection, or puts its only puzzle on
     /// the board.
-    fn finish(&mut self, ctx: &mut Context) {
+    fn finish_run(&mut self, ctx: &mut Context) {
         let Some(mut run) = self.run.take() else { return };
-        let work = ctx.end_work(run.work);
-        let took = work.map_or(0.0, |work| ctx.now - work.started);
+        let work = ctx.end_work(run.work_ticket);
+        let took = work.map_or(0.0, |work| ctx.now - work.started_at);
         if run.request.count > 1 {
-            run.open(ctx);
-            self.complete = Some(CompleteRun { id: run.id(), count: run.made, took });
+            run.open_collection(ctx);
+            self.complete =
+                Some(CompleteRun { id: run.collection_id(), count: run.made_count, took });
         } else if let Some(board) = run.latest {
             let status =
                 words::generated_one(board.filled_count(), took, run.request.requirements.level);
-            ctx.begin(Position::new(board), GameSource::New, status);
+            ctx.begin_game(Position::new(board), GameSource::New, status);
         }
     }
 
-    fn fail(&mut self, ctx: &mut Context, failure: &jobs::JobFailure) {
+    fn on_failure(&mut self, ctx: &mut Context, failure: &jobs::JobFailure) {
         self.cancel(ctx);
         ctx.alert_failure(failure);
     }
 
-    fn drop_run(&mut self, ctx: &mut Context) -> Option<Run> {
+    fn drop_run(&mut self, ctx: &mut Context) -> Option<GeneratorRun> {
         self.complete = None;
         self.shared.forget(ctx);
         self.puzzles.forget(ctx);
         let run = self.run.take()?;
-        ctx.end_work(run.work);
-        run.replacing.iter().for_each(|(.., task)| ctx.cancel_task(*task));
+        ctx.end_work(run.work_ticket);
+        run.replacement.iter().for_each(|(.., task)| ctx.cancel_task(*task));
         Some(run)
     }
 }
@@ -369,41 +380,41 @@ impl Feature for PuzzleGeneration {
                 ctx.page.messages.dialog = Some(Dialog::NewPuzzle);
                 self.stock.schedule_soon(ctx);
             }
-            Event::Consider(request) => self.consider(ctx, request),
-            Event::Make(request) => self.make(ctx, request),
-            Event::Play(level) => self.play(ctx, level),
+            Event::Consider(request) => self.check_request(ctx, request),
+            Event::Make(request) => self.fulfil_request(ctx, request),
+            Event::Play(level) => self.play_level(ctx, level),
             Event::PlayDay(day, level) => self.play_day(ctx, day, level),
-            Event::Begin(seed) => match (self.wanted_level.take(), &self.last) {
-                (Some(level), _) => self.ask_shared(ctx, level, request::any_number(seed)),
-                (None, Some(last)) => match last.numbered(seed) {
+            Event::Begin(seed) => match (self.wanted_level.take(), &self.last_request) {
+                (Some(level), _) => self.ask_shared(ctx, level, request::random_shared_key(seed)),
+                (None, Some(last)) => match last.shared_key(seed) {
                     Some(which) => self.ask_shared(ctx, last.level(), which),
-                    None => self.begin(ctx, seed),
+                    None => self.begin_run(ctx, seed),
                 },
                 (None, None) => {}
             },
-            Event::Stock(seed) => self.stock.seed(ctx, seed),
+            Event::Stock(seed) => self.stock.set_seed(ctx, seed),
             Event::Day(year, month, day) => {
-                let level = self.last.as_ref().map_or(Level::Easy, Request::level);
+                let level = self.last_request.as_ref().map_or(Level::Easy, Request::level);
                 self.ask_shared(ctx, level, SharedKey::Day(year, month, day));
             }
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        let replacing = self.run.as_ref().and_then(|run| run.replacing);
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
+        let replacing = self.run.as_ref().and_then(|run| run.replacement);
         if self.stock.task() == Some(task) {
             self.stock.on_update(ctx, task, update);
         } else if self.check.task() == Some(task) {
             match self.check.handle_update(ctx, task, update) {
-                Some(News::Answer(found)) => self.checked(ctx, found),
-                Some(News::Failed(failure)) => {
+                Some(TaskNews::Answer(found)) => self.on_checked(ctx, found),
+                Some(TaskNews::Failed(failure)) => {
                     self.check.forget(ctx);
                     ctx.alert_failure(&failure);
                 }
                 _ => {}
             }
         } else if self.shared.task() == Some(task) {
-            if let Some(News::Answer(taken)) = self.shared.handle_update(ctx, task, update) {
+            if let Some(TaskNews::Answer(taken)) = self.shared.handle_update(ctx, task, update) {
                 self.handle_shared(ctx, taken);
             }
         } else if replacing.is_some_and(|(.., replacing)| replacing == task) {
@@ -411,13 +422,13 @@ impl Feature for PuzzleGeneration {
         } else {
             match self.puzzles.handle_update(ctx, task, update) {
                 // A single puzzle arrives as an answer, and several arrive in batches.
-                Some(News::Answer(made)) => self.handle_made(ctx, made, true),
-                Some(News::Batch(made)) => self.handle_made(ctx, made, false),
-                Some(News::AllDone) => {
+                Some(TaskNews::Answer(made)) => self.handle_made(ctx, made, true),
+                Some(TaskNews::Batch(made)) => self.handle_made(ctx, made, false),
+                Some(TaskNews::AllDone) => {
                     self.run.iter_mut().for_each(|run| run.is_over = true);
                     self.continue_run(ctx);
                 }
-                Some(News::Failed(failure)) => self.fail(ctx, &failure),
+                Some(TaskNews::Failed(failure)) => self.on_failure(ctx, &failure),
                 _ => {}
             }
         }
@@ -425,29 +436,29 @@ impl Feature for PuzzleGeneration {
 
     fn on_timer(&mut self, ctx: &mut Context, timer: Ticket) {
         if self.stock.is_due(timer) {
-            ctx.follow_up(Followup::StockDue);
+            ctx.push_followup(Followup::StockDue);
         }
     }
 
     /// Stops generating puzzles if another collection replaces the growing one. Reports a complete
     /// collection once it is open, and has it graded.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         let page = &*ctx.page;
         let is_shown = |complete: &mut CompleteRun| {
-            page.collection_id() == Some(complete.id) && page.count() == Some(complete.count)
+            page.collection_id() == Some(complete.id) && page.puzzle_count() == Some(complete.count)
         };
         let complete = self.complete.take_if(is_shown);
         if let Some(CompleteRun { count, took, .. }) = complete {
             ctx.report(words::generated_all(count, took));
-            ctx.follow_up(Followup::GradeGenerated);
+            ctx.push_followup(Followup::GradeGenerated);
         }
-        let Some(run) = &mut self.run else { return ChangeState::when(complete.is_some()) };
+        let Some(run) = &mut self.run else { return ChangeState::from_bool(complete.is_some()) };
         let is_open = run.is_open(ctx.page);
         let was_open = std::mem::replace(&mut run.was_open, is_open);
         if was_open && !is_open {
             self.drop_run(ctx);
         }
-        ChangeState::when(complete.is_some() || was_open != is_open)
+        ChangeState::from_bool(complete.is_some() || was_open != is_open)
     }
 
     /// Ends the run. If it is for several puzzles, opens those that were generated since its
@@ -455,9 +466,9 @@ impl Feature for PuzzleGeneration {
     fn cancel(&mut self, ctx: &mut Context) {
         if let Some(mut run) = self.drop_run(ctx)
             && run.request.count > 1
-            && run.made > run.opened_at.count
+            && run.made_count > run.opening.puzzle_count
         {
-            run.open(ctx);
+            run.open_collection(ctx);
         }
     }
 }

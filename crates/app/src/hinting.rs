@@ -6,9 +6,9 @@ use grid::{Cell, CellValue, DigitSet};
 use human::{Preset, TechniqueSelection};
 use jobs::{FindHint, HintAnswer, HintKind, SolutionCount};
 use play::{Action, ChangeKind};
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::{
-    Modifiers, Move, Selection, Shortcut, hint,
+    CursorMove, Modifiers, Selection, Shortcut, hint,
     words::{filled_candidates, hints as words},
 };
 
@@ -21,7 +21,7 @@ use crate::{
     page::{Moment, Page},
     place::{Destination, LearnTab},
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The hint that is shown, and the search for one.
@@ -54,9 +54,9 @@ pub struct HintView<'a> {
     /// The step, with its explanation.
     pub explanation: &'a Explanation,
     /// The level up to which the step is revealed, from 1 to [`LEVELS`].
-    pub level: usize,
+    pub revealed_level: usize,
     /// The index of the current line of the proof, from 0.
-    pub line: usize,
+    pub proof_line: usize,
     /// The number of solutions of the puzzle.
     pub solutions: SolutionCount,
 }
@@ -129,34 +129,40 @@ impl Hints {
 
     /// Returns the hint that is shown for the board on the page, and its level, from 1. Returns
     /// `None` if no hint is shown.
-    pub fn hint(&self, page: &Page) -> Option<(&HintAnswer, usize)> {
+    pub fn hint_and_level(&self, page: &Page) -> Option<(&HintAnswer, usize)> {
         self.shown_hint(page).map(|shown| (&shown.hint, shown.level))
     }
 
     /// Returns the step that is shown, or `None` if no hint is shown or the hint isn't a step.
-    pub fn step(&self, page: &Page) -> Option<HintView<'_>> {
+    pub fn shown_step(&self, page: &Page) -> Option<HintView<'_>> {
         let ShownHint { hint, level, line, .. } = self.shown_hint(page)?;
         match hint {
             HintAnswer::Step(found, solutions) => {
                 let (level, line, solutions) = (*level, *line, *solutions);
-                Some(HintView { explanation: found, level, line, solutions })
+                Some(HintView {
+                    explanation: found,
+                    revealed_level: level,
+                    proof_line: line,
+                    solutions,
+                })
             }
             _ => None,
         }
     }
 
     /// Returns the picture of the step that is shown, or `None` if there is no such step.
-    pub fn picture(&self, page: &Page) -> Option<hint::HintPicture> {
-        let HintView { explanation: found, level, line, .. } = self.step(page)?;
-        Some(hint::picture(found, level, line, page.shape()))
+    pub fn step_picture(&self, page: &Page) -> Option<hint::HintPicture> {
+        let HintView { explanation: found, revealed_level: level, proof_line: line, .. } =
+            self.shown_step(page)?;
+        Some(hint::draw_step(found, level, line, page.shape()))
     }
 
     /// Returns the cell of the step's picture that follows the selected cell in reading order, or
     /// precedes it if `to` is a move up or to the left. The first cell follows the last one.
     /// Returns `None` if no step is shown or its picture has no cells.
-    pub fn adjacent_cell(&self, page: &Page, to: Move) -> Option<Cell> {
-        let is_forward = !matches!(to, Move::Relative(..0, _) | Move::Relative(_, ..0));
-        let (cells, here) = (self.picture(page)?.about(), page.selected());
+    pub fn adjacent_cell(&self, page: &Page, to: CursorMove) -> Option<Cell> {
+        let is_forward = !matches!(to, CursorMove::Relative(..0, _) | CursorMove::Relative(_, ..0));
+        let (cells, here) = (self.step_picture(page)?.cells_in_focus(), page.focused_cell());
         match is_forward {
             true => cells.iter().find(|cell| **cell > here).or(cells.first()),
             false => cells.iter().rfind(|cell| **cell < here).or(cells.last()),
@@ -165,7 +171,7 @@ impl Hints {
     }
 
     /// Returns the text of the hint that is shown, or `None` if no hint is shown.
-    pub fn text(&self, page: &Page) -> Option<HintText> {
+    pub fn hint_text(&self, page: &Page) -> Option<HintText> {
         let ShownHint { hint, level, .. } = self.shown_hint(page)?;
         let locale = page.preferences.locale();
         let catalogue = locale.catalogue;
@@ -174,40 +180,42 @@ impl Hints {
         Some(match hint {
             HintAnswer::Step(found, solutions) => {
                 let mut text = text_of_step(found, *level);
-                let note = solutions.note(catalogue);
+                let note = solutions.improper_note(catalogue);
                 if !note.is_empty() {
                     text.sentences.insert(0, note.into());
                 }
                 text
             }
             HintAnswer::Mistake(cells) => {
-                let (what, which): (_, fn(_, &[Cell], _) -> _) = match self.is_entry_wrong(page) {
-                    true => (steps::mistake(catalogue), steps::mistakes),
-                    false => (steps::missing_marks(catalogue), steps::missing_marks_in),
+                let (what, which): (_, fn(_, &[Cell], _) -> _) = match self.has_wrong_entry(page) {
+                    true => (steps::mistake_sentence(catalogue), steps::mistakes_in_cells),
+                    false => (steps::missing_marks_sentence(catalogue), steps::missing_marks_in),
                 };
                 let mut text = one(what);
                 let which = (*level > 1).then(|| which(locale, cells, page.shape()));
                 text.sentences.extend(which);
                 text
             }
-            HintAnswer::Solved => one(steps::solved(catalogue)),
-            HintAnswer::Nothing(SolutionCount::None, _) => one(SolutionCount::None.note(catalogue)),
+            HintAnswer::Solved => one(steps::solved_sentence(catalogue)),
+            HintAnswer::Nothing(SolutionCount::None, _) => {
+                one(SolutionCount::None.improper_note(catalogue))
+            }
             HintAnswer::Nothing(solutions, is_whole) => {
-                let mut text = one(steps::no_step(catalogue));
+                let mut text = one(steps::no_step_sentence(catalogue));
                 let more = [
-                    if *is_whole { "" } else { steps::unfinished(catalogue) },
-                    solutions.note(catalogue),
+                    if *is_whole { "" } else { steps::search_unfinished(catalogue) },
+                    solutions.improper_note(catalogue),
                 ];
                 text.sentences.extend(more.into_iter().filter(|m| !m.is_empty()).map(String::from));
                 text
             }
-            HintAnswer::TooLarge => one(steps::too_large(catalogue)),
+            HintAnswer::TooLarge => one(steps::board_too_large(catalogue)),
         })
     }
 
     /// Returns the cells with mistakes, or an empty slice if they aren't marked.
     pub fn mistakes(&self, page: &Page) -> &[Cell] {
-        match self.hint(page) {
+        match self.hint_and_level(page) {
             Some((HintAnswer::Mistake(cells), 2..)) => cells,
             _ => &[],
         }
@@ -215,22 +223,24 @@ impl Hints {
 
     /// Returns `true` if the hint reports that the puzzle has no solution, so a given may be wrong.
     pub fn lacks_solution(&self, page: &Page) -> bool {
-        matches!(self.hint(page), Some((HintAnswer::Nothing(SolutionCount::None, _), _)))
+        matches!(self.hint_and_level(page), Some((HintAnswer::Nothing(SolutionCount::None, _), _)))
     }
 
     /// If no step was found for a puzzle with exactly one solution, returns whether all techniques
     /// were tried. Otherwise returns `None`.
-    pub fn found_nothing(&self, page: &Page) -> Option<bool> {
-        let nothing =
-            matches!(self.hint(page), Some((HintAnswer::Nothing(SolutionCount::One, _), _)));
+    pub fn is_search_exhausted(&self, page: &Page) -> Option<bool> {
+        let nothing = matches!(
+            self.hint_and_level(page),
+            Some((HintAnswer::Nothing(SolutionCount::One, _), _))
+        );
         nothing.then(|| page.preferences.techniques().is_everything())
     }
 
     /// Returns `true` if the hint is about a wrong entry, which can be undone by going back in the
     /// history, and not about missing marks.
-    pub fn is_entry_wrong(&self, page: &Page) -> bool {
+    pub fn has_wrong_entry(&self, page: &Page) -> bool {
         let is_entry = |cell: &Cell| matches!(page.position().content(*cell), CellValue::Digit(_));
-        match self.hint(page) {
+        match self.hint_and_level(page) {
             Some((HintAnswer::Mistake(cells), _)) => cells.iter().any(is_entry),
             _ => false,
         }
@@ -243,21 +253,21 @@ impl Hints {
 
     /// Shows a chosen step, revealed up to a level. The first level is 1. A step with links is
     /// always shown with its proof.
-    pub fn show(&mut self, ctx: &mut Context, found: Explanation, level: usize) {
+    pub fn show_step(&mut self, ctx: &mut Context, found: Explanation, level: usize) {
         self.search.forget(ctx);
         // A step that rules out a candidate of the selected cell may fill another cell.
         let is_listed = level < LEVELS;
         let level = if found.links().next().is_some() { LEVELS } else { level };
         let hint = HintAnswer::Step(Box::new(found), SolutionCount::One);
         self.shown = Some(ShownHint::new(ctx, hint, level));
-        self.report(ctx);
+        self.report_level(ctx);
         if is_listed {
             self.select_placement(ctx);
         }
     }
 
     /// Drops the hint that is shown, and its sentence on the status line.
-    pub fn forget(&mut self, ctx: &mut Context) {
+    pub fn forget_hint(&mut self, ctx: &mut Context) {
         if let Some(shown) = self.shown.take()
             && ctx.page.messages.status == shown.report
         {
@@ -268,18 +278,19 @@ impl Hints {
     /// Selects the cell that the step fills once it is revealed, if there is only one, so that the
     /// player can type the digit.
     fn select_placement(&self, ctx: &mut Context) {
-        if let Some(HintView { explanation: found, level: 3.., .. }) = self.step(ctx.page)
+        if let Some(HintView { explanation: found, revealed_level: 3.., .. }) =
+            self.shown_step(ctx.page)
             && let [only] = found.placements[..]
         {
-            ctx.select(|_| Selection::single(only.cell));
+            ctx.change_selection(|_| Selection::from_cell(only.cell));
         }
     }
 
     /// Reports the sentence that the current level adds, or the current line of the proof.
-    fn report(&mut self, ctx: &mut Context) {
-        let Some(mut text) = self.text(ctx.page) else { return };
-        let line = self.step(ctx.page).map_or(0, |step| step.line);
-        if matches!(self.hint(ctx.page), Some((HintAnswer::Nothing(..), _))) {
+    fn report_level(&mut self, ctx: &mut Context) {
+        let Some(mut text) = self.hint_text(ctx.page) else { return };
+        let line = self.shown_step(ctx.page).map_or(0, |step| step.proof_line);
+        if matches!(self.hint_and_level(ctx.page), Some((HintAnswer::Nothing(..), _))) {
             text.sentences.truncate(1);
         }
         let mut status = match text.proof.is_empty() {
@@ -288,37 +299,37 @@ impl Hints {
         }
         .unwrap_or_default();
         // A note about the number of solutions is reported before the first level.
-        if let Some(HintView { level: 1, solutions, .. }) = self.step(ctx.page) {
-            status = [solutions.note(catalogue()), &status].join(" ").trim_start().into();
+        if let Some(HintView { revealed_level: 1, solutions, .. }) = self.shown_step(ctx.page) {
+            status = [solutions.improper_note(catalogue()), &status].join(" ").trim_start().into();
         }
         ctx.report_again(status);
         let status = &ctx.page.messages.status;
         self.shown.iter_mut().for_each(|shown| shown.report.clone_from(status));
     }
 
-    fn find(&mut self, ctx: &mut Context, want: HintKind) {
+    fn find_hint(&mut self, ctx: &mut Context, want: HintKind) {
         let now = ctx.page.moment();
         if self.search.is_open() && self.search.subject() == Some(&now) {
             return;
         }
         let (position, notation) = (ctx.page.position().clone(), ctx.page.notation_settings());
         let job = FindHint { position, kind: want, notation };
-        self.search.ask_shown(ctx, now, words::searching(), job);
+        self.search.ask_shown(ctx, now, words::searching_step(), job);
     }
 
     /// Changes the revealed level or the current line of the hint that is shown. Other events
     /// change nothing. Returns `None` if no hint is shown for the current moment.
-    fn turn(&mut self, page: &Page, event: Event) -> Option<()> {
+    fn change_level(&mut self, page: &Page, event: Event) -> Option<()> {
         let shown = self.shown.as_mut().filter(|shown| shown.moment == page.moment())?;
         let last = match &shown.hint {
             HintAnswer::Step(found, _) if shown.level == LEVELS => {
-                found.lines.len().saturating_sub(1)
+                found.proof_lines.len().saturating_sub(1)
             }
             _ => 0,
         };
         match event {
             Event::NextLevel => {
-                (shown.level, shown.line) = ((shown.level + 1).min(levels(&shown.hint)), 0);
+                (shown.level, shown.line) = ((shown.level + 1).min(level_count(&shown.hint)), 0);
             }
             Event::PreviousLevel => (shown.level, shown.line) = ((shown.level - 1).max(1), 0),
             Event::Forward => shown.line = (shown.line + 1).min(last),
@@ -333,46 +344,46 @@ impl Hints {
         Some(())
     }
 
-    fn apply(&mut self, ctx: &mut Context) {
-        let Some(HintView { explanation: found, .. }) = self.step(ctx.page) else { return };
+    fn apply_step(&mut self, ctx: &mut Context) {
+        let Some(HintView { explanation: found, .. }) = self.shown_step(ctx.page) else { return };
         let Explanation { placements, eliminations, technique, .. } = found;
-        let clean = ctx.page.removes_marks();
+        let clean = ctx.page.auto_removes_marks();
         let cells = resulting_cells(placements, eliminations, ctx.page.position(), clean);
-        let status = words::applied(technique);
+        let status = words::step_applied(technique);
         let unmarked = CellValue::Marks(DigitSet::EMPTY);
         let is_new = |(cell, after): &(Cell, CellValue)| {
             matches!(after, CellValue::Marks(_)) && ctx.page.position().content(*cell) == unmarked
         };
         let notes_all = !eliminations.is_empty() && cells.iter().any(is_new);
-        ctx.play(Action::SetContents(ChangeKind::Hint, cells));
+        ctx.perform(Action::SetContents(ChangeKind::Hint, cells));
         if !ctx.page.is_solved() {
             ctx.report(status);
         }
         if notes_all {
-            ctx.report_also(filled_candidates());
+            ctx.append_to_report(filled_candidates());
         }
     }
 
     /// Notes all candidates in the cells whose marks lack the digit of the solution. This doesn't
     /// reveal the digit.
     fn restore_marks(&self, ctx: &mut Context) {
-        let Some((HintAnswer::Mistake(cells), _)) = self.hint(ctx.page) else { return };
+        let Some((HintAnswer::Mistake(cells), _)) = self.hint_and_level(ctx.page) else { return };
         let board = ctx.page.game().board();
         let all = |cell: &Cell| (*cell, CellValue::Marks(board.candidates(*cell)));
         let cells = cells.iter().map(all).collect();
         ctx.play_reporting(
             Action::SetContents(ChangeKind::Candidates, cells),
-            words::restored_marks(),
+            words::marks_restored(),
         );
     }
 
     /// Removes the wrong entries, and no other entries.
-    fn remove_wrong(&self, ctx: &mut Context) {
-        let Some((HintAnswer::Mistake(cells), _)) = self.hint(ctx.page) else { return };
+    fn remove_wrong_entries(&self, ctx: &mut Context) {
+        let Some((HintAnswer::Mistake(cells), _)) = self.hint_and_level(ctx.page) else { return };
         let is_entry =
             |cell: &Cell| matches!(ctx.page.position().content(*cell), CellValue::Digit(_));
         let wrong: Vec<_> = cells.iter().copied().filter(is_entry).collect();
-        let status = words::removed_wrong(wrong.len());
+        let status = words::mistakes_removed(wrong.len());
         ctx.play_reporting(Action::Erase(wrong), &status);
     }
 }
@@ -388,50 +399,53 @@ impl Feature for Hints {
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::TryAll => {
-                self.find(ctx, HintKind::Step(TechniqueSelection::Preset(Preset::Everything)))
+                self.find_hint(ctx, HintKind::Step(TechniqueSelection::Preset(Preset::Everything)))
             }
-            Event::ShowDigit => self.find(ctx, HintKind::Digit),
-            Event::Apply => self.apply(ctx),
+            Event::ShowDigit => self.find_hint(ctx, HintKind::Digit),
+            Event::Apply => self.apply_step(ctx),
             Event::RestoreMarks => self.restore_marks(ctx),
-            Event::RemoveWrong => self.remove_wrong(ctx),
-            event => match self.turn(ctx.page, event) {
+            Event::RemoveWrong => self.remove_wrong_entries(ctx),
+            event => match self.change_level(ctx.page, event) {
                 Some(()) => {
-                    self.report(ctx);
+                    self.report_level(ctx);
                     if event == Event::NextLevel {
                         self.select_placement(ctx);
                     }
                 }
                 None if event == Event::NextLevel => {
-                    self.find(ctx, HintKind::Step(ctx.page.preferences.techniques()));
+                    self.find_hint(ctx, HintKind::Step(ctx.page.preferences.techniques()));
                 }
                 None => {}
             },
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        if let Some(News::Answer(hint)) = self.search.handle_update(ctx, task, update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
+        if let Some(TaskNews::Answer(hint)) = self.search.handle_update(ctx, task, update) {
             let now = ctx.page.moment();
-            let fits = self.search.take_subject().as_ref() == Some(&now) && is_on(&hint, ctx.page);
+            let fits =
+                self.search.take_subject().as_ref() == Some(&now) && matches_page(&hint, ctx.page);
             if fits && matches!(hint, HintAnswer::Step(..)) {
-                ctx.follow_up(Followup::HintShown);
+                ctx.push_followup(Followup::HintShown);
             }
             self.shown = fits.then(|| ShownHint::new(ctx, hint, 1));
-            self.report(ctx);
+            self.report_level(ctx);
         }
     }
 
     /// Drops the hint and the search if they belong to another moment of the game.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         if self.search.subject().is_none() && self.shown.is_none() {
             return ChangeState::No;
         }
         let now = ctx.page.moment();
         let dropped = self.shown.as_ref().is_some_and(|shown| shown.moment != now);
         if dropped {
-            self.forget(ctx);
+            self.forget_hint(ctx);
         }
-        self.search.forget_unless(ctx, |subject, _| *subject == now).or(ChangeState::when(dropped))
+        self.search
+            .forget_unless(ctx, |subject, _| *subject == now)
+            .or(ChangeState::from_bool(dropped))
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
@@ -443,13 +457,13 @@ impl Feature for Hints {
 fn text_of_step(found: &Explanation, level: usize) -> HintText {
     let sentences = found.sentences(level).into_iter().map(String::from).collect();
     let notation = found.notation_at(level).map(String::from);
-    let lines = found.lines.iter().filter(|_| level >= LEVELS);
-    let proof = lines.map(|line| (line.within, line.text.clone())).collect();
+    let lines = found.proof_lines.iter().filter(|_| level >= LEVELS);
+    let proof = lines.map(|line| (line.depth, line.text.clone())).collect();
     HintText { sentences, notation, proof }
 }
 
 /// Returns the number of levels of a hint.
-fn levels(hint: &HintAnswer) -> usize {
+fn level_count(hint: &HintAnswer) -> usize {
     match hint {
         HintAnswer::Step(..) => LEVELS,
         HintAnswer::Mistake(_) => 2,
@@ -458,7 +472,7 @@ fn levels(hint: &HintAnswer) -> usize {
 }
 
 /// Returns `true` if the board on the page has every cell and digit of the hint.
-fn is_on(hint: &HintAnswer, page: &Page) -> bool {
+fn matches_page(hint: &HintAnswer, page: &Page) -> bool {
     match hint {
         HintAnswer::Step(found, _) => found.is_on(page.shape()),
         HintAnswer::Mistake(cells) => cells.iter().all(|cell| cell.index() < page.shape().cells()),

@@ -19,7 +19,7 @@ pub struct HistoryView {
     /// The shape of the board at each moment, by the number of the moment.
     pub shapes: Vec<Shape>,
     /// The number of the current moment, from 0.
-    pub current: usize,
+    pub current_moment: usize,
 }
 
 /// An event that [`History`] handles.
@@ -38,17 +38,18 @@ impl Feature for History {
         match event {
             Event::GoTo(number) => {
                 let was_solved = ctx.page.is_solved();
-                ctx.play(Action::GoTo(number));
-                if ctx.page.game().current() == number && was_solved == ctx.page.is_solved() {
-                    ctx.report(words::jumped_to(&ctx.page.change_description(number)));
+                ctx.perform(Action::GoTo(number));
+                if ctx.page.game().current_moment() == number && was_solved == ctx.page.is_solved()
+                {
+                    ctx.report(words::moment_shown(&ctx.page.change_description(number)));
                 }
             }
             Event::Name(name) => {
                 let name = name.trim();
-                ctx.play(Action::Name(name.into()));
+                ctx.perform(Action::Name(name.into()));
                 ctx.report(match name {
-                    "" => words::unnamed().into(),
-                    name => words::named(name),
+                    "" => words::name_removed().into(),
+                    name => words::moment_named(name),
                 });
             }
         }
@@ -56,25 +57,26 @@ impl Feature for History {
 }
 
 /// Lays out the history of the current game for drawing.
-pub fn picture(page: &Page) -> HistoryView {
+pub fn lay_out(page: &Page) -> HistoryView {
     let game = page.game();
-    let before: Vec<_> = game.moments().iter().map(|moment| moment.parent).collect();
+    let before: Vec<_> = game.moments().iter().map(|moment| moment.parent_index).collect();
     HistoryView {
-        tree: HistoryTree::new(&before, game.current()),
-        shapes: game.shapes(),
-        current: game.current(),
+        tree: HistoryTree::new(&before, game.current_moment()),
+        shapes: game.board_shapes(),
+        current_moment: game.current_moment(),
     }
 }
 
 /// Returns a description of the change that led to the moment with this number, on a board of this
 /// shape, and the player's name for the moment. If there is no such moment, the description is
 /// empty.
-pub fn moment(page: &Page, number: usize, shape: Shape) -> (String, Option<String>) {
+pub fn describe_moment(page: &Page, number: usize, shape: Shape) -> (String, Option<String>) {
     match page.game().moments().get(number) {
         Some(moment) => {
-            let deed = words::change(moment.change.as_ref(), shape, page.cell_names(), |digit| {
-                page.symbol(digit)
-            });
+            let deed =
+                words::describe_change(moment.change.as_ref(), shape, page.cell_names(), |digit| {
+                    page.format_digit(digit)
+                });
             (deed, moment.name.clone())
         }
         None => Default::default(),

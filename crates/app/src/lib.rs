@@ -27,11 +27,12 @@ mod commands;
 mod context;
 pub mod counting;
 pub mod customizing;
-mod deleted;
+mod deletion;
 pub mod dialogs;
 pub mod effect;
 pub mod eliminating;
 pub mod entering;
+mod event_output;
 mod feature;
 mod features;
 mod followup;
@@ -40,7 +41,7 @@ pub mod hinting;
 pub mod history;
 pub mod messages;
 pub mod navigation;
-mod opened;
+mod opened_files;
 pub mod opening;
 pub mod page;
 pub mod path_export;
@@ -65,21 +66,20 @@ pub mod solving;
 pub mod step_lists;
 pub mod timing;
 mod tracked;
-mod turn;
 pub mod watching;
 mod work;
 pub mod worker_question;
 
-pub use board::{LAYERS, Layer, board, picture};
+pub use board::{LAYERS, Layer, shown_board, step_picture};
 pub use command::{Command, CommandContext, CommandTarget, Condition};
 pub use commands::{MENUS, Menu, PAGE_MENU, SHORT_MENU, STORAGE_MENU};
 pub use context::Context;
 pub use effect::Effect;
 pub use feature::Feature;
 pub use page::Page;
-pub use preferences::{Preferences, default_own_list, list_with_number, number_of_list};
+pub use preferences::{Preferences, default_own_list, list_number, list_with_number};
 pub use tracked::{Revisioned, Tracked};
-pub use work::Work;
+pub use work::WorkItem;
 
 // Work is shown in this order, and features are synchronized with the page in this order.
 features::features! {

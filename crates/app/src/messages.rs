@@ -11,9 +11,9 @@ pub struct Messages {
     pub tone: Tone,
     /// The change count for which the status line is true; `None` if it doesn't depend on the
     /// board.
-    pub until: Option<u64>,
+    pub valid_until: Option<u64>,
     /// The command that the status line offers, if any.
-    pub offered: Option<&'static Command>,
+    pub offered_command: Option<&'static Command>,
     /// The change count at which the player last asked whether the board is right, if ever.
     pub checked_at: Option<u64>,
     /// The alert that is shown, if any.

@@ -15,9 +15,9 @@ pub struct Navigation {
     /// The open place.
     pub place: Place,
     /// The tab that was opened last in [`Place::Solve`].
-    pub solve: SolveTab,
+    pub solve_tab: SolveTab,
     /// The tab that was opened last in [`Place::Learn`].
-    pub learn: LearnTab,
+    pub learn_tab: LearnTab,
 }
 
 /// An event that [`Navigation`] handles.
@@ -66,21 +66,21 @@ pub static HISTORY: Command =
 impl Navigation {
     /// Returns the open tab of [`Place::Learn`], or `None` if another place is open.
     pub fn learn_tab(&self) -> Option<LearnTab> {
-        (self.place == Place::Learn).then_some(self.learn)
+        (self.place == Place::Learn).then_some(self.learn_tab)
     }
 
     /// Returns the open tab of [`Place::Solve`], or `None` if another place is open.
     pub fn solve_tab(&self) -> Option<SolveTab> {
-        (self.place == Place::Solve).then_some(self.solve)
+        (self.place == Place::Solve).then_some(self.solve_tab)
     }
 
     /// Formats the state for the browser tab's storage: the indices of the place, of the tab in
     /// [`Place::Solve`], and of the tab in [`Place::Learn`], separated by spaces.
-    fn saved(&self) -> String {
-        format!("{} {} {}", self.place as u8, self.solve as u8, self.learn as u8)
+    fn to_saved(&self) -> String {
+        format!("{} {} {}", self.place as u8, self.solve_tab as u8, self.learn_tab as u8)
     }
 
-    fn restore(&mut self, saved: &str) {
+    fn restore_saved(&mut self, saved: &str) {
         let mut numbers = saved.split(' ').map(str::parse::<usize>).map(Result::ok);
         let mut next = || numbers.next().flatten();
         let place = next().and_then(|n| Place::ALL.get(n).copied());
@@ -88,8 +88,8 @@ impl Navigation {
         let learn = next().and_then(|n| LearnTab::ALL.get(n).copied());
         *self = Navigation {
             place: place.unwrap_or_default(),
-            solve: solve.unwrap_or_default(),
-            learn: learn.unwrap_or_default(),
+            solve_tab: solve.unwrap_or_default(),
+            learn_tab: learn.unwrap_or_default(),
         };
     }
 }
@@ -98,15 +98,19 @@ impl Feature for Navigation {
     type Event = Event;
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
-        let before = self.learn;
+        let before = self.learn_tab;
         match event {
-            Event::Begin(saved) => return self.restore(&saved),
+            Event::Begin(saved) => return self.restore_saved(&saved),
             Event::GoTo(Destination::Place(place)) => self.place = place,
-            Event::GoTo(Destination::Solve(tab)) => (self.place, self.solve) = (Place::Solve, tab),
-            Event::GoTo(Destination::Learn(tab)) => (self.place, self.learn) = (Place::Learn, tab),
+            Event::GoTo(Destination::Solve(tab)) => {
+                (self.place, self.solve_tab) = (Place::Solve, tab)
+            }
+            Event::GoTo(Destination::Learn(tab)) => {
+                (self.place, self.learn_tab) = (Place::Learn, tab)
+            }
         }
-        ctx.effect(Effect::Tab(TabStorage::Place(self.saved())));
-        ctx.follow_up(Followup::PlaceChanged { learn_tab_changed: before != self.learn });
+        ctx.push_effect(Effect::Tab(TabStorage::Place(self.to_saved())));
+        ctx.push_followup(Followup::PlaceChanged { learn_tab_changed: before != self.learn_tab });
     }
 }
 
@@ -124,7 +128,8 @@ mod tests {
         let [Effect::Tab(TabStorage::Place(saved))] = &effects[..] else { panic!("{effects:?}") };
         let mut again = App::new(Theme::System);
         again.update(Event::Begin(saved.clone()).into(), 0.0);
-        let here = Navigation { place: Place::Solve, solve: SolveTab::Race, ..Default::default() };
+        let here =
+            Navigation { place: Place::Solve, solve_tab: SolveTab::Race, ..Default::default() };
         assert_eq!(*again.navigation, here);
         again.update(Event::GoTo(Destination::Place(Place::History)).into(), 0.0);
         assert_eq!(*again.navigation, Navigation { place: Place::History, ..here });

@@ -1,9 +1,9 @@
 //! Opening files as one collection, and loading puzzles from it.
 
-use collection::{Choice, OpenError, Record};
+use collection::{OpenError, ReadingChoice, Record};
 use jobs::{JobFailure, LoadCollection, OpenedCollection, ReadRecord, WalkDirection};
 use play::Game;
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::{Modifiers, Shortcut, words};
 
 use crate::{
@@ -13,10 +13,10 @@ use crate::{
     feature::Feature,
     followup::Followup,
     messages::Tone,
-    opened::{OpenedFiles, Purpose},
+    opened_files::{OpenPurpose, OpenedFiles},
     page::{OpenCollection, Page},
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The files that are being opened, the puzzle that is being loaded, and the text in the number
@@ -44,7 +44,7 @@ struct PendingFiles {
     /// The files, and how to read them.
     picked: PickedFiles,
     /// The reason for opening the files.
-    purpose: Purpose,
+    purpose: OpenPurpose,
     /// The time at which opening started, in milliseconds since the page was loaded.
     started: f64,
 }
@@ -79,7 +79,7 @@ pub enum Event {
     /// Read the files that were opened last again, in the format with this id.
     Retry(String),
     /// Read the open files again with these choices.
-    Reread(Choice),
+    Reread(ReadingChoice),
     /// Load the puzzle with this number, from 0.
     Load(u64),
     /// A number was typed in the number field. The number is accepted on [`Event::TakeTyped`], or
@@ -136,13 +136,13 @@ impl FileOpening {
     /// Returns `true` while the files of the previous session are being opened.
     pub fn is_reopening(&self) -> bool {
         self.is_opening()
-            && self.files.subject().is_some_and(|subject| subject.purpose == Purpose::Reopen)
+            && self.files.subject().is_some_and(|subject| subject.purpose == OpenPurpose::Reopen)
     }
 
     /// Returns the number of the puzzle that was requested last, or else of the puzzle on the
     /// board, or `None` if there is neither.
     pub fn number_asked_for(&self, page: &Page) -> Option<u64> {
-        let here = || page.number().map(|number| number as u64);
+        let here = || page.puzzle_number().map(|number| number as u64);
         self.pending_number().or_else(here)
     }
 
@@ -163,7 +163,7 @@ impl FileOpening {
     pub fn adjacent_number(&self, page: &Page, after: bool) -> Option<u64> {
         let step = |number: u64| number.checked_add_signed(if after { 1 } else { -1 });
         match self.pending_number() {
-            Some(number) => step(number).filter(|to| Some(*to) < page.count()),
+            Some(number) => step(number).filter(|to| Some(*to) < page.puzzle_count()),
             None => page.adjacent_number(after),
         }
     }
@@ -172,34 +172,41 @@ impl FileOpening {
     /// player has opened other files.
     pub fn reopen(&mut self, ctx: &mut Context, picked: PickedFiles, at: u64) {
         if !self.is_opening() && ctx.page.collection.is_none() {
-            self.open(ctx, picked, at, Purpose::Reopen);
+            self.open_files(ctx, picked, at, OpenPurpose::Reopen);
             self.last_opened = None;
         }
     }
 
     /// Opens recent files at the puzzle with the number `at`.
     pub fn continue_with(&mut self, ctx: &mut Context, picked: PickedFiles, at: u64) {
-        self.open(ctx, picked, at, Purpose::Continue);
+        self.open_files(ctx, picked, at, OpenPurpose::Continue);
     }
 
     /// Shows an opened collection, with its requested puzzle on the board. If the same puzzle of
     /// the same collection was on the board and its file is opened again, restarts the puzzle.
-    pub fn show(&mut self, ctx: &mut Context, opened: OpenedFiles) {
-        let OpenedFiles { open, number, record: Record { position, note }, purpose, ms } = opened;
+    pub fn show_collection(&mut self, ctx: &mut Context, opened: OpenedFiles) {
+        let OpenedFiles {
+            collection: open,
+            puzzle_number: number,
+            record: Record { position, note },
+            purpose,
+            duration_ms: ms,
+        } = opened;
         let number = number as usize;
         let status = match purpose {
-            Purpose::Continue => words::keep::restored(&open.name, Some(number)),
+            OpenPurpose::Continue => words::storage::files_reopened(&open.name, Some(number)),
             _ => words::collection_opened(&open.name, &open.report, ms),
         };
         self.puzzle.forget(ctx);
         // An alert about the previous puzzle would seem to be about this one.
         ctx.page.messages.alert = None;
-        ctx.effect(Effect::ForgetAddress);
+        ctx.push_effect(Effect::ForgetAddress);
         let is_same =
             |before: &OpenCollection| (before.id, &before.choice) == (open.id, &open.choice);
         let is_again = ctx.page.collection.as_ref().is_some_and(is_same);
         // A file that is opened again restarts its puzzle, as a step that can be undone.
-        let starts_over = is_again && purpose == Purpose::Open && ctx.page.number() == Some(number);
+        let starts_over =
+            is_again && purpose == OpenPurpose::Open && ctx.page.puzzle_number() == Some(number);
         let was_started = starts_over && ctx.page.position().is_started();
         *ctx.page.collection = Some(open);
         ctx.change_game(note, move |games| match is_again {
@@ -209,41 +216,47 @@ impl FileOpening {
         });
         ctx.report(status);
         if was_started {
-            ctx.report_also(words::undo_brings_back());
+            ctx.append_to_report(words::undo_restores_board());
         }
         ctx.report_solver();
-        self.grow_further(ctx);
+        self.open_grown_collection(ctx);
     }
 
     /// Loads the puzzle before or after the one that was requested last, or the one with the random
     /// number. Does nothing if there is no puzzle before or after it.
-    pub fn step(&mut self, ctx: &mut Context, way: WalkDirection) {
+    pub fn load_adjacent(&mut self, ctx: &mut Context, way: WalkDirection) {
         let number = match way {
             WalkDirection::Next => self.adjacent_number(ctx.page, true),
             WalkDirection::Previous => self.adjacent_number(ctx.page, false),
             WalkDirection::Random(number) => Some(number),
         };
-        number.into_iter().for_each(|number| self.load(ctx, number));
+        number.into_iter().for_each(|number| self.load_puzzle(ctx, number));
     }
 
     /// Loads the puzzle with this number, or reports that there is no such puzzle.
-    pub fn load(&mut self, ctx: &mut Context, number: u64) {
+    pub fn load_puzzle(&mut self, ctx: &mut Context, number: u64) {
         let Some(open) = ctx.page.collection.as_ref() else { return };
-        let (collection, count) = (open.id, open.report.count());
+        let (collection, count) = (open.id, open.report.record_count());
         self.typed = None;
         if number >= count {
-            return ctx.report_as(Tone::Bad, words::wrong_number(count));
+            return ctx.report_with_tone(Tone::Bad, words::wrong_number(count));
         }
-        let pending = PendingPuzzle { number, collection, game: ctx.page.play.game_count };
+        let pending = PendingPuzzle { number, collection, game: ctx.page.play_state.game_count };
         self.puzzle.ask(ctx, pending, ReadRecord { number });
     }
 
-    fn open(&mut self, ctx: &mut Context, picked: PickedFiles, at: u64, purpose: Purpose) {
+    fn open_files(
+        &mut self,
+        ctx: &mut Context,
+        picked: PickedFiles,
+        at: u64,
+        purpose: OpenPurpose,
+    ) {
         if self.is_reopening() {
-            ctx.follow_up(Followup::NotReopened);
+            ctx.push_followup(Followup::NotReopened);
         }
-        let work = (words::reading(&picked.name), picked.files);
-        let job = LoadCollection { choice: picked.choice.clone(), open_at: at };
+        let work = (words::reading_file(&picked.name), picked.files);
+        let job = LoadCollection { choice: picked.choice.clone(), record_number: at };
         self.last_opened = Some(picked.clone());
         let pending = PendingFiles { picked, purpose, started: ctx.now };
         self.files.ask_about_files(ctx, pending, work, job);
@@ -255,20 +268,20 @@ impl FileOpening {
         let is_coming = pending.is_some_and(|pending| pending.picked.id == picked.id);
         match is_known || is_coming {
             true if pending.is_some() => self.grown = Some(picked),
-            true => self.open(ctx, picked, 0, Purpose::Grow),
-            false => self.open(ctx, picked, 0, Purpose::Open),
+            true => self.open_files(ctx, picked, 0, OpenPurpose::Grow),
+            false => self.open_files(ctx, picked, 0, OpenPurpose::Open),
         }
     }
 
     /// Opens the larger version of the open collection, if one is waiting.
-    fn grow_further(&mut self, ctx: &mut Context) {
+    fn open_grown_collection(&mut self, ctx: &mut Context) {
         let is_open = |picked: &PickedFiles| picked.id == ctx.page.collection_id();
         if let Some(grown) = self.grown.take().filter(is_open) {
             self.open_generated(ctx, grown);
         }
     }
 
-    fn files_opened(
+    fn on_files_opened(
         &mut self,
         ctx: &mut Context,
         OpenedCollection { report, record_number: at, record, id }: OpenedCollection,
@@ -278,20 +291,21 @@ impl FileOpening {
         };
         let PickedFiles { files, name, choice, id: given } = picked;
         let open = OpenCollection { name, report, choice, id: given.unwrap_or(id), files };
-        if purpose == Purpose::Grow && ctx.page.collection_id() == Some(open.id) {
+        if purpose == OpenPurpose::Grow && ctx.page.collection_id() == Some(open.id) {
             *ctx.page.collection = Some(open);
-            return self.grow_further(ctx);
+            return self.open_grown_collection(ctx);
         }
         let ms = ctx.now - started;
-        let opened = OpenedFiles { open, number: at, record, purpose, ms };
-        ctx.follow_up(Followup::Opened(Box::new(opened)));
+        let opened =
+            OpenedFiles { collection: open, puzzle_number: at, record, purpose, duration_ms: ms };
+        ctx.push_followup(Followup::Opened(Box::new(opened)));
     }
 
-    fn files_failed(&mut self, ctx: &mut Context, failure: &JobFailure) {
+    fn on_files_failed(&mut self, ctx: &mut Context, failure: &JobFailure) {
         self.failure_count += 1;
         let Some(PendingFiles { purpose, .. }) = self.files.take_subject() else { return };
-        if purpose == Purpose::Reopen {
-            return ctx.follow_up(Followup::NotReopened);
+        if purpose == OpenPurpose::Reopen {
+            return ctx.push_followup(Followup::NotReopened);
         }
         ctx.alert_failure(failure);
         // Only text can be read in another format. The choice of formats stays after a format that
@@ -301,17 +315,17 @@ impl FileOpening {
         ctx.page.messages.alert.iter_mut().for_each(|alert| alert.is_about_files = is_about_files);
     }
 
-    fn puzzle_loaded(&mut self, ctx: &mut Context, Record { position, note }: Record) {
+    fn on_puzzle_loaded(&mut self, ctx: &mut Context, Record { position, note }: Record) {
         let Some(PendingPuzzle { number, .. }) = self.puzzle.take_subject() else { return };
         let number = number as usize;
-        if ctx.page.number() == Some(number) {
-            ctx.change(|_| ());
-            ctx.select(|selection| view::Selection::single(selection.focus()));
+        if ctx.page.puzzle_number() == Some(number) {
+            ctx.change_games(|_| ());
+            ctx.change_selection(|selection| view::Selection::from_cell(selection.focused_cell()));
         } else {
             ctx.change_game(note, move |games| games.switch_to(number, position));
         }
         let givens = ctx.page.givens().filled_count();
-        ctx.report(words::loaded(number, ctx.page.shape(), givens));
+        ctx.report(words::puzzle_loaded(number, ctx.page.shape(), givens));
         ctx.report_solver();
     }
 
@@ -319,7 +333,7 @@ impl FileOpening {
         let Some(TypedNumber { text, .. }) = self.typed.take() else { return };
         match text.trim() {
             "" => {}
-            text => self.load(ctx, text.parse().unwrap_or(u64::MAX)),
+            text => self.load_puzzle(ctx, text.parse().unwrap_or(u64::MAX)),
         }
     }
 
@@ -328,9 +342,9 @@ impl FileOpening {
     fn step_field(&mut self, ctx: &mut Context, way: WalkDirection) {
         let typed = self.typed.take().and_then(|typed| typed.text.trim().parse::<u64>().ok());
         match (typed, way) {
-            (Some(number), WalkDirection::Next) => self.load(ctx, number.saturating_add(1)),
-            (Some(number), _) => self.load(ctx, number.saturating_sub(1)),
-            (None, way) => self.step(ctx, way),
+            (Some(number), WalkDirection::Next) => self.load_puzzle(ctx, number.saturating_add(1)),
+            (Some(number), _) => self.load_puzzle(ctx, number.saturating_sub(1)),
+            (None, way) => self.load_adjacent(ctx, way),
         }
     }
 }
@@ -340,49 +354,59 @@ impl Feature for FileOpening {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Open(picked) => self.open(ctx, picked, 0, Purpose::Open),
+            Event::Open(picked) => self.open_files(ctx, picked, 0, OpenPurpose::Open),
             Event::OpenGenerated(picked) => self.open_generated(ctx, picked),
             Event::Retry(format) => {
                 let Some(picked) = self.last_opened.clone() else { return };
-                let choice = Choice { format: Some(format), letters: None };
-                self.open(ctx, PickedFiles { choice, ..picked }, 0, Purpose::Open);
+                let choice = ReadingChoice { format: Some(format), alphabet: None };
+                self.open_files(ctx, PickedFiles { choice, ..picked }, 0, OpenPurpose::Open);
             }
             Event::Reread(choice) => {
                 let Some(open) = &*ctx.page.collection else { return };
                 let (files, name, id) = (open.files, open.name.clone(), Some(open.id));
-                self.open(ctx, PickedFiles { files, name, choice, id }, 0, Purpose::Reread);
+                self.open_files(
+                    ctx,
+                    PickedFiles { files, name, choice, id },
+                    0,
+                    OpenPurpose::Reread,
+                );
             }
-            Event::Load(number) => self.load(ctx, number),
+            Event::Load(number) => self.load_puzzle(ctx, number),
             Event::Typed(text) => {
-                let (game, pause) = (ctx.page.play.game_count, ctx.start_timer(PAUSE));
+                let (game, pause) = (ctx.page.play_state.game_count, ctx.start_timer(PAUSE));
                 self.typed = Some(TypedNumber { text, game, pause });
             }
             Event::TakeTyped => self.take_typed(ctx),
             Event::StepUp => self.step_field(ctx, WalkDirection::Next),
             Event::StepDown => self.step_field(ctx, WalkDirection::Previous),
-            Event::LoadNext => ctx.follow_up(Followup::LoadAdjacent(WalkDirection::Next)),
-            Event::LoadPrevious => ctx.follow_up(Followup::LoadAdjacent(WalkDirection::Previous)),
+            Event::LoadNext => ctx.push_followup(Followup::LoadAdjacent(WalkDirection::Next)),
+            Event::LoadPrevious => {
+                ctx.push_followup(Followup::LoadAdjacent(WalkDirection::Previous))
+            }
             Event::Chosen(number) => {
-                ctx.follow_up(Followup::LoadAdjacent(WalkDirection::Random(number)))
+                ctx.push_followup(Followup::LoadAdjacent(WalkDirection::Random(number)))
             }
             Event::LoadRandom => {
-                ctx.page.count().into_iter().for_each(|count| ctx.effect(Effect::Random(count)));
+                ctx.page
+                    .puzzle_count()
+                    .into_iter()
+                    .for_each(|count| ctx.push_effect(Effect::Random(count)));
             }
-            Event::Pick => ctx.effect(Effect::PickFiles),
+            Event::Pick => ctx.push_effect(Effect::PickFiles),
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         if self.files.task() == Some(task) {
             match self.files.handle_update_quietly(ctx, task, update) {
-                Some(News::Answer(opened)) => self.files_opened(ctx, opened),
-                Some(News::Failed(failure)) => self.files_failed(ctx, &failure),
+                Some(TaskNews::Answer(opened)) => self.on_files_opened(ctx, opened),
+                Some(TaskNews::Failed(failure)) => self.on_files_failed(ctx, &failure),
                 _ => {}
             }
         } else {
             match self.puzzle.handle_update(ctx, task, update) {
-                Some(News::Answer(record)) => self.puzzle_loaded(ctx, record),
-                Some(News::Failed(failure)) => ctx.alert_failure(&failure),
+                Some(TaskNews::Answer(record)) => self.on_puzzle_loaded(ctx, record),
+                Some(TaskNews::Failed(failure)) => ctx.alert_failure(&failure),
                 _ => {}
             }
         }
@@ -396,15 +420,18 @@ impl Feature for FileOpening {
 
     /// Stops loading a puzzle if another collection is open or another game is on the board. Also
     /// drops a number that was typed for another game.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
-        let is_typed_before = |typed: &mut TypedNumber| typed.game != ctx.page.play.game_count;
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+        let is_typed_before =
+            |typed: &mut TypedNumber| typed.game != ctx.page.play_state.game_count;
         let typed = self.typed.take_if(is_typed_before).is_some();
-        self.puzzle.forget_unless(ctx, PendingPuzzle::is_on).or(ChangeState::when(typed))
+        self.puzzle
+            .forget_unless(ctx, PendingPuzzle::matches_page)
+            .or(ChangeState::from_bool(typed))
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
         if self.is_reopening() {
-            ctx.follow_up(Followup::NotReopened);
+            ctx.push_followup(Followup::NotReopened);
         }
         self.files.forget(ctx);
     }
@@ -413,7 +440,7 @@ impl Feature for FileOpening {
 impl PendingPuzzle {
     /// Returns `true` if the collection and the game for which the puzzle was requested are still
     /// on the page.
-    fn is_on(&self, page: &Page) -> bool {
-        page.collection_id() == Some(self.collection) && page.play.game_count == self.game
+    fn matches_page(&self, page: &Page) -> bool {
+        page.collection_id() == Some(self.collection) && page.play_state.game_count == self.game
     }
 }

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use ::words::CellNames;
-use collection::{Choice, Report};
+use collection::{ReadingChoice, ReadingReport};
 use grid::{Board, Cell, CellValue, Digit, Position, Shape};
 use human::TechniqueSelection;
 use jobs::NotationSettings;
 use play::{
     ChangeKind, Game, GameSlot, Games, Mode,
-    save::{self, Checks, GameSource, Settings, Theme, UnfinishedPuzzle},
+    save::{self, EntryChecks, GameSource, Settings, Theme, UnfinishedPuzzle},
 };
 use schedule::FilesId;
 use view::{DigitTyping, Highlight, Selection, words};
@@ -20,18 +20,18 @@ use crate::{
     messages::{Messages, Tone},
     preferences::{Notation, Preferences},
     tracked::Tracked,
-    work::Works,
+    work::WorkList,
 };
 
 /// The content of the page. Features read it, and change it through their
 /// [`Context`](crate::Context).
 pub struct Page {
     /// The games, including the current one.
-    pub play: Tracked<PlayState>,
+    pub play_state: Tracked<PlayState>,
     /// The open collection, if any.
     pub collection: Tracked<Option<OpenCollection>>,
     /// The selection, the input mode and other settings of input.
-    pub input: Tracked<Input>,
+    pub input_state: Tracked<InputState>,
     /// The player's preferences.
     pub preferences: Tracked<Preferences>,
     /// The messages that are shown: the status line, the alert and the dialog.
@@ -41,7 +41,7 @@ pub struct Page {
     /// The clock of the current game.
     pub clock: Tracked<Clock>,
     /// The work in progress, which is shown if it takes long.
-    pub works: Tracked<Works>,
+    pub work_list: Tracked<WorkList>,
     /// The colour theme that is applied to the document.
     pub theme: Theme,
     /// Whether restoring the previous session is finished.
@@ -50,7 +50,7 @@ pub struct Page {
     /// since. While this is `true`, nothing is stored; otherwise deleted data would reappear.
     pub is_storage_cleared: bool,
     /// The serial number of the latest ticket.
-    pub(crate) serial: u32,
+    pub(crate) last_serial: u32,
 }
 
 /// The games, and the origins of their puzzles. Everything that undo can restore is in the games.
@@ -58,14 +58,14 @@ pub struct PlayState {
     /// All games: those of the open collection, and those of boards outside of it.
     pub games: Games,
     /// The note on the puzzle; empty if there is none.
-    pub note: String,
+    pub puzzle_note: String,
     /// The name that links use for the puzzle on the board, if it is a shared one that isn't from
     /// the collection; otherwise empty.
-    pub shared: String,
+    pub shared_name: String,
     /// The origins of the puzzles that were put on the board in this visit but aren't from the
     /// collection. They are retained because a game may be saved after the player has switched to
     /// another one.
-    pub sources: HashMap<GameSlot, GameSource>,
+    pub game_sources: HashMap<GameSlot, GameSource>,
     /// The number of changes to the board so far. Anything that is valid only until the next change
     /// stores this number.
     pub change_count: u64,
@@ -80,9 +80,9 @@ pub struct OpenCollection {
     /// The name of the files, as it is shown.
     pub name: String,
     /// The report on how the files were read.
-    pub report: Report,
+    pub report: ReadingReport,
     /// The player's choices of how to read the files.
-    pub choice: Choice,
+    pub choice: ReadingChoice,
     /// The id of the collection, usually a hash of the files' bytes.
     pub id: u64,
     /// The browser's id for the files.
@@ -91,36 +91,36 @@ pub struct OpenCollection {
 
 /// The selection, the input mode and other settings of input.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Input {
+pub struct InputState {
     /// The selected cells.
     pub selection: Selection,
     /// Whether a tap adds a cell to the selection.
     pub is_multi_select: bool,
     /// The decimal digit that was typed last and may be the first of a number with two digits.
-    pub typing: DigitTyping,
+    pub digit_typing: DigitTyping,
     /// The mode in which digits are entered.
     pub mode: Mode,
     /// Whether the player chooses a digit first, and then the cells for it.
     pub is_digit_first: bool,
     /// The digit that was chosen before the cells, if any.
-    pub first: Option<Digit>,
+    pub first_digit: Option<Digit>,
     /// The cells that the board highlights.
     pub highlight: Highlight,
     /// The cell whose contents are edited in a text field, if any.
-    pub writing: Option<Cell>,
+    pub edited_cell: Option<Cell>,
     /// The size of the board relative to the available space, if the player chose a size. At 1, the
     /// whole board fits.
     pub zoom: Option<f64>,
     /// Whether files are dragged over the page.
     pub is_hovering: bool,
     /// The puzzle that the player is entering, if any. Its digits look like givens.
-    pub unfinished: Option<UnfinishedPuzzle>,
+    pub unfinished_puzzle: Option<UnfinishedPuzzle>,
 }
 
-impl Input {
+impl InputState {
     /// Returns `true` while the player enters a puzzle.
     pub fn is_entering(&self) -> bool {
-        self.unfinished.is_some()
+        self.unfinished_puzzle.is_some()
     }
 
     /// Returns `true` while the digits of a puzzle are entered row by row.
@@ -130,7 +130,7 @@ impl Input {
 
     /// Returns `true` while the player compares a board with the picture that it was read from.
     pub fn is_comparing(&self) -> bool {
-        self.unfinished.as_ref().is_some_and(|puzzle| puzzle.is_from_picture)
+        self.unfinished_puzzle.as_ref().is_some_and(|puzzle| puzzle.is_from_picture)
     }
 }
 
@@ -188,7 +188,7 @@ pub enum SearchScope {
 
 impl SearchScope {
     /// Returns [`SearchScope::Board`] if `with` is `true`, otherwise [`SearchScope::Puzzle`].
-    pub fn with_entries(with: bool) -> SearchScope {
+    pub fn for_entries(with: bool) -> SearchScope {
         if with { SearchScope::Board } else { SearchScope::Puzzle }
     }
 }
@@ -198,45 +198,45 @@ impl Page {
     /// rules.
     pub fn new(settings: Settings, rules: usize) -> Page {
         Page {
-            play: Tracked::new(PlayState {
-                games: Games::blank(Shape::CLASSIC),
-                note: String::new(),
-                shared: String::new(),
-                sources: HashMap::new(),
+            play_state: Tracked::new(PlayState {
+                games: Games::with_empty_board(Shape::CLASSIC),
+                puzzle_note: String::new(),
+                shared_name: String::new(),
+                game_sources: HashMap::new(),
                 change_count: 0,
                 game_count: 0,
             }),
             collection: Tracked::new(None),
-            input: Tracked::new(Input {
-                selection: Selection::single(Cell::new(0)),
+            input_state: Tracked::new(InputState {
+                selection: Selection::from_cell(Cell::new(0)),
                 is_multi_select: false,
-                typing: DigitTyping::default(),
+                digit_typing: DigitTyping::default(),
                 mode: Mode::Entry,
                 is_digit_first: false,
-                first: None,
+                first_digit: None,
                 highlight: Highlight::None,
-                writing: None,
+                edited_cell: None,
                 zoom: None,
                 is_hovering: false,
-                unfinished: None,
+                unfinished_puzzle: None,
             }),
             preferences: Tracked::new(Preferences::new(settings, rules)),
             messages: Tracked::new(Messages {
                 status: words::welcome().into(),
                 tone: Tone::Plain,
-                until: None,
-                offered: None,
+                valid_until: None,
+                offered_command: None,
                 checked_at: None,
                 alert: None,
                 dialog: None,
             }),
             overlay: Tracked::new(None),
             clock: Tracked::new(Clock::new()),
-            works: Tracked::new(Works::default()),
+            work_list: Tracked::new(WorkList::default()),
             theme: settings.theme,
             is_restored: false,
             is_storage_cleared: false,
-            serial: 0,
+            last_serial: 0,
         }
     }
 
@@ -251,7 +251,7 @@ impl Page {
 
     /// Returns the name of a file that contains the board. `extension` has no dot.
     pub fn board_file_name(&self, extension: &str) -> String {
-        match self.number() {
+        match self.puzzle_number() {
             Some(number) => self.file_name(&number.to_string(), extension),
             None => format!("board-{}.{extension}", self.shape()).replace('×', "x"),
         }
@@ -261,17 +261,20 @@ impl Page {
     /// there is no such moment.
     pub fn change_description(&self, number: usize) -> String {
         let game = self.game();
-        let moment = game.moments().get(number).zip(game.shapes().get(number).copied());
+        let moment = game.moments().get(number).zip(game.board_shapes().get(number).copied());
         moment.map_or(String::new(), |(moment, shape)| {
-            words::history::change(moment.change.as_ref(), shape, self.cell_names(), |digit| {
-                self.symbol(digit)
-            })
+            words::history::describe_change(
+                moment.change.as_ref(),
+                shape,
+                self.cell_names(),
+                |digit| self.format_digit(digit),
+            )
         })
     }
 
     /// Returns the current game.
     pub fn game(&self) -> &Game {
-        self.play.games.game()
+        self.play_state.games.current_game()
     }
 
     /// Returns the current position.
@@ -291,13 +294,13 @@ impl Page {
 
     /// Returns the number of the puzzle on the board, from 0, or `None` if it isn't from the
     /// collection.
-    pub fn number(&self) -> Option<usize> {
-        self.play.games.number()
+    pub fn puzzle_number(&self) -> Option<usize> {
+        self.play_state.games.puzzle_number()
     }
 
     /// Returns the number of puzzles in the open collection, or `None` if no collection is open.
-    pub fn count(&self) -> Option<u64> {
-        self.collection.as_ref().map(|open| open.report.count())
+    pub fn puzzle_count(&self) -> Option<u64> {
+        self.collection.as_ref().map(|open| open.report.record_count())
     }
 
     /// Returns the id of the open collection, or `None` if no collection is open.
@@ -308,14 +311,14 @@ impl Page {
     /// Returns the number of the puzzle after (or, if `after` is `false`, before) the one on the
     /// board, or `None` if the collection has no such puzzle.
     pub fn adjacent_number(&self, after: bool) -> Option<u64> {
-        let count = self.count()?;
-        let number = self.play.games.adjacent_number(after)? as u64;
+        let count = self.puzzle_count()?;
+        let number = self.play_state.games.adjacent_number(after)? as u64;
         Some(number).filter(|number| *number < count)
     }
 
     /// Returns the focused cell of the selection.
-    pub fn selected(&self) -> Cell {
-        self.input.selection.focus()
+    pub fn focused_cell(&self) -> Cell {
+        self.input_state.selection.focused_cell()
     }
 
     /// Returns the first cell without a digit, or the very first cell if the board is full.
@@ -332,27 +335,27 @@ impl Page {
 
     /// Returns the id of the current game.
     pub fn game_id(&self) -> GameId {
-        GameId { collection: self.collection_id(), slot: self.play.games.slot() }
+        GameId { collection: self.collection_id(), slot: self.play_state.games.current_slot() }
     }
 
     /// Returns the storage key of a game, or `None` if the game belongs to a collection that isn't
     /// open, isn't on the page, or is an exercise.
-    pub fn key_of(&self, GameId { collection, slot }: GameId) -> Option<String> {
+    pub fn storage_key(&self, GameId { collection, slot }: GameId) -> Option<String> {
         if slot.puzzle_number().is_some() && self.collection_id() != collection {
             return None;
         }
-        save::key(collection, slot, self.play.games.game_of(slot)?)
+        save::game_key(collection, slot, self.play_state.games.game_of(slot)?)
     }
 
     /// Returns the board that a search with this scope starts from. On a board without givens, this
     /// is always the whole board.
     pub fn board_to_search(&self, scope: SearchScope) -> Board {
-        self.game().board_to_solve(scope == SearchScope::Board || self.is_bare())
+        self.game().board_to_solve(scope == SearchScope::Board || self.is_unconstrained())
     }
 
     /// Returns `true` if the board has no givens, and the puzzle doesn't restrict the candidates of
     /// its cells.
-    pub fn is_bare(&self) -> bool {
+    pub fn is_unconstrained(&self) -> bool {
         let givens = self.givens();
         givens.filled_count() == 0 && givens.restrictions().is_none()
     }
@@ -364,9 +367,9 @@ impl Page {
         let has_givens = position.givens().filled_count() > 0;
         CommandContext {
             has_collection: self.collection.is_some(),
-            is_numbered: self.number().is_some(),
-            has_puzzle: self.number().is_some() || has_givens,
-            is_full: position.is_full(),
+            is_from_collection: self.puzzle_number().is_some(),
+            has_puzzle: self.puzzle_number().is_some() || has_givens,
+            is_board_full: position.is_full(),
             has_entries: position.is_started(),
             has_givens,
             can_undo: self.can_undo(),
@@ -378,10 +381,10 @@ impl Page {
     /// Returns `true` if there is a change to undo. While a puzzle is being entered, neither the
     /// changes before entering began nor the placement of a position can be undone.
     pub fn can_undo(&self) -> bool {
-        let (game, puzzle) = (self.game(), &self.input.unfinished);
+        let (game, puzzle) = (self.game(), &self.input_state.unfinished_puzzle);
         let is_first = |puzzle: &UnfinishedPuzzle| {
-            let deed = game.moments()[game.current()].change;
-            game.current() as u64 <= puzzle.moment
+            let deed = game.moments()[game.current_moment()].change;
+            game.current_moment() as u64 <= puzzle.moment_before
                 || deed.is_some_and(|deed| deed.kind == ChangeKind::Place)
         };
         game.can_undo() && !puzzle.as_ref().is_some_and(is_first)
@@ -390,27 +393,29 @@ impl Page {
     /// Returns `true` if the time of the game is measured: the puzzle is from the collection, or
     /// has givens.
     pub fn is_timed(&self) -> bool {
-        self.number().is_some() || self.givens().filled_count() > 0
+        self.puzzle_number().is_some() || self.givens().filled_count() > 0
     }
 
     /// Returns `true` if the screen must stay on: the clock runs, and the player wants that.
     pub fn keeps_screen_on(&self) -> bool {
-        self.preferences.keeps_screen_on && self.clock.since.is_some()
+        self.preferences.keeps_screen_on && self.clock.updated_at.is_some()
     }
 
     /// Returns the play time that is shown for the game, in milliseconds.
     pub fn play_time(&self) -> u64 {
-        self.game().play_time() + self.clock.displayed
+        self.game().play_time() + self.clock.displayed_ms
     }
 
     /// Returns the current way of checking entries. After the player has asked whether the board is
     /// correct, clashes are shown until the board changes. While a puzzle is being entered, clashes
     /// are always shown.
-    pub fn checks(&self) -> Checks {
-        match self.preferences.settings.checks {
-            _ if self.input.is_entering() => Checks::Clashes,
-            Checks::OnRequest if self.messages.checked_at == Some(self.play.change_count) => {
-                Checks::Clashes
+    pub fn entry_checks(&self) -> EntryChecks {
+        match self.preferences.settings.entry_checks {
+            _ if self.input_state.is_entering() => EntryChecks::Clashes,
+            EntryChecks::OnRequest
+                if self.messages.checked_at == Some(self.play_state.change_count) =>
+            {
+                EntryChecks::Clashes
             }
             checks => checks,
         }
@@ -418,19 +423,19 @@ impl Page {
 
     /// Returns `true` if entering a digit also removes it from the marks of its peers. In a board
     /// that was read from a picture, a correction affects only its own cell.
-    pub fn removes_marks(&self) -> bool {
-        self.preferences.settings.auto_remove_marks && !self.input.is_comparing()
+    pub fn auto_removes_marks(&self) -> bool {
+        self.preferences.settings.auto_removes_marks && !self.input_state.is_comparing()
     }
 
     /// Returns the stored form of the player's preferences.
     pub fn saved_preferences(&self) -> save::Preferences {
-        self.preferences.saved(self.input.mode)
+        self.preferences.to_saved(self.input_state.mode)
     }
 
     /// Formats a digit as a number. If the player prefers letters, digits above 9 are formatted as
     /// letters.
-    pub fn symbol(&self, digit: Digit) -> String {
-        match self.preferences.letters {
+    pub fn format_digit(&self, digit: Digit) -> String {
+        match self.preferences.uses_letters {
             true => digit.symbol().into(),
             false => digit.to_string(),
         }
@@ -438,14 +443,14 @@ impl Page {
 
     /// Returns the current moment of the game, with the settings that affect hints.
     pub fn moment(&self) -> Moment {
-        let Page { play, preferences, .. } = self;
+        let Page { play_state: play, preferences, .. } = self;
         let (manner, techniques) = (preferences.notation(), preferences.techniques());
         Moment { step: play.change_count, manner, techniques }
     }
 
     /// Returns the style in which cells are named.
     pub fn cell_names(&self) -> CellNames {
-        self.preferences.cells
+        self.preferences.cell_names
     }
 
     /// Returns the notation that workers use for steps.

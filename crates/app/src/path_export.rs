@@ -4,14 +4,14 @@ use grid::{Board, Shape};
 use human::TechniqueSelection;
 use jobs::{RatePath, RatedPath, WritePath};
 use rating::Scale;
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 
 use crate::{
     context::Context,
     feature::Feature,
     page::Page,
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The rating of the puzzle, and the solution path as a text.
@@ -58,17 +58,17 @@ pub enum Event {
 impl PathExport {
     /// Returns the rating of the puzzle on the page: `None` if no rating was requested, and
     /// `Some(None)` while the rating isn't known or if the puzzle has none.
-    pub fn rating(&self, page: &Page) -> Option<Option<&RatedPath>> {
+    pub fn path_rating(&self, page: &Page) -> Option<Option<&RatedPath>> {
         let is_asked = self.rating.subject().is_some_and(|subject| is_rated(subject, page));
         is_asked.then(|| self.rating.answer(page, is_rated)?.as_ref())
     }
 
     /// Returns the path in the chosen format, or `None` if the format is [`PathFormat::Text`] or
     /// the text isn't ready.
-    pub fn text(&self, page: &Page) -> Option<&str> {
+    pub fn path_text(&self, page: &Page) -> Option<&str> {
         match self.format {
             PathFormat::Text => None,
-            PathFormat::Explainer => self.rating(page)?.map(|rated| rated.steps.as_str()),
+            PathFormat::Explainer => self.path_rating(page)?.map(|rated| rated.steps.as_str()),
             format => self
                 .text
                 .answer(page, |subject, page| is_written(subject, page, format))
@@ -78,9 +78,9 @@ impl PathExport {
 
     /// Starts writing the path of the puzzle on the page, and rating the puzzle if it is 9×9,
     /// unless these tasks are done or in progress.
-    pub fn begin(&mut self, ctx: &mut Context) {
+    pub fn begin_writing(&mut self, ctx: &mut Context) {
         self.request_text(ctx);
-        let scale = ctx.page.preferences.scale;
+        let scale = ctx.page.preferences.rating_scale;
         let is_rated = self.rating.subject().is_some_and(|subject| is_rated(subject, ctx.page));
         if ctx.page.shape() == Shape::CLASSIC && !is_rated {
             let board = ctx.page.givens().clone();
@@ -97,7 +97,11 @@ impl PathExport {
             let (board, techniques) =
                 (ctx.page.givens().clone(), ctx.page.preferences.techniques());
             let objects = format == PathFormat::Json;
-            let job = WritePath { board: board.clone(), techniques: techniques.clone(), objects };
+            let job = WritePath {
+                board: board.clone(),
+                techniques: techniques.clone(),
+                writes_json: objects,
+            };
             self.text.ask(ctx, (board, format, techniques), job);
         }
     }
@@ -111,26 +115,26 @@ impl Feature for PathExport {
         self.request_text(ctx);
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         if self.rating.task() == Some(task) {
-            if let Some(News::Answer(rated)) = self.rating.handle_update(ctx, task, update) {
+            if let Some(TaskNews::Answer(rated)) = self.rating.handle_update(ctx, task, update) {
                 self.rating.set_answer(rated);
             }
-        } else if let Some(News::Answer(text)) = self.text.handle_update(ctx, task, update) {
+        } else if let Some(TaskNews::Answer(text)) = self.text.handle_update(ctx, task, update) {
             self.text.set_answer(text);
         }
     }
 
     /// Drops the results for another puzzle. If another scale was chosen, rates the same puzzle
     /// again.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         let is_on = |subject: &Board, page: &Page| subject == page.givens();
         let text = self.text.forget_unless(ctx, |(subject, ..), page| is_on(subject, page));
         match self.rating.subject() {
             Some((subject, scale))
-                if is_on(subject, ctx.page) && *scale != ctx.page.preferences.scale =>
+                if is_on(subject, ctx.page) && *scale != ctx.page.preferences.rating_scale =>
             {
-                self.begin(ctx);
+                self.begin_writing(ctx);
                 ChangeState::Yes
             }
             _ => text.or(self.rating.forget_unless(ctx, |(subject, _), page| is_on(subject, page))),
@@ -139,7 +143,7 @@ impl Feature for PathExport {
 }
 
 fn is_rated((subject, scale): &(Board, Scale), page: &Page) -> bool {
-    subject == page.givens() && *scale == page.preferences.scale
+    subject == page.givens() && *scale == page.preferences.rating_scale
 }
 
 fn is_written(

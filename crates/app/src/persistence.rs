@@ -9,11 +9,11 @@
 //! changed as well, `leaving` saves unsaved data when the page closes, `records` has the records
 //! other than games, and `restoring` restores the previous session.
 
-mod leaving;
-mod meeting;
-mod queue;
+mod closing;
+mod other_tabs;
 mod records;
 mod restoring;
+mod write_queue;
 
 use std::collections::{HashMap, VecDeque};
 
@@ -22,7 +22,7 @@ use play::{
     save::{PREFERENCES, RecordWrite, SESSION, SavedGame, Visit},
 };
 use schedule::{ById, Ticket};
-use view::words::keep;
+use view::words::storage;
 
 use crate::{
     context::Context,
@@ -33,7 +33,7 @@ use crate::{
     page::{GameId, OpenCollection},
     tracked::ChangeState,
 };
-use records::Records;
+use records::KnownRecords;
 pub use restoring::RestoreProgress;
 
 /// The data that is known to be stored, and the pending writes.
@@ -64,7 +64,7 @@ pub struct Persistence {
     /// The state of the page when it was last compared, or `None` before the first comparison.
     last_seen: Option<SeenState>,
     /// The records that are known to be stored.
-    records: Records,
+    records: KnownRecords,
     /// The progress of restoring the previous session.
     pub restoring: RestoreProgress,
     /// The other tab's game, while the player is asked which game to continue.
@@ -74,7 +74,7 @@ pub struct Persistence {
     /// The key of the paused game that this browser tab saved.
     tab_pause: Option<String>,
     /// The storage calls in progress, except the one that writes a game.
-    calls: ById<Ticket, Call>,
+    calls: ById<Ticket, CallPurpose>,
 }
 
 /// The state of the page at a comparison: the game, the revisions of the games and of the
@@ -93,7 +93,7 @@ struct PendingWrite {
 }
 
 /// The purpose of a storage call.
-enum Call {
+enum CallPurpose {
     /// Look up whether a game is stored.
     LookUp(GameId, String),
     /// Read the current version of the other tab's game, to continue it.
@@ -140,7 +140,9 @@ impl Persistence {
     /// Returns `true` if the previous session is restored and nothing is waiting to be saved. A
     /// game that couldn't be written is waiting, but a record or file isn't.
     pub fn is_saved(&self) -> bool {
-        let is_writing = |(_, call): (Ticket, &Call)| matches!(call, Call::Record | Call::Files);
+        let is_writing = |(_, call): (Ticket, &CallPurpose)| {
+            matches!(call, CallPurpose::Record | CallPurpose::Files)
+        };
         self.restoring.is_over()
             && self.timer.is_none()
             && !self.is_writing()
@@ -163,18 +165,18 @@ impl Persistence {
         self.failure = None;
     }
 
-    fn call(&mut self, ctx: &mut Context, call: StoreCall, purpose: Call) {
-        let ticket = ctx.store(call);
+    fn call_store(&mut self, ctx: &mut Context, call: StoreCall, purpose: CallPurpose) {
+        let ticket = ctx.call_store(call);
         self.calls.insert(ticket, purpose);
     }
 
-    fn restore(&mut self, ctx: &mut Context, call: Option<StoreCall>) {
-        call.into_iter().for_each(|call| self.call(ctx, call, Call::Restore));
+    fn continue_restoring(&mut self, ctx: &mut Context, call: Option<StoreCall>) {
+        call.into_iter().for_each(|call| self.call_store(ctx, call, CallPurpose::Restore));
     }
 
     /// Starts to restore the previous session.
     pub fn begin_restoring(&mut self, ctx: &mut Context) {
-        self.restore(ctx, Some(RestoreProgress::first_call()));
+        self.continue_restoring(ctx, Some(RestoreProgress::first_call()));
     }
 
     /// Stops restoring. Anything that isn't restored yet stays unrestored, except the preferences.
@@ -193,21 +195,21 @@ impl Persistence {
     ) {
         let call = self.restoring.files_reopened(ctx, open, puzzle);
         self.take_restored(ctx);
-        self.restore(ctx, call);
+        self.continue_restoring(ctx, call);
     }
 
     /// Takes over the results of restoring so far: the stored preferences, games and files, and the
     /// request to reopen files. Once restoring is finished, saves the session.
     fn take_restored(&mut self, ctx: &mut Context) {
         if let Some(preferences) = self.restoring.preferences.take() {
-            self.records.know_preferences(preferences);
+            self.records.set_known_preferences(preferences);
         }
         self.saved_records.extend(self.restoring.games.drain(..));
         if let Some(files) = self.restoring.files.take() {
-            self.records.know_files(files);
+            self.records.set_known_files(files);
         }
-        if let Some((picked, at)) = self.restoring.reopen.take() {
-            ctx.follow_up(Followup::Reopen(picked, at));
+        if let Some((picked, at)) = self.restoring.files_to_reopen.take() {
+            ctx.push_followup(Followup::Reopen(picked, at));
         }
         if self.restoring.is_over() {
             self.save_session(ctx);
@@ -221,7 +223,7 @@ impl Persistence {
         let is_due = is_known && !ctx.page.is_storage_cleared;
         let session = is_due.then(|| self.records.next_session(ctx.page)).flatten();
         if let Some(bytes) = session {
-            ctx.effect(Effect::Tab(TabStorage::Session(Some(bytes.clone()))));
+            ctx.push_effect(Effect::Tab(TabStorage::Session(Some(bytes.clone()))));
             self.save_record(ctx, SESSION, bytes);
         }
     }
@@ -235,29 +237,29 @@ impl Persistence {
 
     fn save_record(&mut self, ctx: &mut Context, key: &str, bytes: Vec<u8>) {
         let call = StoreCall::Write(key.into(), Box::new(RecordWrite::Record(bytes)));
-        self.call(ctx, call, Call::Record);
+        self.call_store(ctx, call, CallPurpose::Record);
     }
 
     /// Saves the open files, unless they are saved already.
     fn save_files(&mut self, ctx: &mut Context) {
         let is_due = !ctx.page.is_storage_cleared;
         let call = is_due.then(|| self.records.next_files(ctx.page)).flatten();
-        call.into_iter().for_each(|call| self.call(ctx, call, Call::Files));
+        call.into_iter().for_each(|call| self.call_store(ctx, call, CallPurpose::Files));
     }
 
     /// Stores the open session and files again, because all stored data has been deleted and the
     /// player has continued.
     fn store_again(&mut self, ctx: &mut Context) {
         ctx.page.is_storage_cleared = false;
-        self.records.forget();
+        self.records.forget_all();
         self.save_session(ctx);
         self.save_files(ctx);
-        ctx.follow_up(Followup::SaveVisit);
+        ctx.push_followup(Followup::SaveVisit);
     }
 
     /// Tells the player that something can't be saved: the first time, and whenever the status line
     /// is empty, because later reports may have replaced the warning.
-    fn warn(&mut self, ctx: &mut Context, error: &StoreError) {
+    fn warn_player(&mut self, ctx: &mut Context, error: &StoreError) {
         let was_warned = std::mem::replace(&mut self.has_warned, true);
         if !was_warned || ctx.page.messages.status.is_empty() {
             ctx.report_lasting(error.warning());
@@ -286,27 +288,27 @@ impl Feature for Persistence {
         match event {
             Event::Begin { left, session, time, pause } => {
                 self.recovering = left.into();
-                self.restoring.session = session;
+                self.restoring.saved_session = session;
                 (self.tab_time, self.tab_pause) = (time, pause);
                 self.recover_next(ctx);
             }
             Event::SaveNow => self.save_now(ctx),
-            Event::Leave => self.leave(ctx),
-            Event::Return => self.look_up(ctx, ctx.page.game_id()),
+            Event::Leave => self.save_before_closing(ctx),
+            Event::Return => self.look_up_game(ctx, ctx.page.game_id()),
             Event::SavedByOtherTab(key) => {
                 let place = ctx.page.game_id();
-                if ctx.page.key_of(place) == Some(key) {
-                    self.look_up(ctx, place);
+                if ctx.page.storage_key(place) == Some(key) {
+                    self.look_up_game(ctx, place);
                 }
             }
             Event::StorageCleared => {
                 ctx.page.is_storage_cleared = true;
-                ctx.follow_up(Followup::StorageCleared);
+                ctx.push_followup(Followup::StorageCleared);
             }
-            Event::ContinueOtherTab => match ctx.page.key_of(ctx.page.game_id()) {
+            Event::ContinueOtherTab => match ctx.page.storage_key(ctx.page.game_id()) {
                 Some(key) => {
                     let read = StoreCall::Read(vec![key.clone()]);
-                    self.call(ctx, read, Call::Theirs(key));
+                    self.call_store(ctx, read, CallPurpose::Theirs(key));
                 }
                 None => ctx.page.messages.dialog = None,
             },
@@ -320,56 +322,60 @@ impl Feature for Persistence {
         answer: Result<StoreAnswer, StoreError>,
     ) {
         if let Some((_, waiting)) = self.writing.take_if(|(writing, _)| *writing == call) {
-            return self.written(ctx, waiting, answer);
+            return self.on_written(ctx, waiting, answer);
         }
         let Some(purpose) = self.calls.remove(call) else { return };
         match (purpose, answer) {
-            (Call::LookUp(place, key), Ok(answer)) => {
-                self.looked_up(ctx, place, key, answer.record());
+            (CallPurpose::LookUp(place, key), Ok(answer)) => {
+                self.on_looked_up(ctx, place, key, answer.into_record());
                 self.take_tab_time(ctx, place);
             }
-            (Call::Theirs(key), answer) => {
-                self.continue_other_tab(ctx, key, answer.ok().and_then(StoreAnswer::record));
+            (CallPurpose::Theirs(key), answer) => {
+                self.continue_other_tab(ctx, key, answer.ok().and_then(StoreAnswer::into_record));
             }
-            (Call::Recover(key), answer) => self.handle_recovered(ctx, key, answer),
-            (Call::Restore, answer) => {
-                let next = self.restoring.stored(ctx, answer.ok());
+            (CallPurpose::Recover(key), answer) => self.handle_recovered(ctx, key, answer),
+            (CallPurpose::Restore, answer) => {
+                let next = self.restoring.on_stored(ctx, answer.ok());
                 self.take_restored(ctx);
-                self.restore(ctx, next);
+                self.continue_restoring(ctx, next);
             }
-            (Call::Record, Ok(_)) => self.failure = None,
-            (Call::Record, Err(error)) => {
-                self.warn(ctx, &error);
+            (CallPurpose::Record, Ok(_)) => self.failure = None,
+            (CallPurpose::Record, Err(error)) => {
+                self.warn_player(ctx, &error);
                 self.failure = Some(error);
             }
-            (Call::Files, Ok(_)) => ctx.effect(Effect::AskToPersist),
+            (CallPurpose::Files, Ok(_)) => ctx.push_effect(Effect::AskToPersist),
             // The message says that the player's progress is saved, unless saving that has failed,
             // too.
-            (Call::Files, Err(error)) if error.is_full => ctx.report_lasting(match &self.failure {
-                None => keep::files_not_saved().into(),
-                Some(failure) => failure.warning(),
-            }),
-            (Call::LookUp(..) | Call::Files, Err(error)) => self.warn(ctx, &error),
+            (CallPurpose::Files, Err(error)) if error.is_full => {
+                ctx.report_lasting(match &self.failure {
+                    None => storage::files_not_saved().into(),
+                    Some(failure) => failure.warning(),
+                })
+            }
+            (CallPurpose::LookUp(..) | CallPurpose::Files, Err(error)) => {
+                self.warn_player(ctx, &error)
+            }
         }
     }
 
     fn on_timer(&mut self, ctx: &mut Context, timer: Ticket) {
         if self.timer == Some(timer) {
             self.save_now(ctx);
-            ctx.follow_up(Followup::SaveVisit);
+            ctx.push_followup(Followup::SaveVisit);
         }
     }
 
     /// Detects changes, and schedules saving them. Preferences are saved immediately.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         ctx.page.is_restored = self.restoring.is_over();
         if !self.has_begun {
             return ChangeState::No;
         }
-        let has_changed = self.notice(ctx);
+        let has_changed = self.notice_changes(ctx);
         let preferences = self.records.next_preferences(ctx.page);
         let has_saved = preferences.is_some();
         preferences.into_iter().for_each(|bytes| self.save_record(ctx, PREFERENCES, bytes));
-        has_changed.or(ChangeState::when(has_saved))
+        has_changed.or(ChangeState::from_bool(has_saved))
     }
 }

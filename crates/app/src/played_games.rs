@@ -13,13 +13,13 @@ use play::{
     Backup, Game, GameSlot, GameStatistics, Streaks,
     save::{self, GAMES, GameSource, OWN, PLAYED, PlayedGame, PuzzleGrade, RecordWrite, SavedGame},
 };
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::words::{self, played as said};
 
 use crate::{
     command::{Command, CommandTarget, Condition},
     context::Context,
-    deleted::LatestDeletion,
+    deletion::LatestDeletion,
     effect::{Effect, StoreAnswer, StoreCall, StoreError},
     feature::Feature,
     followup::Followup,
@@ -27,7 +27,7 @@ use crate::{
     page::{GameId, Page},
     place::{Destination, Place},
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The summaries of the player's games.
@@ -36,7 +36,7 @@ pub struct PlayedGames {
     /// The summaries with the keys of their games. The game that was saved last comes first.
     games: Vec<(String, PlayedGame)>,
     /// The progress of reading the summaries.
-    reading: ReadState,
+    reading: PendingRead,
     /// Whether the summaries have been read at least once.
     is_read: bool,
     /// The games that were saved before the summaries were read.
@@ -59,7 +59,7 @@ pub struct PlayedGames {
     pub filter: SourceFilter,
     /// The month that the calendar shows, relative to the current month; negative for earlier
     /// months.
-    pub month: i32,
+    pub month_offset: i32,
 }
 
 /// A game that was deleted from the list, with what is needed to restore it there.
@@ -74,7 +74,7 @@ struct DeletedGame {
 
 /// The records that are being read from storage.
 #[derive(Default)]
-enum ReadState {
+enum PendingRead {
     /// None: reading hasn't started.
     #[default]
     Unread,
@@ -155,7 +155,7 @@ impl SourceFilter {
     ];
 
     /// Returns `true` if the filter includes a game.
-    pub fn has(self, game: &PlayedGame) -> bool {
+    pub fn includes(self, game: &PlayedGame) -> bool {
         let own = match game.source {
             GameSource::Daily { .. } => SourceFilter::Daily,
             GameSource::New | GameSource::Numbered { .. } => SourceFilter::New,
@@ -173,36 +173,36 @@ impl PlayedGames {
     }
 
     /// Returns the started games with their keys, the latest first.
-    pub fn started(&self) -> impl Iterator<Item = &(String, PlayedGame)> {
+    pub fn started_games(&self) -> impl Iterator<Item = &(String, PlayedGame)> {
         self.games.iter().filter(|(_, game)| game.is_started)
     }
 
     /// Returns the listed games with their keys, the latest first: those that were started, and
     /// those that were on the board for at least five seconds.
-    pub fn listed(&self) -> impl Iterator<Item = &(String, PlayedGame)> {
+    pub fn listed_games(&self) -> impl Iterator<Item = &(String, PlayedGame)> {
         self.games.iter().filter(|(_, game)| game.is_started || game.play_time >= MIN_LISTED_TIME)
     }
 
     /// Returns the games that can be continued, with their keys, the latest first. The game on the
     /// page is left out.
     pub fn open_games(&self, page: &Page) -> impl Iterator<Item = &(String, PlayedGame)> {
-        let here = page.key_of(page.game_id());
+        let here = page.storage_key(page.game_id());
         self.games.iter().filter(move |(key, game)| game.is_open() && Some(key) != here.as_ref())
     }
 
     /// Returns the summary of the game on the page, or `None` if it has none.
     pub fn current_game(&self, page: &Page) -> Option<&PlayedGame> {
-        let here = page.key_of(page.game_id())?;
+        let here = page.storage_key(page.game_id())?;
         self.games.iter().find(|(key, _)| *key == here).map(|(_, game)| game)
     }
 
     /// Returns a game of one of a day's puzzles, or `None` if none of them was started or solved.
     /// `day` is the number of days since 1970. A game that the player has solved is preferred,
     /// otherwise the latest one.
-    pub fn of_day(&self, day: i64) -> Option<&PlayedGame> {
+    pub fn daily_game(&self, day: i64) -> Option<&PlayedGame> {
         let is_of_day = |game: &&PlayedGame| {
             matches!(game.source, GameSource::Daily { day: of, .. } if of == day)
-                && (game.is_started || game.solved.is_some())
+                && (game.is_started || game.solver.is_some())
         };
         let games = || self.games.iter().map(|(_, game)| game).filter(is_of_day);
         games().find(|game| game.is_solved_by_player()).or_else(|| games().next())
@@ -211,13 +211,14 @@ impl PlayedGames {
     /// Returns the first day after `day`, up to and including `today`, whose puzzles the player
     /// hasn't solved, or `None` if there is no such day. All days are numbers of days since 1970.
     pub fn next_unsolved(&self, day: i64, today: i64) -> Option<i64> {
-        let is_solved = |day: &i64| self.of_day(*day).is_some_and(PlayedGame::is_solved_by_player);
+        let is_solved =
+            |day: &i64| self.daily_game(*day).is_some_and(PlayedGame::is_solved_by_player);
         (day + 1..=today).find(|day| !is_solved(day))
     }
 
     /// Returns the game of a daily puzzle, or `None` if there is no such game. `day` is the number
     /// of days since 1970, and `level` is the index of the level, from 0.
-    pub fn of_day_at(&self, day: i64, level: u8) -> Option<&PlayedGame> {
+    pub fn daily_game_of_level(&self, day: i64, level: u8) -> Option<&PlayedGame> {
         let source = GameSource::Daily { day, level };
         self.games.iter().map(|(_, game)| game).find(|game| game.source == source)
     }
@@ -227,7 +228,7 @@ impl PlayedGames {
     pub fn statistics(&self, level: Option<u8>) -> GameStatistics {
         let is_of = |game: &&PlayedGame| {
             let own = game.grade.as_ref().map(|grade| grade.level);
-            self.filter.has(game) && level.is_none_or(|level| own == Some(level))
+            self.filter.includes(game) && level.is_none_or(|level| own == Some(level))
         };
         GameStatistics::from_games(self.games.iter().map(|(_, game)| game).filter(is_of))
     }
@@ -241,7 +242,7 @@ impl PlayedGames {
     /// `today` and the first day are numbers of days since 1970.
     pub fn shown_month(&self, today: i64) -> (i64, u32) {
         let (year, month, _) = date_of_day(today);
-        let months = year * 12 + month as i32 - 1 + self.month;
+        let months = year * 12 + month as i32 - 1 + self.month_offset;
         let first = |months: i32| {
             days_since_epoch(months.div_euclid(12), months.rem_euclid(12) as u32 + 1, 1)
         };
@@ -252,8 +253,8 @@ impl PlayedGames {
 
     /// Updates and writes the summary of a game that was saved under `key`. Until the summaries
     /// have been read, the game waits. A game in [`GameSlot::Board`] has no summary.
-    pub fn game_saved(&mut self, ctx: &mut Context, game_id: GameId, key: String, game: Game) {
-        if !matches!(self.reading, ReadState::Done) {
+    pub fn on_game_saved(&mut self, ctx: &mut Context, game_id: GameId, key: String, game: Game) {
+        if !matches!(self.reading, PendingRead::Done) {
             return self.saved_before.push((game_id, key, game));
         }
         // The game has been continued, and restoring the deleted version would overwrite it.
@@ -265,10 +266,11 @@ impl PlayedGames {
         let at = self.games.iter().position(|(of, _)| *of == key);
         let mut summary = match at {
             Some(at) => self.games[at].1.clone(),
-            None => PlayedGame::new(&game, source(ctx.page, game_id), now),
+            None => PlayedGame::new(&game, new_game_source(ctx.page, game_id), now),
         };
-        if self.hints.0 == ctx.page.play.game_count && game_id == ctx.page.game_id() {
-            summary.hints = summary.hints.saturating_add(std::mem::take(&mut self.hints.1));
+        if self.hints.0 == ctx.page.play_state.game_count && game_id == ctx.page.game_id() {
+            summary.hint_count =
+                summary.hint_count.saturating_add(std::mem::take(&mut self.hints.1));
         }
         summary.update(&game, now);
         // A game that was only looked at keeps its place in the list.
@@ -279,21 +281,21 @@ impl PlayedGames {
         self.games.insert(to, (key.clone(), summary));
         let unwritten = std::mem::take(&mut self.unwritten);
         unwritten.iter().chain([&key]).for_each(|key| self.save_summary(ctx, key));
-        self.ask_grade(ctx, to);
+        self.request_grade(ctx, to);
     }
 
     /// Counts a hint that was shown in the game on the page. The count is added to the summary when
     /// the game is saved.
     pub fn count_hint(&mut self, page: &Page) {
-        if self.hints.0 != page.play.game_count {
-            self.hints = (page.play.game_count, 0);
+        if self.hints.0 != page.play_state.game_count {
+            self.hints = (page.play_state.game_count, 0);
         }
         self.hints.1 += 1;
     }
 
     /// Asks for the grade of the started game with this index, if its grade is missing, wasn't the
     /// last one requested, and no other grade is being searched for.
-    fn ask_grade(&mut self, ctx: &mut Context, at: usize) {
+    fn request_grade(&mut self, ctx: &mut Context, at: usize) {
         if self.grade.is_open() {
             return;
         }
@@ -313,15 +315,16 @@ impl PlayedGames {
     fn save_summary(&mut self, ctx: &mut Context, key: &str) {
         let Some((_, game)) = self.games.iter().find(|(of, _)| of == key) else { return };
         if !ctx.page.is_storage_cleared {
-            let write = RecordWrite::Record(save::write(game));
-            let call = ctx.store(StoreCall::Write(PlayedGame::key(key), Box::new(write)));
+            let write = RecordWrite::Record(save::encode(game));
+            let call =
+                ctx.call_store(StoreCall::Write(PlayedGame::summary_key(key), Box::new(write)));
             self.writing.push((call, key.into()));
         }
     }
 
     /// Starts to read all summaries.
     fn read_summaries(&mut self, ctx: &mut Context) {
-        self.reading = ReadState::Keys(ctx.store(StoreCall::Keys));
+        self.reading = PendingRead::Keys(ctx.call_store(StoreCall::Keys));
     }
 
     /// Replaces the summaries with those that were read. Games without a summary get one.
@@ -336,10 +339,11 @@ impl PlayedGames {
         for (key, record) in keys.into_iter().zip(records) {
             let Some(record) = record else { continue };
             match key.strip_prefix(PLAYED) {
-                Some(game) => games.extend(save::read(&record).ok().map(|of| (game.into(), of))),
+                Some(game) => games.extend(save::decode(&record).ok().map(|of| (game.into(), of))),
                 // An earlier version saved the game without a summary.
                 None => {
-                    let Ok(SavedGame { state, .. }) = save::read::<SavedGame>(&record) else {
+                    let Ok(SavedGame { game: state, .. }) = save::decode::<SavedGame>(&record)
+                    else {
                         continue;
                     };
                     let mut game = PlayedGame::new(&state, source_of_key(&key), now);
@@ -354,9 +358,9 @@ impl PlayedGames {
         grid::insertion_sort_by_key(&mut self.games, |(_, game): &(String, PlayedGame)| {
             u64::MAX - game.latest
         });
-        (self.reading, self.is_read) = (ReadState::Done, true);
+        (self.reading, self.is_read) = (PendingRead::Done, true);
         for (place, key, game) in std::mem::take(&mut self.saved_before) {
-            self.game_saved(ctx, place, key, game);
+            self.on_game_saved(ctx, place, key, game);
         }
         // The game of the previous visit was restored.
         if let Some(game) = self.current_game(ctx.page).filter(|game| game.is_open())
@@ -369,12 +373,12 @@ impl PlayedGames {
 
     /// Continues the game with this key: loads its puzzle from the collection, or switches to the
     /// player's own game with this origin.
-    fn resume(&mut self, ctx: &mut Context, key: &str) {
+    fn resume_game(&mut self, ctx: &mut Context, key: &str) {
         let Some((_, game)) = self.games.iter().find(|(of, _)| of == key) else { return };
         ctx.page.messages.dialog = None;
         match game.source {
             GameSource::Collection { id, number, .. } if ctx.page.collection_id() == Some(id) => {
-                ctx.follow_up(Followup::Load(number));
+                ctx.push_followup(Followup::Load(number));
             }
             GameSource::Collection { id, number, .. } => {
                 let mut position = Position::new(game.origin.clone());
@@ -383,37 +387,37 @@ impl PlayedGames {
                         position.set_content(cell, CellValue::Digit(digit));
                     }
                 }
-                ctx.follow_up(Followup::ContinueSavedGame(id, number, Box::new(position)));
+                ctx.push_followup(Followup::ContinueSavedGame(id, number, Box::new(position)));
             }
             _ => {
                 let (origin, source) = (game.origin.clone(), game.source.clone());
-                ctx.begin(Position::new(origin), source, said::name(game) + ".");
+                ctx.begin_game(Position::new(origin), source, said::game_name(game) + ".");
             }
         }
     }
 
     /// Deletes the game with this key and its summary. The game on the page is saved again when it
     /// changes.
-    fn delete(&mut self, ctx: &mut Context, key: &str) {
+    fn delete_game(&mut self, ctx: &mut Context, key: &str) {
         let Some(at) = self.games.iter().position(|(of, _)| of == key) else { return };
         let (key, summary) = self.games.remove(at);
-        ctx.page.play.games.forget_own(&key);
-        let reading = ctx.store(StoreCall::Read(vec![key.clone()]));
-        ctx.store(StoreCall::Forget(vec![PlayedGame::key(&key), key.clone()]));
-        self.deleted.note(DeletedGame { index: at, key, summary }, reading);
+        ctx.page.play_state.games.forget_own(&key);
+        let reading = ctx.call_store(StoreCall::Read(vec![key.clone()]));
+        ctx.call_store(StoreCall::Forget(vec![PlayedGame::summary_key(&key), key.clone()]));
+        self.deleted.remember(DeletedGame { index: at, key, summary }, reading);
     }
 
     /// Returns the game that was deleted last, or `None` if it can't be restored.
-    pub fn deleted(&self) -> Option<&PlayedGame> {
-        self.deleted.entry().map(|deleted| &deleted.summary)
+    pub fn deleted_game(&self) -> Option<&PlayedGame> {
+        self.deleted.deleted_entry().map(|deleted| &deleted.summary)
     }
 
     /// Restores the game that was deleted last.
-    fn restore(&mut self, ctx: &mut Context) {
+    fn restore_deleted(&mut self, ctx: &mut Context) {
         let Some((DeletedGame { index: at, key, summary }, record)) = self.deleted.take() else {
             return;
         };
-        ctx.store(StoreCall::Write(key.clone(), Box::new(RecordWrite::Record(record))));
+        ctx.call_store(StoreCall::Write(key.clone(), Box::new(RecordWrite::Record(record))));
         self.games.insert(at.min(self.games.len()), (key.clone(), summary));
         self.save_summary(ctx, &key);
     }
@@ -428,20 +432,20 @@ impl PlayedGames {
 fn source_of_key(key: &str) -> GameSource {
     let collection = key.strip_prefix(GAMES).and_then(|rest| rest.split(':').next());
     let id = collection.and_then(|id| u64::from_str_radix(id, 16).ok());
-    let number = id.and_then(|id| save::number_of(key, id));
+    let number = id.and_then(|id| save::puzzle_number_of_key(key, id));
     let named = |(id, number)| GameSource::Collection { id, name: String::new(), number };
     id.zip(number).map_or(GameSource::Other, named)
 }
 
 /// Returns the origin of a game that is saved for the first time.
-fn source(page: &Page, game_id: GameId) -> GameSource {
+fn new_game_source(page: &Page, game_id: GameId) -> GameSource {
     match (game_id.slot, game_id.collection) {
         (GameSlot::Puzzle(number), Some(id)) => {
             let open = page.collection.as_ref().filter(|open| open.id == id);
             let name = open.map_or(String::new(), |open| open.name.clone());
             GameSource::Collection { id, name, number: number as u64 }
         }
-        (slot, _) => page.play.sources.get(&slot).cloned().unwrap_or_default(),
+        (slot, _) => page.play_state.game_sources.get(&slot).cloned().unwrap_or_default(),
     }
 }
 
@@ -460,31 +464,34 @@ impl Feature for PlayedGames {
                 self.read_summaries(ctx);
             }
             Event::ShowDaily => {
-                self.month = 0;
+                self.month_offset = 0;
                 ctx.page.messages.dialog = Some(Dialog::Daily);
             }
-            Event::PlayNext => ctx.follow_up(Followup::PlayNext),
-            Event::Continue(key) => self.resume(ctx, &key),
-            Event::Delete(key) => self.delete(ctx, &key),
-            Event::Restore => self.restore(ctx),
+            Event::PlayNext => ctx.push_followup(Followup::PlayNext),
+            Event::Continue(key) => self.resume_game(ctx, &key),
+            Event::Delete(key) => self.delete_game(ctx, &key),
+            Event::Restore => self.restore_deleted(ctx),
             Event::Filter(filter) => self.filter = filter,
-            Event::Turn(months) => self.month += months,
+            Event::Turn(months) => self.month_offset += months,
             Event::SaveList => {
-                let games =
-                    self.started().map(|(_, game)| game).filter(|game| self.filter.has(game));
-                let table = said::table(games);
-                ctx.effect(Effect::Save(said::FILE.into(), table));
+                let games = self
+                    .started_games()
+                    .map(|(_, game)| game)
+                    .filter(|game| self.filter.includes(game));
+                let table = said::games_csv(games);
+                ctx.push_effect(Effect::Save(said::FILE.into(), table));
             }
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        let Some(News::Answer(Some(grade))) = self.grade.handle_update(ctx, task, update) else {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
+        let Some(TaskNews::Answer(Some(grade))) = self.grade.handle_update(ctx, task, update)
+        else {
             return;
         };
         let Some(key) = self.grade.take_subject() else { return };
         if let Some((_, game)) = self.games.iter_mut().find(|(of, _)| *of == key) {
-            let GradedPuzzle { level, score, hardest } = grade;
+            let GradedPuzzle { level, score, hardest_technique: hardest } = grade;
             game.grade = Some(PuzzleGrade { level, score, hardest });
             self.save_summary(ctx, &key);
         }
@@ -505,10 +512,10 @@ impl Feature for PlayedGames {
             return;
         }
         if self.deleted.is_read_by(call) {
-            return self.deleted.set_data(answer.ok().and_then(StoreAnswer::record));
+            return self.deleted.set_data(answer.ok().and_then(StoreAnswer::into_record));
         }
-        match (std::mem::replace(&mut self.reading, ReadState::Done), answer) {
-            (ReadState::Keys(asked), Ok(StoreAnswer::Keys(mut keys))) if asked == call => {
+        match (std::mem::replace(&mut self.reading, PendingRead::Done), answer) {
+            (PendingRead::Keys(asked), Ok(StoreAnswer::Keys(mut keys))) if asked == call => {
                 // These are the summaries, and the games without one.
                 let summaries: HashSet<_> = keys
                     .iter()
@@ -518,15 +525,15 @@ impl Feature for PlayedGames {
                 let is_bare =
                     |key: &str| Backup::is_game(key) && key != OWN && !summaries.contains(key);
                 keys.retain(|key| key.starts_with(PLAYED) || is_bare(key));
-                let read = ctx.store(StoreCall::Read(keys.clone()));
-                self.reading = ReadState::Records(read, keys);
+                let read = ctx.call_store(StoreCall::Read(keys.clone()));
+                self.reading = PendingRead::Records(read, keys);
             }
-            (ReadState::Records(asked, keys), Ok(StoreAnswer::Records(records)))
+            (PendingRead::Records(asked, keys), Ok(StoreAnswer::Records(records)))
                 if asked == call =>
             {
                 self.handle_records(ctx, keys, records);
             }
-            (ReadState::Keys(asked) | ReadState::Records(asked, _), _) if asked == call => {
+            (PendingRead::Keys(asked) | PendingRead::Records(asked, _), _) if asked == call => {
                 self.handle_records(ctx, Vec::new(), Vec::new());
             }
             // This is the answer to a call that wrote or deleted something.
@@ -535,8 +542,8 @@ impl Feature for PlayedGames {
     }
 
     /// Reads the summaries once restoring the previous session is finished.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
-        if matches!(self.reading, ReadState::Unread) && ctx.page.is_restored {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+        if matches!(self.reading, PendingRead::Unread) && ctx.page.is_restored {
             self.read_summaries(ctx);
             return ChangeState::Yes;
         }

@@ -178,9 +178,9 @@ impl Feature for BoardEditor {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Play(action) => ctx.play(action),
+            Event::Play(action) => ctx.perform(action),
             Event::Digit(digit) if is_digit_first(ctx) => {
-                let first = &mut ctx.page.input.first;
+                let first = &mut ctx.page.input_state.first_digit;
                 *first = Some(digit).filter(|_| *first != Some(digit));
             }
             Event::Digit(digit) => {
@@ -191,65 +191,69 @@ impl Feature for BoardEditor {
                 enter_digit(ctx, digit, Some(Mode::Entry));
                 ctx.move_on();
             }
-            Event::Erase if ctx.page.input.is_row_by_row() => ctx.erase_back(),
-            Event::Erase => erase(ctx),
-            Event::Select(cell) => ctx.select(|_| Selection::single(cell)),
+            Event::Erase if ctx.page.input_state.is_row_by_row() => ctx.erase_back(),
+            Event::Erase => erase_selected(ctx),
+            Event::Select(cell) => ctx.change_selection(|_| Selection::from_cell(cell)),
             Event::Reach(cell) => {
-                if !ctx.page.input.selection.contains(cell) {
-                    ctx.select(|_| Selection::single(cell));
+                if !ctx.page.input_state.selection.contains(cell) {
+                    ctx.change_selection(|_| Selection::from_cell(cell));
                 }
             }
-            Event::Toggle(cell) => ctx.select(|selection| selection.toggled(cell)),
+            Event::Toggle(cell) => ctx.change_selection(|selection| selection.toggled(cell)),
             Event::Draw { from, to } => {
                 let shape = ctx.page.shape();
-                ctx.select(|selection| selection.extended_along(from, to, shape));
+                ctx.change_selection(|selection| selection.extended_along_line(from, to, shape));
             }
             Event::Sweep { from, to } => {
                 let shape = ctx.page.shape();
-                ctx.select(|selection| match selection.contains(from) {
-                    true => selection.extended_along(from, to, shape),
-                    false => selection.extended(from).extended_along(from, to, shape),
+                ctx.change_selection(|selection| match selection.contains(from) {
+                    true => selection.extended_along_line(from, to, shape),
+                    false => selection.extended_to(from).extended_along_line(from, to, shape),
                 });
             }
-            Event::Tap(cell) => tap(ctx, cell),
+            Event::Tap(cell) => tap_cell(ctx, cell),
             Event::Double(cell) => {
                 let board = ctx.page.game().board();
                 match board.digit(cell) {
-                    Some(_) => ctx.select(|_| Selection::single(cell).with_same_digit(&board)),
+                    Some(_) => {
+                        ctx.change_selection(|_| Selection::from_cell(cell).with_same_digit(&board))
+                    }
                     None => begin_writing(ctx),
                 }
             }
             Event::Write(true) => begin_writing(ctx),
-            Event::Write(false) => ctx.page.input.writing = None,
+            Event::Write(false) => ctx.page.input_state.edited_cell = None,
             Event::Written(cell, text) => write_contents(ctx, cell, &text),
-            Event::Mode(mode) => ctx.page.input.mode = mode,
+            Event::Mode(mode) => ctx.page.input_state.mode = mode,
             Event::MultiSelect => {
-                let input = &mut *ctx.page.input;
+                let input = &mut *ctx.page.input_state;
                 input.is_multi_select = !input.is_multi_select;
                 if !input.is_multi_select {
-                    ctx.select(|selection| Selection::single(selection.focus()));
+                    ctx.change_selection(|selection| {
+                        Selection::from_cell(selection.focused_cell())
+                    });
                 }
             }
             Event::DigitFirst => {
-                let input = &mut *ctx.page.input;
-                (input.is_digit_first, input.first) = (!input.is_digit_first, None);
+                let input = &mut *ctx.page.input_state;
+                (input.is_digit_first, input.first_digit) = (!input.is_digit_first, None);
             }
-            Event::Highlight(highlight) => ctx.page.input.highlight = highlight,
-            Event::Zoom(zoom) => ctx.page.input.zoom = Some(zoom),
+            Event::Highlight(highlight) => ctx.page.input_state.highlight = highlight,
+            Event::Zoom(zoom) => ctx.page.input_state.zoom = Some(zoom),
             Event::Hover(hovering) => {
-                if ctx.page.input.is_hovering != hovering {
-                    ctx.page.input.is_hovering = hovering;
+                if ctx.page.input_state.is_hovering != hovering {
+                    ctx.page.input_state.is_hovering = hovering;
                 }
             }
             Event::AskShape => ctx.page.messages.dialog = Some(Dialog::New),
             Event::NewBoard(shape) => {
-                let number = ctx.page.number();
-                ctx.effect(Effect::ForgetAddress);
+                let number = ctx.page.puzzle_number();
+                ctx.push_effect(Effect::ForgetAddress);
                 let (board, status) = (Board::empty(shape), words::new_board(shape, number));
-                ctx.begin(Position::new(board), GameSource::Other, status);
+                ctx.begin_game(Position::new(board), GameSource::Other, status);
             }
             Event::MyBoard => {
-                let Some(number) = ctx.page.number() else { return };
+                let Some(number) = ctx.page.puzzle_number() else { return };
                 ctx.page.messages.leave_dialog();
                 ctx.change_game(String::new(), |games| games.switch_to_latest_own());
                 ctx.report(words::my_board(number));
@@ -257,28 +261,32 @@ impl Feature for BoardEditor {
             Event::FillCandidates => {
                 ctx.play_reporting(Action::Candidates, words::filled_candidates())
             }
-            Event::MakeGivens if ctx.page.input.is_entering() => {
-                ctx.follow_up(Followup::FinishEntering);
+            Event::MakeGivens if ctx.page.input_state.is_entering() => {
+                ctx.push_followup(Followup::FinishEntering);
             }
             Event::MakeGivens => ctx.play_reporting(Action::MakeGivens, words::made_givens()),
             Event::EditGivens => ctx.play_reporting(Action::EditGivens, words::edit_givens()),
             Event::StartOver => ctx.play_reporting(Action::StartOver, words::started_over()),
             Event::FewestCandidates => {
                 let choice = human::fewest_candidates(ctx.page.position());
-                choice.into_iter().for_each(|(cell, _)| ctx.select(|_| Selection::single(cell)));
-                ctx.report_again(words::min_choice(choice, ctx.page.shape()));
+                choice
+                    .into_iter()
+                    .for_each(|(cell, _)| ctx.change_selection(|_| Selection::from_cell(cell)));
+                ctx.report_again(words::fewest_candidates(choice, ctx.page.shape()));
             }
             Event::MissingDigits => {
-                let houses = missing_digits(&ctx.page.game().board(), ctx.page.selected());
-                let message = words::left::missing_digits(&houses, |digit| ctx.page.symbol(digit));
+                let houses = missing_digits(&ctx.page.game().board(), ctx.page.focused_cell());
+                let message = words::digits_left::missing_digits(&houses, |digit| {
+                    ctx.page.format_digit(digit)
+                });
                 ctx.report_again(message);
             }
             Event::FindDigit => {
                 let board = ctx.page.game().board();
-                let same_digit_cells = same_digit_cells(&board, ctx.page.selected());
-                let symbol = |digit| ctx.page.symbol(digit);
+                let same_digit_cells = same_digit_cells(&board, ctx.page.focused_cell());
+                let symbol = |digit| ctx.page.format_digit(digit);
                 let names = ctx.page.cell_names();
-                let message = words::left::same_digit_cells(
+                let message = words::digits_left::same_digit_cells(
                     same_digit_cells.as_ref(),
                     board.shape(),
                     names,
@@ -291,7 +299,7 @@ impl Feature for BoardEditor {
 }
 
 /// Returns the content of a cell: a digit, or all candidates that are noted in it.
-pub fn content(position: &Position, cell: Cell) -> CellValue {
+pub fn cell_content(position: &Position, cell: Cell) -> CellValue {
     match position.content(cell) {
         CellValue::Marks(_) => CellValue::Marks(position.noted_candidates(cell)),
         digit => digit,
@@ -299,20 +307,20 @@ pub fn content(position: &Position, cell: Cell) -> CellValue {
 }
 
 /// Returns the selected cells.
-fn chosen(ctx: &Context) -> Vec<Cell> {
-    ctx.page.input.selection.cells().collect()
+fn selected_cells(ctx: &Context) -> Vec<Cell> {
+    ctx.page.input_state.selection.cells().collect()
 }
 
 /// Returns `true` if digit-first mode is on and no puzzle is being entered.
 fn is_digit_first(ctx: &Context) -> bool {
-    ctx.page.input.is_digit_first && !ctx.page.input.is_entering()
+    ctx.page.input_state.is_digit_first && !ctx.page.input_state.is_entering()
 }
 
 /// Returns the mode in which a digit is entered: `wanted`, or the current mode if `wanted` is
 /// `None` or a puzzle is being entered from paper. In a board from a picture, marks can be entered,
 /// too.
 fn mode_for(ctx: &Context, wanted: Option<Mode>) -> Mode {
-    let input = &ctx.page.input;
+    let input = &ctx.page.input_state;
     let has_modes = !input.is_entering() || input.is_comparing();
     wanted.filter(|_| has_modes).unwrap_or(input.mode)
 }
@@ -320,29 +328,29 @@ fn mode_for(ctx: &Context, wanted: Option<Mode>) -> Mode {
 /// Enters a digit in the selected cells, in `mode` or else in the current mode.
 fn enter_digit(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode_for(ctx, mode);
-    let clean = ctx.page.removes_marks();
-    play_in(ctx, &chosen(ctx), mode.action(chosen(ctx), digit, clean));
+    let clean = ctx.page.auto_removes_marks();
+    play_in(ctx, &selected_cells(ctx), mode.digit_action(selected_cells(ctx), digit, clean));
 }
 
 /// Replaces the digit that was just entered in the selected cells, in `mode` or else in the current
 /// mode.
-fn amend(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
+fn replace_last_digit(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode_for(ctx, mode);
-    let (cells, clean) = (chosen(ctx), ctx.page.removes_marks());
-    let put = mode.action(cells.clone(), digit, clean);
-    play_in(ctx, &chosen(ctx), Action::ReplaceLast(cells, Box::new(put)));
+    let (cells, clean) = (selected_cells(ctx), ctx.page.auto_removes_marks());
+    let put = mode.digit_action(cells.clone(), digit, clean);
+    play_in(ctx, &selected_cells(ctx), Action::ReplaceLast(cells, Box::new(put)));
 }
 
-fn erase(ctx: &mut Context) {
-    let mode = ctx.page.input.mode;
-    play_in(ctx, &chosen(ctx), mode.erase(chosen(ctx)));
+fn erase_selected(ctx: &mut Context) {
+    let mode = ctx.page.input_state.mode;
+    play_in(ctx, &selected_cells(ctx), mode.erase_action(selected_cells(ctx)));
 }
 
 /// Performs an action on `cells`. If nothing changes because all of them are givens, reports that.
 fn play_in(ctx: &mut Context, cells: &[Cell], action: Action) {
-    let (before, step) = (ctx.page.position().clone(), ctx.page.play.change_count);
-    ctx.play(action);
-    let played = ctx.page.play.change_count != step;
+    let (before, step) = (ctx.page.position().clone(), ctx.page.play_state.change_count);
+    ctx.perform(action);
+    let played = ctx.page.play_state.change_count != step;
     if played && before == *ctx.page.position() {
         report_givens(ctx, cells);
     }
@@ -352,25 +360,25 @@ fn play_in(ctx: &mut Context, cells: &[Cell], action: Action) {
 fn report_givens(ctx: &mut Context, cells: &[Cell]) -> bool {
     let all = cells.iter().all(|cell| ctx.page.position().is_given(*cell));
     if all {
-        ctx.report_as(Tone::Bad, words::given(cells, ctx.page.shape()));
+        ctx.report_with_tone(Tone::Bad, words::cells_are_given(cells, ctx.page.shape()));
     }
     all
 }
 
-fn tap(ctx: &mut Context, cell: Cell) {
+fn tap_cell(ctx: &mut Context, cell: Cell) {
     // A given can't be changed, so its digit is chosen instead.
-    let given = ctx.page.givens().digit(cell).filter(|_| ctx.page.input.mode != Mode::Colour);
+    let given = ctx.page.givens().digit(cell).filter(|_| ctx.page.input_state.mode != Mode::Colour);
     if given.is_some() && is_digit_first(ctx) {
-        ctx.page.input.first = given;
+        ctx.page.input_state.first_digit = given;
         return;
     }
-    let input = &ctx.page.input;
-    let Some(digit) = input.first.filter(|_| is_digit_first(ctx)) else { return };
-    let (mode, clean) = (input.mode, ctx.page.removes_marks());
-    let there = content(ctx.page.position(), cell) == CellValue::Digit(digit);
+    let input = &ctx.page.input_state;
+    let Some(digit) = input.first_digit.filter(|_| is_digit_first(ctx)) else { return };
+    let (mode, clean) = (input.mode, ctx.page.auto_removes_marks());
+    let there = cell_content(ctx.page.position(), cell) == CellValue::Digit(digit);
     let action = match mode == Mode::Entry && there {
         true => Action::Erase(vec![cell]),
-        false => mode.action(vec![cell], digit, clean),
+        false => mode.digit_action(vec![cell], digit, clean),
     };
     play_in(ctx, &[cell], action);
 }
@@ -378,10 +386,10 @@ fn tap(ctx: &mut Context, cell: Cell) {
 /// Opens the text field for the contents of the selected cell, unless the board is covered or a
 /// puzzle is being entered. If the cell is a given, only reports this.
 fn begin_writing(ctx: &mut Context) {
-    let cell = ctx.page.selected();
-    let is_free = ctx.page.overlay.is_none() && !ctx.page.input.is_entering();
+    let cell = ctx.page.focused_cell();
+    let is_free = ctx.page.overlay.is_none() && !ctx.page.input_state.is_entering();
     if is_free && !report_givens(ctx, &[cell]) {
-        ctx.page.input.writing = Some(cell);
+        ctx.page.input_state.edited_cell = Some(cell);
     }
 }
 
@@ -390,15 +398,15 @@ fn begin_writing(ctx: &mut Context) {
 fn write_contents(ctx: &mut Context, cell: Cell, text: &str) {
     let shape = ctx.page.shape();
     match parse_content(text, shape) {
-        _ if text == format_content(content(ctx.page.position(), cell), shape) => {}
+        _ if text == format_content(cell_content(ctx.page.position(), cell), shape) => {}
         Ok(CellValue::Digit(digit)) => {
-            let clean = ctx.page.removes_marks();
-            ctx.play(Mode::Entry.action(vec![cell], digit, clean));
+            let clean = ctx.page.auto_removes_marks();
+            ctx.perform(Mode::Entry.digit_action(vec![cell], digit, clean));
         }
-        Ok(CellValue::Marks(marks)) => ctx.play(Action::Note(cell, marks)),
-        Err(word) => return ctx.report_as(Tone::Bad, words::no_digit(&word, shape)),
+        Ok(CellValue::Marks(marks)) => ctx.perform(Action::Note(cell, marks)),
+        Err(word) => return ctx.report_with_tone(Tone::Bad, words::not_a_digit(&word, shape)),
     }
-    ctx.page.input.writing = None;
+    ctx.page.input_state.edited_cell = None;
 }
 
 /// The outcome of a key press.
@@ -413,43 +421,44 @@ pub enum KeyOutcome {
 }
 
 /// Handles a key press if it is about the board. Returns how far it was handled.
-pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
-    let (shape, cell) = (ctx.page.shape(), ctx.page.selected());
+pub fn handle_key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
+    let (shape, cell) = (ctx.page.shape(), ctx.page.focused_cell());
     let Some(key) = key_meaning(stroke, shape) else { return KeyOutcome::None };
     if !matches!(key, Key::DecimalDigit { .. }) {
-        ctx.page.input.typing = DigitTyping::default();
+        ctx.page.input_state.digit_typing = DigitTyping::default();
     }
     match key {
         Key::MoveFocus(to) => {
-            let cell = to.target_from(cell, shape);
-            ctx.select(|_| Selection::single(cell));
-            ctx.effect(Effect::Focus(cell));
+            let cell = to.target_cell(cell, shape);
+            ctx.change_selection(|_| Selection::from_cell(cell));
+            ctx.push_effect(Effect::Focus(cell));
         }
         Key::Extend(to) => {
-            let cell = to.target_from(cell, shape);
-            ctx.select(|selection| selection.extended(cell));
-            ctx.effect(Effect::Focus(cell));
+            let cell = to.target_cell(cell, shape);
+            ctx.change_selection(|selection| selection.extended_to(cell));
+            ctx.push_effect(Effect::Focus(cell));
         }
-        Key::All => ctx.select(|selection| selection.select_all(shape)),
+        Key::All => ctx.change_selection(|selection| selection.with_all(shape)),
         Key::Inverse => {
-            ctx.select(|selection| selection.inverse(shape));
-            let cell = ctx.page.selected();
-            ctx.effect(Effect::Focus(cell));
+            ctx.change_selection(|selection| selection.inverted(shape));
+            let cell = ctx.page.focused_cell();
+            ctx.push_effect(Effect::Focus(cell));
         }
         Key::DecimalDigit { decimal_digit, mode } => {
             let place = (cell, mode_for(ctx, mode));
             let shape = if place.1 == Mode::Colour { Shape::CLASSIC } else { shape };
             let now = ctx.now;
-            let Some(typed) = ctx.page.input.typing.type_digit(place, decimal_digit, shape, now)
+            let Some(typed) =
+                ctx.page.input_state.digit_typing.type_digit(place, decimal_digit, shape, now)
             else {
                 return KeyOutcome::None;
             };
-            match (typed.digit, typed.replaces) {
-                (None, _) => erase(ctx),
+            match (typed.digit, typed.replaced_digit) {
+                (None, _) => erase_selected(ctx),
                 (Some(digit), None) => enter_digit(ctx, digit, mode),
-                (Some(digit), Some(_)) => amend(ctx, digit, mode),
+                (Some(digit), Some(_)) => replace_last_digit(ctx, digit, mode),
             }
-            if !ctx.page.input.typing.is_open() {
+            if !ctx.page.input_state.digit_typing.is_open() {
                 ctx.move_on();
             }
         }
@@ -457,10 +466,10 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
             enter_digit(ctx, digit, mode);
             ctx.move_on();
         }
-        Key::Clear => erase(ctx),
-        Key::Mode(mode) => ctx.page.input.mode = mode,
+        Key::Clear => erase_selected(ctx),
+        Key::Mode(mode) => ctx.page.input_state.mode = mode,
         Key::NextMode => {
-            let mode = &mut ctx.page.input.mode;
+            let mode = &mut ctx.page.input_state.mode;
             *mode = mode.next();
         }
         Key::Cancel
@@ -469,7 +478,7 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
                 Some(BoardOverlay::Solution(_) | BoardOverlay::Step(_) | BoardOverlay::Review(_))
             ) =>
         {
-            ctx.uncover();
+            ctx.uncover_board();
         }
         Key::Write => begin_writing(ctx),
         Key::Commands => ctx.page.messages.dialog = Some(Dialog::Commands),
@@ -480,7 +489,7 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
 
 /// Returns `true` if a key resumes a paused game. Tab, modifier keys, and combinations with Control
 /// or Alt don't.
-pub fn resumes(stroke: Stroke) -> bool {
+pub fn is_resume_key(stroke: Stroke) -> bool {
     let none = ["Tab", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"];
-    !(stroke.ctrl || stroke.alt || none.contains(&stroke.key))
+    !(stroke.has_ctrl || stroke.has_alt || none.contains(&stroke.key))
 }

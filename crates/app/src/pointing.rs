@@ -7,7 +7,7 @@ use crate::{context::Context, feature::Feature};
 #[derive(Default)]
 pub struct Pointer {
     /// The index of the step in the list, or `None` if the pointer isn't on a step.
-    pub step: Option<usize>,
+    pub pointed_step: Option<usize>,
 }
 
 /// An event of the pointer.
@@ -21,6 +21,6 @@ impl Feature for Pointer {
     type Event = Event;
 
     fn update(&mut self, _: &mut Context, Event::Point(step): Event) {
-        self.step = step;
+        self.pointed_step = step;
     }
 }

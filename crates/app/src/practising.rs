@@ -4,9 +4,9 @@
 use explain::{Explanation, LEVELS};
 use grid::{Cell, CellValue};
 use human::Candidate;
-use jobs::{Exercise, Exercises, FindExercise, Practice};
+use jobs::{Exercise, ExerciseAnswer, ExerciseSource, FindExercise};
 use play::{Action, GameSlot, LeftGame, Mode};
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::{
     Selection,
     hint::{self, HintPicture},
@@ -22,7 +22,7 @@ use crate::{
     page::Page,
     place::{Destination, LearnTab},
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The exercise on the board, the choice of the next ones, and the player's streak.
@@ -40,12 +40,12 @@ pub struct PracticeSession {
     pub techniques: Vec<String>,
     /// The index of the practised technique in [`PracticeSession::techniques`], or `None` for any
     /// technique.
-    pub chosen: Option<usize>,
+    pub chosen_index: Option<usize>,
     /// The name of the technique that is practised next, until its index in the list of techniques
     /// is known.
     wanted: Option<&'static str>,
     /// The source from which the next exercises are taken.
-    pub source: Exercises,
+    pub exercise_source: ExerciseSource,
     /// The number of the latest exercise in its source, or 0 before the first one. The number wraps
     /// around at the end of the source.
     number: u64,
@@ -57,7 +57,7 @@ pub struct PracticeSession {
     pub streak: u32,
     /// The number of right answers after a hint. They count neither as right nor as wrong, and
     /// don't affect the streak.
-    pub helped: u32,
+    pub helped_count: u32,
 }
 
 /// The distance in the set between consecutive exercises. It is a prime number, so that every
@@ -117,7 +117,7 @@ pub enum Event {
     /// on the board.
     Practise(&'static str),
     /// Take the next exercises from this source.
-    SetSource(Exercises),
+    SetSource(ExerciseSource),
     /// Put the next exercise on the board.
     Next,
     /// Show the answer.
@@ -132,46 +132,48 @@ pub static PRACTISE: Command =
 
 impl CurrentExercise {
     /// Returns `true` if the exercise is on the page, regardless of the player's moves.
-    fn is_on(&self, page: &Page) -> bool {
+    fn matches_page(&self, page: &Page) -> bool {
         let givens = self.exercise.position.givens();
-        self.game == page.play.game_count && *givens == *page.position().givens()
+        self.game == page.play_state.game_count && *givens == *page.position().givens()
     }
 }
 
 impl GameBefore {
     fn new(page: &Page) -> GameBefore {
-        let was_empty = page.number().is_none() && page.is_bare() && !page.position().is_started();
-        let (left, note) = (page.play.games.left_game(), page.play.note.clone());
-        GameBefore { game: left, note, was_empty, mode: page.input.mode }
+        let was_empty = page.puzzle_number().is_none()
+            && page.is_unconstrained()
+            && !page.position().is_started();
+        let (left, note) = (page.play_state.games.left_game(), page.play_state.puzzle_note.clone());
+        GameBefore { game: left, note, was_empty, mode: page.input_state.mode }
     }
 }
 
 impl PracticeSession {
     /// Returns the step to find, and the answer if there is one. After an answer, the step is the
     /// one that the answer shows. Returns `None` if no exercise is on the page.
-    pub fn exercise(&self, page: &Page) -> Option<(&Explanation, Option<Answer>)> {
-        let current = self.current.as_ref().filter(|current| current.is_on(page))?;
+    pub fn step_and_answer(&self, page: &Page) -> Option<(&Explanation, Option<Answer>)> {
+        let current = self.current.as_ref().filter(|current| current.matches_page(page))?;
         let shown = current.answer.map_or(0, |answer| answer.step);
         Some((current.exercise.steps.get(shown)?, current.answer))
     }
 
     /// Returns the picture of the answer, or `None` if there is no answer or the board has changed
     /// since.
-    pub fn picture(&self, page: &Page) -> Option<HintPicture> {
-        let (step, answer) = self.exercise(page)?;
-        let is_now = answer.is_some_and(|answer| answer.at == page.play.change_count);
-        is_now.then(|| hint::picture(step, LEVELS - 1, 0, page.shape()))
+    pub fn answer_picture(&self, page: &Page) -> Option<HintPicture> {
+        let (step, answer) = self.step_and_answer(page)?;
+        let is_now = answer.is_some_and(|answer| answer.at == page.play_state.change_count);
+        is_now.then(|| hint::draw_step(step, LEVELS - 1, 0, page.shape()))
     }
 
     /// Returns `true` if there is a game to go back to from the exercise on the page.
     pub fn can_go_back(&self, page: &Page) -> bool {
         let has_game = self.game_before.as_ref().is_some_and(|before| !before.was_empty);
-        has_game && page.play.games.slot() == GameSlot::Exercise
+        has_game && page.play_state.games.current_slot() == GameSlot::Exercise
     }
 
     /// Records that a hint was shown, so that an answer doesn't count as the player's own.
     pub fn note_hint(&mut self, page: &Page) {
-        let current = self.current.as_mut().filter(|current| current.is_on(page));
+        let current = self.current.as_mut().filter(|current| current.matches_page(page));
         current.into_iter().for_each(|current| current.is_helped = true);
     }
 
@@ -190,69 +192,81 @@ impl PracticeSession {
     }
 
     /// Fetches the set of exercises, unless it is there or being fetched.
-    pub fn fetch(&mut self, ctx: &mut Context) {
+    pub fn fetch_exercises(&mut self, ctx: &mut Context) {
         if !std::mem::replace(&mut self.is_fetched, true) {
             self.wanted.get_or_insert(FIRST);
-            ctx.effect(Effect::FetchExercises);
+            ctx.push_effect(Effect::FetchExercises);
         }
     }
 
     fn show_next(&mut self, ctx: &mut Context) {
         if self.set.is_none() {
             self.is_waiting = true;
-            return self.fetch(ctx);
+            return self.fetch_exercises(ctx);
         }
         // The time of the first exercise is random enough.
         let before = if self.number == 0 { ctx.now as u64 } else { self.number };
         self.number = before.wrapping_add(STRIDE);
-        let chosen = self.chosen.and_then(|at| self.techniques.get(at)).cloned();
+        let chosen = self.chosen_index.and_then(|at| self.techniques.get(at)).cloned();
         let technique = self.wanted.map(String::from).or(chosen);
-        self.find(ctx, technique);
+        self.find_exercise(ctx, technique);
     }
 
-    fn find(&mut self, ctx: &mut Context, technique: Option<String>) {
+    fn find_exercise(&mut self, ctx: &mut Context, technique: Option<String>) {
         let Some(set) = self.set.clone() else { return };
         let (number, notation) = (self.number, ctx.page.notation_settings());
         // An empty name asks for the list of techniques, which is always about the set.
         let is_about_set = technique.as_deref() == Some("");
         let is_open = ctx.page.collection.is_some() && !is_about_set;
-        let from = if is_open { self.source } else { Exercises::OfSet };
-        let job = FindExercise { source: from, set, technique, number, notation };
-        self.search.ask_shown(ctx, (), words::searching(), job);
+        let from = if is_open { self.exercise_source } else { ExerciseSource::OfSet };
+        let job = FindExercise {
+            source: from,
+            exercise_set: set,
+            technique,
+            exercise_index: number,
+            notation,
+        };
+        self.search.ask_shown(ctx, (), words::searching_exercise(), job);
     }
 
-    fn handle_practice(&mut self, ctx: &mut Context, Practice { techniques, exercise }: Practice) {
+    fn handle_practice(
+        &mut self,
+        ctx: &mut Context,
+        ExerciseAnswer { techniques, exercise }: ExerciseAnswer,
+    ) {
         self.techniques = techniques;
         if let Some(name) = self.wanted.take() {
-            self.chosen = self.techniques.iter().position(|of| of == name);
+            self.chosen_index = self.techniques.iter().position(|of| of == name);
         }
         let fits = |one: &Exercise| {
             let shape = one.position.shape();
             !one.steps.is_empty() && one.steps.iter().all(|step| step.is_on(shape))
         };
         match exercise.filter(|one| fits(one)) {
-            Some(one) => self.begin(ctx, one),
-            None if self.number > 0 => ctx.report_as(Tone::Plain, words::none_here().into()),
+            Some(one) => self.begin_exercise(ctx, one),
+            None if self.number > 0 => {
+                ctx.report_with_tone(Tone::Plain, words::no_exercise_found().into())
+            }
             None => {}
         }
     }
 
-    fn begin(&mut self, ctx: &mut Context, exercise: Box<Exercise>) {
-        let status = words::task(&exercise.steps[0]);
+    fn begin_exercise(&mut self, ctx: &mut Context, exercise: Box<Exercise>) {
+        let status = words::exercise_task(&exercise.steps[0]);
         let places = !exercise.steps[0].placements.is_empty();
-        if ctx.page.play.games.slot() != GameSlot::Exercise {
+        if ctx.page.play_state.games.current_slot() != GameSlot::Exercise {
             self.game_before = Some(GameBefore::new(ctx.page));
         }
         let position = exercise.position.clone();
         ctx.page.messages.leave_dialog();
-        ctx.change_game(String::new(), |games| games.exercise(position));
+        ctx.change_game(String::new(), |games| games.begin_exercise(position));
         // A selected empty cell could be taken for a part of the answer.
         let board = ctx.page.game().board();
         let filled = Cell::all(board.shape()).find(|cell| board.digit(*cell).is_some());
-        filled.into_iter().for_each(|cell| ctx.select(|_| Selection::single(cell)));
+        filled.into_iter().for_each(|cell| ctx.change_selection(|_| Selection::from_cell(cell)));
         ctx.report(status);
-        ctx.page.input.mode = if places { Mode::Entry } else { Mode::Corner };
-        let (game, step) = (ctx.page.play.game_count, ctx.page.play.change_count);
+        ctx.page.input_state.mode = if places { Mode::Entry } else { Mode::Corner };
+        let (game, step) = (ctx.page.play_state.game_count, ctx.page.play_state.change_count);
         self.current = Some(CurrentExercise {
             exercise,
             game,
@@ -265,10 +279,10 @@ impl PracticeSession {
 
     /// Judges the player's changes since the exercise began. If no step justifies all of them,
     /// undoes the latest change and counts a wrong answer, unless one was counted already.
-    fn judge(&mut self, ctx: &mut Context) {
+    fn judge_changes(&mut self, ctx: &mut Context) {
         let Some(current) = &mut self.current else { return };
         let Exercise { position, steps } = &*current.exercise;
-        let (placed, eliminated) = done_since(position, ctx.page);
+        let (placed, eliminated) = changes_since(position, ctx.page);
         let fits = |step: &Explanation| match placed.is_empty() {
             true => eliminated.iter().all(|candidate| step.eliminations.contains(candidate)),
             false => placed.iter().all(|candidate| step.placements.contains(candidate)),
@@ -277,41 +291,41 @@ impl PracticeSession {
             return;
         }
         match steps.iter().position(fits) {
-            Some(step) => self.answer(ctx, true, step),
+            Some(step) => self.finish_exercise(ctx, true, step),
             None => {
-                let status = words::wrong(&steps[0].technique);
+                let status = words::wrong_answer(&steps[0].technique);
                 if !std::mem::replace(&mut current.was_wrong, true) {
-                    ctx.page.preferences.practice.count(&steps[0].technique, false);
+                    ctx.page.preferences.practice_tally.count_answer(&steps[0].technique, false);
                 }
-                ctx.play(Action::Undo);
-                ctx.report_as(Tone::Bad, status);
+                ctx.perform(Action::Undo);
+                ctx.report_with_tone(Tone::Bad, status);
                 self.streak = 0;
                 self.current
                     .iter_mut()
-                    .for_each(|current| current.step = ctx.page.play.change_count);
+                    .for_each(|current| current.step = ctx.page.play_state.change_count);
             }
         }
     }
 
-    fn answer(&mut self, ctx: &mut Context, is_right: bool, step: usize) {
+    fn finish_exercise(&mut self, ctx: &mut Context, is_right: bool, step: usize) {
         let Some(current) = self.current.as_mut().filter(|current| current.answer.is_none()) else {
             return;
         };
-        current.step = ctx.page.play.change_count;
+        current.step = ctx.page.play_state.change_count;
         current.answer = Some(Answer { is_right, step, at: current.step });
         let is_helped = is_right && current.is_helped;
         let Some(step) = current.exercise.steps.get(step) else { return };
         match is_helped {
-            true => self.helped += 1,
+            true => self.helped_count += 1,
             false => {
                 self.streak = if is_right { self.streak + 1 } else { 0 };
                 if !current.was_wrong {
-                    ctx.page.preferences.practice.count(&step.technique, is_right);
+                    ctx.page.preferences.practice_tally.count_answer(&step.technique, is_right);
                 }
             }
         }
         let tone = if is_right { Tone::Good } else { Tone::Plain };
-        ctx.report_as(tone, words::answered(is_right, is_helped, step));
+        ctx.report_with_tone(tone, words::answer_verdict(is_right, is_helped, step));
     }
 }
 
@@ -325,64 +339,65 @@ impl Feature for PracticeSession {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Open => self.fetch(ctx),
+            Event::Open => self.fetch_exercises(ctx),
             Event::Fetched(None) => {
                 self.is_fetched = false;
-                ctx.report_as(Tone::Bad, words::no_set().into());
+                ctx.report_with_tone(Tone::Bad, words::set_not_loaded().into());
             }
             Event::Fetched(set) => {
                 self.set = set;
                 match std::mem::take(&mut self.is_waiting) {
                     true => self.show_next(ctx),
                     // The answer lists the techniques that there are.
-                    false => self.find(ctx, Some(String::new())),
+                    false => self.find_exercise(ctx, Some(String::new())),
                 }
             }
             Event::Choose(chosen) => {
-                (self.chosen, self.streak, self.helped) = (chosen, 0, 0);
+                (self.chosen_index, self.streak, self.helped_count) = (chosen, 0, 0);
                 self.show_next(ctx);
             }
             Event::Practise(name) => {
-                (self.wanted, self.streak, self.helped) = (Some(name), 0, 0);
-                self.source = Exercises::OfSet;
+                (self.wanted, self.streak, self.helped_count) = (Some(name), 0, 0);
+                self.exercise_source = ExerciseSource::OfSet;
                 ctx.page.messages.dialog = None;
                 self.show_next(ctx);
             }
             Event::SetSource(source) => {
-                (self.source, self.streak, self.helped) = (source, 0, 0);
+                (self.exercise_source, self.streak, self.helped_count) = (source, 0, 0);
             }
             Event::Next => self.show_next(ctx),
-            Event::Show => self.answer(ctx, false, 0),
+            Event::Show => self.finish_exercise(ctx, false, 0),
             Event::Back => self.go_back(ctx),
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        if let Some(News::Answer(practice)) = self.search.handle_update(ctx, task, update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
+        if let Some(TaskNews::Answer(practice)) = self.search.handle_update(ctx, task, update) {
             self.handle_practice(ctx, practice);
         }
     }
 
     /// Drops an exercise whose board was replaced, and judges the player's change to the board.
     /// Restores the input mode when the run of exercises ends.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
-        let mut changed =
-            ChangeState::when(self.current.take_if(|current| !current.is_on(ctx.page)).is_some());
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+        let mut changed = ChangeState::from_bool(
+            self.current.take_if(|current| !current.matches_page(ctx.page)).is_some(),
+        );
         let Some(current) = &mut self.current else {
-            let is_over = ctx.page.play.games.slot() != GameSlot::Exercise;
+            let is_over = ctx.page.play_state.games.current_slot() != GameSlot::Exercise;
             if let Some(before) = self.game_before.take_if(|_| is_over) {
-                ctx.page.input.mode = before.mode;
+                ctx.page.input_state.mode = before.mode;
                 changed = ChangeState::Yes;
             }
             return changed;
         };
-        if std::mem::replace(&mut current.step, ctx.page.play.change_count)
-            == ctx.page.play.change_count
+        if std::mem::replace(&mut current.step, ctx.page.play_state.change_count)
+            == ctx.page.play_state.change_count
         {
             return changed;
         }
         if current.answer.is_none() {
-            self.judge(ctx);
+            self.judge_changes(ctx);
         }
         ChangeState::Yes
     }
@@ -394,7 +409,7 @@ impl Feature for PracticeSession {
 
 /// Returns the candidates that were placed in empty cells, and those that were eliminated from the
 /// marks, since the position `before`.
-fn done_since(before: &grid::Position, page: &Page) -> (Vec<Candidate>, Vec<Candidate>) {
+fn changes_since(before: &grid::Position, page: &Page) -> (Vec<Candidate>, Vec<Candidate>) {
     let (mut placed, mut eliminated) = (Vec::new(), Vec::new());
     for cell in Cell::all(before.shape()) {
         match (before.content(cell), page.position().content(cell)) {

@@ -15,19 +15,19 @@ pub struct Preferences {
     /// The settings from the settings dialog.
     pub settings: Settings,
     /// Whether digits above 9 are shown as letters.
-    pub letters: bool,
+    pub uses_letters: bool,
     /// The style in which cells are named.
-    pub cells: CellNames,
+    pub cell_names: CellNames,
     /// For each elimination rule, in the order of [`human::RULE_NAMES`], whether it is used.
-    pub rules: Vec<bool>,
+    pub used_rules: Vec<bool>,
     /// The list of techniques that hints use; `None` for the player's own list.
-    pub techniques: Option<Preset>,
+    pub preset: Option<Preset>,
     /// The player's own list of techniques.
     pub own_list: CustomList,
     /// The scale on which puzzles are rated.
-    pub scale: Scale,
+    pub rating_scale: Scale,
     /// The numbers of right and wrong answers to exercises, by technique.
-    pub practice: PracticeTally,
+    pub practice_tally: PracticeTally,
     /// Whether the report on the open collection is unfolded.
     pub is_report_unfolded: bool,
     /// Whether text and marks are large.
@@ -35,7 +35,7 @@ pub struct Preferences {
     /// Whether the screen stays on while the clock runs.
     pub keeps_screen_on: bool,
     /// The options of printed sheets.
-    pub print: PrintPreferences,
+    pub print_preferences: PrintPreferences,
 }
 
 /// The notation of steps: of their digits and of their cells.
@@ -50,23 +50,23 @@ impl Preferences {
     pub fn new(settings: Settings, rules: usize) -> Preferences {
         Preferences {
             settings,
-            letters: false,
-            cells: CellNames::default(),
-            rules: first_rules(rules),
-            techniques: Some(Preset::default()),
+            uses_letters: false,
+            cell_names: CellNames::default(),
+            used_rules: first_rules(rules),
+            preset: Some(Preset::default()),
             own_list: default_own_list(),
-            scale: Scale::Bank,
-            practice: PracticeTally::default(),
+            rating_scale: Scale::Bank,
+            practice_tally: PracticeTally::default(),
             is_report_unfolded: false,
             is_text_large: false,
             keeps_screen_on: true,
-            print: PrintPreferences::default(),
+            print_preferences: PrintPreferences::default(),
         }
     }
 
     /// Returns the techniques that hints use.
     pub fn techniques(&self) -> TechniqueSelection {
-        self.techniques.map_or_else(
+        self.preset.map_or_else(
             || TechniqueSelection::Custom(self.own_list.clone()),
             TechniqueSelection::Preset,
         )
@@ -74,24 +74,24 @@ impl Preferences {
 
     /// Returns the notation of steps.
     pub fn notation(&self) -> Notation {
-        Notation { letters: self.letters, cells: self.cells }
+        Notation { letters: self.uses_letters, cells: self.cell_names }
     }
 
     /// Returns the language of the page and the naming of cells.
     pub fn locale(&self) -> Locale {
-        Locale { catalogue: catalogue(), cells: self.cells }
+        Locale { catalogue: catalogue(), cells: self.cell_names }
     }
 
     /// Returns the notation that workers use for steps.
     pub fn notation_settings(&self) -> NotationSettings {
         let Notation { letters, cells } = self.notation();
-        NotationSettings { letters, cells: cells as u8 }
+        NotationSettings { uses_letters: letters, cell_names: cells as u8 }
     }
 
     /// Returns the stored form of the preferences, together with the input mode.
-    pub fn saved(&self, mode: Mode) -> save::Preferences {
-        let scale = Scale::ALL.iter().position(|scale| *scale == self.scale);
-        let list = number_of_list(self.techniques);
+    pub fn to_saved(&self, mode: Mode) -> save::Preferences {
+        let scale = Scale::ALL.iter().position(|scale| *scale == self.rating_scale);
+        let list = list_number(self.preset);
         let own = if self.own_list == default_own_list() {
             String::new()
         } else {
@@ -99,36 +99,36 @@ impl Preferences {
         };
         save::Preferences {
             mode,
-            letters: self.letters,
-            rules: self.rules.clone(),
-            techniques: OrDefault(list as u8),
-            scale: OrDefault(scale.unwrap_or_default() as u8),
+            uses_letters: self.uses_letters,
+            used_rules: self.used_rules.clone(),
+            technique_list: OrDefault(list as u8),
+            rating_scale: OrDefault(scale.unwrap_or_default() as u8),
             own_list: OrDefault(own),
-            cells: OrDefault(self.cells as u8),
-            practice: OrDefault(self.practice.clone()),
+            cell_names: OrDefault(self.cell_names as u8),
+            practice_tally: OrDefault(self.practice_tally.clone()),
             is_text_large: OrDefault(self.is_text_large),
             is_screen_free: OrDefault(!self.keeps_screen_on),
-            print: OrDefault(self.print.clone()),
+            print_preferences: OrDefault(self.print_preferences.clone()),
             settings: self.settings,
         }
     }
 
     /// Takes over stored preferences. A value that this version can't read becomes the default, but
     /// the elimination rules stay unchanged if their number differs.
-    pub fn restore(&mut self, saved: &save::Preferences) {
-        (self.letters, self.settings) = (saved.letters, saved.settings);
-        self.cells = CellNames::from_index(saved.cells.0);
-        self.practice = saved.practice.0.clone();
+    pub fn restore_saved(&mut self, saved: &save::Preferences) {
+        (self.uses_letters, self.settings) = (saved.uses_letters, saved.settings);
+        self.cell_names = CellNames::from_index(saved.cell_names.0);
+        self.practice_tally = saved.practice_tally.0.clone();
         self.is_text_large = saved.is_text_large.0;
         self.keeps_screen_on = !saved.is_screen_free.0;
-        self.print.clone_from(&saved.print.0);
-        let list = list_with_number(saved.techniques.0.into());
+        self.print_preferences.clone_from(&saved.print_preferences.0);
+        let list = list_with_number(saved.technique_list.0.into());
         self.own_list = CustomList::parse(&saved.own_list.0).unwrap_or_else(default_own_list);
-        self.techniques = list.unwrap_or(Some(Preset::default()));
-        let scale = Scale::ALL.get(usize::from(saved.scale.0));
-        self.scale = scale.copied().unwrap_or(Scale::Bank);
-        if saved.rules.len() == self.rules.len() {
-            self.rules = saved.rules.clone();
+        self.preset = list.unwrap_or(Some(Preset::default()));
+        let scale = Scale::ALL.get(usize::from(saved.rating_scale.0));
+        self.rating_scale = scale.copied().unwrap_or(Scale::Bank);
+        if saved.used_rules.len() == self.used_rules.len() {
+            self.used_rules = saved.used_rules.clone();
         }
     }
 }
@@ -145,7 +145,7 @@ const STORED: [Option<Preset>; 6] = [
 ];
 
 /// Returns the stored number of a list of techniques, from 0; `None` is the player's own list.
-pub fn number_of_list(list: Option<Preset>) -> usize {
+pub fn list_number(list: Option<Preset>) -> usize {
     STORED.iter().position(|stored| *stored == list).unwrap_or_default()
 }
 
@@ -177,10 +177,10 @@ mod tests {
     #[test]
     fn every_list_of_techniques_is_stored_and_restored() {
         for list in Preset::ALL.into_iter().map(Some).chain([None]) {
-            let before = Preferences { techniques: list, ..preferences() };
+            let before = Preferences { preset: list, ..preferences() };
             let mut after = preferences();
-            after.restore(&before.saved(Mode::Entry));
-            assert_eq!(after.techniques, list);
+            after.restore_saved(&before.to_saved(Mode::Entry));
+            assert_eq!(after.preset, list);
         }
     }
 
@@ -189,21 +189,23 @@ mod tests {
         // The numbers before there was a list of modern techniques, and an own list of that time.
         let earlier = [Some(Preset::Everything), Some(Preset::Hodoku), Some(Preset::Se)];
         for (number, list) in (0..).zip(earlier.into_iter().chain([Some(Preset::Basic), None])) {
-            let mut saved = preferences().saved(Mode::Entry);
-            saved.techniques = OrDefault(number);
+            let mut saved = preferences().to_saved(Mode::Entry);
+            saved.technique_list = OrDefault(number);
             saved.own_list = OrDefault("x-wing,-naked-pair,als-xz,fish<=3".into());
             let mut now = preferences();
-            now.restore(&saved);
-            assert_eq!(now.techniques, list);
+            now.restore_saved(&saved);
+            assert_eq!(now.preset, list);
             let ids: Vec<_> = now.own_list.techniques().iter().map(|one| one.id).collect();
             assert_eq!(ids, ["x-wing", "als-xz"]);
-            assert!((0..human::TECHNIQUE_INFOS.len()).all(|at| now.own_list.entry(at).is_some()));
+            assert!(
+                (0..human::TECHNIQUE_INFOS.len()).all(|at| now.own_list.entry_at(at).is_some())
+            );
         }
         // A number of a later version.
         let mut now = preferences();
-        let mut saved = now.saved(Mode::Entry);
-        saved.techniques = OrDefault(200);
-        now.restore(&saved);
-        assert_eq!(now.techniques, Some(Preset::Everything));
+        let mut saved = now.to_saved(Mode::Entry);
+        saved.technique_list = OrDefault(200);
+        now.restore_saved(&saved);
+        assert_eq!(now.preset, Some(Preset::Everything));
     }
 }

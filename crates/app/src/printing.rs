@@ -7,16 +7,16 @@ mod source;
 
 use std::collections::HashSet;
 
-use collection::{Choice, Record};
+use collection::{ReadingChoice, Record};
 use jobs::{Browse, DoJobs, JobOutcome, ListQuery, MakePuzzles, MakeResult, ReadRecords};
 use play::{
     Game, GameSlot,
     save::{self, RecentFile, RecordWrite, SavedGame, Visit},
 };
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::{
     print::{PrintOptions, PrintedPage},
-    words::print as words,
+    words::printing as words,
 };
 
 use crate::{
@@ -28,7 +28,7 @@ use crate::{
     messages::Dialog,
     page::Page,
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 use sheet::{PreparedSheet, PrintedPuzzle};
 use sheet_facts::{PreparedPuzzle, SheetFacts};
@@ -37,11 +37,11 @@ pub use source::{GeneratedPuzzles, PrintSource};
 /// The puzzles to print, the prepared sheet, and its preview.
 pub struct Printing {
     /// The pages that are being printed, or `None` if nothing is being printed.
-    pub sheet: Option<Vec<PrintedPage>>,
+    pub printed_pages: Option<Vec<PrintedPage>>,
     /// The preview of the pages, once it is ready.
     pub preview: Option<Preview>,
     /// The puzzles to print, as chosen in the dialog.
-    pub source: PrintSource,
+    pub print_source: PrintSource,
     /// The address of the page, up to and including `#`.
     address: String,
     /// The id of the collection that was open when the dialog was opened, or `None` if none was.
@@ -55,7 +55,7 @@ pub struct Printing {
     /// The outcomes of the jobs so far, in the order of the jobs. The list is empty if no jobs are
     /// running.
     outcomes: Vec<Option<JobOutcome>>,
-    storage: Option<Storage>,
+    storage: Option<StorageCall>,
     /// The storage call that saves the puzzles generated for the sheet, and the name of the file.
     saving: Option<(Ticket, String)>,
     /// The timer after which the browser prints, because the pages are in the document then.
@@ -72,7 +72,7 @@ pub struct Preview {
 }
 
 /// The storage call in progress.
-struct Storage {
+struct StorageCall {
     call: Ticket,
     /// The indices on the sheet of the puzzles whose games are being read, or `None` while the keys
     /// of all records are being read.
@@ -118,9 +118,9 @@ const PREVIEW_PAGES: usize = 6;
 impl Default for Printing {
     fn default() -> Printing {
         Printing {
-            sheet: None,
+            printed_pages: None,
             preview: None,
-            source: PrintSource::Board,
+            print_source: PrintSource::Board,
             address: String::new(),
             collection: None,
             prepared: None,
@@ -139,7 +139,7 @@ impl Default for Printing {
 impl Printing {
     /// Returns the options of the dialog: those for the board, or those for worksheets.
     pub fn options<'a>(&self, page: &'a Page) -> &'a PrintOptions {
-        self.source.options(&page.preferences.print)
+        self.print_source.options(&page.preferences.print_preferences)
     }
 
     /// Returns `true` while the pages are being prepared.
@@ -168,29 +168,35 @@ impl Printing {
             }
             false => sheet.puzzles.len(),
         };
-        Some((done as u64, sheet.count().max(done) as u64))
+        Some((done as u64, sheet.puzzle_count().max(done) as u64))
     }
 
     /// Discards the prepared sheet, and prepares the puzzles of the source again.
-    fn restart(&mut self, ctx: &mut Context) {
+    fn restart_preparation(&mut self, ctx: &mut Context) {
         self.cancel_tasks(ctx);
-        let sheet = PreparedSheet::new(&self.source, ctx.page);
-        let query = match &self.source {
+        let sheet = PreparedSheet::new(&self.print_source, ctx.page);
+        let query = match &self.print_source {
             PrintSource::List(query) if sheet.is_listing => Some(query.clone()),
             _ => None,
         };
         self.prepared = Some(sheet);
         match query {
-            Some(query) => self.list(ctx, query, 0),
+            Some(query) => self.list_numbers(ctx, query, 0),
             None => self.continue_preparation(ctx),
         }
     }
 
     /// Reads the numbers of the next puzzles of the list, beginning with the row `from`, counted
     /// from 0.
-    fn list(&mut self, ctx: &mut Context, query: ListQuery, from: u64) {
+    fn list_numbers(&mut self, ctx: &mut Context, query: ListQuery, from: u64) {
         let rows = from..from + Browse::MAX_ROWS;
-        let job = Browse { query: query.clone(), rows, current: None, played: vec![], chart: None };
+        let job = Browse {
+            query: query.clone(),
+            rows,
+            current_number: None,
+            play_progress: vec![],
+            chart: None,
+        };
         self.listed.ask(ctx, query, job);
     }
 
@@ -198,14 +204,14 @@ impl Printing {
         let Some((sheet, query)) = self.prepared.as_mut().zip(self.listed.take_subject()) else {
             return;
         };
-        sheet.numbers.extend(listed.rows.iter().map(|row| row.number));
+        sheet.remaining_numbers.extend(listed.rows.iter().map(|row| row.puzzle_number));
         let next = listed.first_row + listed.rows.len() as u64;
-        if listed.count > PrintOptions::MAX_PUZZLES {
-            sheet.fault = Some(words::too_many());
-            sheet.numbers.clear();
+        if listed.row_count > PrintOptions::MAX_PUZZLES {
+            sheet.fault = Some(words::too_many_puzzles());
+            sheet.remaining_numbers.clear();
             (sheet.is_listing, sheet.has_games) = (false, true);
-        } else if next < listed.count && !listed.rows.is_empty() {
-            return self.list(ctx, query, next);
+        } else if next < listed.row_count && !listed.rows.is_empty() {
+            return self.list_numbers(ctx, query, next);
         }
         sheet.is_listing = false;
         self.continue_preparation(ctx);
@@ -217,41 +223,44 @@ impl Printing {
         if let Some(numbers) = sheet.next_numbers(RECORDS_PER_READ) {
             return self.records.ask(ctx, numbers.start, ReadRecords { numbers });
         }
-        if let Some(make) = sheet.makes.pop_front() {
+        if let Some(make) = sheet.make_jobs.pop_front() {
             return self.generated.ask(ctx, (), make);
         }
         if !sheet.has_games {
-            let call = ctx.store(StoreCall::Keys);
-            self.storage = Some(Storage { call, games: None });
+            let call = ctx.call_store(StoreCall::Keys);
+            self.storage = Some(StorageCall { call, games: None });
             return;
         }
-        let facts = SheetFacts::required_by(self.source.options(&ctx.page.preferences.print))
-            .difference(&sheet.facts);
+        let facts = SheetFacts::required_by(
+            self.print_source.options(&ctx.page.preferences.print_preferences),
+        )
+        .difference(&sheet.known_facts);
         if facts.count() > 0 && !sheet.puzzles.is_empty() {
             let notation = ctx.page.notation_settings();
             let jobs = sheet.puzzles.iter();
-            let jobs = jobs.flat_map(|puzzle| facts.jobs(&puzzle.givens, &self.address, notation));
-            let job = DoJobs { jobs: jobs.collect(), patience: PATIENCE };
+            let jobs =
+                jobs.flat_map(|puzzle| facts.fact_jobs(&puzzle.givens, &self.address, notation));
+            let job = DoJobs { jobs: jobs.collect(), time_limit_ms: PATIENCE };
             self.outcomes.clear();
             return self.facts.ask(ctx, facts, job);
         }
-        self.show(ctx);
+        self.update_preview(ctx);
     }
 
     /// Updates the preview and its report with the puzzles that are ready.
-    fn show(&mut self, ctx: &mut Context) {
+    fn update_preview(&mut self, ctx: &mut Context) {
         let Some(sheet) = &self.prepared else { return };
-        let pages = sheet.pages(self.options(ctx.page), ctx.page, PREVIEW_PAGES);
+        let pages = sheet.first_pages(self.options(ctx.page), ctx.page, PREVIEW_PAGES);
         let count = sheet.page_count(self.options(ctx.page));
         let all = count.0 + count.1;
         let report = match &sheet.fault {
             Some(fault) => fault.clone(),
             None if sheet.puzzles.is_empty() => words::no_puzzles().into(),
             None => {
-                let puzzles = words::pages(sheet.puzzles.len() as u64, count);
+                let puzzles = words::page_count(sheet.puzzles.len() as u64, count);
                 let shown = pages.len() as u64;
                 let part = (shown < all).then(|| words::first_pages(shown, all));
-                let missing = sheet.is_stopped.then(|| words::incomplete().into());
+                let missing = sheet.is_stopped.then(|| words::stopped_early().into());
                 let parts = [Some(puzzles), part, missing];
                 parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
             }
@@ -260,13 +269,13 @@ impl Printing {
     }
 
     /// Closes the dialog, and starts to print all pages. Does nothing if the pages aren't complete.
-    fn print(&mut self, ctx: &mut Context) {
+    fn print_pages(&mut self, ctx: &mut Context) {
         if !self.is_complete() {
             return;
         }
         self.insert_sheet(ctx);
         ctx.page.messages.dialog = None;
-        ctx.report(words::ready());
+        ctx.report(words::pages_sent());
         // The pages are in the document once this turn is over.
         self.print_timer = Some(ctx.start_timer(0));
     }
@@ -274,24 +283,24 @@ impl Printing {
     /// Adds all prepared pages to the document, and saves generated puzzles.
     fn insert_sheet(&mut self, ctx: &mut Context) {
         let Some(sheet) = &self.prepared else { return };
-        self.sheet = Some(sheet.pages(self.options(ctx.page), ctx.page, usize::MAX));
+        self.printed_pages = Some(sheet.first_pages(self.options(ctx.page), ctx.page, usize::MAX));
         self.save_generated(ctx);
     }
 
     /// Saves the puzzles that were generated for the sheet as a recent file, in the order in which
     /// they are printed. Does nothing if the source of the puzzles is another one.
     fn save_generated(&mut self, ctx: &mut Context) {
-        let is_generated = matches!(self.source, PrintSource::Generated(_));
+        let is_generated = matches!(self.print_source, PrintSource::Generated(_));
         let Some(sheet) = self.prepared.as_ref().filter(|_| is_generated) else { return };
         let options = self.options(ctx.page);
-        let (text, count) = (sheet.lines(options), sheet.puzzles.len() as u64);
+        let (text, count) = (sheet.to_lines(options), sheet.puzzles.len() as u64);
         let name = words::generated_name(&options.title, ctx.page.clock.today(ctx.now));
-        let (collection, choice) = (save::text_id(&text), save::write(&Choice::default()));
+        let (collection, choice) = (save::text_id(&text), save::encode(&ReadingChoice::default()));
         // The same puzzles may have been printed before, and played since.
-        let visit = save::write(&Visit { count, ..Visit::default() });
-        ctx.store(StoreCall::Write(Visit::key(collection), Box::new(RecordWrite::New(visit))));
+        let visit = save::encode(&Visit { puzzle_count: count, ..Visit::default() });
+        ctx.call_store(StoreCall::Write(Visit::key(collection), Box::new(RecordWrite::New(visit))));
         let one = RecentFile { collection, name: name.clone(), choice };
-        self.saving = Some((ctx.store(StoreCall::SaveText(text, one)), name));
+        self.saving = Some((ctx.call_store(StoreCall::SaveText(text, one)), name));
     }
 
     /// Takes over the positions of the puzzles' games that are on the page, and starts to read
@@ -301,21 +310,21 @@ impl Printing {
         let stored: HashSet<_> = keys.into_iter().collect();
         let (mut keys, mut indices) = (Vec::new(), Vec::new());
         for (index, puzzle) in sheet.puzzles.iter_mut().enumerate() {
-            let Some(number) = puzzle.number else { continue };
+            let Some(number) = puzzle.puzzle_number else { continue };
             let slot = GameSlot::Puzzle(number as usize);
-            if let Some(here) = ctx.page.play.games.game_of(slot) {
+            if let Some(here) = ctx.page.play_state.games.game_of(slot) {
                 puzzle.position = here.position().clone();
                 continue;
             }
             let fresh = Game::new(puzzle.position.clone());
-            let key = save::key(sheet.collection, slot, &fresh);
+            let key = save::game_key(sheet.collection, slot, &fresh);
             if let Some(key) = key.filter(|key| stored.contains(key)) {
                 keys.push(key);
                 indices.push(index);
             }
         }
-        let call = ctx.store(StoreCall::Read(keys));
-        self.storage = Some(Storage { call, games: Some(indices) });
+        let call = ctx.call_store(StoreCall::Read(keys));
+        self.storage = Some(StorageCall { call, games: Some(indices) });
     }
 
     fn handle_games(
@@ -326,9 +335,9 @@ impl Printing {
     ) {
         let Some(sheet) = &mut self.prepared else { return };
         for (index, record) in indices.into_iter().zip(records) {
-            let kept = record.and_then(|bytes| save::read::<SavedGame>(&bytes).ok());
+            let kept = record.and_then(|bytes| save::decode::<SavedGame>(&bytes).ok());
             if let Some((puzzle, kept)) = sheet.puzzles.get_mut(index).zip(kept) {
-                puzzle.position = kept.state.position().clone();
+                puzzle.position = kept.game.position().clone();
             }
         }
         self.finish_games(ctx);
@@ -371,18 +380,21 @@ impl Printing {
         sheet.prepared.resize_with(sheet.puzzles.len(), PreparedPuzzle::default);
         for (n, outcome) in self.outcomes.drain(..).enumerate() {
             let puzzle = sheet.prepared.get_mut(n / facts.count().max(1));
-            puzzle.zip(outcome).into_iter().for_each(|(puzzle, outcome)| puzzle.store(outcome));
+            puzzle
+                .zip(outcome)
+                .into_iter()
+                .for_each(|(puzzle, outcome)| puzzle.store_outcome(outcome));
         }
-        sheet.facts = sheet.facts.union(&facts);
+        sheet.known_facts = sheet.known_facts.union(&facts);
     }
 
     /// Stops the preparation, and shows the pages that are ready.
-    fn stop(&mut self, ctx: &mut Context) {
+    fn stop_preparing(&mut self, ctx: &mut Context) {
         self.add_outcomes();
         self.cancel_tasks(ctx);
         let needed = SheetFacts::required_by(self.options(ctx.page));
-        self.prepared.iter_mut().for_each(|sheet| sheet.stop(needed.clone()));
-        self.show(ctx);
+        self.prepared.iter_mut().for_each(|sheet| sheet.drop_unprepared(needed.clone()));
+        self.update_preview(ctx);
     }
 
     fn cancel_tasks(&mut self, ctx: &mut Context) {
@@ -404,79 +416,81 @@ impl Feature for Printing {
                 let id = ctx.page.collection_id();
                 // Numbers and filters were chosen for the puzzles of one collection.
                 let is_of_collection =
-                    matches!(self.source, PrintSource::Numbers(_) | PrintSource::List(_));
+                    matches!(self.print_source, PrintSource::Numbers(_) | PrintSource::List(_));
                 if is_of_collection && self.collection != id {
-                    self.source = PrintSource::Board;
+                    self.print_source = PrintSource::Board;
                 }
                 (self.address, self.collection) = (address, id);
-                self.restart(ctx);
+                self.restart_preparation(ctx);
             }
             Event::ChooseSource(source) => {
                 if let PrintSource::Generated(made) = &source {
-                    ctx.page.preferences.print.generated = Some(made.saved());
+                    ctx.page.preferences.print_preferences.generated = Some(made.to_saved());
                 }
-                self.source = source;
-                self.restart(ctx);
+                self.print_source = source;
+                self.restart_preparation(ctx);
             }
             Event::SetOptions(options) => {
-                *self.source.options_mut(&mut ctx.page.preferences.print) = options;
+                *self.print_source.options_mut(&mut ctx.page.preferences.print_preferences) =
+                    options;
                 if !self.is_preparing() {
                     self.continue_preparation(ctx);
                 }
             }
-            Event::Stop if self.is_preparing() => self.stop(ctx),
+            Event::Stop if self.is_preparing() => self.stop_preparing(ctx),
             Event::Stop => {}
-            Event::Print => self.print(ctx),
-            Event::BeforePrint if self.sheet.is_some() => {}
+            Event::Print => self.print_pages(ctx),
+            Event::BeforePrint if self.printed_pages.is_some() => {}
             // The browser's own command prints what the dialog shows.
             Event::BeforePrint if self.is_complete() => self.insert_sheet(ctx),
             Event::BeforePrint => {
                 let board = PreparedSheet::new(&PrintSource::Board, ctx.page);
-                self.sheet = Some(board.pages(&PrintOptions::BOARD, ctx.page, usize::MAX));
+                self.printed_pages =
+                    Some(board.first_pages(&PrintOptions::BOARD, ctx.page, usize::MAX));
             }
-            Event::AfterPrint => self.sheet = None,
+            Event::AfterPrint => self.printed_pages = None,
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         let failure = if self.listed.task() == Some(task) {
             match self.listed.handle_update(ctx, task, update) {
-                Some(News::Answer(Ok(listed))) => return self.handle_list(ctx, listed),
-                Some(News::Answer(Err(_))) => return self.stop(ctx),
-                Some(News::Failed(failure)) => failure,
+                Some(TaskNews::Answer(Ok(listed))) => return self.handle_list(ctx, listed),
+                Some(TaskNews::Answer(Err(_))) => return self.stop_preparing(ctx),
+                Some(TaskNews::Failed(failure)) => failure,
                 _ => return,
             }
         } else if self.records.task() == Some(task) {
             match self.records.handle_update(ctx, task, update) {
-                Some(News::Answer(records)) => return self.handle_records(ctx, records),
-                Some(News::Failed(failure)) => failure,
+                Some(TaskNews::Answer(records)) => return self.handle_records(ctx, records),
+                Some(TaskNews::Failed(failure)) => failure,
                 _ => return,
             }
         } else if self.generated.task() == Some(task) {
             match self.generated.handle_update(ctx, task, update) {
-                Some(News::Batch(made)) => return self.add_generated(made),
-                Some(News::Answer(made)) => {
+                Some(TaskNews::Batch(made)) => return self.add_generated(made),
+                Some(TaskNews::Answer(made)) => {
                     self.add_generated(made);
                     return self.continue_preparation(ctx);
                 }
-                Some(News::AllDone) => return self.continue_preparation(ctx),
-                Some(News::Failed(failure)) => failure,
+                Some(TaskNews::AllDone) => return self.continue_preparation(ctx),
+                Some(TaskNews::Failed(failure)) => failure,
                 _ => return,
             }
         } else {
             match self.facts.handle_update(ctx, task, update) {
-                Some(News::Batch(found)) => return self.outcomes.extend(found),
-                Some(News::Answer(found)) => self.outcomes.extend(found),
-                Some(News::AllDone) => {}
+                Some(TaskNews::Batch(found)) => return self.outcomes.extend(found),
+                Some(TaskNews::Answer(found)) => self.outcomes.extend(found),
+                Some(TaskNews::AllDone) => {}
                 // A hint for a huge board may take too long. The report says that something is
                 // missing.
-                Some(News::Failed(_)) => return self.stop(ctx),
+                Some(TaskNews::Failed(_)) => return self.stop_preparing(ctx),
                 _ => return,
             }
             self.add_outcomes();
             return self.continue_preparation(ctx);
         };
-        self.stop(ctx);
+        self.stop_preparing(ctx);
         ctx.alert_failure(&failure);
     }
 
@@ -490,7 +504,7 @@ impl Feature for Printing {
             return match answer {
                 Ok(_) => {
                     ctx.report(words::generated_saved(&name));
-                    ctx.follow_up(Followup::RecentFilesChanged);
+                    ctx.push_followup(Followup::RecentFilesChanged);
                 }
                 Err(_) => ctx.report(words::generated_not_saved()),
             };
@@ -508,13 +522,13 @@ impl Feature for Printing {
 
     fn on_timer(&mut self, ctx: &mut Context, timer: Ticket) {
         if self.print_timer.take_if(|ready| *ready == timer).is_some() {
-            ctx.effect(Effect::Print);
+            ctx.push_effect(Effect::Print);
         }
     }
 
     /// Drops the prepared sheet if the dialog was closed. If another collection was opened,
     /// prepares the board instead.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         let id = ctx.page.collection_id();
         let is_other = self.prepared.as_ref().is_some_and(|sheet| sheet.collection != id);
         let is_closed = ctx.page.messages.dialog != Some(Dialog::Print) && self.prepared.is_some();
@@ -522,10 +536,10 @@ impl Feature for Printing {
             self.cancel_tasks(ctx);
             (self.prepared, self.preview) = (None, None);
         } else if is_other {
-            self.source = PrintSource::Board;
-            self.restart(ctx);
+            self.print_source = PrintSource::Board;
+            self.restart_preparation(ctx);
         }
-        ChangeState::when(is_other || is_closed)
+        ChangeState::from_bool(is_other || is_closed)
     }
 
     fn cancel(&mut self, ctx: &mut Context) {

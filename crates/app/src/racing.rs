@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use engine::INFOS;
+use engine::ENGINE_INFOS;
 use grid::Board;
-use jobs::{Boards, JobOutcome, Progress, Race, Tally};
-use schedule::{Ticket, Update};
+use jobs::{BoardSelection, JobOutcome, Progress, Race, RaceTally};
+use schedule::{TaskUpdate, Ticket};
 use view::{race_csv, words::race as words};
 
 use crate::{
@@ -19,15 +19,15 @@ use crate::{
 /// The settings of a race between engines, and the latest race.
 pub struct EngineRace {
     /// For each engine, in the order of [`INFOS`], whether it takes part.
-    pub entered: [bool; INFOS.len()],
+    pub are_entered: [bool; ENGINE_INFOS.len()],
     /// Whether the race is over puzzles of the collection, instead of the one on the board.
     pub is_of_collection: bool,
     /// The number of the first puzzle of the collection, from 0.
-    pub first: u64,
+    pub first_number: u64,
     /// The number of puzzles of the collection.
-    pub count: u64,
+    pub puzzle_count: u64,
     /// The time limit per puzzle, in seconds.
-    pub patience: u32,
+    pub time_limit_s: u32,
     race: Option<LatestRace>,
 }
 
@@ -51,14 +51,14 @@ enum RacedPuzzles {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RaceEntry {
     /// The name of the engine.
-    pub engine: &'static str,
+    pub engine_name: &'static str,
     /// The results for all puzzles so far.
-    pub tally: Tally,
+    pub tally: RaceTally,
     /// Whether the engine is still running.
     pub is_running: bool,
     task: Ticket,
     /// The sum of the results of the finished batches.
-    in_batches: Tally,
+    in_batches: RaceTally,
 }
 
 /// An event that [`EngineRace`] handles.
@@ -83,11 +83,11 @@ pub enum Event {
 impl Default for EngineRace {
     fn default() -> EngineRace {
         EngineRace {
-            entered: [true; INFOS.len()],
+            are_entered: [true; ENGINE_INFOS.len()],
             is_of_collection: false,
-            first: 0,
-            count: 1000,
-            patience: 2,
+            first_number: 0,
+            puzzle_count: 1000,
+            time_limit_s: 2,
             race: None,
         }
     }
@@ -97,7 +97,7 @@ impl EngineRace {
     /// Returns the results of the engines in the latest race, and the number of puzzles. Returns
     /// `None` if there was no race, or it wasn't over puzzles on the page.
     pub fn results(&self, page: &Page) -> Option<(&[RaceEntry], u64)> {
-        let race = self.race.as_ref().filter(|race| race.puzzles.is_on(page))?;
+        let race = self.race.as_ref().filter(|race| race.puzzles.matches_page(page))?;
         Some((&race.entries, race.puzzles.count()))
     }
 
@@ -107,32 +107,33 @@ impl EngineRace {
         race.is_some_and(|race| race.entries.iter().any(|entry| entry.is_running))
     }
 
-    fn start(&mut self, ctx: &mut Context) {
-        let engines = INFOS.iter().zip(self.entered).filter(|(_, entered)| *entered);
+    fn start_race(&mut self, ctx: &mut Context) {
+        let engines = ENGINE_INFOS.iter().zip(self.are_entered).filter(|(_, entered)| *entered);
         let engines: Vec<_> = engines.map(|(info, _)| info.name).collect();
         if engines.is_empty() {
-            return ctx.alert(words::no_engine(), None);
+            return ctx.alert(words::no_engine_chosen(), None);
         }
         self.cancel(ctx);
         let open = ctx.page.collection.as_ref().filter(|_| self.is_of_collection);
-        let puzzles = match open.map(|open| (open.id, open.report.count())) {
+        let puzzles = match open.map(|open| (open.id, open.report.record_count())) {
             Some((id, count)) => {
-                self.first = self.first.min(count.saturating_sub(1));
-                self.count = self.count.clamp(1, count - self.first);
-                RacedPuzzles::Records(id, self.first..self.first + self.count)
+                self.first_number = self.first_number.min(count.saturating_sub(1));
+                self.puzzle_count = self.puzzle_count.clamp(1, count - self.first_number);
+                RacedPuzzles::Records(id, self.first_number..self.first_number + self.puzzle_count)
             }
             None => RacedPuzzles::Board(ctx.page.board_to_search(SearchScope::Puzzle)),
         };
-        let patience = self.patience.saturating_mul(1000);
+        let patience = self.time_limit_s.saturating_mul(1000);
         let enter = |engine: &'static str| {
-            let job = Race { engine: engine.into(), boards: puzzles.boards(), patience };
-            let task = ctx.start(job);
+            let job =
+                Race { engine: engine.into(), boards: puzzles.boards(), time_limit_ms: patience };
+            let task = ctx.start_job(job);
             let (tally, in_batches) = Default::default();
-            RaceEntry { engine, tally, is_running: true, task, in_batches }
+            RaceEntry { engine_name: engine, tally, is_running: true, task, in_batches }
         };
         let entries: Vec<_> = engines.into_iter().map(enter).collect();
-        let work = ctx.ticket();
-        ctx.show_work(work, words::running());
+        let work = ctx.new_ticket();
+        ctx.show_work(work, words::race_running());
         self.race = Some(LatestRace { puzzles, entries, work });
     }
 }
@@ -143,63 +144,66 @@ impl Feature for EngineRace {
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::Enter(engine, takes_part) => {
-                self.entered.get_mut(engine).into_iter().for_each(|place| *place = takes_part);
+                self.are_entered.get_mut(engine).into_iter().for_each(|place| *place = takes_part);
             }
             Event::OfCollection(is_of_collection) => self.is_of_collection = is_of_collection,
-            Event::First(first) => self.first = first,
-            Event::Count(count) => self.count = count,
-            Event::Patience(patience) => self.patience = patience,
-            Event::Start => self.start(ctx),
+            Event::First(first) => self.first_number = first,
+            Event::Count(count) => self.puzzle_count = count,
+            Event::Patience(patience) => self.time_limit_s = patience,
+            Event::Start => self.start_race(ctx),
             Event::Copy => {
                 let Some((entries, _)) = self.results(ctx.page) else { return };
-                let text = race_csv(entries.iter().map(|entry| (entry.engine, &entry.tally)));
-                ctx.effect(Effect::Copy(words::results(), text));
+                let text = race_csv(entries.iter().map(|entry| (entry.engine_name, &entry.tally)));
+                ctx.push_effect(Effect::Copy(words::the_results(), text));
             }
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         let Some(race) = &mut self.race else { return };
         let entry = race.entries.iter_mut().find(|entry| entry.task == task && entry.is_running);
         let Some(entry) = entry else { return };
-        let sum = |mut tally: Tally, more: Tally| {
+        let sum = |mut tally: RaceTally, more: RaceTally| {
             tally += more;
             tally
         };
         match update {
-            Update::Progress(Progress::Racing(tally)) => entry.tally = sum(entry.in_batches, tally),
-            Update::Batch(JobOutcome::Race(tally)) => {
+            TaskUpdate::Progress(Progress::Racing(tally)) => {
+                entry.tally = sum(entry.in_batches, tally)
+            }
+            TaskUpdate::Batch(JobOutcome::Race(tally)) => {
                 entry.in_batches = sum(entry.in_batches, tally);
                 entry.tally = entry.in_batches;
             }
-            Update::Done(JobOutcome::Race(tally)) => {
+            TaskUpdate::Done(JobOutcome::Race(tally)) => {
                 (entry.tally, entry.is_running) = (tally, false)
             }
-            Update::Over => entry.is_running = false,
-            Update::Failed(failure) => {
+            TaskUpdate::Over => entry.is_running = false,
+            TaskUpdate::Failed(failure) => {
                 self.cancel(ctx);
                 return ctx.alert_failure(&failure);
             }
             _ => {}
         }
         // The slowest engine determines the progress.
-        let done = race.entries.iter().map(|entry| entry.tally.boards()).min().unwrap_or(0);
+        let done = race.entries.iter().map(|entry| entry.tally.board_count()).min().unwrap_or(0);
         ctx.set_progress(race.work, Progress::Items { done, total: race.puzzles.count() });
         if !race.entries.iter().any(|entry| entry.is_running) {
-            let status = words::finished(race.entries.iter().map(|e| (e.engine, &e.tally)));
+            let status =
+                words::race_finished(race.entries.iter().map(|e| (e.engine_name, &e.tally)));
             ctx.end_work(race.work);
             ctx.report(status);
         }
     }
 
     /// Drops a race over puzzles that are no longer on the page.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
-        let is_other = self.race.as_ref().is_some_and(|race| !race.puzzles.is_on(ctx.page));
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+        let is_other = self.race.as_ref().is_some_and(|race| !race.puzzles.matches_page(ctx.page));
         if is_other {
             self.cancel(ctx);
             self.race = None;
         }
-        ChangeState::when(is_other)
+        ChangeState::from_bool(is_other)
     }
 
     /// Cancels the race, and retains the results so far.
@@ -214,7 +218,7 @@ impl Feature for EngineRace {
 }
 
 impl RacedPuzzles {
-    fn is_on(&self, page: &Page) -> bool {
+    fn matches_page(&self, page: &Page) -> bool {
         match self {
             RacedPuzzles::Board(board) => page.board_to_search(SearchScope::Puzzle) == *board,
             RacedPuzzles::Records(id, _) => page.collection_id() == Some(*id),
@@ -228,10 +232,10 @@ impl RacedPuzzles {
         }
     }
 
-    fn boards(&self) -> Boards {
+    fn boards(&self) -> BoardSelection {
         match self {
-            RacedPuzzles::Board(board) => Boards::These(vec![board.clone()]),
-            RacedPuzzles::Records(_, range) => Boards::Records(range.clone()),
+            RacedPuzzles::Board(board) => BoardSelection::These(vec![board.clone()]),
+            RacedPuzzles::Records(_, range) => BoardSelection::Records(range.clone()),
         }
     }
 }

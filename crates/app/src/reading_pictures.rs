@@ -24,7 +24,7 @@ use crate::{
 #[derive(Default)]
 pub struct PictureImport {
     /// The pictures that are being read, if any.
-    queue: Option<Queue>,
+    queue: Option<PictureQueue>,
     /// The picture whose board is on the page, if any.
     shown: Option<ShownPicture>,
     /// The name of the collection of boards that is being opened, and the alert that will report
@@ -38,11 +38,11 @@ pub struct PictureFiles {
     /// The browser's id for the files.
     pub files: FilesId,
     /// The names of the files, in order.
-    pub names: Vec<String>,
+    pub file_names: Vec<String>,
 }
 
 /// The pictures that are being read one after another, and the results so far.
-struct Queue {
+struct PictureQueue {
     pictures: PictureFiles,
     /// The index of the picture that is being read, from 0.
     index: usize,
@@ -57,9 +57,9 @@ struct Queue {
 pub struct ShownPicture {
     files: FilesId,
     /// The name of the file.
-    pub name: String,
+    pub file_name: String,
     /// The result of reading the picture.
-    pub read: Box<ReadPicture>,
+    pub read_picture: Box<ReadPicture>,
     /// The ticket of the request to read the picture again with different corners, until it is
     /// answered.
     reread: Option<Ticket>,
@@ -111,12 +111,14 @@ impl PictureImport {
 
     /// Returns the cells that the player should check, in ascending order: their contents are
     /// doubtful, handwritten or corrected by the program, and haven't been changed since.
-    pub fn unsure(&self, page: &Page) -> Vec<Cell> {
-        let Some(ShownPicture { read, .. }) = &self.shown else { return Vec::new() };
+    pub fn unsure_cells(&self, page: &Page) -> Vec<Cell> {
+        let Some(ShownPicture { read_picture: read, .. }) = &self.shown else { return Vec::new() };
         let board = &read.board;
-        let mended = board.mended.iter().map(|mended| mended.cell);
-        let mut cells: Vec<Cell> =
-            mended.chain(board.doubtful.iter().copied()).chain(board.handwritten.clone()).collect();
+        let mended = board.corrected.iter().map(|mended| mended.cell);
+        let mut cells: Vec<Cell> = mended
+            .chain(board.doubtful_cells.iter().copied())
+            .chain(board.handwritten_cells.clone())
+            .collect();
         let digit = |position: &Position, cell| match position.content(cell) {
             CellValue::Digit(digit) => Some(digit),
             CellValue::Marks(_) => None,
@@ -133,39 +135,39 @@ impl PictureImport {
 
     /// Returns `true` if the board still has contents that the program corrected.
     pub fn is_mended(&self, page: &Page) -> bool {
-        let unsure = self.unsure(page);
+        let unsure = self.unsure_cells(page);
         let shown = self.shown.as_ref();
         shown.is_some_and(|shown| {
-            shown.read.board.mended.iter().any(|mended| unsure.contains(&mended.cell))
+            shown.read_picture.board.corrected.iter().any(|mended| unsure.contains(&mended.cell))
         })
     }
 
-    fn open(&mut self, ctx: &mut Context, pictures: PictureFiles) {
-        self.stop(ctx);
-        let (task, is_one) = (ctx.ticket(), pictures.names.len() == 1);
-        let title = if is_one { said::reading().into() } else { said::reading_all() };
+    fn open_pictures(&mut self, ctx: &mut Context, pictures: PictureFiles) {
+        self.stop_reading(ctx);
+        let (task, is_one) = (ctx.new_ticket(), pictures.file_names.len() == 1);
+        let title = if is_one { said::reading_picture().into() } else { said::reading_pictures() };
         ctx.show_work(task, title);
         let (at, lines, faulty) = (0, Vec::new(), Vec::new());
-        self.queue = Some(Queue { pictures, index: at, task, lines, faulty });
+        self.queue = Some(PictureQueue { pictures, index: at, task, lines, faulty });
         self.read_next(ctx);
     }
 
     /// Requests that the browser read the current picture of the queue.
     fn read_next(&self, ctx: &mut Context) {
-        let Some(Queue { pictures, index: at, task, .. }) = &self.queue else { return };
-        let (done, total) = (*at as u64, pictures.names.len() as u64);
+        let Some(PictureQueue { pictures, index: at, task, .. }) = &self.queue else { return };
+        let (done, total) = (*at as u64, pictures.file_names.len() as u64);
         if total > 1 {
             ctx.set_progress(*task, Progress::Items { done, total });
         }
         let picture = PictureToRead { files: pictures.files, index: *at, corners: None };
-        ctx.effect(Effect::ReadPicture(*task, picture));
+        ctx.push_effect(Effect::ReadPicture(*task, picture));
     }
 
     /// Stops reading the pictures of the queue, and drops it.
-    fn stop(&mut self, ctx: &mut Context) {
+    fn stop_reading(&mut self, ctx: &mut Context) {
         if let Some(queue) = self.queue.take() {
             ctx.end_work(queue.task);
-            ctx.effect(Effect::ClosePictures);
+            ctx.push_effect(Effect::ClosePictures);
         }
     }
 
@@ -173,19 +175,20 @@ impl PictureImport {
     /// picture, and otherwise requests the next picture.
     fn handle_result(&mut self, ctx: &mut Context, result: Result<Box<ReadPicture>, PictureFault>) {
         let Some(queue) = &mut self.queue else { return };
-        let name = queue.pictures.names.get(queue.index).cloned().unwrap_or_default();
-        if queue.pictures.names.len() > 1 {
+        let name = queue.pictures.file_names.get(queue.index).cloned().unwrap_or_default();
+        if queue.pictures.file_names.len() > 1 {
             match result {
-                Ok(read) => queue.lines.push(line(&read, &name)),
+                Ok(read) => queue.lines.push(format_line(&read, &name)),
                 Err(_) => queue.faulty.push(name),
             }
             queue.index += 1;
-            return match queue.index < queue.pictures.names.len() {
+            return match queue.index < queue.pictures.file_names.len() {
                 true => self.read_next(ctx),
                 false => self.finish_all(ctx),
             };
         }
-        let Some(Queue { pictures: PictureFiles { files, .. }, task, .. }) = self.queue.take()
+        let Some(PictureQueue { pictures: PictureFiles { files, .. }, task, .. }) =
+            self.queue.take()
         else {
             return;
         };
@@ -193,12 +196,13 @@ impl PictureImport {
         match result {
             Ok(read) => {
                 let position = Box::new(read.board.position.clone());
-                self.shown = Some(ShownPicture { files, name, read, reread: None });
-                ctx.follow_up(Followup::PictureRead(position));
+                self.shown =
+                    Some(ShownPicture { files, file_name: name, read_picture: read, reread: None });
+                ctx.push_followup(Followup::PictureRead(position));
             }
             Err(fault) => {
-                ctx.effect(Effect::ClosePictures);
-                ctx.alert(said::fault(fault), Some(said::advice(fault).into()));
+                ctx.push_effect(Effect::ClosePictures);
+                ctx.alert(said::fault_text(fault), Some(said::advice_for(fault).into()));
             }
         }
     }
@@ -206,37 +210,39 @@ impl PictureImport {
     /// Opens the boards of several pictures as a collection. If no picture had a board, only
     /// reports this.
     fn finish_all(&mut self, ctx: &mut Context) {
-        let Some(Queue { pictures, task, lines, faulty, .. }) = self.queue.take() else { return };
+        let Some(PictureQueue { pictures, task, lines, faulty, .. }) = self.queue.take() else {
+            return;
+        };
         ctx.end_work(task);
-        ctx.effect(Effect::ClosePictures);
+        ctx.push_effect(Effect::ClosePictures);
         if lines.is_empty() {
             let fault = PictureFault::NoGrid(pictures::NoGrid::NotFound);
-            return ctx.alert(said::none_read(), Some(said::advice(fault).into()));
+            return ctx.alert(said::no_picture_read(), Some(said::advice_for(fault).into()));
         }
-        let first = pictures.names.first().map_or("", String::as_str);
-        let name = words::together(first, pictures.names.len());
+        let first = pictures.file_names.first().map_or("", String::as_str);
+        let name = words::names_of_files(first, pictures.file_names.len());
         if !faulty.is_empty() {
-            let message = said::some_read(lines.len(), pictures.names.len());
-            self.missing = Some((name.clone(), [message, said::without_board(&faulty)]));
+            let message = said::some_pictures_read(lines.len(), pictures.file_names.len());
+            self.missing = Some((name.clone(), [message, said::pictures_without_board(&faulty)]));
         }
-        ctx.effect(Effect::OpenText(name, lines.join("\n")));
+        ctx.push_effect(Effect::OpenText(name, lines.join("\n")));
     }
 
     /// Moves a corner of the grid to a point, clamped to the picture, and reads the picture again.
     /// Corner 0 is the top left one; the others follow clockwise.
     fn move_corner(&mut self, ctx: &mut Context, corner: usize, to: Point) {
-        let task = ctx.ticket();
+        let task = ctx.new_ticket();
         let Some(shown) = &mut self.shown else { return };
-        let (width, height) = shown.read.size;
-        let Some(place) = shown.read.reading.corners.get_mut(corner) else { return };
+        let (width, height) = shown.read_picture.size;
+        let Some(place) = shown.read_picture.reading.corners.get_mut(corner) else { return };
         // NaN becomes 0.
         let within = |value: f32, most: u32| if value > 0.0 { value.min(most as f32) } else { 0.0 };
         *place = Point { x: within(to.x, width), y: within(to.y, height) };
         shown.reread = Some(task);
-        let corners = Some(shown.read.reading.corners);
+        let corners = Some(shown.read_picture.reading.corners);
         let picture = PictureToRead { files: shown.files, index: 0, corners };
-        ctx.effect(Effect::ReadPicture(task, picture));
-        ctx.report(said::reading());
+        ctx.push_effect(Effect::ReadPicture(task, picture));
+        ctx.report(said::reading_picture());
     }
 
     /// Handles the result of reading the picture again with different corners.
@@ -246,24 +252,24 @@ impl PictureImport {
         match result {
             Ok(read) => {
                 let position = Box::new(read.board.position.clone());
-                shown.read = read;
-                ctx.follow_up(Followup::PictureRead(position));
+                shown.read_picture = read;
+                ctx.push_followup(Followup::PictureRead(position));
             }
-            Err(fault) => ctx.report(said::fault(fault)),
+            Err(fault) => ctx.report(said::fault_text(fault)),
         }
     }
 }
 
 /// Formats a board as a line of a file: its givens, the name of the picture, and a note on what to
 /// check.
-fn line(read: &ReadPicture, name: &str) -> String {
+fn format_line(read: &ReadPicture, name: &str) -> String {
     let position = &read.board.position;
     let digits = Cell::all(Shape::CLASSIC).map(|cell| match position.givens().digit(cell) {
         Some(digit) => digit.symbol().to_string(),
         None => ".".into(),
     });
     let name: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let notes = said::note(&read.board);
+    let notes = said::note_for(&read.board);
     [digits.collect::<String>(), name, notes].join(" ").trim_end().into()
 }
 
@@ -285,8 +291,8 @@ impl Feature for PictureImport {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Open(pictures) if pictures.names.is_empty() => {}
-            Event::Open(pictures) => self.open(ctx, pictures),
+            Event::Open(pictures) if pictures.file_names.is_empty() => {}
+            Event::Open(pictures) => self.open_pictures(ctx, pictures),
             Event::Read(task, result) => {
                 let result = result.and_then(|read| match is_whole(&read) {
                     true => Ok(read),
@@ -299,35 +305,35 @@ impl Feature for PictureImport {
                 }
             }
             Event::MoveCorner(corner, to) => self.move_corner(ctx, corner, to),
-            Event::Correct(cell, content) if ctx.page.input.is_comparing() => {
+            Event::Correct(cell, content) if ctx.page.input_state.is_comparing() => {
                 let cells = vec![cell];
-                ctx.play(match content {
+                ctx.perform(match content {
                     Some(digit) => Action::Enter { cells, digit, clean: false },
                     None => Action::Erase(cells),
                 });
             }
             Event::Correct(..) => {}
-            Event::TakePhoto => ctx.effect(Effect::TakePhoto),
+            Event::TakePhoto => ctx.push_effect(Effect::TakePhoto),
         }
     }
 
     /// Closes the picture when the player starts to play its board or opens something else. Reports
     /// pictures without a board once the collection of the others is open.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         let is_open =
             |name: &String| ctx.page.collection.as_ref().is_some_and(|open| open.name == *name);
         if let Some((_, [message, detail])) = self.missing.take_if(|(name, _)| is_open(name)) {
             ctx.alert(&message, Some(detail));
         }
-        if self.shown.is_none() || ctx.page.input.is_entering() {
+        if self.shown.is_none() || ctx.page.input_state.is_entering() {
             return ChangeState::No;
         }
         self.shown = None;
-        ctx.effect(Effect::ClosePictures);
+        ctx.push_effect(Effect::ClosePictures);
         ChangeState::Yes
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
-        self.stop(ctx);
+        self.stop_reading(ctx);
     }
 }

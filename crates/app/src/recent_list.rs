@@ -3,12 +3,12 @@
 
 use play::save::{self, RecentFile, RecentFiles, RecordWrite, Visit};
 use schedule::{FilesId, Ticket};
-use view::words::keep as words;
+use view::words::storage as words;
 
 use crate::{
     command::{Command, CommandTarget, Condition},
     context::Context,
-    deleted::LatestDeletion,
+    deletion::LatestDeletion,
     effect::{PickedFiles, StoreAnswer, StoreCall, StoreError},
     feature::Feature,
     followup::Followup,
@@ -21,7 +21,7 @@ use crate::{
 #[derive(Default)]
 pub struct RecentList {
     files: Vec<RecentEntry>,
-    reading: ReadState,
+    reading: PendingRead,
     /// Whether to show the list as soon as it is read.
     is_wanted: bool,
     /// The files that were removed last. They can be restored until they are opened again or the
@@ -33,14 +33,14 @@ pub struct RecentList {
 #[derive(Clone, PartialEq, Debug)]
 pub struct RecentEntry {
     /// The stored files.
-    pub saved: RecentFile,
+    pub recent_file: RecentFile,
     /// The player's last visit, or `None` if no visit is stored.
     pub visit: Option<Visit>,
 }
 
 /// The data that is being read from storage.
 #[derive(Default)]
-enum ReadState {
+enum PendingRead {
     /// Nothing yet.
     #[default]
     Unread,
@@ -75,49 +75,50 @@ impl RecentList {
     /// Returns the recent files, most recent first, without those of the open collection.
     pub fn files(&self, page: &Page) -> impl Iterator<Item = &RecentEntry> {
         let open = page.collection_id();
-        self.files.iter().filter(move |file| Some(file.saved.collection) != open)
+        self.files.iter().filter(move |file| Some(file.recent_file.collection) != open)
     }
 
     fn index_of(&self, collection: u64) -> Option<usize> {
-        self.files.iter().position(|file| file.saved.collection == collection)
+        self.files.iter().position(|file| file.recent_file.collection == collection)
     }
 
     fn read_list(&mut self, ctx: &mut Context) {
-        self.reading = ReadState::List(ctx.store(StoreCall::Read(vec![save::RECENT_FILES.into()])));
+        self.reading =
+            PendingRead::List(ctx.call_store(StoreCall::Read(vec![save::RECENT_FILES.into()])));
     }
 
     /// Reads the list again, unless it hasn't been read yet or is being read.
-    pub fn refresh(&mut self, ctx: &mut Context) {
-        if matches!(self.reading, ReadState::Done) {
+    pub fn reload_list(&mut self, ctx: &mut Context) {
+        if matches!(self.reading, PendingRead::Done) {
             self.read_list(ctx);
         }
     }
 
     /// Deletes the files of the entry with this index. Returns their name.
-    fn forget(&mut self, ctx: &mut Context, index: usize) -> String {
-        let RecentEntry { saved, .. } = self.files.remove(index);
+    fn forget_entry(&mut self, ctx: &mut Context, index: usize) -> String {
+        let RecentEntry { recent_file: saved, .. } = self.files.remove(index);
         let name = saved.name.clone();
-        ctx.store(StoreCall::DeleteFiles(saved));
+        ctx.call_store(StoreCall::DeleteFiles(saved));
         name
     }
 
     /// Returns the name of the files that were removed last, or `None` if they can't be restored.
-    pub fn removed(&self) -> Option<&str> {
-        self.removed.entry().map(|removed| &*removed.saved.name)
+    pub fn removed_name(&self) -> Option<&str> {
+        self.removed.deleted_entry().map(|removed| &*removed.recent_file.name)
     }
 
     /// Restores the files that were removed last, and moves them to the top of the list.
-    fn restore(&mut self, ctx: &mut Context) {
+    fn restore_removed(&mut self, ctx: &mut Context) {
         let Some((entry, files)) = self.removed.take() else { return };
-        ctx.store(StoreCall::SaveFiles(files, entry.saved.clone()));
+        ctx.call_store(StoreCall::SaveFiles(files, entry.recent_file.clone()));
         if let Some(visit) = &entry.visit {
-            let write = Box::new(RecordWrite::Record(save::write(visit)));
-            ctx.store(StoreCall::Write(Visit::key(entry.saved.collection), write));
+            let write = Box::new(RecordWrite::Record(save::encode(visit)));
+            ctx.call_store(StoreCall::Write(Visit::key(entry.recent_file.collection), write));
         }
         self.files.insert(0, entry);
     }
 
-    fn show(&mut self, ctx: &mut Context) {
+    fn show_list(&mut self, ctx: &mut Context) {
         if std::mem::take(&mut self.is_wanted) {
             ctx.page.messages.dialog = Some(Dialog::Recent);
         }
@@ -129,24 +130,33 @@ impl RecentList {
         let Some(index) = self.index_of(collection) else { return false };
         let file = self.files[index].clone();
         ctx.page.messages.dialog = None;
-        let call = ctx.store(StoreCall::Files(file.saved.files_key()));
-        self.reading = ReadState::Files(call, file, number);
+        let call = ctx.call_store(StoreCall::Files(file.recent_file.files_key()));
+        self.reading = PendingRead::Files(call, file, number);
         true
     }
 
     /// Opens files that were read from storage, at the puzzle with the number `at`, or deletes the
     /// entry if they no longer exist.
-    fn open(&mut self, ctx: &mut Context, file: RecentEntry, at: u64, answer: Option<StoreAnswer>) {
+    fn open_entry(
+        &mut self,
+        ctx: &mut Context,
+        file: RecentEntry,
+        at: u64,
+        answer: Option<StoreAnswer>,
+    ) {
         match answer {
             Some(StoreAnswer::Files(Some(files))) => {
-                ctx.follow_up(Followup::Continue(PickedFiles::from_recent(file.saved, files), at));
+                ctx.push_followup(Followup::Continue(
+                    PickedFiles::from_recent(file.recent_file, files),
+                    at,
+                ));
             }
             Some(StoreAnswer::Files(None)) => {
-                let index = self.index_of(file.saved.collection);
-                index.into_iter().for_each(|index| _ = self.forget(ctx, index));
-                ctx.report_as(Tone::Bad, words::file_missing(&file.saved.name));
+                let index = self.index_of(file.recent_file.collection);
+                index.into_iter().for_each(|index| _ = self.forget_entry(ctx, index));
+                ctx.report_with_tone(Tone::Bad, words::file_missing(&file.recent_file.name));
             }
-            _ => ctx.report_as(Tone::Bad, words::failed().into()),
+            _ => ctx.report_with_tone(Tone::Bad, words::storage_failed().into()),
         }
     }
 
@@ -168,17 +178,17 @@ impl Feature for RecentList {
             Event::Open(collection) => {
                 let index = self.index_of(collection);
                 let visit = index.and_then(|index| self.files[index].visit.as_ref());
-                self.open_at(ctx, collection, visit.map_or(0, |visit| visit.number));
+                self.open_at(ctx, collection, visit.map_or(0, |visit| visit.puzzle_number));
             }
             Event::Forget(collection) => {
                 let Some(at) = self.index_of(collection) else { return };
                 let entry = self.files[at].clone();
-                let reading = ctx.store(StoreCall::Files(entry.saved.files_key()));
-                self.removed.note(entry, reading);
-                let name = self.forget(ctx, at);
+                let reading = ctx.call_store(StoreCall::Files(entry.recent_file.files_key()));
+                self.removed.remember(entry, reading);
+                let name = self.forget_entry(ctx, at);
                 ctx.report(words::file_removed(&name));
             }
-            Event::Restore => self.restore(ctx),
+            Event::Restore => self.restore_removed(ctx),
         }
     }
 
@@ -194,29 +204,33 @@ impl Feature for RecentList {
             }
             return;
         }
-        match (std::mem::replace(&mut self.reading, ReadState::Done), answer) {
-            (ReadState::List(asked), answer) if asked == call => {
-                let Ok(answer @ StoreAnswer::Records(_)) = answer else { return self.show(ctx) };
-                let all = RecentFiles::read(answer.record().as_deref()).files;
+        match (std::mem::replace(&mut self.reading, PendingRead::Done), answer) {
+            (PendingRead::List(asked), answer) if asked == call => {
+                let Ok(answer @ StoreAnswer::Records(_)) = answer else {
+                    return self.show_list(ctx);
+                };
+                let all = RecentFiles::decode(answer.into_record().as_deref()).files;
                 // A collection that was opened again doesn't need to be restored.
                 self.removed.forget_if(|removed| {
-                    all.iter().any(|one| one.collection == removed.saved.collection)
+                    all.iter().any(|one| one.collection == removed.recent_file.collection)
                 });
                 let keys = all.iter().map(|one| Visit::key(one.collection)).collect();
-                self.reading = ReadState::Visits(ctx.store(StoreCall::Read(keys)), all);
+                self.reading = PendingRead::Visits(ctx.call_store(StoreCall::Read(keys)), all);
             }
-            (ReadState::Visits(asked, all), answer) if asked == call => {
+            (PendingRead::Visits(asked, all), answer) if asked == call => {
                 if let Ok(StoreAnswer::Records(records)) = answer {
-                    let visit = |record: Option<Vec<u8>>| save::read(&record?).ok();
+                    let visit = |record: Option<Vec<u8>>| save::decode(&record?).ok();
                     let files = all.into_iter().zip(records);
-                    let files =
-                        files.map(|(saved, subject)| RecentEntry { saved, visit: visit(subject) });
+                    let files = files.map(|(saved, subject)| RecentEntry {
+                        recent_file: saved,
+                        visit: visit(subject),
+                    });
                     self.files = files.collect();
                 }
-                self.show(ctx);
+                self.show_list(ctx);
             }
-            (ReadState::Files(asked, file, at), answer) if asked == call => {
-                self.open(ctx, file, at, answer.ok());
+            (PendingRead::Files(asked, file, at), answer) if asked == call => {
+                self.open_entry(ctx, file, at, answer.ok());
             }
             // This is the answer to another call, such as one that deletes files.
             (reading, _) => self.reading = reading,
@@ -224,8 +238,8 @@ impl Feature for RecentList {
     }
 
     /// Reads the list once the previous session has been restored and no collection is open.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
-        let is_unread = matches!(self.reading, ReadState::Unread);
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+        let is_unread = matches!(self.reading, PendingRead::Unread);
         if is_unread && ctx.page.is_restored && ctx.page.collection.is_none() {
             self.read_list(ctx);
         }

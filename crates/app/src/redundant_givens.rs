@@ -3,7 +3,7 @@
 
 use grid::{Board, Cell};
 use jobs::{FindRedundant, Progress, Redundancy};
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::words::puzzle as words;
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     feature::Feature,
     page::Page,
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The search for redundant givens, and the givens that the latest search found.
@@ -44,9 +44,9 @@ pub static FIND_REDUNDANT_GIVENS: Command =
 impl RedundantGivens {
     /// Returns the redundant givens of the puzzle on the page. The slice is empty until the search
     /// has ended, and after the board has changed.
-    pub fn cells(&self, page: &Page) -> &[Cell] {
+    pub fn redundant_cells(&self, page: &Page) -> &[Cell] {
         match self.found_at {
-            Some(step) if step == page.play.change_count => &self.found,
+            Some(step) if step == page.play_state.change_count => &self.found,
             _ => &[],
         }
     }
@@ -58,31 +58,31 @@ impl Feature for RedundantGivens {
     fn update(&mut self, ctx: &mut Context, Event::Find: Event) {
         let board = ctx.page.givens().clone();
         let job = FindRedundant::new(board.clone());
-        self.search.ask_shown(ctx, board, words::looking_for_redundant(), job);
+        self.search.ask_shown(ctx, board, words::searching_redundant(), job);
         (self.tried, self.found, self.found_at) = (0, Vec::new(), None);
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         match self.search.handle_update(ctx, task, update) {
-            Some(News::Batch(Redundancy::Cells { checked_count, redundant })) => {
+            Some(TaskNews::Batch(Redundancy::Cells { checked_count, redundant })) => {
                 self.tried += checked_count;
                 self.found.extend(redundant);
                 let total = self.search.subject().map_or(0, Board::filled_count) as u64;
                 ctx.set_progress(task, Progress::Items { done: self.tried, total });
             }
-            Some(News::Batch(improper)) => {
+            Some(TaskNews::Batch(improper)) => {
                 self.search.forget(ctx);
-                ctx.report(words::improper(improper == Redundancy::Impossible));
+                ctx.report(words::improper_puzzle(improper == Redundancy::Impossible));
             }
-            Some(News::AllDone) => {
-                self.found_at = Some(ctx.page.play.change_count);
-                ctx.report(words::redundant(&self.found, ctx.page.shape()));
+            Some(TaskNews::AllDone) => {
+                self.found_at = Some(ctx.page.play_state.change_count);
+                ctx.report(words::redundant_givens(&self.found, ctx.page.shape()));
             }
             _ => {}
         }
     }
 
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         self.search.cancel_unless(ctx, |subject, page| subject == page.givens())
     }
 

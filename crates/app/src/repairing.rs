@@ -3,7 +3,7 @@
 use grid::{Board, Cell, Position};
 use jobs::{FindRepair, RepairReport};
 use play::save::GameSource;
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::words::repair as words;
 
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     page::Page,
     place::{Destination, SolveTab},
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The search for repairs, and the diagnosis that the latest search found.
@@ -40,14 +40,14 @@ pub static REPAIR_PUZZLE: Command =
 
 impl BoardRepair {
     /// Returns the diagnosis of the puzzle on the page, or `None` if it isn't known.
-    pub fn report(&self, page: &Page) -> Option<&RepairReport> {
+    pub fn repair_report(&self, page: &Page) -> Option<&RepairReport> {
         self.search.answer(page, |subject, page| subject == page.givens())
     }
 
     /// Returns the givens of the puzzle on the page that contradict each other. The slice is empty
     /// if there are none or they aren't known.
-    pub fn conflict(&self, page: &Page) -> &[Cell] {
-        self.report(page).map_or(&[], |found| &found.conflict)
+    pub fn conflicting_cells(&self, page: &Page) -> &[Cell] {
+        self.repair_report(page).map_or(&[], |found| &found.conflicting_givens)
     }
 
     /// Returns `true` while the search is running.
@@ -68,27 +68,28 @@ impl Feature for BoardRepair {
             Event::Find => {
                 let board = ctx.page.givens().clone();
                 let job = FindRepair { board: board.clone() };
-                self.search.ask_shown(ctx, board, words::searching(), job);
+                self.search.ask_shown(ctx, board, words::searching_repair(), job);
             }
             Event::Apply(index) => {
-                let change = self.report(ctx.page).and_then(|found| found.changes.get(index));
+                let change =
+                    self.repair_report(ctx.page).and_then(|found| found.changes.get(index));
                 let Some((change, board)) = change.cloned() else { return };
-                let status = words::applied(&change, ctx.page.number());
-                ctx.begin(Position::new(board), GameSource::Entered, status);
+                let status = words::change_applied(&change, ctx.page.puzzle_number());
+                ctx.begin_game(Position::new(board), GameSource::Entered, status);
             }
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        if let Some(News::Answer(found)) = self.search.handle_update(ctx, task, update) {
-            ctx.report_again(found.text.clone());
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
+        if let Some(TaskNews::Answer(found)) = self.search.handle_update(ctx, task, update) {
+            ctx.report_again(found.diagnosis.clone());
             self.search.set_answer(found);
         }
     }
 
     /// Cancels the search if another puzzle is on the board. The result stays, because a change may
     /// be undone.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         self.search.cancel_unless(ctx, |subject, page| subject == page.givens())
     }
 

@@ -3,8 +3,8 @@
 
 use explain::Explanation;
 use jobs::{GameReview, ReviewGame};
-use play::{Action, Game, reduce};
-use schedule::{Ticket, Update};
+use play::{Action, Game, apply_action};
+use schedule::{TaskUpdate, Ticket};
 use view::{
     Selection,
     hint::{self, HintPicture},
@@ -19,7 +19,7 @@ use crate::{
     page::{BoardOverlay, Moment, Page, ReviewPoint},
     place::{Destination, Place},
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The review that the player asked for last, if any.
@@ -79,7 +79,7 @@ impl MoveReview {
 
     /// Returns the step for the shown move or pause, or `None` if there is none. If several steps
     /// lead to the move, this is the one with the highest score.
-    pub fn step(&self, page: &Page) -> Option<&Explanation> {
+    pub fn shown_step(&self, page: &Page) -> Option<&Explanation> {
         let review = self.review(page)?;
         match self.shown_point(page)? {
             ReviewPoint::Move(n) => review.moves.get(n)?.steps.iter().max_by_key(|step| step.score),
@@ -91,31 +91,31 @@ impl MoveReview {
     /// Returns `None` if neither is shown.
     pub fn game_before(&self, page: &Page) -> Option<Game> {
         let moment = self.review(page)?.moves.get(self.shown_move(page)?)?.moment;
-        let before = page.game().moments().get(moment)?.parent;
-        Some(reduce(page.game().clone(), Action::GoTo(before)))
+        let before = page.game().moments().get(moment)?.parent_index;
+        Some(apply_action(page.game().clone(), Action::GoTo(before)))
     }
 
     /// Returns the picture of the step for the shown move or pause, or `None` if there is no such
     /// step.
-    pub fn picture(&self, page: &Page) -> Option<HintPicture> {
-        Some(hint::picture(self.step(page)?, explain::LEVELS - 1, 0, page.shape()))
+    pub fn step_picture(&self, page: &Page) -> Option<HintPicture> {
+        Some(hint::draw_step(self.shown_step(page)?, explain::LEVELS - 1, 0, page.shape()))
     }
 
     /// Describes the move with the index `n` (from 0), and its position among all moves. Returns
     /// `None` if there is no such move.
-    pub fn line(&self, page: &Page, n: usize) -> Option<String> {
+    pub fn describe_move(&self, page: &Page, n: usize) -> Option<String> {
         let review = self.review(page)?;
-        let symbol = |digit| page.symbol(digit);
-        let line = words::line(review.moves.get(n)?, page.shape(), page.cell_names(), symbol);
+        let symbol = |digit| page.format_digit(digit);
+        let line = words::move_line(review.moves.get(n)?, page.shape(), page.cell_names(), symbol);
         Some(words::move_position(n, review.moves.len(), &line))
     }
 
     /// Shows a point of the review on the board, if the review has it.
-    fn show(&self, ctx: &mut Context, point: ReviewPoint) {
+    fn show_point(&self, ctx: &mut Context, point: ReviewPoint) {
         let Some(review) = self.review(ctx.page) else { return };
         let message = match point {
-            ReviewPoint::Move(n) => self.line(ctx.page, n),
-            ReviewPoint::Pause(n) => review.pauses.get(n).map(words::pause),
+            ReviewPoint::Move(n) => self.describe_move(ctx.page, n),
+            ReviewPoint::Pause(n) => review.pauses.get(n).map(words::pause_line),
         };
         let cell = match point {
             ReviewPoint::Move(n) => review.moves.get(n).and_then(|one| one.cells.first()).copied(),
@@ -123,7 +123,7 @@ impl MoveReview {
         };
         let Some(message) = message else { return };
         *ctx.page.overlay = Some(BoardOverlay::Review(point));
-        ctx.select(|selection| cell.map_or(selection, Selection::single));
+        ctx.change_selection(|selection| cell.map_or(selection, Selection::from_cell));
         ctx.report_again(message);
     }
 
@@ -131,7 +131,7 @@ impl MoveReview {
     fn show_next_fault(&self, ctx: &mut Context) {
         let Some(review) = self.review(ctx.page) else { return };
         let next = next_fault(review, self.shown_move(ctx.page));
-        self.show(ctx, ReviewPoint::Move(next.unwrap_or(0)));
+        self.show_point(ctx, ReviewPoint::Move(next.unwrap_or(0)));
     }
 }
 
@@ -155,41 +155,45 @@ impl Feature for MoveReview {
                 let now = ctx.page.moment();
                 self.review.ask_shown(ctx, now, words::reviewing(), job);
             }
-            Event::Show(point) => self.show(ctx, point),
+            Event::Show(point) => self.show_point(ctx, point),
             Event::NextFault => self.show_next_fault(ctx),
             Event::Uncover => {
-                ctx.uncover();
+                ctx.uncover_board();
                 ctx.report("");
             }
             Event::Close => {
-                ctx.uncover();
+                ctx.uncover_board();
                 ctx.report("");
                 self.review.forget(ctx);
             }
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         match self.review.handle_update(ctx, task, update) {
-            Some(News::Answer(Some(review))) if !review.moves.is_empty() => {
+            Some(TaskNews::Answer(Some(review))) if !review.moves.is_empty() => {
                 self.review.set_answer(review);
                 self.show_next_fault(ctx);
             }
-            Some(News::Answer(review)) => {
+            Some(TaskNews::Answer(review)) => {
                 self.review.forget(ctx);
-                ctx.report(if review.is_some() { words::no_moves() } else { words::improper() });
+                ctx.report(if review.is_some() {
+                    words::no_moves()
+                } else {
+                    words::improper_puzzle()
+                });
             }
-            Some(News::Failed(_)) => _ = self.review.forget(ctx),
+            Some(TaskNews::Failed(_)) => _ = self.review.forget(ctx),
             _ => {}
         }
     }
 
     /// Drops the review if the board or the settings for hints have changed.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         let changed = self.review.forget_unless(ctx, |moment, page| *moment == page.moment());
         if changed == ChangeState::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Review(_)))
         {
-            ctx.uncover();
+            ctx.uncover_board();
         }
         changed
     }

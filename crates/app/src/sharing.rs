@@ -6,7 +6,7 @@ use jobs::{
     Export, ExportedPosition, LinkedPosition, ReadLink, ShareBoard, SharedBoard, WriteLink,
 };
 use play::save::GameSource;
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::{Modifiers, Shortcut, words};
 
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
     followup::Followup,
     messages::{Alert, Dialog, Tone},
     page::Page,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The texts and links that are being written or read.
@@ -128,12 +128,12 @@ pub static COPY_AS_TEXT: Command =
 impl Sharing {
     /// Returns the formats that can store the board on the page, each with its text. The slice is
     /// empty until they are ready. Returns `None` if the player hasn't asked for the formats.
-    pub fn exports(&self, page: &Page) -> Option<&[ExportedPosition]> {
+    pub fn exported_positions(&self, page: &Page) -> Option<&[ExportedPosition]> {
         self.exports.answer(page, |subject, page| subject == page.position()).map(Vec::as_slice)
     }
 
     /// Returns the links to the board on the page, or `None` until they are ready.
-    pub fn links(&self, page: &Page) -> Option<&SharedBoard> {
+    pub fn board_links(&self, page: &Page) -> Option<&SharedBoard> {
         self.links.answer(page, |subject, page| subject == page.position())
     }
 
@@ -147,12 +147,12 @@ impl Sharing {
         let link = text.trim().strip_prefix("http").and_then(|link| link.split_once('#'));
         match link.filter(|(_, fragment)| !fragment.contains(char::is_whitespace)) {
             Some((_, fragment)) => self.read_link(ctx, fragment.into(), LinkSource::Player),
-            None => ctx.effect(Effect::OpenText(name, text)),
+            None => ctx.push_effect(Effect::OpenText(name, text)),
         }
     }
 
     fn read_link(&mut self, ctx: &mut Context, fragment: String, source: LinkSource) {
-        let job = ReadLink { end: fragment };
+        let job = ReadLink { fragment };
         self.incoming.ask(ctx, source, job);
     }
 
@@ -165,12 +165,12 @@ impl Sharing {
         match purpose {
             TextUse::Copy => {
                 let line = export.record.trim_end().into();
-                ctx.effect(Effect::Copy(words::text(), line));
+                ctx.push_effect(Effect::Copy(words::the_text(), line));
             }
             TextUse::Save => {
-                save(ctx, export.record);
-                if !export.lost.is_empty() {
-                    ctx.report_also(&words::lost_by_saving(export.lost));
+                save_text(ctx, export.record);
+                if !export.lost_features.is_empty() {
+                    ctx.append_to_report(&words::lost_by_saving(export.lost_features));
                 }
             }
         }
@@ -186,18 +186,18 @@ impl Sharing {
         };
         let (name, source, status) = match shared {
             Some((name, subject)) => {
-                (name, source_of_shared(subject), words::making::shared(subject))
+                (name, source_of_shared(subject), words::generation::shared_puzzle(subject))
             }
-            None => (String::new(), GameSource::Link, words::from_link().into()),
+            None => (String::new(), GameSource::Link, words::opened_from_link().into()),
         };
         let is_here = from == Some(LinkSource::PageLoad)
-            && ctx.page.number().is_none()
+            && ctx.page.puzzle_number().is_none()
             && ctx.page.game().has_been(&position);
         match is_here {
             true => ctx.report(status),
-            false => ctx.begin(position, source, status),
+            false => ctx.begin_game(position, source, status),
         }
-        ctx.page.play.shared = name;
+        ctx.page.play_state.shared_name = name;
     }
 }
 
@@ -217,74 +217,82 @@ impl Feature for Sharing {
             }
             Event::CopyLink => {
                 let position = position_to_share(ctx.page);
-                let job = WriteLink { position, shared: ctx.page.play.shared.clone() };
+                let job = WriteLink { position, shared: ctx.page.play_state.shared_name.clone() };
                 self.link.ask(ctx, (), job);
             }
             Event::Share => ctx.page.messages.dialog = Some(Dialog::Share),
             Event::LinksShown(page) => {
                 let position = ctx.page.position().clone();
-                let shared = ctx.page.play.shared.clone();
-                let job = ShareBoard { position: position_to_share(ctx.page), shared, page };
+                let shared = ctx.page.play_state.shared_name.clone();
+                let job = ShareBoard {
+                    position: position_to_share(ctx.page),
+                    shared,
+                    page_address: page,
+                };
                 self.links.ask(ctx, position, job);
             }
-            Event::SaveText(text) => save(ctx, text),
-            Event::CopyText(what, text) => ctx.effect(Effect::Copy(what, text)),
-            Event::Copied(what, _, true) => ctx.report(words::copied(what)),
+            Event::SaveText(text) => save_text(ctx, text),
+            Event::CopyText(what, text) => ctx.push_effect(Effect::Copy(what, text)),
+            Event::Copied(what, _, true) => ctx.report(words::item_copied(what)),
             Event::Copied(_, text, false) => {
                 let (message, detail) = (words::dialog::copy_manually().into(), Some(text));
                 ctx.page.messages.alert = Some(Alert { message, detail, ..Alert::default() });
             }
-            Event::Sample => ctx.effect(Effect::FetchSample),
-            Event::Fetched(None) => ctx.report_as(Tone::Bad, words::no_sample().into()),
-            Event::Fetched(Some(text)) => self.open_text(ctx, words::sample().into(), text),
-            Event::Paste => ctx.effect(Effect::Paste),
+            Event::Sample => ctx.push_effect(Effect::FetchSample),
+            Event::Fetched(None) => {
+                ctx.report_with_tone(Tone::Bad, words::sample_unavailable().into())
+            }
+            Event::Fetched(Some(text)) => self.open_text(ctx, words::sample_name().into(), text),
+            Event::Paste => ctx.push_effect(Effect::Paste),
             Event::Pasted(None) => {
                 ctx.alert(words::cannot_paste(), Some(words::paste_by_hand().into()));
             }
             Event::Pasted(Some(text)) if text.trim().is_empty() => {
                 ctx.report(words::nothing_to_paste());
             }
-            Event::Pasted(Some(text)) => self.open_text(ctx, words::pasted().into(), text),
+            Event::Pasted(Some(text)) => self.open_text(ctx, words::pasted_name().into(), text),
             Event::OpenText(name, text) => self.open_text(ctx, name, text),
             Event::PageLoaded(fragment) | Event::AddressChanged(fragment)
                 if fragment.is_empty() || follow_fragment(ctx, &fragment) => {}
             Event::PageLoaded(fragment) => {
-                ctx.follow_up(Followup::LinkArrived);
+                ctx.push_followup(Followup::LinkArrived);
                 self.read_link(ctx, fragment, LinkSource::PageLoad);
             }
             Event::AddressChanged(fragment) => self.read_link(ctx, fragment, LinkSource::Player),
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         let failure = if self.text.task() == Some(task) {
             match self.text.handle_update(ctx, task, update) {
-                Some(News::Answer(exports)) => return self.handle_text(ctx, exports),
-                Some(News::Failed(failure)) => failure,
+                Some(TaskNews::Answer(exports)) => return self.handle_text(ctx, exports),
+                Some(TaskNews::Failed(failure)) => failure,
                 _ => return,
             }
         } else if self.exports.task() == Some(task) {
             match self.exports.handle_update(ctx, task, update) {
-                Some(News::Answer(exports)) => return self.exports.set_answer(exports),
-                Some(News::Failed(failure)) => failure,
+                Some(TaskNews::Answer(exports)) => return self.exports.set_answer(exports),
+                Some(TaskNews::Failed(failure)) => failure,
                 _ => return,
             }
         } else if self.links.task() == Some(task) {
             match self.links.handle_update(ctx, task, update) {
-                Some(News::Answer(links)) => return self.links.set_answer(links),
-                Some(News::Failed(failure)) => failure,
+                Some(TaskNews::Answer(links)) => return self.links.set_answer(links),
+                Some(TaskNews::Failed(failure)) => failure,
                 _ => return,
             }
         } else if self.link.task() == Some(task) {
             match self.link.handle_update(ctx, task, update) {
-                Some(News::Answer(fragment)) => return ctx.effect(Effect::CopyLink(fragment)),
-                Some(News::Failed(failure)) => failure,
+                Some(TaskNews::Answer(fragment)) => {
+                    return ctx.push_effect(Effect::CopyLink(fragment));
+                }
+                Some(TaskNews::Failed(failure)) => failure,
                 _ => return,
             }
         } else {
             match self.incoming.handle_update(ctx, task, update) {
-                Some(News::Answer(linked)) => return self.open_linked_board(ctx, linked),
-                Some(News::Failed(failure)) => failure,
+                Some(TaskNews::Answer(linked)) => return self.open_linked_board(ctx, linked),
+                Some(TaskNews::Failed(failure)) => failure,
                 _ => return,
             }
         };
@@ -298,7 +306,7 @@ fn follow_fragment(ctx: &mut Context, fragment: &str) -> bool {
     let Some((to, id)) = fragment.split_once('=') else { return false };
     let technique = TECHNIQUE_INFOS.iter().find(|technique| technique.id == id);
     match (to, technique) {
-        ("practise", Some(technique)) => ctx.follow_up(Followup::Practise(technique.name)),
+        ("practise", Some(technique)) => ctx.push_followup(Followup::Practise(technique.name)),
         ("technique", Some(technique)) => {
             ctx.page.messages.dialog = Some(Dialog::TechniquePage(technique.id));
         }
@@ -317,8 +325,8 @@ fn position_to_share(page: &Page) -> Position {
 }
 
 /// Saves a text as a file that is named after the puzzle.
-fn save(ctx: &mut Context, text: String) {
+fn save_text(ctx: &mut Context, text: String) {
     let name = ctx.page.board_file_name("txt");
-    ctx.report(words::saved(&name));
-    ctx.effect(Effect::Save(name, text));
+    ctx.report(words::file_saved(&name));
+    ctx.push_effect(Effect::Save(name, text));
 }

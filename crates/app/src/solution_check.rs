@@ -3,8 +3,8 @@
 
 use grid::{Board, Cell, CellValue, Digit};
 use jobs::{CountResult, CountSolutions, CountTarget, PartialOutcome};
-use play::{Action, ChangeKind, save::Checks};
-use schedule::{Ticket, Update};
+use play::{Action, ChangeKind, save::EntryChecks};
+use schedule::{TaskUpdate, Ticket};
 use view::words::history as words;
 
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     feature::Feature,
     page::Page,
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The number of solutions of the puzzle that was checked last, and the solution if there is only
@@ -66,10 +66,10 @@ impl SolutionCheck {
     }
 
     fn known_solutions(&self, page: &Page) -> Option<&KnownSolutions> {
-        self.proof.answer(page, is_on)
+        self.proof.answer(page, matches_page)
     }
 
-    fn prove(&mut self, ctx: &mut Context) {
+    fn begin_proof(&mut self, ctx: &mut Context) {
         let givens = ctx.page.givens().clone();
         let job = CountSolutions {
             target: CountTarget::Board(givens.clone()),
@@ -82,7 +82,7 @@ impl SolutionCheck {
 
     fn finish_proof(&mut self, ctx: &mut Context, counted: &CountResult, is_wanted: bool) {
         let digits = |board: Board| board.digits().iter().copied().flatten().collect();
-        let known = match (counted.found, counted.is_complete, self.first.take()) {
+        let known = match (counted.solution_count, counted.is_complete, self.first.take()) {
             (0, ..) => KnownSolutions::None,
             (1, true, Some(only)) => KnownSolutions::One(digits(only)),
             _ => KnownSolutions::Several,
@@ -94,7 +94,7 @@ impl SolutionCheck {
         if is_wanted {
             go_back(ctx, &known);
         } else if !matches!(known, KnownSolutions::One(_)) {
-            ctx.report_lasting(words::unchecked());
+            ctx.report_lasting(words::cannot_check());
         }
     }
 }
@@ -108,42 +108,42 @@ impl Feature for SolutionCheck {
             None => {
                 // The proof may already be running in the background.
                 if !self.proof.is_open()
-                    || !self.proof.subject().is_some_and(|subject| is_on(subject, ctx.page))
+                    || !self.proof.subject().is_some_and(|subject| matches_page(subject, ctx.page))
                 {
-                    self.prove(ctx);
+                    self.begin_proof(ctx);
                 }
-                self.proof.show(ctx, words::proving());
+                self.proof.show_as_work(ctx, words::searching_solution());
             }
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        let is_wanted = ctx.page.works.get(task).is_some();
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
+        let is_wanted = ctx.page.work_list.get(task).is_some();
         match self.proof.handle_update(ctx, task, update) {
-            Some(News::Partial(PartialOutcome::Solutions(boards))) => {
+            Some(TaskNews::Partial(PartialOutcome::Solutions(boards))) => {
                 self.first = boards.into_iter().next();
             }
-            Some(News::Answer(counted)) => self.finish_proof(ctx, &counted, is_wanted),
+            Some(TaskNews::Answer(counted)) => self.finish_proof(ctx, &counted, is_wanted),
             _ => {}
         }
     }
 
     /// Starts the proof for the puzzle on the page if entries are checked against its solution.
     /// Drops the proof for another puzzle.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         let is_done = self
             .proof
             .subject()
             .or(self.cancelled.as_ref())
-            .is_some_and(|subject| is_on(subject, ctx.page));
-        let is_wanted = ctx.page.preferences.settings.checks == Checks::Solution
+            .is_some_and(|subject| matches_page(subject, ctx.page));
+        let is_wanted = ctx.page.preferences.settings.entry_checks == EntryChecks::Solution
             && ctx.page.givens().filled_count() > 0;
         if is_done {
             return ChangeState::No;
         }
         match is_wanted {
             true => {
-                self.prove(ctx);
+                self.begin_proof(ctx);
                 ChangeState::Yes
             }
             false => self.proof.forget(ctx),
@@ -156,14 +156,14 @@ impl Feature for SolutionCheck {
     }
 }
 
-fn is_on(subject: &Board, page: &Page) -> bool {
+fn matches_page(subject: &Board, page: &Page) -> bool {
     subject == page.givens()
 }
 
 fn go_back(ctx: &mut Context, known: &KnownSolutions) {
     let status = match known {
-        KnownSolutions::None => words::impossible().into(),
-        KnownSolutions::Several => words::several().into(),
+        KnownSolutions::None => words::cannot_check_impossible().into(),
+        KnownSolutions::Several => words::cannot_check_several().into(),
         KnownSolutions::One(solution) => go_back_to_last_correct(ctx, solution),
     };
     ctx.report(status);
@@ -174,23 +174,23 @@ fn go_back(ctx: &mut Context, known: &KnownSolutions) {
 /// Returns the report.
 fn go_back_to_last_correct(ctx: &mut Context, solution: &[Digit]) -> String {
     let game = ctx.page.game();
-    let mut path = vec![game.current()];
+    let mut path = vec![game.current_moment()];
     let right = game.last_correct_moment(solution);
     while path.last() != right.as_ref() && path.last() != Some(&0) {
-        let before = path.last().and_then(|at| game.moments().get(*at)).map(|m| m.parent);
+        let before = path.last().and_then(|at| game.moments().get(*at)).map(|m| m.parent_index);
         path.extend(before);
     }
     let steps = path.len() - 1;
     let first_wrong = steps.checked_sub(1).and_then(|n| game.moments()[path[n]].change);
     match right {
-        Some(_) if steps == 0 => words::none_wrong().into(),
+        Some(_) if steps == 0 => words::no_entry_wrong().into(),
         Some(right) if first_wrong.is_none_or(|change| change.kind != ChangeKind::Place) => {
             let first = ctx.page.change_description(path[steps - 1]);
             let before = ctx.page.position().clone();
-            ctx.play(Action::GoTo(right));
+            ctx.perform(Action::GoTo(right));
             let now = ctx.page.position();
             let is_gone = |cell: &Cell| before.content(*cell) != now.content(*cell);
-            words::went_back(before.entry_cells().filter(is_gone).count(), &first)
+            words::moves_undone(before.entry_cells().filter(is_gone).count(), &first)
         }
         _ => {
             let position = ctx.page.position();
@@ -200,8 +200,8 @@ fn go_back_to_last_correct(ctx: &mut Context, solution: &[Digit]) -> String {
             };
             let wrong: Vec<_> = position.entry_cells().filter(is_wrong).collect();
             let count = wrong.len();
-            ctx.play(Action::Erase(wrong));
-            words::removed_wrong(count)
+            ctx.perform(Action::Erase(wrong));
+            words::mistakes_removed(count)
         }
     }
 }

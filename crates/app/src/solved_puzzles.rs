@@ -8,12 +8,12 @@
 use collection::Measure;
 use facts::Effort;
 use grid::{Board, Shape};
-use jobs::{Boards, MeasurePuzzles};
+use jobs::{BoardSelection, MeasurePuzzles};
 use play::{
     Solver,
     save::{self, RecordWrite},
 };
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::words::history as words;
 
 use crate::{
@@ -21,7 +21,7 @@ use crate::{
     effect::{StoreAnswer, StoreCall, StoreError},
     feature::Feature,
     tracked::{ChangeState, Revisioned},
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The lookup of the puzzle on the board among the solved puzzles.
@@ -62,9 +62,10 @@ impl SolvedPuzzles {
         let givens = ctx.page.givens().clone();
         (self.record, self.is_solved, self.looked_up) = (None, false, Some(givens.clone()));
         if givens.filled_count() > 0 && givens.shape().side() <= Shape::CLASSIC.side() {
-            let boards = Boards::These(vec![givens.clone()]);
+            let boards = BoardSelection::These(vec![givens.clone()]);
             let (measure, effort) = (Measure::Canonical, Effort::Full);
-            let job = MeasurePuzzles { boards, batch: 1, measure, effort, solutions: false };
+            let job =
+                MeasurePuzzles { boards, batch_size: 1, measure, effort, returns_solutions: false };
             self.form.ask(ctx, givens, job);
         }
     }
@@ -72,37 +73,37 @@ impl SolvedPuzzles {
     /// Reports that the player has solved the puzzle or an equivalent one before, if that is the
     /// case and the puzzle hasn't been started. `solved` contains the hashes of the solved puzzles
     /// with the same form.
-    fn report(&self, ctx: &mut Context, solved: &[u64]) {
+    fn report_solved(&self, ctx: &mut Context, solved: &[u64]) {
         let page = &*ctx.page;
-        let is_fresh = match page.number() {
-            Some(_) => !page.game().is_begun(),
+        let is_fresh = match page.puzzle_number() {
+            Some(_) => !page.game().is_started(),
             None => !page.position().is_started(),
         };
         // The status line may be about something else by now.
-        let is_about_this =
-            self.came_at == Some(page.play.change_count) && page.messages.until == self.came_at;
+        let is_about_this = self.came_at == Some(page.play_state.change_count)
+            && page.messages.valid_until == self.came_at;
         let subject = self.form.subject().filter(|subject| *subject == page.givens());
         if let (true, true, Some(subject)) =
             (is_about_this, is_fresh && !solved.is_empty(), subject)
         {
-            let status = match solved.contains(&save::puzzle(subject)) {
+            let status = match solved.contains(&save::puzzle_id(subject)) {
                 true => words::solved_before(),
                 false => words::solved_equivalent(),
             };
-            ctx.report_also(status);
+            ctx.append_to_report(status);
         }
     }
 
     /// Stores that the puzzle was solved, if it was and its record has been read.
-    fn remember(&mut self, ctx: &mut Context) {
+    fn remember_solved(&mut self, ctx: &mut Context) {
         let (Some(subject), Some(record)) = (self.form.subject(), &mut self.record) else { return };
         let (true, Some(solved)) = (self.is_solved, &mut record.solved) else { return };
         self.is_solved = false;
-        let puzzle = save::puzzle(subject);
+        let puzzle = save::puzzle_id(subject);
         if !solved.contains(&puzzle) {
             solved.push(puzzle);
-            let write = RecordWrite::Record(save::write(solved));
-            ctx.store(StoreCall::Write(record.key.clone(), Box::new(write)));
+            let write = RecordWrite::Record(save::encode(solved));
+            ctx.call_store(StoreCall::Write(record.key.clone(), Box::new(write)));
         }
     }
 
@@ -119,12 +120,12 @@ impl Feature for SolvedPuzzles {
         match event {}
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         let news = self.form.handle_update(ctx, task, update);
-        let Some(News::Answer(measured)) = news else { return };
-        let Some(form) = measured.keys.into_iter().next().flatten() else { return };
+        let Some(TaskNews::Answer(measured)) = news else { return };
+        let Some(form) = measured.puzzle_keys.into_iter().next().flatten() else { return };
         let key = save::solved_key(form);
-        let call = ctx.store(StoreCall::Read(vec![key.clone()]));
+        let call = ctx.call_store(StoreCall::Read(vec![key.clone()]));
         self.record = Some(SolvedRecord { key, call, solved: None });
     }
 
@@ -138,17 +139,17 @@ impl Feature for SolvedPuzzles {
             return;
         };
         let Ok(answer) = answer else { return };
-        let solved = answer.record().and_then(|bytes| save::read(&bytes).ok());
+        let solved = answer.into_record().and_then(|bytes| save::decode(&bytes).ok());
         let solved: Vec<u64> = solved.unwrap_or_default();
         record.solved = Some(solved.clone());
-        self.report(ctx, &solved);
-        self.remember(ctx);
+        self.report_solved(ctx, &solved);
+        self.remember_solved(ctx);
     }
 
     /// Looks up a puzzle that came onto the board, and stores a puzzle that was solved.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         let page = &*ctx.page;
-        let now = (page.play.game_count, page.play.revision());
+        let now = (page.play_state.game_count, page.play_state.revision());
         let before = self.last_checked.replace(now);
         if before == Some(now) {
             return ChangeState::No;
@@ -158,11 +159,11 @@ impl Feature for SolvedPuzzles {
         let is_other = self.looked_up.as_ref() != Some(page.givens());
         if came || (is_solved && is_other) {
             self.look_up(ctx);
-            self.came_at = came.then_some(ctx.page.play.change_count);
+            self.came_at = came.then_some(ctx.page.play_state.change_count);
         }
         if is_solved {
             self.is_solved = true;
-            self.remember(ctx);
+            self.remember_solved(ctx);
         }
         ChangeState::No
     }

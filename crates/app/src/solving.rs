@@ -4,7 +4,7 @@ use engine::Counters;
 use grid::{Board, Verdict};
 use jobs::{Solve, SolveResult};
 use play::Action;
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::words;
 
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     followup::Followup,
     page::SearchScope,
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The search for a solution.
@@ -61,18 +61,22 @@ pub static SOLVE_FROM_HERE: Command =
 impl BoardSolver {
     /// Enters a solution, or shows that there is none. If the board was changed meanwhile, only
     /// reports that.
-    fn finish(&mut self, ctx: &mut Context, SolveResult { solution, counters, ms }: SolveResult) {
+    fn finish(
+        &mut self,
+        ctx: &mut Context,
+        SolveResult { solution, counters, duration_ms: ms }: SolveResult,
+    ) {
         let Some(subject) = self.search.take_subject() else { return };
         if ctx.page.board_to_search(subject.scope) != subject.board {
-            return ctx.report(words::changed());
+            return ctx.report(words::board_changed());
         }
         let Some(solution) = solution else { return alert_no_solution(ctx, &subject, &counters) };
         let digits = solution.digits().iter().copied().flatten().collect();
         let had_entries = ctx.page.position().is_started();
-        ctx.change(|games| games.play(Action::Fill(digits)));
-        ctx.report(words::solved(subject.engine, ms, &counters));
+        ctx.change_games(|games| games.apply_action(Action::Fill(digits)));
+        ctx.report(words::solved_in(subject.engine, ms, &counters));
         if had_entries {
-            ctx.report_also(words::put_in_before());
+            ctx.append_to_report(words::entries_undoable());
         }
     }
 }
@@ -83,19 +87,19 @@ impl Feature for BoardSolver {
     fn update(&mut self, ctx: &mut Context, Event::Solve { engine, scope }: Event) {
         let board = ctx.page.board_to_search(scope);
         let job = Solve { engine: engine.into(), board: board.clone() };
-        let subject = SearchedBoard { engine, scope, board, game: ctx.page.play.game_count };
-        self.search.ask_shown(ctx, subject, words::searching(), job);
+        let subject = SearchedBoard { engine, scope, board, game: ctx.page.play_state.game_count };
+        self.search.ask_shown(ctx, subject, words::searching_solution(), job);
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        if let Some(News::Answer(solved)) = self.search.handle_update(ctx, task, update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
+        if let Some(TaskNews::Answer(solved)) = self.search.handle_update(ctx, task, update) {
             self.finish(ctx, solved);
         }
     }
 
     /// Cancels the search if another game is on the board.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
-        self.search.forget_unless(ctx, |subject, page| subject.game == page.play.game_count)
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+        self.search.forget_unless(ctx, |subject, page| subject.game == page.play_state.game_count)
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
@@ -104,18 +108,18 @@ impl Feature for BoardSolver {
 }
 
 fn alert_no_solution(ctx: &mut Context, subject: &SearchedBoard, counters: &Counters) {
-    if subject.scope == SearchScope::Puzzle && !ctx.page.is_bare() {
-        ctx.change(|games| games.play(Action::StartOver));
+    if subject.scope == SearchScope::Puzzle && !ctx.page.is_unconstrained() {
+        ctx.change_games(|games| games.apply_action(Action::StartOver));
     }
     let verdict = subject.board.verdict();
     let here = ctx.page.position();
     let has_entries = here.entry_cells().next().is_some();
     let is_restricted = here.remaining_puzzle().restrictions() != here.givens().restrictions();
     let is_board = subject.scope == SearchScope::Board && !matches!(verdict, Verdict::Clash(_));
-    let mut why = words::no_solution(verdict, Some(counters.nodes));
+    let mut why = words::no_solution(verdict, Some(counters.node_count));
     if let Some(taken) = words::assumptions(has_entries, is_restricted).filter(|_| is_board) {
         why = format!("{why} {taken}");
     }
-    ctx.alert(words::the_no_solution(), Some(why));
-    ctx.follow_up(Followup::NoSolution { may_be_wrong_entry: is_board && has_entries });
+    ctx.alert(words::puzzle_has_no_solution(), Some(why));
+    ctx.push_followup(Followup::NoSolution { may_be_wrong_entry: is_board && has_entries });
 }

@@ -6,7 +6,7 @@ use grid::{Board, Cell, Digit, DigitSet, Position};
 use human::Candidate;
 use jobs::{FindSteps, PartialOutcome, Route, StepQuery};
 use play::{Action, ChangeKind};
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::{
     StepsView,
     hint::{self, HintPicture},
@@ -23,18 +23,18 @@ use crate::{
     place::{Destination, LearnTab},
     preferences::Notation,
     tracked::ChangeState,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The lists of steps that were found last, and their settings.
 #[derive(Default)]
 pub struct StepLists {
     /// All steps on the current board, or the steps that rule out a candidate.
-    current: WorkerQuestion<Subject, FindSteps, StepList>,
+    current: WorkerQuestion<ListSubject, FindSteps, StepList>,
     /// The steps of the solution path, which are retained while other lists are shown.
-    path: WorkerQuestion<Subject, FindSteps, StepList>,
+    path: WorkerQuestion<ListSubject, FindSteps, StepList>,
     /// The filters and the order of the list of all steps.
-    pub view: StepsView,
+    pub steps_view: StepsView,
     /// The start and the end of the solution path. A path to a cell ends at the selected cell.
     pub route: Route,
 }
@@ -47,17 +47,17 @@ pub struct StepList {
     /// The steps that were found so far.
     pub steps: Vec<Explanation>,
     /// The report about the steps, or `None` until all were found.
-    pub report: Option<String>,
+    pub final_report: Option<String>,
     /// The index of the step that was chosen last, or `None` if none was.
-    pub chosen: Option<usize>,
+    pub chosen_step: Option<usize>,
     /// The index of the line of the chosen step's proof that is shown, or `None` if the step is
     /// shown as a whole.
-    pub line: Option<usize>,
+    pub proof_line: Option<usize>,
 }
 
 /// The subject of a list: if it changes, the list is out of date.
 #[derive(Clone, PartialEq)]
-enum Subject {
+enum ListSubject {
     /// The board at a moment.
     Moment(Moment),
     /// The givens of the puzzle, and the notation of its steps.
@@ -110,14 +110,14 @@ pub static WHY_THIS: Command =
 impl StepLists {
     /// Returns the list of a tab, or `None` if it is missing or its subject is no longer on the
     /// page.
-    pub fn list(&self, page: &Page, tab: LearnTab) -> Option<&StepList> {
+    pub fn list_of_tab(&self, page: &Page, tab: LearnTab) -> Option<&StepList> {
         let lists = if tab == LearnTab::Path { &self.path } else { &self.current };
-        lists.answer(page, Subject::is_on).filter(|list| list.tab() == tab)
+        lists.answer(page, ListSubject::matches_page).filter(|list| list.tab() == tab)
     }
 
     /// Returns the candidate that the player asked about, or `None` if the list is missing.
-    pub fn candidate(&self, page: &Page) -> Option<Candidate> {
-        match &self.list(page, LearnTab::WhyNot)?.query {
+    pub fn asked_candidate(&self, page: &Page) -> Option<Candidate> {
+        match &self.list_of_tab(page, LearnTab::WhyNot)?.query {
             StepQuery::Eliminating(candidate) => Some(*candidate),
             _ => None,
         }
@@ -125,8 +125,8 @@ impl StepLists {
 
     /// Returns the step of the path with this index, and the board before this step. Returns `None`
     /// if there is no such step.
-    pub fn moment(&self, page: &Page, step: usize) -> Option<(Board, &Explanation)> {
-        let list = self.list(page, LearnTab::Path)?;
+    pub fn board_and_step(&self, page: &Page, step: usize) -> Option<(Board, &Explanation)> {
+        let list = self.list_of_tab(page, LearnTab::Path)?;
         let found = list.steps.get(step)?;
         let mut board = list.board.clone();
         for step in &list.steps[..step] {
@@ -143,16 +143,16 @@ impl StepLists {
     pub fn is_current(&self, page: &Page, tab: LearnTab) -> bool {
         let is_wanted =
             |list: &StepList| tab != LearnTab::Path || list.query == self.path_query(page);
-        self.list(page, tab).is_some_and(is_wanted)
+        self.list_of_tab(page, tab).is_some_and(is_wanted)
     }
 
     /// Returns `true` if the search for the steps from the givens to the solution is over, and has
     /// found steps.
     pub fn has_whole_path(&self, page: &Page) -> bool {
         let is_whole = |list: &StepList| {
-            matches!(list.query, StepQuery::Path(Route::Whole, _)) && list.report.is_some()
+            matches!(list.query, StepQuery::Path(Route::Whole, _)) && list.final_report.is_some()
         };
-        let list = self.list(page, LearnTab::Path);
+        let list = self.list_of_tab(page, LearnTab::Path);
         list.is_some_and(|list| is_whole(list) && !list.steps.is_empty())
     }
 
@@ -164,44 +164,44 @@ impl StepLists {
     /// Returns the picture of the step with this index in the list of all steps, or `None` if there
     /// is no such step.
     pub fn picture_of_step(&self, page: &Page, step: usize) -> Option<HintPicture> {
-        let found = self.list(page, LearnTab::Steps)?.steps.get(step)?;
-        Some(hint::picture(found, LEVELS - 1, 0, page.shape()))
+        let found = self.list_of_tab(page, LearnTab::Steps)?.steps.get(step)?;
+        Some(hint::draw_step(found, LEVELS - 1, 0, page.shape()))
     }
 
     /// Returns the picture of the path's step that is shown, or `None` if none is shown.
-    pub fn picture(&self, page: &Page) -> Option<HintPicture> {
+    pub fn shown_step_picture(&self, page: &Page) -> Option<HintPicture> {
         let Some(BoardOverlay::Step(shown)) = *page.overlay else { return None };
-        let list = self.list(page, LearnTab::Path)?;
-        let level = if list.line.is_some() { LEVELS } else { LEVELS - 1 };
-        let line = list.line.unwrap_or_default();
-        Some(hint::picture(list.steps.get(shown)?, level, line, page.shape()))
+        let list = self.list_of_tab(page, LearnTab::Path)?;
+        let level = if list.proof_line.is_some() { LEVELS } else { LEVELS - 1 };
+        let line = list.proof_line.unwrap_or_default();
+        Some(hint::draw_step(list.steps.get(shown)?, level, line, page.shape()))
     }
 
     /// Returns the query for the path with the current settings.
     fn path_query(&self, page: &Page) -> StepQuery {
         let route = match self.route {
-            Route::ToCell(_) => Route::ToCell(page.selected()),
+            Route::ToCell(_) => Route::ToCell(page.focused_cell()),
             route => route,
         };
         StepQuery::Path(route, page.preferences.techniques())
     }
 
-    fn open(&mut self, ctx: &mut Context, tab: LearnTab) {
+    fn open_tab(&mut self, ctx: &mut Context, tab: LearnTab) {
         let which = match tab {
             LearnTab::Steps => StepQuery::All(ctx.page.preferences.techniques()),
             LearnTab::Path => self.path_query(ctx.page),
             LearnTab::Hint | LearnTab::WhyNot | LearnTab::Practice => return,
         };
-        if self.list(ctx.page, tab).is_none_or(|list| list.query != which) {
-            self.find(ctx, which);
+        if self.list_of_tab(ctx.page, tab).is_none_or(|list| list.query != which) {
+            self.find_steps(ctx, which);
         }
     }
 
-    fn find(&mut self, ctx: &mut Context, which: StepQuery) {
+    fn find_steps(&mut self, ctx: &mut Context, which: StepQuery) {
         self.cancel(ctx);
         // A larger board may have had more digits.
-        self.view.digit.take_if(|digit| !DigitSet::all(ctx.page.shape()).contains(*digit));
-        ctx.uncover();
+        self.steps_view.digit.take_if(|digit| !DigitSet::all(ctx.page.shape()).contains(*digit));
+        ctx.uncover_board();
         let position = match which {
             StepQuery::Path(Route::Whole | Route::ToCell(_), _) => {
                 Position::new(ctx.page.givens().clone())
@@ -211,27 +211,27 @@ impl StepLists {
         let list = StepList::new(which.clone(), position.board_for_hints());
         let job =
             FindSteps { position, query: which.clone(), notation: ctx.page.notation_settings() };
-        let subject = Subject::current(&which, ctx.page);
+        let subject = ListSubject::current_subject(&which, ctx.page);
         let lists = if list.tab() == LearnTab::Path { &mut self.path } else { &mut self.current };
-        lists.ask_shown(ctx, subject, words::looking(&which), job);
+        lists.ask_shown(ctx, subject, words::searching_steps(&which), job);
         lists.set_answer(list);
     }
 
     /// Shows the step with this index in the list of a tab.
-    fn choose(&mut self, ctx: &mut Context, tab: LearnTab, index: usize) {
+    fn choose_step(&mut self, ctx: &mut Context, tab: LearnTab, index: usize) {
         let lists = if tab == LearnTab::Path { &mut self.path } else { &mut self.current };
-        if lists.answer(ctx.page, Subject::is_on).is_none() {
+        if lists.answer(ctx.page, ListSubject::matches_page).is_none() {
             return;
         }
         let Some(list) = lists.answer_mut() else { return };
         let Some(found) = list.steps.get(index) else { return };
-        (list.chosen, list.line) = (Some(index), None);
+        (list.chosen_step, list.proof_line) = (Some(index), None);
         match tab {
             LearnTab::Path => {
                 *ctx.page.overlay = Some(BoardOverlay::Step(index));
-                ctx.report_again(words::step(index, found));
+                ctx.report_again(words::step_line(index, found));
             }
-            _ => ctx.follow_up(Followup::ShowStep(Box::new(found.clone()), LEVELS - 1)),
+            _ => ctx.push_followup(Followup::ShowStep(Box::new(found.clone()), LEVELS - 1)),
         }
     }
 
@@ -241,18 +241,18 @@ impl StepLists {
         let Some(BoardOverlay::Step(shown)) = *ctx.page.overlay else { return };
         let Some(list) = self.path.answer_mut() else { return };
         let Some(step) = list.steps.get(shown) else { return };
-        let line = line.min(step.lines.len().saturating_sub(1));
-        list.line = Some(line);
-        let line = step.lines.get(line);
+        let line = line.min(step.proof_lines.len().saturating_sub(1));
+        list.proof_line = Some(line);
+        let line = step.proof_lines.get(line);
         line.into_iter().for_each(|line| ctx.report_again(line.text.clone()));
     }
 
     /// Applies the steps of the path up to and including the one that is shown.
-    fn apply(&mut self, ctx: &mut Context) {
+    fn apply_path(&mut self, ctx: &mut Context) {
         let Some(BoardOverlay::Step(shown)) = *ctx.page.overlay else { return };
-        let Some(list) = self.list(ctx.page, LearnTab::Path) else { return };
+        let Some(list) = self.list_of_tab(ctx.page, LearnTab::Path) else { return };
         let mut position = ctx.page.position().clone();
-        let clean = ctx.page.removes_marks();
+        let clean = ctx.page.auto_removes_marks();
         for step in list.steps.iter().take(shown + 1) {
             let placed = step.placements.iter().filter(|placed| !position.is_given(placed.cell));
             let placed: Vec<_> = placed.copied().collect();
@@ -265,27 +265,27 @@ impl StepLists {
             .map(|cell| (cell, position.content(cell)))
             .filter(|(cell, value)| before.content(*cell) != *value)
             .collect();
-        ctx.uncover();
-        ctx.play(Action::SetContents(ChangeKind::Hint, changed));
+        ctx.uncover_board();
+        ctx.perform(Action::SetContents(ChangeKind::Hint, changed));
         if !ctx.page.is_solved() {
-            ctx.report(words::applied(shown + 1));
+            ctx.report(words::steps_applied(shown + 1));
         }
     }
 
     /// Completes the list of a tab with the report about its steps, after all of them were found.
     /// If they rule out a candidate, shows the first one.
-    fn finish(&mut self, ctx: &mut Context, tab: LearnTab, report: String) {
+    fn finish_list(&mut self, ctx: &mut Context, tab: LearnTab, report: String) {
         let lists = if tab == LearnTab::Path { &mut self.path } else { &mut self.current };
         let Some(list) = lists.answer_mut() else { return };
-        list.report = Some(report.clone());
+        list.final_report = Some(report.clone());
         let first = list.steps.first().filter(|_| matches!(list.query, StepQuery::Eliminating(_)));
         let first = first.cloned();
         ctx.report_again(report);
         if let Some(found) = first {
-            ctx.follow_up(Followup::ShowStep(Box::new(found), LEVELS));
+            ctx.push_followup(Followup::ShowStep(Box::new(found), LEVELS));
         }
         if self.has_whole_path(ctx.page) {
-            ctx.follow_up(Followup::PathFound);
+            ctx.push_followup(Followup::PathFound);
         }
     }
 }
@@ -305,48 +305,48 @@ impl Feature for StepLists {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Open(tab) => self.open(ctx, tab),
+            Event::Open(tab) => self.open_tab(ctx, tab),
             Event::WhyNot(digit) => {
-                let cell = ctx.page.selected();
-                self.find(ctx, StepQuery::Eliminating(Candidate::new(digit, cell)));
+                let cell = ctx.page.focused_cell();
+                self.find_steps(ctx, StepQuery::Eliminating(Candidate::new(digit, cell)));
             }
-            Event::View(view) => self.view = view,
+            Event::View(view) => self.steps_view = view,
             Event::Route(route) => {
                 self.route = route;
-                self.open(ctx, LearnTab::Path);
+                self.open_tab(ctx, LearnTab::Path);
             }
-            Event::Choose(tab, index) => self.choose(ctx, tab, index),
+            Event::Choose(tab, index) => self.choose_step(ctx, tab, index),
             Event::Line(line) => self.go_to_line(ctx, line),
-            Event::Apply => self.apply(ctx),
-            Event::Back => ctx.uncover(),
+            Event::Apply => self.apply_path(ctx),
+            Event::Back => ctx.uncover_board(),
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         let is_path = self.path.task() == Some(task);
         let lists = if is_path { &mut self.path } else { &mut self.current };
         let news = lists.handle_update(ctx, task, update);
         match (news, lists.answer_mut()) {
-            (Some(News::Partial(PartialOutcome::Steps(steps))), Some(list)) => {
+            (Some(TaskNews::Partial(PartialOutcome::Steps(steps))), Some(list)) => {
                 let shape = ctx.page.shape();
                 list.steps.extend(steps.into_iter().filter(|step| step.is_on(shape)));
             }
-            (Some(News::Answer(end)), Some(list)) => {
+            (Some(TaskNews::Answer(end)), Some(list)) => {
                 let tab = list.tab();
-                self.finish(ctx, tab, end);
+                self.finish_list(ctx, tab, end);
             }
-            (Some(News::Failed(_)), _) => _ = lists.forget(ctx),
+            (Some(TaskNews::Failed(_)), _) => _ = lists.forget(ctx),
             _ => {}
         }
     }
 
     /// Drops the lists whose subject is no longer on the page.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
-        let path = self.path.forget_unless(ctx, Subject::is_on);
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+        let path = self.path.forget_unless(ctx, ListSubject::matches_page);
         if path == ChangeState::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Step(_))) {
-            ctx.uncover();
+            ctx.uncover_board();
         }
-        self.current.forget_unless(ctx, Subject::is_on).or(path)
+        self.current.forget_unless(ctx, ListSubject::matches_page).or(path)
     }
 
     /// Cancels running searches, and drops their incomplete results.
@@ -361,7 +361,14 @@ impl Feature for StepLists {
 
 impl StepList {
     fn new(which: StepQuery, board: Board) -> StepList {
-        StepList { query: which, board, steps: Vec::new(), report: None, chosen: None, line: None }
+        StepList {
+            query: which,
+            board,
+            steps: Vec::new(),
+            final_report: None,
+            chosen_step: None,
+            proof_line: None,
+        }
     }
 
     fn tab(&self) -> LearnTab {
@@ -373,23 +380,23 @@ impl StepList {
     }
 }
 
-impl Subject {
+impl ListSubject {
     /// Returns the current subject of the list for a query.
-    fn current(which: &StepQuery, page: &Page) -> Subject {
+    fn current_subject(which: &StepQuery, page: &Page) -> ListSubject {
         match which {
             StepQuery::Path(Route::Whole | Route::ToCell(_), _) => {
-                Subject::Puzzle(Box::new(page.givens().clone()), page.preferences.notation())
+                ListSubject::Puzzle(Box::new(page.givens().clone()), page.preferences.notation())
             }
             StepQuery::Path(Route::FromHere, _) | StepQuery::All(_) | StepQuery::Eliminating(_) => {
-                Subject::Moment(page.moment())
+                ListSubject::Moment(page.moment())
             }
         }
     }
 
-    fn is_on(&self, page: &Page) -> bool {
+    fn matches_page(&self, page: &Page) -> bool {
         match self {
-            Subject::Moment(moment) => *moment == page.moment(),
-            Subject::Puzzle(board, manner) => {
+            ListSubject::Moment(moment) => *moment == page.moment(),
+            ListSubject::Puzzle(board, manner) => {
                 **board == *page.givens() && *manner == page.preferences.notation()
             }
         }

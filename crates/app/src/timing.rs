@@ -44,13 +44,13 @@ impl Feature for GameClock {
             Event::PauseOrResume => {
                 if !ctx.resume_if_paused() {
                     ctx.page.clock.is_paused = true;
-                    let key = ctx.page.key_of(ctx.page.game_id());
-                    ctx.effect(Effect::Tab(TabStorage::Pause(key)));
+                    let key = ctx.page.storage_key(ctx.page.game_id());
+                    ctx.push_effect(Effect::Tab(TabStorage::Pause(key)));
                 }
             }
             Event::Resume => _ = ctx.resume_if_paused(),
             Event::Visible(is_visible) => ctx.page.clock.is_visible = is_visible,
-            Event::LocalTime(time) => ctx.page.clock.origin = time - ctx.now,
+            Event::LocalTime(time) => ctx.page.clock.loaded_at = time - ctx.now,
             Event::EndFinishing => ctx.page.clock.is_finishing = false,
         }
     }
@@ -59,20 +59,20 @@ impl Feature for GameClock {
         if self.tick.take_if(|tick| *tick == timer).is_none() {
             return;
         }
-        let Some(since) = ctx.page.clock.since else { return };
+        let Some(since) = ctx.page.clock.updated_at else { return };
         let time = ctx.now - since;
         match time >= UPDATE_INTERVAL {
-            true => ctx.spend(),
-            false => ctx.page.clock.displayed = time.max(0.0) as u64,
+            true => ctx.add_elapsed_time(),
+            false => ctx.page.clock.displayed_ms = time.max(0.0) as u64,
         }
     }
 
     /// Starts or stops the clock, and updates the displayed time at each full second.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         let is_running = is_running(ctx.page);
-        if is_running != ctx.page.clock.since.is_some() {
-            ctx.spend();
-            ctx.page.clock.since = is_running.then_some(ctx.now);
+        if is_running != ctx.page.clock.updated_at.is_some() {
+            ctx.add_elapsed_time();
+            ctx.page.clock.updated_at = is_running.then_some(ctx.now);
         }
         if is_running && self.tick.is_none() {
             let played = ctx.page.play_time();

@@ -25,7 +25,7 @@ pub trait Revisioned {
     fn revision(&self) -> u64;
 
     /// Returns `true` if the part was read since the previous call, and clears the mark.
-    fn take_read(&self) -> bool;
+    fn take_is_read(&self) -> bool;
 }
 
 /// Whether a part of the state has changed.
@@ -39,14 +39,14 @@ pub enum ChangeState {
 
 impl ChangeState {
     /// Returns [`ChangeState::Yes`] if `is_changed` is `true`, otherwise [`ChangeState::No`].
-    pub fn when(is_changed: bool) -> ChangeState {
+    pub fn from_bool(is_changed: bool) -> ChangeState {
         if is_changed { ChangeState::Yes } else { ChangeState::No }
     }
 
     /// Returns [`ChangeState::Yes`] if this change or the other one happened, otherwise
     /// [`ChangeState::No`].
     pub fn or(self, other: ChangeState) -> ChangeState {
-        ChangeState::when(self == ChangeState::Yes || other == ChangeState::Yes)
+        ChangeState::from_bool(self == ChangeState::Yes || other == ChangeState::Yes)
     }
 }
 
@@ -58,7 +58,7 @@ impl<T> Tracked<T> {
 
     /// Passes the part to a function, which returns whether it changed anything. This doesn't count
     /// as reading the part.
-    pub fn sync(&mut self, sync: impl FnOnce(&mut T) -> ChangeState) {
+    pub fn modify_with(&mut self, sync: impl FnOnce(&mut T) -> ChangeState) {
         if sync(&mut self.value) == ChangeState::Yes {
             self.revision += 1;
         }
@@ -96,7 +96,7 @@ impl<T> Revisioned for Tracked<T> {
         self.revision
     }
 
-    fn take_read(&self) -> bool {
+    fn take_is_read(&self) -> bool {
         self.is_read.replace(false)
     }
 }
@@ -109,10 +109,10 @@ mod tests {
     fn only_real_changes_are_counted() {
         let mut part = Tracked::new(1);
         part.set(1);
-        part.sync(|_| ChangeState::No);
+        part.modify_with(|_| ChangeState::No);
         assert_eq!(part.revision(), 0);
         part.set(2);
-        part.sync(|value| {
+        part.modify_with(|value| {
             *value += 1;
             ChangeState::Yes
         });
@@ -123,9 +123,9 @@ mod tests {
     #[test]
     fn reading_is_noticed_once() {
         let part = Tracked::new(1);
-        assert!(!part.take_read());
+        assert!(!part.take_is_read());
         assert_eq!(*part, 1);
-        assert!(part.take_read());
-        assert!(!part.take_read());
+        assert!(part.take_is_read());
+        assert!(!part.take_is_read());
     }
 }

@@ -2,11 +2,11 @@
 //! the worker, each after the previous one has arrived. To pause the search, the page sends no more
 //! requests.
 
-use engine::{Event as Happening, INFOS, SeekTarget};
+use engine::{ENGINE_INFOS, Event as Happening, SeekTarget};
 use grid::{Board, Cell, CellValue};
 use jobs::{Frame, JobRequest, SeekMoment, WatchSearch};
 use play::{Action, ChangeKind};
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 use view::{Speed, WatchKey, words};
 
 use crate::{
@@ -21,9 +21,9 @@ use crate::{
 /// The settings for watching searches, and the watched search.
 pub struct SearchView {
     /// The index of the chosen engine in [`INFOS`].
-    pub engine: usize,
+    pub engine_index: usize,
     /// Whether a search starts with everything on the board, instead of the puzzle.
-    pub with_entries: bool,
+    pub includes_entries: bool,
     /// The speed of playback.
     pub speed: Speed,
     /// Whether the player prefers reduced motion.
@@ -100,8 +100,11 @@ const REDUCED_MOTION_INTERVAL: f64 = 500.0;
 impl Default for SearchView {
     fn default() -> SearchView {
         SearchView {
-            engine: INFOS.iter().position(|info| info.name == DEFAULT_ENGINE).unwrap_or(0),
-            with_entries: false,
+            engine_index: ENGINE_INFOS
+                .iter()
+                .position(|info| info.name == DEFAULT_ENGINE)
+                .unwrap_or(0),
+            includes_entries: false,
             speed: Speed::DEFAULT,
             prefers_reduced_motion: false,
             search: None,
@@ -112,11 +115,11 @@ impl Default for SearchView {
 impl SearchView {
     /// Returns the name of the chosen engine.
     pub fn engine_name(&self) -> &'static str {
-        INFOS[self.engine.min(INFOS.len() - 1)].name
+        ENGINE_INFOS[self.engine_index.min(ENGINE_INFOS.len() - 1)].name
     }
 
-    fn scope(&self) -> SearchScope {
-        SearchScope::with_entries(self.with_entries)
+    fn search_scope(&self) -> SearchScope {
+        SearchScope::for_entries(self.includes_entries)
     }
 
     /// Returns the moment that is shown, and the board that the search began with. Returns `None`
@@ -129,13 +132,13 @@ impl SearchView {
 
     /// Returns the destination of automatic playback, or `None` if the search is paused or none is
     /// watched.
-    pub fn target(&self) -> Option<PlaybackTarget> {
+    pub fn playback_target(&self) -> Option<PlaybackTarget> {
         self.search.as_ref().and_then(|search| search.target)
     }
 
     /// Returns `true` if playback is too fast for the player to read about each event.
     pub fn is_fast(&self) -> bool {
-        self.target() == Some(PlaybackTarget::Forward) && self.speed.is_fast()
+        self.playback_target() == Some(PlaybackTarget::Forward) && self.speed.is_fast()
     }
 
     /// Describes the latest event of the search, or how to start one.
@@ -147,37 +150,37 @@ impl SearchView {
     }
 
     /// Stops automatic playback. The search stays on the board.
-    pub fn pause(&mut self) {
+    pub fn pause_playback(&mut self) {
         self.search.iter_mut().for_each(|search| search.target = None);
     }
 
     /// Starts playback to a target. If no search is watched, starts one first.
     fn play_to(&mut self, ctx: &mut Context, target: PlaybackTarget) {
         if self.search.is_none() {
-            self.begin(ctx);
+            self.begin_search(ctx);
         }
         let Some(search) = &mut self.search else { return };
         if target == PlaybackTarget::Forward {
             (search.due, search.requested_at) = (1.0, ctx.now);
         }
         if search.target.replace(target).is_none() {
-            ctx.effect(Effect::NextFrame);
+            ctx.push_effect(Effect::NextFrame);
         }
     }
 
-    fn step(&mut self, ctx: &mut Context, by: i64) {
+    fn step_by(&mut self, ctx: &mut Context, by: i64) {
         let shown = || Some(self.search.as_ref()?.frame.as_ref()?.event_index);
-        let from = match self.target() {
+        let from = match self.playback_target() {
             Some(PlaybackTarget::Goal(SeekTarget::Event(at))) => at,
             _ => shown().unwrap_or(0),
         };
         self.play_to(ctx, PlaybackTarget::Goal(SeekTarget::Event(from.saturating_add_signed(by))));
     }
 
-    fn begin(&mut self, ctx: &mut Context) {
-        let start = ctx.page.board_to_search(self.scope());
+    fn begin_search(&mut self, ctx: &mut Context) {
+        let start = ctx.page.board_to_search(self.search_scope());
         let job = WatchSearch { engine: self.engine_name().into(), board: start.clone() };
-        let task = ctx.start(job);
+        let task = ctx.start_job(job);
         *ctx.page.overlay = Some(BoardOverlay::Search);
         // The status line is about the board below.
         ctx.report("");
@@ -193,18 +196,18 @@ impl SearchView {
     }
 
     /// Restarts the search, if one is watched.
-    fn restart(&mut self, ctx: &mut Context) {
+    fn restart_search(&mut self, ctx: &mut Context) {
         if self.search.is_some() {
-            self.stop(ctx);
-            self.begin(ctx);
+            self.stop_watching(ctx);
+            self.begin_search(ctx);
         }
     }
 
-    fn stop(&mut self, ctx: &mut Context) {
+    fn stop_watching(&mut self, ctx: &mut Context) {
         if let Some(search) = self.search.take() {
             ctx.cancel_task(search.task);
             if *ctx.page.overlay == Some(BoardOverlay::Search) {
-                ctx.uncover();
+                ctx.uncover_board();
             }
             ctx.report("");
         }
@@ -215,17 +218,17 @@ impl SearchView {
         let digits = frame.digits.iter().zip(Cell::all(start.shape()));
         let entry = |(digit, cell): (&Option<_>, Cell)| Some((cell, CellValue::Digit((*digit)?)));
         let cells = digits.filter_map(entry).collect();
-        self.stop(ctx);
-        ctx.play(Action::SetContents(ChangeKind::Solution, cells));
+        self.stop_watching(ctx);
+        ctx.perform(Action::SetContents(ChangeKind::Solution, cells));
     }
 
     /// Requests the next moment of automatic playback, if one is due and the previous one has
     /// arrived. During playback, also asks for an event before the browser draws its next frame.
     fn next_frame(&mut self, ctx: &mut Context) {
-        let interval = self.interval(ctx.page);
+        let interval = self.frame_interval(ctx.page);
         let Some(search) = &mut self.search else { return };
         let Some(target) = search.target else { return };
-        ctx.effect(Effect::NextFrame);
+        ctx.push_effect(Effect::NextFrame);
         let since = ctx.now - search.requested_at;
         let is_goal = matches!(target, PlaybackTarget::Goal(_));
         if search.pending.is_some() || !is_goal && since < interval {
@@ -235,7 +238,7 @@ impl SearchView {
             PlaybackTarget::Goal(goal) => goal,
             PlaybackTarget::Forward => {
                 let Some(at) = search.frame.as_ref().map(|frame| frame.event_index) else { return };
-                match self.speed.events() {
+                match self.speed.events_per_second() {
                     None => SeekTarget::Play(u64::MAX),
                     Some(events) => {
                         let due = search.due + since / 1000.0 * f64::from(events);
@@ -250,13 +253,13 @@ impl SearchView {
             }
         };
         search.requested_at = ctx.now;
-        let task = ctx.start(SeekMoment { goal });
+        let task = ctx.start_job(SeekMoment { goal });
         search.pending = Some((task, Some(goal)));
     }
 
     /// Returns the minimum time between two requested moments, in milliseconds. Large boards, which
     /// take long to draw, are drawn less often.
-    fn interval(&self, page: &Page) -> f64 {
+    fn frame_interval(&self, page: &Page) -> f64 {
         match page.shape().side() {
             _ if self.prefers_reduced_motion => REDUCED_MOTION_INTERVAL,
             26.. => 200.0,
@@ -296,57 +299,57 @@ impl Feature for SearchView {
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::Engine(engine) => {
-                self.engine = engine.min(INFOS.len() - 1);
-                self.restart(ctx);
+                self.engine_index = engine.min(ENGINE_INFOS.len() - 1);
+                self.restart_search(ctx);
             }
             Event::WithEntries(with) => {
-                self.with_entries = with;
-                self.restart(ctx);
+                self.includes_entries = with;
+                self.restart_search(ctx);
             }
             Event::Speed(speed) => self.speed = speed,
             Event::ReduceMotion(prefers_reduced_motion) => {
                 self.prefers_reduced_motion = prefers_reduced_motion
             }
-            Event::PlayOrPause => match self.target() {
-                Some(_) => self.pause(),
+            Event::PlayOrPause => match self.playback_target() {
+                Some(_) => self.pause_playback(),
                 None => self.play_to(ctx, PlaybackTarget::Forward),
             },
             Event::GoToGoal(goal) => self.play_to(ctx, PlaybackTarget::Goal(goal)),
-            Event::Step(by) => self.step(ctx, by),
-            Event::Stop => self.stop(ctx),
+            Event::Step(by) => self.step_by(ctx, by),
+            Event::Stop => self.stop_watching(ctx),
             Event::KeepOnBoard => self.keep_on_board(ctx),
             Event::Key(key) => match key {
                 WatchKey::Play => self.update(ctx, Event::PlayOrPause),
-                WatchKey::Forward => self.step(ctx, 1),
-                WatchKey::Back => self.step(ctx, -1),
+                WatchKey::Forward => self.step_by(ctx, 1),
+                WatchKey::Back => self.step_by(ctx, -1),
                 WatchKey::Guess => self.play_to(ctx, PlaybackTarget::Goal(SeekTarget::Guess)),
                 WatchKey::Backtrack => {
                     self.play_to(ctx, PlaybackTarget::Goal(SeekTarget::Backtrack))
                 }
-                WatchKey::Stop => self.stop(ctx),
+                WatchKey::Stop => self.stop_watching(ctx),
             },
             Event::RunAtFullSpeed => {
-                let (engine, scope) = (self.engine_name(), self.scope());
-                self.stop(ctx);
-                ctx.follow_up(Followup::Solve { engine, scope });
+                let (engine, scope) = (self.engine_name(), self.search_scope());
+                self.stop_watching(ctx);
+                ctx.push_followup(Followup::Solve { engine, scope });
             }
             Event::Frame => self.next_frame(ctx),
         }
     }
 
-    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         let pending = self.search.as_ref().and_then(|search| search.pending);
         let Some((_, goal)) = pending.filter(|(pending, _)| *pending == task) else { return };
         match update {
-            Update::Done(outcome) => {
+            TaskUpdate::Done(outcome) => {
                 let frame = match goal {
                     Some(_) => SeekMoment::answer(outcome),
                     None => WatchSearch::answer(outcome),
                 };
                 frame.into_iter().for_each(|frame| self.handle_frame(*frame, goal));
             }
-            Update::Failed(failure) => {
-                self.stop(ctx);
+            TaskUpdate::Failed(failure) => {
+                self.stop_watching(ctx);
                 ctx.alert_failure(&failure);
             }
             _ => {}
@@ -354,12 +357,12 @@ impl Feature for SearchView {
     }
 
     /// Ends the search if the board no longer shows it.
-    fn sync(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         if *ctx.page.overlay == Some(BoardOverlay::Search) {
             return ChangeState::No;
         }
         let search = self.search.take();
         search.iter().for_each(|search| ctx.cancel_task(search.task));
-        ChangeState::when(search.is_some())
+        ChangeState::from_bool(search.is_some())
     }
 }

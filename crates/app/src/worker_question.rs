@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use jobs::{JobFailure, JobRequest, PartialOutcome, Progress};
-use schedule::{FilesId, Ticket, Update};
+use schedule::{FilesId, TaskUpdate, Ticket};
 
 use crate::{context::Context, page::Page, tracked::ChangeState};
 
@@ -23,7 +23,7 @@ pub struct WorkerQuestion<Subject, J: JobRequest, A = <J as JobRequest>::Answer>
 }
 
 /// News about the task that answers a question.
-pub enum News<A> {
+pub enum TaskNews<A> {
     /// The answer. The task has ended.
     Answer(A),
     /// The answer for the next batch of items.
@@ -48,14 +48,14 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
     /// Asks a question in the background, in place of the previous question and its answer.
     pub fn ask(&mut self, ctx: &mut Context, subject: Subject, job: J) {
         self.forget(ctx);
-        (self.task, self.subject) = (Some(ctx.start(job)), Some(subject));
+        (self.task, self.subject) = (Some(ctx.start_job(job)), Some(subject));
     }
 
     /// Asks a question in the background. The answer to the previous question stays until the new
     /// one arrives.
     pub fn ask_again(&mut self, ctx: &mut Context, subject: Subject, job: J) {
         self.cancel(ctx);
-        (self.task, self.subject) = (Some(ctx.start(job)), Some(subject));
+        (self.task, self.subject) = (Some(ctx.start_job(job)), Some(subject));
     }
 
     /// Asks a question in place of the previous one, as work that is shown after a short delay.
@@ -67,7 +67,7 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         job: J,
     ) {
         self.ask(ctx, subject, job);
-        self.show(ctx, title);
+        self.show_as_work(ctx, title);
     }
 
     /// Asks a question about files in place of the previous question, as work that is shown after a
@@ -81,12 +81,12 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
     ) {
         self.forget(ctx);
         (self.task, self.subject) = (Some(ctx.start_with_files(job, files)), Some(subject));
-        self.show(ctx, title);
+        self.show_as_work(ctx, title);
     }
 
     /// Shows the open question, which was asked in the background, as work. Does nothing if no
     /// question is open.
-    pub fn show(&mut self, ctx: &mut Context, title: impl Into<String>) {
+    pub fn show_as_work(&mut self, ctx: &mut Context, title: impl Into<String>) {
         if let Some(task) = self.task {
             ctx.show_work(task, title);
         }
@@ -99,11 +99,11 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         &mut self,
         ctx: &mut Context,
         task: Ticket,
-        update: Update,
-    ) -> Option<News<J::Answer>> {
-        let is_shown = ctx.page.works.get(task).is_some();
+        update: TaskUpdate,
+    ) -> Option<TaskNews<J::Answer>> {
+        let is_shown = ctx.page.work_list.get(task).is_some();
         let news = self.handle_update_quietly(ctx, task, update);
-        if let (true, Some(News::Failed(failure))) = (is_shown, &news) {
+        if let (true, Some(TaskNews::Failed(failure))) = (is_shown, &news) {
             ctx.alert_failure(failure);
         }
         news
@@ -114,22 +114,22 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         &mut self,
         ctx: &mut Context,
         task: Ticket,
-        update: Update,
-    ) -> Option<News<J::Answer>> {
+        update: TaskUpdate,
+    ) -> Option<TaskNews<J::Answer>> {
         if self.task != Some(task) {
             return None;
         }
-        if matches!(update, Update::Done(_) | Update::Over | Update::Failed(_)) {
+        if matches!(update, TaskUpdate::Done(_) | TaskUpdate::Over | TaskUpdate::Failed(_)) {
             self.task = None;
             ctx.end_work(task);
         }
         match update {
-            Update::Done(outcome) => J::answer(outcome).map(News::Answer),
-            Update::Batch(outcome) => J::answer(outcome).map(News::Batch),
-            Update::Partial(partial) => Some(News::Partial(partial)),
-            Update::Progress(progress) => Some(News::Progress(progress)),
-            Update::Over => Some(News::AllDone),
-            Update::Failed(failure) => Some(News::Failed(failure)),
+            TaskUpdate::Done(outcome) => J::answer(outcome).map(TaskNews::Answer),
+            TaskUpdate::Batch(outcome) => J::answer(outcome).map(TaskNews::Batch),
+            TaskUpdate::Partial(partial) => Some(TaskNews::Partial(partial)),
+            TaskUpdate::Progress(progress) => Some(TaskNews::Progress(progress)),
+            TaskUpdate::Over => Some(TaskNews::AllDone),
+            TaskUpdate::Failed(failure) => Some(TaskNews::Failed(failure)),
         }
     }
 
@@ -187,13 +187,13 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
     pub fn cancel(&mut self, ctx: &mut Context) -> ChangeState {
         let task = self.task.take();
         task.into_iter().for_each(|task| ctx.cancel_task(task));
-        ChangeState::when(task.is_some())
+        ChangeState::from_bool(task.is_some())
     }
 
     /// Cancels the question, and forgets its subject and its answer. Returns whether there was a
     /// question or a subject.
     pub fn forget(&mut self, ctx: &mut Context) -> ChangeState {
-        let changed = self.cancel(ctx).or(ChangeState::when(self.subject.is_some()));
+        let changed = self.cancel(ctx).or(ChangeState::from_bool(self.subject.is_some()));
         (self.subject, self.answer) = (None, None);
         changed
     }

@@ -63,7 +63,7 @@ pub struct Certificate {
     pub rating: [u16; 3],
     /// Three claimed totals: the number of steps, the number of their conclusions, and the sum of
     /// the steps' ratings in tenths.
-    pub totals: [u32; 3],
+    pub path_totals: [u32; 3],
     /// The steps of the path, in order.
     pub steps: Vec<Step>,
 }
@@ -71,13 +71,13 @@ pub struct Certificate {
 impl Certificate {
     /// Creates the certificate of a path, and computes the claims from its steps.
     pub fn new(puzzle: Board, scale: &str, steps: Vec<Step>) -> Certificate {
-        let (rating, totals) = (summary(&steps), totals(&steps));
-        Certificate { puzzle, scale: scale.to_owned(), rating, totals, steps }
+        let (rating, totals) = (path_ratings(&steps), totals(&steps));
+        Certificate { puzzle, scale: scale.to_owned(), rating, path_totals: totals, steps }
     }
 }
 
 /// Returns ER, EP and ED of a path, in tenths. They are 0 if the path is empty.
-pub(crate) fn summary(steps: &[Step]) -> [u16; 3] {
+pub(crate) fn path_ratings(steps: &[Step]) -> [u16; 3] {
     let highest = |steps: &[Step]| steps.iter().map(|step| step.rating).max().unwrap_or(0);
     let places = |conclusion: &Conclusion| matches!(conclusion, Conclusion::Placement(..));
     let first = steps.iter().position(|step| step.conclusions.iter().any(places));

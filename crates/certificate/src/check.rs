@@ -2,7 +2,7 @@
 
 use crate::{
     Candidate, Certificate, Conclusion, ProofLine, ProofPosition, Step,
-    certificate::{summary, totals},
+    certificate::{path_ratings, totals},
     ratings::is_rating,
 };
 
@@ -57,10 +57,10 @@ impl Certificate {
         if !position.is_solved() {
             return Err(whole(Fault::Unsolved));
         }
-        if self.rating != summary(&self.steps) {
+        if self.rating != path_ratings(&self.steps) {
             return Err(whole(Fault::Summary));
         }
-        if self.totals != totals(&self.steps) {
+        if self.path_totals != totals(&self.steps) {
             return Err(whole(Fault::Totals));
         }
         Ok(())

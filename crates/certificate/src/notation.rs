@@ -99,7 +99,7 @@ impl Display for Certificate {
     /// Writes the certificate as text, including line ends.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let [er, ep, ed] = self.rating.map(|rating| Tenths(rating.into()));
-        let [steps, conclusions, sum] = self.totals;
+        let [steps, conclusions, sum] = self.path_totals;
         writeln!(f, "{FIRST_LINE}\npuzzle {}\nscale {}", self.puzzle.line(), self.scale)?;
         writeln!(f, "rating {er} {ep} {ed}\ntotals {steps} {conclusions} {}", Tenths(sum))?;
         self.steps.iter().try_for_each(|step| writeln!(f, "{step}"))?;
@@ -133,9 +133,9 @@ impl Certificate {
         }
         let puzzle = parse_puzzle(field(1, "puzzle")?).ok_or(wrong(1))?;
         let scale = field(2, "scale")?.to_owned();
-        let rating = numbers(field(3, "rating")?, [true; 3]).ok_or(wrong(3))?;
+        let rating = parse_numbers(field(3, "rating")?, [true; 3]).ok_or(wrong(3))?;
         let rating = rating.map(|rating| u16::try_from(rating).unwrap_or(u16::MAX));
-        let totals = numbers(field(4, "totals")?, [false, false, true]).ok_or(wrong(4))?;
+        let totals = parse_numbers(field(4, "totals")?, [false, false, true]).ok_or(wrong(4))?;
         let mut steps = Vec::new();
         let mut at = 5;
         while line(at) != "end" {
@@ -144,7 +144,7 @@ impl Certificate {
         }
         match lines[at + 1..].iter().position(|line| !line.is_empty()) {
             Some(more) => Err(wrong(at + 1 + more)),
-            None => Ok(Certificate { puzzle, scale, rating, totals, steps }),
+            None => Ok(Certificate { puzzle, scale, rating, path_totals: totals, steps }),
         }
     }
 
@@ -164,7 +164,7 @@ fn parse_puzzle(text: &str) -> Option<Board> {
 /// Parses three numbers separated by single spaces. Returns `None` if the text is anything else, or
 /// if a number is too large. Numbers for which `are_tenths` is `true` have one decimal, and are
 /// returned in tenths.
-fn numbers(text: &str, are_tenths: [bool; 3]) -> Option<[u32; 3]> {
+fn parse_numbers(text: &str, are_tenths: [bool; 3]) -> Option<[u32; 3]> {
     let mut words = text.split(' ');
     let mut numbers = [0; 3];
     for (number, are_tenths) in numbers.iter_mut().zip(are_tenths) {
@@ -199,8 +199,8 @@ fn parse_conclusion(text: &str) -> Option<Conclusion> {
         let placed = Candidate { cell: parse_cell(cell)?, digit: parse_digit(digit)? };
         return Some(Conclusion::Placement(placed, parse_variable(rest)?));
     }
-    let mut words = Words { remaining: rest, depth: 0 };
-    let proof = words.proof()?;
+    let mut words = ProofWords { remaining: rest, depth: 0 };
+    let proof = words.parse_proof()?;
     words
         .remaining
         .is_empty()
@@ -208,18 +208,18 @@ fn parse_conclusion(text: &str) -> Option<Conclusion> {
 }
 
 /// The unparsed rest of a proof's text, and the number of open parentheses.
-struct Words<'a> {
+struct ProofWords<'a> {
     remaining: &'a str,
     depth: usize,
 }
 
-impl Words<'_> {
+impl ProofWords<'_> {
     /// Parses proof lines separated by spaces, until a parenthesis closes or the text ends. Returns
     /// `None` if the text isn't a proof, or if its parentheses are nested too deeply.
-    fn proof(&mut self) -> Option<Vec<ProofLine>> {
+    fn parse_proof(&mut self) -> Option<Vec<ProofLine>> {
         let mut lines = Vec::new();
         loop {
-            lines.push(self.line()?);
+            lines.push(self.parse_line()?);
             match self.remaining.strip_prefix(' ') {
                 Some(rest) => self.remaining = rest,
                 None => return Some(lines),
@@ -227,24 +227,24 @@ impl Words<'_> {
         }
     }
 
-    fn line(&mut self) -> Option<ProofLine> {
+    fn parse_line(&mut self) -> Option<ProofLine> {
         let Some(inner) = self.remaining.strip_prefix('(') else {
-            return Some(ProofLine::Variable(parse_variable(self.word())?));
+            return Some(ProofLine::Variable(parse_variable(self.next_word())?));
         };
         self.remaining = inner;
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             return None;
         }
-        let excluded = parse_excluded(self.word())?;
+        let excluded = parse_excluded(self.next_word())?;
         self.remaining = self.remaining.strip_prefix(' ')?;
-        let proof = self.proof()?;
+        let proof = self.parse_proof()?;
         self.remaining = self.remaining.strip_prefix(')')?;
         self.depth -= 1;
         Some(ProofLine::Exclusion(excluded, proof))
     }
 
-    fn word(&mut self) -> &str {
+    fn next_word(&mut self) -> &str {
         let end = self.remaining.find([' ', ')']).unwrap_or(self.remaining.len());
         let (word, rest) = self.remaining.split_at(end);
         self.remaining = rest;

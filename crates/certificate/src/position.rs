@@ -35,7 +35,7 @@ fn houses_of(cell: usize) -> [u8; 3] {
     [row as u8, 9 + column as u8, (18 + row / 3 * 3 + column / 3) as u8]
 }
 
-fn bit(digit: Digit) -> u16 {
+fn digit_bit(digit: Digit) -> u16 {
     1 << (digit.value() - 1)
 }
 
@@ -60,7 +60,7 @@ impl ProofPosition {
 
     /// Returns `true` if a candidate hasn't been eliminated.
     pub fn is_possible(&self, candidate: Candidate) -> bool {
-        self.cells[candidate.cell.index()] & bit(candidate.digit) != 0
+        self.cells[candidate.cell.index()] & digit_bit(candidate.digit) != 0
     }
 
     /// Returns `true` if a digit has been placed in a cell.
@@ -86,14 +86,14 @@ impl ProofPosition {
 
     /// Eliminates a candidate.
     pub fn eliminate(&mut self, candidate: Candidate) {
-        self.cells[candidate.cell.index()] &= !bit(candidate.digit);
+        self.cells[candidate.cell.index()] &= !digit_bit(candidate.digit);
     }
 
     /// Places a digit in a cell. This eliminates all other candidates of the cell, and the digit
     /// from the other cells of its houses.
     pub fn place(&mut self, candidate: Candidate) {
         let at = candidate.cell.index();
-        let digit = bit(candidate.digit);
+        let digit = digit_bit(candidate.digit);
         for house in houses_of(at) {
             for other in (0..9).map(|n| cell_of(house, n)).filter(|other| *other != at) {
                 self.cells[other] &= !digit;

@@ -3,7 +3,7 @@ use std::io::{Read, Write};
 use flate2::{read::DeflateDecoder, write::GzDecoder};
 use rawzip::{CompressionMethod, ZipArchive};
 
-use super::{BinaryKind, Choice, Collection, Indexer, OpenError, Packing, Source};
+use super::{BinaryKind, Collection, Indexer, OpenError, Packing, ReadingChoice, Source};
 
 /// Builds a collection from files that arrive in pieces, one file after the other. Archives are
 /// unpacked: each file in them is a separate source.
@@ -11,7 +11,7 @@ use super::{BinaryKind, Choice, Collection, Indexer, OpenError, Packing, Source}
 /// A file without readable puzzles is left out, and the reason is reported. Building fails only if
 /// all files are left out.
 pub struct CollectionBuilder {
-    choice: Choice,
+    choice: ReadingChoice,
     file: Option<(String, u64, ArrivingFile)>,
     sources: Vec<Source>,
     refused: Vec<(String, OpenError)>,
@@ -39,14 +39,14 @@ const MAX_UNPACKED_SIZE: u64 = 1 << 30;
 
 impl CollectionBuilder {
     /// Creates a builder that has no files yet.
-    pub fn new(choice: Choice) -> CollectionBuilder {
+    pub fn new(choice: ReadingChoice) -> CollectionBuilder {
         CollectionBuilder { choice, file: None, sources: Vec::new(), refused: Vec::new() }
     }
 
     /// Finishes the current file, if there is one, and begins a file that is expected to have
     /// `size` bytes.
-    pub fn begin(&mut self, name: &str, size: u64) {
-        self.end();
+    pub fn begin_file(&mut self, name: &str, size: u64) {
+        self.finish_file();
         self.file = Some((name.into(), size, ArrivingFile::Undetected(Vec::new())));
     }
 
@@ -120,7 +120,7 @@ impl CollectionBuilder {
     }
 
     /// Finishes the current file, if there is one.
-    pub fn end(&mut self) {
+    pub fn finish_file(&mut self) {
         self.end_with_progress(&mut |_| ());
     }
 
@@ -181,11 +181,11 @@ impl CollectionBuilder {
                     match archive.get_entry(entry.wayfinder()) {
                         Err(_) => Err(OpenError::Damaged),
                         Ok(local) if entry.compression_method() == CompressionMethod::STORE => {
-                            self.read(&source, local.verifying_reader(local.data()), report)
+                            self.read_member(&source, local.verifying_reader(local.data()), report)
                         }
                         Ok(local) => {
                             let unpacked = DeflateDecoder::new(local.data());
-                            self.read(&source, local.verifying_reader(unpacked), report)
+                            self.read_member(&source, local.verifying_reader(unpacked), report)
                         }
                     }
                 }
@@ -200,7 +200,7 @@ impl CollectionBuilder {
 
     /// Reads a file in an archive completely, and calls `report` with the number of records so far.
     /// Returns an error if the file is corrupt, too large, or not a collection.
-    fn read(
+    fn read_member(
         &self,
         name: &str,
         mut from: impl Read,
@@ -213,7 +213,7 @@ impl CollectionBuilder {
                 Ok(0) => return indexer.finish(),
                 Ok(length) => {
                     push(&mut indexer, &piece[..length])?;
-                    report(self.count() + indexer.count() as u64);
+                    report(self.record_count() + indexer.record_count() as u64);
                 }
                 Err(_) => return Err(OpenError::Damaged),
             }
@@ -221,10 +221,10 @@ impl CollectionBuilder {
     }
 
     /// Returns the number of valid records found so far.
-    pub fn count(&self) -> u64 {
+    pub fn record_count(&self) -> u64 {
         let arriving = match &self.file {
             Some((_, _, ArrivingFile::Plain(indexer) | ArrivingFile::Gzip(_, indexer))) => {
-                indexer.count()
+                indexer.record_count()
             }
             _ => 0,
         };
@@ -243,7 +243,7 @@ impl CollectionBuilder {
     /// Returns the error of the first file if no file can be read, or [`OpenError::Empty`] if there
     /// are no files.
     pub fn finish(mut self) -> Result<Collection, OpenError> {
-        self.end();
+        self.finish_file();
         if self.sources.is_empty() {
             let first = self.refused.into_iter().next();
             return Err(first.map_or(OpenError::Empty, |(_, error)| error));
@@ -282,7 +282,7 @@ fn finish_member(part: GzDecoder<Vec<u8>>, indexer: &mut Indexer) -> Result<(), 
 }
 
 fn push(indexer: &mut Indexer, piece: &[u8]) -> Result<(), OpenError> {
-    let size = indexer.size() + piece.len() as u64;
+    let size = indexer.byte_count() + piece.len() as u64;
     if size > MAX_UNPACKED_SIZE {
         return Err(OpenError::TooLarge(size));
     }
@@ -335,20 +335,22 @@ mod tests {
     #[track_caller]
     fn check(files: &[(&str, &[u8])], sources: &[(&str, u64)], refused: &[(&str, OpenError)]) {
         for piece in [1, 5000] {
-            let mut builder = CollectionBuilder::new(Choice::default());
+            let mut builder = CollectionBuilder::new(ReadingChoice::default());
             for (name, bytes) in files {
-                builder.begin(name, bytes.len() as u64);
+                builder.begin_file(name, bytes.len() as u64);
                 bytes.chunks(piece).for_each(|piece| builder.push(piece));
             }
             match builder.finish() {
                 Ok(collection) => {
                     let report = collection.report();
-                    let found = report.sources.iter().map(|source| (&*source.name, source.count));
+                    let found =
+                        report.sources.iter().map(|source| (&*source.name, source.record_count));
                     assert_eq!(found.collect::<Vec<_>>(), sources);
-                    let left = report.refused.iter().map(|(name, error)| (&**name, error.clone()));
+                    let left =
+                        report.refused_files.iter().map(|(name, error)| (&**name, error.clone()));
                     assert_eq!(left.collect::<Vec<_>>(), refused);
                     let all = (0..collection.len()).filter_map(|n| collection.record(n));
-                    assert_eq!(all.count() as u64, report.count());
+                    assert_eq!(all.count() as u64, report.record_count());
                 }
                 Err(error) => assert_eq!((error, 0), (refused[0].1.clone(), sources.len())),
             }
@@ -403,10 +405,10 @@ mod tests {
         check(&[("a.zip", &zip(&[]))], &[], &[("a.zip", OpenError::Empty)]);
         let read_me = zip(&[("read.me", "hello"), ("a", A)]);
         let first = ("a.zip: read.me", OpenError::NoPuzzle(None));
-        let mut builder = CollectionBuilder::new(Choice::default());
-        builder.begin("a.zip", read_me.len() as u64);
+        let mut builder = CollectionBuilder::new(ReadingChoice::default());
+        builder.begin_file("a.zip", read_me.len() as u64);
         builder.push(&read_me);
         let collection = builder.finish().expect("one of them reads");
-        assert_eq!(collection.report().refused[0].0, first.0);
+        assert_eq!(collection.report().refused_files[0].0, first.0);
     }
 }

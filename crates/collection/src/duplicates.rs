@@ -14,16 +14,16 @@
 pub type PuzzleKey = [u8; 12];
 
 /// The keys that were recorded, each with the number of the first puzzle that has it.
-pub struct FirstSeen {
+pub struct FirstOccurrences {
     /// The parts of the hash table, which are selected by the first byte of the key. The parts grow
     /// separately, so the whole table is never copied at once.
-    parts: Vec<Part>,
+    parts: Vec<TablePart>,
 }
 
 /// A hash table of keys with their puzzles. Each key is in the slot that its bits select, or in the
 /// next free slot.
 #[derive(Clone, Default)]
-struct Part {
+struct TablePart {
     slots: Vec<Slot>,
     filled: usize,
 }
@@ -38,13 +38,13 @@ struct Slot {
 /// The number that marks a free slot.
 const FREE: u32 = u32::MAX;
 
-impl Default for FirstSeen {
-    fn default() -> FirstSeen {
-        FirstSeen { parts: vec![Part::default(); 256] }
+impl Default for FirstOccurrences {
+    fn default() -> FirstOccurrences {
+        FirstOccurrences { parts: vec![TablePart::default(); 256] }
     }
 }
 
-impl FirstSeen {
+impl FirstOccurrences {
     /// Records the key of a puzzle. Returns the number of the first puzzle with this key, or `None`
     /// if the key is new. Puzzles with numbers from 4,294,967,295 on aren't recorded.
     pub fn insert(&mut self, key: PuzzleKey, puzzle: u64) -> Option<u64> {
@@ -71,7 +71,7 @@ impl FirstSeen {
     }
 }
 
-impl Part {
+impl TablePart {
     /// Returns the index of the slot that contains the key. If no slot contains the key, returns
     /// the index of the slot in which to insert it. Returns `None` if there are no slots.
     fn slot_index(&self, key: &PuzzleKey) -> Option<usize> {
@@ -116,7 +116,7 @@ impl Part {
 /// assert_eq!(collection::duplicates(keys), [(3, 0), (5, 0)]);
 /// ```
 pub fn duplicates(keys: impl IntoIterator<Item = Option<PuzzleKey>>) -> Vec<(u64, u64)> {
-    let mut seen = FirstSeen::default();
+    let mut seen = FirstOccurrences::default();
     let keyed = (0..).zip(keys).filter_map(|(puzzle, key)| Some((puzzle, key?)));
     keyed.filter_map(|(puzzle, key)| Some((puzzle, seen.insert(key, puzzle)?))).collect()
 }
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     /// Finds duplicates by comparing each key with all earlier ones.
-    fn slowly(keys: &[Option<PuzzleKey>]) -> Vec<(u64, u64)> {
+    fn find_duplicates_slowly(keys: &[Option<PuzzleKey>]) -> Vec<(u64, u64)> {
         let first = |key: &PuzzleKey| keys.iter().position(|other| other.as_ref() == Some(key));
         let keyed = keys.iter().enumerate().filter_map(|(at, key)| Some((at, first(&(*key)?)?)));
         keyed
@@ -158,7 +158,7 @@ mod tests {
     fn duplicates_agree_with_the_slow_search() {
         for (seed, length, kinds) in [(1, 50, 3), (2, 300, 100), (3, 2000, 1500), (4, 0, 1)] {
             let keys = keys(seed, length, kinds);
-            assert_eq!(duplicates(keys.iter().copied()), slowly(&keys));
+            assert_eq!(duplicates(keys.iter().copied()), find_duplicates_slowly(&keys));
         }
     }
 
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_table_is_never_much_larger_than_its_content() {
-        let mut seen = FirstSeen::default();
+        let mut seen = FirstOccurrences::default();
         assert!(seen.is_empty());
         for (puzzle, key) in (0..).zip(keys(5, 200_000, u64::MAX).into_iter().flatten()) {
             assert_eq!(seen.insert(key, puzzle), None);
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn puzzles_with_too_large_numbers_are_not_recorded() {
-        let mut seen = FirstSeen::default();
+        let mut seen = FirstOccurrences::default();
         assert_eq!(seen.insert([1; 12], u64::from(u32::MAX)), None);
         assert_eq!(seen.insert([1; 12], u64::from(u32::MAX) - 1), None);
         assert_eq!(seen.insert([1; 12], 0), Some(u64::from(u32::MAX) - 1));

@@ -2,14 +2,14 @@ use std::mem;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BinaryKind, Choice, Source, SourceReport};
+use super::{BinaryKind, ReadingChoice, Source, SourceReport};
 use formats::{self, Decoder, Fault, Format, Letters, RecordScanner, Survey, Text};
 use grid::Shape;
 
 /// Finds the records of one file that arrives in pieces.
 pub struct Indexer {
     name: String,
-    choice: Choice,
+    choice: ReadingChoice,
     /// The file's first bytes, or `None` after there were enough of them to detect a binary file.
     prefix: Option<Vec<u8>>,
     decoder: Decoder,
@@ -53,7 +53,7 @@ impl Indexer {
     ///
     /// # Errors
     /// Returns an error if there isn't enough memory, or if the file has 4 GiB or more.
-    pub fn new(name: &str, size: u64, choice: &Choice) -> Result<Indexer, OpenError> {
+    pub fn new(name: &str, size: u64, choice: &ReadingChoice) -> Result<Indexer, OpenError> {
         let mut bytes = Vec::new();
         u32::try_from(size)
             .ok()
@@ -111,12 +111,12 @@ impl Indexer {
     }
 
     /// Returns the number of bytes added so far.
-    pub fn size(&self) -> u64 {
+    pub fn byte_count(&self) -> u64 {
         self.bytes.len() as u64
     }
 
     /// Returns the number of valid records found so far.
-    pub fn count(&self) -> usize {
+    pub fn record_count(&self) -> usize {
         self.records.len()
     }
 
@@ -143,7 +143,7 @@ impl Indexer {
         let report = SourceReport {
             name: self.name,
             format: format.info().name.into(),
-            letters: large
+            alphabet: large
                 .filter(|_| format.info().has_letters)
                 .map(|shape| letters.alphabet(shape)),
             other_formats: detection
@@ -151,13 +151,13 @@ impl Indexer {
                 .iter()
                 .map(|other| other.info().name.into())
                 .collect(),
-            quoted: self.decoder.is_quoted(),
+            has_quote_markers: self.decoder.is_quoted(),
             repairs: self.decoder.repairs(),
             shapes: self.shapes,
-            count: self.records.len() as u64,
-            rejected: self.rejected,
+            record_count: self.records.len() as u64,
+            rejected_count: self.rejected,
             faults: self.faults,
-            unsupported: self.scanner.unsupported(),
+            unsupported_features: self.scanner.unsupported(),
         };
         Ok(Source { bytes: self.bytes, format, letters, records: self.records, report })
     }
@@ -230,7 +230,7 @@ impl Indexer {
         for record in &self.records {
             format.survey(Text { line: 1, bytes: bytes(*record) }, &mut survey);
         }
-        let letters = self.choice.letters.map_or_else(|| survey.letters(), Letters::all);
+        let letters = self.choice.alphabet.map_or_else(|| survey.letters(), Letters::all);
         let letters = self.with_shapes(letters);
         if survey.is_empty() {
             return letters;
@@ -281,10 +281,10 @@ mod tests {
     const B: &str = "..3.2......4.1..";
 
     fn open(file: &[u8], piece: usize) -> Result<Collection, OpenError> {
-        let mut builder = CollectionBuilder::new(Choice::default());
-        builder.begin("a file", file.len() as u64);
+        let mut builder = CollectionBuilder::new(ReadingChoice::default());
+        builder.begin_file("a file", file.len() as u64);
         file.chunks(piece).for_each(|piece| builder.push(piece));
-        builder.end();
+        builder.finish_file();
         builder.finish()
     }
 
@@ -297,8 +297,11 @@ mod tests {
                 (Ok(collection), Ok((format, boards, rejected))) => {
                     let report = collection.report();
                     let source = &report.sources[0];
-                    assert_eq!((source.format.as_str(), source.rejected), (*format, *rejected));
-                    assert_eq!(source.count as usize, boards.len());
+                    assert_eq!(
+                        (source.format.as_str(), source.rejected_count),
+                        (*format, *rejected)
+                    );
+                    assert_eq!(source.record_count as usize, boards.len());
                     for (number, expected) in boards.iter().enumerate() {
                         let record = collection.record(number).expect("a record");
                         assert_eq!(

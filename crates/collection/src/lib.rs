@@ -6,24 +6,24 @@
 
 mod binary;
 mod builder;
-mod classified;
 mod columns;
 mod duplicates;
 mod indexer;
 mod packing;
+mod solution_class;
 
 pub use binary::BinaryKind;
 pub use builder::CollectionBuilder;
-pub use classified::{ClassColumn, SolutionClass};
 pub use columns::{
     Axis, COLUMNS, Column, ColumnId, ColumnValue, ExpectedToken, Expression, ExpressionError,
     Histogram, Measure, PairHistogram, Scatter, SortDirection, SortKey, SortOrder, Table,
     TableView, TechniqueName, TechniqueSet, TextSource, Truth, ValueKind, ValueRow, ValueState,
     Vocabulary, csv_field,
 };
-pub use duplicates::{FirstSeen, PuzzleKey, duplicates};
+pub use duplicates::{FirstOccurrences, PuzzleKey, duplicates};
 pub use indexer::{Indexer, OpenError};
 pub use packing::Packing;
+pub use solution_class::{ClassColumn, SolutionClass};
 
 use serde::{Deserialize, Serialize};
 
@@ -33,18 +33,18 @@ use grid::{Position, Shape};
 /// The user's choices for reading files. Settings that the user didn't choose are detected from the
 /// content.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Choice {
+pub struct ReadingChoice {
     /// The name of the chosen format, or `None` to detect the format.
     pub format: Option<String>,
     /// The chosen alphabet for boards larger than 9×9, or `None` to detect the alphabet.
-    pub letters: Option<Alphabet>,
+    pub alphabet: Option<Alphabet>,
 }
 
 /// The records of one or more files, together with the bytes of the files. A collection is never
 /// empty.
 pub struct Collection {
     sources: Vec<Source>,
-    report: Report,
+    report: ReadingReport,
 }
 
 /// The records of one file.
@@ -59,11 +59,11 @@ pub struct Source {
 
 /// A report on how some files were read.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Report {
+pub struct ReadingReport {
     /// The reports on the files that have puzzles.
     pub sources: Vec<SourceReport>,
     /// The names of the files without puzzles, each with the reason.
-    pub refused: Vec<(String, OpenError)>,
+    pub refused_files: Vec<(String, OpenError)>,
 }
 
 /// A report on how one file was read.
@@ -75,23 +75,23 @@ pub struct SourceReport {
     pub format: String,
     /// The alphabet of boards larger than 9×9 that have one symbol per cell, or `None` if there are
     /// no such boards.
-    pub letters: Option<Alphabet>,
+    pub alphabet: Option<Alphabet>,
     /// The names of the other formats in which the file can be read, the likeliest first.
     pub other_formats: Vec<String>,
     /// Whether the lines had quote markers (`>`), as in replies to e-mails.
-    pub quoted: bool,
+    pub has_quote_markers: bool,
     /// The parts of the file that were ignored or interpreted so that it could be read.
     pub repairs: RepairSet,
     /// The number of valid records of each shape.
     pub shapes: Vec<(Shape, u64)>,
     /// The number of valid records.
-    pub count: u64,
+    pub record_count: u64,
     /// The number of rejected records.
-    pub rejected: u64,
+    pub rejected_count: u64,
     /// The faults of the first rejected records, up to [`SourceReport::FAULTS`] of them.
     pub faults: Vec<Fault>,
     /// The features in the file that a position can't represent.
-    pub unsupported: FeatureSet,
+    pub unsupported_features: FeatureSet,
 }
 
 impl SourceReport {
@@ -99,15 +99,15 @@ impl SourceReport {
     pub const FAULTS: usize = 1000;
 }
 
-impl Report {
+impl ReadingReport {
     /// Returns the number of valid records.
-    pub fn count(&self) -> u64 {
-        self.sources.iter().map(|source| source.count).sum()
+    pub fn record_count(&self) -> u64 {
+        self.sources.iter().map(|source| source.record_count).sum()
     }
 
     /// Returns the number of rejected records.
-    pub fn rejected(&self) -> u64 {
-        self.sources.iter().map(|source| source.rejected).sum()
+    pub fn rejected_count(&self) -> u64 {
+        self.sources.iter().map(|source| source.rejected_count).sum()
     }
 }
 
@@ -123,11 +123,11 @@ pub struct Record {
 impl Collection {
     fn new(sources: Vec<Source>, refused: Vec<(String, OpenError)>) -> Collection {
         let reports = sources.iter().map(|source| source.report.clone()).collect();
-        Collection { sources, report: Report { sources: reports, refused } }
+        Collection { sources, report: ReadingReport { sources: reports, refused_files: refused } }
     }
 
     /// Returns the report on how the files were read.
-    pub fn report(&self) -> &Report {
+    pub fn report(&self) -> &ReadingReport {
         &self.report
     }
 

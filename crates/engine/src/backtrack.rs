@@ -17,7 +17,8 @@
 //! empty cell.
 
 use super::{
-    Backtracking, Counters, Engine, EngineInfo, Event, Observer, Phase, Search, WatchableSearch,
+    Backtracking, Counters, Engine, EngineInfo, Event, Observer, Search, SearchMove,
+    WatchableSearch,
 };
 use grid::{Board, Cell, Digit, DigitSet, House, HouseKind};
 
@@ -60,7 +61,7 @@ struct State {
     columns: Box<[DigitSet]>,
     boxes: Box<[DigitSet]>,
     stack: Vec<Digit>,
-    phase: Phase,
+    phase: SearchMove,
     counters: Counters,
 }
 
@@ -71,13 +72,13 @@ impl State {
         let (mut rows, mut columns, mut boxes) = (table(), table(), table());
         let mut open = Vec::new();
         let mut digits = Vec::with_capacity(shape.cells());
-        let mut phase = Phase::Forward;
+        let mut phase = SearchMove::Forward;
         for cell in Cell::all(shape) {
             let (row, col, box_) = (cell.row(shape), cell.col(shape), cell.box_(shape));
             let allowed = board.allowed_digits(cell);
             let Some(digit) = board.digit(cell) else {
                 if allowed.is_empty() {
-                    phase = Phase::Done;
+                    phase = SearchMove::Done;
                 }
                 open.push(OpenCell { cell, row, col, box_, allowed });
                 digits.extend(Digit::new(1));
@@ -85,7 +86,7 @@ impl State {
             };
             let tables = [&mut rows[row], &mut columns[col], &mut boxes[box_]];
             if !allowed.contains(digit) || tables.iter().any(|held| held.contains(digit)) {
-                phase = Phase::Done;
+                phase = SearchMove::Done;
             }
             tables.into_iter().for_each(|held| *held = held.with(digit));
             digits.push(digit);
@@ -104,7 +105,7 @@ impl State {
 
     /// Places the smallest digit that doesn't clash in the first unfilled cell. If `after` is a
     /// digit, only larger digits are considered. Returns [`Phase::Back`] if there is no such digit.
-    fn place_above<O: Observer>(&mut self, after: Option<Digit>, observer: &mut O) -> Phase {
+    fn place_above<O: Observer>(&mut self, after: Option<Digit>, observer: &mut O) -> SearchMove {
         let open = &self.open[self.stack.len()];
         let held =
             [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
@@ -125,16 +126,16 @@ impl State {
             }
         }
         let Some(digit) = placed else {
-            self.counters.clashes += untried.len() as u64;
-            return Phase::Back;
+            self.counters.clash_count += untried.len() as u64;
+            return SearchMove::Back;
         };
-        self.counters.clashes += (untried.len() - untried.above(Some(digit)).len() - 1) as u64;
-        self.counters.placements += 1;
+        self.counters.clash_count += (untried.len() - untried.above(Some(digit)).len() - 1) as u64;
+        self.counters.placement_count += 1;
         held.into_iter().for_each(|held| *held = held.with(digit));
         self.digits[open.cell.index()] = digit;
         self.stack.push(digit);
         observer.observe(Event::Place { cell: open.cell, digit });
-        Phase::Forward
+        SearchMove::Forward
     }
 
     /// Undoes the latest placement and returns its digit, or `None` if there are no placements.
@@ -144,7 +145,7 @@ impl State {
         let held =
             [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
         held.into_iter().for_each(|held| *held = held.without(digit));
-        self.counters.backtracks += 1;
+        self.counters.backtrack_count += 1;
         observer.observe(Event::StepBack { cell: open.cell, digit });
         Some(digit)
     }
@@ -153,22 +154,22 @@ impl State {
 impl Backtracking for State {
     const STOP_EVERY: u64 = 1024;
 
-    fn phase(&mut self) -> &mut Phase {
+    fn phase(&mut self) -> &mut SearchMove {
         &mut self.phase
     }
 
     /// Returns the number of placements: each one is a node.
-    fn visited(&self) -> u64 {
-        self.counters.placements
+    fn visited_nodes(&self) -> u64 {
+        self.counters.placement_count
     }
 
-    fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
+    fn step_forward<O: Observer>(&mut self, observer: &mut O) -> Option<SearchMove> {
         (self.stack.len() < self.open.len()).then(|| self.place_above(None, observer))
     }
 
-    fn back<O: Observer>(&mut self, observer: &mut O) -> Phase {
+    fn backtrack<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         match self.undo(observer) {
-            None => Phase::Done,
+            None => SearchMove::Done,
             undone => self.place_above(undone, observer),
         }
     }
@@ -178,15 +179,15 @@ impl Backtracking for State {
     }
 
     fn work_done(&self) -> Counters {
-        let placements = self.counters.placements;
-        Counters { nodes: placements, guesses: placements, ..self.counters }
+        let placements = self.counters.placement_count;
+        Counters { node_count: placements, guess_count: placements, ..self.counters }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ended, Limits, solutions};
+    use crate::{Ended, Limits, find_solutions};
 
     fn board(text: &str) -> Board {
         text.parse().expect("a drawing of a board")
@@ -194,14 +195,14 @@ mod tests {
 
     #[test]
     fn an_empty_board_is_filled_in_order() {
-        let (found, _) = solutions(&Backtrack, &Board::empty(grid::Shape::CLASSIC), 1);
+        let (found, _) = find_solutions(&Backtrack, &Board::empty(grid::Shape::CLASSIC), 1);
         assert!(found[0].to_string().starts_with("123456789\n456789123\n789123456"));
     }
 
     #[test]
     fn solutions_come_in_lexicographic_order() {
         let blank = Board::empty(grid::Shape::order(2).expect("a shape"));
-        let (found, ended) = solutions(&Backtrack, &blank, 1000);
+        let (found, ended) = find_solutions(&Backtrack, &blank, 1000);
         assert_eq!((found.len(), ended), (288, Ended::Exhausted));
         let drawn: Vec<_> = found.iter().map(Board::to_string).collect();
         assert!(drawn.is_sorted());

@@ -5,12 +5,12 @@
 //! and it stores the [`Phase`] from which the search resumes. The 9×9 engine and the clause
 //! learning engine have loops of their own.
 
-use super::{Counters, Ended, Event, Limits, Observer, Work};
+use super::{Counters, Ended, Event, Limits, ObservableSearch, Observer};
 use grid::Digit;
 
 /// The next move of a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Phase {
+pub(super) enum SearchMove {
     /// Examine the first position, which hasn't been examined yet.
     Begin,
     /// Move forward from the current position, which has no contradiction.
@@ -22,9 +22,9 @@ pub(super) enum Phase {
 }
 
 /// Moves forward if there is no contradiction, and back if there is one.
-impl From<Result<(), Contradiction>> for Phase {
-    fn from(went: Result<(), Contradiction>) -> Phase {
-        if went.is_ok() { Phase::Forward } else { Phase::Back }
+impl From<Result<(), Contradiction>> for SearchMove {
+    fn from(went: Result<(), Contradiction>) -> SearchMove {
+        if went.is_ok() { SearchMove::Forward } else { SearchMove::Back }
     }
 }
 
@@ -40,10 +40,10 @@ pub(super) trait Backtracking {
     const STOP_EVERY: u64;
 
     /// Returns a reference to the current phase, which the loop updates.
-    fn phase(&mut self) -> &mut Phase;
+    fn phase(&mut self) -> &mut SearchMove;
 
     /// Returns the number of nodes visited since the search began.
-    fn visited(&self) -> u64;
+    fn visited_nodes(&self) -> u64;
 
     /// Examines the first position, or does nothing if the engine doesn't need that. Returns an
     /// error if the position has a contradiction. The search is then done.
@@ -53,11 +53,11 @@ pub(super) trait Backtracking {
 
     /// Makes a choice in the current position, and returns the next phase. Returns `None` if the
     /// position is a solution.
-    fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase>;
+    fn step_forward<O: Observer>(&mut self, observer: &mut O) -> Option<SearchMove>;
 
     /// Undoes the latest choice, makes the next choice in its place if there is one, and returns
     /// the next phase.
-    fn back<O: Observer>(&mut self, observer: &mut O) -> Phase;
+    fn backtrack<O: Observer>(&mut self, observer: &mut O) -> SearchMove;
 
     /// Passes the position, which is a solution, to the sink.
     fn report_solution(&mut self, sink: &mut dyn FnMut(&[Digit]));
@@ -66,29 +66,31 @@ pub(super) trait Backtracking {
     fn work_done(&self) -> Counters;
 }
 
-impl<T: Backtracking> Work for T {
-    fn work<O: Observer>(
+impl<T: Backtracking> ObservableSearch for T {
+    fn run_observed<O: Observer>(
         &mut self,
         limits: &Limits,
         sink: &mut dyn FnMut(&[Digit]),
         observer: &mut O,
     ) -> Ended {
-        let mut wanted = limits.solutions;
-        let last = self.visited().saturating_add(limits.nodes);
-        let mut check = self.visited().saturating_add(T::STOP_EVERY);
+        let mut wanted = limits.max_solutions;
+        let last = self.visited_nodes().saturating_add(limits.nodes);
+        let mut check = self.visited_nodes().saturating_add(T::STOP_EVERY);
         loop {
             let phase = *self.phase();
             let next = match phase {
-                Phase::Done => return Ended::Exhausted,
-                Phase::Forward if self.visited() >= last => return Ended::NodeLimit,
-                Phase::Begin => Some(self.begin(observer).map_or(Phase::Done, |()| Phase::Forward)),
-                Phase::Forward => self.forward(observer),
-                Phase::Back => Some(self.back(observer)),
+                SearchMove::Done => return Ended::Exhausted,
+                SearchMove::Forward if self.visited_nodes() >= last => return Ended::NodeLimit,
+                SearchMove::Begin => {
+                    Some(self.begin(observer).map_or(SearchMove::Done, |()| SearchMove::Forward))
+                }
+                SearchMove::Forward => self.step_forward(observer),
+                SearchMove::Back => Some(self.backtrack(observer)),
             };
             if let Some(next) = next {
                 *self.phase() = next;
             } else {
-                *self.phase() = Phase::Back;
+                *self.phase() = SearchMove::Back;
                 observer.observe(Event::Solved);
                 self.report_solution(sink);
                 wanted = wanted.saturating_sub(1);
@@ -96,9 +98,9 @@ impl<T: Backtracking> Work for T {
                     return Ended::SolutionLimit;
                 }
             }
-            if O::ENABLED || self.visited() >= check {
-                check = self.visited().saturating_add(T::STOP_EVERY);
-                if (limits.stop)() {
+            if O::ENABLED || self.visited_nodes() >= check {
+                check = self.visited_nodes().saturating_add(T::STOP_EVERY);
+                if (limits.should_stop)() {
                     return Ended::Stopped;
                 }
             }

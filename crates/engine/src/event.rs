@@ -40,7 +40,7 @@ pub enum Event {
 impl Event {
     /// Returns the event for undoing the guess at this depth: `Leave` if it led to any solutions,
     /// otherwise `Refute`.
-    pub(super) fn guess_undone(
+    pub(super) fn guess_undone_event(
         cell: Cell,
         digit: Digit,
         depth: usize,

@@ -14,7 +14,7 @@
 //! don't contain, with one word per house. The givens are checked before the list is built.
 
 use super::{
-    Backtracking, Counters, Engine, EngineInfo, Event, InvalidGivens, Observer, Phase, Search,
+    Backtracking, Counters, Engine, EngineInfo, Event, InvalidGivens, Observer, Search, SearchMove,
     WatchableSearch,
 };
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
@@ -74,7 +74,7 @@ struct State {
     /// The digits in each house. The array is longer than any board needs, so that every `u8` is a
     /// valid index.
     house_digits: [DigitSet; 256],
-    phase: Phase,
+    phase: SearchMove,
     placements: u64,
     backtracks: u64,
     /// The number of clashing values in all cells that the index has reached. Values that haven't
@@ -87,13 +87,13 @@ impl State {
         let geometry = Geometry::for_shape(board.shape());
         let mut house_digits = [DigitSet::EMPTY; 256];
         let mut free = Vec::with_capacity(board.shape().cells());
-        let mut phase = Phase::Forward;
+        let mut phase = SearchMove::Forward;
         for cell in Cell::all(board.shape()) {
             let houses = geometry.houses_of(cell).map(|house| house as u8);
             let allowed = board.allowed_digits(cell);
             let Some(digit) = board.digit(cell) else {
                 if allowed.is_empty() {
-                    phase = Phase::Done;
+                    phase = SearchMove::Done;
                 }
                 free.push(FreeCell {
                     cell,
@@ -107,7 +107,7 @@ impl State {
             let clash =
                 houses.iter().any(|house| house_digits[usize::from(*house)].contains(digit));
             if clash || !allowed.contains(digit) {
-                phase = Phase::Done;
+                phase = SearchMove::Done;
             }
             houses.iter().for_each(|&house| {
                 let held = &mut house_digits[usize::from(house)];
@@ -129,7 +129,7 @@ impl State {
 
     /// Enters the cell at the index from the previous cell: determines the cell's valid values and
     /// tries the first one. Returns [`Phase::Back`] if there are none.
-    fn enter_cell<O: Observer>(&mut self, observer: &mut O) -> Phase {
+    fn enter_cell<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let free = &mut self.free[self.index];
         let [row, col, box_] = free.houses.map(|house| self.house_digits[usize::from(house)]);
         let held = row.or(col).or(box_);
@@ -140,8 +140,8 @@ impl State {
 
     /// Returns to the previous cell and tries its next value. Returns [`Phase::Done`] if there is
     /// no previous cell.
-    fn step_back<O: Observer>(&mut self, observer: &mut O) -> Phase {
-        let Some(before) = self.index.checked_sub(1) else { return Phase::Done };
+    fn step_back<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
+        let Some(before) = self.index.checked_sub(1) else { return SearchMove::Done };
         self.index = before;
         let free = &self.free[before];
         if let Some(digit) = free.value {
@@ -157,7 +157,7 @@ impl State {
 
     /// Tries the next valid value of the cell at the index, and moves forward. Returns
     /// [`Phase::Back`] if the cell has no more valid values.
-    fn try_next<O: Observer>(&mut self, observer: &mut O) -> Phase {
+    fn try_next<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let free = &mut self.free[self.index];
         let before = free.value;
         free.value = free.untried.first();
@@ -171,7 +171,7 @@ impl State {
                 }
             }
         }
-        let Some(digit) = free.value else { return Phase::Back };
+        let Some(digit) = free.value else { return SearchMove::Back };
         free.untried = free.untried.without_first();
         for house in free.houses {
             let held = &mut self.house_digits[usize::from(house)];
@@ -180,27 +180,27 @@ impl State {
         observer.observe(Event::Place { cell: free.cell, digit });
         self.placements += 1;
         self.index += 1;
-        Phase::Forward
+        SearchMove::Forward
     }
 }
 
 impl Backtracking for State {
     const STOP_EVERY: u64 = 1024;
 
-    fn phase(&mut self) -> &mut Phase {
+    fn phase(&mut self) -> &mut SearchMove {
         &mut self.phase
     }
 
     /// Returns the number of nodes, which equals the number of placements.
-    fn visited(&self) -> u64 {
+    fn visited_nodes(&self) -> u64 {
         self.placements
     }
 
-    fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
+    fn step_forward<O: Observer>(&mut self, observer: &mut O) -> Option<SearchMove> {
         (self.index < self.free.len()).then(|| self.enter_cell(observer))
     }
 
-    fn back<O: Observer>(&mut self, observer: &mut O) -> Phase {
+    fn backtrack<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         self.step_back(observer)
     }
 
@@ -218,12 +218,12 @@ impl Backtracking for State {
             |free: &FreeCell| free.allowed.above(free.value).minus(free.untried).len();
         let untried: usize = self.free[..self.index].iter().map(count_untried).sum();
         Counters {
-            guesses: self.placements,
-            placements: self.placements,
-            clashes: self.clashes - untried as u64,
-            backtracks: self.backtracks,
-            nodes: self.placements,
-            passes: 0,
+            guess_count: self.placements,
+            placement_count: self.placements,
+            clash_count: self.clashes - untried as u64,
+            backtrack_count: self.backtracks,
+            node_count: self.placements,
+            pass_count: 0,
         }
     }
 }
@@ -231,14 +231,16 @@ impl Backtracking for State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve;
+    use crate::find_solution;
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
         let board: Board = text.parse().expect("a drawing of a board");
         let outcome = match FreeCells.check(&board) {
             Err(reason) => format!("{reason:?}"),
-            Ok(()) => solve(&FreeCells, &board).map_or("none".to_owned(), |b| b.to_string()),
+            Ok(()) => {
+                find_solution(&FreeCells, &board).map_or("none".to_owned(), |b| b.to_string())
+            }
         };
         assert!(outcome.starts_with(expected), "{outcome}");
     }
@@ -262,6 +264,6 @@ mod tests {
         let digit = Digit::new(1).expect("a digit");
         let (shape, cell) = (board.shape(), Cell::new(3));
         assert_eq!(forbidden, InvalidGivens::Forbidden { shape, cell, digit });
-        assert_eq!(solve(&FreeCells, &board), None);
+        assert_eq!(find_solution(&FreeCells, &board), None);
     }
 }

@@ -22,11 +22,11 @@ mod backtracking;
 mod event;
 mod fast;
 mod free_cells;
-mod picture;
 mod playback;
-mod positions;
+mod position_stack;
 mod reduction;
 mod refinement;
+mod search_board;
 mod subproblem;
 mod watch;
 
@@ -36,18 +36,18 @@ use serde::{Deserialize, Serialize};
 
 use grid::{Board, Cell, Clash, Digit, Shape};
 
-use backtracking::{Backtracking, Contradiction, Phase};
+use backtracking::{Backtracking, Contradiction, SearchMove};
 pub use event::Event;
 use event::{NoObserver, Observer};
 pub use fast::Probe;
-pub use picture::Picture;
-pub use playback::{Curve, Depths, Playback, SeekTarget};
-use positions::Positions;
+pub use playback::{DepthCurve, DepthStatistics, Playback, SeekTarget};
+use position_stack::PositionStack;
 pub use reduction::Reduction;
+pub use search_board::SearchBoard;
 use subproblem::LearnedState;
 pub use subproblem::Subproblem;
-use watch::Work;
-pub use watch::{Steps, WatchableSearch};
+use watch::ObservableSearch;
+pub use watch::{SearchEvents, WatchableSearch};
 
 /// All engines, the recommended one first.
 pub static ENGINES: [&dyn Engine; 5] = [
@@ -60,7 +60,7 @@ pub static ENGINES: [&dyn Engine; 5] = [
 
 /// The name and the abilities of every engine, in the order of [`ENGINES`]. A program that only
 /// lists the names of engines can read these constants without linking any search code.
-pub static INFOS: [&EngineInfo; 5] =
+pub static ENGINE_INFOS: [&EngineInfo; 5] =
     [&fast::INFO, &refinement::INFO, &reduction::INFO, &free_cells::INFO, &backtrack::INFO];
 
 /// The name of an engine and its abilities.
@@ -80,12 +80,12 @@ pub fn fast() -> &'static dyn Engine {
 
 /// Returns the fastest engine whose solutions come in lexicographic order. It isn't listed in
 /// [`ENGINES`], because it is `fast` with a different order of solutions.
-pub fn lexicographic() -> &'static dyn Engine {
+pub fn lexicographic_engine() -> &'static dyn Engine {
     &fast::Lexicographic
 }
 
 /// Returns the engine in [`ENGINES`] with this name, or `None` if there is none.
-pub fn by_name(name: &str) -> Option<&'static dyn Engine> {
+pub fn engine_by_name(name: &str) -> Option<&'static dyn Engine> {
     ENGINES.iter().copied().find(|engine| engine.name() == name)
 }
 
@@ -169,18 +169,18 @@ pub trait Search {
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// The maximum number of solutions to find in this run, at least 1.
-    pub solutions: u64,
+    pub max_solutions: u64,
     /// The maximum number of nodes to visit in this run, at least 1.
     pub nodes: u64,
     /// The stop check: if it returns `true`, the run ends soon after. Most engines call it after
     /// every unit of work, so it must be fast.
-    pub stop: &'a dyn Fn() -> bool,
+    pub should_stop: &'a dyn Fn() -> bool,
 }
 
 impl Limits<'_> {
     /// Returns limits that only restrict the number of solutions.
     pub fn solutions(solutions: u64) -> Limits<'static> {
-        Limits { solutions, nodes: u64::MAX, stop: &|| false }
+        Limits { max_solutions: solutions, nodes: u64::MAX, should_stop: &|| false }
     }
 }
 
@@ -203,33 +203,33 @@ pub enum Ended {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Counters {
     /// The number of digits placed by trial rather than by deduction.
-    pub guesses: u64,
+    pub guess_count: u64,
     /// The number of digits placed for any reason.
-    pub placements: u64,
+    pub placement_count: u64,
     /// The number of digits that were already in a house when they were tried.
-    pub clashes: u64,
+    pub clash_count: u64,
     /// The number of trials that were undone.
-    pub backtracks: u64,
+    pub backtrack_count: u64,
     /// The number of nodes, which are the positions that the search examined.
-    pub nodes: u64,
+    pub node_count: u64,
     /// The number of passes over the candidates of the board.
-    pub passes: u64,
+    pub pass_count: u64,
 }
 
 impl AddAssign for Counters {
     fn add_assign(&mut self, other: Counters) {
-        self.guesses += other.guesses;
-        self.placements += other.placements;
-        self.clashes += other.clashes;
-        self.backtracks += other.backtracks;
-        self.nodes += other.nodes;
-        self.passes += other.passes;
+        self.guess_count += other.guess_count;
+        self.placement_count += other.placement_count;
+        self.clash_count += other.clash_count;
+        self.backtrack_count += other.backtrack_count;
+        self.node_count += other.node_count;
+        self.pass_count += other.pass_count;
     }
 }
 
 /// Finds up to `limit` solutions of a board, and returns them with the reason why the search ended.
 /// `limit` must be at least 1.
-pub fn solutions(engine: &dyn Engine, board: &Board, limit: u64) -> (Vec<Board>, Ended) {
+pub fn find_solutions(engine: &dyn Engine, board: &Board, limit: u64) -> (Vec<Board>, Ended) {
     let mut found = Vec::new();
     let mut sink = |digits: &[Digit]| {
         found.push(Board::from_digits(board.shape(), digits.iter().copied().map(Some)))
@@ -239,8 +239,8 @@ pub fn solutions(engine: &dyn Engine, board: &Board, limit: u64) -> (Vec<Board>,
 }
 
 /// Returns the first solution that the engine finds, or `None` if there is none.
-pub fn solve(engine: &dyn Engine, board: &Board) -> Option<Board> {
-    solutions(engine, board, 1).0.pop()
+pub fn find_solution(engine: &dyn Engine, board: &Board) -> Option<Board> {
+    find_solutions(engine, board, 1).0.pop()
 }
 
 /// Counts the solutions of a board, up to `limit`, which must be at least 1.
@@ -256,8 +256,8 @@ mod tests {
 
     #[test]
     fn infos_match_the_engines() {
-        assert_eq!(INFOS, ENGINES.map(|engine| engine.info()));
-        for (info, engine) in INFOS.iter().zip(ENGINES) {
+        assert_eq!(ENGINE_INFOS, ENGINES.map(|engine| engine.info()));
+        for (info, engine) in ENGINE_INFOS.iter().zip(ENGINES) {
             assert_eq!((info.name, info.has_candidates), (engine.name(), engine.has_candidates()));
         }
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Counters, Engine, Event, Picture, Steps};
+use super::{Counters, Engine, Event, SearchBoard, SearchEvents};
 use grid::{Board, Cell};
 
 /// The maximum number of moments of a search that are saved for boards with up to 256 cells. For
@@ -25,24 +25,24 @@ const REPLAY_DISTANCE: u64 = 64;
 /// the number of events, and a step back among millions of events hardly takes longer than a step
 /// forward.
 pub struct Playback {
-    current: Moment,
+    current: SavedMoment,
     /// Saved moments, `interval` events apart, starting with the beginning of the search.
-    saved: Vec<Moment>,
+    saved: Vec<SavedMoment>,
     interval: u64,
     max_saved: usize,
     /// Saved moments before the target of the latest jump back. Each moment is half as far from the
     /// target as the previous one.
-    nearby: Vec<Moment>,
+    nearby: Vec<SavedMoment>,
     /// The target of a jump back, and the next moment to save on the way to it. `None` unless a
     /// jump back is in progress.
     returning: Option<(u64, u64)>,
-    curve: Curve,
+    curve: DepthCurve,
 }
 
 /// The state of a search after a number of events.
 #[derive(Clone)]
-struct Moment {
-    steps: Steps,
+struct SavedMoment {
+    steps: SearchEvents,
     event_index: u64,
     event: Option<Event>,
     /// The cells in which digits are being tried, the latest last.
@@ -73,8 +73,8 @@ pub enum SeekTarget {
 impl Playback {
     /// Creates the playback of a search, before its first event.
     pub fn new(engine: &dyn Engine, board: &Board) -> Playback {
-        let now = Moment {
-            steps: Steps::new(engine, board),
+        let now = SavedMoment {
+            steps: SearchEvents::new(engine, board),
             event_index: 0,
             event: None,
             tried: Vec::new(),
@@ -89,7 +89,7 @@ impl Playback {
             max_saved: (MAX_SAVED * 256 / board.shape().cells()).clamp(8, MAX_SAVED),
             nearby: Vec::new(),
             returning: None,
-            curve: Curve::default(),
+            curve: DepthCurve::default(),
         }
     }
 
@@ -99,7 +99,7 @@ impl Playback {
     pub fn go_to(&mut self, goal: SeekTarget, stop: &dyn Fn() -> bool) -> bool {
         match goal {
             SeekTarget::Event(to) => {
-                self.jump(to);
+                self.restore_nearest(to);
                 if self.current.event_index == to {
                     return true;
                 }
@@ -107,7 +107,7 @@ impl Playback {
             _ => self.returning = None,
         }
         loop {
-            if !self.forward() || self.current.has_reached(goal) {
+            if !self.step_forward() || self.current.has_reached(goal) {
                 return true;
             }
             if self.current.event_index.is_multiple_of(REPLAY_DISTANCE) && stop() {
@@ -117,12 +117,12 @@ impl Playback {
     }
 
     /// Moves forward by one event. Returns `false` if there are no more events.
-    fn forward(&mut self) -> bool {
+    fn step_forward(&mut self) -> bool {
         if !self.current.step() {
             return false;
         }
         let at = self.current.event_index;
-        self.curve.add(at, self.current.tried.len());
+        self.curve.add_depth(at, self.current.tried.len());
         if at.is_multiple_of(self.interval)
             && self.saved.last().is_some_and(|last| last.event_index < at)
         {
@@ -136,14 +136,14 @@ impl Playback {
             && at == next
         {
             self.nearby.push(self.current.clone());
-            self.returning = halfway(at, to);
+            self.returning = split_at_halfway(at, to);
         }
         true
     }
 
     /// Restores the last saved moment that isn't after `to`, unless the current moment is a better
     /// start.
-    fn jump(&mut self, to: u64) {
+    fn restore_nearest(&mut self, to: u64) {
         let at = self.current.event_index;
         self.nearby.retain(|moment| moment.event_index <= to);
         let before =
@@ -152,13 +152,13 @@ impl Playback {
         let moment = moment.filter(|moment| to < at || at < moment.event_index);
         moment.into_iter().for_each(|moment| self.current = moment.clone());
         if to < at || self.returning.is_some_and(|(end, _)| end != to) {
-            self.returning = halfway(self.current.event_index, to);
+            self.returning = split_at_halfway(self.current.event_index, to);
         }
     }
 
     /// Returns the board after the latest event.
-    pub fn picture(&self) -> &Picture {
-        self.current.steps.picture()
+    pub fn search_board(&self) -> &SearchBoard {
+        self.current.steps.search_board()
     }
 
     /// Returns the work up to the latest event. For an engine with candidates, placements and nodes
@@ -167,10 +167,15 @@ impl Playback {
         let counted = self.current.counted;
         match self.current.steps.has_candidates() {
             true => {
-                let Counters { placements, nodes, .. } = self.current.steps.counters();
-                Counters { placements, nodes, ..counted }
+                let Counters { placement_count: placements, node_count: nodes, .. } =
+                    self.current.steps.counters();
+                Counters { placement_count: placements, node_count: nodes, ..counted }
             }
-            false => Counters { placements: counted.guesses, nodes: counted.guesses, ..counted },
+            false => Counters {
+                placement_count: counted.guess_count,
+                node_count: counted.guess_count,
+                ..counted
+            },
         }
     }
 
@@ -180,7 +185,7 @@ impl Playback {
     }
 
     /// Returns the latest event, or `None` before the first one.
-    pub fn event(&self) -> Option<Event> {
+    pub fn latest_event(&self) -> Option<Event> {
         self.current.event
     }
 
@@ -190,7 +195,7 @@ impl Playback {
     }
 
     /// Returns the number of solutions up to the latest event.
-    pub fn solutions(&self) -> u64 {
+    pub fn solution_count(&self) -> u64 {
         self.current.solutions
     }
 
@@ -200,18 +205,18 @@ impl Playback {
     }
 
     /// Returns the depth of the search at all moments that have been reached.
-    pub fn curve(&self) -> &Curve {
+    pub fn depth_curve(&self) -> &DepthCurve {
         &self.curve
     }
 }
 
 /// Returns the target `to` and the moment halfway between `at` and the target. Returns `None` if
 /// the target is near.
-fn halfway(at: u64, to: u64) -> Option<(u64, u64)> {
+fn split_at_halfway(at: u64, to: u64) -> Option<(u64, u64)> {
     (to - at > REPLAY_DISTANCE).then(|| (to, at + (to - at) / 2))
 }
 
-impl Moment {
+impl SavedMoment {
     /// Moves forward by one event. Returns `false` if there are no more events.
     fn step(&mut self) -> bool {
         let Some(event) = self.steps.next() else {
@@ -225,10 +230,10 @@ impl Moment {
             Event::Place { cell, .. } if !self.steps.has_candidates() => self.push_trial(cell),
             Event::StepBack { .. } | Event::Refute { .. } | Event::Leave { .. } => {
                 self.tried.pop();
-                self.counted.backtracks += 1;
+                self.counted.backtrack_count += 1;
             }
-            Event::Clash { .. } => self.counted.clashes += 1,
-            Event::Pass => self.counted.passes += 1,
+            Event::Clash { .. } => self.counted.clash_count += 1,
+            Event::Pass => self.counted.pass_count += 1,
             Event::Solved => self.solutions += 1,
             _ => {}
         }
@@ -237,7 +242,7 @@ impl Moment {
 
     fn push_trial(&mut self, cell: Cell) {
         self.tried.push(cell);
-        self.counted.guesses += 1;
+        self.counted.guess_count += 1;
     }
 
     fn has_reached(&self, goal: SeekTarget) -> bool {
@@ -258,17 +263,17 @@ impl Moment {
 /// The depth of a search as a function of its events. Each point covers several events if that is
 /// necessary to keep the number of points small.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Curve {
+pub struct DepthCurve {
     /// The number of events per point.
     per_point: u64,
     /// The number of events so far.
     events: u64,
-    points: Vec<Depths>,
+    points: Vec<DepthStatistics>,
 }
 
 /// Statistics of the search depths over one or more events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Depths {
+pub struct DepthStatistics {
     min: u16,
     max: u16,
     events: u64,
@@ -276,14 +281,14 @@ pub struct Depths {
     squares: u64,
 }
 
-impl Depths {
-    fn from_depth(depth: u16) -> Depths {
+impl DepthStatistics {
+    fn from_depth(depth: u16) -> DepthStatistics {
         let deep = u64::from(depth);
-        Depths { min: depth, max: depth, events: 1, sum: deep, squares: deep * deep }
+        DepthStatistics { min: depth, max: depth, events: 1, sum: deep, squares: deep * deep }
     }
 
-    fn join(self, other: Depths) -> Depths {
-        Depths {
+    fn merge(self, other: DepthStatistics) -> DepthStatistics {
+        DepthStatistics {
             min: self.min.min(other.min),
             max: self.max.max(other.max),
             events: self.events + other.events,
@@ -307,13 +312,13 @@ impl Depths {
     }
 }
 
-impl Default for Curve {
-    fn default() -> Curve {
-        Curve { per_point: 1, events: 0, points: Vec::new() }
+impl Default for DepthCurve {
+    fn default() -> DepthCurve {
+        DepthCurve { per_point: 1, events: 0, points: Vec::new() }
     }
 }
 
-impl Curve {
+impl DepthCurve {
     /// The maximum number of points.
     pub const MAX_POINTS: usize = 256;
 
@@ -323,32 +328,33 @@ impl Curve {
     }
 
     /// Returns the number of events that the curve covers.
-    pub fn events(&self) -> u64 {
+    pub fn event_count(&self) -> u64 {
         self.events
     }
 
     /// Returns the depths at each point.
-    pub fn points(&self) -> &[Depths] {
+    pub fn points(&self) -> &[DepthStatistics] {
         &self.points
     }
 
     /// Adds the depth after event number `at`, counted from 1. Nothing happens if that event was
     /// added before.
-    fn add(&mut self, at: u64, depth: usize) {
+    fn add_depth(&mut self, at: u64, depth: usize) {
         if at <= self.events {
             return;
         }
         self.events = at;
-        let depth = Depths::from_depth(u16::try_from(depth).unwrap_or(u16::MAX));
+        let depth = DepthStatistics::from_depth(u16::try_from(depth).unwrap_or(u16::MAX));
         if at > self.per_point * self.points.len() as u64 {
-            if self.points.len() == Curve::MAX_POINTS {
-                let join = |pair: &[Depths]| pair.iter().copied().reduce(Depths::join);
+            if self.points.len() == DepthCurve::MAX_POINTS {
+                let join =
+                    |pair: &[DepthStatistics]| pair.iter().copied().reduce(DepthStatistics::merge);
                 self.points = self.points.chunks(2).filter_map(join).collect();
                 self.per_point *= 2;
             }
             self.points.push(depth);
         } else if let Some(last) = self.points.last_mut() {
-            *last = last.join(depth);
+            *last = last.merge(depth);
         }
     }
 }
@@ -369,8 +375,8 @@ mod tests {
 
     /// Returns the visible state at the current moment.
     fn visible_state(playback: &Playback) -> impl PartialEq + std::fmt::Debug + use<> {
-        let Moment { event_index: at, event, tried, solutions, .. } = playback.current.clone();
-        (at, event, tried, solutions, playback.picture().clone(), playback.counters())
+        let SavedMoment { event_index: at, event, tried, solutions, .. } = playback.current.clone();
+        (at, event, tried, solutions, playback.search_board().clone(), playback.counters())
     }
 
     #[test]
@@ -394,7 +400,7 @@ mod tests {
 
     #[test]
     fn far_jumps_reach_the_same_moment_with_few_saved_moments() {
-        let engine = crate::by_name("free-cells").expect("an engine");
+        let engine = crate::engine_by_name("free-cells").expect("an engine");
         let mut playback = Playback::new(engine, &boards()[0]);
         assert!(playback.go_to(SeekTarget::Event(300_000), &|| false));
         let there = visible_state(&playback);
@@ -410,8 +416,8 @@ mod tests {
             assert!(playback.saved.len() <= MAX_SAVED && playback.nearby.len() < 32);
         }
         assert_eq!(visible_state(&playback), there);
-        assert_eq!(playback.curve().events(), 2_000_000);
-        assert!(playback.curve().points().len() <= Curve::MAX_POINTS);
+        assert_eq!(playback.depth_curve().event_count(), 2_000_000);
+        assert!(playback.depth_curve().points().len() <= DepthCurve::MAX_POINTS);
     }
 
     #[test]
@@ -425,7 +431,7 @@ mod tests {
             for _ in 0..5 {
                 playback.go_to(SeekTarget::Solution, &|| false);
             }
-            assert_eq!((playback.solutions(), playback.counters()), (5, counters));
+            assert_eq!((playback.solution_count(), playback.counters()), (5, counters));
             let end = playback.event_index();
             playback.go_to(SeekTarget::Event(0), &|| false);
             while playback.event_index() < end && playback.go_to(SeekTarget::Guess, &|| false) {
@@ -441,19 +447,22 @@ mod tests {
             {
                 solutions += 1;
             }
-            let counted = (counters.guesses, counters.backtracks, 5);
+            let counted = (counters.guess_count, counters.backtrack_count, 5);
             assert_eq!((guesses, backtracks, solutions), counted, "{}", engine.name());
         }
     }
 
     #[test]
     fn a_curve_stays_small_and_keeps_its_extremes() {
-        let mut curve = Curve::default();
-        (1..=100_000).for_each(|at| curve.add(at, if at == 70_000 { 9 } else { 3 }));
-        assert!((Curve::MAX_POINTS / 2..=Curve::MAX_POINTS).contains(&curve.points().len()));
+        let mut curve = DepthCurve::default();
+        (1..=100_000).for_each(|at| curve.add_depth(at, if at == 70_000 { 9 } else { 3 }));
+        assert!(
+            (DepthCurve::MAX_POINTS / 2..=DepthCurve::MAX_POINTS).contains(&curve.points().len())
+        );
         assert!(curve.events_per_point() * curve.points().len() as u64 >= 100_000);
-        let out = |depths: &&Depths| depths.extremes() == (3.0, 9.0);
-        let out: Vec<_> = curve.points().iter().filter(out).map(Depths::typical_range).collect();
+        let out = |depths: &&DepthStatistics| depths.extremes() == (3.0, 9.0);
+        let out: Vec<_> =
+            curve.points().iter().filter(out).map(DepthStatistics::typical_range).collect();
         assert_eq!(out.len(), 1);
         // A single event among hundreds is an outlier.
         assert!(out[0].0 == 3.0 && out[0].1 < 4.0, "{out:?}");

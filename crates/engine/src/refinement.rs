@@ -19,8 +19,8 @@
 //! each.
 
 use super::{
-    Backtracking, Contradiction, Counters, Engine, EngineInfo, Event, Observer, Phase, Positions,
-    Search, WatchableSearch,
+    Backtracking, Contradiction, Counters, Engine, EngineInfo, Event, Observer, PositionStack,
+    Search, SearchMove, WatchableSearch,
 };
 use grid::{Board, Cell, Digit, DigitSet};
 
@@ -54,9 +54,9 @@ struct Guess {
 
 #[derive(Clone)]
 struct State {
-    positions: Positions<true>,
+    positions: PositionStack<true>,
     guesses: Vec<Guess>,
-    phase: Phase,
+    phase: SearchMove,
     solutions: u64,
     counters: Counters,
 }
@@ -64,25 +64,25 @@ struct State {
 impl State {
     fn new(board: &Board) -> State {
         State {
-            positions: Positions::new(board),
+            positions: PositionStack::new(board),
             guesses: Vec::new(),
-            phase: Phase::Begin,
+            phase: SearchMove::Begin,
             solutions: 0,
             counters: Counters::default(),
         }
     }
 
     /// Applies rules 1 to 4 until nothing changes. Returns an error if there is a contradiction.
-    fn refine<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
+    fn apply_rules<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
-            self.counters.passes += 1;
+            self.counters.pass_count += 1;
             observer.observe(Event::Pass);
             self.eliminate_from_peers(observer)?;
             for kind in 0..3 {
                 self.find_places(kind, observer)?;
                 self.eliminate_from_peers(observer)?;
             }
-            if self.positions.unsolved == 0 || self.positions.changed == [0; 3] {
+            if self.positions.unsolved_count == 0 || self.positions.changed_houses == [0; 3] {
                 return Ok(());
             }
         }
@@ -91,7 +91,7 @@ impl State {
     /// Applies rule 1 until all solved cells have been handled. Returns an error if a cell has no
     /// candidates left.
     fn eliminate_from_peers<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
-        while let Some(cell) = self.positions.solved.pop() {
+        while let Some(cell) = self.positions.pending_singles.pop() {
             self.positions.eliminate_from_peers(cell, observer)?;
         }
         Ok(())
@@ -108,9 +108,9 @@ impl State {
         let positions = &mut self.positions;
         let geometry = positions.geometry;
         let side = geometry.shape().side();
-        while positions.changed[kind] != 0 {
-            let number = positions.changed[kind].trailing_zeros() as usize;
-            positions.changed[kind] &= positions.changed[kind] - 1;
+        while positions.changed_houses[kind] != 0 {
+            let number = positions.changed_houses[kind].trailing_zeros() as usize;
+            positions.changed_houses[kind] &= positions.changed_houses[kind] - 1;
             let house = kind * side + number;
             let (mut once, mut again) = (DigitSet::EMPTY, DigitSet::EMPTY);
             let mut settled = DigitSet::EMPTY;
@@ -146,54 +146,63 @@ impl State {
 
     /// Applies rule 5: assumes the smallest candidate of `cell`, which has the fewest candidates.
     /// Then applies the other rules, and returns an error if they find a contradiction.
-    fn guess<O: Observer>(&mut self, cell: Cell, observer: &mut O) -> Result<(), Contradiction> {
+    fn assume_smallest<O: Observer>(
+        &mut self,
+        cell: Cell,
+        observer: &mut O,
+    ) -> Result<(), Contradiction> {
         let Some(digit) = self.positions.current.get(cell).first() else {
             return Err(Contradiction);
         };
-        self.positions.save();
+        self.positions.push_copy();
         self.guesses.push(Guess { cell, digit, solutions: self.solutions });
-        self.counters.guesses += 1;
+        self.counters.guess_count += 1;
         observer.observe(Event::Guess { cell, digit, depth: self.guesses.len() });
         self.positions.keep_only(cell, digit, observer)?;
-        self.refine(observer)
+        self.apply_rules(observer)
     }
 
     /// Undoes the latest guess, eliminates its candidate, and applies the rules again. Returns
     /// [`Phase::Done`] if there is no guess.
-    fn refute<O: Observer>(&mut self, observer: &mut O) -> Phase {
+    fn refute_guess<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let depth = self.guesses.len();
-        let Some(Guess { cell, digit, solutions }) = self.guesses.pop() else { return Phase::Done };
-        self.positions.restore();
-        self.positions.discard();
-        self.counters.backtracks += 1;
-        observer.observe(Event::guess_undone(cell, digit, depth, self.solutions > solutions));
-        self.positions.eliminate(cell, digit, observer).and_then(|()| self.refine(observer)).into()
+        let Some(Guess { cell, digit, solutions }) = self.guesses.pop() else {
+            return SearchMove::Done;
+        };
+        self.positions.restore_top();
+        self.positions.pop_saved();
+        self.counters.backtrack_count += 1;
+        observer.observe(Event::guess_undone_event(cell, digit, depth, self.solutions > solutions));
+        self.positions
+            .eliminate(cell, digit, observer)
+            .and_then(|()| self.apply_rules(observer))
+            .into()
     }
 }
 
 impl Backtracking for State {
     const STOP_EVERY: u64 = 0;
 
-    fn phase(&mut self) -> &mut Phase {
+    fn phase(&mut self) -> &mut SearchMove {
         &mut self.phase
     }
 
-    fn visited(&self) -> u64 {
-        self.counters.nodes
+    fn visited_nodes(&self) -> u64 {
+        self.counters.node_count
     }
 
     fn begin<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
-        self.positions.begin(observer).and_then(|()| self.refine(observer))
+        self.positions.begin(observer).and_then(|()| self.apply_rules(observer))
     }
 
-    fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
-        self.counters.nodes += 1;
+    fn step_forward<O: Observer>(&mut self, observer: &mut O) -> Option<SearchMove> {
+        self.counters.node_count += 1;
         let cell = self.positions.current.min_choice_cell()?;
-        Some(self.guess(cell, observer).into())
+        Some(self.assume_smallest(cell, observer).into())
     }
 
-    fn back<O: Observer>(&mut self, observer: &mut O) -> Phase {
-        self.refute(observer)
+    fn backtrack<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
+        self.refute_guess(observer)
     }
 
     fn report_solution(&mut self, sink: &mut dyn FnMut(&[Digit])) {
@@ -203,6 +212,6 @@ impl Backtracking for State {
 
     /// Returns the work done. A node is a refined position without a contradiction.
     fn work_done(&self) -> Counters {
-        Counters { placements: self.positions.placements, ..self.counters }
+        Counters { placement_count: self.positions.placement_count, ..self.counters }
     }
 }

@@ -29,7 +29,7 @@ pub struct Subproblem {
     /// The remaining candidates, as restrictions of empty cells.
     board: Board,
     /// The state of clause learning, or `None` if the search hasn't started to learn.
-    pub(super) learned: Option<LearnedState>,
+    pub(super) learned_state: Option<LearnedState>,
 }
 
 /// The state of clause learning at a position. Literals and clauses use the variable numbers of
@@ -37,11 +37,11 @@ pub struct Subproblem {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct LearnedState {
     /// Literals that are known to be true, in addition to those that follow from the candidates.
-    pub units: Vec<u32>,
+    pub unit_literals: Vec<u32>,
     /// The activity of each candidate's variable.
-    pub activity: Vec<f32>,
+    pub activities: Vec<f32>,
     /// The learned clauses, in their memory layout.
-    pub clauses: Vec<u32>,
+    pub clause_words: Vec<u32>,
 }
 
 impl Subproblem {
@@ -51,7 +51,7 @@ impl Subproblem {
         for (cell, set) in Cell::all(shape).zip(sets) {
             board.restrict(cell, set);
         }
-        Subproblem { board, learned: None }
+        Subproblem { board, learned_state: None }
     }
 
     /// Creates a subproblem with the state of clause learning.
@@ -60,7 +60,7 @@ impl Subproblem {
         sets: impl IntoIterator<Item = DigitSet>,
         learned: LearnedState,
     ) -> Subproblem {
-        Subproblem { learned: Some(learned), ..Subproblem::new(shape, sets) }
+        Subproblem { learned_state: Some(learned), ..Subproblem::new(shape, sets) }
     }
 
     /// Returns the shape of the board.

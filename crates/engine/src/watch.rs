@@ -5,14 +5,14 @@
 
 use std::collections::VecDeque;
 
-use super::{Counters, Ended, Engine, Event, Limits, NoObserver, Observer, Picture, Search};
+use super::{Counters, Ended, Engine, Event, Limits, NoObserver, Observer, Search, SearchBoard};
 use grid::{Board, Digit};
 
 /// A search that reports its events to an observer while it runs.
 pub trait WatchableSearch: Search {
     /// Runs like [`Search::run`], with the same solutions and counters, and also reports events to
     /// the observer. The stop check is called after every unit of work, however small.
-    fn watch(
+    fn run_watched(
         &mut self,
         limits: &Limits,
         sink: &mut dyn FnMut(&[Digit]),
@@ -20,13 +20,13 @@ pub trait WatchableSearch: Search {
     ) -> Ended;
 
     /// Returns a copy of the search in its current state. The copy runs independently.
-    fn fork(&self) -> Box<dyn WatchableSearch>;
+    fn boxed_clone(&self) -> Box<dyn WatchableSearch>;
 }
 
 /// An observer that passes every event to a closure.
-struct Callback<'a>(&'a mut dyn FnMut(Event));
+struct CallbackObserver<'a>(&'a mut dyn FnMut(Event));
 
-impl Observer for Callback<'_> {
+impl Observer for CallbackObserver<'_> {
     const ENABLED: bool = true;
 
     fn observe(&mut self, event: Event) {
@@ -35,8 +35,8 @@ impl Observer for Callback<'_> {
 }
 
 /// The implementation of a search. It is generic over the observer.
-pub(super) trait Work {
-    fn work<O: Observer>(
+pub(super) trait ObservableSearch {
+    fn run_observed<O: Observer>(
         &mut self,
         limits: &Limits,
         sink: &mut dyn FnMut(&[Digit]),
@@ -46,9 +46,9 @@ pub(super) trait Work {
     fn work_counters(&self) -> Counters;
 }
 
-impl<T: Work> Search for T {
+impl<T: ObservableSearch> Search for T {
     fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
-        self.work(limits, sink, &mut NoObserver)
+        self.run_observed(limits, sink, &mut NoObserver)
     }
 
     fn counters(&self) -> Counters {
@@ -56,17 +56,17 @@ impl<T: Work> Search for T {
     }
 }
 
-impl<T: Work + Clone + 'static> WatchableSearch for T {
-    fn watch(
+impl<T: ObservableSearch + Clone + 'static> WatchableSearch for T {
+    fn run_watched(
         &mut self,
         limits: &Limits,
         sink: &mut dyn FnMut(&[Digit]),
         observer: &mut dyn FnMut(Event),
     ) -> Ended {
-        self.work(limits, sink, &mut Callback(observer))
+        self.run_observed(limits, sink, &mut CallbackObserver(observer))
     }
 
-    fn fork(&self) -> Box<dyn WatchableSearch> {
+    fn boxed_clone(&self) -> Box<dyn WatchableSearch> {
         Box::new(self.clone())
     }
 }
@@ -83,20 +83,20 @@ impl<T: Work + Clone + 'static> WatchableSearch for T {
 /// assert!(steps.picture().board().is_solved());
 /// # Ok::<(), grid::ParseBoardError>(())
 /// ```
-pub struct Steps {
+pub struct SearchEvents {
     search: Box<dyn WatchableSearch>,
-    picture: Picture,
+    picture: SearchBoard,
     pending: VecDeque<Event>,
     exhausted: bool,
     has_candidates: bool,
 }
 
-impl Steps {
+impl SearchEvents {
     /// Creates an iterator over the events of the search of a board by an engine.
-    pub fn new(engine: &dyn Engine, board: &Board) -> Steps {
-        Steps {
+    pub fn new(engine: &dyn Engine, board: &Board) -> SearchEvents {
+        SearchEvents {
             search: engine.watch(board),
-            picture: Picture::new(board),
+            picture: SearchBoard::new(board),
             pending: VecDeque::new(),
             exhausted: false,
             has_candidates: engine.has_candidates(),
@@ -104,7 +104,7 @@ impl Steps {
     }
 
     /// Returns the board after the latest event.
-    pub fn picture(&self) -> &Picture {
+    pub fn search_board(&self) -> &SearchBoard {
         &self.picture
     }
 
@@ -120,10 +120,10 @@ impl Steps {
     }
 }
 
-impl Clone for Steps {
-    fn clone(&self) -> Steps {
-        Steps {
-            search: self.search.fork(),
+impl Clone for SearchEvents {
+    fn clone(&self) -> SearchEvents {
+        SearchEvents {
+            search: self.search.boxed_clone(),
             picture: self.picture.clone(),
             pending: self.pending.clone(),
             exhausted: self.exhausted,
@@ -133,18 +133,19 @@ impl Clone for Steps {
 }
 
 /// Iterates over the events until the whole search space has been searched.
-impl Iterator for Steps {
+impl Iterator for SearchEvents {
     type Item = Event;
 
     fn next(&mut self) -> Option<Event> {
         while self.pending.is_empty() && !self.exhausted {
-            let limits = Limits { stop: &|| true, ..Limits::solutions(1) };
-            let ended =
-                self.search.watch(&limits, &mut |_| (), &mut |event| self.pending.push_back(event));
+            let limits = Limits { should_stop: &|| true, ..Limits::solutions(1) };
+            let ended = self
+                .search
+                .run_watched(&limits, &mut |_| (), &mut |event| self.pending.push_back(event));
             self.exhausted = ended == Ended::Exhausted;
         }
         let event = self.pending.pop_front()?;
-        self.picture.apply(event);
+        self.picture.apply_event(event);
         Some(event)
     }
 }

@@ -28,8 +28,8 @@ fn boards(lines: &str) -> impl Iterator<Item = Board> {
 #[test]
 fn engines_solve() {
     for (puzzle, solution) in course() {
-        assert_eq!(engine::solve(engine::lexicographic(), &puzzle), Some(solution));
-        assert!(engine::solve(engine::fast(), &puzzle).expect("a solution").is_solved());
+        assert_eq!(engine::find_solution(engine::lexicographic_engine(), &puzzle), Some(solution));
+        assert!(engine::find_solution(engine::fast(), &puzzle).expect("a solution").is_solved());
     }
 }
 
@@ -50,7 +50,10 @@ fn a_large_board_is_solved_by_repair() {
         assert!(board.digits().iter().zip(solution.digits()).all(given));
     }
     let counters = search.counters();
-    assert_eq!([counters.nodes, counters.guesses, counters.placements], [2487, 3540, 304_426]);
+    assert_eq!(
+        [counters.node_count, counters.guess_count, counters.placement_count],
+        [2487, 3540, 304_426]
+    );
     let mut pieces = Vec::new();
     let mut search = engine::fast().search(&board);
     while pieces.len() < 5 {
@@ -86,7 +89,7 @@ fn a_hard_board_is_split() {
     assert_eq!(found.len(), 1);
     assert!(Board::from_digits(board.shape(), found[0].iter().copied().map(Some)).is_solved());
     assert_eq!(
-        [splits, counters.nodes, counters.guesses, counters.backtracks],
+        [splits, counters.node_count, counters.guess_count, counters.backtrack_count],
         [4, 14_012, 14_813, 12_413]
     );
 }
@@ -100,15 +103,25 @@ fn counters_are_pinned() {
             let mut search = engine.search(&puzzle);
             search.run(&Limits::solutions(1), &mut |_| ());
             let counters = search.counters();
-            sum.guesses += counters.guesses;
-            sum.placements += counters.placements;
-            sum.clashes += counters.clashes;
-            sum.backtracks += counters.backtracks;
-            sum.nodes += counters.nodes;
-            sum.passes += counters.passes;
+            sum.guess_count += counters.guess_count;
+            sum.placement_count += counters.placement_count;
+            sum.clash_count += counters.clash_count;
+            sum.backtrack_count += counters.backtrack_count;
+            sum.node_count += counters.node_count;
+            sum.pass_count += counters.pass_count;
         }
-        let Counters { guesses, placements, clashes, backtracks, nodes, passes } = sum;
-        (engine.name(), [guesses, placements, clashes, backtracks, nodes, passes])
+        let Counters {
+            guess_count,
+            placement_count,
+            clash_count,
+            backtrack_count,
+            node_count,
+            pass_count,
+        } = sum;
+        (
+            engine.name(),
+            [guess_count, placement_count, clash_count, backtrack_count, node_count, pass_count],
+        )
     });
     let plain = [1_660_227, 1_660_227, 13_280_735, 1_659_952, 1_660_227, 0];
     let pinned = [
@@ -129,16 +142,16 @@ fn counters_of_corpora_are_pinned() {
         let mut search = engine::fast().search(&puzzle);
         search.run(&Limits::solutions(2), &mut |_| ());
         let counters = search.counters();
-        sum.nodes += counters.nodes;
-        sum.guesses += counters.guesses;
-        sum.placements += counters.placements;
-        sum.backtracks += counters.backtracks;
+        sum.node_count += counters.node_count;
+        sum.guess_count += counters.guess_count;
+        sum.placement_count += counters.placement_count;
+        sum.backtrack_count += counters.backtrack_count;
     }
     let pinned = Counters {
-        guesses: 612,
-        placements: 52_476,
-        backtracks: 612,
-        nodes: 1114,
+        guess_count: 612,
+        placement_count: 52_476,
+        backtrack_count: 612,
+        node_count: 1114,
         ..Counters::default()
     };
     assert_eq!(sum, pinned);
@@ -147,6 +160,6 @@ fn counters_of_corpora_are_pinned() {
 #[test]
 fn large_empty_boards_are_solved() {
     let empty = Board::empty(Shape::order(5).expect("a shape"));
-    let (found, ended) = engine::solutions(engine::fast(), &empty, 1);
+    let (found, ended) = engine::find_solutions(engine::fast(), &empty, 1);
     assert!(ended == Ended::SolutionLimit && found[0].is_solved());
 }

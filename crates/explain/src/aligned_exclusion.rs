@@ -4,7 +4,7 @@ use grid::{Cell, Digit, DigitSet};
 use human::{Candidate, CellSet};
 
 use crate::{
-    Line,
+    ProofLine,
     tell::tr,
     teller::{Argument, Teller},
 };
@@ -53,7 +53,7 @@ impl Teller<'_> {
         cells: &[Cell],
         blockers: &[Cell],
         used: &mut CellSet,
-    ) -> Vec<Line> {
+    ) -> Vec<ProofLine> {
         let others: Vec<Cell> = cells.iter().copied().filter(|cell| *cell != gone.cell).collect();
         let mut combinations: Vec<Vec<Digit>> = vec![Vec::new()];
         // The digits that some combinations repeat, and the houses where they do.

@@ -13,7 +13,7 @@ impl Teller<'_> {
     pub(crate) fn almost_locked_candidates(&self) -> Argument {
         let step = self.step;
         let (&[second], &[first], [(cells, digits), (places, _)]) =
-            (&step.base[..], &step.cover[..], &step.sets[..])
+            (&step.base_houses[..], &step.cover_houses[..], &step.cell_digit_sets[..])
         else {
             return Argument::default();
         };
@@ -58,7 +58,8 @@ impl Teller<'_> {
             lines.push(Self::line(text, own));
         }
         if !rest.is_empty() {
-            let meeting = self.marks.layout().house(first).and(self.marks.layout().house(second));
+            let meeting =
+                self.marks.layout().house_cells(first).and(self.marks.layout().house_cells(second));
             let one = tr!(
                 self.locale,
                 "So exactly one of {digits} is in the intersection of {first} and {second}.",

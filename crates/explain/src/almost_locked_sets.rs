@@ -6,7 +6,7 @@ use human::{Candidate, CellSet};
 use words::steps;
 
 use crate::{
-    Line,
+    ProofLine,
     tell::tr,
     teller::{Argument, Teller, capitalized},
 };
@@ -23,7 +23,7 @@ impl Teller<'_> {
     /// Returns the sets of the step, named by letters.
     pub(crate) fn named_sets(&self) -> Vec<NamedSet> {
         let names = 'A'..='Z';
-        let sets = self.step.sets.iter().zip(names);
+        let sets = self.step.cell_digit_sets.iter().zip(names);
         sets.map(|((cells, digits), name)| NamedSet { name, cells: *cells, digits: *digits })
             .collect()
     }
@@ -207,7 +207,7 @@ impl Teller<'_> {
         first: &NamedSet,
         last: &NamedSet,
         digits: DigitSet,
-    ) -> Vec<Line> {
+    ) -> Vec<ProofLine> {
         let mut lines = Vec::new();
         for digit in digits {
             let sets = [first, last].map(|set| (set.name, self.places_of(set, digit)));
@@ -300,7 +300,7 @@ impl Teller<'_> {
         &self,
         owner: &str,
         digits: &[(Digit, Vec<CellSet>, CellSet)],
-    ) -> Vec<Line> {
+    ) -> Vec<ProofLine> {
         let mut groups: Vec<(Vec<usize>, Vec<Candidate>)> = Vec::new();
         for (digit, places, gone) in digits {
             for (houses, cells) in self.by_sight(gone, places) {
@@ -455,7 +455,9 @@ impl Teller<'_> {
 
     /// Builds the argument of a Sue de Coq.
     pub(crate) fn sue_de_coq(&self) -> Argument {
-        let (&[line, box_], [in_line, in_box]) = (&self.step.base[..], &self.step.sets[..]) else {
+        let (&[line, box_], [in_line, in_box]) =
+            (&self.step.base_houses[..], &self.step.cell_digit_sets[..])
+        else {
             return Argument::default();
         };
         let cells = self.step.cells;
@@ -522,7 +524,7 @@ impl Teller<'_> {
         let mut left: Vec<Candidate> = self.step.eliminations.clone();
         for (house, other) in [(line, in_box.1), (box_, in_line.1)] {
             let digits = self.step.digits.minus(other.minus(twice));
-            let in_house = self.marks.layout().house(house);
+            let in_house = self.marks.layout().house_cells(house);
             let is_here = |of: &Candidate| in_house.contains(of.cell) && digits.contains(of.digit);
             let (here, rest): (Vec<_>, Vec<_>) = left.into_iter().partition(is_here);
             left = rest;

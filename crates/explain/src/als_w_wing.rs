@@ -13,7 +13,7 @@ impl Teller<'_> {
     pub(crate) fn als_w_wing(&self) -> Argument {
         let sets = self.named_sets();
         let (&[a, b], &[house], Some(y)) =
-            (&sets[..], &self.step.base[..], self.eliminated_digits().single())
+            (&sets[..], &self.step.base_houses[..], self.eliminated_digits().single())
         else {
             return Argument::default();
         };

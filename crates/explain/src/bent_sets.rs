@@ -12,7 +12,7 @@ impl Teller<'_> {
     /// Builds the argument of a bent set.
     pub(crate) fn bent_set(&self) -> Argument {
         let step = self.step;
-        let &[line, box_] = &step.base[..] else { return Argument::default() };
+        let &[line, box_] = &step.base_houses[..] else { return Argument::default() };
         let (cells, digits) = (step.cells, step.digits);
         let n = self.count(cells.len());
         let pattern = tr!(
@@ -24,7 +24,7 @@ impl Teller<'_> {
         );
         let places = |digit: Digit| self.marks.places(digit).and(&cells);
         let within = |house: usize| {
-            let of_house = self.marks.layout().house(house);
+            let of_house = self.marks.layout().house_cells(house);
             move |digit: &Digit| places(*digit).is_subset(of_house)
         };
         let of_line: DigitSet = digits.filter(within(line)).collect();

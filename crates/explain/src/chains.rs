@@ -5,7 +5,7 @@ use grid::DigitSet;
 use human::{Candidate, CellSet, ChainNode};
 
 use crate::{
-    Line, Link, picture,
+    Link, ProofLine, picture,
     seeing::append_list,
     tell::tr,
     teller::{Argument, Teller},
@@ -43,11 +43,15 @@ impl Teller<'_> {
 
     /// Appends the almost locked sets of a chain to the sentence about its nodes.
     fn with_sets(&self, chain: String) -> String {
-        if self.step.sets.is_empty() {
+        if self.step.cell_digit_sets.is_empty() {
             return chain;
         }
-        let sets: Vec<_> =
-            self.step.sets.iter().map(|(cells, digits)| self.set(cells, *digits)).collect();
+        let sets: Vec<_> = self
+            .step
+            .cell_digit_sets
+            .iter()
+            .map(|(cells, digits)| self.set(cells, *digits))
+            .collect();
         let sets = tr!(
             self.locale,
             "Sets with one more digit than cells (ALS): {sets}.",
@@ -62,7 +66,7 @@ impl Teller<'_> {
     }
 
     /// Builds lines about the candidates that both ends exclude.
-    fn beyond_ends(&self, first: &ChainNode, last: &ChainNode) -> Vec<Line> {
+    fn beyond_ends(&self, first: &ChainNode, last: &ChainNode) -> Vec<ProofLine> {
         if first.digit == last.digit {
             let gone = self.eliminated(first.digit);
             return self.seeing(first.digit, &gone, &[first.cells, last.cells]);
@@ -132,7 +136,7 @@ impl Teller<'_> {
         let about = [last, first].into_iter();
         let about = about.flat_map(|node| Self::each(node.digit, node.cells));
         let link = picture::link(last, &closed[nodes.len()]);
-        lines.push(Line { links: Vec::from_iter(link), ..Self::line(closing, about) });
+        lines.push(ProofLine { links: Vec::from_iter(link), ..Self::line(closing, about) });
         let so = tr!(self.locale, "So each weak link has exactly one true end:");
         let mut left: Vec<Candidate> = self.step.eliminations.clone();
         let mut ends = Vec::new();
@@ -153,7 +157,12 @@ impl Teller<'_> {
 
     /// Builds lines about the eliminations of a weak link of a loop. These eliminations are removed
     /// from `left`.
-    fn weak_link(&self, from: &ChainNode, to: &ChainNode, left: &mut Vec<Candidate>) -> Vec<Line> {
+    fn weak_link(
+        &self,
+        from: &ChainNode,
+        to: &ChainNode,
+        left: &mut Vec<Candidate>,
+    ) -> Vec<ProofLine> {
         let digits = DigitSet::from_digit(from.digit).with(to.digit);
         if from.digit == to.digit {
             let all = from.cells.or(&to.cells);
@@ -208,7 +217,7 @@ impl Teller<'_> {
         digits: DigitSet,
         pair: &[ChainNode],
         left: &mut Vec<Candidate>,
-    ) -> Vec<Line> {
+    ) -> Vec<ProofLine> {
         let mut lines = Vec::new();
         let linked: DigitSet = pair.iter().map(|end| end.digit).collect();
         for digit in digits.minus(linked) {
@@ -255,7 +264,7 @@ impl Teller<'_> {
             digits = self.all_digits(self.step.digits)
         );
         let links = nodes.windows(2).filter_map(|pair| picture::link(&pair[0], &pair[1]));
-        let first = Line {
+        let first = ProofLine {
             links: links.collect(),
             ..Self::line(alternate, self.held(self.step.cells, self.step.digits))
         };
@@ -307,7 +316,7 @@ impl Teller<'_> {
 
     /// Builds lines about the links of a chain, two per sentence, starting from the first node,
     /// which is assumed to be true (`starts_true`) or false.
-    pub(crate) fn link_lines(&self, nodes: &[ChainNode], starts_true: bool) -> Vec<Line> {
+    pub(crate) fn link_lines(&self, nodes: &[ChainNode], starts_true: bool) -> Vec<ProofLine> {
         let Some(first) = nodes.first() else { return Vec::new() };
         // Each part of a sentence, with the index of its last node.
         let mut parts: Vec<(String, usize)> = vec![(self.fact(first, starts_true), 0)];
@@ -342,7 +351,7 @@ impl Teller<'_> {
         self.sentences(nodes, parts)
     }
 
-    fn sentences(&self, nodes: &[ChainNode], parts: Vec<(String, usize)>) -> Vec<Line> {
+    fn sentences(&self, nodes: &[ChainNode], parts: Vec<(String, usize)>) -> Vec<ProofLine> {
         let mut lines = Vec::new();
         let mut parts = parts.into_iter();
         let (condition, mut before) = parts.next().unwrap_or_default();
@@ -373,7 +382,7 @@ impl Teller<'_> {
             let links: Vec<Link> =
                 these.windows(2).filter_map(|pair| picture::link(&pair[0], &pair[1])).collect();
             let about = these.iter().flat_map(|node| Self::each(node.digit, node.cells));
-            lines.push(Line { links, ..Self::line(text, about) });
+            lines.push(ProofLine { links, ..Self::line(text, about) });
             before = end;
         }
         lines
@@ -410,7 +419,7 @@ impl Teller<'_> {
         let holds = |(cells, digits): &&(CellSet, DigitSet)| {
             [from, to].iter().all(|end| digits.contains(end.digit) && end.cells.is_subset(cells))
         };
-        self.step.sets.iter().find(holds).filter(|_| !is_cell && !is_house).copied()
+        self.step.cell_digit_sets.iter().find(holds).filter(|_| !is_cell && !is_house).copied()
     }
 
     /// Writes the nodes of a chain in order. Consecutive nodes of the same digit are combined: `5

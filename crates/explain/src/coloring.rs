@@ -4,7 +4,7 @@ use grid::{Cell, Digit};
 use human::CellSet;
 
 use crate::{
-    Line,
+    ProofLine,
     tell::tr,
     teller::{Argument, Teller},
 };
@@ -62,7 +62,7 @@ impl Teller<'_> {
     }
 
     /// Builds lines stating that two cells of a colour see each other.
-    fn conflict(&self, digit: Digit, colour: &CellSet, name: &str) -> Vec<Line> {
+    fn conflict(&self, digit: Digit, colour: &CellSet, name: &str) -> Vec<ProofLine> {
         let sees = |one: Cell| {
             let other =
                 colour.into_iter().find(|other| *other != one && other.sees(one, self.shape()))?;
@@ -84,7 +84,7 @@ impl Teller<'_> {
     }
 
     /// Builds the line stating that no cell of a colour is the digit.
-    fn no_cell_of(&self, digit: Digit, colour: &CellSet, name: &str) -> Line {
+    fn no_cell_of(&self, digit: Digit, colour: &CellSet, name: &str) -> ProofLine {
         let text = tr!(
             self.locale,
             "So {cells} ({colour}) can't be {digit}.",
@@ -101,7 +101,7 @@ impl Teller<'_> {
         digit: Digit,
         gone: &CellSet,
         colours: [(&CellSet, &str); 2],
-    ) -> Vec<Line> {
+    ) -> Vec<ProofLine> {
         // Cells that see the same ones in the same houses are in one line.
         let mut groups: Vec<(String, CellSet, CellSet)> = Vec::new();
         for cell in gone {
@@ -197,7 +197,7 @@ impl Teller<'_> {
         digit: Digit,
         (one, name): (&CellSet, &str),
         (other, of): (&CellSet, &str),
-    ) -> Option<Line> {
+    ) -> Option<ProofLine> {
         let (a, b, house) = self.first_sight(one, other)?;
         let text = tr!(
             self.locale,
@@ -218,7 +218,7 @@ impl Teller<'_> {
         digit: Digit,
         (colour, name): (&CellSet, &str),
         others: [(&CellSet, &str); 2],
-    ) -> Vec<Line> {
+    ) -> Vec<ProofLine> {
         let sight = |(other, of): (&CellSet, &str)| {
             let (a, b, house) = self.first_sight(colour, other)?;
             let text = tr!(
@@ -232,7 +232,7 @@ impl Teller<'_> {
             );
             Some(Self::line(text, Self::each(digit, CellSet::from_cell(a).with(b))))
         };
-        let mut lines: Vec<Line> = others.into_iter().filter_map(sight).collect();
+        let mut lines: Vec<ProofLine> = others.into_iter().filter_map(sight).collect();
         lines.push(self.no_cell_of(digit, colour, name));
         lines
     }

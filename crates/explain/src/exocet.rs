@@ -5,7 +5,7 @@ use grid::{Cell, Digit, DigitSet};
 use human::{Candidate, CellSet};
 
 use crate::{
-    Line,
+    ProofLine,
     seeing::append_list,
     tell::tr,
     teller::{Argument, Teller, capitalized},
@@ -22,7 +22,7 @@ struct Base {
 impl Teller<'_> {
     /// Builds the argument of a junior exocet.
     pub(crate) fn exocet(&self) -> Argument {
-        let [(base, digits), (targets, _)] = &self.step.sets[..] else {
+        let [(base, digits), (targets, _)] = &self.step.cell_digit_sets[..] else {
             return Argument::default();
         };
         let mut told = self.counted(&[self.base(base, targets)], *digits);
@@ -51,13 +51,13 @@ impl Teller<'_> {
 
     /// Builds the argument of two exocets with the same digits.
     pub(crate) fn double_exocet(&self) -> Argument {
-        let [(all_bases, digits), (targets, _)] = &self.step.sets[..] else {
+        let [(all_bases, digits), (targets, _)] = &self.step.cell_digit_sets[..] else {
             return Argument::default();
         };
         let layout = self.marks.layout();
         let box_of = |cells: &CellSet| {
             let cell = cells.first().map(|cell| layout.geometry.houses_of(cell)[2]);
-            cell.map_or(CellSet::EMPTY, |of| *layout.house(of))
+            cell.map_or(CellSet::EMPTY, |of| *layout.house_cells(of))
         };
         let first = all_bases.and(&box_of(all_bases));
         let bases = [first, all_bases.minus(&first)].map(|cells| self.base(&cells, targets));
@@ -122,7 +122,7 @@ impl Teller<'_> {
 
     /// Builds the line that lists the candidates that are eliminated for a reason. Returns `None`
     /// if there are no such candidates.
-    fn listed(&self, reason: &str, gone: Vec<Candidate>) -> Option<Line> {
+    fn listed(&self, reason: &str, gone: Vec<Candidate>) -> Option<ProofLine> {
         let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
         let text = format!("{reason}: {}.", self.grouped(&gone, &write));
         (!gone.is_empty()).then(|| Self::line(text, gone))
@@ -130,22 +130,23 @@ impl Teller<'_> {
 
     /// Builds the line about candidates of the targets that aren't base digits. Returns `None` if
     /// there are no such candidates.
-    fn other_digits(&self, gone: Vec<Candidate>) -> Option<Line> {
+    fn other_digits(&self, gone: Vec<Candidate>) -> Option<ProofLine> {
         self.listed(self.locale.tr("The targets can't have other digits"), gone)
     }
 
     /// Finds the surroundings of a base: its targets are those in other boxes and outside its line.
     fn base(&self, cells: &CellSet, targets: &CellSet) -> Base {
         let layout = self.marks.layout();
-        let own = layout.common_houses(cells).map(|house| layout.house(house));
+        let own = layout.common_houses(cells).map(|house| layout.house_cells(house));
         let own = own.fold(CellSet::EMPTY, |all, house| all.or(house));
         let targets = targets.minus(&own);
         let mut companions = CellSet::EMPTY;
         for target in targets {
             let houses = layout.geometry.houses_of(target);
-            let cross = houses.into_iter().find(|house| self.step.base.contains(house));
+            let cross = houses.into_iter().find(|house| self.step.base_houses.contains(house));
             if let Some(cross) = cross {
-                companions = companions.or(&layout.house(cross).and(layout.house(houses[2])));
+                companions =
+                    companions.or(&layout.house_cells(cross).and(layout.house_cells(houses[2])));
             }
         }
         Base { cells: *cells, targets, companions: companions.minus(&own).minus(&targets) }
@@ -156,14 +157,15 @@ impl Teller<'_> {
         let layout = self.marks.layout();
         let of_cell = bases.first().map(|cell| layout.geometry.houses_of(cell));
         let side = self.shape().side();
-        let is_cross = |house: &usize| self.step.base.iter().any(|of| of / side == house / side);
+        let is_cross =
+            |house: &usize| self.step.base_houses.iter().any(|of| of / side == house / side);
         let line = of_cell.into_iter().flatten().find(|house| !is_cross(house));
         line.map_or(Vec::new(), |line| (line / 3 * 3..line / 3 * 3 + 3).collect())
     }
 
     /// Writes the houses that need the digits of the base, in order.
     pub(crate) fn cross_lines(&self) -> String {
-        let mut lines = self.step.base.clone();
+        let mut lines = self.step.base_houses.clone();
         grid::shell_sort(&mut lines);
         self.houses(&lines)
     }
@@ -173,9 +175,9 @@ impl Teller<'_> {
     fn covers_outside(&self, bases: &CellSet, digit: Digit) -> Vec<Vec<usize>> {
         let layout = self.marks.layout();
         let all = |houses: &[usize]| {
-            houses.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house(*house)))
+            houses.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house_cells(*house)))
         };
-        let outside = all(&self.step.base).minus(&all(&self.band(bases)));
+        let outside = all(&self.step.base_houses).minus(&all(&self.band(bases)));
         let has = |cell: &Cell| {
             self.marks.digit(*cell) == Some(digit) || self.marks.candidates(*cell).contains(digit)
         };
@@ -184,7 +186,12 @@ impl Teller<'_> {
 
     /// Builds lines stating that candidates are in a line that is needed to cover the places of
     /// their digit, but aren't among these places.
-    fn beside_covers(&self, bases: &CellSet, digits: DigitSet, left: Vec<Candidate>) -> Vec<Line> {
+    fn beside_covers(
+        &self,
+        bases: &CellSet,
+        digits: DigitSet,
+        left: Vec<Candidate>,
+    ) -> Vec<ProofLine> {
         let layout = self.marks.layout();
         // Digits with the same covers and cells are together.
         let mut groups: Vec<(Vec<usize>, String, Vec<Candidate>)> = Vec::new();
@@ -195,7 +202,7 @@ impl Teller<'_> {
                 let mut parts = Vec::new();
                 let mut about = Vec::new();
                 for line in &cover {
-                    let here = gone.and(layout.house(*line));
+                    let here = gone.and(layout.house_cells(*line));
                     if !here.is_empty() {
                         parts.push(format!("{} ({})", self.all_cells(&here), self.house(*line)));
                         about.extend(Self::each(digit, here));
@@ -310,8 +317,8 @@ impl Teller<'_> {
 
     /// Builds the line stating that a candidate doesn't fit an exocet. Also returns the target
     /// whose mirror the line mentions, if it mentions one.
-    fn outside_exocet(&self, gone: Candidate) -> (Line, Option<Cell>) {
-        let [(base, digits), (targets, _)] = &self.step.sets[..] else {
+    fn outside_exocet(&self, gone: Candidate) -> (ProofLine, Option<Cell>) {
+        let [(base, digits), (targets, _)] = &self.step.cell_digit_sets[..] else {
             return (Self::line(String::new(), [gone]), None);
         };
         let (digit, cell) = (self.digit(gone.digit), self.cell(gone.cell));
@@ -364,14 +371,14 @@ impl Teller<'_> {
 
     /// Builds the line stating that the digit of a target must also be in the target's mirror.
     /// Returns `None` if there is no mirror.
-    fn mirror_line(&self, target: Cell) -> Option<Line> {
+    fn mirror_line(&self, target: Cell) -> Option<ProofLine> {
         let layout = self.marks.layout();
-        let [(base, digits), (targets, _)] = &self.step.sets[..] else { return None };
+        let [(base, digits), (targets, _)] = &self.step.cell_digit_sets[..] else { return None };
         let (mirror, other) = (self.mirror(target)?, targets.without(target).single()?);
         let mirror = self.without_others(mirror, *digits);
         let line_of = |cell: Cell, is_cross: bool| {
             let lines = &layout.geometry.houses_of(cell)[..2];
-            lines.iter().copied().find(|line| self.step.base.contains(line) == is_cross)
+            lines.iter().copied().find(|line| self.step.base_houses.contains(line) == is_cross)
         };
         let of_base = layout.common_houses(base).next();
         let lines = [line_of(target, false), of_base, line_of(other, true)];
@@ -399,15 +406,18 @@ impl Teller<'_> {
     /// same digit. Returns `None` if the step isn't a single exocet.
     fn mirror(&self, target: Cell) -> Option<CellSet> {
         let layout = self.marks.layout();
-        let [(base, _), (targets, _)] = &self.step.sets[..] else { return None };
+        let [(base, _), (targets, _)] = &self.step.cell_digit_sets[..] else { return None };
         let other = targets.without(target).single()?;
-        let is_cross = |house: &usize| self.step.base.contains(house);
+        let is_cross = |house: &usize| self.step.base_houses.contains(house);
         // The line of a target isn't a cross-line, nor its box.
         let line = layout.geometry.houses_of(target).into_iter().find(|house| !is_cross(house))?;
         let of_base = layout.common_houses(base).next()?;
         let [row, column, box_] = layout.geometry.houses_of(other);
         let cross = [row, column].into_iter().find(is_cross)?;
-        let rest = layout.house(box_).minus(layout.house(line)).minus(layout.house(of_base));
-        Some(rest.minus(layout.house(cross)))
+        let rest = layout
+            .house_cells(box_)
+            .minus(layout.house_cells(line))
+            .minus(layout.house_cells(of_base));
+        Some(rest.minus(layout.house_cells(cross)))
     }
 }

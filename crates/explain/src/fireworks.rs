@@ -4,7 +4,7 @@ use grid::{Cell, DigitSet};
 use human::CellSet;
 
 use crate::{
-    Line,
+    ProofLine,
     tell::tr,
     teller::{Argument, Teller},
 };
@@ -13,7 +13,7 @@ impl Teller<'_> {
     /// Builds the argument of a triple: three digits in three cells.
     pub(crate) fn firework_triple(&self) -> Argument {
         let (cells, digits) = (self.step.cells, self.step.digits);
-        let &[row, column] = &self.step.base[..] else { return Argument::default() };
+        let &[row, column] = &self.step.base_houses[..] else { return Argument::default() };
         let Some((pattern, line)) = self.firework([row, column], &cells, digits) else {
             return Argument::default();
         };
@@ -30,7 +30,7 @@ impl Teller<'_> {
     /// Builds the argument of a quadruple: four digits in four cells.
     pub(crate) fn firework_quadruple(&self) -> Argument {
         let (&[first, second, third, fourth], [one, other]) =
-            (&self.step.base[..], &self.step.sets[..])
+            (&self.step.base_houses[..], &self.step.cell_digit_sets[..])
         else {
             return Argument::default();
         };
@@ -80,9 +80,9 @@ impl Teller<'_> {
         lines: [usize; 2],
         cells: &CellSet,
         digits: DigitSet,
-    ) -> Option<(String, Line)> {
+    ) -> Option<(String, ProofLine)> {
         let layout = self.marks.layout();
-        let [in_row, in_column] = lines.map(|line| layout.house(line).and(cells));
+        let [in_row, in_column] = lines.map(|line| layout.house_cells(line).and(cells));
         let corner: Cell = in_row.and(&in_column).single()?;
         let box_ = self.house(layout.geometry.houses_of(corner)[2]);
         let [row, column] = lines.map(|line| self.house(line));

@@ -4,7 +4,7 @@ use grid::{Digit, Geometry, HouseKind};
 use human::{CellSet, ChainNode, Step};
 
 use crate::{
-    Line,
+    ProofLine,
     tell::tr,
     teller::{Argument, Teller, capitalized},
 };
@@ -26,7 +26,7 @@ struct FishParts<'a> {
 impl Teller<'_> {
     /// Builds the argument of a fish.
     pub(crate) fn fish(&self) -> Argument {
-        let Some(fish) = self.fish_parts(&self.step.cover, self.step.fins) else {
+        let Some(fish) = self.fish_parts(&self.step.cover_houses, self.step.fins) else {
             return Argument::default();
         };
         let gone = self.eliminated(fish.digit);
@@ -41,7 +41,7 @@ impl Teller<'_> {
     }
 
     fn fish_parts<'s>(&'s self, cover: &'s [usize], fins: CellSet) -> Option<FishParts<'s>> {
-        let Step { digits, base, .. } = self.step;
+        let Step { digits, base_houses: base, .. } = self.step;
         let digit = digits.single()?;
         let places = |house: &usize| self.marks.places_in(digit, *house);
         let all = base.iter().fold(CellSet::EMPTY, |all, house| all.or(&places(house)));
@@ -100,7 +100,7 @@ impl Teller<'_> {
     /// Returns all cells of some houses.
     fn cells_in(&self, houses: &[usize]) -> CellSet {
         let layout = self.marks.layout();
-        houses.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house(*house)))
+        houses.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house_cells(*house)))
     }
 
     /// Returns the houses among `houses` that contain a cell.
@@ -140,9 +140,9 @@ impl Teller<'_> {
         }
         let layout = self.marks.layout();
         let covered = self.cells_in(fish.cover);
-        let lacking = |house: &&usize| layout.house(**house).and(&fish.body).len() < 2;
+        let lacking = |house: &&usize| layout.house_cells(**house).and(&fish.body).len() < 2;
         let open = fish.base.iter().filter(lacking).fold(CellSet::EMPTY, |all, house| {
-            all.or(&layout.house(*house).and(&covered).minus(&fish.body).minus(&fish.fins))
+            all.or(&layout.house_cells(*house).and(&covered).minus(&fish.body).minus(&fish.fins))
         });
         let (cells, digit) = (self.all_cells(&open), self.digit(fish.digit));
         let is_sashimi = self.technique.id.starts_with("sashimi");
@@ -151,7 +151,7 @@ impl Teller<'_> {
     }
 
     fn is_in(&self, cell: grid::Cell, house: usize) -> bool {
-        self.marks.layout().house(house).contains(cell)
+        self.marks.layout().house_cells(house).contains(cell)
     }
 
     /// Writes the assumption that no fin is the digit.
@@ -168,7 +168,7 @@ impl Teller<'_> {
     }
 
     /// Builds lines stating that the base sets use up the cover sets, unless a fin is the digit.
-    fn uses_up(&self, fish: &FishParts) -> Vec<Line> {
+    fn uses_up(&self, fish: &FishParts) -> Vec<ProofLine> {
         let digit = self.digit(fish.digit);
         let body = Self::each(fish.digit, fish.body);
         let covers = match fish.cover.len() {
@@ -193,7 +193,7 @@ impl Teller<'_> {
     }
 
     /// Builds lines about the eliminations in the cover sets.
-    fn in_covers(&self, fish: &FishParts, gone: &CellSet) -> Vec<Line> {
+    fn in_covers(&self, fish: &FishParts, gone: &CellSet) -> Vec<ProofLine> {
         let bases = self.cells_in(fish.base);
         let (cannibal, plain): (Vec<_>, Vec<grid::Cell>) =
             gone.into_iter().partition(|cell| bases.contains(*cell));
@@ -237,7 +237,7 @@ impl Teller<'_> {
 
     /// Builds lines stating that the eliminated candidates see the fins. Fins that are seen in the
     /// same houses share a line.
-    fn seeing_fins(&self, fish: &FishParts, gone: &CellSet) -> Vec<Line> {
+    fn seeing_fins(&self, fish: &FishParts, gone: &CellSet) -> Vec<ProofLine> {
         let mut left = fish.fins;
         let mut lines = Vec::new();
         while let Some(first) = left.first() {
@@ -266,7 +266,7 @@ impl Teller<'_> {
                     condition,
                     consequence = &line.text
                 );
-                lines.push(Line { text, ..line });
+                lines.push(ProofLine { text, ..line });
             }
             lines.extend(sees);
         }
@@ -302,7 +302,7 @@ impl Teller<'_> {
 
     /// Builds the argument of two fish that share their base sets.
     pub(crate) fn siamese(&self) -> Argument {
-        let Step { base, cover, fins, .. } = self.step;
+        let Step { base_houses: base, cover_houses: cover, fins, .. } = self.step;
         let halves = cover.split_at(base.len().min(cover.len()));
         let Some(all) = self.fish_parts(cover, CellSet::EMPTY) else { return Argument::default() };
         let layout = self.marks.layout();
@@ -354,14 +354,15 @@ impl Teller<'_> {
     /// Builds the argument of a fish with chains that start at its fins, or at its places in a
     /// cover set.
     pub(crate) fn kraken(&self) -> Argument {
-        let Some(fish) = self.fish_parts(&self.step.cover, self.step.fins) else {
+        let Some(fish) = self.fish_parts(&self.step.cover_houses, self.step.fins) else {
             return Argument::default();
         };
         let starts: CellSet =
             { self.step.chains.iter() }.filter_map(|chain| chain.first()?.cells.first()).collect();
         let by_cover = starts.minus(&fish.fins);
         let house = fish.cover.iter().copied().find(|house| {
-            !by_cover.is_empty() && fish.body.and(self.marks.layout().house(*house)) == by_cover
+            !by_cover.is_empty()
+                && fish.body.and(self.marks.layout().house_cells(*house)) == by_cover
         });
         let start = match house {
             Some(house) => tr!(

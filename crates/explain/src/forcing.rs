@@ -7,7 +7,7 @@ use human::{
 };
 
 use crate::{
-    Line, Link, picture,
+    Link, ProofLine, picture,
     seeing::MAX_GROUPS,
     tell::tr,
     teller::{Argument, Teller},
@@ -68,7 +68,7 @@ impl Teller<'_> {
     }
 
     /// Builds lines stating that every case leads to the conclusions.
-    pub(crate) fn in_each_case(&self) -> impl Iterator<Item = Line> {
+    pub(crate) fn in_each_case(&self) -> impl Iterator<Item = ProofLine> {
         let Step { placements, eliminations, .. } = self.step;
         let placed = placements.iter().map(|of| (of, self.holds(of.cell, of.digit)));
         let gone = eliminations.iter().map(|of| (of, self.lacks(of.cell, of.digit)));
@@ -79,7 +79,13 @@ impl Teller<'_> {
 
     /// Adds the lines of a branch. If lines are numbered, their reasons refer to earlier lines by
     /// number. `within` is the nesting level of the lines after the assumption.
-    fn follow(&self, way: &ForcingBranch, within: u8, is_numbered: bool, lines: &mut Vec<Line>) {
+    fn follow(
+        &self,
+        way: &ForcingBranch,
+        within: u8,
+        is_numbered: bool,
+        lines: &mut Vec<ProofLine>,
+    ) {
         let Candidate { cell, digit } = way.assumption;
         let assumption = match way.is_true {
             true => self.holds(cell, digit),
@@ -99,12 +105,12 @@ impl Teller<'_> {
             let at = known.iter().position(is_it).filter(|_| is_numbered);
             at.map_or(String::new(), |at| format!(" [{}]", before + at + 1))
         };
-        let mut add = |line: Line, within: u8| {
+        let mut add = |line: ProofLine, within: u8| {
             let text = match is_numbered {
                 true => format!("[{}] {}", lines.len() + 1, line.text),
                 false => line.text,
             };
-            lines.push(Line { text, within, ..line });
+            lines.push(ProofLine { text, depth: within, ..line });
         };
         let text = tr!(self.locale, "Suppose {assumption}.", assumption);
         add(Self::line(text, [way.assumption]), 0);
@@ -116,22 +122,22 @@ impl Teller<'_> {
         if is_told && !way.deductions.is_empty() {
             return;
         }
-        let about: Vec<Candidate> = match way.false_candidates.is_empty() {
+        let about: Vec<Candidate> = match way.excluded_candidates.is_empty() {
             true => self.step.placements.clone(),
-            false => way.false_candidates.iter().map(|gone| gone.candidate).collect(),
+            false => way.excluded_candidates.iter().map(|gone| gone.candidate).collect(),
         };
-        let links = way.false_candidates.iter().flat_map(weak).collect();
+        let links = way.excluded_candidates.iter().flat_map(weak).collect();
         let text = match &way.contradiction {
-            Some(end) => self.nothing_left(end, &way.false_candidates, &number),
+            Some(end) => self.nothing_left(end, &way.excluded_candidates, &number),
             None => self.outcome(way, &number),
         };
-        add(Line { links, ..Self::line(text, about) }, within);
+        add(ProofLine { links, ..Self::line(text, about) }, within);
     }
 
     /// Writes the outcome of a branch without a contradiction.
     fn outcome(&self, way: &ForcingBranch, number: LineNumber) -> String {
         let cell = self.step.eliminations.first().map(|gone| gone.cell);
-        let reasons = self.reasons(&way.false_candidates, cell, number);
+        let reasons = self.reasons(&way.excluded_candidates, cell, number);
         match (self.step.placements.first(), self.step.eliminations.first()) {
             (Some(placed), _) => {
                 tr!(self.locale, "So {fact}.", fact = self.holds(placed.cell, placed.digit))
@@ -151,14 +157,14 @@ impl Teller<'_> {
 
     /// Builds the line about a deduction, with the reasons why the other candidates of its cell or
     /// house are false.
-    pub(crate) fn deduction(&self, follow: &Deduction, number: LineNumber) -> Line {
+    pub(crate) fn deduction(&self, follow: &Deduction, number: LineNumber) -> ProofLine {
         let DigitPlaces { digit, cells } = follow.remaining;
-        let own = match follow.clause {
+        let own = match follow.clause_of {
             Clause::Cell(cell) => Some(cell),
             _ => None,
         };
-        let reasons = self.reasons(&follow.others, own, number);
-        let fact = match &follow.clause {
+        let reasons = self.reasons(&follow.false_candidates, own, number);
+        let fact = match &follow.clause_of {
             Clause::House(house, _) => tr!(
                 self.locale,
                 "{house} has its {digit} in {cell}",
@@ -179,12 +185,12 @@ impl Teller<'_> {
             false => tr!(self.locale, "Then {fact}: {reasons}.", fact, reasons),
         };
         let mut links = Vec::new();
-        for gone in &follow.others {
+        for gone in &follow.false_candidates {
             links.extend(weak(gone));
-            let strong = |to| Link { from: gone.candidate, to, strong: true };
+            let strong = |to| Link { from: gone.candidate, to, is_strong: true };
             links.extend(follow.remaining.candidates().map(strong));
         }
-        Line { links, ..Self::line(text, follow.remaining.candidates()) }
+        ProofLine { links, ..Self::line(text, follow.remaining.candidates()) }
     }
 
     /// Writes the reasons why candidates are false: which cells see which true candidates, or which
@@ -317,5 +323,5 @@ impl Teller<'_> {
 /// or none if the candidate was assumed to be false.
 fn weak(gone: &FalseCandidate) -> Vec<Link> {
     let by = gone.excluded_by.into_iter().flat_map(|by| by.candidates());
-    by.map(|from| Link { from, to: gone.candidate, strong: false }).collect()
+    by.map(|from| Link { from, to: gone.candidate, is_strong: false }).collect()
 }

@@ -5,7 +5,7 @@ use grid::{Cell, Digit, DigitSet, HouseKind};
 use human::{Candidate, CellSet};
 
 use crate::{
-    Line,
+    ProofLine,
     tell::tr,
     teller::{Argument, Teller, capitalized},
 };
@@ -16,7 +16,7 @@ impl Teller<'_> {
         let (step, Some(digit)) = (self.step, self.step.digits.single()) else {
             return Argument::default();
         };
-        let (named, houses) = (self.digit(digit), self.houses(&step.base));
+        let (named, houses) = (self.digit(digit), self.houses(&step.base_houses));
         let pattern = tr!(
             self.locale,
             "Ring of {n} cells, linked in {houses}: {ring}.",
@@ -48,10 +48,10 @@ impl Teller<'_> {
     /// Writes the cells of a ring in the order of its houses, which are the base of the step.
     fn ring_in_houses(&self) -> String {
         let layout = self.marks.layout();
-        let houses = &self.step.base;
+        let houses = &self.step.base_houses;
         let before = |at: usize| houses[(at + houses.len() - 1) % houses.len()];
         let at_corner = |at: usize| {
-            let both = layout.house(houses[at]).and(layout.house(before(at)));
+            let both = layout.house_cells(houses[at]).and(layout.house_cells(before(at)));
             both.and(&self.step.cells)
         };
         // Two houses may share several cells of the ring; no cell is named twice.
@@ -93,7 +93,7 @@ impl Teller<'_> {
         let (cells, digits) = (self.step.cells, self.all_digits(self.step.digits));
         let is_box = |house: &usize| {
             let of = grid::Geometry::for_shape(self.shape()).house(*house);
-            of.kind == HouseKind::Box && self.marks.layout().house(*house).intersects(&cells)
+            of.kind == HouseKind::Box && self.marks.layout().house_cells(*house).intersects(&cells)
         };
         let boxes: Vec<usize> = (0..self.marks.house_count()).filter(is_box).collect();
         let pattern = tr!(
@@ -124,7 +124,7 @@ impl Teller<'_> {
 
     /// Builds the argument of an extended rectangle.
     pub(crate) fn extended_rectangle(&self) -> Argument {
-        let (step, &[one, other]) = (self.step, &self.step.cover[..]) else {
+        let (step, &[one, other]) = (self.step, &self.step.cover_houses[..]) else {
             return Argument::default();
         };
         let pattern = tr!(
@@ -149,7 +149,7 @@ impl Teller<'_> {
         let about = self.held(step.cells, step.digits);
         let mut lines = texts.map(|text| Self::line(text, about.clone())).to_vec();
         lines.push(self.would_be_second(about));
-        self.with_guardians(vec![pattern], lines, step.base.first().copied())
+        self.with_guardians(vec![pattern], lines, step.base_houses.first().copied())
     }
 
     /// Builds the argument of a BUG Lite: cells with two digits each.
@@ -180,7 +180,7 @@ impl Teller<'_> {
             groups.iter().flat_map(|(digits, cells)| self.held(*cells, *digits)).collect();
         let mut lines = texts.map(|text| Self::line(text.into(), about.clone())).to_vec();
         lines.push(self.would_be_second(about));
-        self.with_guardians(vec![pattern], lines, self.step.base.first().copied())
+        self.with_guardians(vec![pattern], lines, self.step.base_houses.first().copied())
     }
 
     /// Builds the argument of a rectangle with guardians outside its cells.
@@ -196,8 +196,8 @@ impl Teller<'_> {
         let mut lines = self.second_solution(&step.cells, step.digits);
         let mut rest = step.cells;
         let mut houses: Vec<usize> = Vec::new();
-        for house in &step.base {
-            rest = rest.minus(self.marks.layout().house(*house));
+        for house in &step.base_houses {
+            rest = rest.minus(self.marks.layout().house_cells(*house));
             if !houses.contains(house) {
                 houses.push(*house);
             }
@@ -222,7 +222,7 @@ impl Teller<'_> {
     }
 
     /// Builds the line stating that there would be a second solution.
-    fn would_be_second(&self, about: Vec<Candidate>) -> Line {
+    fn would_be_second(&self, about: Vec<Candidate>) -> ProofLine {
         let text = self
             .locale
             .tr("That would give a second solution, but the puzzle is assumed to have only one.");
@@ -234,14 +234,14 @@ impl Teller<'_> {
     pub(crate) fn with_guardians(
         &self,
         mut pattern: Vec<String>,
-        mut lines: Vec<Line>,
+        mut lines: Vec<ProofLine>,
         confining: Option<usize>,
     ) -> Argument {
         let guardians = &self.step.guardians;
         pattern.push(self.guardians(guardians));
         let cells: CellSet = guardians.iter().map(|of| of.cell).collect();
         let others: DigitSet = guardians.iter().map(|of| of.digit).collect();
-        if let Some((set, digits)) = self.step.sets.first() {
+        if let Some((set, digits)) = self.step.cell_digit_sets.first() {
             let house = self.shared_house(&set.or(&cells));
             let sets = self.sets_of(set);
             pattern.push(tr!(self.locale, "In {house}: {sets}.", house, sets));
@@ -280,7 +280,7 @@ impl Teller<'_> {
         guardians: &[Candidate],
         bound: Digit,
         house: usize,
-    ) -> Vec<Line> {
+    ) -> Vec<ProofLine> {
         let cells: CellSet = guardians.iter().map(|of| of.cell).collect();
         let text = tr!(
             self.locale,
@@ -297,7 +297,7 @@ impl Teller<'_> {
     }
 
     /// Builds the line stating that a cell holds one of some digits.
-    fn is_one_of(&self, cell: Cell, digits: DigitSet) -> Line {
+    fn is_one_of(&self, cell: Cell, digits: DigitSet) -> ProofLine {
         let text = tr!(
             self.locale,
             "So {cell} is {digits}.",
@@ -309,7 +309,7 @@ impl Teller<'_> {
 
     /// Builds lines stating that one of the guardians is true, and that each of them excludes the
     /// eliminated candidates.
-    pub(crate) fn one_is_true(&self, guardians: &[Candidate]) -> Vec<Line> {
+    pub(crate) fn one_is_true(&self, guardians: &[Candidate]) -> Vec<ProofLine> {
         let cells: CellSet = guardians.iter().map(|of| of.cell).collect();
         let digits: DigitSet = guardians.iter().map(|of| of.digit).collect();
         match (cells.single(), digits.single()) {

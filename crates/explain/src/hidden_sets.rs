@@ -4,7 +4,7 @@ use grid::{Cell, DigitSet};
 use human::{Candidate, CellSet};
 
 use crate::{
-    Line,
+    ProofLine,
     tell::tr,
     teller::{Argument, Teller},
 };
@@ -12,7 +12,9 @@ use crate::{
 impl Teller<'_> {
     /// Builds the argument of two almost hidden sets.
     pub(crate) fn hidden_sets(&self) -> Argument {
-        let (&[first, second], [one, other]) = (&self.step.base[..], &self.step.sets[..]) else {
+        let (&[first, second], [one, other]) =
+            (&self.step.base_houses[..], &self.step.cell_digit_sets[..])
+        else {
             return Argument::default();
         };
         let Some((x, y)) = self.linked_cells(one, other) else { return Argument::default() };
@@ -103,7 +105,7 @@ impl Teller<'_> {
 
     /// Builds the line stating that a candidate is excluded in either case. Returns `None` if it
     /// isn't.
-    fn both_ways(&self, gone: Candidate, rests: [(CellSet, DigitSet); 2]) -> Option<Line> {
+    fn both_ways(&self, gone: Candidate, rests: [(CellSet, DigitSet); 2]) -> Option<ProofLine> {
         let by = rests.map(|(cells, digits)| {
             cells.into_iter().find(|cell| {
                 let own = self.of_set(*cell, digits);

@@ -13,11 +13,11 @@ impl Teller<'_> {
     pub(crate) fn intersection_pair(&self) -> Argument {
         let step = self.step;
         let (&[box_], &[row, column], [(pair, digits), (inside, _)]) =
-            (&step.base[..], &step.cover[..], &step.sets[..])
+            (&step.base_houses[..], &step.cover_houses[..], &step.cell_digit_sets[..])
         else {
             return Argument::default();
         };
-        let of_row = self.marks.layout().house(row);
+        let of_row = self.marks.layout().house_cells(row);
         let [Some(in_row), Some(in_column)] =
             [pair.and(of_row).first(), pair.minus(of_row).first()]
         else {
@@ -63,7 +63,7 @@ impl Teller<'_> {
         if let Some(first) = digits.first().filter(|_| !cells.is_empty()) {
             let ends = [in_row, in_column].map(CellSet::from_cell);
             let seeing = self.seeing(first, &cells, &ends).into_iter().map(|mut line| {
-                line.about.extend(self.held(cells.or(pair), digits.without(first)));
+                line.candidates.extend(self.held(cells.or(pair), digits.without(first)));
                 line
             });
             lines.extend(seeing);

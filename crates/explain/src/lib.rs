@@ -68,25 +68,25 @@ pub struct Explanation {
     /// if there is none.
     pub score: u32,
     /// The number of new singles after the step; 0 if they weren't counted.
-    pub singles: u16,
+    pub new_single_count: u16,
     /// The sentence about where to look.
-    pub nudge: String,
+    pub house_sentence: String,
     /// The sentence that names the technique.
-    pub naming: String,
+    pub technique_sentence: String,
     /// The sentence about the pattern.
-    pub pattern: String,
+    pub pattern_sentence: String,
     /// The pattern in the notation used in forums; empty if there is none.
     pub notation: String,
     /// Whether the notation reveals the conclusion, because it contains an eliminated candidate.
-    pub is_told_by_notation: bool,
+    pub is_notation_sufficient: bool,
     /// The sentence about the conclusions.
-    pub conclusion: String,
+    pub conclusion_sentence: String,
     /// The lines of the proof, in logical order.
-    pub lines: Vec<Line>,
+    pub proof_lines: Vec<ProofLine>,
     /// The cells to look at first.
-    pub look: Vec<Cell>,
+    pub first_cells: Vec<Cell>,
     /// The cells of the pattern and of its houses, with their roles.
-    pub cells: Vec<(Cell, Part)>,
+    pub cell_parts: Vec<(Cell, CellPart)>,
     /// The placed digits.
     pub placements: Vec<Candidate>,
     /// The eliminated candidates.
@@ -95,40 +95,40 @@ pub struct Explanation {
 
 /// A sentence of a proof, with the candidates and links that a picture highlights for it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Line {
+pub struct ProofLine {
     /// The sentence.
     pub text: String,
     /// The candidates that the sentence is about.
-    pub about: Vec<Candidate>,
+    pub candidates: Vec<Candidate>,
     /// The links that the sentence is about.
     pub links: Vec<Link>,
     /// The nesting level of the line, from 0. A line that depends on an additional assumption is
     /// nested deeper.
-    pub within: u8,
+    pub depth: u8,
 }
 
-impl Line {
-    fn new(text: String, about: Vec<Candidate>) -> Line {
-        Line { text, about, links: Vec::new(), within: 0 }
+impl ProofLine {
+    fn new(text: String, about: Vec<Candidate>) -> ProofLine {
+        ProofLine { text, candidates: about, links: Vec::new(), depth: 0 }
     }
 }
 
 /// The role of a cell and its candidates in a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Part {
+pub struct CellPart {
     /// Whether the cell is in a house to look at, or in a base house of the pattern.
-    pub house: bool,
+    pub is_in_house: bool,
     /// Whether the cell is in a cover house of the pattern.
-    pub cover: bool,
+    pub is_in_cover: bool,
     /// Whether the cell belongs to the pattern.
     pub pattern: bool,
     /// The candidates of a simple pattern, those of its first, third, … set or colour, or the nodes
     /// of a chain to which strong links lead.
-    pub first: DigitSet,
+    pub first_colour: DigitSet,
     /// The candidates of the second, fourth, … set or colour, or the other nodes of a chain.
-    pub second: DigitSet,
+    pub second_colour: DigitSet,
     /// The fins or guardians.
-    pub fin: DigitSet,
+    pub fins: DigitSet,
 }
 
 /// A link of a chain between two candidates. A group is represented by its first cell.
@@ -140,7 +140,7 @@ pub struct Link {
     pub to: Candidate,
     /// Whether the link is strong: at least one of the two candidates is true. Otherwise, at most
     /// one of them is.
-    pub strong: bool,
+    pub is_strong: bool,
 }
 
 /// Explains a verified step. `marks` is the position in which it was found, and `symbol` writes a
@@ -159,31 +159,34 @@ pub fn explain(
     let of = of.and_then(|clause| picture::house_of(clause, marks.shape()));
     let teller = Teller { locale, technique, step, marks, symbol };
     let of = of.or_else(|| teller.house_without_template());
-    let step = &Step { base: of.map_or_else(|| step.base.clone(), |of| vec![of]), ..step.clone() };
+    let step = &Step {
+        base_houses: of.map_or_else(|| step.base_houses.clone(), |of| vec![of]),
+        ..step.clone()
+    };
     let teller = Teller { step, ..teller };
     let told = match &forced {
         Some((of, ways)) => teller.forcing(of.as_ref(), ways),
         None => teller.argument(),
     };
     let [look, cells] = picture::parts(step, marks);
-    let of_house = |(cell, _): (Cell, Part)| cell;
+    let of_house = |(cell, _): (Cell, CellPart)| cell;
     Explanation {
         technique: technique.name.into(),
         level: technique.level,
         score: technique.score,
-        singles: 0,
-        nudge: teller.nudge(),
-        naming: teller.name(),
-        pattern: told.pattern,
+        new_single_count: 0,
+        house_sentence: teller.nudge(),
+        technique_sentence: teller.name(),
+        pattern_sentence: told.pattern,
         notation: told.notation,
-        is_told_by_notation: step.chains.iter().flatten().any(|node| {
+        is_notation_sufficient: step.chains.iter().flatten().any(|node| {
             let of = |of: &Candidate| node.digit == of.digit && node.cells.contains(of.cell);
             step.eliminations.iter().any(of)
         }),
-        conclusion: teller.conclusion(),
-        lines: told.lines,
-        look: look.into_iter().map(of_house).collect(),
-        cells,
+        conclusion_sentence: teller.conclusion(),
+        proof_lines: told.lines,
+        first_cells: look.into_iter().map(of_house).collect(),
+        cell_parts: cells,
         placements: step.placements.clone(),
         eliminations: step.eliminations.clone(),
     }
@@ -201,12 +204,12 @@ pub fn refute(
     let step = refutation.to_step();
     let teller = Teller { locale, technique, step: &step, marks, symbol };
     let lines = teller.refutation(refutation);
-    let about: Vec<_> = lines.iter().flat_map(|line| line.about.clone()).collect();
+    let about: Vec<_> = lines.iter().flat_map(|line| line.candidates.clone()).collect();
     let mut told = explain(locale, technique, &step, marks, symbol);
-    told.pattern = lines.first().map_or(String::new(), |line| line.text.clone());
+    told.pattern_sentence = lines.first().map_or(String::new(), |line| line.text.clone());
     told.notation = String::new();
-    told.cells = picture::of_candidates(&about, refutation.assumption);
-    told.lines = lines;
+    told.cell_parts = picture::of_candidates(&about, refutation.assumption);
+    told.proof_lines = lines;
     told
 }
 
@@ -214,20 +217,25 @@ impl Explanation {
     /// Returns the sentences up to a level, counted from 1. The last sentence is the one that this
     /// level adds. Level 5 adds none, because the proof isn't included.
     pub fn sentences(&self, level: usize) -> Vec<&str> {
-        let all = [self.nudge.as_str(), &self.naming, &self.pattern, &self.conclusion];
+        let all = [
+            self.house_sentence.as_str(),
+            &self.technique_sentence,
+            &self.pattern_sentence,
+            &self.conclusion_sentence,
+        ];
         all[..level.clamp(1, all.len())].to_vec()
     }
 
     /// Returns the pattern in the notation used in forums. Returns `None` if there is no notation,
     /// below level 3, and below level 5 if the notation reveals the conclusion.
     pub fn notation_at(&self, level: usize) -> Option<&str> {
-        let least = if self.is_told_by_notation { LEVELS } else { 3 };
+        let least = if self.is_notation_sufficient { LEVELS } else { 3 };
         (level >= least && !self.notation.is_empty()).then_some(&self.notation)
     }
 
     /// Iterates over the links of all lines, in the order of the argument.
     pub fn links(&self) -> impl Iterator<Item = &Link> {
-        self.lines.iter().flat_map(|line| &line.links)
+        self.proof_lines.iter().flat_map(|line| &line.links)
     }
 
     /// Returns `true` if all cells and digits of the explanation exist on boards of this shape.
@@ -235,13 +243,13 @@ impl Explanation {
         let cell = |cell: Cell| cell.index() < shape.cells();
         let digits = |digits: DigitSet| digits.minus(DigitSet::all(shape)).is_empty();
         let candidate = |c: &Candidate| cell(c.cell) && digits(DigitSet::from_digit(c.digit));
-        let part = |(at, part): &(Cell, Part)| {
-            cell(*at) && digits(part.first.or(part.second).or(part.fin))
+        let part = |(at, part): &(Cell, CellPart)| {
+            cell(*at) && digits(part.first_colour.or(part.second_colour).or(part.fins))
         };
-        self.look.iter().all(|at| cell(*at))
-            && self.cells.iter().all(part)
+        self.first_cells.iter().all(|at| cell(*at))
+            && self.cell_parts.iter().all(part)
             && self.links().all(|link| candidate(&link.from) && candidate(&link.to))
-            && self.lines.iter().flat_map(|line| &line.about).all(candidate)
+            && self.proof_lines.iter().flat_map(|line| &line.candidates).all(candidate)
             && self.placements.iter().chain(&self.eliminations).all(candidate)
     }
 }

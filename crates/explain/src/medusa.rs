@@ -4,7 +4,7 @@ use grid::Cell;
 use human::{Candidate, CellSet, Clause};
 
 use crate::{
-    Line, picture,
+    ProofLine, picture,
     tell::tr,
     teller::{Argument, Teller},
 };
@@ -30,7 +30,7 @@ impl Teller<'_> {
         texts.extend(self.colour_links(blue, green));
         texts.push(self.locale.tr("So either all blue or all green candidates are true.").into());
         let about: Vec<_> = blue.iter().chain(green).copied().collect();
-        let mut lines: Vec<Line> =
+        let mut lines: Vec<ProofLine> =
             texts.into_iter().map(|text: String| Self::line(text, about.clone())).collect();
         let colours = [(blue, self.locale.tr("blue")), (green, self.locale.tr("green"))];
         let gone = &self.step.eliminations;
@@ -106,7 +106,7 @@ impl Teller<'_> {
     }
 
     /// Builds lines stating that a colour can't be true.
-    fn false_colour(&self, colour: &[Candidate], name: &str) -> Vec<Line> {
+    fn false_colour(&self, colour: &[Candidate], name: &str) -> Vec<ProofLine> {
         let clash = colour.iter().find_map(|of| Some((*of, self.excluding_one(colour, *of)?)));
         let is_emptied = |clause: &&Clause| {
             let all = picture::candidates(clause, self.marks);

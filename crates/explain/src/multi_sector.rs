@@ -4,7 +4,7 @@ use grid::{DigitSet, Geometry, HouseKind};
 use human::{Candidate, CellSet};
 
 use crate::{
-    Line,
+    ProofLine,
     seeing::append_list,
     tell::tr,
     teller::{Argument, Teller, capitalized},
@@ -37,7 +37,7 @@ impl Teller<'_> {
 
     /// Returns the cover sets: each house with the digits that it contributes.
     fn covers(&self) -> Vec<(usize, DigitSet)> {
-        let links = &self.step.links;
+        let links = &self.step.rank_links;
         let digits = |house: usize| -> DigitSet {
             links.iter().filter(|(of, _)| *of == house).map(|(_, digit)| *digit).collect()
         };
@@ -57,7 +57,7 @@ impl Teller<'_> {
         let [rows, columns] = [HouseKind::Row, HouseKind::Column].map(|kind| {
             let meets = |house: &usize| {
                 geometry.house(*house).kind == kind
-                    && self.marks.layout().house(*house).intersects(cells)
+                    && self.marks.layout().house_cells(*house).intersects(cells)
             };
             self.houses(&(0..self.marks.house_count()).filter(meets).collect::<Vec<_>>())
         });
@@ -75,7 +75,7 @@ impl Teller<'_> {
     /// digits of a house.
     pub(crate) fn domino_loop(&self) -> Argument {
         let joints: Vec<(usize, DigitSet)> =
-            { self.step.links.chunk_by(|one, other| one.0 == other.0) }
+            { self.step.rank_links.chunk_by(|one, other| one.0 == other.0) }
                 .map(|of| (of[0].0, of.iter().map(|(_, digit)| *digit).collect()))
                 .collect();
         // A link without digits is absent, so the groups aren't known.
@@ -84,7 +84,7 @@ impl Teller<'_> {
         }
         let group = |at: usize| {
             let houses = [joints[(at + LOOP_GROUPS - 1) % LOOP_GROUPS].0, joints[at].0];
-            let [one, other] = houses.map(|house| self.marks.layout().house(house));
+            let [one, other] = houses.map(|house| self.marks.layout().house_cells(house));
             let cells = self.cells(&one.and(other).and(&self.step.cells));
             format!("{cells} ({})", self.cover(joints[at]))
         };
@@ -103,8 +103,8 @@ impl Teller<'_> {
 
     /// Builds lines stating that the cells of the pattern use up each digit of each cover set, and
     /// what this eliminates.
-    fn used_up(&self, premise: &str, covers: &[(usize, DigitSet)]) -> Vec<Line> {
-        let (cells, n) = (self.step.cells, self.step.links.len());
+    fn used_up(&self, premise: &str, covers: &[(usize, DigitSet)]) -> Vec<ProofLine> {
+        let (cells, n) = (self.step.cells, self.step.rank_links.len());
         let sum: Vec<String> = covers.iter().map(|(_, digits)| digits.len().to_string()).collect();
         let count = tr!(
             self.locale,
@@ -122,7 +122,7 @@ impl Teller<'_> {
             { self.step.eliminations.iter() }.partition(|of| cells.contains(of.cell));
         let mut list = Vec::new();
         for (house, digits) in covers {
-            let within = self.marks.layout().house(*house);
+            let within = self.marks.layout().house_cells(*house);
             let is_here = |of: &Candidate| within.contains(of.cell) && digits.contains(of.digit);
             let (here, rest): (Vec<_>, Vec<_>) = left.into_iter().partition(is_here);
             left = rest;
@@ -140,7 +140,8 @@ impl Teller<'_> {
         }
         for of in inside {
             let covering = |(house, digits): &&(usize, DigitSet)| {
-                digits.contains(of.digit) && self.marks.layout().house(*house).contains(of.cell)
+                digits.contains(of.digit)
+                    && self.marks.layout().house_cells(*house).contains(of.cell)
             };
             let houses: Vec<usize> =
                 covers.iter().filter(covering).map(|(house, _)| *house).collect();

@@ -3,11 +3,11 @@
 use grid::{Cell, DigitSet, Geometry, Shape};
 use human::{Candidate, CellSet, ChainNode, Clause, Pencilmarks, Step};
 
-use crate::{Link, Part};
+use crate::{CellPart, Link};
 
 /// Returns the cells of the pattern.
 pub fn pattern(step: &Step) -> CellSet {
-    let sets = step.sets.iter().map(|(cells, _)| *cells);
+    let sets = step.cell_digit_sets.iter().map(|(cells, _)| *cells);
     let nodes = step.chains.iter().flatten().map(|node| node.cells);
     let colours = step.colours.iter().flatten().map(|candidate| CellSet::from_cell(candidate.cell));
     let guardians = step.guardians.iter().map(|of| CellSet::from_cell(of.cell));
@@ -19,7 +19,7 @@ pub fn pattern(step: &Step) -> CellSet {
 /// house, otherwise the house with the most cells of the pattern. If the pattern has no cells,
 /// returns the first house of the proof, or 0 if there is none.
 pub fn region(step: &Step, marks: &Pencilmarks) -> usize {
-    if let Some(house) = step.base.first().or(step.cover.first()) {
+    if let Some(house) = step.base_houses.first().or(step.cover_houses.first()) {
         return *house;
     }
     let pattern = pattern(step);
@@ -28,7 +28,7 @@ pub fn region(step: &Step, marks: &Pencilmarks) -> usize {
         return of_proof.unwrap_or_default();
     }
     // Of houses with equally many cells of the pattern, the last one is a box.
-    let within = |house: &usize| marks.layout().house(*house).and(&pattern).len();
+    let within = |house: &usize| marks.layout().house_cells(*house).and(&pattern).len();
     (0..marks.house_count()).max_by_key(within).unwrap_or_default()
 }
 
@@ -72,12 +72,12 @@ pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
 }
 
 /// Cells with their roles, sorted by cell.
-type Parts = Vec<(Cell, Part)>;
+type Parts = Vec<(Cell, CellPart)>;
 
 /// Returns the role of a cell. If the cell has none yet, an empty role is added.
-fn part_of(cells: &mut Parts, cell: Cell) -> &mut Part {
+fn part_of(cells: &mut Parts, cell: Cell) -> &mut CellPart {
     let place = cells.binary_search_by_key(&cell, |(cell, _)| *cell).unwrap_or_else(|place| {
-        cells.insert(place, (cell, Part::default()));
+        cells.insert(place, (cell, CellPart::default()));
         place
     });
     &mut cells[place].1
@@ -85,27 +85,33 @@ fn part_of(cells: &mut Parts, cell: Cell) -> &mut Part {
 
 /// Returns the cells of the house to look at first, and those of the pattern with its houses.
 /// Neither list reveals the conclusion.
-pub fn parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, Part)>; 2] {
+pub fn parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, CellPart)>; 2] {
     let layout = marks.layout();
-    let region = layout.house(region(step, marks));
-    let look = || region.into_iter().map(|cell| (cell, Part { house: true, ..Part::default() }));
+    let region = layout.house_cells(region(step, marks));
+    let look = || {
+        region.into_iter().map(|cell| (cell, CellPart { is_in_house: true, ..CellPart::default() }))
+    };
     let mut cells = Parts::new();
     let pattern = pattern(step);
-    if step.base.is_empty() && step.cover.is_empty() && pattern.is_empty() {
+    if step.base_houses.is_empty() && step.cover_houses.is_empty() && pattern.is_empty() {
         cells = look().collect();
     }
     let houses = |numbers: &[usize]| {
-        numbers.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house(*house)))
+        numbers.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house_cells(*house)))
     };
-    houses(&step.base).into_iter().for_each(|cell| part_of(&mut cells, cell).house = true);
-    houses(&step.cover).into_iter().for_each(|cell| part_of(&mut cells, cell).cover = true);
+    houses(&step.base_houses)
+        .into_iter()
+        .for_each(|cell| part_of(&mut cells, cell).is_in_house = true);
+    houses(&step.cover_houses)
+        .into_iter()
+        .for_each(|cell| part_of(&mut cells, cell).is_in_cover = true);
     pattern.into_iter().for_each(|cell| part_of(&mut cells, cell).pattern = true);
     roles(step, marks, &mut cells);
     for concluded in step.placements.iter().chain(&step.eliminations) {
         let Some((_, part)) = cells.iter_mut().find(|(cell, _)| *cell == concluded.cell) else {
             continue;
         };
-        for role in [&mut part.first, &mut part.second, &mut part.fin] {
+        for role in [&mut part.first_colour, &mut part.second_colour, &mut part.fins] {
             *role = role.without(concluded.digit);
         }
     }
@@ -114,11 +120,11 @@ pub fn parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, Part)>; 2] {
 
 /// Returns the cells of a refutation: the cell of the assumed candidate, and those of the
 /// candidates that its proof mentions.
-pub fn of_candidates(all: &[Candidate], assumed: Candidate) -> Vec<(Cell, Part)> {
+pub fn of_candidates(all: &[Candidate], assumed: Candidate) -> Vec<(Cell, CellPart)> {
     let mut cells = Parts::new();
     part_of(&mut cells, assumed.cell).pattern = true;
     for Candidate { digit, cell } in all.iter().filter(|candidate| **candidate != assumed) {
-        let first = &mut part_of(&mut cells, *cell).first;
+        let first = &mut part_of(&mut cells, *cell).first_colour;
         *first = first.with(*digit);
     }
     cells
@@ -126,15 +132,19 @@ pub fn of_candidates(all: &[Candidate], assumed: Candidate) -> Vec<(Cell, Part)>
 
 /// Adds the candidates of the pattern to the roles of their cells.
 fn roles(step: &Step, marks: &Pencilmarks, cells: &mut Parts) {
-    let mut add = |cell: Cell, digits: DigitSet, role: fn(&mut Part) -> &mut DigitSet| {
+    let mut add = |cell: Cell, digits: DigitSet, role: fn(&mut CellPart) -> &mut DigitSet| {
         let role = role(part_of(cells, cell));
         *role = role.or(digits.and(marks.candidates(cell)));
     };
-    let by_turns = |n: usize| -> fn(&mut Part) -> &mut DigitSet {
-        if n.is_multiple_of(2) { |part| &mut part.first } else { |part| &mut part.second }
+    let by_turns = |n: usize| -> fn(&mut CellPart) -> &mut DigitSet {
+        if n.is_multiple_of(2) {
+            |part| &mut part.first_colour
+        } else {
+            |part| &mut part.second_colour
+        }
     };
     for Candidate { digit, cell } in &step.guardians {
-        add(*cell, DigitSet::from_digit(*digit), |part| &mut part.fin);
+        add(*cell, DigitSet::from_digit(*digit), |part| &mut part.fins);
     }
     for node in step.chains.iter().flatten() {
         let role = by_turns(usize::from(!node.is_strong));
@@ -146,18 +156,18 @@ fn roles(step: &Step, marks: &Pencilmarks, cells: &mut Parts) {
     for (n, colour) in step.colours.iter().enumerate() {
         colour.iter().for_each(|of| add(of.cell, DigitSet::from_digit(of.digit), by_turns(n)));
     }
-    for (n, (set, digits)) in step.sets.iter().enumerate() {
+    for (n, (set, digits)) in step.cell_digit_sets.iter().enumerate() {
         set.into_iter().for_each(|cell| add(cell, *digits, by_turns(n)));
     }
-    if step.sets.is_empty() {
+    if step.cell_digit_sets.is_empty() {
         let plain = step.cells.minus(&step.fins);
-        plain.into_iter().for_each(|cell| add(cell, step.digits, |part| &mut part.first));
+        plain.into_iter().for_each(|cell| add(cell, step.digits, |part| &mut part.first_colour));
     }
-    step.fins.into_iter().for_each(|cell| add(cell, step.digits, |part| &mut part.fin));
+    step.fins.into_iter().for_each(|cell| add(cell, step.digits, |part| &mut part.fins));
 }
 
 /// Returns the link of a chain from one node to the next. Returns `None` for a node without cells.
 pub fn link(from: &ChainNode, to: &ChainNode) -> Option<Link> {
     let first = |node: &ChainNode| Some(Candidate::new(node.digit, node.cells.first()?));
-    Some(Link { from: first(from)?, to: first(to)?, strong: to.is_strong })
+    Some(Link { from: first(from)?, to: first(to)?, is_strong: to.is_strong })
 }

@@ -3,24 +3,24 @@
 use grid::DigitSet;
 use human::{Candidate, CellSet, Clause, LockedPattern, Refutation, RefutationStep, Step};
 
-use crate::{Line, forcing::unnumbered, picture, tell::tr, teller::Teller};
+use crate::{ProofLine, forcing::unnumbered, picture, tell::tr, teller::Teller};
 
 impl Teller<'_> {
     /// Writes the lines of a refutation.
-    pub(crate) fn refutation(&self, of: &Refutation) -> Vec<Line> {
+    pub(crate) fn refutation(&self, of: &Refutation) -> Vec<ProofLine> {
         let mut lines = Vec::new();
         self.refute(of, 0, &mut lines);
         lines
     }
 
-    fn refute(&self, of: &Refutation, within: u8, lines: &mut Vec<Line>) {
+    fn refute(&self, of: &Refutation, within: u8, lines: &mut Vec<ProofLine>) {
         let Candidate { digit, cell } = of.assumption;
         let assumption = self.holds(cell, digit);
         let text = match within {
             0 => tr!(self.locale, "Suppose {assumption}.", assumption),
             _ => tr!(self.locale, "Suppose also that {assumption}.", assumption),
         };
-        lines.push(Line { within, ..Self::line(text, [of.assumption]) });
+        lines.push(ProofLine { depth: within, ..Self::line(text, [of.assumption]) });
         for follows in &of.deductions {
             let (text, about) = match follows {
                 RefutationStep::Refuted(other) => {
@@ -38,7 +38,7 @@ impl Teller<'_> {
                     (text, left.iter().map(|(candidate, _)| *candidate).collect())
                 }
             };
-            lines.push(Line { within, ..Self::line(text, about) });
+            lines.push(ProofLine { depth: within, ..Self::line(text, about) });
         }
         let end = self.nothing_left(&of.contradiction, &[], &unnumbered);
         let so = match within {
@@ -49,7 +49,7 @@ impl Teller<'_> {
             _ => tr!(self.locale, "So {fact}.", fact = self.lacks(cell, digit)),
         };
         let about = picture::candidates(&of.contradiction, self.marks);
-        lines.push(Line { within, ..Self::line([end, so].join(" "), about) });
+        lines.push(ProofLine { depth: within, ..Self::line([end, so].join(" "), about) });
     }
 
     /// Writes a candidate that is the only one left in its house or cell.

@@ -3,7 +3,7 @@
 use grid::{Cell, Digit};
 use human::CellSet;
 
-use crate::{Line, tell::tr, teller::Teller};
+use crate::{ProofLine, tell::tr, teller::Teller};
 
 /// The number of lines above which those of a list are combined.
 const MAX_LINES: usize = 12;
@@ -13,14 +13,14 @@ pub(crate) const MAX_GROUPS: usize = 2;
 
 /// Appends the lines of a list to a proof. They are combined if the proof would otherwise be too
 /// long.
-pub(crate) fn append_list(lines: &mut Vec<Line>, list: Vec<Line>) {
+pub(crate) fn append_list(lines: &mut Vec<ProofLine>, list: Vec<ProofLine>) {
     let room = MAX_LINES.saturating_sub(lines.len()).max(1);
     let per_line = list.len().div_ceil(room).max(1);
     let mut list = list.into_iter();
     while let Some(mut line) = list.next() {
         for next in list.by_ref().take(per_line - 1) {
             line.text = [line.text, next.text].join(" ");
-            line.about.extend(next.about);
+            line.candidates.extend(next.candidates);
         }
         lines.push(line);
     }
@@ -29,13 +29,18 @@ pub(crate) fn append_list(lines: &mut Vec<Line>, list: Vec<Line>) {
 impl Teller<'_> {
     /// Builds lines stating that some cells see all of the ends, so they can't be the digit. Each
     /// end is a cell or a group of cells.
-    pub(crate) fn seeing(&self, digit: Digit, cells: &CellSet, ends: &[CellSet]) -> Vec<Line> {
+    pub(crate) fn seeing(&self, digit: Digit, cells: &CellSet, ends: &[CellSet]) -> Vec<ProofLine> {
         let groups = self.by_sight(cells, ends);
         self.sight_lines(digit, &groups, self.named_ends(ends), ends)
     }
 
     /// Builds lines stating that some cells see the digit, whichever of the places it is in.
-    pub(crate) fn seeing_one(&self, digit: Digit, cells: &CellSet, places: CellSet) -> Vec<Line> {
+    pub(crate) fn seeing_one(
+        &self,
+        digit: Digit,
+        cells: &CellSet,
+        places: CellSet,
+    ) -> Vec<ProofLine> {
         let groups = self.by_sight(cells, &[places]);
         self.sight_lines(digit, &groups, self.locale.tr("it"), &[places])
     }
@@ -57,7 +62,7 @@ impl Teller<'_> {
         groups: &[(Vec<usize>, CellSet)],
         what: &str,
         ends: &[CellSet],
-    ) -> Vec<Line> {
+    ) -> Vec<ProofLine> {
         let all_ends = ends.iter().fold(CellSet::EMPTY, |all, end| all.or(end));
         let line = |groups: &[(Vec<usize>, CellSet)]| {
             let parts = groups.iter().enumerate().map(|(nth, (houses, cells))| {

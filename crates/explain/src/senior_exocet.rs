@@ -12,7 +12,7 @@ use crate::{
 impl Teller<'_> {
     /// Builds the argument of a senior exocet.
     pub(crate) fn senior_exocet(&self) -> Argument {
-        let [(base, digits), (targets, _)] = &self.step.sets[..] else {
+        let [(base, digits), (targets, _)] = &self.step.cell_digit_sets[..] else {
             return Argument::default();
         };
         let (marks, houses) = (self.marks, self.cross_lines());
@@ -103,8 +103,8 @@ impl Teller<'_> {
     /// the pattern. Ignores the targets, and cells that see all base cells.
     fn covers_beside(&self, base: &CellSet, targets: &CellSet, digits: DigitSet) -> String {
         let layout = self.marks.layout();
-        let all = { self.step.base.iter() }
-            .fold(CellSet::EMPTY, |all, house| all.or(layout.house(*house)))
+        let all = { self.step.base_houses.iter() }
+            .fold(CellSet::EMPTY, |all, house| all.or(layout.house_cells(*house)))
             .minus(&layout.common_peers(base))
             .minus(targets);
         let cover = |digit: Digit| {

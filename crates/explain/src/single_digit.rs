@@ -4,7 +4,7 @@ use grid::{Cell, Digit, Geometry};
 use human::{Candidate, CellSet, ChainNode};
 
 use crate::{
-    Line, picture,
+    ProofLine, picture,
     tell::tr,
     teller::{Argument, Teller},
 };
@@ -34,7 +34,7 @@ impl JoinedHouses<'_> {
 impl Teller<'_> {
     /// Returns the joined houses of the step, without those whose chain doesn't have four nodes.
     fn joined(&self) -> Vec<JoinedHouses<'_>> {
-        let houses = self.step.base.chunks_exact(2).map(|of| [of[0], of[1]]);
+        let houses = self.step.base_houses.chunks_exact(2).map(|of| [of[0], of[1]]);
         let chains = self.step.chains.iter().zip(houses);
         let all = chains.map(|(nodes, houses)| JoinedHouses { nodes, houses });
         all.filter(|joined| joined.nodes.len() == 4).collect()
@@ -71,7 +71,7 @@ impl Teller<'_> {
     }
 
     /// Builds lines stating that the digit is at one of the far ends of two joined houses.
-    fn far_end_lines(&self, joined: &JoinedHouses, gone: &CellSet) -> Vec<Line> {
+    fn far_end_lines(&self, joined: &JoinedHouses, gone: &CellSet) -> Vec<ProofLine> {
         let ([near, other], [far, end]) = (joined.near(), joined.far());
         let house = self.shared_house(&near.or(&other));
         let text = tr!(
@@ -86,8 +86,10 @@ impl Teller<'_> {
         );
         let about = near.or(&other).or(&far).or(&end);
         let links = joined.nodes.windows(2).filter_map(|of| picture::link(&of[0], &of[1]));
-        let first =
-            Line { links: links.collect(), ..Self::line(text, Self::each(joined.digit(), about)) };
+        let first = ProofLine {
+            links: links.collect(),
+            ..Self::line(text, Self::each(joined.digit(), about))
+        };
         let sees = self.seeing(joined.digit(), gone, &[far, end]);
         [first].into_iter().chain(sees).collect()
     }
@@ -149,7 +151,7 @@ impl Teller<'_> {
         let Some(digit) = self.step.digits.single() else { return Argument::default() };
         let mut left = self.eliminated(digit);
         let (mut sentences, mut lines) = (Vec::new(), Vec::new());
-        for pair in self.step.base.chunks_exact(2) {
+        for pair in self.step.base_houses.chunks_exact(2) {
             let Some(found) = self.rectangle(digit, pair[0], pair[1], &left) else { continue };
             left = left.minus(&found.gone);
             if sentences.is_empty() {
@@ -175,10 +177,10 @@ impl Teller<'_> {
         Argument { pattern: sentences.join(" "), lines, ..Argument::default() }
     }
 
-    fn about_rectangle(&self, digit: Digit, box_: usize, found: &Rectangle) -> Vec<Line> {
+    fn about_rectangle(&self, digit: Digit, box_: usize, found: &Rectangle) -> Vec<ProofLine> {
         let layout = self.marks.layout();
         let places = self.marks.places_in(digit, box_);
-        let rest = places.minus(layout.house(found.joint));
+        let rest = places.minus(layout.house_cells(found.joint));
         let named = self.digit(digit);
         let condition = |cell: Cell| {
             tr!(self.locale, "{cell} is {digit}", cell = self.cell(cell), digit = &named)
@@ -192,7 +194,7 @@ impl Teller<'_> {
                 condition = condition(found.far),
                 consequence = &line.text
             );
-            lines.push(Line { text, ..line });
+            lines.push(ProofLine { text, ..line });
         }
         let used = tr!(
             self.locale,
@@ -227,15 +229,15 @@ impl Teller<'_> {
         let &[one, two] = &pair[..] else { return None };
         [[one, two], [two, one]].into_iter().find_map(|[near, far]| {
             let joint = crossing(near);
-            let gone = layout.house(crossing(far)).and(left);
+            let gone = layout.house_cells(crossing(far)).and(left);
             let gone: CellSet = gone.into_iter().filter(|cell| *cell != far).collect();
             let gone = gone.first().map(CellSet::from_cell)?;
             // The line of the box that is parallel to the house with two places.
             let target = geometry.houses_of(gone.first()?)[usize::from(other >= side)];
             let places = self.marks.places_in(digit, box_);
-            let lines = layout.house(joint).or(layout.house(target));
+            let lines = layout.house_cells(joint).or(layout.house_cells(target));
             let crosses =
-                [joint, target].iter().all(|line| layout.house(*line).intersects(&places));
+                [joint, target].iter().all(|line| layout.house_cells(*line).intersects(&places));
             (crosses && places.is_subset(&lines)).then_some(Rectangle {
                 joint,
                 target,

@@ -4,7 +4,7 @@ use grid::{Cell, DigitSet, Geometry};
 use human::{Candidate, CellSet};
 
 use crate::{
-    Line,
+    ProofLine,
     tell::tr,
     teller::{Argument, Teller, capitalized},
 };
@@ -14,11 +14,11 @@ impl Teller<'_> {
     pub(crate) fn single(&self) -> Argument {
         let step = self.step;
         let Some(placed) = step.placements.first() else { return Argument::default() };
-        let house = step.base.first().copied();
+        let house = step.base_houses.first().copied();
         let cell = self.cell(placed.cell);
         let is_last = |house: &usize| {
             let is_open = |other: Cell| other != placed.cell && self.marks.digit(other).is_none();
-            !self.marks.layout().house(*house).into_iter().any(is_open)
+            !self.marks.layout().house_cells(*house).into_iter().any(is_open)
         };
         match (step.technique, house) {
             ("naked-single", _) | (_, None) => Argument {
@@ -45,7 +45,7 @@ impl Teller<'_> {
         }
     }
 
-    fn full_house(&self, placed: Candidate, house: usize) -> Vec<Line> {
+    fn full_house(&self, placed: Candidate, house: usize) -> Vec<ProofLine> {
         let others = self.placed_in(house);
         let digits = self.all_digits(others.iter().map(|of| of.digit).collect());
         let house = capitalized(self.house(house));
@@ -61,7 +61,7 @@ impl Teller<'_> {
 
     /// Returns the filled cells of a house as candidates, sorted by digit.
     fn placed_in(&self, house: usize) -> Vec<Candidate> {
-        let cells = self.marks.layout().house(house).into_iter();
+        let cells = self.marks.layout().house_cells(house).into_iter();
         let placed = cells.filter_map(|cell| Some(Candidate::new(self.marks.digit(cell)?, cell)));
         let mut placed: Vec<_> = placed.collect();
         grid::insertion_sort_by_key(&mut placed, |of| of.digit);
@@ -70,7 +70,7 @@ impl Teller<'_> {
 
     /// Builds lines about the other digits that a cell sees. The house with the most of them comes
     /// first.
-    fn around_cell(&self, Candidate { digit, cell }: Candidate) -> Vec<Line> {
+    fn around_cell(&self, Candidate { digit, cell }: Candidate) -> Vec<ProofLine> {
         let geometry = Geometry::for_shape(self.shape());
         let mut left = DigitSet::all(self.shape()).without(digit);
         let mut lines = Vec::new();
@@ -103,11 +103,11 @@ impl Teller<'_> {
     }
 
     /// Builds lines about the placed digits that leave only one cell of a house for a digit.
-    fn around_house(&self, placed: Candidate, house: usize) -> Vec<Line> {
+    fn around_house(&self, placed: Candidate, house: usize) -> Vec<ProofLine> {
         let Candidate { digit, cell } = placed;
         let layout = self.marks.layout();
         let is_open = |other: &Cell| *other != cell && self.marks.digit(*other).is_none();
-        let mut open: CellSet = layout.house(house).into_iter().filter(is_open).collect();
+        let mut open: CellSet = layout.house_cells(house).into_iter().filter(is_open).collect();
         let mut lines = Vec::new();
         loop {
             let blocks = |by: Cell| (by, layout.peers(by).and(&open));
@@ -148,7 +148,12 @@ impl Teller<'_> {
         lines
     }
 
-    fn ruled_out_before(&self, digits: DigitSet, cells: &CellSet, gone: Vec<Candidate>) -> Line {
+    fn ruled_out_before(
+        &self,
+        digits: DigitSet,
+        cells: &CellSet,
+        gone: Vec<Candidate>,
+    ) -> ProofLine {
         let (digits, cells) = (self.all_digits(digits), self.all_cells(cells));
         let text = tr!(self.locale, "Earlier steps ruled out {digits} in {cells}.", digits, cells);
         Self::line(text, gone)

@@ -4,7 +4,7 @@ use grid::{Digit, DigitSet};
 use human::{Candidate, CellSet};
 
 use crate::{
-    Line,
+    ProofLine,
     tell::tr,
     teller::{Argument, Teller, capitalized},
 };
@@ -14,7 +14,7 @@ impl Teller<'_> {
     pub(crate) fn locked_candidates(&self) -> Argument {
         let step = self.step;
         let (Some(digit), [base, ..], [cover, ..]) =
-            (step.digits.single(), &step.base[..], &step.cover[..])
+            (step.digits.single(), &step.base_houses[..], &step.cover_houses[..])
         else {
             return Argument::default();
         };
@@ -64,9 +64,9 @@ impl Teller<'_> {
     pub(crate) fn naked_subset(&self) -> Argument {
         let step = self.step;
         let digits = step.digits;
-        let houses: Vec<usize> = match step.cover.is_empty() {
+        let houses: Vec<usize> = match step.cover_houses.is_empty() {
             true => self.marks.layout().common_houses(&step.cells).collect(),
-            false => step.cover.clone(),
+            false => step.cover_houses.clone(),
         };
         let n = self.count(digits.len());
         let sets = self.and(&self.cell_sets(&step.cells));
@@ -93,11 +93,16 @@ impl Teller<'_> {
 
     /// Builds the line stating that digits can't be anywhere else in some houses, with the cells
     /// from which they are eliminated there.
-    pub(crate) fn used_in(&self, houses: &[usize], digits: String, gone: Vec<Candidate>) -> Line {
+    pub(crate) fn used_in(
+        &self,
+        houses: &[usize],
+        digits: String,
+        gone: Vec<Candidate>,
+    ) -> ProofLine {
         let mut left: CellSet = gone.iter().map(|of| of.cell).collect();
         let mut places = Vec::new();
         for house in houses {
-            let here = left.and(self.marks.layout().house(*house));
+            let here = left.and(self.marks.layout().house_cells(*house));
             left = left.minus(&here);
             if !here.is_empty() {
                 places.push(format!("{} ({})", self.house(*house), self.all_cells(&here)));
@@ -112,7 +117,7 @@ impl Teller<'_> {
     /// Builds the argument of a hidden subset.
     pub(crate) fn hidden_subset(&self) -> Argument {
         let step = self.step;
-        let Some(&house) = step.base.first() else { return Argument::default() };
+        let Some(&house) = step.base_houses.first() else { return Argument::default() };
         let places = |digit: Digit| self.marks.places_in(digit, house);
         // Digits with the same places are named together.
         let groups = self.by_places(step.digits, places);

@@ -18,7 +18,7 @@ impl Teller<'_> {
             Clause::Symmetric(_, symmetry) => Some(*symmetry),
             _ => None,
         });
-        let found = symmetry.and_then(|of| Some((of, self.marks.replacements(of)?)));
+        let found = symmetry.and_then(|of| Some((of, self.marks.digit_replacements(of)?)));
         let Some((symmetry, images)) = found else { return Argument::default() };
         let motion = match symmetry {
             BoardSymmetry::Diagonal => self.locale.tr("A reflection in the falling diagonal"),
@@ -48,7 +48,7 @@ impl Teller<'_> {
         let fixed: DigitSet =
             self.marks.digits().filter(|digit| images[digit.value() - 1] == *digit).collect();
         let (on_axis, others): (Vec<Candidate>, Vec<Candidate>) =
-            gone.iter().partition(|of| symmetry.image(of.cell, self.shape()) == of.cell);
+            gone.iter().partition(|of| symmetry.image_of(of.cell, self.shape()) == of.cell);
         if !on_axis.is_empty() {
             let cells: CellSet = on_axis.iter().map(|of| of.cell).collect();
             let cells = self.all_cells(&cells);

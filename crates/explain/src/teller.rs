@@ -5,7 +5,7 @@ use grid::{Cell, Digit, DigitSet, Geometry, HouseKind, Shape};
 use human::{Candidate, CellSet, Family, Pencilmarks, Step, Technique};
 use words::{Locale, houses, steps};
 
-use crate::{Line, picture, tell::tr};
+use crate::{ProofLine, picture, tell::tr};
 
 /// A step, with everything that is needed to write sentences about it.
 #[derive(Clone, Copy)]
@@ -29,7 +29,7 @@ pub struct Argument {
     /// The pattern: its cells, houses and candidates by their roles. The conclusion isn't revealed.
     pub pattern: String,
     /// The reasons, in logical order.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ProofLine>,
     /// The pattern in the notation used in forums; empty if there is none.
     pub notation: String,
 }
@@ -46,7 +46,7 @@ impl Teller<'_> {
 
     /// Writes cells for use in brackets: `r4c35, r46c3`.
     pub(crate) fn cells(&self, cells: &CellSet) -> String {
-        steps::cells(self.locale.cells, cells, self.shape())
+        steps::cell_list(self.locale.cells, cells, self.shape())
     }
 
     /// Writes a cell.
@@ -67,7 +67,7 @@ impl Teller<'_> {
 
     /// Writes a house.
     pub(crate) fn house(&self, house: usize) -> String {
-        houses::house(self.locale.catalogue, Geometry::for_shape(self.shape()).house(house))
+        houses::house_name(self.locale.catalogue, Geometry::for_shape(self.shape()).house(house))
     }
 
     /// Writes houses for use in a sentence, with houses of the same kind together: `rows 2, 5 and
@@ -175,8 +175,8 @@ impl Teller<'_> {
     }
 
     /// Creates a line of a proof that highlights some candidates.
-    pub(crate) fn line(text: String, about: impl IntoIterator<Item = Candidate>) -> Line {
-        Line::new(text, about.into_iter().collect())
+    pub(crate) fn line(text: String, about: impl IntoIterator<Item = Candidate>) -> ProofLine {
+        ProofLine::new(text, about.into_iter().collect())
     }
 
     /// Iterates over the candidates of a digit in these cells.

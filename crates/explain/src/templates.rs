@@ -4,7 +4,7 @@ use grid::{Cell, Digit};
 use human::{Candidate, CellSet, Clause, Deduction, FalseCandidate};
 
 use crate::{
-    Line,
+    ProofLine,
     forcing::unnumbered,
     tell::tr,
     teller::{Argument, Teller, capitalized},
@@ -80,7 +80,7 @@ impl Teller<'_> {
             *count += 1;
             return;
         };
-        for cell in places.and(self.marks.layout().house(*row)) {
+        for cell in places.and(self.marks.layout().house_cells(*row)) {
             if *count <= MAX_COUNTED {
                 self.count_templates(rows, self.without_peers(&places, cell), count);
             }
@@ -100,7 +100,7 @@ impl Teller<'_> {
         assumption: &str,
         about: Candidate,
         left: [CellSet; 2],
-        lines: &mut Vec<Line>,
+        lines: &mut Vec<ProofLine>,
     ) {
         let first = lines.len();
         self.suppose(assumption, about, about.digit, left, 0, lines);
@@ -120,13 +120,13 @@ impl Teller<'_> {
         digit: Digit,
         [places, placed]: [CellSet; 2],
         within: u8,
-        lines: &mut Vec<Line>,
+        lines: &mut Vec<ProofLine>,
     ) -> bool {
         let text = match within {
             0 => tr!(self.locale, "Suppose {assumption}.", assumption),
             _ => tr!(self.locale, "Suppose also that {assumption}.", assumption),
         };
-        lines.push(Line { within, ..Self::line(text, [about]) });
+        lines.push(ProofLine { depth: within, ..Self::line(text, [about]) });
         let start = lines.len();
         if self.contradict(digit, places, placed, within, lines) {
             return true;
@@ -134,7 +134,7 @@ impl Teller<'_> {
         lines.truncate(start);
         let text =
             self.locale.tr("Every way to continue leaves a house without a place for the digit.");
-        lines.push(Line { within, ..Self::line(text.into(), [about]) });
+        lines.push(ProofLine { depth: within, ..Self::line(text.into(), [about]) });
         false
     }
 
@@ -146,10 +146,10 @@ impl Teller<'_> {
         mut places: CellSet,
         mut placed: CellSet,
         within: u8,
-        lines: &mut Vec<Line>,
+        lines: &mut Vec<ProofLine>,
     ) -> bool {
         loop {
-            let left = |house: usize| places.and(self.marks.layout().house(house));
+            let left = |house: usize| places.and(self.marks.layout().house_cells(house));
             let gone = |house: usize| -> Vec<FalseCandidate> {
                 let false_place = |cell: Cell| {
                     let by = placed.and(self.marks.layout().peers(cell)).first();
@@ -164,17 +164,18 @@ impl Teller<'_> {
                     let text =
                         self.nothing_left(&Clause::House(house, digit), &gone(house), &unnumbered);
                     let about = Self::each(digit, self.marks.places_in(digit, house));
-                    lines.push(Line { within, ..Self::line(text, about) });
+                    lines.push(ProofLine { depth: within, ..Self::line(text, about) });
                     return true;
                 }
                 Some((1, house)) => {
                     let Some(cell) = left(house).first() else { return false };
                     let follows = Deduction {
                         remaining: Candidate::new(digit, cell).into(),
-                        clause: Clause::House(house, digit),
-                        others: gone(house),
+                        clause_of: Clause::House(house, digit),
+                        false_candidates: gone(house),
                     };
-                    lines.push(Line { within, ..self.deduction(&follows, &unnumbered) });
+                    lines
+                        .push(ProofLine { depth: within, ..self.deduction(&follows, &unnumbered) });
                     placed.insert(cell);
                     places = self.without_peers(&places, cell);
                 }
@@ -193,7 +194,10 @@ impl Teller<'_> {
                         house = self.house(house),
                         digit = self.digit(digit)
                     );
-                    lines.push(Line { within, ..Self::line(text, Self::each(digit, left(house))) });
+                    lines.push(ProofLine {
+                        depth: within,
+                        ..Self::line(text, Self::each(digit, left(house)))
+                    });
                     return true;
                 }
                 _ => return false,
@@ -210,7 +214,7 @@ impl Teller<'_> {
         placed: &CellSet,
     ) -> Option<(usize, usize)> {
         let of_house = |house: usize| {
-            let in_house = self.marks.layout().house(house);
+            let in_house = self.marks.layout().house_cells(house);
             let n = places.and(in_house).len();
             let is_open = !self.marks.places_in(digit, house).is_empty()
                 && (n != 1 || !placed.intersects(in_house));

@@ -4,7 +4,7 @@ use grid::{Cell, Digit, DigitSet, Shape};
 use human::{Candidate, CellSet, Clause};
 
 use crate::{
-    Line,
+    ProofLine,
     tell::tr,
     teller::{Argument, Teller, capitalized},
 };
@@ -18,7 +18,7 @@ impl Teller<'_> {
         let others = self.marks.candidate_union(&roof).minus(digits);
         let mut lines = self.second_solution(&cells, digits);
         let mut pattern = vec![self.corners(&cells, &roof, digits)];
-        match (self.step.sets.first(), &self.step.base[..]) {
+        match (self.step.cell_digit_sets.first(), &self.step.base_houses[..]) {
             (Some((set, all)), _) => {
                 pattern.push(self.guardians(&self.held(roof, others)));
                 let house = self.shared_house(&set.or(&roof));
@@ -118,7 +118,7 @@ impl Teller<'_> {
 
     /// Builds lines stating that the pattern without its extra candidates would give a second
     /// solution.
-    pub(crate) fn second_solution(&self, cells: &CellSet, digits: DigitSet) -> Vec<Line> {
+    pub(crate) fn second_solution(&self, cells: &CellSet, digits: DigitSet) -> Vec<ProofLine> {
         let about = self.held(*cells, digits);
         let where_ = match cells.len() {
             4 => tr!(
@@ -152,7 +152,7 @@ impl Teller<'_> {
 
     /// Builds lines stating that one of the cells holds the only extra digit, and which cells see
     /// all of them.
-    pub(crate) fn one_guardian(&self, roof: &CellSet, others: DigitSet) -> Vec<Line> {
+    pub(crate) fn one_guardian(&self, roof: &CellSet, others: DigitSet) -> Vec<ProofLine> {
         let Some(digit) = others.single() else { return Vec::new() };
         let has = |cell: &Cell| self.marks.candidates(*cell).contains(digit);
         let roof: CellSet = roof.into_iter().filter(has).collect();
@@ -170,7 +170,7 @@ impl Teller<'_> {
 
     /// Builds the line stating that one of the extra candidates is true. Cells are combined if all
     /// candidates have the same digit; otherwise, the digits of each cell are.
-    pub(crate) fn one_of(&self, extra: &[Candidate]) -> Line {
+    pub(crate) fn one_of(&self, extra: &[Candidate]) -> ProofLine {
         let cells: CellSet = extra.iter().map(|of| of.cell).collect();
         let digits_in = |cells: CellSet| -> DigitSet {
             extra.iter().filter(|of| cells.contains(of.cell)).map(|of| of.digit).collect()
@@ -195,7 +195,7 @@ impl Teller<'_> {
         extra: &[Candidate],
         set: &CellSet,
         digits: DigitSet,
-    ) -> Vec<Line> {
+    ) -> Vec<ProofLine> {
         let roof: CellSet = extra.iter().map(|of| of.cell).collect();
         let others: DigitSet = extra.iter().map(|of| of.digit).collect();
         let braces: Vec<_> = others.map(self.symbol).collect();
@@ -236,11 +236,12 @@ impl Teller<'_> {
     fn bound_places(&self) -> String {
         let Some(bound) = self.bound_digit() else { return String::new() };
         let places = |house: &usize| self.marks.places_in(bound, *house);
-        let all = self.step.base.iter().fold(CellSet::EMPTY, |all, house| all.or(&places(house)));
+        let all =
+            self.step.base_houses.iter().fold(CellSet::EMPTY, |all, house| all.or(&places(house)));
         tr!(
             self.locale,
             "In {houses}, {digit} can only go in {cells}.",
-            houses = self.houses(&self.step.base),
+            houses = self.houses(&self.step.base_houses),
             digit = self.digit(bound),
             cells = self.all_cells(&all)
         )
@@ -248,7 +249,7 @@ impl Teller<'_> {
 
     /// Builds the line stating that, with certain digits in a cell, all cells of the pattern would
     /// hold only its two digits.
-    fn would_be_deadly(&self, cell: String, digits: DigitSet) -> Line {
+    fn would_be_deadly(&self, cell: String, digits: DigitSet) -> ProofLine {
         let text = tr!(
             self.locale,
             "If {cell} were {digits}, all {n} cells would hold only {pair}.",
@@ -262,7 +263,7 @@ impl Teller<'_> {
 
     fn bound_digit(&self) -> Option<Digit> {
         let confines = |digit: &Digit| {
-            self.step.base.iter().all(|house| {
+            self.step.base_houses.iter().all(|house| {
                 let places = self.marks.places_in(*digit, *house);
                 !places.is_empty() && places.is_subset(&self.step.cells)
             })
@@ -278,10 +279,10 @@ impl Teller<'_> {
         digits.pop()
     }
 
-    fn bound_lines(&self, roof: &CellSet, digits: DigitSet) -> Vec<Line> {
+    fn bound_lines(&self, roof: &CellSet, digits: DigitSet) -> Vec<ProofLine> {
         let Some(bound) = self.bound_digit() else { return Vec::new() };
         let Some(free) = digits.without(bound).first() else { return Vec::new() };
-        if let [house] = self.step.base[..] {
+        if let [house] = self.step.base_houses[..] {
             let has = tr!(
                 self.locale,
                 "{house} has its {digit} in {cells}.",
@@ -302,11 +303,11 @@ impl Teller<'_> {
         for gone in &self.step.eliminations {
             let next_to = self.marks.layout().peers(gone.cell).and(&cells);
             let across = cells.minus(&next_to).without(gone.cell);
-            let in_house = |house: &usize| self.marks.layout().house(*house).and(&cells);
+            let in_house = |house: &usize| self.marks.layout().house_cells(*house).and(&cells);
             let (cell, digit) = (self.cell(gone.cell), self.digit(gone.digit));
             let text = if gone.digit == bound {
                 // The houses are parallel: the other one has the digit across.
-                let mut houses = self.step.base.iter().copied();
+                let mut houses = self.step.base_houses.iter().copied();
                 let other = houses.find(|house| across.is_subset(&in_house(house)));
                 let near = other.map_or(CellSet::EMPTY, |house| in_house(&house).minus(&across));
                 rest = next_to;
@@ -317,7 +318,7 @@ impl Teller<'_> {
                     let corner = in_house(house).and(&next_to).first()?;
                     Some(format!("{} ({})", self.would_hold(corner, bound), self.house(*house)))
                 };
-                let filled: Vec<_> = self.step.base.iter().filter_map(filled).collect();
+                let filled: Vec<_> = self.step.base_houses.iter().filter_map(filled).collect();
                 let consequence = self.and(&filled);
                 tr!(self.locale, "If {cell} were {digit}, {consequence}.", cell, digit, consequence)
             };
@@ -386,7 +387,7 @@ impl Teller<'_> {
             .locale
             .tr("None of these cells is a given, so the swap wouldn't change any given.");
         lines.insert(2, Self::line(given.into(), self.held(open, digits)));
-        match (open.len(), &self.step.base[..]) {
+        match (open.len(), &self.step.base_houses[..]) {
             (1, _) => lines.push(self.would_be_deadly(self.cells(&open), self.eliminated_digits())),
             (_, [house]) => {
                 if let Some((digit, corner)) = self.hidden_corner(&open, *house) {
@@ -405,7 +406,7 @@ impl Teller<'_> {
 
     /// Builds lines stating that an eliminated candidate would leave only one place in a house for
     /// the digit that completes the swap. Also returns this digit.
-    fn hidden_corner(&self, open: &CellSet, house: usize) -> Option<(Digit, Vec<Line>)> {
+    fn hidden_corner(&self, open: &CellSet, house: usize) -> Option<(Digit, Vec<ProofLine>)> {
         let gone = self.step.eliminations.first().copied()?;
         let other = open.without(gone.cell).first()?;
         let digit = match gone.cell.sees(other, self.shape()) {
@@ -487,7 +488,7 @@ impl Teller<'_> {
             self.locale.tr("The puzzle is assumed to have only one solution.").into(),
         ];
         lines.extend(texts.map(|text: String| Self::line(text, extra.clone())));
-        match (self.step.sets.first(), &self.step.base[..]) {
+        match (self.step.cell_digit_sets.first(), &self.step.base_houses[..]) {
             (Some((set, digits)), _) => {
                 let house = self.shared_house(&set.or(&cells));
                 pattern.push(tr!(

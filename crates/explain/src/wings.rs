@@ -5,7 +5,7 @@ use grid::Digit;
 use human::{Candidate, CellSet};
 
 use crate::{
-    Line,
+    ProofLine,
     tell::tr,
     teller::{Argument, Teller},
 };
@@ -14,7 +14,7 @@ impl Teller<'_> {
     /// Builds the argument of an XY-Wing or XYZ-Wing.
     pub(crate) fn pivoted_wing(&self) -> Argument {
         let (Some(z), [(pivot, _), (pincers, _)]) =
-            (self.step.digits.single(), &self.step.sets[..])
+            (self.step.digits.single(), &self.step.cell_digit_sets[..])
         else {
             return Argument::default();
         };
@@ -78,9 +78,11 @@ impl Teller<'_> {
 
     /// Builds the argument of a W-Wing.
     pub(crate) fn w_wing(&self) -> Argument {
-        let (Some((pincers, digits)), Some(&house), Some(y)) =
-            (self.step.sets.first(), self.step.base.first(), self.eliminated_digits().first())
-        else {
+        let (Some((pincers, digits)), Some(&house), Some(y)) = (
+            self.step.cell_digit_sets.first(),
+            self.step.base_houses.first(),
+            self.eliminated_digits().first(),
+        ) else {
             return Argument::default();
         };
         let Some(x) = digits.without(y).first() else { return Argument::default() };
@@ -115,7 +117,7 @@ impl Teller<'_> {
             b = self.cell(b),
             other = self.cell(of_b)
         );
-        let case = |place: grid::Cell, pincer: grid::Cell| -> Line {
+        let case = |place: grid::Cell, pincer: grid::Cell| -> ProofLine {
             let between = self.house_of_both(place, pincer);
             let text = tr!(
                 self.locale,

@@ -40,7 +40,7 @@ pub fn write_step(
     let _ = match layout {
         Layout::Text => writeln!(out, "{}", line()),
         Layout::Library => {
-            let code = human::by_name(step.technique).map_or("", |technique| technique.code);
+            let code = human::by_name(step.technique).map_or("", |technique| technique.hodoku_code);
             let (gone, placed) =
                 (triples(&step.eliminations, shape), triples(&step.placements, shape));
             writeln!(out, "{index}\t{code}\t{}\t{gone}\t{placed}\t{}", step.technique, line())

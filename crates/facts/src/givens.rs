@@ -6,15 +6,15 @@ use puzzle::PatternSymmetry;
 use crate::Findings;
 
 /// Returns the side of the board. The other values of a record don't depend on the givens.
-pub fn record(givens: &Board) -> Findings {
-    Findings::default().with("side", givens.shape().side())
+pub fn side_findings(givens: &Board) -> Findings {
+    Findings::default().with_number("side", givens.shape().side())
 }
 
 /// Returns the number of givens, and the symmetry of their pattern.
-pub fn pattern(givens: &Board) -> Findings {
+pub fn pattern_findings(givens: &Board) -> Findings {
     let symmetry = PatternSymmetry::from_board(givens);
     let index = PatternSymmetry::ALL.iter().position(|other| *other == symmetry);
     Findings::default()
-        .with("clues", givens.filled_count())
-        .with("symmetry", index.unwrap_or_default())
+        .with_number("clues", givens.filled_count())
+        .with_number("symmetry", index.unwrap_or_default())
 }

@@ -21,33 +21,33 @@ impl Grading {
 
     fn find_path(&self, solution: &Board) -> Findings {
         let Some(marks) = Pencilmarks::from_board(&self.givens, true) else {
-            return Findings::never(Measure::Grade);
+            return Findings::absent_findings(Measure::Grade);
         };
         // A quick path needs no solution: none of its techniques compares with it.
         let solution = Some(solution).filter(|_| self.effort == Effort::Full);
-        let techniques = techniques(self.effort);
+        let techniques = techniques_for(self.effort);
         let path = human::find_path(marks, &Options::for_solving(), &techniques, solution);
         match path.is_solved || self.effort == Effort::Full {
-            true => graded(&path.grade(self.givens.shape())),
+            true => grade_findings(&path.grade(self.givens.shape())),
             false => Findings::default(),
         }
     }
 }
 
 impl Measurement for Grading {
-    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
-        let (solutions, findings) = match self.check.slice(stop)? {
-            Uniqueness::Impossible => (0_u32, Findings::never(Measure::Grade)),
-            Uniqueness::Several => (2, Findings::never(Measure::Grade)),
+    fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
+        let (solutions, findings) = match self.check.run_until(stop)? {
+            Uniqueness::Impossible => (0_u32, Findings::absent_findings(Measure::Grade)),
+            Uniqueness::Several => (2, Findings::absent_findings(Measure::Grade)),
             Uniqueness::Unique(solution) => (1, self.find_path(&solution)),
         };
-        Some(findings.with("solutions", solutions))
+        Some(findings.with_number("solutions", solutions))
     }
 }
 
 /// Returns the techniques for an effort. The quick techniques are the first of all techniques, so a
 /// puzzle that they solve has the same path with all of them.
-fn techniques(effort: Effort) -> Vec<&'static Technique> {
+fn techniques_for(effort: Effort) -> Vec<&'static Technique> {
     let all = Preset::Hodoku.techniques();
     match effort {
         Effort::Full => all,
@@ -59,15 +59,17 @@ fn techniques(effort: Effort) -> Vec<&'static Technique> {
     }
 }
 
-fn graded(grade: &Grade) -> Findings {
-    let mut findings =
-        Findings::default().with("level", grade.level as u32).with("score", grade.score);
-    let hardest = grade.hardest.and_then(|id| VOCABULARY.number(id));
+fn grade_findings(grade: &Grade) -> Findings {
+    let mut findings = Findings::default()
+        .with_number("level", grade.level as u32)
+        .with_number("score", grade.score);
+    let hardest = grade.hardest_technique.and_then(|id| VOCABULARY.technique_number(id));
     let hardest =
         hardest.map_or(ValueState::Never, |number| ValueState::Known(ColumnValue::Number(number)));
-    findings.set("hardest", hardest);
-    let numbers = grade.counts.iter().filter_map(|(id, _)| VOCABULARY.number(id));
+    findings.set_value("hardest", hardest);
+    let numbers =
+        grade.technique_counts.iter().filter_map(|(id, _)| VOCABULARY.technique_number(id));
     let set = numbers.fold(TechniqueSet::default(), TechniqueSet::with);
-    findings.set("techniques", ValueState::Known(ColumnValue::Techniques(set)));
+    findings.set_value("techniques", ValueState::Known(ColumnValue::Techniques(set)));
     findings
 }

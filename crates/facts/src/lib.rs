@@ -59,7 +59,7 @@ pub struct Findings {
 pub trait Measurement {
     /// Continues until the findings are complete. Returns `None` if `stop` returned `true` before
     /// they were complete. This method must not be called again after it has returned findings.
-    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings>;
+    fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings>;
 }
 
 /// Starts a measure of the puzzle with these givens.
@@ -67,12 +67,12 @@ pub trait Measurement {
 /// The values of [`Measure::Record`], [`Measure::Play`] and [`Measure::Clock`] don't only depend on
 /// the givens. These measures return the values for a puzzle that isn't in a file and hasn't been
 /// played.
-pub fn begin(measure: Measure, effort: Effort, givens: &Board) -> Box<dyn Measurement> {
+pub fn begin_measurement(measure: Measure, effort: Effort, givens: &Board) -> Box<dyn Measurement> {
     match measure {
-        Measure::Record => Box::new(FindingsWriter(givens::record(givens))),
-        Measure::Play => Box::new(FindingsWriter(play())),
-        Measure::Givens => Box::new(FindingsWriter(givens::pattern(givens))),
-        Measure::Clock => Box::new(FindingsWriter(Findings::default())),
+        Measure::Record => Box::new(FinishedMeasurement(givens::side_findings(givens))),
+        Measure::Play => Box::new(FinishedMeasurement(unplayed_findings())),
+        Measure::Givens => Box::new(FinishedMeasurement(givens::pattern_findings(givens))),
+        Measure::Clock => Box::new(FinishedMeasurement(Findings::default())),
         Measure::Solutions => Box::new(solutions::SolutionSearch::new(givens, effort)),
         Measure::Canonical => canonical::begin(givens),
         Measure::Redundancy => Box::new(redundancy::MinimalityCheck::new(givens)),
@@ -87,20 +87,20 @@ pub fn begin(measure: Measure, effort: Effort, givens: &Board) -> Box<dyn Measur
 /// Returns the values that are found in the givens without a search: the side, the number of
 /// givens, and the symmetry.
 pub fn without_search(givens: &Board) -> Findings {
-    let mut findings = givens::record(givens);
-    findings.values.extend(givens::pattern(givens).values);
+    let mut findings = givens::side_findings(givens);
+    findings.values.extend(givens::pattern_findings(givens).values);
     findings
 }
 
 /// Returns the canonical form of a puzzle, the values that are derived from it, and the key. If the
 /// puzzle has no canonical form, it never has these values.
-pub fn canonical(givens: &Board) -> Findings {
-    canonical::begin(givens).slice(&|| false).unwrap_or_default()
+pub fn canonical_findings(givens: &Board) -> Findings {
+    canonical::begin(givens).run_until(&|| false).unwrap_or_default()
 }
 
 /// Returns the values for a puzzle that hasn't been played.
-pub fn play() -> Findings {
-    Findings::default().with("state", 0_u32).with("time", 0_u32)
+pub fn unplayed_findings() -> Findings {
+    Findings::default().with_number("state", 0_u32).with_number("time", 0_u32)
 }
 
 /// The version of stored values. The version must change when columns or techniques are renumbered.
@@ -109,10 +109,10 @@ pub fn play() -> Findings {
 pub const VERSION: u32 = 1_094_018_515;
 
 /// A measure that already has its findings when it starts.
-struct FindingsWriter(Findings);
+struct FinishedMeasurement(Findings);
 
-impl Measurement for FindingsWriter {
-    fn slice(&mut self, _: &dyn Fn() -> bool) -> Option<Findings> {
+impl Measurement for FinishedMeasurement {
+    fn run_until(&mut self, _: &dyn Fn() -> bool) -> Option<Findings> {
         Some(std::mem::take(&mut self.0))
     }
 }
@@ -129,23 +129,23 @@ impl Findings {
 
     /// Adds the time that the measure took, in milliseconds.
     pub fn add_time(&mut self, ms: f64) {
-        *self = std::mem::take(self).with("ms", ms as u32);
+        *self = std::mem::take(self).with_number("ms", ms as u32);
     }
 
     /// Returns the findings with a number in a column. A number that is too large becomes
     /// [`u32::MAX`].
-    fn with(mut self, column: &str, number: impl TryInto<u32>) -> Findings {
+    fn with_number(mut self, column: &str, number: impl TryInto<u32>) -> Findings {
         let number = number.try_into().unwrap_or(u32::MAX);
-        self.set(column, ValueState::Known(ColumnValue::Number(number)));
+        self.set_value(column, ValueState::Known(ColumnValue::Number(number)));
         self
     }
 
-    fn set(&mut self, column: &str, value: ValueState) {
+    fn set_value(&mut self, column: &str, value: ValueState) {
         self.values.extend(ColumnId::from_name(column).map(|column| (column, value)));
     }
 
     /// Returns the findings for a puzzle that can never have values in the columns of a measure.
-    fn never(measure: Measure) -> Findings {
+    fn absent_findings(measure: Measure) -> Findings {
         let values = measure.columns().map(|column| (column, ValueState::Never)).collect();
         Findings { values, ..Findings::default() }
     }

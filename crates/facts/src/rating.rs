@@ -7,7 +7,7 @@ use grid::Board;
 use puzzle::{Uniqueness, UniquenessCheck};
 use rating::{Rater, RaterOutput, Scale};
 
-use crate::{Findings, FindingsWriter, Measurement};
+use crate::{Findings, FinishedMeasurement, Measurement};
 
 /// A search for the ratings of a puzzle. The search first checks that the puzzle is proper.
 struct RatingSearch {
@@ -17,7 +17,7 @@ struct RatingSearch {
     rater: Rater,
 }
 
-fn measure(scale: Scale) -> Measure {
+fn measure_of_scale(scale: Scale) -> Measure {
     match scale {
         Scale::Bank => Measure::Bank,
         Scale::Se => Measure::Explainer,
@@ -26,32 +26,32 @@ fn measure(scale: Scale) -> Measure {
 
 pub fn begin(givens: &Board, scale: Scale) -> Box<dyn Measurement> {
     let Some(rater) = Rater::new(givens, scale, RaterOutput::Ratings) else {
-        return Box::new(FindingsWriter(Findings::never(measure(scale))));
+        return Box::new(FinishedMeasurement(Findings::absent_findings(measure_of_scale(scale))));
     };
     let check = UniquenessCheck::new(givens);
     Box::new(RatingSearch { scale, check, is_proper: false, rater })
 }
 
 impl Measurement for RatingSearch {
-    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
+    fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
         if !self.is_proper {
-            match self.check.slice(stop)? {
+            match self.check.run_until(stop)? {
                 Uniqueness::Unique(_) => self.is_proper = true,
                 Uniqueness::Impossible | Uniqueness::Several => {
-                    return Some(Findings::never(measure(self.scale)));
+                    return Some(Findings::absent_findings(measure_of_scale(self.scale)));
                 }
             }
         }
         let rating = self.rater.slice(stop)?;
         if rating.is_beyond() {
-            return Some(Findings::never(measure(self.scale)));
+            return Some(Findings::absent_findings(measure_of_scale(self.scale)));
         }
         Some(match self.scale {
             Scale::Bank => Findings::default()
-                .with("bank", rating.er)
-                .with("ep", rating.ep)
-                .with("ed", rating.ed),
-            Scale::Se => Findings::default().with("se", rating.er),
+                .with_number("bank", rating.er)
+                .with_number("ep", rating.ep)
+                .with_number("ed", rating.ed),
+            Scale::Se => Findings::default().with_number("se", rating.er),
         })
     }
 }

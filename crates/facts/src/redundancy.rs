@@ -18,12 +18,13 @@ impl MinimalityCheck {
 }
 
 impl Measurement for MinimalityCheck {
-    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
-        let is_minimal = |minimal: bool| Findings::default().with("minimal", u32::from(minimal));
+    fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
+        let is_minimal =
+            |minimal: bool| Findings::default().with_number("minimal", u32::from(minimal));
         loop {
             // Each call of the search is stopped early, to see what it has found so far.
-            match self.0.slice(&|| true) {
-                Some(Err(_)) => return Some(Findings::never(Measure::Redundancy)),
+            match self.0.run_until(&|| true) {
+                Some(Err(_)) => return Some(Findings::absent_findings(Measure::Redundancy)),
                 Some(Ok(redundant)) => return Some(is_minimal(redundant.is_empty())),
                 None if !self.0.found_so_far().is_empty() => return Some(is_minimal(false)),
                 None if stop() => return None,

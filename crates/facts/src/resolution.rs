@@ -5,7 +5,7 @@ use grid::Board;
 use puzzle::{Uniqueness, UniquenessCheck};
 use rating::{TrialDepth, TrialDepthSearch, WhipRating, WhipSearch};
 
-use crate::{Findings, FindingsWriter, Measurement};
+use crate::{Findings, FinishedMeasurement, Measurement};
 
 /// A search for a single value of a puzzle.
 trait Search {
@@ -14,28 +14,30 @@ trait Search {
 
     /// Continues until the value is found, or is known not to exist. Returns `None` if `stop`
     /// returned `true` before the search was finished.
-    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings>;
+    fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings>;
 }
 
 impl Search for TrialDepthSearch {
     const MEASURE: Measure = Measure::Trials;
 
-    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
+    fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
         let depth = match TrialDepthSearch::slice(self, stop)? {
             TrialDepth::Known(depth) => depth,
             TrialDepth::AtLeastThree => 4,
         };
-        Some(Findings::default().with("tedepth", depth))
+        Some(Findings::default().with_number("tedepth", depth))
     }
 }
 
 impl Search for WhipSearch {
     const MEASURE: Measure = Measure::Whips;
 
-    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
+    fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
         Some(match WhipSearch::slice(self, stop)? {
-            WhipRating::Known(length) => Findings::default().with("w", length),
-            WhipRating::AtLeast(_) | WhipRating::Unsolvable => Findings::never(Measure::Whips),
+            WhipRating::Known(length) => Findings::default().with_number("w", length),
+            WhipRating::AtLeast(_) | WhipRating::Unsolvable => {
+                Findings::absent_findings(Measure::Whips)
+            }
         })
     }
 }
@@ -56,20 +58,22 @@ pub fn begin_whips(givens: &Board) -> Box<dyn Measurement> {
 }
 
 fn begin<S: Search + 'static>(givens: &Board, search: Option<S>) -> Box<dyn Measurement> {
-    let Some(search) = search else { return Box::new(FindingsWriter(Findings::never(S::MEASURE))) };
+    let Some(search) = search else {
+        return Box::new(FinishedMeasurement(Findings::absent_findings(S::MEASURE)));
+    };
     Box::new(ProperSearch { check: UniquenessCheck::new(givens), is_proper: false, search })
 }
 
 impl<S: Search> Measurement for ProperSearch<S> {
-    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
+    fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
         if !self.is_proper {
-            match self.check.slice(stop)? {
+            match self.check.run_until(stop)? {
                 Uniqueness::Unique(_) => self.is_proper = true,
                 Uniqueness::Impossible | Uniqueness::Several => {
-                    return Some(Findings::never(S::MEASURE));
+                    return Some(Findings::absent_findings(S::MEASURE));
                 }
             }
         }
-        self.search.slice(stop)
+        self.search.run_until(stop)
     }
 }

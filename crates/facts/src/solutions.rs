@@ -30,7 +30,7 @@ impl SolutionSearch {
 }
 
 impl Measurement for SolutionSearch {
-    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
+    fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
         let solutions = 2 - self.solution_count;
         let mut take = |digits: &[Digit]| {
             self.solution_count += 1;
@@ -38,11 +38,11 @@ impl Measurement for SolutionSearch {
                 self.first = Some(Board::from_digits(self.shape, digits.iter().copied().map(Some)));
             }
         };
-        let nodes = self.max_nodes.saturating_sub(self.search.counters().nodes).max(1);
-        let limits = Limits { solutions, nodes, stop };
+        let nodes = self.max_nodes.saturating_sub(self.search.counters().node_count).max(1);
+        let limits = Limits { max_solutions: solutions, nodes, should_stop: stop };
         let findings = match self.search.run(&limits, &mut take) {
-            Ended::Exhausted => Findings::default().with("solutions", self.solution_count),
-            Ended::SolutionLimit => Findings::default().with("solutions", 2_u32),
+            Ended::Exhausted => Findings::default().with_number("solutions", self.solution_count),
+            Ended::SolutionLimit => Findings::default().with_number("solutions", 2_u32),
             Ended::NodeLimit => Findings::default(),
             Ended::Stopped => return None,
         };

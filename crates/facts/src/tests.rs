@@ -20,9 +20,10 @@ fn board(text: &str) -> Board {
 /// Returns the findings of a measure, and checks that they don't depend on how the measure is
 /// sliced.
 fn find(measure: Measure, effort: Effort, text: &str) -> Findings {
-    let whole = begin(measure, effort, &board(text)).slice(&|| false).expect("findings");
-    let mut sliced = begin(measure, effort, &board(text));
-    let sliced = (0..1_000_000).find_map(|_| sliced.slice(&|| true));
+    let whole =
+        begin_measurement(measure, effort, &board(text)).run_until(&|| false).expect("findings");
+    let mut sliced = begin_measurement(measure, effort, &board(text));
+    let sliced = (0..1_000_000).find_map(|_| sliced.run_until(&|| true));
     assert_eq!(sliced.as_ref(), Some(&whole), "{measure:?} of {text}");
     whole
 }
@@ -34,7 +35,7 @@ fn formatted_values(measure: Measure, effort: Effort, text: &str) -> Vec<String>
     let show = |id: ColumnId| match findings.values.iter().find(|(of, _)| *of == id) {
         None | Some((_, ValueState::NotYet)) => "?".into(),
         Some((_, ValueState::Never)) => "-".into(),
-        Some((_, value)) => id.show(value, &VOCABULARY),
+        Some((_, value)) => id.format_value(value, &VOCABULARY),
     };
     measure.columns().map(show).collect()
 }
@@ -67,7 +68,7 @@ fn solutions_are_counted_up_to_two() {
 #[test]
 fn a_search_that_is_given_up_tells_nothing() {
     let mut search = solutions::SolutionSearch::with_max_nodes(&board(&".".repeat(81)), 3);
-    assert_eq!(search.slice(&|| false), Some(Findings::default()));
+    assert_eq!(search.run_until(&|| false), Some(Findings::default()));
 }
 
 #[test]
@@ -134,7 +135,7 @@ fn every_column_belongs_to_a_measure_that_finds_it() {
 #[test]
 fn the_version_follows_the_names_of_columns_and_techniques() {
     let columns = collection::COLUMNS.iter().map(|column| column.name);
-    let techniques = (0..).map_while(|number| VOCABULARY.id(number));
+    let techniques = (0..).map_while(|number| VOCABULARY.technique_id(number));
     let names: Vec<_> = columns.chain(techniques).collect();
     // FNV-1a.
     let hash = |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);

@@ -26,13 +26,13 @@ fn named(names: &[&str]) -> Vec<TechniqueRef> {
 fn make_puzzles(spec: &PuzzleSpec, seed: u64, count: usize) -> Vec<Puzzle> {
     let mut generator =
         Generator::new(spec.clone(), seed, 0).expect("a specification that can be satisfied");
-    let refinement = engine::by_name("refinement").expect("an engine");
+    let refinement = engine::engine_by_name("refinement").expect("an engine");
     let mut puzzles = Vec::new();
     while puzzles.len() < count {
         let Some(MakeOutcome::Puzzle(puzzle)) = generator.slice(&|| false) else {
             panic!("given up")
         };
-        let (solutions, _) = engine::solutions(refinement, &puzzle.board, 2);
+        let (solutions, _) = engine::find_solutions(refinement, &puzzle.board, 2);
         assert_eq!(solutions, std::slice::from_ref(&puzzle.solution), "{}", puzzle.board);
         let has = |cell: &Cell| puzzle.board.digit(*cell).is_some();
         for orbit in puzzle.symmetry.orbits(spec.shape) {

@@ -24,7 +24,7 @@ impl Pencilmarks {
     /// Returns the almost locked sets of the position and their links. If `allow_single_cells` is
     /// `true`, a single cell with two candidates also counts as a set.
     pub fn almost_locked_sets(&self, allow_single_cells: bool) -> &AlmostLockedSets {
-        self.shared(SharedPart::Sets(usize::from(allow_single_cells)), || {
+        self.shared_part(SharedPart::Sets(usize::from(allow_single_cells)), || {
             AlmostLockedSets::from_marks(self, allow_single_cells)
         })
     }
@@ -66,7 +66,7 @@ pub struct AlmostLockedSets {
     pub sets: Vec<AlmostLockedSet>,
     /// For each set: the indices in `sets` of the sets with which it has restricted commons, each
     /// with the common digits.
-    pub links: Vec<Vec<(usize, DigitSet)>>,
+    pub common_links: Vec<Vec<(usize, DigitSet)>>,
     /// A bit matrix over pairs of sets: a bit is set if some candidate sees all places of its digit
     /// in both sets.
     common_targets: Vec<u64>,
@@ -83,7 +83,7 @@ impl AlmostLockedSets {
         let mut found = Vec::new();
         for house in 0..marks.house_count() {
             let mut grow = SetGrower { marks, house, allow_single_cells, found: &mut found };
-            grow.extend(0, 0, DigitSet::EMPTY, 0);
+            grow.add_cells(0, 0, DigitSet::EMPTY, 0);
         }
         if found.len() > MAX_SETS {
             let of_size = |size| {
@@ -96,12 +96,12 @@ impl AlmostLockedSets {
         });
         let all: Vec<_> = sets.collect();
         let (linked, meeting) = (restricted_commons(marks, &all), common_targets(marks, &all));
-        AlmostLockedSets { links: linked, common_targets: meeting, sets: all }
+        AlmostLockedSets { common_links: linked, common_targets: meeting, sets: all }
     }
 
     /// Returns `true` if some candidate sees all places of its digit in both of the sets with these
     /// indices.
-    pub(crate) fn share_target(&self, one: usize, other: usize) -> bool {
+    pub(crate) fn have_common_target(&self, one: usize, other: usize) -> bool {
         let words = self.sets.len().div_ceil(64);
         self.common_targets[one * words + other / 64] >> (other % 64) & 1 != 0
     }
@@ -118,7 +118,7 @@ struct SetGrower<'a> {
 }
 
 impl SetGrower<'_> {
-    fn extend(&mut self, from: u32, spots: u32, digits: DigitSet, size: usize) {
+    fn add_cells(&mut self, from: u32, spots: u32, digits: DigitSet, size: usize) {
         let (marks, house) = (self.marks, self.house);
         let cells = &marks.layout().geometry.cells(house)[from as usize..];
         let open = |(_, cell): &(u32, &Cell)| marks.digit(**cell).is_none();
@@ -136,7 +136,7 @@ impl SetGrower<'_> {
                 self.found.push((self.house, grown, union));
             }
             if remaining > 0 {
-                self.extend(spot + 1, grown, union, size + 1);
+                self.add_cells(spot + 1, grown, union, size + 1);
             }
         }
     }
@@ -149,7 +149,7 @@ impl SetGrower<'_> {
         if spots.is_power_of_two() {
             return self.allow_single_cells && self.house < side;
         }
-        let crossings = self.marks.layout().intersections(self.house);
+        let crossings = self.marks.layout().find_intersections(self.house);
         self.house < 2 * side || crossings.iter().all(|(_, crossing)| spots & !crossing != 0)
     }
 }
@@ -187,10 +187,11 @@ fn restricted_commons(
                     .for_each(|(remaining, containing)| *remaining &= !containing);
             }
             remaining[at / 64] &= !(1 << (at % 64));
-            bits(&remaining).for_each(|other| common[other] = common[other].with(*digit));
+            set_bit_indices(&remaining)
+                .for_each(|other| common[other] = common[other].with(*digit));
             any.iter_mut().zip(&remaining).for_each(|(any, remaining)| *any |= remaining);
         }
-        bits(&any).map(|other| (other, std::mem::take(&mut common[other]))).collect()
+        set_bit_indices(&any).map(|other| (other, std::mem::take(&mut common[other]))).collect()
     });
     linked.collect()
 }
@@ -223,7 +224,7 @@ fn common_targets(marks: &Pencilmarks, sets: &[AlmostLockedSet]) -> Vec<u64> {
 }
 
 /// Iterates over the indices of the set bits, in ascending order.
-fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
+fn set_bit_indices(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(word, bits)| {
         let mut remaining = *bits;
         std::iter::from_fn(move || {

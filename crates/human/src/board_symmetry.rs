@@ -31,7 +31,7 @@ impl BoardSymmetry {
     ];
 
     /// Returns the cell to which the symmetry moves a cell.
-    pub fn image(self, cell: Cell, shape: Shape) -> Cell {
+    pub fn image_of(self, cell: Cell, shape: Shape) -> Cell {
         let (side, row, col) = (shape.side(), cell.row(shape), cell.col(shape));
         let (row, col) = match self {
             BoardSymmetry::Diagonal => (col, row),
@@ -43,7 +43,7 @@ impl BoardSymmetry {
     }
 
     /// Returns `true` if the symmetry maps boxes to boxes on boards of this shape.
-    fn fits(self, shape: Shape) -> bool {
+    fn is_valid_for(self, shape: Shape) -> bool {
         self == BoardSymmetry::HalfTurn || shape.rows() == shape.cols()
     }
 }
@@ -52,14 +52,14 @@ impl Pencilmarks {
     /// Returns, for each digit from 1 on, the digit that must replace it so that the symmetry maps
     /// the givens onto themselves. Returns `None` if the symmetry doesn't map boxes to boxes, if
     /// the givens aren't symmetric, or if they don't determine the replacements.
-    pub fn replacements(&self, symmetry: BoardSymmetry) -> Option<Vec<Digit>> {
+    pub fn digit_replacements(&self, symmetry: BoardSymmetry) -> Option<Vec<Digit>> {
         let (shape, side) = (self.shape(), self.shape().side());
-        if !symmetry.fits(shape) {
+        if !symmetry.is_valid_for(shape) {
             return None;
         }
         let mut images: Vec<Option<Digit>> = vec![None; side];
         for cell in Cell::all(shape).filter(|cell| self.is_given(*cell)) {
-            let to = symmetry.image(cell, shape);
+            let to = symmetry.image_of(cell, shape);
             let (from, to) = (self.digit(cell)?, self.digit(to).filter(|_| self.is_given(to))?);
             let image = images[from.value() - 1].get_or_insert(to);
             if *image != to {
@@ -91,12 +91,12 @@ impl Pencilmarks {
             let last = orbit[orbit.len() - 1];
             let next = Candidate::new(
                 replacements[last.digit.value() - 1],
-                symmetry.image(last.cell, shape),
+                symmetry.image_of(last.cell, shape),
             );
             if next == candidate {
                 break;
             }
-            let is_there = self.has(next) || self.digit(next.cell) == Some(next.digit);
+            let is_there = self.has_candidate(next) || self.digit(next.cell) == Some(next.digit);
             if !is_there || orbit.iter().any(|of| of.excludes(next, shape)) {
                 return Some(next);
             }

@@ -51,7 +51,7 @@ impl CellSet {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
-    fn zip(&self, other: &CellSet, op: impl Fn(u64, u64) -> u64) -> CellSet {
+    fn combine_words(&self, other: &CellSet, op: impl Fn(u64, u64) -> u64) -> CellSet {
         let mut out = [0; WORDS];
         for (i, word) in out.iter_mut().enumerate() {
             *word = op(self.0[i], other.0[i]);
@@ -62,19 +62,19 @@ impl CellSet {
     /// Returns the intersection: the cells that are in both sets.
     #[must_use]
     pub fn and(&self, other: &CellSet) -> CellSet {
-        self.zip(other, |a, b| a & b)
+        self.combine_words(other, |a, b| a & b)
     }
 
     /// Returns the union: the cells that are in at least one of the sets.
     #[must_use]
     pub fn or(&self, other: &CellSet) -> CellSet {
-        self.zip(other, |a, b| a | b)
+        self.combine_words(other, |a, b| a | b)
     }
 
     /// Returns the difference: the cells of this set that aren't in the other.
     #[must_use]
     pub fn minus(&self, other: &CellSet) -> CellSet {
-        self.zip(other, |a, b| a & !b)
+        self.combine_words(other, |a, b| a & !b)
     }
 
     /// Returns `true` if the sets have a cell in common.

@@ -39,7 +39,7 @@ pub struct ForcingBranch {
     pub deductions: Vec<Deduction>,
     /// The false candidates at the end of the branch: the step's elimination, or all candidates of
     /// a contradicted clause. Empty if the last deduction is the step's placement.
-    pub false_candidates: Vec<FalseCandidate>,
+    pub excluded_candidates: Vec<FalseCandidate>,
     /// The clause whose candidates are all false, if the branch ends in a contradiction.
     pub contradiction: Option<Clause>,
 }
@@ -51,9 +51,9 @@ pub struct Deduction {
     /// The remaining candidates of the clause.
     pub remaining: DigitPlaces,
     /// The clause whose other candidates are false.
-    pub clause: Clause,
+    pub clause_of: Clause,
     /// The other candidates of the clause, all of them false.
-    pub others: Vec<FalseCandidate>,
+    pub false_candidates: Vec<FalseCandidate>,
 }
 
 /// The places of a digit, at least one of which is true.
@@ -128,7 +128,7 @@ pub(crate) struct Consequences<'a> {
 }
 
 /// A callback that charges one consequence to the budget, and breaks once the budget is spent.
-pub(crate) type Spend<'s> = &'s mut dyn FnMut() -> ControlFlow<()>;
+pub(crate) type ChargeBudget<'s> = &'s mut dyn FnMut() -> ControlFlow<()>;
 
 impl<'a> Consequences<'a> {
     /// Creates a search without an assumption.
@@ -137,7 +137,8 @@ impl<'a> Consequences<'a> {
         let (on, off) = (vec![None; all], vec![None; all]);
         let cells = Cell::all(marks.shape()).map(|cell| marks.candidates(cell).len() as u8);
         let houses = marks.digits().flat_map(|digit| {
-            (0..marks.house_count()).map(move |house| marks.spots(digit, house).count_ones() as u8)
+            (0..marks.house_count())
+                .map(move |house| marks.positions_in(digit, house).count_ones() as u8)
         });
         let remaining = cells.chain(houses).chain([0]).collect();
         Consequences {
@@ -170,7 +171,7 @@ impl<'a> Consequences<'a> {
 
     /// Restricts the search to the constraints of these clauses, and the guardians. Clauses that
     /// aren't about a cell or a house are ignored.
-    pub(crate) fn restrict(&mut self, proof: &[Clause]) {
+    pub(crate) fn restrict_to(&mut self, proof: &[Clause]) {
         let mut usable = vec![false; self.remaining.len()];
         let of_proof = proof.iter().filter_map(Constraint::from_clause);
         for one in of_proof.chain([Constraint::Guardians]) {
@@ -187,11 +188,11 @@ impl<'a> Consequences<'a> {
     /// Follows an assumption with the weakest reasoning that reaches the goal or a contradiction,
     /// and returns the consequences. The assumption and the goal are each a candidate with a truth
     /// value. Returns `None` if no reasoning reaches the goal, if there is one, or a contradiction.
-    pub(crate) fn reaching(
+    pub(crate) fn reach_goal(
         marks: &'a Pencilmarks,
         (assumption, on): (Candidate, bool),
         goal: Option<(Candidate, bool)>,
-        spend: Spend,
+        spend: ChargeBudget,
     ) -> ControlFlow<(), Option<Consequences<'a>>> {
         for reasoning in Reasoning::ALL {
             let mut found = Consequences::new(marks, reasoning);
@@ -209,7 +210,7 @@ impl<'a> Consequences<'a> {
     /// which the contradiction follows. Returns an empty list if there is no contradiction either.
     pub(crate) fn proof_of(&self, goal: Option<(Candidate, bool)>) -> Vec<Clause> {
         match goal.filter(|(of, on)| self.implies(*of, *on)) {
-            Some((of, on)) => self.proof(of, on),
+            Some((of, on)) => self.proof_of_literal(of, on),
             None => self.contradiction().unwrap_or_default(),
         }
     }
@@ -217,10 +218,10 @@ impl<'a> Consequences<'a> {
     /// Returns the branch to the goal, or if the goal doesn't follow, to the contradiction. Returns
     /// `None` if neither follows.
     pub(crate) fn branch_to(&self, goal: Option<(Candidate, bool)>) -> Option<ForcingBranch> {
-        self.branch(goal.filter(|(of, on)| self.implies(*of, *on)))
+        self.branch_from_assumption(goal.filter(|(of, on)| self.implies(*of, *on)))
     }
 
-    fn index(&self, candidate: Candidate) -> usize {
+    fn candidate_index(&self, candidate: Candidate) -> usize {
         candidate.cell.index() * self.marks.shape().side() + candidate.digit.value() - 1
     }
 
@@ -231,11 +232,11 @@ impl<'a> Consequences<'a> {
         &mut self,
         assumption: Candidate,
         on: bool,
-        spend: Spend,
+        spend: ChargeBudget,
     ) -> ControlFlow<()> {
         for at in 0..self.literals.len() {
             let (candidate, on) = self.literals[at];
-            let place = self.index(candidate);
+            let place = self.candidate_index(candidate);
             if on {
                 self.true_facts[place] = None;
             } else {
@@ -249,11 +250,11 @@ impl<'a> Consequences<'a> {
         self.next_literal = 0;
         self.literals.clear();
         self.violated_constraint = None;
-        self.record(assumption, on, Cause::Assumed);
+        self.record_literal(assumption, on, Cause::Assumed);
         self.propagate(spend)
     }
 
-    fn propagate(&mut self, spend: Spend) -> ControlFlow<()> {
+    fn propagate(&mut self, spend: ChargeBudget) -> ControlFlow<()> {
         while self.next_literal < self.literals.len() && self.violated_constraint.is_none() {
             spend()?;
             let (candidate, on) = self.literals[self.next_literal];
@@ -267,8 +268,8 @@ impl<'a> Consequences<'a> {
         ControlFlow::Continue(())
     }
 
-    fn record(&mut self, candidate: Candidate, on: bool, cause: Cause) {
-        let (at, place) = (self.index(candidate), self.literals.len() as u16);
+    fn record_literal(&mut self, candidate: Candidate, on: bool, cause: Cause) {
+        let (at, place) = (self.candidate_index(candidate), self.literals.len() as u16);
         let (known, denied) = if on {
             (&mut self.true_facts, &self.false_facts)
         } else {
@@ -301,10 +302,10 @@ impl<'a> Consequences<'a> {
     fn exclude_conflicting(&mut self, by: Candidate) {
         let Candidate { digit, cell } = by;
         for other in self.marks.candidates(cell).without(digit) {
-            self.record(Candidate::new(other, cell), false, Cause::Excluded(by));
+            self.record_literal(Candidate::new(other, cell), false, Cause::Excluded(by));
         }
         for peer in self.marks.places(digit).and(self.marks.layout().peers(cell)) {
-            self.record(Candidate::new(digit, peer), false, Cause::Excluded(by));
+            self.record_literal(Candidate::new(digit, peer), false, Cause::Excluded(by));
         }
     }
 
@@ -325,12 +326,12 @@ impl<'a> Consequences<'a> {
             1 if self.reasoning != Reasoning::Chain || self.candidate_count(one) == 2 => {
                 let mut last = None;
                 self.for_each_candidate(one, &mut |candidate| {
-                    if self.false_facts[self.index(candidate)].is_none() {
+                    if self.false_facts[self.candidate_index(candidate)].is_none() {
                         last = Some(candidate);
                     }
                 });
                 if let Some(last) = last {
-                    self.record(last, true, Cause::LastOf(one));
+                    self.record_literal(last, true, Cause::LastOf(one));
                 }
             }
             _ if self.reasoning == Reasoning::Groups => self.exclude_by_group(one),
@@ -343,12 +344,12 @@ impl<'a> Consequences<'a> {
         let Constraint::House(_, digit) = one else { return };
         let mut places = CellSet::EMPTY;
         self.for_each_candidate(one, &mut |candidate| {
-            if self.false_facts[self.index(candidate)].is_none() {
+            if self.false_facts[self.candidate_index(candidate)].is_none() {
                 places.insert(candidate.cell);
             }
         });
         for cell in self.marks.places_seeing(digit, &places) {
-            self.record(Candidate::new(digit, cell), false, Cause::ExcludedBy(one));
+            self.record_literal(Candidate::new(digit, cell), false, Cause::ExcludedBy(one));
         }
     }
 
@@ -373,7 +374,7 @@ impl<'a> Consequences<'a> {
         match one {
             Constraint::Cell(cell) => self.marks.candidates(cell).len(),
             Constraint::House(house, digit) => {
-                self.marks.spots(digit, house.into()).count_ones() as usize
+                self.marks.positions_in(digit, house.into()).count_ones() as usize
             }
             Constraint::Guardians => self.guardians.len(),
         }
@@ -386,7 +387,7 @@ impl<'a> Consequences<'a> {
                 digits.for_each(|digit| take(Candidate::new(digit, cell)));
             }
             Constraint::House(house, digit) => {
-                let mut spots = self.marks.spots(digit, house.into());
+                let mut spots = self.marks.positions_in(digit, house.into());
                 while spots != 0 {
                     let cell = self.marks.cell_at(house.into(), spots.trailing_zeros());
                     take(Candidate::new(digit, cell));
@@ -406,7 +407,7 @@ impl<'a> Consequences<'a> {
 
     /// Returns `true` if the candidate is known to be true (`on`) or known to be false (`!on`).
     pub(crate) fn implies(&self, candidate: Candidate, on: bool) -> bool {
-        let at = self.index(candidate);
+        let at = self.candidate_index(candidate);
         if on { self.true_facts[at].is_some() } else { self.false_facts[at].is_some() }
     }
 
@@ -422,7 +423,7 @@ impl<'a> Consequences<'a> {
         let mut needed = vec![false; self.literals.len()];
         let place = |(candidate, on): (Candidate, bool)| {
             let known = if on { &self.true_facts } else { &self.false_facts };
-            known[self.index(candidate)].map(|(_, place)| usize::from(place))
+            known[self.candidate_index(candidate)].map(|(_, place)| usize::from(place))
         };
         let need = |needed: &mut Vec<bool>, literals| {
             place(literals).into_iter().for_each(|place| needed[place] = true);
@@ -433,7 +434,7 @@ impl<'a> Consequences<'a> {
             if !needed[at] {
                 continue;
             }
-            match self.cause(at) {
+            match self.cause_of(at) {
                 Cause::Excluded(by) => need(&mut needed, (by, true)),
                 Cause::LastOf(one) => {
                     let others = self.candidates(one).into_iter();
@@ -451,15 +452,15 @@ impl<'a> Consequences<'a> {
         (0..needed.len()).filter(|at| needed[*at]).collect()
     }
 
-    fn cause(&self, at: usize) -> Cause {
+    fn cause_of(&self, at: usize) -> Cause {
         let (candidate, on) = self.literals[at];
         let known = if on { &self.true_facts } else { &self.false_facts };
-        known[self.index(candidate)].map_or(Cause::Assumed, |(cause, _)| cause)
+        known[self.candidate_index(candidate)].map_or(Cause::Assumed, |(cause, _)| cause)
     }
 
     /// Returns the clauses from which a literal (a candidate with a truth value) follows.
-    pub(crate) fn proof(&self, candidate: Candidate, on: bool) -> Vec<Clause> {
-        self.clauses(&[(candidate, on)])
+    pub(crate) fn proof_of_literal(&self, candidate: Candidate, on: bool) -> Vec<Clause> {
+        self.clauses_of(&[(candidate, on)])
     }
 
     /// Returns the clauses from which the contradiction follows, or `None` if there is no
@@ -467,18 +468,21 @@ impl<'a> Consequences<'a> {
     pub(crate) fn contradiction(&self) -> Option<Vec<Clause>> {
         let end = self.violated_constraint?;
         let mut proof = vec![self.clause(end)];
-        proof.extend(self.clauses(&as_false(self.candidates(end))));
+        proof.extend(self.clauses_of(&as_false_literals(self.candidates(end))));
         Some(proof)
     }
 
     /// Returns the branch from the assumption to a literal, or to the contradiction if `to` is
     /// `None`. Returns `None` if the assumption doesn't lead there, or if nothing has been assumed.
-    pub(crate) fn branch(&self, to: Option<(Candidate, bool)>) -> Option<ForcingBranch> {
+    pub(crate) fn branch_from_assumption(
+        &self,
+        to: Option<(Candidate, bool)>,
+    ) -> Option<ForcingBranch> {
         let (assumed, on) = *self.literals.first()?;
         let (goal, end) = match to {
             Some(to) => (vec![to], None),
             None => (
-                as_false(self.candidates(self.violated_constraint?)),
+                as_false_literals(self.candidates(self.violated_constraint?)),
                 self.violated_constraint.map(|one| self.clause(one)),
             ),
         };
@@ -486,7 +490,7 @@ impl<'a> Consequences<'a> {
             return None;
         }
         let with_cause = |candidate: Candidate| {
-            let excluded_by = match self.false_facts[self.index(candidate)] {
+            let excluded_by = match self.false_facts[self.candidate_index(candidate)] {
                 Some((Cause::Excluded(by), _)) => Some(by.into()),
                 Some((Cause::ExcludedBy(one), _)) => Some(self.group_seeing(one, candidate)),
                 _ => None,
@@ -496,16 +500,16 @@ impl<'a> Consequences<'a> {
         let mut follows: Vec<Deduction> = Vec::new();
         for at in self.dependencies(&goal) {
             let (candidate, _) = self.literals[at];
-            let (one, remaining) = match self.cause(at) {
+            let (one, remaining) = match self.cause_of(at) {
                 Cause::LastOf(one) => (one, candidate.into()),
                 Cause::ExcludedBy(one) => (one, self.group_seeing(one, candidate)),
                 Cause::Assumed | Cause::Excluded(_) => continue,
             };
             let clause = self.clause(one);
-            if follows.iter().all(|of| (&of.clause, of.remaining) != (&clause, remaining)) {
+            if follows.iter().all(|of| (&of.clause_of, of.remaining) != (&clause, remaining)) {
                 let others =
                     self.other_candidates(one, &remaining).into_iter().map(with_cause).collect();
-                follows.push(Deduction { remaining, clause, others });
+                follows.push(Deduction { remaining, clause_of: clause, false_candidates: others });
             }
         }
         let at_end = goal.iter().filter(|(_, on)| !on).map(|(candidate, _)| with_cause(*candidate));
@@ -513,7 +517,7 @@ impl<'a> Consequences<'a> {
             assumption: assumed,
             is_true: on,
             deductions: follows,
-            false_candidates: at_end.collect(),
+            excluded_candidates: at_end.collect(),
             contradiction: end,
         })
     }
@@ -522,8 +526,8 @@ impl<'a> Consequences<'a> {
         one.clause(&self.guardians)
     }
 
-    fn clauses(&self, literals: &[(Candidate, bool)]) -> Vec<Clause> {
-        let causes = self.dependencies(literals).into_iter().map(|at| self.cause(at));
+    fn clauses_of(&self, literals: &[(Candidate, bool)]) -> Vec<Clause> {
+        let causes = self.dependencies(literals).into_iter().map(|at| self.cause_of(at));
         let clauses = causes.filter_map(|cause| match cause {
             Cause::LastOf(one) | Cause::ExcludedBy(one) => Some(self.clause(one)),
             _ => None,
@@ -533,6 +537,6 @@ impl<'a> Consequences<'a> {
 }
 
 /// Converts candidates to literals that state that they are false.
-fn as_false(candidates: Vec<Candidate>) -> Vec<(Candidate, bool)> {
+fn as_false_literals(candidates: Vec<Candidate>) -> Vec<(Candidate, bool)> {
     candidates.into_iter().map(|candidate| (candidate, false)).collect()
 }

@@ -67,7 +67,7 @@ pub(crate) fn candidates_of(marks: &Pencilmarks, constraint: Constraint) -> Vec<
             marks.candidates(cell).map(|digit| Candidate::new(digit, cell)).collect()
         }
         Constraint::House(house, digit) => {
-            let cells = marks.cells_at(house.into(), marks.spots(digit, house.into()));
+            let cells = marks.cells_at(house.into(), marks.positions_in(digit, house.into()));
             cells.into_iter().map(|cell| Candidate::new(digit, cell)).collect()
         }
         Constraint::Guardians => Vec::new(),

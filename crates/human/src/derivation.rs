@@ -15,13 +15,13 @@ use std::{
 
 use crate::{
     Candidate, Pencilmarks, Step,
-    consequences::Spend,
+    consequences::ChargeBudget,
     constraint::{Constraint, candidates_of, constraints_of},
     derivation_line::{Claim, DerivationLine},
     line_set::{LineSet, MAX_LINES},
-    locked::{excluded_candidates, locked_patterns},
+    locked_patterns::{excluded_candidates, locked_patterns},
     named_techniques,
-    weights::{DerivationTechniques, WEIGHT, Weights},
+    weights::{DerivationTechniques, LineWeights, WEIGHT},
 };
 
 /// The increase in weight between two searches for technique steps, which are expensive.
@@ -40,7 +40,7 @@ pub(crate) struct LineContradiction {
 
 /// A derivation of a consequence: the lines on which it depends.
 #[derive(Clone, Copy)]
-struct Fact {
+struct QueuedFact {
     /// All lines on which the consequence depends.
     lines: LineSet,
     /// The line that states the consequence itself; `None` for the assumption, for a refuted
@@ -57,10 +57,10 @@ pub(crate) struct Derivation<'a> {
     marks: &'a Pencilmarks,
     /// For each candidate, the fact that it is false and the fact that it is true, once they are
     /// known.
-    facts: Vec<Option<Fact>>,
+    facts: Vec<Option<QueuedFact>>,
     queue: BinaryHeap<QueueEntry>,
     /// All entries that were ever enqueued, each with a candidate, its truth value and the fact.
-    queued: Vec<(Candidate, bool, Fact)>,
+    queued: Vec<(Candidate, bool, QueuedFact)>,
     /// For each constraint, the number of candidates that aren't known to be false.
     remaining: Vec<u8>,
     /// For each constraint, whether it has lost a candidate since the last search for patterns.
@@ -69,7 +69,7 @@ pub(crate) struct Derivation<'a> {
     /// The lightest contradiction so far, if there is one.
     contradiction: Option<LineContradiction>,
     /// The weights that the derivation gives to its lines.
-    weights: Weights,
+    weights: LineWeights,
     /// The patterns and steps that were already used: the candidates of each locked pattern, and
     /// the eliminations of each step.
     used_patterns: HashSet<Vec<Candidate>>,
@@ -81,11 +81,12 @@ pub(crate) struct Derivation<'a> {
 
 impl<'a> Derivation<'a> {
     /// Creates a derivation without an assumption.
-    pub(crate) fn new(marks: &'a Pencilmarks, weights: Weights) -> Derivation<'a> {
+    pub(crate) fn new(marks: &'a Pencilmarks, weights: LineWeights) -> Derivation<'a> {
         let all = marks.shape().cells() * marks.shape().side();
         let cells = grid::Cell::all(marks.shape()).map(|cell| marks.candidates(cell).len() as u8);
         let houses = marks.digits().flat_map(|digit| {
-            (0..marks.house_count()).map(move |house| marks.spots(digit, house).count_ones() as u8)
+            (0..marks.house_count())
+                .map(move |house| marks.positions_in(digit, house).count_ones() as u8)
         });
         let remaining: Vec<u8> = cells.chain(houses).collect();
         Derivation {
@@ -105,8 +106,8 @@ impl<'a> Derivation<'a> {
     }
 
     /// Assumes that a candidate is true, and propagates the assumption until nothing more follows.
-    pub(crate) fn assume(&mut self, candidate: Candidate, spend: Spend) -> ControlFlow<()> {
-        self.enqueue(candidate, true, Fact { lines: LineSet::default(), line: None });
+    pub(crate) fn assume(&mut self, candidate: Candidate, spend: ChargeBudget) -> ControlFlow<()> {
+        self.enqueue(candidate, true, QueuedFact { lines: LineSet::default(), line: None });
         self.propagate(spend)
     }
 
@@ -115,7 +116,7 @@ impl<'a> Derivation<'a> {
     /// already.
     pub(crate) fn add_refuted(&mut self, candidate: Candidate, lines: LineSet, length: usize) {
         if let Some(line) = self.add_line(Claim::Refuted(candidate), lines, length) {
-            self.enqueue(candidate, false, Fact { lines: lines.with(line), line: None });
+            self.enqueue(candidate, false, QueuedFact { lines: lines.with(line), line: None });
         }
     }
 
@@ -126,7 +127,7 @@ impl<'a> Derivation<'a> {
 
     /// Iterates over the keys by which [`Weights`] identifies these lines.
     pub(crate) fn line_keys(&self, lines: LineSet) -> impl Iterator<Item = u64> {
-        lines.numbers().map(|line| self.key(&self.lines[line].claim))
+        lines.numbers().map(|line| self.claim_key(&self.lines[line].claim))
     }
 
     /// Returns the number of lines so far.
@@ -135,12 +136,12 @@ impl<'a> Derivation<'a> {
     }
 
     /// Returns the line with this index.
-    pub(crate) fn line(&self, line: usize) -> &DerivationLine {
+    pub(crate) fn line_at(&self, line: usize) -> &DerivationLine {
         &self.lines[line]
     }
 
     /// Returns the total weight of these lines.
-    fn weight(&self, lines: LineSet) -> usize {
+    fn total_weight(&self, lines: LineSet) -> usize {
         lines.numbers().map(|line| self.lines[line].weight).sum()
     }
 
@@ -164,14 +165,14 @@ impl<'a> Derivation<'a> {
         if self.lines.len() == MAX_LINES {
             return None;
         }
-        let weight = self.weights.weight_of(self.key(&claim), length);
+        let weight = self.weights.weight_of(self.claim_key(&claim), length);
         self.lines.push(DerivationLine { claim, premises, weight });
         Some(self.lines.len() - 1)
     }
 
     /// Returns a key for the claim of a line. Within a position, every derivation gives a claim the
     /// same key.
-    fn key(&self, claim: &Claim) -> u64 {
+    fn claim_key(&self, claim: &Claim) -> u64 {
         let number = |candidate: &Candidate| self.index(*candidate, true) as u64;
         match claim {
             Claim::Single(candidate, _) | Claim::Refuted(candidate) => number(candidate),
@@ -184,11 +185,11 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    fn enqueue(&mut self, candidate: Candidate, on: bool, known: Fact) {
+    fn enqueue(&mut self, candidate: Candidate, on: bool, known: QueuedFact) {
         if self.implies(candidate, on) {
             return;
         }
-        let weight = self.weight(known.lines);
+        let weight = self.total_weight(known.lines);
         if self.contradiction.is_none_or(|end| weight < end.weight) {
             self.queue.push(Reverse((weight, self.queued.len())));
             self.queued.push((candidate, on, known));
@@ -197,7 +198,7 @@ impl<'a> Derivation<'a> {
 
     /// Processes the queue, lightest consequences first. Before the weight increases, searches for
     /// locked patterns and technique steps.
-    pub(crate) fn propagate(&mut self, spend: Spend) -> ControlFlow<()> {
+    pub(crate) fn propagate(&mut self, spend: ChargeBudget) -> ControlFlow<()> {
         loop {
             let next = self.queue.peek().map(|Reverse((weight, _))| *weight);
             if next.is_none_or(|weight| weight > self.searched_weight) {
@@ -234,7 +235,7 @@ impl<'a> Derivation<'a> {
     }
 
     fn record_contradiction(&mut self, constraint: Constraint, lines: LineSet) {
-        let weight = self.weight(lines);
+        let weight = self.total_weight(lines);
         if self.contradiction.is_none_or(|end| weight < end.weight) {
             self.contradiction = Some(LineContradiction { constraint, lines, weight });
         }
@@ -245,7 +246,7 @@ impl<'a> Derivation<'a> {
     fn check_contradiction(&mut self, candidate: Candidate) {
         let [off, on] = [false, true].map(|on| self.facts[self.index(candidate, on)]);
         let (Some(off), Some(on)) = (off, on) else { return };
-        match on.line.map(|line| (line, &self.line(line).claim)) {
+        match on.line.map(|line| (line, &self.line_at(line).claim)) {
             Some((line, &Claim::Single(_, constraint))) => {
                 self.record_contradiction(constraint, on.lines.without(line).or(off.lines));
             }
@@ -255,7 +256,7 @@ impl<'a> Derivation<'a> {
 
     /// Enqueues as false every candidate that a true candidate excludes.
     fn exclude(&mut self, by: Candidate, lines: LineSet) {
-        let known = Fact { lines, line: None };
+        let known = QueuedFact { lines, line: None };
         for other in self.marks.candidates(by.cell).without(by.digit) {
             self.enqueue(Candidate::new(other, by.cell), false, known);
         }
@@ -278,7 +279,7 @@ impl<'a> Derivation<'a> {
             [last] if !self.implies(last, true) => {
                 if let Some(line) = self.add_line(Claim::Single(last, constraint), lines, 1) {
                     let (lines, line) = (lines.with(line), Some(line));
-                    self.enqueue(last, true, Fact { lines, line });
+                    self.enqueue(last, true, QueuedFact { lines, line });
                 }
             }
             _ => {}
@@ -317,7 +318,8 @@ impl<'a> Derivation<'a> {
                 remaining.extend(of_one);
                 lines = lines.or(by);
             }
-            if self.contradiction.is_some_and(|end| self.weight(lines) + WEIGHT >= end.weight) {
+            if self.contradiction.is_some_and(|end| self.total_weight(lines) + WEIGHT >= end.weight)
+            {
                 continue;
             }
             let mut eliminated = excluded_candidates(self.marks, &constraints, &remaining);
@@ -326,7 +328,7 @@ impl<'a> Derivation<'a> {
                 continue;
             }
             if let Some(line) = self.add_line(Claim::Locked(constraints, remaining), lines, 1) {
-                let known = Fact { lines: lines.with(line), line: Some(line) };
+                let known = QueuedFact { lines: lines.with(line), line: Some(line) };
                 eliminated
                     .into_iter()
                     .for_each(|eliminated| self.enqueue(eliminated, false, known));
@@ -364,7 +366,7 @@ impl<'a> Derivation<'a> {
                 .fold(LineSet::default(), LineSet::or);
             let eliminated = step.eliminations.clone();
             if let Some(line) = self.add_line(Claim::Step(Rc::new(step)), lines, 1) {
-                let known = Fact { lines: lines.with(line), line: Some(line) };
+                let known = QueuedFact { lines: lines.with(line), line: Some(line) };
                 eliminated
                     .into_iter()
                     .for_each(|eliminated| self.enqueue(eliminated, false, known));

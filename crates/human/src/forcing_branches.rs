@@ -28,11 +28,11 @@ pub fn forcing_branches(
     let placed = step.placements.first().map(|placed| (*placed, true));
     let (concluded, on) = placed.or_else(|| Some((*step.eliminations.first()?, false)))?;
     let suppose = |assumption, goal| {
-        let found = Consequences::reaching(marks, assumption, goal, &mut || Continue(()));
+        let found = Consequences::reach_goal(marks, assumption, goal, &mut || Continue(()));
         found.continue_value()??.branch_to(goal)
     };
     if !agree {
-        return Some((None, vec![shortened(suppose((concluded, !on), None)?, None, marks)]));
+        return Some((None, vec![shorten_branch(suppose((concluded, !on), None)?, None, marks)]));
     }
     let goal = Some((concluded, on));
     // A trimmed proof may lack the clause, if the other clauses imply it.
@@ -50,12 +50,12 @@ pub fn forcing_branches(
             Some((None, branches.into_iter().collect::<Option<_>>()?))
         })
     })?;
-    Some((clause, branches.into_iter().map(|branch| shortened(branch, goal, marks)).collect()))
+    Some((clause, branches.into_iter().map(|branch| shorten_branch(branch, goal, marks)).collect()))
 }
 
 /// Drops those deductions of a branch without which the others lead to its end, too. The end may
 /// then be a contradiction instead of the goal.
-fn shortened(
+fn shorten_branch(
     mut branch: ForcingBranch,
     goal: Option<(Candidate, bool)>,
     marks: &Pencilmarks,
@@ -66,10 +66,10 @@ fn shortened(
     let mut at = 0;
     while at < branch.deductions.len() {
         let mut clauses: Vec<Clause> =
-            branch.deductions.iter().map(|of| of.clause.clone()).collect();
+            branch.deductions.iter().map(|of| of.clause_of.clone()).collect();
         clauses.remove(at);
         clauses.extend(branch.contradiction.clone());
-        within.restrict(&clauses);
+        within.restrict_to(&clauses);
         let found = within.assume(branch.assumption, branch.is_true, &mut || Continue(()));
         let other = found.continue_value().and_then(|()| within.branch_to(goal));
         match other.filter(|other| other.deductions.len() < branch.deductions.len()) {
@@ -86,11 +86,11 @@ fn shortened(
 fn whip_branch(step: &Step, marks: &Pencilmarks) -> Option<ForcingBranch> {
     let target = (*step.eliminations.first()?, true);
     let mut within = Consequences::new(marks, Reasoning::Groups).with_guardians(&step.guardians);
-    within.restrict(&step.proof);
+    within.restrict_to(&step.proof);
     let found = within.assume(target.0, true, &mut || Continue(()));
-    let branch = found.continue_value().and_then(|()| within.branch(None));
+    let branch = found.continue_value().and_then(|()| within.branch_from_assumption(None));
     branch.or_else(|| {
-        let found = Consequences::reaching(marks, target, None, &mut || Continue(()));
-        found.continue_value()??.branch(None)
+        let found = Consequences::reach_goal(marks, target, None, &mut || Continue(()));
+        found.continue_value()??.branch_from_assumption(None)
     })
 }

@@ -16,7 +16,7 @@ pub(crate) fn ordered_lines(found: &Derivation, lines: LineSet, from: usize) -> 
     let mut heights = vec![0; found.line_count()];
     for line in remaining.iter().rev() {
         let height = heights[*line];
-        for before in found.line(*line).premises.numbers() {
+        for before in found.line_at(*line).premises.numbers() {
             heights[before] = heights[before].max(height + 1);
         }
     }
@@ -24,9 +24,9 @@ pub(crate) fn ordered_lines(found: &Derivation, lines: LineSet, from: usize) -> 
     let (mut listed, mut ordered) = (lines.lines_before(from), Vec::new());
     while !remaining.is_empty() {
         let is_ready = |line: &usize| {
-            found.line(*line).premises.numbers().all(|line| line < from || listed.contains(line))
+            found.line_at(*line).premises.numbers().all(|line| line < from || listed.contains(line))
         };
-        let is_single = |line: &usize| matches!(found.line(*line).claim, Claim::Single(..));
+        let is_single = |line: &usize| matches!(found.line_at(*line).claim, Claim::Single(..));
         let mut turn: Vec<usize> = Vec::new();
         for line in remaining.iter().copied().filter(is_ready) {
             let fits = turn.first().is_none_or(|first| is_single(first) && is_single(&line));

@@ -23,8 +23,8 @@ use crate::{Candidate, CellSet, Clause, Pencilmarks, shared_cache::SharedPart};
 
 impl Pencilmarks {
     /// Returns the strong and weak links of the position, for the nodes of this kind of network.
-    pub fn network(&self, kind: NetworkKind) -> &Network {
-        self.shared(SharedPart::Network(kind as usize), || Network::from_marks(self, kind))
+    pub fn link_network(&self, kind: NetworkKind) -> &Network {
+        self.shared_part(SharedPart::Network(kind as usize), || Network::from_marks(self, kind))
     }
 }
 
@@ -76,7 +76,7 @@ struct Adjacency<T> {
 }
 
 impl<T> Adjacency<T> {
-    fn row(&self, at: usize) -> &[T] {
+    fn links_of(&self, at: usize) -> &[T] {
         &self.items[at.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[at]]
     }
 }
@@ -108,7 +108,7 @@ impl Network {
             network.link_sets(marks, &mut links);
             network.link_cells_left_by_sets(marks, &mut links);
         }
-        let ranks = network.ranks(marks);
+        let ranks = network.node_ranks(marks);
         network.strong = strong_adjacency(network.nodes.len(), &links);
         network.sort_strong_links(marks, &ranks);
         network.link_weakly(marks, &ranks);
@@ -117,12 +117,12 @@ impl Network {
 
     /// Returns the nodes that are strongly linked to a node, each with the reason.
     pub fn strong_links(&self, node: usize) -> &[(usize, LinkReason)] {
-        self.strong.row(node)
+        self.strong.links_of(node)
     }
 
     /// Returns the nodes that are weakly linked to a node.
     pub fn weak_links(&self, node: usize) -> &[usize] {
-        self.weak.row(node)
+        self.weak.links_of(node)
     }
 
     fn index(&self, candidate: Candidate) -> usize {
@@ -130,7 +130,7 @@ impl Network {
     }
 
     /// Returns the index of a node, and adds the node if it is new.
-    fn node_for(&mut self, digit: Digit, cells: CellSet) -> usize {
+    fn find_or_add_node(&mut self, digit: Digit, cells: CellSet) -> usize {
         if let Some(node) =
             cells.single().and_then(|cell| self.node_of(Candidate::new(digit, cell)))
         {
@@ -148,7 +148,8 @@ impl Network {
         for cell in marks.empty_cells() {
             let mut digits = marks.candidates(cell);
             if let (2, Some(a), Some(b)) = (digits.len(), digits.next(), digits.next()) {
-                let [a, b] = [a, b].map(|digit| self.node_for(digit, CellSet::from_cell(cell)));
+                let [a, b] =
+                    [a, b].map(|digit| self.find_or_add_node(digit, CellSet::from_cell(cell)));
                 links.push((a, b, LinkReason::Cell(cell)));
             }
         }
@@ -157,7 +158,7 @@ impl Network {
     fn link_houses(&mut self, marks: &Pencilmarks, kind: NetworkKind, links: &mut Vec<StrongLink>) {
         for digit in marks.digits() {
             for house in 0..marks.house_count() {
-                let all = marks.spots(digit, house);
+                let all = marks.positions_in(digit, house);
                 let count = all.count_ones();
                 if count < 2 || kind == NetworkKind::Candidates && count > 2 {
                     continue;
@@ -172,7 +173,7 @@ impl Network {
                 }
                 // The ways to divide the places into two nodes, without duplicates.
                 let mut pairs: Vec<[CellSet; 2]> = Vec::new();
-                let crossings = marks.layout().intersections(house);
+                let crossings = marks.layout().find_intersections(house);
                 let is_group = |part: u32| (2..count).contains(&part.count_ones());
                 let is_part = |part: u32| {
                     part.is_power_of_two()
@@ -195,7 +196,7 @@ impl Network {
                 }
                 grid::insertion_sort(&mut pairs);
                 for pair in pairs {
-                    let [a, b] = pair.map(|cells| self.node_for(digit, cells));
+                    let [a, b] = pair.map(|cells| self.find_or_add_node(digit, cells));
                     links.push((a, b, LinkReason::House(house)));
                 }
             }
@@ -206,7 +207,8 @@ impl Network {
         for (at, set) in marks.almost_locked_sets(false).sets.iter().enumerate() {
             for a in set.digits {
                 for b in set.digits.above(Some(a)) {
-                    let [a, b] = [a, b].map(|digit| self.node_for(digit, *set.places(digit)));
+                    let [a, b] =
+                        [a, b].map(|digit| self.find_or_add_node(digit, *set.places(digit)));
                     links.push((a, b, LinkReason::Set(at)));
                 }
             }
@@ -228,8 +230,8 @@ impl Network {
                 for out in set.digits {
                     let remaining = all.minus(excluded.without(out));
                     let Some(last) = remaining.single() else { continue };
-                    let from = self.node_for(out, *set.places(out));
-                    let to = self.node_for(last, CellSet::from_cell(cell));
+                    let from = self.find_or_add_node(out, *set.places(out));
+                    let to = self.find_or_add_node(last, CellSet::from_cell(cell));
                     links.push((from, to, LinkReason::Leaves(at, cell)));
                 }
             }
@@ -238,7 +240,7 @@ impl Network {
 
     /// Returns the ranks of all nodes, by which links to them are sorted: groups in rows before
     /// those in columns, then by line and by box. Single candidates have rank 0.
-    fn ranks(&self, marks: &Pencilmarks) -> Vec<usize> {
+    fn node_ranks(&self, marks: &Pencilmarks) -> Vec<usize> {
         let boxes = 2 * self.side;
         let rank = |(at, (_, cells)): (usize, &(Digit, CellSet))| {
             if at < self.single_count {
@@ -284,7 +286,7 @@ impl Network {
                 let others = others.map(|other| Candidate::new(other, cell));
                 all.extend(others.filter_map(|other| self.node_of(other)));
                 let houses = marks.layout().geometry.houses_of(cell);
-                let [row, column, _] = houses.map(|house| *marks.layout().house(house));
+                let [row, column, _] = houses.map(|house| *marks.layout().house_cells(house));
                 let rest = seeing.minus(&row).minus(&column);
                 for peers in [seeing.and(&row), seeing.and(&column), rest] {
                     all.extend(peers.into_iter().filter_map(node_of));
@@ -307,7 +309,7 @@ impl Network {
 
     /// Returns the clauses that prove a strong link. `digit` is the digit of the link, and is only
     /// used if the reason is a house.
-    pub fn proof(marks: &Pencilmarks, digit: Digit, reason: LinkReason) -> Vec<Clause> {
+    pub fn link_proof(marks: &Pencilmarks, digit: Digit, reason: LinkReason) -> Vec<Clause> {
         match reason {
             LinkReason::Cell(cell) => vec![Clause::Cell(cell)],
             LinkReason::House(house) => vec![Clause::House(house, digit)],

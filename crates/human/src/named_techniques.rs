@@ -4,8 +4,8 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::{
-    Candidate, Family, Level, Options, Pencilmarks, SearchEnd, Step, TECHNIQUES, Technique, trim,
-    verify,
+    Candidate, Family, Level, Options, Pencilmarks, Step, StepSearchEnd, TECHNIQUES, Technique,
+    trim_proof, verify,
 };
 
 /// The budget of each technique's search, in the unit of [`Options::budget`].
@@ -20,12 +20,12 @@ pub(crate) fn find_steps(
 ) -> Vec<Step> {
     let mut marks = marks.clone();
     eliminated.for_each(|candidate| marks.eliminate(candidate));
-    let options = Options { budget: BUDGET, only_hodokus: false, ..Options::for_solving() };
+    let options = Options { work_budget: BUDGET, only_hodokus: false, ..Options::for_solving() };
     let mut found = Vec::new();
     for technique in TECHNIQUES.iter().filter(|technique| is_named(technique)) {
-        let _: SearchEnd = technique.find(&marks, &options, &mut |mut step| {
+        let _: StepSearchEnd = technique.find(&marks, &options, &mut |mut step| {
             if is_new(&step) && verify(&step, &marks) {
-                trim(&mut step, &marks);
+                trim_proof(&mut step, &marks);
                 found.push(step);
             }
             Continue(())

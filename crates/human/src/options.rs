@@ -16,13 +16,13 @@ pub struct Options {
     pub max_chain_sets: usize,
     /// Whether each almost locked set of a chain must come after its predecessor in the list of
     /// sets.
-    pub sets_in_order: bool,
+    pub are_sets_ordered: bool,
     /// Whether almost locked sets are nodes of chains.
     pub allow_sets_in_chains: bool,
     /// Whether empty rectangles include boxes with only two candidates of the digit.
     pub allow_small_rectangles: bool,
     /// The rectangles that uniqueness tests use.
-    pub rectangles: RectangleFilter,
+    pub rectangle_filter: RectangleFilter,
     /// The maximum number of links in X-Chains and XY-Chains.
     pub max_links: usize,
     /// Whether a chain may return to a cell that it has left.
@@ -33,12 +33,12 @@ pub struct Options {
     /// that HoDoKu finds.
     pub only_hodokus: bool,
     /// The version of HoDoKu that decides which of several chains is chosen.
-    pub version: HodokuVersion,
+    pub hodoku_version: HodokuVersion,
     /// The user's limits on the size of patterns.
-    pub limits: PatternLimits,
+    pub pattern_limits: PatternLimits,
     /// The amount of work that a technique may do in one position before its search is abandoned.
     /// Each technique has its own unit of work.
-    pub budget: u64,
+    pub work_budget: u64,
 }
 
 /// A version of HoDoKu. Of several chains with the same number of eliminations, each version
@@ -84,17 +84,17 @@ impl Default for Options {
             max_endo_fins: 2,
             allow_overlap: true,
             max_chain_sets: 8,
-            sets_in_order: false,
+            are_sets_ordered: false,
             allow_sets_in_chains: false,
             allow_small_rectangles: true,
-            rectangles: RectangleFilter::Any,
+            rectangle_filter: RectangleFilter::Any,
             max_links: usize::MAX,
             allow_revisits: true,
             allow_group_ends: true,
             only_hodokus: false,
-            version: HodokuVersion::default(),
-            limits: PatternLimits::default(),
-            budget: 50_000_000,
+            hodoku_version: HodokuVersion::default(),
+            pattern_limits: PatternLimits::default(),
+            work_budget: 50_000_000,
         }
     }
 }
@@ -109,7 +109,7 @@ impl Options {
             allow_overlap: false,
             allow_small_rectangles: false,
             max_chain_sets: 51,
-            sets_in_order: true,
+            are_sets_ordered: true,
             max_links: 20,
             allow_revisits: false,
             allow_group_ends: false,

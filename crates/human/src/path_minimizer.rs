@@ -27,12 +27,14 @@ impl PathMinimizer {
 
     /// Checks whether one more step can be removed. Returns `false` once all steps have been
     /// checked.
-    pub fn advance(&mut self) -> bool {
+    pub fn check_next(&mut self) -> bool {
         let Some(mut marks) = self.positions.pop() else { return false };
         let at = self.positions.len();
         let holds = |step: &Step| {
             let holds = match step.technique == BRUTE_FORCE.id {
-                true => step.placements.iter().all(|placed: &Candidate| marks.has(*placed)),
+                true => {
+                    step.placements.iter().all(|placed: &Candidate| marks.has_candidate(*placed))
+                }
                 false => verify(step, &marks),
             };
             marks.apply(step);

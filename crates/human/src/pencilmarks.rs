@@ -10,7 +10,7 @@ use grid::{Board, Cell, CellValue, Digit, DigitSet, Shape};
 
 use crate::{
     Candidate, CellSet,
-    layout::HouseLayout,
+    house_layout::HouseLayout,
     shared_cache::{SharedCache, SharedPart},
 };
 
@@ -25,7 +25,7 @@ pub struct Pencilmarks {
     empty: CellSet,
     cells: Box<[DigitSet]>,
     places: Box<[CellSet]>,
-    counts: Counts,
+    counts: CandidateCounts,
     is_proper: bool,
     shared: SharedCache,
 }
@@ -33,7 +33,7 @@ pub struct Pencilmarks {
 /// Counts that are updated with each change, so that techniques for simple patterns don't have to
 /// scan cells.
 #[derive(Clone)]
-struct Counts {
+struct CandidateCounts {
     /// For each digit and house, the positions in the house where the digit can go, as bits. The
     /// lowest bit represents the first cell.
     spots: Box<[u32]>,
@@ -97,7 +97,7 @@ impl Pencilmarks {
             empty: cells,
             cells: vec![all; shape.cells()].into(),
             places: vec![cells; shape.side()].into(),
-            counts: Counts {
+            counts: CandidateCounts {
                 spots: vec![spots as u32; shape.side() * houses].into(),
                 empty_counts: vec![shape.side() as u8; houses].into(),
                 placed: vec![DigitSet::EMPTY; houses].into(),
@@ -141,7 +141,7 @@ impl Pencilmarks {
     fn record_hidden(&mut self, digit: Digit, cell: Cell) {
         let last = Candidate::new(digit, cell);
         // The place where the digit is just being placed isn't a hidden single.
-        if self.has(last) {
+        if self.has_candidate(last) {
             self.counts.hidden_singles.push(last);
         }
     }
@@ -192,12 +192,12 @@ impl Pencilmarks {
 
     /// Returns the cells of a house in which a digit can still go.
     pub fn places_in(&self, digit: Digit, house: usize) -> CellSet {
-        self.places(digit).and(self.layout.house(house))
+        self.places(digit).and(self.layout.house_cells(house))
     }
 
     /// Returns the positions in a house where a digit can still go, as bits. The lowest bit
     /// represents the first cell.
-    pub(crate) fn spots(&self, digit: Digit, house: usize) -> u32 {
+    pub(crate) fn positions_in(&self, digit: Digit, house: usize) -> u32 {
         self.counts.spots[self.index(digit, house)]
     }
 
@@ -249,17 +249,21 @@ impl Pencilmarks {
     /// Iterates over the candidates that are the only one of their cell, in the order in which they
     /// became so.
     pub(crate) fn naked_singles(&self) -> impl Iterator<Item = Candidate> {
-        self.counts.naked_singles.iter().copied().filter(|candidate| self.has(*candidate))
+        self.counts.naked_singles.iter().copied().filter(|candidate| self.has_candidate(*candidate))
     }
 
     /// Iterates over the candidates that are the only one of their digit in a house, in the order
     /// in which they became so. The same candidate may be returned more than once.
     pub(crate) fn hidden_singles(&self) -> impl Iterator<Item = Candidate> {
-        self.counts.hidden_singles.iter().copied().filter(|candidate| self.has(*candidate))
+        self.counts
+            .hidden_singles
+            .iter()
+            .copied()
+            .filter(|candidate| self.has_candidate(*candidate))
     }
 
     /// Returns `true` if the position still has this candidate.
-    pub fn has(&self, candidate: Candidate) -> bool {
+    pub fn has_candidate(&self, candidate: Candidate) -> bool {
         self.candidates(candidate.cell).contains(candidate.digit)
     }
 
@@ -292,7 +296,7 @@ impl Pencilmarks {
     /// missing digit.
     pub fn is_contradictory(&self) -> bool {
         let all = DigitSet::all(self.shape);
-        let Counts { placed, placeable, .. } = &self.counts;
+        let CandidateCounts { placed, placeable, .. } = &self.counts;
         let lacks = |(placed, placeable): (&DigitSet, &DigitSet)| placed.or(*placeable) != all;
         self.counts.starved_count > 0 || placed.iter().zip(placeable).any(lacks)
     }
@@ -317,7 +321,7 @@ impl Pencilmarks {
         self.places[digit.value() - 1].remove(cell);
         let houses = self.layout.geometry.houses_of(cell);
         self.counts.absent_patterns[digit.value() - 1].set(0);
-        for (house, spot) in houses.into_iter().zip(self.layout.spots(cell)) {
+        for (house, spot) in houses.into_iter().zip(self.layout.positions_in_houses(cell)) {
             let at = self.index(digit, house);
             self.counts.absent_patterns[self.shape.side() + house].set(0);
             self.counts.spots[at] &= !(1 << spot);
@@ -365,7 +369,7 @@ impl Pencilmarks {
 
     /// Returns a structure that techniques share. The structure is built on first use, and again on
     /// first use after a change.
-    pub(crate) fn shared<T: Send + 'static>(
+    pub(crate) fn shared_part<T: Send + 'static>(
         &self,
         part: SharedPart,
         build: impl FnOnce() -> T,

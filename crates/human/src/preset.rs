@@ -56,15 +56,15 @@ impl Preset {
     /// are tried.
     pub fn indices(self) -> Vec<usize> {
         let matching = |is: fn(&TechniqueInfo) -> bool| {
-            order().into_iter().filter(|place| is(&TECHNIQUE_INFOS[*place])).collect()
+            technique_order().into_iter().filter(|place| is(&TECHNIQUE_INFOS[*place])).collect()
         };
         match self {
             Preset::Basic => matching(|one| {
-                one.after.is_none() && matches!(one.family, Singles | Intersections | Subsets)
+                one.tried_after.is_none() && matches!(one.family, Singles | Intersections | Subsets)
             }),
             Preset::Se => SE.into_iter().filter_map(index_of).collect(),
             Preset::Hodoku => matching(|one| one.is_default),
-            Preset::Modern => matching(|one| one.is_default || one.after.is_some()),
+            Preset::Modern => matching(|one| one.is_default || one.tried_after.is_some()),
             Preset::Everything => matching(|_| true),
         }
     }
@@ -77,12 +77,12 @@ impl Preset {
 
 /// Returns the indices in [`TECHNIQUES`] of all techniques, in the order in which they are tried:
 /// each newer technique comes after the one that it names.
-fn order() -> Vec<usize> {
-    let has_place = |place: &usize| TECHNIQUE_INFOS[*place].after.is_none();
+fn technique_order() -> Vec<usize> {
+    let has_place = |place: &usize| TECHNIQUE_INFOS[*place].tried_after.is_none();
     let (mut order, newer): (Vec<usize>, Vec<usize>) =
         (0..TECHNIQUE_INFOS.len()).partition(has_place);
     for place in newer {
-        let after = TECHNIQUE_INFOS[place].after.and_then(index_of);
+        let after = TECHNIQUE_INFOS[place].tried_after.and_then(index_of);
         let at = order.iter().position(|other| Some(*other) == after);
         order.insert(at.map_or(order.len(), |at| at + 1), place);
     }
@@ -122,7 +122,7 @@ mod tests {
         for preset in [Preset::Modern, Preset::Everything] {
             let ids: Vec<_> = preset.techniques().iter().map(|technique| technique.id).collect();
             for info in &TECHNIQUE_INFOS {
-                let Some(after) = info.after else { continue };
+                let Some(after) = info.tried_after else { continue };
                 let is_listed = place(&ids, after).is_some() || preset == Preset::Modern;
                 assert!(is_listed && !info.is_default, "{}", info.id);
                 assert!(place(&ids, after) < place(&ids, info.id), "{}", info.id);
@@ -130,11 +130,12 @@ mod tests {
             assert!(place(&ids, "wxyz-wing") < place(&ids, "als-xz"));
         }
         // The others keep their order, and their numbers, which are stored.
-        let ids =
-            |preset: Preset| preset.techniques().into_iter().filter(|one| one.after.is_none());
+        let ids = |preset: Preset| {
+            preset.techniques().into_iter().filter(|one| one.tried_after.is_none())
+        };
         assert!(ids(Preset::Everything).zip(&TECHNIQUES).all(|(one, other)| one.id == other.id));
         assert!(ids(Preset::Modern).map(|one| one.id).eq(ids(Preset::Hodoku).map(|one| one.id)));
         assert_eq!(index_of("aligned-triplet-exclusion"), Some(107));
-        assert!(TECHNIQUES[..108].iter().all(|technique| technique.after.is_none()));
+        assert!(TECHNIQUES[..108].iter().all(|technique| technique.tried_after.is_none()));
     }
 }

@@ -160,7 +160,7 @@ impl Rule for NakedSubsets {
         for house in 0..geometry.house_count() {
             let cells = geometry.cells(house);
             let sets: Vec<_> = cells.iter().map(|cell| candidates.get(*cell)).collect();
-            subsets(&sets, &mut |digits, members| {
+            for_each_subset(&sets, &mut |digits, members| {
                 let others = cells.iter().enumerate().filter(|(i, _)| !members.contains(i));
                 others.for_each(|(_, &cell)| take(cell, digits));
             });
@@ -195,7 +195,7 @@ impl Rule for HiddenSubsets {
                 cells.iter().zip(&digits).filter(is_candidate).map(|(_, place)| *place).collect()
             };
             let sets: Vec<DigitSet> = digits.iter().map(places).collect();
-            subsets(&sets, &mut |places, members| {
+            for_each_subset(&sets, &mut |places, members| {
                 let members: DigitSet = members.iter().map(|&member| digits[member]).collect();
                 for place in places {
                     let cell = cells[place.value() - 1];
@@ -209,7 +209,7 @@ impl Rule for HiddenSubsets {
 /// Calls `found` with every combination of two to four sets whose union has at most as many members
 /// as there are sets. Passes the union and the indices of the sets. Sets with fewer than two or
 /// more than four members are ignored.
-fn subsets(sets: &[DigitSet], found: &mut dyn FnMut(DigitSet, &[usize])) {
+fn for_each_subset(sets: &[DigitSet], found: &mut dyn FnMut(DigitSet, &[usize])) {
     let small = |set: &DigitSet| (2..=MAX_SUBSET).contains(&set.len());
     let small: Vec<usize> = (0..sets.len()).filter(|&i| small(&sets[i])).collect();
     // The chosen sets, as indices into `small`, and for each the union of all sets up to it.

@@ -23,9 +23,9 @@ pub struct Step {
     pub cells: CellSet,
     /// The houses, by index, in which the pattern includes all places of the digits, such as the
     /// base sets of a fish or the house of a subset.
-    pub base: Vec<usize>,
+    pub base_houses: Vec<usize>,
     /// The houses, by index, from which candidates are eliminated.
-    pub cover: Vec<usize>,
+    pub cover_houses: Vec<usize>,
     /// The fins of a fish: places of the base sets that are outside the cover sets or in more than
     /// one base set.
     pub fins: CellSet,
@@ -33,7 +33,7 @@ pub struct Step {
     pub colours: Vec<Vec<Candidate>>,
     /// The almost locked sets, or other sets of cells with their digits, in the order of the
     /// argument.
-    pub sets: Vec<(CellSet, DigitSet)>,
+    pub cell_digit_sets: Vec<(CellSet, DigitSet)>,
     /// The chains, each as a list of nodes in the order of the argument.
     pub chains: Vec<Vec<ChainNode>>,
     /// The guardians of a pattern that is impossible on its own: at least one guardian is true. See
@@ -42,7 +42,7 @@ pub struct Step {
     /// If the step is verified by counting: the links, each a digit in a house (by index). There
     /// are as many links as clauses in the proof, and the clauses use up all of them. Empty for
     /// other steps.
-    pub links: Vec<(usize, Digit)>,
+    pub rank_links: Vec<(usize, Digit)>,
     /// The clauses from which the conclusions follow.
     pub proof: Vec<Clause>,
     /// The candidates that the step places as digits.
@@ -116,8 +116,9 @@ impl Pencilmarks {
         let mut eliminations: Vec<_> =
             step.eliminations.iter().map(|of| (None, of.cell, of.digit)).collect();
         if eliminations.len() > 1 && BY_CELL.contains(&step.technique) {
-            let houses = || step.cover.iter().chain(step.base.iter().rev());
-            let nth_house = |cell| houses().position(|it| self.layout().house(*it).contains(cell));
+            let houses = || step.cover_houses.iter().chain(step.base_houses.iter().rev());
+            let nth_house =
+                |cell| houses().position(|it| self.layout().house_cells(*it).contains(cell));
             eliminations.iter_mut().for_each(|(nth, cell, _)| *nth = nth_house(*cell));
             grid::insertion_sort(&mut eliminations);
         }
@@ -187,7 +188,7 @@ impl Step {
 
     /// Returns the cells of the pattern, whatever their roles.
     pub fn pattern_cells(&self) -> CellSet {
-        let of_sets = self.sets.iter().map(|(cells, _)| *cells);
+        let of_sets = self.cell_digit_sets.iter().map(|(cells, _)| *cells);
         let of_chains = self.chains.iter().flatten().map(|node| node.cells);
         let of_colours = self.colours.iter().flatten().map(|of| CellSet::from_cell(of.cell));
         let parts = of_sets.chain(of_chains).chain(of_colours);

@@ -18,7 +18,7 @@ pub struct Technique {
     /// Other common names of the technique.
     pub aliases: &'static [&'static str],
     /// HoDoKu's code; empty if HoDoKu doesn't have the technique.
-    pub code: &'static str,
+    pub hodoku_code: &'static str,
     /// The family of the technique.
     pub family: Family,
     /// HoDoKu's score of a step; for other techniques, a score on the same scale, or 0 if there is
@@ -32,7 +32,7 @@ pub struct Technique {
     pub needs_uniqueness: bool,
     /// For a technique that HoDoKu doesn't have because it is newer: the id of the technique after
     /// which it is tried. `None` for other techniques.
-    pub after: Option<&'static str>,
+    pub tried_after: Option<&'static str>,
     pub(crate) finder: &'static dyn StepFinder,
 }
 
@@ -83,7 +83,7 @@ impl Level {
 
 /// The outcome of a search for steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SearchEnd {
+pub enum StepSearchEnd {
     /// All steps were found.
     Complete,
     /// The caller stopped the search.
@@ -96,7 +96,7 @@ pub enum SearchEnd {
 pub(crate) trait StepFinder: Sync {
     /// Pushes every step in a position to the sink, until the sink breaks. The same step may be
     /// pushed more than once.
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()>;
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()>;
 
     /// Returns `true` if a solver should use the best step of the technique instead of the first
     /// one.
@@ -106,14 +106,14 @@ pub(crate) trait StepFinder: Sync {
 
     /// Returns the size of the technique's patterns, as counted by [`PatternLimits`], or `None` if
     /// the size varies.
-    fn size(&self) -> Option<usize> {
+    fn pattern_size(&self) -> Option<usize> {
         None
     }
 }
 
 /// The receiver of a technique's steps, which passes on those that are wanted and limits the work
 /// of the search.
-pub(crate) struct Sink<'a> {
+pub(crate) struct StepSink<'a> {
     technique: &'static str,
     family: Family,
     limits: PatternLimits,
@@ -123,7 +123,7 @@ pub(crate) struct Sink<'a> {
     is_over_budget: bool,
     /// If only the best step is wanted: the merit of the best step so far, or `Some(None)` if there
     /// is no step yet. `None` if all steps are wanted.
-    best_so_far: Option<Option<Merit>>,
+    best_so_far: Option<Option<StepMerit>>,
     marks: &'a Pencilmarks,
 }
 
@@ -134,51 +134,53 @@ pub(crate) struct Sink<'a> {
 /// they have fewer sets. Chains are compared by their length and by the position of their
 /// eliminations. The version determines which of the two is compared first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Merit {
+pub(crate) struct StepMerit {
     placement_count: usize,
     elimination_count: usize,
     ranks: [Reverse<usize>; 2],
 }
 
-impl Merit {
-    fn of_chain(eliminations: &[Candidate], nodes: usize, version: HodokuVersion) -> Merit {
+impl StepMerit {
+    fn from_chain(eliminations: &[Candidate], nodes: usize, version: HodokuVersion) -> StepMerit {
         let place = index_sum(eliminations);
         let ranks = match version {
             HodokuVersion::V2_2 => [place, nodes],
             HodokuVersion::V2_3_2 => [nodes, place],
         };
-        Merit::new(eliminations.len(), ranks)
+        StepMerit::new(eliminations.len(), ranks)
     }
 
     /// Returns the merit of a step with almost locked sets. The eliminations must not contain
     /// duplicates.
-    pub(crate) fn of_sets(eliminations: &[Candidate], sets: usize) -> Merit {
-        Merit::new(eliminations.len(), [index_sum(eliminations), sets])
+    pub(crate) fn from_sets(eliminations: &[Candidate], sets: usize) -> StepMerit {
+        StepMerit::new(eliminations.len(), [index_sum(eliminations), sets])
     }
 
     /// Returns the merit of a forced conclusion: a single candidate that is true (`on`) or false
     /// (`!on`).
-    pub(crate) fn forced(candidate: Candidate, on: bool) -> Merit {
+    pub(crate) fn from_forced(candidate: Candidate, on: bool) -> StepMerit {
         let Candidate { digit, cell } = candidate;
         let place = if on { cell.index() } else { cell.index() * 100 + digit.value() };
-        Merit { placement_count: usize::from(on), ..Merit::new(1, [place, 0]) }
+        StepMerit { placement_count: usize::from(on), ..StepMerit::new(1, [place, 0]) }
     }
 
-    fn new(elimination_count: usize, ranks: [usize; 2]) -> Merit {
-        Merit { placement_count: 0, elimination_count, ranks: ranks.map(Reverse) }
+    fn new(elimination_count: usize, ranks: [usize; 2]) -> StepMerit {
+        StepMerit { placement_count: 0, elimination_count, ranks: ranks.map(Reverse) }
     }
 
-    fn from_step(step: &Step, version: HodokuVersion) -> Merit {
+    fn from_step(step: &Step, version: HodokuVersion) -> StepMerit {
         match (&step.placements[..], &step.eliminations[..]) {
-            ([placed], []) => Merit::forced(*placed, true),
-            ([], [eliminated]) if step.chains.is_empty() => Merit::forced(*eliminated, false),
+            ([placed], []) => StepMerit::from_forced(*placed, true),
+            ([], [eliminated]) if step.chains.is_empty() => {
+                StepMerit::from_forced(*eliminated, false)
+            }
             (placed, all) => {
                 let nodes = step.chains.iter().map(Vec::len).sum::<usize>();
-                let merit = match step.sets.len() {
-                    0 => Merit::of_chain(all, nodes, version),
-                    sets => Merit::of_sets(all, sets + nodes),
+                let merit = match step.cell_digit_sets.len() {
+                    0 => StepMerit::from_chain(all, nodes, version),
+                    sets => StepMerit::from_sets(all, sets + nodes),
                 };
-                Merit { placement_count: placed.len(), ..merit }
+                StepMerit { placement_count: placed.len(), ..merit }
             }
         }
     }
@@ -193,15 +195,15 @@ fn index_sum(eliminations: &[Candidate]) -> usize {
     eliminations.iter().enumerate().map(place).sum()
 }
 
-impl Sink<'_> {
+impl StepSink<'_> {
     /// Returns the merit of a chain with these eliminations, which must be sorted, and this number
     /// of nodes.
-    pub(crate) fn chain_merit(&self, eliminations: &[Candidate], nodes: usize) -> Merit {
-        Merit::of_chain(eliminations, nodes, self.version)
+    pub(crate) fn chain_merit(&self, eliminations: &[Candidate], nodes: usize) -> StepMerit {
+        StepMerit::from_chain(eliminations, nodes, self.version)
     }
 
     /// Returns `true` if a step with this merit should be pushed.
-    pub(crate) fn is_wanted(&self, merit: Merit) -> bool {
+    pub(crate) fn is_wanted(&self, merit: StepMerit) -> bool {
         self.best_so_far.flatten().is_none_or(|bar| merit > bar)
     }
 
@@ -233,12 +235,12 @@ impl Sink<'_> {
     /// best step is wanted, the step must be better than the best one so far and is verified first.
     pub(crate) fn push(&mut self, mut step: Step) -> ControlFlow<()> {
         step.sort_eliminations();
-        let merit = Merit::from_step(&step, self.version);
+        let merit = StepMerit::from_step(&step, self.version);
         self.push_with_merit(step, merit)
     }
 
     /// Passes a step with this merit to the caller, as [`push`](Sink::push) does.
-    pub(crate) fn push_with_merit(&mut self, mut step: Step, merit: Merit) -> ControlFlow<()> {
+    pub(crate) fn push_with_merit(&mut self, mut step: Step, merit: StepMerit) -> ControlFlow<()> {
         if !step.has_conclusions() || !self.allows(&step) {
             return ControlFlow::Continue(());
         }
@@ -258,7 +260,7 @@ impl Sink<'_> {
         let within = |count: usize, limit: PatternLimit| self.limits.allows(limit, count);
         match self.family {
             Family::Fish => {
-                within(step.base.len(), PatternLimit::Fish)
+                within(step.base_houses.len(), PatternLimit::Fish)
                     && within(step.fins.len(), PatternLimit::Fins)
             }
             Family::Chains => {
@@ -266,14 +268,14 @@ impl Sink<'_> {
                 links.all(|links| within(links, PatternLimit::Links))
             }
             Family::AlmostLockedSets => {
-                step.sets.iter().all(|(cells, _)| within(cells.len(), PatternLimit::Set))
+                step.cell_digit_sets.iter().all(|(cells, _)| within(cells.len(), PatternLimit::Set))
             }
             _ => true,
         }
     }
 
     /// Subtracts work from the budget; breaks if the budget is spent.
-    pub(crate) fn spend(&mut self, work: u64) -> ControlFlow<()> {
+    pub(crate) fn spend_work(&mut self, work: u64) -> ControlFlow<()> {
         match self.budget.checked_sub(work) {
             Some(remaining) => {
                 self.budget = remaining;
@@ -297,18 +299,18 @@ impl Technique {
         marks: &Pencilmarks,
         options: &Options,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> SearchEnd {
+    ) -> StepSearchEnd {
         self.search(marks, options, None, take).0
     }
 
     /// Replaces `best`, a step and its merit, if this technique has a better step. Of several best
     /// steps, the first one is used. The step is verified.
-    pub(crate) fn improve(
+    pub(crate) fn find_better(
         &self,
         marks: &Pencilmarks,
         options: &Options,
-        best: &mut Option<(Step, Merit)>,
-    ) -> SearchEnd {
+        best: &mut Option<(Step, StepMerit)>,
+    ) -> StepSearchEnd {
         let mut better = None;
         let bar = best.as_ref().map(|(_, merit)| *merit);
         let (end, merit) = self.search(marks, options, Some(bar), &mut |step| {
@@ -328,22 +330,25 @@ impl Technique {
         &self,
         marks: &Pencilmarks,
         options: &Options,
-        bar: Option<Option<Merit>>,
+        bar: Option<Option<StepMerit>>,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> (SearchEnd, Option<Merit>) {
+    ) -> (StepSearchEnd, Option<StepMerit>) {
         let size_of = match self.family {
             Family::Subsets => Some(PatternLimit::Subset),
             Family::Fish => Some(PatternLimit::Fish),
             _ => None,
         };
-        let size = size_of.zip(self.finder.size());
-        let is_too_large = size.is_some_and(|(limit, size)| !options.limits.allows(limit, size));
+        let size = size_of.zip(self.finder.pattern_size());
+        let is_too_large =
+            size.is_some_and(|(limit, size)| !options.pattern_limits.allows(limit, size));
         if is_too_large || self.needs_uniqueness && !marks.is_proper() {
-            return (SearchEnd::Complete, None);
+            return (StepSearchEnd::Complete, None);
         }
-        let Options { limits, version, budget, .. } = *options;
+        let Options {
+            pattern_limits: limits, hodoku_version: version, work_budget: budget, ..
+        } = *options;
         let (technique, family) = (self.id, self.family);
-        let mut sink = Sink {
+        let mut sink = StepSink {
             technique,
             family,
             limits,
@@ -355,24 +360,24 @@ impl Technique {
             marks,
         };
         let end = match self.finder.find(marks, options, &mut sink) {
-            ControlFlow::Continue(()) => SearchEnd::Complete,
-            ControlFlow::Break(()) if sink.is_over_budget => SearchEnd::OverBudget,
-            ControlFlow::Break(()) => SearchEnd::Stopped,
+            ControlFlow::Continue(()) => StepSearchEnd::Complete,
+            ControlFlow::Break(()) if sink.is_over_budget => StepSearchEnd::OverBudget,
+            ControlFlow::Break(()) => StepSearchEnd::Stopped,
         };
         (end, sink.best_so_far.flatten())
     }
 
     /// Returns the first step that can be verified, or `None` if there is none.
     pub fn first(&self, marks: &Pencilmarks, options: &Options) -> Option<Step> {
-        self.first_with_end(marks, options).0
+        self.find_first_with_end(marks, options).0
     }
 
     /// Returns the first step that can be verified, if there is one, and the outcome of the search.
-    pub(crate) fn first_with_end(
+    pub(crate) fn find_first_with_end(
         &self,
         marks: &Pencilmarks,
         options: &Options,
-    ) -> (Option<Step>, SearchEnd) {
+    ) -> (Option<Step>, StepSearchEnd) {
         let mut first = None;
         let ended = self.find(marks, options, &mut |step| {
             if !verify(&step, marks) {

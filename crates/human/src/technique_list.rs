@@ -7,7 +7,7 @@ use crate::{
     Level::{self, *},
     Options, Pencilmarks, Technique,
     consequences::Reasoning,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
     techniques::{
         aligned_exclusion::AlignedExclusion,
         almost_locked_candidates::AlmostLockedCandidates,
@@ -21,7 +21,7 @@ use crate::{
         fireworks::{FireworkQuadruple, FireworkTriple},
         fish::{Fins, Fish, FishSets, Siamese},
         forcing::{self, ForcingKind},
-        guardians::Guardians,
+        guardians::BrokenWing,
         intersection_pair::IntersectionPair,
         kraken::Kraken,
         locked_candidates,
@@ -33,7 +33,7 @@ use crate::{
         subsets::{HiddenSubset, NakedSubset},
         templates,
         three_links::{
-            Ends, Form,
+            EndRelation, LinkForm,
             LinkPlace::{self, Cell, House},
             ThreeLinks,
         },
@@ -74,23 +74,23 @@ pub static TECHNIQUES: [Technique; 148] = [
     technique("remote-pair", "Remote Pair", &[], "0703", Chains, 110, Hard, &chains::RemotePair),
     technique("bug-plus-1", "Bivalue Universal Grave + 1", &["BUG + 1"], "0610", Uniqueness, 100, Hard, &uniqueness::BugPlus1).needing_uniqueness(),
     technique("skyscraper", "Skyscraper", &[], "0400", SingleDigit, 130, Hard, &single_digit::Skyscraper),
-    technique("two-string-kite", "2-String Kite", &["Kite"], "0401", SingleDigit, 150, Hard, &single_digit::Kite),
-    technique("dual-two-string-kite", "Dual 2-String Kite", &[], "0404", SingleDigit, 150, Hard, &single_digit::DualKite),
+    technique("two-string-kite", "2-String Kite", &["Kite"], "0401", SingleDigit, 150, Hard, &single_digit::TwoStringKite),
+    technique("dual-two-string-kite", "Dual 2-String Kite", &[], "0404", SingleDigit, 150, Hard, &single_digit::DualTwoStringKite),
     technique("turbot-fish", "Turbot Fish", &[], "0403", SingleDigit, 120, Hard, &single_digit::TurbotFish),
     technique("empty-rectangle", "Empty Rectangle", &["Rectangle Elimination"], "0402", SingleDigit, 120, Hard, &empty_rectangle::EmptyRectangle),
     technique("dual-empty-rectangle", "Dual Empty Rectangle", &[], "0405", SingleDigit, 120, Hard, &empty_rectangle::DualEmptyRectangle),
     technique("w-wing", "W-Wing", &[], "0803", Wings, 150, Hard, &wings::WWing),
     technique("xy-wing", "XY-Wing", &["Y-Wing", "Bent Triple"], "0800", Wings, 160, Hard, &wings::XyWing),
     technique("xyz-wing", "XYZ-Wing", &[], "0801", Wings, 180, Hard, &wings::XyzWing),
-    technique("uniqueness-1", "Uniqueness Test 1", &["Unique Rectangle Type 1", "UR1", "UR Type 1", "Unique Rectangle"], "0600", Uniqueness, 100, Hard, &uniqueness::Test1).needing_uniqueness(),
-    technique("uniqueness-2", "Uniqueness Test 2", &["Unique Rectangle Type 2", "UR2", "UR Type 2"], "0601", Uniqueness, 100, Hard, &uniqueness::Test2).needing_uniqueness(),
-    technique("uniqueness-3", "Uniqueness Test 3", &["Unique Rectangle Type 3", "UR3", "UR Type 3"], "0602", Uniqueness, 100, Hard, &uniqueness::Test3).needing_uniqueness(),
-    technique("uniqueness-4", "Uniqueness Test 4", &["Unique Rectangle Type 4", "UR4", "UR Type 4"], "0603", Uniqueness, 100, Hard, &uniqueness::Test4).needing_uniqueness(),
-    technique("uniqueness-5", "Uniqueness Test 5", &["Unique Rectangle Type 5", "UR5", "UR Type 5"], "0604", Uniqueness, 100, Hard, &uniqueness::Test5).needing_uniqueness(),
-    technique("uniqueness-6", "Uniqueness Test 6", &["Unique Rectangle Type 6", "UR6", "UR Type 6"], "0605", Uniqueness, 100, Hard, &uniqueness::Test6).needing_uniqueness(),
+    technique("uniqueness-1", "Uniqueness Test 1", &["Unique Rectangle Type 1", "UR1", "UR Type 1", "Unique Rectangle"], "0600", Uniqueness, 100, Hard, &uniqueness::UniqueRectangle1).needing_uniqueness(),
+    technique("uniqueness-2", "Uniqueness Test 2", &["Unique Rectangle Type 2", "UR2", "UR Type 2"], "0601", Uniqueness, 100, Hard, &uniqueness::UniqueRectangle2).needing_uniqueness(),
+    technique("uniqueness-3", "Uniqueness Test 3", &["Unique Rectangle Type 3", "UR3", "UR Type 3"], "0602", Uniqueness, 100, Hard, &uniqueness::UniqueRectangle3).needing_uniqueness(),
+    technique("uniqueness-4", "Uniqueness Test 4", &["Unique Rectangle Type 4", "UR4", "UR Type 4"], "0603", Uniqueness, 100, Hard, &uniqueness::UniqueRectangle4).needing_uniqueness(),
+    technique("uniqueness-5", "Uniqueness Test 5", &["Unique Rectangle Type 5", "UR5", "UR Type 5"], "0604", Uniqueness, 100, Hard, &uniqueness::UniqueRectangle5).needing_uniqueness(),
+    technique("uniqueness-6", "Uniqueness Test 6", &["Unique Rectangle Type 6", "UR6", "UR Type 6"], "0605", Uniqueness, 100, Hard, &uniqueness::UniqueRectangle6).needing_uniqueness(),
     technique("hidden-rectangle", "Hidden Rectangle", &["Hidden Unique Rectangle"], "0606", Uniqueness, 100, Hard, &uniqueness::HiddenRectangle).needing_uniqueness(),
-    technique("avoidable-rectangle-1", "Avoidable Rectangle Type 1", &["Avoidable Rectangle"], "0607", Uniqueness, 100, Hard, &uniqueness::Avoidable1).needing_uniqueness(),
-    technique("avoidable-rectangle-2", "Avoidable Rectangle Type 2", &[], "0608", Uniqueness, 100, Hard, &uniqueness::Avoidable2).needing_uniqueness(),
+    technique("avoidable-rectangle-1", "Avoidable Rectangle Type 1", &["Avoidable Rectangle"], "0607", Uniqueness, 100, Hard, &uniqueness::AvoidableRectangle1).needing_uniqueness(),
+    technique("avoidable-rectangle-2", "Avoidable Rectangle Type 2", &[], "0608", Uniqueness, 100, Hard, &uniqueness::AvoidableRectangle2).needing_uniqueness(),
     technique("finned-x-wing", "Finned X-Wing", &[], "0310", Fish, 130, Hard, &fish(2, FishSets::Basic, Fins::Finned)),
     technique("sashimi-x-wing", "Sashimi X-Wing", &[], "0320", Fish, 150, Hard, &fish(2, FishSets::Basic, Fins::Sashimi)),
     technique("finned-swordfish", "Finned Swordfish", &[], "0311", Fish, 200, Unfair, &fish(3, FishSets::Basic, Fins::Finned)),
@@ -104,8 +104,8 @@ pub static TECHNIQUES: [Technique; 148] = [
     technique("finned-leviathan", "Finned Leviathan", &[], "0315", Fish, 470, Unfair, &fish(7, FishSets::Basic, Fins::Finned)).disabled_by_default(),
     technique("sashimi-leviathan", "Sashimi Leviathan", &[], "0325", Fish, 470, Unfair, &fish(7, FishSets::Basic, Fins::Sashimi)).disabled_by_default(),
     technique("sue-de-coq", "Sue de Coq", &["Two-Sector Disjoint Subsets"], "1101", AlmostLockedSets, 250, Unfair, &sets::SueDeCoq),
-    technique("simple-colors-trap", "Simple Colors Trap", &["Simple Coloring", "Color Trap"], "0500", Coloring, 150, Hard, &coloring::Trap),
-    technique("simple-colors-wrap", "Simple Colors Wrap", &["Simple Coloring", "Color Wrap"], "0501", Coloring, 150, Hard, &coloring::Wrap),
+    technique("simple-colors-trap", "Simple Colors Trap", &["Simple Coloring", "Color Trap"], "0500", Coloring, 150, Hard, &coloring::ColorTrap),
+    technique("simple-colors-wrap", "Simple Colors Wrap", &["Simple Coloring", "Color Wrap"], "0501", Coloring, 150, Hard, &coloring::ColorWrap),
     technique("multi-colors-1", "Multi Colors 1", &["Multi-Coloring"], "0502", Coloring, 200, Hard, &coloring::MultiColors1),
     technique("multi-colors-2", "Multi Colors 2", &[], "0503", Coloring, 200, Hard, &coloring::MultiColors2),
     technique("x-chain", "X-Chain", &["X-Cycle"], "0701", Chains, 260, Unfair, &chain(ChainKind::X, Open, false)),
@@ -144,8 +144,8 @@ pub static TECHNIQUES: [Technique; 148] = [
     technique("finned-mutant-squirmbag", "Finned Mutant Squirmbag", &[], "0363", Fish, 470, Extreme, &fish(5, FishSets::Mutant, Fins::Any)).disabled_by_default(),
     technique("finned-mutant-whale", "Finned Mutant Whale", &[], "0364", Fish, 470, Extreme, &fish(6, FishSets::Mutant, Fins::Any)).disabled_by_default(),
     technique("finned-mutant-leviathan", "Finned Mutant Leviathan", &[], "0365", Fish, 470, Extreme, &fish(7, FishSets::Mutant, Fins::Any)).disabled_by_default(),
-    technique("kraken-fish-type-1", "Kraken Fish Type 1", &[], "0371", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, is_type_2: false }).disabled_by_default(),
-    technique("kraken-fish-type-2", "Kraken Fish Type 2", &[], "0372", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, is_type_2: true }).disabled_by_default(),
+    technique("kraken-fish-type-1", "Kraken Fish Type 1", &[], "0371", Fish, 500, Extreme, &Kraken { fish: &KRAKEN_FISH, is_type_2: false }).disabled_by_default(),
+    technique("kraken-fish-type-2", "Kraken Fish Type 2", &[], "0372", Fish, 500, Extreme, &Kraken { fish: &KRAKEN_FISH, is_type_2: true }).disabled_by_default(),
     technique("forcing-chain-contradiction", "Forcing Chain Contradiction", &["Nishio"], "1301", Forcing, 500, Extreme, &forcing(ForcingKind::Contradiction, Reasoning::Chain)),
     technique("forcing-chain-verity", "Forcing Chain Verity", &["Cell Forcing Chain", "Unit Forcing Chain"], "1302", Forcing, 500, Extreme, &forcing(ForcingKind::Verity, Reasoning::Chain)),
     technique("forcing-net-contradiction", "Forcing Net Contradiction", &["Bowman's Bingo"], "1303", Forcing, 700, Extreme, &forcing(ForcingKind::Contradiction, Reasoning::Net)),
@@ -155,9 +155,9 @@ pub static TECHNIQUES: [Technique; 148] = [
     technique("unique-loop-6", "Unique Loop of 6", &["Unique Loop"], "", Uniqueness, 0, Unfair, &UniqueLoop { min_cells: 6, max_cells: 6 }).disabled_by_default().needing_uniqueness(),
     technique("unique-loop-8", "Unique Loop of 8", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { min_cells: 8, max_cells: 8 }).disabled_by_default().needing_uniqueness(),
     technique("unique-loop-10", "Unique Loop of 10 or more", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { min_cells: 10, max_cells: 16 }).disabled_by_default().needing_uniqueness(),
-    technique("bug-2", "BUG type 2", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug2).disabled_by_default().needing_uniqueness(),
-    technique("bug-3", "BUG type 3", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug3).disabled_by_default().needing_uniqueness(),
-    technique("bug-4", "BUG type 4", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug4).disabled_by_default().needing_uniqueness(),
+    technique("bug-2", "BUG type 2", &[], "", Uniqueness, 0, Unfair, &uniqueness::BugType2).disabled_by_default().needing_uniqueness(),
+    technique("bug-3", "BUG type 3", &[], "", Uniqueness, 0, Unfair, &uniqueness::BugType3).disabled_by_default().needing_uniqueness(),
+    technique("bug-4", "BUG type 4", &[], "", Uniqueness, 0, Unfair, &uniqueness::BugType4).disabled_by_default().needing_uniqueness(),
     technique("aligned-pair-exclusion", "Aligned Pair Exclusion", &["APE"], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 2 }).disabled_by_default(),
     technique("aligned-triplet-exclusion", "Aligned Triplet Exclusion", &["ATE"], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 3 }).disabled_by_default(),
     technique("wxyz-wing", "WXYZ-Wing", &[], "", Wings, 200, Hard, &WxyzWing).tried_after("xyz-wing"),
@@ -177,17 +177,17 @@ pub static TECHNIQUES: [Technique; 148] = [
     technique("iw-wing", "iW-Wing", &["Inverted W-Wing"], "", Wings, 160, Hard, &ThreeLinks { forms: &IW_WING }).tried_after("h-wing"),
     technique("als-w-wing", "Almost Locked Set W-Wing", &["ALS-W-Wing"], "", AlmostLockedSets, 340, Unfair, &sets::AlsWWing).tried_after("als-xy-wing"),
     technique("3d-medusa", "3D Medusa", &["Multi-digit Coloring"], "", Coloring, 220, Unfair, &Medusa).tried_after("multi-colors-2"),
-    technique("guardians", "Guardians", &["Broken Wing", "Oddagon"], "", SingleDigit, 240, Unfair, &Guardians).tried_after("3d-medusa"),
-    technique("extended-rectangle-1", "Extended Rectangle Type 1", &["Extended Unique Rectangle", "XR"], "", Uniqueness, 110, Hard, &uniqueness::ExtendedRectangle { kind: 1 }).tried_after("uniqueness-6").needing_uniqueness(),
-    technique("extended-rectangle-2", "Extended Rectangle Type 2", &["XR Type 2"], "", Uniqueness, 110, Hard, &uniqueness::ExtendedRectangle { kind: 2 }).tried_after("extended-rectangle-1").needing_uniqueness(),
-    technique("extended-rectangle-3", "Extended Rectangle Type 3", &["XR Type 3"], "", Uniqueness, 110, Hard, &uniqueness::ExtendedRectangle { kind: 3 }).tried_after("extended-rectangle-2").needing_uniqueness(),
-    technique("extended-rectangle-4", "Extended Rectangle Type 4", &["XR Type 4"], "", Uniqueness, 110, Hard, &uniqueness::ExtendedRectangle { kind: 4 }).tried_after("extended-rectangle-3").needing_uniqueness(),
+    technique("guardians", "Guardians", &["Broken Wing", "Oddagon"], "", SingleDigit, 240, Unfair, &BrokenWing).tried_after("3d-medusa"),
+    technique("extended-rectangle-1", "Extended Rectangle Type 1", &["Extended Unique Rectangle", "XR"], "", Uniqueness, 110, Hard, &uniqueness::ExtendedRectangle { conclusion_type: 1 }).tried_after("uniqueness-6").needing_uniqueness(),
+    technique("extended-rectangle-2", "Extended Rectangle Type 2", &["XR Type 2"], "", Uniqueness, 110, Hard, &uniqueness::ExtendedRectangle { conclusion_type: 2 }).tried_after("extended-rectangle-1").needing_uniqueness(),
+    technique("extended-rectangle-3", "Extended Rectangle Type 3", &["XR Type 3"], "", Uniqueness, 110, Hard, &uniqueness::ExtendedRectangle { conclusion_type: 3 }).tried_after("extended-rectangle-2").needing_uniqueness(),
+    technique("extended-rectangle-4", "Extended Rectangle Type 4", &["XR Type 4"], "", Uniqueness, 110, Hard, &uniqueness::ExtendedRectangle { conclusion_type: 4 }).tried_after("extended-rectangle-3").needing_uniqueness(),
     technique("ur-external", "Unique Rectangle with External Guardians", &["UR External", "External Unique Rectangle"], "", Uniqueness, 120, Hard, &uniqueness::ExternalRectangle).tried_after("hidden-rectangle").needing_uniqueness(),
-    technique("hidden-avoidable-rectangle", "Hidden Avoidable Rectangle", &[], "", Uniqueness, 120, Hard, &uniqueness::HiddenAvoidable).tried_after("avoidable-rectangle-2").needing_uniqueness(),
+    technique("hidden-avoidable-rectangle", "Hidden Avoidable Rectangle", &[], "", Uniqueness, 120, Hard, &uniqueness::HiddenAvoidableRectangle).tried_after("avoidable-rectangle-2").needing_uniqueness(),
     technique("bug-lite", "BUG Lite", &["Bivalue Universal Grave Lite"], "", Uniqueness, 130, Hard, &uniqueness::BugLite).tried_after("bug-plus-1").needing_uniqueness(),
     technique("reverse-bug", "Reverse BUG", &["Reverse Bivalue Universal Grave"], "", Uniqueness, 110, Hard, &uniqueness::ReverseBug).tried_after("bug-plus-1").needing_uniqueness(),
-    technique("bug-n", "BUG + n", &["Bivalue Universal Grave + n"], "", Uniqueness, 190, Unfair, &uniqueness::BugN).tried_after("hidden-avoidable-rectangle").needing_uniqueness(),
-    technique("gurth", "Gurth's Symmetrical Placement", &["GSP", "Gurth's Theorem"], "", Uniqueness, 55, Medium, &uniqueness::Gurth).tried_after("naked-triple").needing_uniqueness(),
+    technique("bug-n", "BUG + n", &["Bivalue Universal Grave + n"], "", Uniqueness, 190, Unfair, &uniqueness::MultiGuardianBug).tried_after("hidden-avoidable-rectangle").needing_uniqueness(),
+    technique("gurth", "Gurth's Symmetrical Placement", &["GSP", "Gurth's Theorem"], "", Uniqueness, 55, Medium, &uniqueness::GurthSymmetry).tried_after("naked-triple").needing_uniqueness(),
     technique("bivalue-oddagon", "Bivalue Oddagon", &[], "", Chains, 400, Unfair, &BivalueOddagon).tried_after("death-blossom"),
     technique("tridagon", "Tridagon", &["Thor's Hammer", "Trivalue Oddagon"], "", Chains, 480, Extreme, &Tridagon).tried_after("bivalue-oddagon"),
     technique("firework-triple", "Firework Triple", &["Triple Firework"], "", Wings, 250, Unfair, &FireworkTriple).tried_after("guardians"),
@@ -203,7 +203,7 @@ pub static TECHNIQUES: [Technique; 148] = [
 ];
 
 /// The searches for the fish on which Kraken Fish are based.
-static KRAKEN: [Fish; 5] = [
+static KRAKEN_FISH: [Fish; 5] = [
     fish(2, FishSets::Basic, Fins::Any),
     fish(3, FishSets::Basic, Fins::Any),
     fish(4, FishSets::Basic, Fins::Any),
@@ -212,28 +212,30 @@ static KRAKEN: [Fish; 5] = [
 ];
 
 /// The form of M-Wings.
-const M_WING: [Form; 1] = [form([House, House, Cell], [Cell, House], Ends::Equal)];
+const M_WING: [LinkForm; 1] = [link_form([House, House, Cell], [Cell, House], EndRelation::Equal)];
 /// The form of S-Wings.
-const S_WING: [Form; 1] = [form([House, Cell, House], [House, House], Ends::Different)];
+const S_WING: [LinkForm; 1] =
+    [link_form([House, Cell, House], [House, House], EndRelation::Different)];
 /// The form of L-Wings.
-const L_WING: [Form; 1] = [form([House, House, House], [Cell, House], Ends::Different)];
+const L_WING: [LinkForm; 1] =
+    [link_form([House, House, House], [Cell, House], EndRelation::Different)];
 /// The form of iW-Wings.
-const IW_WING: [Form; 1] = [form([House, House, House], [Cell, Cell], Ends::Equal)];
+const IW_WING: [LinkForm; 1] = [link_form([House, House, House], [Cell, Cell], EndRelation::Equal)];
 /// The forms of H-Wings.
-const H_WING: [Form; 3] = [
-    form([House, House, House], [Cell, Cell], Ends::Different),
-    form([House, House, Cell], [Cell, House], Ends::Different),
-    form([House, Cell, Cell], [House, House], Ends::Different),
+const H_WING: [LinkForm; 3] = [
+    link_form([House, House, House], [Cell, Cell], EndRelation::Different),
+    link_form([House, House, Cell], [Cell, House], EndRelation::Different),
+    link_form([House, Cell, Cell], [House, House], EndRelation::Different),
 ];
 
-const fn form(strong: [LinkPlace; 3], weak: [LinkPlace; 2], ends: Ends) -> Form {
-    Form { strong, weak, ends }
+const fn link_form(strong: [LinkPlace; 3], weak: [LinkPlace; 2], ends: EndRelation) -> LinkForm {
+    LinkForm { strong_links: strong, weak_links: weak, ends }
 }
 
 /// Siamese Fish, which HoDoKu marks with a fifth digit in the code. They aren't in [`TECHNIQUES`]
 /// because each of them combines two steps of a technique in that list.
 #[rustfmt::skip]
-pub static SIAMESE: [Technique; 7] = [
+pub static SIAMESE_FISH: [Technique; 7] = [
     siamese("siamese-finned-swordfish", "Siamese Finned Swordfish", "03111", 200, &Siamese(fish(3, FishSets::Basic, Fins::Finned))),
     siamese("siamese-finned-jellyfish", "Siamese Finned Jellyfish", "03121", 250, &Siamese(fish(4, FishSets::Basic, Fins::Finned))),
     siamese("siamese-sashimi-swordfish", "Siamese Sashimi Swordfish", "03211", 240, &Siamese(fish(3, FishSets::Basic, Fins::Sashimi))),
@@ -252,7 +254,7 @@ pub static BRUTE_FORCE: Technique =
 struct NoFinder;
 
 impl StepFinder for NoFinder {
-    fn find(&self, _: &Pencilmarks, _: &Options, _: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, _: &Pencilmarks, _: &Options, _: &mut StepSink) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 }
@@ -261,7 +263,7 @@ impl StepFinder for NoFinder {
 /// code. Returns `None` if there is no such technique. Names may be spelled differently: see
 /// [`are_like_names`](grid::are_like_names).
 pub fn by_name(name: &str) -> Option<&'static Technique> {
-    let all = || TECHNIQUES.iter().chain(&SIAMESE).chain([&BRUTE_FORCE]);
+    let all = || TECHNIQUES.iter().chain(&SIAMESE_FISH).chain([&BRUTE_FORCE]);
     let is_like = |technique: &&Technique| {
         let mut names = technique.aliases.iter().chain([&technique.name, &technique.id]);
         names.any(|alias| grid::are_like_names(alias, name))
@@ -270,7 +272,7 @@ pub fn by_name(name: &str) -> Option<&'static Technique> {
         .find(|technique| {
             technique.id.eq_ignore_ascii_case(name)
                 || technique.name.eq_ignore_ascii_case(name)
-                || technique.code == name && !name.is_empty()
+                || technique.hodoku_code == name && !name.is_empty()
         })
         .or_else(|| all().find(is_like))
 }
@@ -291,13 +293,13 @@ const fn technique(
         id,
         name,
         aliases,
-        code,
+        hodoku_code: code,
         family,
         score,
         level,
         is_default: is_usual,
         needs_uniqueness,
-        after: None,
+        tried_after: None,
         finder,
     }
 }
@@ -333,7 +335,7 @@ impl Technique {
     /// Marks a technique as newer than HoDoKu's, as tried after the technique with this id, and as
     /// disabled by default.
     const fn tried_after(mut self, id: &'static str) -> Technique {
-        self.after = Some(id);
+        self.tried_after = Some(id);
         self.disabled_by_default()
     }
 
@@ -352,13 +354,15 @@ mod tests {
         for (at, technique) in TECHNIQUES.iter().enumerate() {
             for other in &TECHNIQUES[at + 1..] {
                 assert!(technique.id != other.id && technique.name != other.name);
-                assert!(technique.code.is_empty() || technique.code != other.code);
+                assert!(
+                    technique.hodoku_code.is_empty() || technique.hodoku_code != other.hodoku_code
+                );
             }
             assert!(std::ptr::eq(by_name(technique.id).expect("itself"), technique));
-            let coded = by_name(technique.code);
+            let coded = by_name(technique.hodoku_code);
             assert_eq!(
                 coded.map(|technique| technique.id),
-                (!technique.code.is_empty()).then_some(technique.id)
+                (!technique.hodoku_code.is_empty()).then_some(technique.id)
             );
         }
         assert_eq!(by_name("Y-Wing").map(|technique| technique.id), Some("xy-wing"));

@@ -6,10 +6,10 @@
 
 mod argument;
 mod clauses;
-mod deadly;
+mod deadly_pattern;
 mod rank;
 
-use argument::Argument;
+use argument::NumberedArgument;
 use clauses::candidates_of;
 
 use crate::{Candidate, Clause, Pencilmarks, Step};
@@ -31,9 +31,9 @@ pub fn verify(step: &Step, marks: &Pencilmarks) -> bool {
         return true;
     }
     step.has_conclusions()
-        && { concluded }.all(|candidate| marks.has(*candidate))
-        && match step.links.is_empty() {
-            true => Argument::new(step, &clauses, marks).is_valid(&all_clauses(&clauses)),
+        && { concluded }.all(|candidate| marks.has_candidate(*candidate))
+        && match step.rank_links.is_empty() {
+            true => NumberedArgument::new(step, &clauses, marks).is_valid(&all_clauses(&clauses)),
             false => rank::is_valid(step, &clauses, marks),
         }
 }
@@ -52,7 +52,7 @@ fn is_single(placed: Candidate, clause: &Clause, marks: &Pencilmarks) -> bool {
                 spots.is_power_of_two()
                     && marks.cell_at(house, spots.trailing_zeros()) == placed.cell
             };
-            digit == placed.digit && is_there && is_last(marks.spots(digit, house))
+            digit == placed.digit && is_there && is_last(marks.positions_in(digit, house))
         }
         _ => false,
     }
@@ -61,12 +61,12 @@ fn is_single(placed: Candidate, clause: &Clause, marks: &Pencilmarks) -> bool {
 /// Removes from a step's proof the clauses that its conclusions don't need, starting with the last
 /// one. In the result, every clause is needed for verification. The proof of a step that is
 /// verified by counting stays unchanged. The step must already be verified.
-pub fn trim(step: &mut Step, marks: &Pencilmarks) {
+pub fn trim_proof(step: &mut Step, marks: &Pencilmarks) {
     let Some(clauses) = candidates_of(&step.proof, marks) else { return };
-    if !step.links.is_empty() {
+    if !step.rank_links.is_empty() {
         return;
     }
-    let mut argument = Argument::new(step, &clauses, marks);
+    let mut argument = NumberedArgument::new(step, &clauses, marks);
     let mut needed = all_clauses(&clauses);
     // A clause that was needed may turn out to be unnecessary once others have been removed.
     let mut before = usize::MAX;
@@ -101,7 +101,7 @@ mod tests {
 
     /// Returns `true` if all conclusions follow from the clauses. This implementation uses lists
     /// instead of bit masks.
-    fn follows(step: &Step, clauses: &[Vec<Candidate>], marks: &Pencilmarks) -> bool {
+    fn follows_from(step: &Step, clauses: &[Vec<Candidate>], marks: &Pencilmarks) -> bool {
         let shape = marks.shape();
         let with = |clauses: &[Vec<Candidate>], chosen: Candidate| -> Vec<Vec<Candidate>> {
             let open = clauses.iter().filter(|clause| !clause.contains(&chosen));
@@ -110,7 +110,7 @@ mod tests {
             };
             open.map(remaining).collect()
         };
-        fn contradict(
+        fn are_contradictory(
             mut clauses: Vec<Vec<Candidate>>,
             choices: &mut usize,
             with: RemainingAfter,
@@ -120,7 +120,7 @@ mod tests {
             clauses.swap_remove(least).into_iter().all(|chosen| {
                 let more = choices.checked_sub(1);
                 *choices = more.unwrap_or(0);
-                more.is_some() && contradict(with(&clauses, chosen), choices, with)
+                more.is_some() && are_contradictory(with(&clauses, chosen), choices, with)
             })
         }
         let denied = |candidate: Candidate| -> Vec<Vec<Candidate>> {
@@ -128,8 +128,9 @@ mod tests {
                 |c: &Vec<Candidate>| c.iter().copied().filter(|c| *c != candidate).collect();
             clauses.iter().map(remaining).collect()
         };
-        let is_false = |c: &Candidate| contradict(with(clauses, *c), &mut { MAX_CHOICES }, &with);
-        let is_true = |c: &Candidate| contradict(denied(*c), &mut { MAX_CHOICES }, &with);
+        let is_false =
+            |c: &Candidate| are_contradictory(with(clauses, *c), &mut { MAX_CHOICES }, &with);
+        let is_true = |c: &Candidate| are_contradictory(denied(*c), &mut { MAX_CHOICES }, &with);
         step.eliminations.iter().all(is_false) && step.placements.iter().all(is_true)
     }
 
@@ -142,10 +143,10 @@ mod tests {
         let (mut verified, mut failed) = (0, 0);
         for technique in TECHNIQUES.iter().filter(|technique| technique.id != "template-set") {
             let mut most = 4;
-            let options = Options { budget: 20_000, ..Options::default() };
+            let options = Options { work_budget: 20_000, ..Options::default() };
             technique.find(&marks, &options, &mut |step| {
                 let clauses = candidates_of(&step.proof, &marks).expect("clauses that hold");
-                let mut argument = Argument::new(&step, &clauses, &marks);
+                let mut argument = NumberedArgument::new(&step, &clauses, &marks);
                 // With all clauses, and with each of them removed.
                 for removed in 0..=clauses.len() {
                     let mut fewer = clauses.clone();
@@ -155,7 +156,7 @@ mod tests {
                         indices.remove(removed);
                     }
                     let holds = argument.is_valid(&indices);
-                    assert_eq!(holds, follows(&step, &fewer, &marks), "{step:?} {removed}");
+                    assert_eq!(holds, follows_from(&step, &fewer, &marks), "{step:?} {removed}");
                     *(if holds { &mut verified } else { &mut failed }) += 1;
                 }
                 most -= 1;

@@ -15,12 +15,12 @@ const FAVOURED_PERCENT: u64 = 70;
 
 /// The weights of lines, and the techniques that a derivation may use.
 #[derive(Clone, Default)]
-pub(crate) struct Weights {
+pub(crate) struct LineWeights {
     /// The seed for random weights. With seed 0, the weight of a line that isn't favoured depends
     /// on its length alone.
     pub seed: u64,
     /// The keys of the favoured lines, which have a very low weight.
-    pub favoured: HashSet<u64>,
+    pub favoured_keys: HashSet<u64>,
     /// The techniques that the derivation may use.
     pub techniques: DerivationTechniques,
 }
@@ -35,27 +35,28 @@ pub(crate) enum DerivationTechniques {
     Named,
 }
 
-impl Weights {
+impl LineWeights {
     /// Returns the weight of a line with this key and length.
     pub(crate) fn weight_of(&self, key: u64, length: usize) -> usize {
         match self.seed {
-            _ if self.favoured.contains(&key) => FAVOURED_WEIGHT,
+            _ if self.favoured_keys.contains(&key) => FAVOURED_WEIGHT,
             0 => WEIGHT * length,
-            seed => WEIGHT * length + mix(key, seed) as usize % MAX_EXTRA,
+            seed => WEIGHT * length + hash_with_seed(key, seed) as usize % MAX_EXTRA,
         }
     }
 
     /// Favours most of the lines with these keys, selected at random.
     #[must_use]
-    pub(crate) fn favouring(mut self, keys: impl Iterator<Item = u64>) -> Weights {
-        self.favoured = keys.filter(|key| mix(*key, !self.seed) % 100 < FAVOURED_PERCENT).collect();
+    pub(crate) fn with_favoured(mut self, keys: impl Iterator<Item = u64>) -> LineWeights {
+        self.favoured_keys =
+            keys.filter(|key| hash_with_seed(*key, !self.seed) % 100 < FAVOURED_PERCENT).collect();
         self
     }
 }
 
 /// Computes a pseudorandom number from a key and a seed, with the bit mixer of SplitMix (Steele et
 /// al.).
-fn mix(key: u64, seed: u64) -> u64 {
+fn hash_with_seed(key: u64, seed: u64) -> u64 {
     let mixed = (key ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)) >> 1;
     let mixed = mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9);
     (mixed ^ mixed >> 29) >> 16

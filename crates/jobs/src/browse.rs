@@ -16,14 +16,14 @@ use crate::{
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct AddFacts {
     /// The puzzles that the facts are about.
-    pub puzzles: Puzzles,
+    pub puzzles: PuzzleNumbers,
     /// The facts, in the order of the puzzles.
     pub measured: MeasureResult,
 }
 
 /// A selection of the open files' puzzles, by number.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Puzzles {
+pub enum PuzzleNumbers {
     /// Consecutive puzzles, the first of which has this number. There are as many as the facts are
     /// about.
     From(u64),
@@ -44,9 +44,9 @@ pub struct Browse {
     /// read.
     pub rows: Range<u64>,
     /// The number of the puzzle on the board, or `None` if that puzzle isn't in the open files.
-    pub current: Option<u64>,
+    pub current_number: Option<u64>,
     /// The player's progress in each puzzle that was played.
-    pub played: Vec<PlayProgress>,
+    pub play_progress: Vec<PlayProgress>,
     /// The chart to return with the rows, if any.
     pub chart: Option<Chart>,
 }
@@ -57,24 +57,24 @@ pub struct ListPart {
     /// The puzzles in the list and their order.
     pub query: ListQuery,
     /// The total number of rows in the list.
-    pub count: u64,
+    pub row_count: u64,
     /// The number of puzzles for which the filter needs facts that are unknown.
-    pub unknown: u64,
+    pub undecided_count: u64,
     /// The position in the list, from 0, of the first row in [`ListPart::rows`].
     pub first_row: u64,
     /// The requested rows that exist, in the order of the list.
     pub rows: Vec<ListRow>,
     /// The position in the list, from 0, of the puzzle on the board, or `None` if it isn't in the
     /// list.
-    pub current: Option<u64>,
+    pub current_row: Option<u64>,
     /// The requested chart with its data, if any.
     pub chart: Option<Box<ChartData>>,
     /// The number of times that facts have been added since the files were opened or the facts were
     /// deleted.
-    pub learned: u64,
+    pub fact_revision: u64,
     /// The cheapest measure with missing values in the columns of the query, or `None` if no values
     /// are missing.
-    pub missing: Option<Measure>,
+    pub missing_measure: Option<Measure>,
     /// The cheapest measure with missing values in the columns of the chart, or `None` if no values
     /// are missing.
     pub missing_for_chart: Option<Measure>,
@@ -84,7 +84,7 @@ pub struct ListPart {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ListRow {
     /// The number of the puzzle in the open files, from 0.
-    pub number: u64,
+    pub puzzle_number: u64,
     /// The givens of the puzzle.
     pub givens: Board,
     /// The puzzle's note, which is often empty.
@@ -96,11 +96,11 @@ pub struct ListRow {
     /// The rating on the shown scale, in tenths (66 means 6.6), or `None` if it is unknown.
     pub rating: Option<u32>,
     /// The id of the hardest technique, or `None` if it is unknown.
-    pub hardest: Option<String>,
+    pub hardest_technique: Option<String>,
     /// The number, from 0, of the earlier puzzle that this one is equivalent to, if any.
-    pub duplicate: Option<u64>,
+    pub duplicate_of: Option<u64>,
     /// The number of solutions, or `None` if it is unknown; 2 means two or more.
-    pub solutions: Option<u32>,
+    pub solution_count: Option<u32>,
 }
 
 /// Finds the next, the previous or a random puzzle of the list.
@@ -139,12 +139,14 @@ impl JobSpec for AddFacts {
     }
 
     fn begin(self, at: &mut Workplace) -> StartedJob {
-        StartedJob::Done(at.facts().map(|(facts, _)| {
+        StartedJob::Done(at.facts_and_collection().map(|(facts, _)| {
             match &self.puzzles {
-                Puzzles::From(first) => facts.learn(*first.., &self.measured),
-                Puzzles::These(rows) => facts.learn(rows.iter().copied(), &self.measured),
+                PuzzleNumbers::From(first) => facts.add_results(*first.., &self.measured),
+                PuzzleNumbers::These(rows) => {
+                    facts.add_results(rows.iter().copied(), &self.measured)
+                }
             }
-            JobOutcome::AddFacts(facts.learned)
+            JobOutcome::AddFacts(facts.revision)
         }))
     }
 }
@@ -167,59 +169,59 @@ impl JobSpec for Browse {
 
     fn begin(self, at: &mut Workplace) -> StartedJob {
         StartedJob::Done(
-            at.facts()
-                .map(|(facts, collection)| JobOutcome::Browse(browse(self, facts, collection))),
+            at.facts_and_collection()
+                .map(|(facts, collection)| JobOutcome::Browse(read_part(self, facts, collection))),
         )
     }
 }
 
-fn browse(
+fn read_part(
     job: Browse,
     facts: &mut FactTable,
     collection: &Collection,
 ) -> Result<ListPart, ExpressionError> {
-    facts.play(&job.played);
-    let view = facts.view(&job.query, collection)?;
-    let (count, unknown) = (view.rows.len() as u64, view.unknown);
+    facts.record_progress(&job.play_progress);
+    let view = facts.list_view(&job.query, collection)?;
+    let (count, unknown) = (view.rows.len() as u64, view.unknown_count);
     let from = job.rows.start.min(count);
     let end = job.rows.end.min(count).min(from + Browse::MAX_ROWS);
     let numbers = view.rows.get(from as usize..end as usize).unwrap_or_default().to_vec();
-    let here = job.current.and_then(|here| place(view, here));
+    let here = job.current_number.and_then(|here| position_in_list(view, here));
     let row = |number: u32| {
         let (number, record) = (u64::from(number), collection.record(number as usize)?);
         Some(ListRow {
-            number,
+            puzzle_number: number,
             givens: record.position.givens().clone(),
             note: record.note,
             level: facts.number(number, "level").and_then(|level| u8::try_from(level).ok()),
             score: facts.number(number, "score"),
             rating: facts.number(number, job.query.scale.0.name()),
-            hardest: facts.hardest(number).map(str::to_owned),
-            duplicate: facts.number(number, "duplicate").map(u64::from),
-            solutions: facts.number(number, "solutions"),
+            hardest_technique: facts.hardest_technique(number).map(str::to_owned),
+            duplicate_of: facts.number(number, "duplicate").map(u64::from),
+            solution_count: facts.number(number, "solutions"),
         })
     };
     let rows = numbers.into_iter().map_while(row).collect();
     let missing = facts.missing_measure();
     let missing_for_chart = job.chart.as_ref().and_then(|chart| facts.missing_for_chart(chart));
-    let chart = job.chart.map(|chart| Box::new(facts.chart(chart, collection)));
-    let learned = facts.learned;
+    let chart = job.chart.map(|chart| Box::new(facts.make_chart(chart, collection)));
+    let learned = facts.revision;
     Ok(ListPart {
         query: job.query,
-        count,
-        unknown,
+        row_count: count,
+        undecided_count: unknown,
         first_row: from,
         rows,
-        current: here,
+        current_row: here,
         chart,
-        learned,
-        missing,
+        fact_revision: learned,
+        missing_measure: missing,
         missing_for_chart,
     })
 }
 
 /// Returns the position of a puzzle in a list, or `None` if the list doesn't contain it.
-fn place(view: &TableView, number: u64) -> Option<u64> {
+fn position_in_list(view: &TableView, number: u64) -> Option<u64> {
     // In a list of all puzzles in their own order, the place is the number.
     let at = |place: u64| view.rows.get(place as usize).copied().map(u64::from);
     let found = || view.rows.iter().position(|row| u64::from(*row) == number);
@@ -232,13 +234,15 @@ impl JobSpec for WalkList {
     }
 
     fn begin(self, at: &mut Workplace) -> StartedJob {
-        let walked = at.facts().map(|(facts, collection)| {
-            let view = facts.view(&self.query, collection).ok()?;
+        let walked = at.facts_and_collection().map(|(facts, collection)| {
+            let view = facts.list_view(&self.query, collection).ok()?;
             let count = view.rows.len() as u64;
             let place = match self.direction {
                 WalkDirection::Random(chance) => chance.checked_rem(count)?,
-                WalkDirection::Next => place(view, self.from).map_or(0, |place| place + 1),
-                WalkDirection::Previous => place(view, self.from)?.checked_sub(1)?,
+                WalkDirection::Next => {
+                    position_in_list(view, self.from).map_or(0, |place| place + 1)
+                }
+                WalkDirection::Previous => position_in_list(view, self.from)?.checked_sub(1)?,
             };
             view.rows.get(place as usize).copied().map(u64::from)
         });
@@ -252,7 +256,7 @@ mod tests {
     use facts::Effort;
 
     use crate::{
-        Bar, Boards, Job, MeasurePuzzles,
+        Bar, BoardSelection, Job, MeasurePuzzles,
         running_job::tests::{begin, in_one_go},
         workplace::tests::with_file,
     };
@@ -266,13 +270,14 @@ mod tests {
 
     fn learn(at: &mut Workplace, measure: Measure) {
         let boards = FILE.lines().map(|line| line[..16].parse().expect("a board"));
-        let boards = Boards::These(boards.collect());
+        let boards = BoardSelection::These(boards.collect());
         let (effort, solutions) = (Effort::Full, false);
-        let job = MeasurePuzzles { boards, batch: 9, measure, effort, solutions };
+        let job =
+            MeasurePuzzles { boards, batch_size: 9, measure, effort, returns_solutions: solutions };
         let JobOutcome::MeasurePuzzles(measured) = in_one_go(begin(job)) else {
             panic!("nothing measured");
         };
-        let learned = Job::from(AddFacts { puzzles: Puzzles::From(0), measured }).begin(at);
+        let learned = Job::from(AddFacts { puzzles: PuzzleNumbers::From(0), measured }).begin(at);
         assert!(matches!(learned, StartedJob::Done(Ok(JobOutcome::AddFacts(_)))));
     }
 
@@ -285,8 +290,14 @@ mod tests {
         wanted: ListQuery,
         rows: Range<u64>,
     ) -> Result<ListPart, ExpressionError> {
-        let played = vec![PlayProgress { number: 2, is_solved: true, time_spent: 61_000 }];
-        let job = Job::from(Browse { query: wanted, rows, current: Some(1), played, chart: None });
+        let played = vec![PlayProgress { puzzle_number: 2, is_solved: true, time_spent: 61_000 }];
+        let job = Job::from(Browse {
+            query: wanted,
+            rows,
+            current_number: Some(1),
+            play_progress: played,
+            chart: None,
+        });
         match job.begin(at) {
             StartedJob::Done(Ok(JobOutcome::Browse(browsed))) => browsed,
             _ => panic!("no part of a list"),
@@ -296,8 +307,8 @@ mod tests {
     #[track_caller]
     fn check(at: &mut Workplace, filter: &str, order: &str, numbers: &[u64]) {
         let browsed = rows(at, query(filter, order), 0..9).expect("a list");
-        assert_eq!(browsed.rows.iter().map(|row| row.number).collect::<Vec<_>>(), numbers);
-        assert_eq!(browsed.count, numbers.len() as u64);
+        assert_eq!(browsed.rows.iter().map(|row| row.puzzle_number).collect::<Vec<_>>(), numbers);
+        assert_eq!(browsed.row_count, numbers.len() as u64);
         let walk = |at: &mut Workplace, from, to| match Job::from(WalkList {
             query: query(filter, order),
             from,
@@ -339,9 +350,9 @@ mod tests {
     fn the_list_has_no_other_puzzles_than_those_that_are_wanted() {
         let mut at = workplace();
         let mut listed = |filter: &str, order: &str, only: &[u64]| {
-            let query = ListQuery { only: only.to_vec(), ..query(filter, order) };
+            let query = ListQuery { allowed_numbers: only.to_vec(), ..query(filter, order) };
             let browsed = rows(&mut at, query, 0..9).expect("a list");
-            browsed.rows.iter().map(|row| row.number).collect::<Vec<_>>()
+            browsed.rows.iter().map(|row| row.puzzle_number).collect::<Vec<_>>()
         };
         assert_eq!(listed("", "", &[1, 3]), [1, 3]);
         assert_eq!(listed("", "-number", &[0, 2, 9]), [2, 0]);
@@ -353,7 +364,7 @@ mod tests {
         let mut at = workplace();
         let window = |at: &mut Workplace, of| {
             let browsed = rows(at, ListQuery::default(), of).expect("a list");
-            (browsed.first_row, browsed.rows.len(), browsed.current)
+            (browsed.first_row, browsed.rows.len(), browsed.current_row)
         };
         assert_eq!(window(&mut at, 0..2), (0, 2, Some(1)));
         assert_eq!(window(&mut at, 3..9), (3, 1, Some(1)));
@@ -363,11 +374,17 @@ mod tests {
 
     #[track_caller]
     fn charted(at: &mut Workplace, column: &str, against: Option<&str>) -> ListPart {
-        let chart = Chart { column: column.into(), against: against.map(str::to_owned) };
+        let chart = Chart { column: column.into(), horizontal_column: against.map(str::to_owned) };
         let chart = Some(chart);
         let query = ListQuery::default();
-        match Job::from(Browse { query, rows: 0..1, current: None, played: vec![], chart })
-            .begin(at)
+        match Job::from(Browse {
+            query,
+            rows: 0..1,
+            current_number: None,
+            play_progress: vec![],
+            chart,
+        })
+        .begin(at)
         {
             StartedJob::Done(Ok(JobOutcome::Browse(browsed))) => browsed.expect("a list"),
             _ => panic!("no part of a list"),
@@ -379,29 +396,32 @@ mod tests {
         let mut at = workplace();
         learn(&mut at, Measure::Grade);
         let chart = charted(&mut at, "clues", None).chart.expect("a chart");
-        let bars: Vec<_> = chart.bars.iter().map(|bar| (&*bar.filter, bar.count)).collect();
+        let bars: Vec<_> = chart.bars.iter().map(|bar| (&*bar.filter, bar.puzzle_count)).collect();
         assert_eq!(bars, [("clues == 5", 1), ("clues == 6", 3)]);
-        assert_eq!((chart.x_bars, chart.unknown), (vec![], 0));
+        assert_eq!((chart.x_bars, chart.unknown_count), (vec![], 0));
     }
 
     #[test]
     fn a_plot_counts_equal_pairs_of_values() {
         let mut at = workplace();
         let browsed = charted(&mut at, "clues", Some("level"));
-        assert_eq!((browsed.missing, browsed.missing_for_chart), (None, Some(Measure::Grade)));
+        assert_eq!(
+            (browsed.missing_measure, browsed.missing_for_chart),
+            (None, Some(Measure::Grade))
+        );
         let chart = browsed.chart.expect("a chart");
-        assert_eq!((chart.bars, chart.unknown), (vec![], 4));
+        assert_eq!((chart.bars, chart.unknown_count), (vec![], 4));
         learn(&mut at, Measure::Grade);
         let browsed = charted(&mut at, "clues", Some("level"));
         assert_eq!(browsed.missing_for_chart, None);
         let chart = browsed.chart.expect("a chart");
         let filters = |bars: Vec<Bar>| {
-            bars.into_iter().map(|bar| (bar.filter, bar.count)).collect::<Vec<_>>()
+            bars.into_iter().map(|bar| (bar.filter, bar.puzzle_count)).collect::<Vec<_>>()
         };
         assert_eq!(filters(chart.bars), [("clues == 6".to_owned(), 1)]);
         assert_eq!(filters(chart.x_bars), [("level == easy".to_owned(), 1)]);
         // The other puzzles have several solutions.
-        assert_eq!((chart.counts, chart.unknown), (vec![1], 3));
+        assert_eq!((chart.bin_counts, chart.unknown_count), (vec![1], 3));
         assert!(
             charted(&mut at, "nothing", Some("level"))
                 .chart

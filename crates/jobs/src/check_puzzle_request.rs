@@ -4,7 +4,9 @@
 use serde::{Deserialize, Serialize};
 use words::requests;
 
-use crate::{JobOutcome, JobSpec, PuzzleRequest, StartedJob, Workplace, usual::usual_seconds};
+use crate::{
+    JobOutcome, JobSpec, PuzzleRequest, StartedJob, Workplace, usual_duration::usual_seconds,
+};
 
 /// Checks whether the requirements of a request contradict each other, and estimates the time for
 /// generating one puzzle.
@@ -18,7 +20,8 @@ impl JobSpec for CheckPuzzleRequest {
     fn begin(self, at: &mut Workplace) -> StartedJob {
         let usual = usual_seconds(&self.request);
         let checked = self.request.try_into_spec().map(|_| usual);
-        let checked = checked.map_err(|conflict| requests::conflict(at.catalogue, &conflict));
+        let checked =
+            checked.map_err(|conflict| requests::conflict_sentence(at.catalogue, &conflict));
         StartedJob::Done(Ok(JobOutcome::CheckPuzzleRequest(checked)))
     }
 }
@@ -41,9 +44,9 @@ mod tests {
         let of = PuzzleRequest::new(Shape::CLASSIC);
         assert!(check(of.clone()).is_ok_and(|seconds| seconds < 0.1));
         let level = Some(Level::Easy);
-        let easy = PuzzleRequest { level, needs: Some("x-wing".into()), ..of.clone() };
+        let easy = PuzzleRequest { level, needed_technique: Some("x-wing".into()), ..of.clone() };
         assert_eq!(check(easy).expect_err("it cannot be"), "X-Wing is too hard for level Easy.");
-        let few = PuzzleRequest { clues: Some((3, 5)), ..of };
+        let few = PuzzleRequest { given_counts: Some((3, 5)), ..of };
         assert_eq!(check(few).expect_err("it cannot be"), "At least 17 givens are needed.");
     }
 }

@@ -37,13 +37,13 @@ pub enum CountTarget {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CountResult {
     /// The number of solutions that were counted.
-    pub found: u64,
+    pub solution_count: u64,
     /// Whether the search was exhausted, so that no solution is missing from the count.
     pub is_complete: bool,
     /// The counters of the search engine.
     pub counters: Counters,
     /// The working time in milliseconds.
-    pub ms: f64,
+    pub duration_ms: f64,
 }
 
 impl JobSpec for CountSolutions {
@@ -102,7 +102,7 @@ impl CountJob {
 }
 
 impl RunningJob for CountJob {
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let before = self.found;
         let ended = match self.solutions_left {
             0 => Ended::SolutionLimit,
@@ -116,7 +116,8 @@ impl RunningJob for CountJob {
                     }
                 };
                 let stop = || slice.is_over_now_and_then();
-                let limits = Limits { solutions: solutions_left, nodes: u64::MAX, stop: &stop };
+                let limits =
+                    Limits { max_solutions: solutions_left, nodes: u64::MAX, should_stop: &stop };
                 self.search.run(&limits, &mut sink)
             }
         };
@@ -128,11 +129,16 @@ impl RunningJob for CountJob {
             Ended::Stopped | Ended::NodeLimit => return None,
         };
         let (found, counters, ms) = (self.found, self.search.counters(), self.ms);
-        Some(JobOutcome::CountSolutions(CountResult { found, is_complete, counters, ms }))
+        Some(JobOutcome::CountSolutions(CountResult {
+            solution_count: found,
+            is_complete,
+            counters,
+            duration_ms: ms,
+        }))
     }
 
     fn progress(&self) -> Option<Progress> {
-        Some(Progress::Counting { found: self.found, nodes: self.search.counters().nodes })
+        Some(Progress::Counting { found: self.found, nodes: self.search.counters().node_count })
     }
 
     fn take_partial(&mut self) -> Vec<PartialOutcome> {
@@ -158,7 +164,7 @@ mod tests {
 
     fn counted(outcome: JobOutcome) -> (u64, bool) {
         match outcome {
-            JobOutcome::CountSolutions(counted) => (counted.found, counted.is_complete),
+            JobOutcome::CountSolutions(counted) => (counted.solution_count, counted.is_complete),
             other => panic!("{other:?}"),
         }
     }
@@ -247,7 +253,7 @@ mod tests {
         let pieces = |cells: usize, limit, max_returned| {
             let mut counting = begin(count(&".".repeat(cells), Some(limit), max_returned));
             let whole = TimeSlice::until(f64::MAX, &|| 0.0);
-            assert_eq!(counting.slice(&whole).map(counted), Some((limit, false)));
+            assert_eq!(counting.run_slice(&whole).map(counted), Some((limit, false)));
             let pieces = boards(counting.take_partial()).iter().map(Vec::len).collect::<Vec<_>>();
             assert!(counting.take_partial().is_empty());
             pieces

@@ -13,7 +13,7 @@ pub struct DoJobs {
     /// The jobs to run.
     pub jobs: Vec<Job>,
     /// The time after which a job is abandoned, in milliseconds.
-    pub patience: u32,
+    pub time_limit_ms: u32,
 }
 
 impl JobSpec for DoJobs {
@@ -32,7 +32,7 @@ impl JobSpec for DoJobs {
         }
     }
 
-    fn batch(&self, items: Range<u64>, _: Vec<Board>) -> Option<Job> {
+    fn batch_job(&self, items: Range<u64>, _: Vec<Board>) -> Option<Job> {
         let jobs = self.jobs.get(items.start as usize..items.end as usize)?.to_vec();
         Some(DoJobs { jobs, ..*self }.into())
     }
@@ -41,7 +41,7 @@ impl JobSpec for DoJobs {
         StartedJob::Running(Box::new(JobQueue {
             place: Workplace::with_language_of(at),
             jobs: self.jobs.into(),
-            patience: self.patience.into(),
+            patience: self.time_limit_ms.into(),
             current: None,
             time_spent: 0.0,
             outcomes: Vec::new(),
@@ -61,12 +61,12 @@ struct JobQueue {
 }
 
 impl RunningJob for JobQueue {
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         loop {
             if let Some(mut job) = self.current.take() {
-                let start = slice.now();
-                let outcome = job.slice(slice);
-                self.time_spent += slice.now() - start;
+                let start = slice.current_time();
+                let outcome = job.run_slice(slice);
+                self.time_spent += slice.current_time() - start;
                 if outcome.is_none() && self.time_spent <= self.patience {
                     self.current = Some(job);
                     return None;
@@ -94,7 +94,7 @@ mod tests {
     use crate::running_job::tests::{begin, in_one_go, in_short_slices};
 
     fn job(jobs: Vec<Job>) -> DoJobs {
-        DoJobs { jobs, patience: 1000 }
+        DoJobs { jobs, time_limit_ms: 1000 }
     }
 
     fn outcomes(job: DoJobs) -> Vec<Option<JobOutcome>> {
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn batches_are_parts_of_the_whole() {
         let whole = job(jobs());
-        let parts = [0..1, 1..4].map(|part| match whole.batch(part, Vec::new()) {
+        let parts = [0..1, 1..4].map(|part| match whole.batch_job(part, Vec::new()) {
             Some(Job::DoJobs(part)) => outcomes(part),
             other => panic!("{other:?}"),
         });
@@ -143,7 +143,7 @@ mod tests {
             now.set(now.get() + 600.0);
             now.get()
         };
-        let outcome = (0..100).find_map(|_| run.slice(&TimeSlice::until(-1.0, &clock)));
+        let outcome = (0..100).find_map(|_| run.run_slice(&TimeSlice::until(-1.0, &clock)));
         let Some(JobOutcome::DoJobs(done)) = outcome else { panic!("{outcome:?}") };
         assert_eq!(done.len(), 4);
         assert!(matches!(done[1], Some(JobOutcome::WriteLink(_))));

@@ -24,15 +24,15 @@ pub struct ExportedPosition {
     /// The position as a record of the format.
     pub record: String,
     /// The file's text before the record, and its text after it.
-    pub around: (String, String),
+    pub surrounding_text: (String, String),
     /// The features of the position that the format can't store.
-    pub lost: FeatureSet,
+    pub lost_features: FeatureSet,
 }
 
 impl ExportedPosition {
     /// Returns the text of the whole file.
-    pub fn file(&self) -> String {
-        format!("{}{}{}", self.around.0, self.record, self.around.1)
+    pub fn to_file_text(&self) -> String {
+        format!("{}{}{}", self.surrounding_text.0, self.record, self.surrounding_text.1)
     }
 }
 
@@ -49,8 +49,8 @@ impl JobSpec for Export {
             Some(ExportedPosition {
                 format: format.info().name.into(),
                 record,
-                around: (format.header(position.shape()), format.footer().into()),
-                lost: formats::unsupported(format, &position),
+                surrounding_text: (format.header(position.shape()), format.footer().into()),
+                lost_features: formats::unsupported(format, &position),
             })
         };
         StartedJob::Done(Ok(JobOutcome::Export(
@@ -77,7 +77,7 @@ mod tests {
         };
         let line = export(Some("line"));
         assert_eq!(
-            line.iter().map(ExportedPosition::file).collect::<Vec<_>>(),
+            line.iter().map(ExportedPosition::to_file_text).collect::<Vec<_>>(),
             [format!("12{}\n", ".".repeat(79))]
         );
         let all = export(None);

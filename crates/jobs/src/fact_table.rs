@@ -1,8 +1,8 @@
 //! The facts about the open files' puzzles, and the filtered and sorted list of these puzzles.
 
 use collection::{
-    Collection, ColumnId, ColumnValue, Expression, ExpressionError, FirstSeen, Measure, Record,
-    SortOrder, Table, TableView, ValueKind, ValueState, Vocabulary,
+    Collection, ColumnId, ColumnValue, Expression, ExpressionError, FirstOccurrences, Measure,
+    Record, SortOrder, Table, TableView, ValueKind, ValueState, Vocabulary,
 };
 use facts::Findings;
 use rating::Scale;
@@ -21,7 +21,7 @@ pub struct ListQuery {
     pub scale: ShownScale,
     /// The numbers of the only puzzles that may be listed, in ascending order; empty for no
     /// restriction.
-    pub only: Vec<u64>,
+    pub allowed_numbers: Vec<u64>,
 }
 
 /// The scale on which ratings are shown. In expressions, `rating` refers to this scale.
@@ -37,7 +37,7 @@ impl Default for ShownScale {
 impl ListQuery {
     /// Returns `true` if the list contains all puzzles in their original order.
     pub fn is_all(&self) -> bool {
-        self.filter.is_empty() && self.order.is_empty() && self.only.is_empty()
+        self.filter.is_empty() && self.order.is_empty() && self.allowed_numbers.is_empty()
     }
 }
 
@@ -45,7 +45,7 @@ impl ListQuery {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayProgress {
     /// The number of the puzzle in the open files, from 0.
-    pub number: u64,
+    pub puzzle_number: u64,
     /// Whether the puzzle is solved.
     pub is_solved: bool,
     /// The play time in milliseconds.
@@ -60,11 +60,11 @@ pub(crate) struct FactTable {
     /// Whether the table has the columns that are computed from the givens. They are added when a
     /// list needs them for all puzzles.
     has_quick_columns: bool,
-    keys: FirstSeen,
+    keys: FirstOccurrences,
     /// The latest list, or `None` if no list was requested since the facts changed.
     latest: Option<LatestList>,
     /// The number of times that facts have been added.
-    pub learned: u64,
+    pub revision: u64,
 }
 
 /// Returns the id of the column with this name. The name must be that of an existing column.
@@ -80,7 +80,7 @@ fn is_quick(id: ColumnId) -> bool {
         && id.column().name != "number"
 }
 
-fn number(number: impl Into<u64>) -> ValueState {
+fn number_value(number: impl Into<u64>) -> ValueState {
     ValueState::Known(ColumnValue::Number(u32::try_from(number.into()).unwrap_or(u32::MAX)))
 }
 
@@ -106,20 +106,20 @@ impl FactTable {
     /// been played.
     pub fn new(collection: &Collection) -> FactTable {
         let mut table = Table::new(collection.len());
-        let unplayed = facts::play().values;
+        let unplayed = facts::unplayed_findings().values;
         for row in 0..collection.len() {
-            table.set(row, column("number"), &number(row as u64));
-            unplayed.iter().for_each(|(column, value)| table.set(row, *column, value));
+            table.set_value(row, column("number"), &number_value(row as u64));
+            unplayed.iter().for_each(|(column, value)| table.set_value(row, *column, value));
         }
-        let (vocabulary, keys) = (facts::VOCABULARY.clone(), FirstSeen::default());
-        FactTable { vocabulary, table, has_quick_columns: false, keys, latest: None, learned: 0 }
+        let (vocabulary, keys) = (facts::VOCABULARY.clone(), FirstOccurrences::default());
+        FactTable { vocabulary, table, has_quick_columns: false, keys, latest: None, revision: 0 }
     }
 
     /// Adds the results of a measure for the puzzles with the numbers `rows`, in the same order.
-    pub fn learn(&mut self, rows: impl Iterator<Item = u64>, measured: &MeasureResult) {
+    pub fn add_results(&mut self, rows: impl Iterator<Item = u64>, measured: &MeasureResult) {
         self.latest = None;
-        self.learned += 1;
-        let rows: Vec<u64> = rows.take(measured.count as usize).collect();
+        self.revision += 1;
+        let rows: Vec<u64> = rows.take(measured.puzzle_count as usize).collect();
         let ms = column("ms");
         for (column, values) in &measured.columns {
             for (row, value) in rows.iter().zip(values) {
@@ -128,15 +128,15 @@ impl FactTable {
                         self.add_time(*row, *more)
                     }
                     ValueState::NotYet => {}
-                    _ => self.table.set(*row as usize, *column, value),
+                    _ => self.table.set_value(*row as usize, *column, value),
                 }
             }
         }
-        for (row, key) in rows.iter().zip(&measured.keys) {
+        for (row, key) in rows.iter().zip(&measured.puzzle_keys) {
             let first =
                 key.and_then(|key| self.keys.insert(key, *row)).filter(|first| first != row);
-            let value = first.map_or(ValueState::Never, number);
-            self.table.set(*row as usize, column("duplicate"), &value);
+            let value = first.map_or(ValueState::Never, number_value);
+            self.table.set_value(*row as usize, column("duplicate"), &value);
         }
     }
 
@@ -144,7 +144,7 @@ impl FactTable {
     /// number `row`.
     fn add_time(&mut self, row: u64, more: u32) {
         let ms = self.number(row, "ms").unwrap_or(0);
-        self.table.set(row as usize, column("ms"), &number(ms.saturating_add(more)));
+        self.table.set_value(row as usize, column("ms"), &number_value(ms.saturating_add(more)));
     }
 
     /// Adds the facts about all puzzles that are computed from the givens without a search, unless
@@ -156,7 +156,7 @@ impl FactTable {
         for row in 0..collection.len() {
             let Some(record) = collection.record(row) else { continue };
             for (column, value) in facts::without_search(record.position.givens()).values {
-                self.table.set(row, column, &value);
+                self.table.set_value(row, column, &value);
             }
         }
     }
@@ -165,18 +165,18 @@ impl FactTable {
     /// equivalent to.
     pub fn duplicates(&self) -> impl Iterator<Item = (u64, u64)> {
         let duplicate = |row: u64| Some((row, self.number(row, "duplicate")?.into()));
-        (0..self.table.rows() as u64).filter_map(duplicate)
+        (0..self.table.row_count() as u64).filter_map(duplicate)
     }
 
     /// Records the state and the play time of puzzles that were played.
-    pub fn play(&mut self, played: &[PlayProgress]) {
+    pub fn record_progress(&mut self, played: &[PlayProgress]) {
         let [state, time] = ["state", "time"].map(column);
         for one in played {
-            let (row, solved) = (one.number as usize, u64::from(one.is_solved));
-            let now = [number(1 + solved), number(one.time_spent / 1000)];
+            let (row, solved) = (one.puzzle_number as usize, u64::from(one.is_solved));
+            let now = [number_value(1 + solved), number_value(one.time_spent / 1000)];
             for (column, value) in [state, time].into_iter().zip(&now) {
                 if self.table.get(row, column) != *value {
-                    self.table.set(row, column, value);
+                    self.table.set_value(row, column, value);
                     self.latest = None;
                 }
             }
@@ -188,13 +188,13 @@ impl FactTable {
     ///
     /// # Errors
     /// If the filter or the order can't be parsed.
-    pub fn view(
+    pub fn list_view(
         &mut self,
         wanted: &ListQuery,
         collection: &Collection,
     ) -> Result<&TableView, ExpressionError> {
         if self.latest.as_ref().is_none_or(|latest| latest.query != *wanted) {
-            self.vocabulary.rate_by(wanted.scale.0.name());
+            self.vocabulary.set_rating_column(wanted.scale.0.name());
             let filter = match wanted.filter.trim() {
                 "" => None,
                 text => Some(Expression::parse(text, &self.vocabulary)?),
@@ -203,19 +203,21 @@ impl FactTable {
                 "" => SortOrder::default(),
                 text => SortOrder::parse(text, &self.vocabulary)?,
             };
-            let mut columns = filter.as_ref().map(Expression::columns).unwrap_or_default();
+            let mut columns = filter.as_ref().map(Expression::tested_columns).unwrap_or_default();
             columns.extend(order.keys.iter().map(|(column, _)| *column));
             if columns.iter().any(|id| is_quick(*id)) {
                 self.add_quick_columns(collection);
             }
-            let text = |id: ColumnId, row: usize| match self.text(id, row, &collection.record(row)?)
-            {
-                ValueState::Known(ColumnValue::Text(text)) => Some(text),
-                _ => None,
-            };
-            let mut view = self.table.view(filter.as_ref(), &order, &text);
-            if !wanted.only.is_empty() {
-                view.rows.retain(|row| wanted.only.binary_search(&u64::from(*row)).is_ok());
+            let text =
+                |id: ColumnId, row: usize| match self.text_value(id, row, &collection.record(row)?)
+                {
+                    ValueState::Known(ColumnValue::Text(text)) => Some(text),
+                    _ => None,
+                };
+            let mut view = self.table.select_rows(filter.as_ref(), &order, &text);
+            if !wanted.allowed_numbers.is_empty() {
+                view.rows
+                    .retain(|row| wanted.allowed_numbers.binary_search(&u64::from(*row)).is_ok());
             }
             self.latest = Some(LatestList { query: wanted.clone(), view, columns, charted: None });
         }
@@ -240,24 +242,24 @@ impl FactTable {
     /// Formats the value of the puzzle with the number `row` in the column with this name, as the
     /// value is written to files. The text is empty if the value is unknown or the column doesn't
     /// exist.
-    pub fn show(&self, row: u64, name: &str, record: &Record) -> String {
+    pub fn format_value(&self, row: u64, name: &str, record: &Record) -> String {
         let Some(id) = ColumnId::from_name(name) else { return String::new() };
         let value = match id.column().kind {
-            ValueKind::Text => self.text(id, row as usize, record),
+            ValueKind::Text => self.text_value(id, row as usize, record),
             _ if is_quick(id) => value_of(id, facts::without_search(record.position.givens())),
             _ => self.table.get(row as usize, id),
         };
-        id.show(&value, &self.vocabulary)
+        id.format_value(&value, &self.vocabulary)
     }
 
     /// Returns the value of a puzzle in a column of texts. Canonical forms and texts that are
     /// derived from them are known only for puzzles that were measured. These texts are recomputed,
     /// because half a million of them would take too much memory.
-    fn text(&self, id: ColumnId, row: usize, record: &Record) -> ValueState {
+    fn text_value(&self, id: ColumnId, row: usize, record: &Record) -> ValueState {
         let givens = record.position.givens();
         match id.column().measure {
             Measure::Canonical => match self.table.get(row, column("automorphisms")) {
-                ValueState::Known(_) => value_of(id, facts::canonical(givens)),
+                ValueState::Known(_) => value_of(id, facts::canonical_findings(givens)),
                 unknown => unknown,
             },
             _ => ValueState::Known(ColumnValue::Text(match id.column().name {
@@ -276,7 +278,7 @@ impl FactTable {
     /// Returns the cheapest measure with missing values in the columns of a chart, or `None` if no
     /// values are missing.
     pub fn missing_for_chart(&self, chart: &Chart) -> Option<Measure> {
-        self.missing_measure_of(&chart.columns(&self.vocabulary))
+        self.missing_measure_of(&chart.column_ids(&self.vocabulary))
     }
 
     fn missing_measure_of(&self, columns: &[ColumnId]) -> Option<Measure> {
@@ -292,23 +294,23 @@ impl FactTable {
 
     /// Returns the id of the hardest technique that the puzzle with the number `row` needs, or
     /// `None` if it is unknown.
-    pub fn hardest(&self, row: u64) -> Option<&'static str> {
-        self.vocabulary.id(self.number(row, "hardest")?)
+    pub fn hardest_technique(&self, row: u64) -> Option<&'static str> {
+        self.vocabulary.technique_id(self.number(row, "hardest")?)
     }
 
     /// Returns a chart of the latest list. The chart is empty if there is no list, or if the name
     /// of a column is unknown.
-    pub fn chart(&mut self, chart: Chart, collection: &Collection) -> ChartData {
-        if chart.columns(&self.vocabulary).iter().any(|id| is_quick(*id)) {
+    pub fn make_chart(&mut self, chart: Chart, collection: &Collection) -> ChartData {
+        if chart.column_ids(&self.vocabulary).iter().any(|id| is_quick(*id)) {
             self.add_quick_columns(collection);
         }
         let Some(latest) = &mut self.latest else {
-            return chart.count(&self.table, &[], &self.vocabulary);
+            return chart.into_data(&self.table, &[], &self.vocabulary);
         };
         match &latest.charted {
             Some(charted) if charted.chart == chart => charted.clone(),
             _ => {
-                let charted = chart.count(&self.table, &latest.view.rows, &self.vocabulary);
+                let charted = chart.into_data(&self.table, &latest.view.rows, &self.vocabulary);
                 latest.charted.insert(charted).clone()
             }
         }

@@ -3,7 +3,7 @@
 
 use std::{collections::VecDeque, ops::Range};
 
-use collection::{Choice, Collection, CollectionBuilder, Record, Report};
+use collection::{Collection, CollectionBuilder, ReadingChoice, ReadingReport, Record};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::Xxh64;
 
@@ -13,7 +13,7 @@ use crate::{JobFailure, Progress};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct OpenedCollection {
     /// The report about the files and their records.
-    pub report: Report,
+    pub report: ReadingReport,
     /// The number, from 0, of the record in [`OpenedCollection::record`].
     pub record_number: u64,
     /// The record that was requested, or the first one if the requested record doesn't exist.
@@ -54,7 +54,7 @@ impl<F: Clone> FileReader<F> {
 
     /// Returns the file and the range of bytes that are needed next. Returns `None` if
     /// [`FileReader::advance`] must be called first, or if no file is left.
-    pub fn need(&self) -> Option<(F, Range<u64>)> {
+    pub fn needed_bytes(&self) -> Option<(F, Range<u64>)> {
         let (file, start) = (self.files.front()?, self.position?);
         let is_needed = start < file.size && !self.reader.is_refused();
         is_needed.then(|| (file.file.clone(), start..file.size.min(start + PIECE)))
@@ -62,16 +62,16 @@ impl<F: Clone> FileReader<F> {
 
     /// Adds the bytes for which [`FileReader::need`] asked. If the file has become shorter in the
     /// meantime, the missing bytes aren't requested again.
-    pub fn add(&mut self, bytes: &[u8], report: &mut dyn FnMut(Progress)) {
-        let Some((_, range)) = self.need() else { return };
+    pub fn add_bytes(&mut self, bytes: &[u8], report: &mut dyn FnMut(Progress)) {
+        let Some((_, range)) = self.needed_bytes() else { return };
         self.position = Some(range.end);
-        self.reader.add(bytes);
+        self.reader.add_piece(bytes);
         report(self.reader.progress());
     }
 
     /// Starts and finishes files until bytes are needed. Returns `true` if no file is left.
     pub fn advance(&mut self, report: &mut dyn FnMut(Progress)) -> bool {
-        while self.need().is_none() {
+        while self.needed_bytes().is_none() {
             if self.position.take().is_some() {
                 self.reader.end_file(report);
                 self.files.pop_front();
@@ -106,7 +106,7 @@ pub(crate) struct CollectionReader {
 impl CollectionReader {
     /// Creates a reader with these settings for reading files. Its answer will contain the record
     /// with the number `record_number`, from 0, or the first record if there is no such record.
-    pub fn new(choice: Choice, record_number: u64) -> CollectionReader {
+    pub fn new(choice: ReadingChoice, record_number: u64) -> CollectionReader {
         let builder = CollectionBuilder::new(choice);
         CollectionReader { record_number, builder, bytes_done: 0, total: 0, hash: Xxh64::new(0) }
     }
@@ -114,11 +114,11 @@ impl CollectionReader {
     /// Starts the next file, which has this name and this size in bytes.
     pub fn begin_file(&mut self, name: &str, size: u64) {
         self.hash.update(&size.to_le_bytes());
-        self.builder.begin(name, size);
+        self.builder.begin_file(name, size);
     }
 
     /// Adds the next piece of the current file.
-    pub fn add(&mut self, piece: &[u8]) {
+    pub fn add_piece(&mut self, piece: &[u8]) {
         self.hash.update(piece);
         self.builder.push(piece);
         self.bytes_done += piece.len() as u64;
@@ -139,7 +139,7 @@ impl CollectionReader {
 
     /// Returns the progress: the number of bytes read and the number of puzzles found.
     pub fn progress(&self) -> Progress {
-        let puzzles = self.builder.count();
+        let puzzles = self.builder.record_count();
         Progress::Reading { done: self.bytes_done, total: self.total, puzzles }
     }
 
@@ -167,10 +167,10 @@ mod tests {
 
     /// Opens files whose bytes arrive in pieces of `piece` bytes.
     fn open(files: &[&str], at: u64, piece: usize) -> OpenedCollection {
-        let mut reader = CollectionReader::new(Choice::default(), at);
+        let mut reader = CollectionReader::new(ReadingChoice::default(), at);
         for file in files {
             reader.begin_file("a file", file.len() as u64);
-            file.as_bytes().chunks(piece).for_each(|piece| reader.add(piece));
+            file.as_bytes().chunks(piece).for_each(|piece| reader.add_piece(piece));
             reader.end_file(&mut |_| {});
         }
         match reader.finish() {
@@ -203,12 +203,12 @@ mod tests {
     #[test]
     fn a_file_opens_piece_by_piece() {
         let file = format!("2\n{}", "1..4..1..1..4..1\n".repeat(2000));
-        let mut reader = CollectionReader::new(Choice::default(), 0);
+        let mut reader = CollectionReader::new(ReadingChoice::default(), 0);
         reader.total = 34_002;
         reader.begin_file("a file", file.len() as u64);
         let mut progress = Vec::new();
         for piece in file.as_bytes().chunks(17_000) {
-            reader.add(piece);
+            reader.add_piece(piece);
             progress.push(reader.progress());
         }
         let reading = |done, puzzles| Progress::Reading { done, total: 34_002, puzzles };
@@ -216,6 +216,6 @@ mod tests {
         let (collection, OpenedCollection { report, record, .. }) =
             reader.finish().expect("a collection");
         let filled = record.position.givens().filled_count();
-        assert_eq!((collection.len(), report.count(), filled), (2000, 2000, 6));
+        assert_eq!((collection.len(), report.record_count(), filled), (2000, 2000, 6));
     }
 }

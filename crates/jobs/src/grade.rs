@@ -22,12 +22,12 @@ pub struct GradedPuzzle {
     /// HoDoKu's score.
     pub score: u32,
     /// The id of the hardest technique on the solution path, or `None` if the path has no steps.
-    pub hardest: Option<String>,
+    pub hardest_technique: Option<String>,
 }
 
 impl JobSpec for GradePuzzle {
     fn begin(self, _: &mut Workplace) -> StartedJob {
-        StartedJob::Running(Box::new(Grading(facts::begin(
+        StartedJob::Running(Box::new(Grading(facts::begin_measurement(
             Measure::Grade,
             Effort::Full,
             &self.board,
@@ -39,13 +39,16 @@ impl JobSpec for GradePuzzle {
 struct Grading(Box<dyn Measurement>);
 
 impl RunningJob for Grading {
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
-        let found = self.0.slice(&|| slice.is_over_now_and_then())?;
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
+        let found = self.0.run_until(&|| slice.is_over_now_and_then())?;
         let graded = found.number("level").zip(found.number("score"));
         let graded = graded.map(|(level, score)| GradedPuzzle {
             level: level as u8,
             score,
-            hardest: found.number("hardest").and_then(|at| VOCABULARY.id(at)).map(String::from),
+            hardest_technique: found
+                .number("hardest")
+                .and_then(|at| VOCABULARY.technique_id(at))
+                .map(String::from),
         });
         Some(JobOutcome::GradePuzzle(graded))
     }
@@ -61,13 +64,13 @@ mod tests {
         let grade = |board: &str| {
             let board = board.parse().expect("a drawing of a board");
             let mut job = begin(GradePuzzle { board });
-            match job.slice(&TimeSlice::until(f64::INFINITY, &|| 0.0)) {
+            match job.run_slice(&TimeSlice::until(f64::INFINITY, &|| 0.0)) {
                 Some(JobOutcome::GradePuzzle(graded)) => graded,
                 other => panic!("{other:?}"),
             }
         };
         let easy = grade("12.4 ..1. .1.. 4..1").expect("a grade");
-        assert_eq!((easy.level, easy.hardest.as_deref()), (0, Some("naked-single")));
+        assert_eq!((easy.level, easy.hardest_technique.as_deref()), (0, Some("naked-single")));
         assert_eq!(grade("1... .... .... ...."), None, "several solutions");
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     JobOutcome, JobSpec, NotationSettings, Progress, RunningJob, SolutionCount, StartedJob,
     TimeSlice, Workplace,
     notation_settings::Explainer,
-    step_search_setup::{Obstacle, StepSearchSetup, thorough_options},
+    step_search_setup::{SearchObstacle, StepSearchSetup, thorough_options},
 };
 
 /// Finds a hint for a position.
@@ -62,7 +62,7 @@ impl JobSpec for FindHint {
         }
         let setup = StepSearchSetup::new(self.position);
         let groups = match &self.kind {
-            HintKind::Step(chosen) => groups(chosen),
+            HintKind::Step(chosen) => technique_groups(chosen),
             HintKind::Digit => Vec::new(),
         };
         let FindHint { notation, kind, .. } = self;
@@ -81,13 +81,13 @@ impl JobSpec for FindHint {
 }
 
 /// Techniques that are searched together, with their options.
-type Group = (Vec<&'static Technique>, Options);
+type TechniqueGroup = (Vec<&'static Technique>, Options);
 
 /// Returns the chosen techniques in order, with HoDoKu's options. If all techniques or the player's
 /// own list was chosen, each technique follows a second time, with a thorough search. If all
 /// techniques were chosen, the first pass has only HoDoKu's techniques. In the first pass, adjacent
 /// chains with equal scores share a group, because the best of their steps is chosen.
-fn groups(chosen: &TechniqueSelection) -> Vec<Group> {
+fn technique_groups(chosen: &TechniqueSelection) -> Vec<TechniqueGroup> {
     let is_chain = |technique: &Technique| technique.family == Family::Chains;
     let together = |a: &&'static Technique, b: &&'static Technique| {
         is_chain(a) && is_chain(b) && a.score == b.score
@@ -97,7 +97,7 @@ fn groups(chosen: &TechniqueSelection) -> Vec<Group> {
     let is_repeated = chosen.is_everything() || matches!(chosen, TechniqueSelection::Custom(_));
     let first = usual.as_ref().unwrap_or(&techniques);
     let solving = Options::for_list(first, limits);
-    let thorough = Options { limits, ..thorough_options() };
+    let thorough = Options { pattern_limits: limits, ..thorough_options() };
     let first = first.chunk_by(together);
     let first = first.map(|group| (group.to_vec(), solving.clone()));
     let then = techniques.iter().filter(|_| is_repeated);
@@ -110,25 +110,27 @@ struct HintJob {
     kind: HintKind,
     setup: StepSearchSetup,
     marks: Option<Pencilmarks>,
-    groups: Vec<Group>,
+    groups: Vec<TechniqueGroup>,
     tried: usize,
     /// Whether the search for steps was incomplete for at least one technique.
     is_incomplete: bool,
 }
 
 impl RunningJob for HintJob {
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let marks = match self.marks.take() {
             Some(marks) => marks,
             None => match self.setup.begin(slice)? {
                 Ok(marks) => marks,
-                Err(Obstacle::Mistakes(cells)) => {
+                Err(SearchObstacle::Mistakes(cells)) => {
                     return Some(JobOutcome::FindHint(HintAnswer::Mistake(cells)));
                 }
-                Err(Obstacle::TooLarge) => return Some(JobOutcome::FindHint(HintAnswer::TooLarge)),
+                Err(SearchObstacle::TooLarge) => {
+                    return Some(JobOutcome::FindHint(HintAnswer::TooLarge));
+                }
             },
         };
-        let solutions = self.setup.solutions();
+        let solutions = self.setup.solution_count();
         if solutions == SolutionCount::None {
             return Some(JobOutcome::FindHint(HintAnswer::Nothing(solutions, true)));
         }
@@ -147,7 +149,7 @@ impl RunningJob for HintJob {
                 return None;
             }
         }
-        let digit = self.setup.guess(&marks).filter(|_| self.kind == HintKind::Digit);
+        let digit = self.setup.guess_step(&marks).filter(|_| self.kind == HintKind::Digit);
         Some(JobOutcome::FindHint(match digit {
             Some(step) => {
                 HintAnswer::Step(Box::new(self.explainer.explain_guess(&step, &marks)), solutions)
@@ -204,7 +206,7 @@ mod tests {
         match find(position) {
             HintAnswer::Step(found, solutions) => {
                 assert_eq!((found.technique.as_str(), solutions), (technique, proper));
-                assert!(found.lines.len() > 1);
+                assert!(found.proof_lines.len() > 1);
             }
             other => panic!("{other:?}"),
         }
@@ -254,10 +256,10 @@ mod tests {
         let set = include_str!("../../../samples/practice.txt").into();
         let (technique, notation) = (Some("X-Wing".into()), NotationSettings::default());
         let job = crate::FindExercise {
-            source: crate::Exercises::OfSet,
-            set,
+            source: crate::ExerciseSource::OfSet,
+            exercise_set: set,
             technique,
-            number: 0,
+            exercise_index: 0,
             notation,
         };
         let StartedJob::Done(Ok(JobOutcome::FindExercise(practice))) =

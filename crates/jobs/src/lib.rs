@@ -13,7 +13,6 @@ mod board_link;
 mod browse;
 mod chart;
 mod check_puzzle_request;
-mod code;
 mod count;
 mod do_jobs;
 mod export;
@@ -34,6 +33,7 @@ mod pairs;
 mod placement;
 mod practice;
 mod puzzle_request;
+mod qr_code;
 mod race;
 mod rate_path;
 mod records;
@@ -49,7 +49,7 @@ mod step_search_setup;
 mod steps;
 mod tally;
 mod time_slice;
-mod usual;
+mod usual_duration;
 mod watch;
 mod watched_search;
 mod workplace;
@@ -63,11 +63,10 @@ use running_job::{RunningJob, StartedJob};
 use workplace::Workplace;
 
 pub use browse::{
-    AddFacts, Browse, DeleteFacts, ListPart, ListRow, Puzzles, WalkDirection, WalkList,
+    AddFacts, Browse, DeleteFacts, ListPart, ListRow, PuzzleNumbers, WalkDirection, WalkList,
 };
 pub use chart::{Bar, Chart, ChartData};
 pub use check_puzzle_request::CheckPuzzleRequest;
-pub use code::{CODE_MARGIN, Code};
 pub use count::{CountResult, CountSolutions, CountTarget};
 pub use do_jobs::DoJobs;
 pub use export::{Export, ExportedPosition};
@@ -85,9 +84,10 @@ pub use measured::MeasureResult;
 pub use message::{JobId, PartialOutcome, Progress, WorkerReply, WorkerRequest, decode, encode};
 pub use notation_settings::NotationSettings;
 pub use pairs::{DuplicatePair, DuplicatePairs, FindPairs};
-pub use placement::{Boards, Placement};
-pub use practice::{Exercise, Exercises, FindExercise, Practice};
+pub use placement::{BoardSelection, Placement};
+pub use practice::{Exercise, ExerciseAnswer, ExerciseSource, FindExercise};
 pub use puzzle_request::PuzzleRequest;
+pub use qr_code::{CODE_MARGIN, QrCode};
 pub use race::Race;
 pub use rate_path::{RatePath, RatedPath};
 pub use records::{ReadPuzzles, ReadRecord, ReadRecords};
@@ -100,7 +100,7 @@ pub use share::{ShareBoard, SharedBoard};
 pub use solve::{Solve, SolveResult};
 pub use step_search_setup::SolutionCount;
 pub use steps::{FindSteps, Route, StepQuery};
-pub use tally::Tally;
+pub use tally::RaceTally;
 pub use time_slice::TimeSlice;
 pub use watch::{SeekMoment, WatchSearch};
 pub use watched_search::Frame;
@@ -127,7 +127,7 @@ trait JobSpec {
     /// Returns the job for one batch of items. Returns `None` if the job isn't placed in batches,
     /// or if it has no such items. `_puzzles` contains the puzzles of the items if the items are
     /// records of the open files, and is otherwise empty.
-    fn batch(&self, _items: std::ops::Range<u64>, _puzzles: Vec<grid::Board>) -> Option<Job> {
+    fn batch_job(&self, _items: std::ops::Range<u64>, _puzzles: Vec<grid::Board>) -> Option<Job> {
         None
     }
 
@@ -178,9 +178,9 @@ macro_rules! jobs {
             /// Returns the job for one batch of items. Returns `None` if the job isn't placed in
             /// batches, or if it has no such items. `puzzles` contains the puzzles of the items if
             /// the items are records of the open files, and is otherwise empty.
-            pub fn batch(&self, items: std::ops::Range<u64>, puzzles: Vec<grid::Board>) -> Option<Job> {
+            pub fn batch_job(&self, items: std::ops::Range<u64>, puzzles: Vec<grid::Board>) -> Option<Job> {
                 match self {
-                    $(Job::$name(job) => job.batch(items, puzzles),)*
+                    $(Job::$name(job) => job.batch_job(items, puzzles),)*
                 }
             }
 
@@ -240,7 +240,7 @@ jobs! {
         /// Counts the solutions of a board.
         CountSolutions => CountResult,
         /// Finds a solution of each board with one engine, within a time limit per board.
-        Race => Tally,
+        Race => RaceTally,
         /// Starts to watch the search for a board's solutions.
         WatchSearch => Box<Frame>,
         /// Moves the watched search to a moment.
@@ -280,7 +280,7 @@ jobs! {
         /// as JSON. The answer is empty if the board is too large or no step is found.
         WritePath => String,
         /// Finds an exercise for a technique, and lists the techniques that can be practised.
-        FindExercise => Practice,
+        FindExercise => ExerciseAnswer,
         /// Measures puzzles: their levels, ratings or canonical forms.
         MeasurePuzzles => MeasureResult,
         /// Grades a puzzle; the answer is `None` if it has no grade.

@@ -30,7 +30,7 @@ pub struct WriteLink {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadLink {
     /// The part of the link after `#`.
-    pub end: String,
+    pub fragment: String,
 }
 
 /// The contents of a link: a position, and the shared puzzle that the link names, if any.
@@ -52,13 +52,14 @@ impl JobSpec for WriteLink {
 
 impl JobSpec for ReadLink {
     fn begin(self, at: &mut Workplace) -> StartedJob {
-        let read = read(&self.end);
-        let read = read.map_err(|why| requests::not_shared(at.catalogue, why, &self.end));
+        let read = read_fragment(&self.fragment);
+        let read =
+            read.map_err(|why| requests::shared_puzzle_error(at.catalogue, why, &self.fragment));
         StartedJob::Done(Ok(JobOutcome::ReadLink(read)))
     }
 }
 
-fn read(end: &str) -> Result<LinkedPosition, SharedPuzzleError> {
+fn read_fragment(end: &str) -> Result<LinkedPosition, SharedPuzzleError> {
     let (name, done) = end.split_once('~').unwrap_or((end, ""));
     let parse = |end: &str| address::read(end).ok_or(SharedPuzzleError::Malformed);
     match name.parse::<SharedPuzzle>() {
@@ -82,7 +83,7 @@ mod tests {
     use grid::{Cell, CellValue, Digit};
     use human::Level;
 
-    fn write(position: &Position, shared: SharedPuzzle) -> String {
+    fn write_fragment(position: &Position, shared: SharedPuzzle) -> String {
         let job = WriteLink { position: position.clone(), shared: shared.to_string() };
         match job.begin(&mut Workplace::default()) {
             StartedJob::Done(Ok(JobOutcome::WriteLink(end))) => end,
@@ -95,23 +96,23 @@ mod tests {
         let shared = SharedPuzzle { level: Level::Hard, key: SharedKey::Number(47) };
         let (_, puzzle) = shared.puzzle().expect("a puzzle");
         let mut position = Position::new(puzzle.board.clone());
-        let end = write(&position, shared);
+        let end = write_fragment(&position, shared);
         assert_eq!(end, "level=hard&number=47");
-        let linked = read(&end).expect("a link");
+        let linked = read_fragment(&end).expect("a link");
         let shared_is = Some((end, shared));
         assert_eq!(linked, LinkedPosition { position: position.clone(), shared: shared_is });
         // The link contains the player's changes, too.
         let empty = Cell::all(puzzle.board.shape());
         let empty = empty.filter(|cell| !position.is_given(*cell)).nth(3).expect("an empty cell");
         position.set_content(empty, CellValue::Digit(Digit::new(5).expect("a digit")));
-        let end = write(&position, shared);
+        let end = write_fragment(&position, shared);
         assert!(end.starts_with("level=hard&number=47~"), "{end}");
-        assert_eq!(read(&end).expect("a link").position, position);
+        assert_eq!(read_fragment(&end).expect("a link").position, position);
         // Another board isn't the shared puzzle.
         let other = SharedPuzzle { key: SharedKey::Number(48), ..shared };
-        let end = write(&position, other);
+        let end = write_fragment(&position, other);
         assert!(!end.contains("level"), "{end}");
-        assert_eq!(read(&end), Ok(LinkedPosition { position, shared: None }));
+        assert_eq!(read_fragment(&end), Ok(LinkedPosition { position, shared: None }));
     }
 
     #[test]
@@ -123,7 +124,7 @@ mod tests {
             ("level=hard&day=2026-13-01", SharedPuzzleError::Day),
             ("level=harder&number=1", SharedPuzzleError::Level),
         ] {
-            assert_eq!(read(end), Err(expected), "{end}");
+            assert_eq!(read_fragment(end), Err(expected), "{end}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Loading of files, which stay open in their worker for later jobs.
 
-use collection::Choice;
+use collection::ReadingChoice;
 use serde::{Deserialize, Serialize};
 
 use crate::{JobSpec, Placement, StartedJob, Workplace, file_reader::CollectionReader};
@@ -9,10 +9,10 @@ use crate::{JobSpec, Placement, StartedJob, Workplace, file_reader::CollectionRe
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct LoadCollection {
     /// The settings for reading the files.
-    pub choice: Choice,
+    pub choice: ReadingChoice,
     /// The number, from 0, of the record to return. If there is no such record, the first one is
     /// returned.
-    pub open_at: u64,
+    pub record_number: u64,
 }
 
 impl JobSpec for LoadCollection {
@@ -21,6 +21,6 @@ impl JobSpec for LoadCollection {
     }
 
     fn begin(self, _: &mut Workplace) -> StartedJob {
-        StartedJob::Reading(Box::new(CollectionReader::new(self.choice, self.open_at)))
+        StartedJob::Reading(Box::new(CollectionReader::new(self.choice, self.record_number)))
     }
 }

@@ -22,7 +22,7 @@ pub struct MakePuzzles {
     /// The numbers of the puzzles to generate.
     pub numbers: Range<u64>,
     /// The number of earlier attempts at these puzzles, all of which led to duplicates.
-    pub attempt: u64,
+    pub earlier_attempts: u64,
 }
 
 /// The result of generating puzzles.
@@ -40,7 +40,7 @@ pub struct NewPuzzle {
     /// The givens.
     pub board: Board,
     /// The key of the canonical form, or `None` if the board has no canonical form.
-    pub key: Option<[u8; 12]>,
+    pub canonical_key: Option<[u8; 12]>,
 }
 
 impl JobSpec for MakePuzzles {
@@ -58,7 +58,7 @@ impl JobSpec for MakePuzzles {
         }
     }
 
-    fn batch(&self, numbers: Range<u64>, _: Vec<Board>) -> Option<Job> {
+    fn batch_job(&self, numbers: Range<u64>, _: Vec<Board>) -> Option<Job> {
         Some(MakePuzzles { numbers, ..self.clone() }.into())
     }
 
@@ -68,13 +68,13 @@ impl JobSpec for MakePuzzles {
             Ok(plan) => StartedJob::Running(Box::new(MakeJob {
                 plan: Arc::new(plan),
                 seed: self.seed,
-                attempt: self.attempt,
+                attempt: self.earlier_attempts,
                 numbers: self.numbers,
                 maker: None,
                 puzzles: Vec::new(),
             })),
             Err(conflict) => {
-                let why = requests::conflict(at.catalogue, &conflict);
+                let why = requests::conflict_sentence(at.catalogue, &conflict);
                 StartedJob::Done(Ok(JobOutcome::MakePuzzles(MakeResult::Impossible(why))))
             }
         }
@@ -92,7 +92,7 @@ struct MakeJob {
 }
 
 impl RunningJob for MakeJob {
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         loop {
             let mut maker = match self.maker.take() {
                 Some(maker) => maker,
@@ -108,7 +108,7 @@ impl RunningJob for MakeJob {
                 Some(generate::MakeOutcome::Puzzle(puzzle)) => {
                     let key =
                         puzzle::canonical(&puzzle.board).ok().map(|form| form.key().to_bytes());
-                    self.puzzles.push(NewPuzzle { board: puzzle.board, key });
+                    self.puzzles.push(NewPuzzle { board: puzzle.board, canonical_key: key });
                 }
                 // Without a limit on tries, no puzzle is given up.
                 Some(generate::MakeOutcome::GivenUp) => {}
@@ -131,7 +131,7 @@ mod tests {
     fn make(numbers: Range<u64>) -> MakePuzzles {
         let request =
             PuzzleRequest { level: Some(Level::Easy), ..PuzzleRequest::new(Shape::CLASSIC) };
-        MakePuzzles { request, seed: 7, numbers, attempt: 0 }
+        MakePuzzles { request, seed: 7, numbers, earlier_attempts: 0 }
     }
 
     fn puzzles(outcome: JobOutcome) -> Vec<NewPuzzle> {
@@ -147,14 +147,16 @@ mod tests {
         assert_eq!(all.len(), 4);
         assert!(all.iter().all(|made| puzzle::uniqueness(&made.board).solution().is_ok()));
         assert_eq!(puzzles(in_short_slices(begin(make(0..4))).0), all);
-        let parts = [0..1, 1..4].map(|part| make(0..4).batch(part, Vec::new()).expect("a batch"));
+        let parts =
+            [0..1, 1..4].map(|part| make(0..4).batch_job(part, Vec::new()).expect("a batch"));
         let parts = parts.map(|part| puzzles(in_one_go(begin(part)))).concat();
         assert_eq!(parts, all);
     }
 
     #[test]
     fn a_request_that_cannot_be_met_says_why() {
-        let request = PuzzleRequest { clues: Some((3, 5)), ..PuzzleRequest::new(Shape::CLASSIC) };
+        let request =
+            PuzzleRequest { given_counts: Some((3, 5)), ..PuzzleRequest::new(Shape::CLASSIC) };
         let job = MakePuzzles { request, ..make(0..1) };
         let StartedJob::Done(Ok(JobOutcome::MakePuzzles(MakeResult::Impossible(why)))) =
             job.begin(&mut Workplace::default())

@@ -8,37 +8,37 @@ use grid::Board;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Boards, Job, JobOutcome, JobSpec, MeasureResult, Placement, RunningJob, StartedJob, TimeSlice,
-    Workplace,
+    BoardSelection, Job, JobOutcome, JobSpec, MeasureResult, Placement, RunningJob, StartedJob,
+    TimeSlice, Workplace,
 };
 
 /// Finds the level, the rating, the canonical form or another property of puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MeasurePuzzles {
     /// The puzzles to measure.
-    pub boards: Boards,
+    pub boards: BoardSelection,
     /// The maximum number of puzzles per batch.
-    pub batch: u64,
+    pub batch_size: u64,
     /// The measure to apply.
     pub measure: Measure,
     /// The effort to spend on each puzzle.
     pub effort: Effort,
     /// Whether to return the solutions that the measure finds.
-    pub solutions: bool,
+    pub returns_solutions: bool,
 }
 
 impl JobSpec for MeasurePuzzles {
     fn placement(&self) -> Placement {
-        self.boards.placement(self.batch)
+        self.boards.placement(self.batch_size)
     }
 
-    fn batch(&self, _: Range<u64>, puzzles: Vec<Board>) -> Option<Job> {
-        Some(MeasurePuzzles { boards: Boards::These(puzzles), ..self.clone() }.into())
+    fn batch_job(&self, _: Range<u64>, puzzles: Vec<Board>) -> Option<Job> {
+        Some(MeasurePuzzles { boards: BoardSelection::These(puzzles), ..self.clone() }.into())
     }
 
     fn begin(self, _: &mut Workplace) -> StartedJob {
-        let MeasurePuzzles { boards, measure, effort, solutions, .. } = self;
-        StartedJob::Running(Box::new(Batch {
+        let MeasurePuzzles { boards, measure, effort, returns_solutions: solutions, .. } = self;
+        StartedJob::Running(Box::new(MeasuredBatch {
             remaining: boards.into_listed(),
             measure,
             effort,
@@ -51,7 +51,7 @@ impl JobSpec for MeasurePuzzles {
 }
 
 /// The state of measuring the puzzles of a batch.
-struct Batch {
+struct MeasuredBatch {
     remaining: vec::IntoIter<Board>,
     measure: Measure,
     effort: Effort,
@@ -62,30 +62,32 @@ struct Batch {
     measured: MeasureResult,
 }
 
-impl RunningJob for Batch {
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
-        let mut start = slice.now();
+impl RunningJob for MeasuredBatch {
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
+        let mut start = slice.current_time();
         loop {
             let current = match &mut self.current {
                 Some(current) => current,
                 None => match self.remaining.next() {
-                    Some(board) => {
-                        self.current.insert(facts::begin(self.measure, self.effort, &board))
-                    }
+                    Some(board) => self.current.insert(facts::begin_measurement(
+                        self.measure,
+                        self.effort,
+                        &board,
+                    )),
                     None => {
                         return Some(JobOutcome::MeasurePuzzles(mem::take(&mut self.measured)));
                     }
                 },
             };
-            let found = current.slice(&|| slice.is_over_now_and_then());
-            let now = slice.now();
+            let found = current.run_until(&|| slice.is_over_now_and_then());
+            let now = slice.current_time();
             self.time_spent += now - start;
             start = now;
             let mut findings = found?;
             self.current = None;
             findings.solution.take_if(|_| !self.solutions);
             findings.add_time(mem::take(&mut self.time_spent));
-            self.measured.push(self.measure, findings);
+            self.measured.push_findings(self.measure, findings);
             if slice.is_over() {
                 return None;
             }
@@ -106,10 +108,16 @@ mod tests {
     /// Measures puzzles in slices of different lengths, and checks that the result is the same.
     fn measure(texts: &[&str], measure: Measure, effort: Effort, solutions: bool) -> MeasureResult {
         let boards = texts.iter().map(|text| text.parse().expect("a drawing of a board"));
-        let boards = Boards::These(boards.collect());
+        let boards = BoardSelection::These(boards.collect());
         let job = || {
             let boards = boards.clone();
-            begin(MeasurePuzzles { boards, batch: 1, measure, effort, solutions })
+            begin(MeasurePuzzles {
+                boards,
+                batch_size: 1,
+                measure,
+                effort,
+                returns_solutions: solutions,
+            })
         };
         let JobOutcome::MeasurePuzzles(whole) = in_one_go(job()) else { panic!() };
         assert_eq!(in_short_slices(job()).0, JobOutcome::MeasurePuzzles(whole.clone()));
@@ -159,6 +167,10 @@ mod tests {
     fn equivalent_puzzles_have_one_key() {
         let texts = ["1... ..3. .4.. ...2", "2... ..3. .1.. ...4", "1... ..3. .4.. ..2."];
         let all = measure(&texts, Measure::Canonical, Effort::Full, false);
-        assert!(all.keys[0].is_some() && all.keys[0] == all.keys[1] && all.keys[0] != all.keys[2]);
+        assert!(
+            all.puzzle_keys[0].is_some()
+                && all.puzzle_keys[0] == all.puzzle_keys[1]
+                && all.puzzle_keys[0] != all.puzzle_keys[2]
+        );
     }
 }

@@ -10,14 +10,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct MeasureResult {
     /// The number of puzzles in the sequence.
-    pub count: u64,
+    pub puzzle_count: u64,
     /// The columns that the measure has found values for, each with one value per puzzle. Text
     /// columns are left out, because recomputing texts takes less time than sending and storing
     /// them.
     pub columns: Vec<(ColumnId, Vec<ValueState>)>,
     /// The keys of the puzzles, or empty if the measure doesn't compute keys. The key of a puzzle
     /// without a canonical form is `None`.
-    pub keys: Vec<Option<PuzzleKey>>,
+    pub puzzle_keys: Vec<Option<PuzzleKey>>,
     /// One solution of each puzzle that has any, on a line of its own; empty unless solutions were
     /// requested.
     pub solutions: String,
@@ -25,9 +25,9 @@ pub struct MeasureResult {
 
 impl MeasureResult {
     /// Adds the findings about the next puzzle.
-    pub(crate) fn push(&mut self, measure: Measure, findings: Findings) {
-        let before = self.count as usize;
-        self.count += 1;
+    pub(crate) fn push_findings(&mut self, measure: Measure, findings: Findings) {
+        let before = self.puzzle_count as usize;
+        self.puzzle_count += 1;
         let is_text = |value: &ValueState| matches!(value, ValueState::Known(ColumnValue::Text(_)));
         for (column, value) in findings.values.into_iter().filter(|(_, value)| !is_text(value)) {
             let at = self.columns.iter().position(|(of, _)| *of == column).unwrap_or_else(|| {
@@ -36,10 +36,10 @@ impl MeasureResult {
             });
             self.columns[at].1.push(value);
         }
-        let count = self.count as usize;
+        let count = self.puzzle_count as usize;
         self.columns.iter_mut().for_each(|(_, values)| values.resize(count, ValueState::NotYet));
         if measure == Measure::Canonical {
-            self.keys.push(findings.key);
+            self.puzzle_keys.push(findings.key);
         }
         if let Some(solution) = findings.solution {
             let line =
@@ -54,7 +54,7 @@ impl MeasureResult {
         let column = ColumnId::from_name("solutions");
         let values = self.columns.iter().find(|(of, _)| Some(*of) == column);
         let values = values.map(|(_, values)| values.as_slice()).unwrap_or_default();
-        (0..self.count as usize).map(|at| match values.get(at) {
+        (0..self.puzzle_count as usize).map(|at| match values.get(at) {
             Some(ValueState::Known(ColumnValue::Number(count))) => {
                 SolutionClass::from_count(*count)
             }
@@ -66,7 +66,8 @@ impl MeasureResult {
     /// solution is unknown.
     pub fn solution_lines(&self, none: &str, unknown: &str) -> String {
         let mut solutions = self.solutions.lines();
-        let mut text = String::with_capacity(self.solutions.len() + 16 * self.count as usize);
+        let mut text =
+            String::with_capacity(self.solutions.len() + 16 * self.puzzle_count as usize);
         for class in self.classes() {
             text.push_str(match class {
                 SolutionClass::Unsolvable => none,
@@ -91,7 +92,7 @@ mod tests {
         let solutions = ColumnId::from_name("solutions").expect("a column");
         let values = vec![is(0), is(1), ValueState::NotYet, is(2)];
         let measured = MeasureResult {
-            count: 4,
+            puzzle_count: 4,
             columns: vec![(solutions, values)],
             solutions: "12\n34\n".into(),
             ..MeasureResult::default()

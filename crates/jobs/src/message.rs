@@ -22,7 +22,7 @@ use explain::Explanation;
 use grid::Board;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::{Job, JobFailure, JobOutcome, Tally};
+use crate::{Job, JobFailure, JobOutcome, RaceTally};
 
 /// The number of a job. The page never reuses a number.
 pub type JobId = u32;
@@ -82,7 +82,7 @@ pub enum Progress {
         nodes: u64,
     },
     /// An engine has solved some of its boards.
-    Racing(Tally),
+    Racing(RaceTally),
     /// Solutions are being counted; their total number is unknown.
     Counting {
         /// The number of solutions counted so far.
@@ -125,7 +125,8 @@ pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
 mod tests {
     use super::*;
     use crate::{
-        Boards, CountSolutions, CountTarget, LoadCollection, MeasurePuzzles, Solve, SolveResult,
+        BoardSelection, CountSolutions, CountTarget, LoadCollection, MeasurePuzzles, Solve,
+        SolveResult,
     };
     use collection::{Measure, OpenError, Record};
     use engine::Counters;
@@ -142,7 +143,7 @@ mod tests {
 
     #[test]
     fn messages_survive_the_way() {
-        let boards = Boards::These(vec![board(); 2]);
+        let boards = BoardSelection::These(vec![board(); 2]);
         for request in [
             WorkerRequest::Begin(1, LoadCollection::default().into()),
             WorkerRequest::Begin(
@@ -158,10 +159,10 @@ mod tests {
                 9,
                 MeasurePuzzles {
                     boards,
-                    batch: 1,
+                    batch_size: 1,
                     measure: Measure::Solutions,
                     effort: Effort::Quick,
-                    solutions: true,
+                    returns_solutions: true,
                 }
                 .into(),
             ),
@@ -173,7 +174,8 @@ mod tests {
             assert_eq!(decode(&encode(&request)), Some(request));
         }
         let record = Record { position: Position::new(board()), note: "ä".into() };
-        let solved = SolveResult { solution: None, counters: Counters::default(), ms: 0.5 };
+        let solved =
+            SolveResult { solution: None, counters: Counters::default(), duration_ms: 0.5 };
         for reply in [
             WorkerReply::Done(2, JobOutcome::ReadRecord(record)),
             WorkerReply::Partial(8, PartialOutcome::Solutions(vec![board()])),

@@ -12,17 +12,17 @@ use words::{Catalogue, CellNames, Locale, steps};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct NotationSettings {
     /// Whether digits above 9 are written as letters.
-    pub letters: bool,
+    pub uses_letters: bool,
     /// The naming scheme for cells, as an index into the list of all schemes
     /// (`words::CellNames::ALL`).
-    pub cells: u8,
+    pub cell_names: u8,
 }
 
 impl NotationSettings {
     /// Returns an explainer of steps that uses these settings and the language of a catalogue.
     pub(crate) fn explainer(self, catalogue: &'static Catalogue) -> Explainer {
-        let locale = Locale { catalogue, cells: CellNames::from_index(self.cells) };
-        Explainer { locale, letters: self.letters }
+        let locale = Locale { catalogue, cells: CellNames::from_index(self.cell_names) };
+        Explainer { locale, letters: self.uses_letters }
     }
 }
 
@@ -41,27 +41,33 @@ impl Explainer {
         if !human::verify(&step, marks) {
             return None;
         }
-        human::trim(&mut step, marks);
-        Some(explain::explain(self.locale, technique, &step, marks, &|digit| self.symbol(digit)))
+        human::trim_proof(&mut step, marks);
+        Some(explain::explain(self.locale, technique, &step, marks, &|digit| {
+            self.format_digit(digit)
+        }))
     }
 
     /// Explains a refutation: why a candidate is false. Returns `None` if its technique is unknown,
     /// or if the refutation can't be verified.
-    pub fn refute(&self, refutation: &Refutation, marks: &Pencilmarks) -> Option<Explanation> {
+    pub fn explain_refutation(
+        &self,
+        refutation: &Refutation,
+        marks: &Pencilmarks,
+    ) -> Option<Explanation> {
         let step = refutation.to_step();
         let technique = human::by_name(step.technique)?;
-        let symbol = |digit| self.symbol(digit);
+        let symbol = |digit| self.format_digit(digit);
         let explain = || explain::refute(self.locale, technique, refutation, marks, &symbol);
         human::verify(&step, marks).then(explain)
     }
 
     /// Explains a digit of the solution that no technique leads to.
     pub fn explain_guess(&self, step: &Step, marks: &Pencilmarks) -> Explanation {
-        explain::explain(self.locale, &BRUTE_FORCE, step, marks, &|digit| self.symbol(digit))
+        explain::explain(self.locale, &BRUTE_FORCE, step, marks, &|digit| self.format_digit(digit))
     }
 
     /// Formats a digit as a number, or as the digit's symbol if the player chose letters.
-    pub fn symbol(&self, digit: Digit) -> String {
+    pub fn format_digit(&self, digit: Digit) -> String {
         match self.letters {
             true => digit.symbol().into(),
             false => digit.to_string(),
@@ -69,7 +75,7 @@ impl Explainer {
     }
 
     /// Returns the name of a cell in the player's naming scheme.
-    pub fn cell(&self, cell: Cell, shape: Shape) -> String {
-        steps::cell(self.locale.cells, cell, shape)
+    pub fn cell_name(&self, cell: Cell, shape: Shape) -> String {
+        steps::cell_name(self.locale.cells, cell, shape)
     }
 }

@@ -20,18 +20,18 @@ pub struct FindPairs {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct DuplicatePairs {
     /// The total number of duplicates.
-    pub count: u64,
+    pub total_count: u64,
     /// The first duplicates, up to the requested number.
-    pub first: Vec<DuplicatePair>,
+    pub first_pairs: Vec<DuplicatePair>,
 }
 
 /// A duplicate: a puzzle that is equivalent to an earlier one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DuplicatePair {
     /// The number of the puzzle in the open files, from 0.
-    pub number: u64,
+    pub duplicate_number: u64,
     /// The number, from 0, of the first puzzle that the duplicate is equivalent to.
-    pub original: u64,
+    pub original_number: u64,
     /// The transformation from the first puzzle to the duplicate, in words. The text is empty if
     /// the board is larger than 9×9, because finding the transformation could take too long.
     pub transformation: String,
@@ -44,20 +44,23 @@ impl JobSpec for FindPairs {
 
     fn begin(self, at: &mut Workplace) -> StartedJob {
         let catalogue = at.catalogue;
-        StartedJob::Done(at.facts().map(|(facts, collection)| {
+        StartedJob::Done(at.facts_and_collection().map(|(facts, collection)| {
             let count = facts.duplicates().count() as u64;
             let first = facts.duplicates().take(self.max_count as usize);
             let first = first.map(|(number, of)| {
                 let boards = board(collection, of).zip(board(collection, number));
                 DuplicatePair {
-                    number,
-                    original: of,
+                    duplicate_number: number,
+                    original_number: of,
                     transformation: boards
                         .map(|(one, other)| describe_transformation(catalogue, &one, &other))
                         .unwrap_or_default(),
                 }
             });
-            JobOutcome::FindPairs(DuplicatePairs { count, first: first.collect() })
+            JobOutcome::FindPairs(DuplicatePairs {
+                total_count: count,
+                first_pairs: first.collect(),
+            })
         }))
     }
 }
@@ -73,5 +76,7 @@ fn board(collection: &Collection, number: u64) -> Option<Board> {
 fn describe_transformation(catalogue: &Catalogue, one: &Board, other: &Board) -> String {
     let is_small = one.shape().side() <= Shape::CLASSIC.side();
     let transformation = is_small.then(|| Transformation::between(one, other)).flatten();
-    transformation.map_or_else(String::new, |found| transformations::describe(catalogue, &found))
+    transformation.map_or_else(String::new, |found| {
+        transformations::describe_transformation(catalogue, &found)
+    })
 }

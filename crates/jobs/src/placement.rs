@@ -39,19 +39,19 @@ pub enum Placement {
 
 /// The boards that a job works on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Boards {
+pub enum BoardSelection {
     /// The listed boards.
     These(Vec<Board>),
     /// The puzzles of the open files with numbers in this range.
     Records(Range<u64>),
 }
 
-impl Boards {
+impl BoardSelection {
     /// Returns the placement of a job over these boards, with at most `size` boards per batch.
     pub(crate) fn placement(&self, size: u64) -> Placement {
         match self {
-            Boards::These(_) => Placement::OneWorker,
-            Boards::Records(items) => {
+            BoardSelection::These(_) => Placement::OneWorker,
+            BoardSelection::Records(items) => {
                 let items = items.clone();
                 Placement::Batches { items, size, are_records: true, is_sequential: false }
             }
@@ -61,8 +61,8 @@ impl Boards {
     /// Returns the listed boards, or no boards if they are records of the open files.
     pub(crate) fn into_listed(self) -> std::vec::IntoIter<Board> {
         match self {
-            Boards::These(boards) => boards,
-            Boards::Records(_) => Vec::new(),
+            BoardSelection::These(boards) => boards,
+            BoardSelection::Records(_) => Vec::new(),
         }
         .into_iter()
     }

@@ -21,23 +21,23 @@ use crate::{
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindExercise {
     /// The source of the exercise to find.
-    pub source: Exercises,
+    pub source: ExerciseSource,
     /// The set of exercises, one per line, in the format of HoDoKu's library.
-    pub set: String,
+    pub exercise_set: String,
     /// The name of the technique, or `None` for any technique. If the name is empty and the source
     /// is the set, no exercise is looked for.
     pub technique: Option<String>,
     /// The index of the exercise among those of the set for the technique; it wraps around. It is
     /// also the seed for generated puzzles, and the number of the first puzzle of the open files
     /// that is searched.
-    pub number: u64,
+    pub exercise_index: u64,
     /// The notation of digits and cells.
     pub notation: NotationSettings,
 }
 
 /// A source of exercises.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Exercises {
+pub enum ExerciseSource {
     /// The set of exercises. If it has none for the technique, puzzles are generated.
     #[default]
     OfSet,
@@ -47,7 +47,7 @@ pub enum Exercises {
 
 /// The techniques that can be practised, and the exercise that was found.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Practice {
+pub struct ExerciseAnswer {
     /// The names of the techniques that have exercises or for which exercises may be found, the
     /// easiest first.
     pub techniques: Vec<String>,
@@ -73,26 +73,27 @@ const MAX_PUZZLES: u64 = 500;
 impl JobSpec for FindExercise {
     fn placement(&self) -> Placement {
         match self.source {
-            Exercises::OfSet => Placement::OneWorker,
-            Exercises::OfCollection => Placement::OnCollection,
+            ExerciseSource::OfSet => Placement::OneWorker,
+            ExerciseSource::OfCollection => Placement::OnCollection,
         }
     }
 
     fn begin(self, at: &mut Workplace) -> StartedJob {
         let explainer = self.notation.explainer(at.catalogue);
-        let lines: Vec<(&str, &Technique)> = self.set.lines().filter_map(with_technique).collect();
+        let lines: Vec<(&str, &Technique)> =
+            self.exercise_set.lines().filter_map(with_technique).collect();
         let has = |technique: &&Technique| {
             may_be_needed(technique) || lines.iter().any(|line| line.1.id == technique.id)
         };
         let techniques: Vec<String> =
             TECHNIQUES.iter().filter(has).map(|of| of.name.into()).collect();
-        if self.source == Exercises::OfCollection {
+        if self.source == ExerciseSource::OfCollection {
             let technique = TECHNIQUES.iter().find(|of| self.technique.as_deref() == Some(of.name));
             let puzzles = match at.collection() {
-                Ok(collection) => puzzles_from(collection, self.number),
+                Ok(collection) => puzzles_from(collection, self.exercise_index),
                 Err(failure) => return StartedJob::Done(Err(failure)),
             };
-            let source = Source::Open(puzzles.into_iter());
+            let source = PuzzleSource::Open(puzzles.into_iter());
             return StartedJob::Running(Box::new(ExerciseSearch {
                 technique,
                 techniques,
@@ -102,19 +103,20 @@ impl JobSpec for FindExercise {
         }
         let fits = |of: &Technique| self.technique.as_ref().is_none_or(|name| *name == of.name);
         let fitting: Vec<_> = lines.iter().filter(|(_, of)| fits(of)).collect();
-        let number = self.number.checked_rem(fitting.len() as u64);
+        let number = self.exercise_index.checked_rem(fitting.len() as u64);
         let exercise = number.and_then(|number| {
             let (line, technique) = fitting[number as usize];
-            read(line, technique, &explainer).map(Box::new)
+            parse_exercise(line, technique, &explainer).map(Box::new)
         });
         let made = TECHNIQUES.iter().filter(|of| exercise.is_none() && may_be_needed(of));
         let made = made
             .into_iter()
             .find(|of| self.technique.as_ref().is_some_and(|name| *name == of.name));
         if let Some(technique) = made
-            && let Ok(puzzles) = Generator::new(PuzzleSpec::new(Shape::CLASSIC), self.number, 0)
+            && let Ok(puzzles) =
+                Generator::new(PuzzleSpec::new(Shape::CLASSIC), self.exercise_index, 0)
         {
-            let (source, technique) = (Source::Generated(Box::new(puzzles)), Some(technique));
+            let (source, technique) = (PuzzleSource::Generated(Box::new(puzzles)), Some(technique));
             return StartedJob::Running(Box::new(ExerciseSearch {
                 technique,
                 techniques,
@@ -122,14 +124,14 @@ impl JobSpec for FindExercise {
                 explainer,
             }));
         }
-        StartedJob::Done(Ok(JobOutcome::FindExercise(Practice { techniques, exercise })))
+        StartedJob::Done(Ok(JobOutcome::FindExercise(ExerciseAnswer { techniques, exercise })))
     }
 }
 
 /// Returns at most [`MAX_PUZZLES`] puzzles of the open files: the one with the number `from` and
 /// those after it. The numbers wrap around.
 fn puzzles_from(collection: &Collection, from: u64) -> Vec<Board> {
-    let count = collection.report().count();
+    let count = collection.report().record_count();
     let numbers = (0..count.min(MAX_PUZZLES)).map(|at| from.wrapping_add(at) % count);
     let records = numbers.filter_map(|number| collection.record(usize::try_from(number).ok()?));
     records.map(|record| record.position.givens().clone()).collect()
@@ -143,7 +145,7 @@ fn with_technique(line: &str) -> Option<(&str, &'static Technique)> {
 
 /// Reads the exercise in a line, or returns `None` if the line can't be read or the technique finds
 /// no step there.
-fn read(line: &str, technique: &Technique, explainer: &Explainer) -> Option<Exercise> {
+fn parse_exercise(line: &str, technique: &Technique, explainer: &Explainer) -> Option<Exercise> {
     let text = Text { line: 1, bytes: line.as_bytes() };
     let hodoku = formats::by_name("hodoku")?;
     let (_, read) = text.position(hodoku, &Letters::STANDARD).ok()?;
@@ -151,12 +153,12 @@ fn read(line: &str, technique: &Technique, explainer: &Explainer) -> Option<Exer
     let mut givens = Board::empty(read.shape());
     let of_puzzle = Cell::all(read.shape()).filter(|cell| read.is_given(*cell));
     of_puzzle.for_each(|cell| givens.set(cell, marks.digit(cell)));
-    exercise(&marks, givens, technique, explainer)
+    exercise_at(&marks, givens, technique, explainer)
 }
 
 /// Returns the exercise for a technique at a position of a puzzle, or `None` if the technique finds
 /// no step.
-fn exercise(
+fn exercise_at(
     marks: &Pencilmarks,
     givens: Board,
     technique: &Technique,
@@ -197,26 +199,26 @@ struct ExerciseSearch {
     /// The technique to practise, or `None` for any technique that isn't a single.
     technique: Option<&'static Technique>,
     techniques: Vec<String>,
-    source: Source,
+    source: PuzzleSource,
     explainer: Explainer,
 }
 
 /// A source of puzzles.
-enum Source {
+enum PuzzleSource {
     Generated(Box<Generator>),
     Open(vec::IntoIter<Board>),
 }
 
-impl Source {
+impl PuzzleSource {
     /// Returns the next puzzle. The result is `None` if there are no more puzzles, and `Some(None)`
     /// if the puzzle isn't complete at the end of the slice or couldn't be generated.
     fn next(&mut self, slice: &TimeSlice) -> Option<Option<Board>> {
         match self {
-            Source::Generated(puzzles) => Some(match puzzles.slice(&|| slice.is_over()) {
+            PuzzleSource::Generated(puzzles) => Some(match puzzles.slice(&|| slice.is_over()) {
                 Some(MakeOutcome::Puzzle(puzzle)) => Some(puzzle.board),
                 _ => None,
             }),
-            Source::Open(puzzles) => puzzles.next().map(Some),
+            PuzzleSource::Open(puzzles) => puzzles.next().map(Some),
         }
     }
 }
@@ -242,12 +244,12 @@ impl ExerciseSearch {
             let usual: Vec<_> = human::default_techniques().collect();
             human::by_name(human::next_step(&marks, &Options::for_solving(), &usual).0?.technique)
         })?;
-        exercise(&marks, puzzle.clone(), technique, &self.explainer)
+        exercise_at(&marks, puzzle.clone(), technique, &self.explainer)
     }
 }
 
 impl RunningJob for ExerciseSearch {
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         loop {
             let next = self.source.next(slice);
             let is_over = next.is_none();
@@ -255,7 +257,7 @@ impl RunningJob for ExerciseSearch {
                 next.flatten().and_then(|puzzle| self.exercise_from(&puzzle)).map(Box::new);
             if exercise.is_some() || is_over {
                 let techniques = std::mem::take(&mut self.techniques);
-                return Some(JobOutcome::FindExercise(Practice { techniques, exercise }));
+                return Some(JobOutcome::FindExercise(ExerciseAnswer { techniques, exercise }));
             }
             if slice.is_over() {
                 return None;
@@ -265,8 +267,10 @@ impl RunningJob for ExerciseSearch {
 
     fn progress(&self) -> Option<Progress> {
         match &self.source {
-            Source::Generated(puzzles) => Some(Progress::Searching { nodes: puzzles.tries() }),
-            Source::Open(_) => None,
+            PuzzleSource::Generated(puzzles) => {
+                Some(Progress::Searching { nodes: puzzles.tries() })
+            }
+            PuzzleSource::Open(_) => None,
         }
     }
 }
@@ -284,15 +288,15 @@ mod tests {
     fn of_set(number: u64) -> FindExercise {
         let notation = NotationSettings::default();
         FindExercise {
-            source: Exercises::OfSet,
-            set: SET.into(),
+            source: ExerciseSource::OfSet,
+            exercise_set: SET.into(),
             technique: None,
-            number,
+            exercise_index: number,
             notation,
         }
     }
 
-    fn ask(technique: Option<&str>, number: u64) -> Practice {
+    fn ask(technique: Option<&str>, number: u64) -> ExerciseAnswer {
         let technique = technique.map(Into::into);
         let job = FindExercise { technique, ..of_set(number) };
         let StartedJob::Done(Ok(JobOutcome::FindExercise(practice))) =

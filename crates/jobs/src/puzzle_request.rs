@@ -17,17 +17,17 @@ pub struct PuzzleRequest {
     /// The symmetry of the pattern of givens.
     pub symmetry: Symmetry,
     /// The kind of minimality that the puzzle must have.
-    pub minimal: Minimality,
+    pub minimality: Minimality,
     /// The minimum and the maximum number of givens, both inclusive, or `None` for any number.
-    pub clues: Option<(usize, usize)>,
+    pub given_counts: Option<(usize, usize)>,
     /// The level, or `None` for any level.
     pub level: Option<Level>,
     /// The range of ratings on a scale, or `None` for any rating.
-    pub rating: Option<RatingRange>,
+    pub rating_range: Option<RatingRange>,
     /// The id of a technique that the puzzle must need, or `None` for no such requirement.
-    pub needs: Option<String>,
+    pub needed_technique: Option<String>,
     /// The cells that must contain the givens, or `None` if any cells may contain givens.
-    pub pattern: Option<Vec<Cell>>,
+    pub pattern_cells: Option<Vec<Cell>>,
 }
 
 impl PuzzleRequest {
@@ -36,17 +36,17 @@ impl PuzzleRequest {
         PuzzleRequest {
             shape,
             symmetry: Symmetry::None,
-            minimal: Minimality::NotRequired,
-            clues: None,
+            minimality: Minimality::NotRequired,
+            given_counts: None,
             level: None,
-            rating: None,
-            needs: None,
-            pattern: None,
+            rating_range: None,
+            needed_technique: None,
+            pattern_cells: None,
         }
     }
 
     /// Returns the id of the series of puzzles with this request and seed, which is a hash of both.
-    pub fn id(&self, seed: u64) -> u64 {
+    pub fn series_id(&self, seed: u64) -> u64 {
         // Postcard only refuses sequences of unknown length, and a request has none.
         let bytes = postcard::to_allocvec(self).unwrap_or_default();
         xxh64(&bytes, seed)
@@ -58,16 +58,17 @@ impl PuzzleRequest {
     /// # Errors
     /// If no puzzle can meet the request.
     pub(crate) fn try_into_spec(self) -> Result<PuzzleSpec, SpecConflict> {
-        let needs = self.needs.and_then(|id| TechniqueRef::by_name(&id)).into_iter().collect();
+        let needs =
+            self.needed_technique.and_then(|id| TechniqueRef::by_name(&id)).into_iter().collect();
         let filling = Filling::Full;
         let spec = PuzzleSpec {
             symmetry: self.symmetry,
-            minimality: self.minimal,
-            givens: self.clues,
+            minimality: self.minimality,
+            givens: self.given_counts,
             level: self.level,
-            ratings: self.rating.into_iter().collect(),
+            ratings: self.rating_range.into_iter().collect(),
             required: needs,
-            pattern: self.pattern.map(|cells| Pattern { cells, filling }),
+            pattern: self.pattern_cells.map(|cells| Pattern { cells, filling }),
             ..PuzzleSpec::new(self.shape)
         };
         spec.check().map(|()| spec)

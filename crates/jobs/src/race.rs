@@ -7,8 +7,8 @@ use grid::Board;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Boards, Job, JobFailure, JobOutcome, JobSpec, Placement, Progress, RunningJob, StartedJob,
-    Tally, TimeSlice, Workplace,
+    BoardSelection, Job, JobFailure, JobOutcome, JobSpec, Placement, Progress, RaceTally,
+    RunningJob, StartedJob, TimeSlice, Workplace,
 };
 
 /// Finds a solution of each board, and abandons a board after a time limit.
@@ -17,9 +17,9 @@ pub struct Race {
     /// The name of the engine.
     pub engine: String,
     /// The boards to solve.
-    pub boards: Boards,
+    pub boards: BoardSelection,
     /// The time limit per board, in milliseconds.
-    pub patience: u32,
+    pub time_limit_ms: u32,
 }
 
 /// The maximum number of boards per batch.
@@ -28,8 +28,8 @@ const BATCH: u64 = 500;
 impl JobSpec for Race {
     fn placement(&self) -> Placement {
         match &self.boards {
-            Boards::These(_) => Placement::OneWorker,
-            Boards::Records(items) => Placement::Batches {
+            BoardSelection::These(_) => Placement::OneWorker,
+            BoardSelection::Records(items) => Placement::Batches {
                 items: items.clone(),
                 size: BATCH,
                 are_records: true,
@@ -38,8 +38,8 @@ impl JobSpec for Race {
         }
     }
 
-    fn batch(&self, _: Range<u64>, puzzles: Vec<Board>) -> Option<Job> {
-        Some(Race { boards: Boards::These(puzzles), ..self.clone() }.into())
+    fn batch_job(&self, _: Range<u64>, puzzles: Vec<Board>) -> Option<Job> {
+        Some(Race { boards: BoardSelection::These(puzzles), ..self.clone() }.into())
     }
 
     fn begin(self, _: &mut Workplace) -> StartedJob {
@@ -56,7 +56,7 @@ struct RaceJob {
     boards: vec::IntoIter<Board>,
     current: Option<CurrentSearch>,
     patience: f64,
-    tally: Tally,
+    tally: RaceTally,
 }
 
 /// The search for a solution of the current board.
@@ -69,15 +69,15 @@ struct CurrentSearch {
 impl RaceJob {
     fn new(job: &Race) -> Option<RaceJob> {
         let boards = match &job.boards {
-            Boards::These(boards) => boards.clone(),
-            Boards::Records(_) => Vec::new(),
+            BoardSelection::These(boards) => boards.clone(),
+            BoardSelection::Records(_) => Vec::new(),
         };
         Some(RaceJob {
-            engine: engine::by_name(&job.engine)?,
+            engine: engine::engine_by_name(&job.engine)?,
             boards: boards.into_iter(),
             current: None,
-            patience: job.patience.into(),
-            tally: Tally::default(),
+            patience: job.time_limit_ms.into(),
+            tally: RaceTally::default(),
         })
     }
 
@@ -88,30 +88,31 @@ impl RaceJob {
 }
 
 impl RunningJob for RaceJob {
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
-        let mut start = slice.now();
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
+        let mut start = slice.current_time();
         loop {
             let Some(mut current) = self.current.take().or_else(|| self.next()) else {
                 return Some(JobOutcome::Race(self.tally));
             };
-            let last = slice.end().min(start + self.patience - current.time_spent);
-            let limits = Limits { stop: &|| slice.now() > last, ..Limits::solutions(1) };
+            let last = slice.end_time().min(start + self.patience - current.time_spent);
+            let limits =
+                Limits { should_stop: &|| slice.current_time() > last, ..Limits::solutions(1) };
             let ended = current.search.run(&limits, &mut |_| ());
-            let after = slice.now();
-            self.tally.ms += after - start;
+            let after = slice.current_time();
+            self.tally.duration_ms += after - start;
             current.time_spent += after - start;
             start = after;
             match ended {
-                Ended::SolutionLimit => self.tally.solved += 1,
-                Ended::Exhausted => self.tally.unsolvable += 1,
-                _ if current.time_spent >= self.patience => self.tally.given_up += 1,
+                Ended::SolutionLimit => self.tally.solved_count += 1,
+                Ended::Exhausted => self.tally.unsolvable_count += 1,
+                _ if current.time_spent >= self.patience => self.tally.abandoned_count += 1,
                 _ => {
                     self.current = Some(current);
                     return None;
                 }
             }
             self.tally.counters += current.search.counters();
-            if after > slice.end() && self.boards.len() > 0 {
+            if after > slice.end_time() && self.boards.len() > 0 {
                 return None;
             }
         }
@@ -133,16 +134,22 @@ mod tests {
     #[track_caller]
     fn check(engine: &str, boards: &[&str], patience: u32, expected: (u64, u64, u64)) {
         let boards = boards.iter().map(|text| text.parse().expect("a drawing of a board"));
-        let boards = Boards::These(boards.collect());
-        let mut racing = begin(Race { engine: engine.into(), boards, patience });
+        let boards = BoardSelection::These(boards.collect());
+        let mut racing = begin(Race { engine: engine.into(), boards, time_limit_ms: patience });
         let clock = Cell::new(0.0);
         let now = || {
             clock.set(clock.get() + 1.0);
             clock.get()
         };
-        let slice = |_| racing.slice(&TimeSlice::until(clock.get() + 5.0, &now));
+        let slice = |_| racing.run_slice(&TimeSlice::until(clock.get() + 5.0, &now));
         let Some(JobOutcome::Race(tally)) = (0..10_000).find_map(slice) else { panic!("{engine}") };
-        let Tally { solved, unsolvable, given_up, ms, .. } = tally;
+        let RaceTally {
+            solved_count: solved,
+            unsolvable_count: unsolvable,
+            abandoned_count: given_up,
+            duration_ms: ms,
+            ..
+        } = tally;
         assert_eq!((solved, unsolvable, given_up), expected, "{engine}");
         assert!(ms <= clock.get());
     }

@@ -37,7 +37,7 @@ impl JobSpec for RatePath {
             .and_then(|scale| Some((Rater::new(&self.board, scale, RaterOutput::Path)?, scale)));
         match rater {
             Some((rater, scale)) => {
-                StartedJob::Running(Box::new(Rating { rater, scale, time_spent: 0.0 }))
+                StartedJob::Running(Box::new(RatingJob { rater, scale, time_spent: 0.0 }))
             }
             None => StartedJob::Done(Ok(JobOutcome::RatePath(None))),
         }
@@ -45,14 +45,14 @@ impl JobSpec for RatePath {
 }
 
 /// The state of rating a puzzle.
-struct Rating {
+struct RatingJob {
     rater: Rater,
     scale: Scale,
     time_spent: f64,
 }
 
-impl RunningJob for Rating {
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
+impl RunningJob for RatingJob {
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let rating = self.rater.slice(&|| slice.is_over_now_and_then());
         self.time_spent += slice.elapsed();
         let ratings = match rating {
@@ -108,7 +108,7 @@ mod tests {
             now.get()
         };
         let mut run = begin(job(HARD, "bank"));
-        let ended = (0..9).find_map(|_| run.slice(&TimeSlice::until(-1.0, &hours)));
+        let ended = (0..9).find_map(|_| run.run_slice(&TimeSlice::until(-1.0, &hours)));
         let Some(JobOutcome::RatePath(Some(rated))) = ended else { panic!("{ended:?}") };
         let least = rated.ratings.expect_err("no time for a rating");
         assert!(least.parse::<f64>().is_ok_and(|least| least < 11.0), "{least}");

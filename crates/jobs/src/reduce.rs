@@ -12,7 +12,7 @@ pub struct Reduce {
     /// The position whose candidates are reduced.
     pub position: Position,
     /// Whether each rule is used, in the order of [`RULES`]. Rules without a value aren't used.
-    pub rules: Vec<bool>,
+    pub used_rules: Vec<bool>,
 }
 
 /// The state of the board after a pass, and the changes that the pass made.
@@ -21,15 +21,15 @@ pub struct PassResult {
     /// The state after the pass.
     pub state: PassState,
     /// The candidates that were eliminated, by cell.
-    pub removed: Vec<(Cell, DigitSet)>,
+    pub eliminated: Vec<(Cell, DigitSet)>,
     /// The cells whose contents changed, each with its content after the pass.
-    pub cells: Vec<(Cell, CellValue)>,
+    pub changed_cells: Vec<(Cell, CellValue)>,
     /// The number of cells that were solved by the pass.
     pub solved_count: usize,
     /// The number of cells that are still unsolved after the pass.
     pub unsolved_count: usize,
     /// The first cell without candidates, if any.
-    pub emptied: Option<Cell>,
+    pub cell_without_candidates: Option<Cell>,
 }
 
 /// The state of a board after a pass.
@@ -47,7 +47,7 @@ pub enum PassState {
 
 impl JobSpec for Reduce {
     fn begin(self, _: &mut Workplace) -> StartedJob {
-        let used = RULES.into_iter().zip(self.rules);
+        let used = RULES.into_iter().zip(self.used_rules);
         let rules: Vec<&dyn Rule> = used.filter(|(_, used)| *used).map(|(rule, _)| rule).collect();
         let pass = human::reduce_position(&self.position, &rules);
         StartedJob::Done(Ok(JobOutcome::Reduce(PassResult {
@@ -57,11 +57,15 @@ impl JobSpec for Reduce {
                 human::PassOutcome::Reducible => PassState::Reducible,
                 human::PassOutcome::Irreducible => PassState::Irreducible,
             },
-            removed: pass.removals.iter().map(|removal| (removal.cell, removal.digits)).collect(),
-            cells: pass.cells,
+            eliminated: pass
+                .removals
+                .iter()
+                .map(|removal| (removal.cell, removal.digits))
+                .collect(),
+            changed_cells: pass.changed_cells,
             solved_count: pass.solved_count,
             unsolved_count: pass.unsolved_count,
-            emptied: pass.cell_without_candidates,
+            cell_without_candidates: pass.cell_without_candidates,
         })))
     }
 }
@@ -77,9 +81,11 @@ mod tests {
     fn check(board: &str, rules: usize, expected: (PassState, usize)) {
         let board: Board = board.parse().expect("a drawing of a board");
         let rules = (0..RULES.len()).map(|rule| rule < rules).collect();
-        match (Reduce { position: Position::new(board), rules }).begin(&mut Workplace::default()) {
+        match (Reduce { position: Position::new(board), used_rules: rules })
+            .begin(&mut Workplace::default())
+        {
             StartedJob::Done(Ok(JobOutcome::Reduce(pass))) => {
-                let removed = pass.removed.iter().map(|(_, digits)| digits.len()).sum();
+                let removed = pass.eliminated.iter().map(|(_, digits)| digits.len()).sum();
                 assert_eq!((pass.state, removed), expected);
             }
             _ => panic!("a pass is done at once"),

@@ -55,7 +55,7 @@ impl JobSpec for FindRedundant {
         }
     }
 
-    fn batch(&self, items: Range<u64>, _: Vec<Board>) -> Option<Job> {
+    fn batch_job(&self, items: Range<u64>, _: Vec<Board>) -> Option<Job> {
         let givens = self.givens.get(items.start as usize..items.end as usize)?.to_vec();
         Some(FindRedundant { board: self.board.clone(), givens }.into())
     }
@@ -74,9 +74,9 @@ struct RedundancyJob {
 }
 
 impl RunningJob for RedundancyJob {
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let checked_count = self.checked_count;
-        let found = self.search.slice(&|| slice.is_over_now_and_then())?;
+        let found = self.search.run_until(&|| slice.is_over_now_and_then())?;
         Some(JobOutcome::FindRedundant(match found {
             Ok(redundant) => Redundancy::Cells { checked_count, redundant },
             Err(ImproperReason::Impossible) => Redundancy::Impossible,
@@ -102,7 +102,7 @@ mod tests {
         assert!(!all.is_empty());
         assert_eq!(cells(in_short_slices(begin(job.clone())).0), all);
         let parts = (0..job.givens.len() as u64).map(|n| {
-            let part = job.batch(n..n + 1, Vec::new()).expect("a batch");
+            let part = job.batch_job(n..n + 1, Vec::new()).expect("a batch");
             cells(in_one_go(begin(part)))
         });
         assert_eq!(parts.collect::<Vec<_>>().concat(), all);

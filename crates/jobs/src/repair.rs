@@ -18,9 +18,9 @@ pub struct FindRepair {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RepairReport {
     /// The diagnosis, as a sentence.
-    pub text: String,
+    pub diagnosis: String,
     /// Givens that contradict each other; empty unless the board was found to have no solution.
-    pub conflict: Vec<Cell>,
+    pub conflicting_givens: Vec<Cell>,
     /// The heading of the changes; empty if the board needs none or couldn't be diagnosed.
     pub heading: String,
     /// The first changes, the most likely first. Each is described by a sentence and the board
@@ -51,8 +51,8 @@ struct RepairJob {
 }
 
 impl RunningJob for RepairJob {
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
-        let found = self.repair.slice(&|| slice.is_over_now_and_then())?;
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
+        let found = self.repair.run_until(&|| slice.is_over_now_and_then())?;
         Some(JobOutcome::FindRepair(RepairReport::new(self.catalogue, &found, &self.board)))
     }
 
@@ -71,15 +71,15 @@ impl RepairReport {
             Diagnosis::Proper(_) | Diagnosis::Unknown => (&[], None),
         };
         let heading =
-            changes.map(|(all, coverage)| repairs::changes(catalogue, all.len(), coverage));
+            changes.map(|(all, coverage)| repairs::change_count(catalogue, all.len(), coverage));
         let all = changes.map_or(&[][..], |(all, _)| all);
         let shape: Shape = board.shape();
         let described = |change: &GivenChange| {
-            (repairs::change(catalogue, change, shape), change.apply_to(board))
+            (repairs::change_text(catalogue, change, shape), change.apply_to(board))
         };
         RepairReport {
-            text: repairs::diagnosis(catalogue, found),
-            conflict: conflict.to_vec(),
+            diagnosis: repairs::diagnosis_sentence(catalogue, found),
+            conflicting_givens: conflict.to_vec(),
             heading: heading.unwrap_or_default(),
             changes: all.iter().take(MAX_CHANGES).map(described).collect(),
             other_count: all.len().saturating_sub(MAX_CHANGES) as u64,

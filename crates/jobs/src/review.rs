@@ -50,7 +50,7 @@ pub struct ReviewedMove {
     /// The index in the game's history of the moment after the move.
     pub moment: usize,
     /// The play time at the move in milliseconds; 0 if it is unknown.
-    pub time: u64,
+    pub play_time: u64,
     /// The digit that was entered, or the digit of the first eliminated candidate.
     pub digit: Digit,
     /// The cell that was filled, or the cells from which candidates were eliminated.
@@ -81,9 +81,9 @@ pub enum MoveVerdict {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct LongPause {
     /// The play time at the start of the pause, in milliseconds.
-    pub from: u64,
+    pub started_at: u64,
     /// The length of the pause in milliseconds.
-    pub length: u64,
+    pub length_ms: u64,
     /// The index in [`GameReview::moves`] of the move after the pause.
     pub ended_by: usize,
     /// The easiest step that was available, or `None` if the techniques of the list find none.
@@ -105,7 +105,9 @@ impl JobSpec for ReviewGame {
         if givens.shape().side() > human::MAX_SIDE {
             return StartedJob::Done(Ok(JobOutcome::ReviewGame(None)));
         }
-        moves.retain(|one| *one.before.givens() == givens && *one.after.givens() == givens);
+        moves.retain(|one| {
+            *one.position_before.givens() == givens && *one.position_after.givens() == givens
+        });
         let all: Vec<_> = match techniques.is_everything() {
             true => human::default_techniques().collect(),
             false => techniques.techniques(),
@@ -155,7 +157,7 @@ struct ReviewJob {
 }
 
 impl RunningJob for ReviewJob {
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         if self.path.is_none() {
             match self.setup.begin(slice)? {
                 Ok(marks) if self.setup.solution.is_some() => self.path = Some(marks),
@@ -209,26 +211,26 @@ impl ReviewJob {
         if matches!(played.change.kind, ChangeKind::Solution | ChangeKind::StartOver) {
             return;
         }
-        let Some(marks) = candidates(&played.before, solution) else { return };
-        let is_noted = played.before.is_fully_noted();
+        let Some(marks) = corrected_candidates(&played.position_before, solution) else { return };
+        let is_noted = played.position_before.is_fully_noted();
         let mut found = Vec::new();
-        for placed in entries(played) {
+        for placed in entered_candidates(played) {
             let reason = match solution.digit(placed.cell) == Some(placed.digit) {
                 true => {
                     let most = if is_noted { 1 } else { MAX_IN_MIND };
-                    let reason = reasons.of_placement(&marks, placed, most);
+                    let reason = reasons.for_placement(&marks, placed, most);
                     reason.map_or(Err(MoveVerdict::Unjustified), |reason| Ok(reason.steps))
                 }
                 false => Err(MoveVerdict::Wrong),
             };
             found.push((placed.digit, vec![placed.cell], false, reason));
         }
-        let eliminated = if is_noted { eliminations(played, &marks) } else { Vec::new() };
+        let eliminated = if is_noted { eliminated_candidates(played, &marks) } else { Vec::new() };
         if let Some(first) = eliminated.first().copied() {
             let is_right = |one: &Candidate| solution.digit(one.cell) != Some(one.digit);
             let reason = match eliminated.iter().all(is_right) {
                 true => reasons
-                    .of_eliminations(&marks, &eliminated)
+                    .for_eliminations(&marks, &eliminated)
                     .map_or(Err(MoveVerdict::Unjustified), |steps| {
                         Ok(steps.into_iter().map(|step| (marks.clone(), step)).collect())
                     }),
@@ -241,7 +243,7 @@ impl ReviewJob {
         for (digit, cells, is_elimination, reason) in found {
             let (verdict, steps) = match reason {
                 Ok(steps) => (MoveVerdict::Justified, steps),
-                Err(verdict) => (verdict, self.easiest(&marks)),
+                Err(verdict) => (verdict, self.easiest_step(&marks)),
             };
             let verdict = match played.change.kind {
                 ChangeKind::Hint => MoveVerdict::Hint,
@@ -250,10 +252,10 @@ impl ReviewJob {
             let steps =
                 steps.into_iter().filter_map(|(marks, step)| self.explainer.explain(step, &marks));
             let steps = steps.collect();
-            let (moment, time) = (played.moment, played.time);
+            let (moment, time) = (played.moment, played.play_time);
             self.review.moves.push(ReviewedMove {
                 moment,
-                time,
+                play_time: time,
                 digit,
                 cells,
                 is_elimination,
@@ -266,7 +268,7 @@ impl ReviewJob {
 
     /// Returns the easiest step that the techniques of the player's list find, with the candidates
     /// before it. The list is empty if there is no step.
-    fn easiest(&self, marks: &Pencilmarks) -> Vec<(Pencilmarks, Step)> {
+    fn easiest_step(&self, marks: &Pencilmarks) -> Vec<(Pencilmarks, Step)> {
         let (step, _) = human::next_step(marks, &self.options, &self.techniques);
         step.map(|step| (marks.clone(), step)).into_iter().collect()
     }
@@ -276,17 +278,22 @@ impl ReviewJob {
         let mut pauses: Vec<LongPause> = Vec::new();
         let mut from = 0;
         for (ended_by, one) in self.review.moves.iter().enumerate() {
-            let length = one.time.saturating_sub(from);
+            let length = one.play_time.saturating_sub(from);
             if length >= SHORTEST_PAUSE {
-                pauses.push(LongPause { from, length, ended_by, step: None });
+                pauses.push(LongPause {
+                    started_at: from,
+                    length_ms: length,
+                    ended_by,
+                    step: None,
+                });
             }
-            from = one.time;
+            from = one.play_time;
         }
-        grid::insertion_sort_by_key(&mut pauses, |pause| std::cmp::Reverse(pause.length));
+        grid::insertion_sort_by_key(&mut pauses, |pause| std::cmp::Reverse(pause.length_ms));
         pauses.truncate(MAX_PAUSES);
         for pause in &mut pauses {
             let marks = &self.positions[pause.ended_by];
-            let step = self.easiest(marks).pop();
+            let step = self.easiest_step(marks).pop();
             pause.step = step.and_then(|(marks, step)| self.explainer.explain(step, &marks));
         }
         self.review.pauses = pauses;
@@ -296,7 +303,7 @@ impl ReviewJob {
 /// Returns the candidates at a position after its mistakes are corrected: wrong entries are
 /// removed, and right digits are added to marks that lack them. Returns `None` if the board is
 /// larger than 25×25.
-fn candidates(position: &Position, solution: &Board) -> Option<Pencilmarks> {
+fn corrected_candidates(position: &Position, solution: &Board) -> Option<Pencilmarks> {
     let mut position = position.clone();
     let shape = position.shape();
     let wrong = |cell: &Cell| match position.content(*cell) {
@@ -322,19 +329,21 @@ fn candidates(position: &Position, solution: &Board) -> Option<Pencilmarks> {
 }
 
 /// Returns the digits that a move entered, each with its cell.
-fn entries(played: &PlayedMove) -> Vec<Candidate> {
-    let entered = |cell: Cell| match played.after.content(cell) {
-        CellValue::Digit(digit) if played.before.content(cell) != CellValue::Digit(digit) => {
+fn entered_candidates(played: &PlayedMove) -> Vec<Candidate> {
+    let entered = |cell: Cell| match played.position_after.content(cell) {
+        CellValue::Digit(digit)
+            if played.position_before.content(cell) != CellValue::Digit(digit) =>
+        {
             Some(Candidate::new(digit, cell))
         }
         _ => None,
     };
-    Cell::all(played.after.shape()).filter_map(entered).collect()
+    Cell::all(played.position_after.shape()).filter_map(entered).collect()
 }
 
 /// Returns the candidates that a move removed from marks, except those that the digits on the board
 /// rule out. Returns none unless the move was a hint or a change of marks.
-fn eliminations(played: &PlayedMove, marks: &Pencilmarks) -> Vec<Candidate> {
+fn eliminated_candidates(played: &PlayedMove, marks: &Pencilmarks) -> Vec<Candidate> {
     let is_removal = matches!(
         played.change.kind,
         ChangeKind::Corner(_) | ChangeKind::Centre(_) | ChangeKind::Marks | ChangeKind::Hint
@@ -343,12 +352,12 @@ fn eliminations(played: &PlayedMove, marks: &Pencilmarks) -> Vec<Candidate> {
         return Vec::new();
     }
     let eliminated = |cell: Cell| {
-        let after = match played.after.content(cell) {
+        let after = match played.position_after.content(cell) {
             CellValue::Digit(_) => return DigitSet::EMPTY,
-            CellValue::Marks(_) => played.after.noted_candidates(cell),
+            CellValue::Marks(_) => played.position_after.noted_candidates(cell),
         };
-        played.before.noted_candidates(cell).minus(after).and(marks.candidates(cell))
+        played.position_before.noted_candidates(cell).minus(after).and(marks.candidates(cell))
     };
     let of_cell = |cell| eliminated(cell).into_iter().map(move |digit| Candidate::new(digit, cell));
-    Cell::all(played.after.shape()).flat_map(of_cell).collect()
+    Cell::all(played.position_after.shape()).flat_map(of_cell).collect()
 }

@@ -22,7 +22,7 @@ pub enum StartedJob {
 pub trait RunningJob {
     /// Works until the job is finished or the slice is over. Returns `None` if the job isn't
     /// finished.
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome>;
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome>;
 
     /// Returns the progress of the job, or `None` if it is unknown.
     fn progress(&self) -> Option<Progress> {
@@ -58,7 +58,7 @@ pub(crate) mod tests {
     /// Returns the outcome of a job that runs without interruptions.
     #[track_caller]
     pub fn in_one_go(mut run: Box<dyn RunningJob>) -> JobOutcome {
-        run.slice(&TimeSlice::until(f64::MAX, &|| 0.0)).expect("the end")
+        run.run_slice(&TimeSlice::until(f64::MAX, &|| 0.0)).expect("the end")
     }
 
     /// Returns the outcome of a job that is interrupted as often as possible, and the number of
@@ -75,6 +75,6 @@ pub(crate) mod tests {
 
     /// Runs a job for the shortest possible slice. Returns `None` if the job isn't finished.
     pub fn slice(run: &mut dyn RunningJob) -> Option<JobOutcome> {
-        run.slice(&TimeSlice::until(-1.0, &|| 0.0))
+        run.run_slice(&TimeSlice::until(-1.0, &|| 0.0))
     }
 }

@@ -26,7 +26,7 @@ pub struct SolveResult {
     /// The counters of the search engine.
     pub counters: Counters,
     /// The working time in milliseconds.
-    pub ms: f64,
+    pub duration_ms: f64,
 }
 
 /// The name of the engine whose searches can be shared by several workers.
@@ -44,7 +44,7 @@ impl JobSpec for Solve {
     }
 
     fn begin(self, _: &mut Workplace) -> StartedJob {
-        match engine::by_name(&self.engine) {
+        match engine::engine_by_name(&self.engine) {
             Some(engine) => {
                 let (search, shape) = (engine.search(&self.board), self.board.shape());
                 StartedJob::Running(Box::new(SolveJob { search, shape, ms: 0.0 }))
@@ -62,25 +62,25 @@ struct SolveJob {
 }
 
 impl RunningJob for SolveJob {
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let mut solution = None;
         let mut sink = |digits: &[Digit]| {
             solution = Some(Board::from_digits(self.shape, digits.iter().copied().map(Some)));
         };
-        let limits = Limits { solutions: 1, nodes: u64::MAX, stop: &|| slice.is_over() };
+        let limits = Limits { max_solutions: 1, nodes: u64::MAX, should_stop: &|| slice.is_over() };
         let ended = self.search.run(&limits, &mut sink);
         self.ms += slice.elapsed();
         match ended {
             Ended::SolutionLimit | Ended::Exhausted => {
                 let (counters, ms) = (self.search.counters(), self.ms);
-                Some(JobOutcome::Solve(SolveResult { solution, counters, ms }))
+                Some(JobOutcome::Solve(SolveResult { solution, counters, duration_ms: ms }))
             }
             Ended::Stopped | Ended::NodeLimit => None,
         }
     }
 
     fn progress(&self) -> Option<Progress> {
-        Some(Progress::Searching { nodes: self.search.counters().nodes })
+        Some(Progress::Searching { nodes: self.search.counters().node_count })
     }
 }
 

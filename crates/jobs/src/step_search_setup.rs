@@ -25,7 +25,7 @@ pub enum SolutionCount {
 impl SolutionCount {
     /// Returns the sentence about a puzzle that isn't known to be proper; empty for a proper
     /// puzzle.
-    pub fn note(self, catalogue: &Catalogue) -> &'static str {
+    pub fn improper_note(self, catalogue: &Catalogue) -> &'static str {
         match self {
             SolutionCount::One => "",
             SolutionCount::None => catalogue.tr("The puzzle has no solution."),
@@ -42,14 +42,14 @@ impl SolutionCount {
 /// Returns the options for finding all steps of a technique within the time for which a worker may
 /// be silent.
 pub(crate) fn thorough_options() -> Options {
-    Options { budget: 4_000_000, ..Options::default() }
+    Options { work_budget: 4_000_000, ..Options::default() }
 }
 
 /// The time after which counting the solutions stops, in milliseconds.
 const PATIENCE: f64 = 3_000.0;
 
 /// The reason why a position can't be searched for steps.
-pub(crate) enum Obstacle {
+pub(crate) enum SearchObstacle {
     /// The player has made mistakes: in these cells, the entry differs from the only solution, or
     /// clashes if there isn't exactly one solution. If all entries are right, the marks in these
     /// cells lack the right digit.
@@ -97,26 +97,26 @@ impl StepSearchSetup {
 
     /// Returns the candidates, or the reason why the position can't be searched for steps. Returns
     /// `None` if the slice ended before the solutions were counted.
-    pub fn begin(&mut self, slice: &TimeSlice) -> Option<Result<Pencilmarks, Obstacle>> {
-        self.count(slice)?;
+    pub fn begin(&mut self, slice: &TimeSlice) -> Option<Result<Pencilmarks, SearchObstacle>> {
+        self.count_solutions(slice)?;
         let mistakes = self.mistakes();
         if !mistakes.is_empty() {
-            return Some(Err(Obstacle::Mistakes(mistakes)));
+            return Some(Err(SearchObstacle::Mistakes(mistakes)));
         }
         let marks = Pencilmarks::from_position(&self.position, self.solution.is_some());
-        Some(marks.ok_or(Obstacle::TooLarge))
+        Some(marks.ok_or(SearchObstacle::TooLarge))
     }
 
     /// Returns the number of solutions, as far as it is known.
-    pub fn solutions(&self) -> SolutionCount {
+    pub fn solution_count(&self) -> SolutionCount {
         self.solutions.unwrap_or(SolutionCount::Unknown)
     }
 
     /// Counts the solutions, and gives up after [`PATIENCE`]. Returns `None` if the slice ended
     /// before the count was finished.
-    fn count(&mut self, slice: &TimeSlice) -> Option<SolutionCount> {
+    fn count_solutions(&mut self, slice: &TimeSlice) -> Option<SolutionCount> {
         if self.solutions.is_none() {
-            let found = self.check.slice(&|| slice.is_over_now_and_then());
+            let found = self.check.run_until(&|| slice.is_over_now_and_then());
             self.time_spent += slice.elapsed();
             self.solutions = match found {
                 Some(Uniqueness::Impossible) => Some(SolutionCount::None),
@@ -146,12 +146,12 @@ impl StepSearchSetup {
         }
         let (techniques, options) = &self.usual;
         let (step, _) = human::next_step(marks, options, techniques);
-        step.or_else(|| self.guess(marks))
+        step.or_else(|| self.guess_step(marks))
     }
 
     /// Returns a step that enters a digit of the only solution. Returns `None` if there isn't
     /// exactly one solution or if no cell is empty.
-    pub fn guess(&self, marks: &Pencilmarks) -> Option<Step> {
+    pub fn guess_step(&self, marks: &Pencilmarks) -> Option<Step> {
         let cell = marks.empty_cells().first()?;
         let digit = self.solution.as_ref()?.digit(cell)?;
         let guess = Step { technique: BRUTE_FORCE.id, ..Step::default() };

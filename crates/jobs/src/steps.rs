@@ -10,8 +10,8 @@ use std::{
 use explain::Explanation;
 use grid::{Board, Cell, Position};
 use human::{
-    Candidate, CellSet, Family, Options, PathMinimizer, PatternLimits, Pencilmarks, SearchEnd,
-    SolutionPath, Step, Technique, TechniqueSelection,
+    Candidate, CellSet, Family, Options, PathMinimizer, PatternLimits, Pencilmarks, SolutionPath,
+    Step, StepSearchEnd, Technique, TechniqueSelection,
 };
 use serde::{Deserialize, Serialize};
 use words::{steps, tr};
@@ -20,7 +20,7 @@ use crate::{
     JobOutcome, JobSpec, NotationSettings, PartialOutcome, Progress, RunningJob, SolutionCount,
     StartedJob, TimeSlice, Workplace,
     notation_settings::Explainer,
-    step_search_setup::{Obstacle, StepSearchSetup, thorough_options},
+    step_search_setup::{SearchObstacle, StepSearchSetup, thorough_options},
 };
 
 /// Finds the steps of a query at a position.
@@ -66,10 +66,10 @@ impl JobSpec for FindSteps {
         let position = self.position;
         let end = |sentence: &str| StartedJob::Done(Ok(JobOutcome::FindSteps(sentence.into())));
         if position.shape().side() > human::MAX_SIDE {
-            return end(steps::too_large(at.catalogue));
+            return end(steps::board_too_large(at.catalogue));
         }
         if position.board().is_solved() {
-            return end(steps::solved(at.catalogue));
+            return end(steps::solved_sentence(at.catalogue));
         }
         let (techniques, limits) = match &self.query {
             StepQuery::All(chosen) => (chosen.techniques(), chosen.limits()),
@@ -144,34 +144,36 @@ struct StepsJob {
 }
 
 impl RunningJob for StepsJob {
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let locale = self.explainer.locale;
         let catalogue = locale.catalogue;
         let mut marks = match self.marks.take() {
             Some(marks) => marks,
             None => match self.setup.begin(slice)? {
                 Ok(marks) => marks,
-                Err(Obstacle::Mistakes(cells)) => {
+                Err(SearchObstacle::Mistakes(cells)) => {
                     let shape = self.setup.shape();
                     let sentence = match self.setup.is_entry(&cells) {
                         true => {
-                            let cells = steps::mistakes(locale, &cells, shape);
-                            format!("{} {cells}", steps::mistake(catalogue))
+                            let cells = steps::mistakes_in_cells(locale, &cells, shape);
+                            format!("{} {cells}", steps::mistake_sentence(catalogue))
                         }
                         false => {
                             let cells = steps::missing_marks_in(locale, &cells, shape);
-                            format!("{} {cells}", steps::missing_marks(catalogue))
+                            format!("{} {cells}", steps::missing_marks_sentence(catalogue))
                         }
                     };
                     return Some(JobOutcome::FindSteps(sentence));
                 }
-                Err(Obstacle::TooLarge) => {
-                    return Some(JobOutcome::FindSteps(steps::too_large(catalogue).into()));
+                Err(SearchObstacle::TooLarge) => {
+                    return Some(JobOutcome::FindSteps(steps::board_too_large(catalogue).into()));
                 }
             },
         };
-        if self.setup.solutions() == SolutionCount::None {
-            return Some(JobOutcome::FindSteps(SolutionCount::None.note(catalogue).into()));
+        if self.setup.solution_count() == SolutionCount::None {
+            return Some(JobOutcome::FindSteps(
+                SolutionCount::None.improper_note(catalogue).into(),
+            ));
         }
         let mut is_over = false;
         while !is_over {
@@ -189,7 +191,7 @@ impl RunningJob for StepsJob {
         let sentences = [
             self.closing_sentence(&marks),
             self.not_searched(),
-            self.setup.solutions().note(catalogue).into(),
+            self.setup.solution_count().improper_note(catalogue).into(),
         ];
         let sentences: Vec<_> =
             sentences.into_iter().filter(|sentence| !sentence.is_empty()).collect();
@@ -216,36 +218,36 @@ impl StepsJob {
         let catalogue = self.explainer.locale.catalogue;
         let step_count = |count: usize| match count {
             1 => tr!(catalogue, "{n} step", n = 1),
-            n => tr!(catalogue, "{n} steps", n = catalogue.number(n as u64)),
+            n => tr!(catalogue, "{n} steps", n = catalogue.format_number(n as u64)),
         };
         match self.query {
             StepQuery::Eliminating(_) if count > 0 => String::new(),
             StepQuery::Eliminating(Candidate { cell, digit }) => {
-                let cell = self.explainer.cell(cell, marks.shape());
-                let digit = self.explainer.symbol(digit);
+                let cell = self.explainer.cell_name(cell, marks.shape());
+                let digit = self.explainer.format_digit(digit);
                 tr!(catalogue, "Found nothing that rules out {digit} in {cell}.", cell, digit)
             }
             StepQuery::Path(Route::ToCell(cell), _) => {
                 let (all, digit) = (self.full_path_length, marks.digit(cell));
-                let cell = self.explainer.cell(cell, marks.shape());
+                let cell = self.explainer.cell_name(cell, marks.shape());
                 match (digit, count) {
                     (Some(_), 0) => tr!(catalogue, "{cell} is already filled.", cell),
                     (Some(digit), _) => tr!(
                         catalogue,
                         "{cell} is {digit}, found in {steps}. The full path has {all}.",
                         cell,
-                        digit = self.explainer.symbol(digit),
+                        digit = self.explainer.format_digit(digit),
                         steps = step_count(count),
                         all = step_count(all)
                     ),
-                    (None, _) => steps::no_step(catalogue).into(),
+                    (None, _) => steps::no_step_sentence(catalogue).into(),
                 }
             }
             StepQuery::Path(..) => {
                 let (steps, is_solved) = (mem::take(&mut self.path), marks.is_solved());
                 let grade =
                     SolutionPath { steps, is_solved, is_over_budget: false }.grade(marks.shape());
-                let (level, score) = (steps::level(catalogue, grade.level), grade.score);
+                let (level, score) = (steps::level_name(catalogue, grade.level), grade.score);
                 tr!(
                     catalogue,
                     "{level}, score {score}, {steps}.",
@@ -254,7 +256,7 @@ impl StepsJob {
                     steps = step_count(count)
                 )
             }
-            StepQuery::All(_) if count == 0 => steps::no_step(catalogue).into(),
+            StepQuery::All(_) if count == 0 => steps::no_step_sentence(catalogue).into(),
             StepQuery::All(_) if self.is_cut_off => {
                 tr!(catalogue, "Found {steps}. There are more.", steps = step_count(count))
             }
@@ -300,7 +302,8 @@ impl StepsJob {
         };
         let (singles, cells) = (marks.new_singles_after(&step), step.pattern_cells());
         if let Some(explanation) = self.explainer.explain(step, marks) {
-            self.explained.push((cells, Explanation { singles: singles as u16, ..explanation }));
+            self.explained
+                .push((cells, Explanation { new_single_count: singles as u16, ..explanation }));
         }
         true
     }
@@ -315,7 +318,7 @@ impl StepsJob {
         let most = MAX_STEPS - self.returned_count - self.explanations.len();
         let waiting = &mut self.pending;
         let mut known: HashMap<(Vec<Candidate>, Vec<Candidate>), usize> = HashMap::new();
-        let options = Options { limits: self.limits, ..thorough_options() };
+        let options = Options { pattern_limits: self.limits, ..thorough_options() };
         let ended = technique.find(marks, &options, &mut |step| {
             match known.entry((step.placements.clone(), step.eliminations.clone())) {
                 Entry::Occupied(entry) => {
@@ -334,9 +337,9 @@ impl StepsJob {
             ControlFlow::Continue(())
         });
         match ended {
-            SearchEnd::OverBudget => self.incomplete.push(technique.name),
-            SearchEnd::Stopped => self.is_cut_off = true,
-            SearchEnd::Complete => (),
+            StepSearchEnd::OverBudget => self.incomplete.push(technique.name),
+            StepSearchEnd::Stopped => self.is_cut_off = true,
+            StepSearchEnd::Complete => (),
         }
         true
     }
@@ -366,7 +369,7 @@ impl StepsJob {
             return !self.pending.is_empty();
         }
         if let Some(mut minimizer) = self.minimizer.take() {
-            if minimizer.advance() {
+            if minimizer.check_next() {
                 self.minimizer = Some(minimizer);
             } else {
                 self.pending = minimizer.into_steps().into();
@@ -392,12 +395,13 @@ impl StepsJob {
     /// isn't on the board. Returns `false`, because there is nothing left to do.
     fn find_refutation(&mut self, marks: &Pencilmarks, candidate: Candidate) -> bool {
         let is_true = |solution: &Board| solution.digit(candidate.cell) == Some(candidate.digit);
-        if self.setup.solution.as_ref().is_some_and(is_true) || !marks.has(candidate) {
+        if self.setup.solution.as_ref().is_some_and(is_true) || !marks.has_candidate(candidate) {
             return false;
         }
         let step = human::step_ruling_out(marks, candidate);
         let explanation = step.and_then(|step| self.explainer.explain(step, marks));
-        let refuted = || self.explainer.refute(&human::refute(marks, candidate)?, marks);
+        let refuted =
+            || self.explainer.explain_refutation(&human::refute(marks, candidate)?, marks);
         self.explanations.extend(explanation.or_else(refuted));
         false
     }

@@ -7,32 +7,32 @@ use serde::{Deserialize, Serialize};
 
 /// The results of an engine in a race so far. Each board that the engine has finished counts once.
 #[derive(Clone, Copy, PartialEq, Default, Debug, Serialize, Deserialize)]
-pub struct Tally {
+pub struct RaceTally {
     /// The number of boards with a solution.
-    pub solved: u64,
+    pub solved_count: u64,
     /// The number of boards without a solution.
-    pub unsolvable: u64,
+    pub unsolvable_count: u64,
     /// The number of boards that were abandoned because they exceeded the time limit.
-    pub given_up: u64,
+    pub abandoned_count: u64,
     /// The working time in milliseconds.
-    pub ms: f64,
+    pub duration_ms: f64,
     /// The total counters of all searches.
     pub counters: Counters,
 }
 
-impl Tally {
+impl RaceTally {
     /// Returns the number of boards that the engine has finished.
-    pub fn boards(&self) -> u64 {
-        self.solved + self.unsolvable + self.given_up
+    pub fn board_count(&self) -> u64 {
+        self.solved_count + self.unsolvable_count + self.abandoned_count
     }
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
-        self.solved += other.solved;
-        self.unsolvable += other.unsolvable;
-        self.given_up += other.given_up;
-        self.ms += other.ms;
+impl AddAssign for RaceTally {
+    fn add_assign(&mut self, other: RaceTally) {
+        self.solved_count += other.solved_count;
+        self.unsolvable_count += other.unsolvable_count;
+        self.abandoned_count += other.abandoned_count;
+        self.duration_ms += other.duration_ms;
         self.counters += other.counters;
     }
 }

@@ -20,7 +20,7 @@ impl<'a> TimeSlice<'a> {
     }
 
     /// Returns the current time, in milliseconds of the worker's clock.
-    pub fn now(&self) -> f64 {
+    pub fn current_time(&self) -> f64 {
         (self.now)()
     }
 
@@ -30,18 +30,18 @@ impl<'a> TimeSlice<'a> {
     }
 
     /// Returns the time at which the slice ends, in milliseconds of the worker's clock.
-    pub fn end(&self) -> f64 {
+    pub fn end_time(&self) -> f64 {
         self.end
     }
 
     /// Returns the time since the slice started, in milliseconds.
     pub fn elapsed(&self) -> f64 {
-        self.now() - self.started_at
+        self.current_time() - self.started_at
     }
 
     /// Returns `true` if the slice is over.
     pub fn is_over(&self) -> bool {
-        self.now() > self.end
+        self.current_time() > self.end
     }
 
     /// Returns `true` if the slice is over. Only one call in [`CHECKS`] reads the clock, and the

@@ -32,9 +32,9 @@ impl JobSpec for WatchSearch {
     }
 
     fn begin(self, at: &mut Workplace) -> StartedJob {
-        at.watched = WatchedSearch::new(&self.engine, &self.board);
-        StartedJob::Done(match &at.watched {
-            Some(watched) => Ok(JobOutcome::WatchSearch(Box::new(watched.frame(true)))),
+        at.watched_search = WatchedSearch::new(&self.engine, &self.board);
+        StartedJob::Done(match &at.watched_search {
+            Some(watched) => Ok(JobOutcome::WatchSearch(Box::new(watched.current_frame(true)))),
             None => Err(JobFailure::NoEngine(self.engine)),
         })
     }
@@ -60,13 +60,13 @@ mod tests {
         let board = "1... .... ..2. ....".parse().expect("a drawing of a board");
         let mut at = Workplace::default();
         let go = |at: &mut Workplace, event, end| match at
-            .seek(SeekTarget::Event(event), &TimeSlice::until(end, &|| 0.0))
+            .seek_moment(SeekTarget::Event(event), &TimeSlice::until(end, &|| 0.0))
         {
             Ok(JobOutcome::SeekMoment(frame)) => frame,
             other => panic!("{other:?}"),
         };
         assert!(matches!(
-            at.seek(SeekTarget::Event(1), &TimeSlice::until(0.0, &|| 0.0)),
+            at.seek_moment(SeekTarget::Event(1), &TimeSlice::until(0.0, &|| 0.0)),
             Err(JobFailure::NotWatching)
         ));
         let StartedJob::Done(Ok(JobOutcome::WatchSearch(first))) =
@@ -81,6 +81,6 @@ mod tests {
             frame = go(&mut at, 500, -1.0);
         }
         assert_eq!(frame.event_index, 500);
-        assert_eq!(go(&mut at, 3, 1.0).curve.events(), 500);
+        assert_eq!(go(&mut at, 3, 1.0).curve.event_count(), 500);
     }
 }

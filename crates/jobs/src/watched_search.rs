@@ -1,6 +1,6 @@
 //! A search that is being watched, and its moments.
 
-use engine::{Counters, Curve, Event, Playback, SeekTarget};
+use engine::{Counters, DepthCurve, Event, Playback, SeekTarget};
 use grid::{Board, Cell, Digit, DigitSet};
 use serde::{Deserialize, Serialize};
 
@@ -20,15 +20,15 @@ pub struct Frame {
     /// The counters of the search.
     pub counters: Counters,
     /// The number of solutions so far.
-    pub solutions: u64,
+    pub solution_count: u64,
     /// The digits on the board, row by row, with `None` for empty cells.
     pub digits: Vec<Option<Digit>>,
     /// The candidates of each cell, or empty if the engine doesn't track candidates.
     pub candidates: Vec<DigitSet>,
     /// The cells in which a digit is being tried, the latest last.
-    pub tried: Vec<Cell>,
+    pub trial_cells: Vec<Cell>,
     /// The depth of the search as a curve over the events.
-    pub curve: Curve,
+    pub curve: DepthCurve,
 }
 
 /// A search that is being watched, which can move to any of its moments.
@@ -42,7 +42,7 @@ impl WatchedSearch {
     /// Creates the search of a board by the engine with this name, before its first event. Returns
     /// `None` if no engine has this name.
     pub fn new(engine: &str, board: &Board) -> Option<WatchedSearch> {
-        let engine = engine::by_name(engine)?;
+        let engine = engine::engine_by_name(engine)?;
         Some(WatchedSearch {
             playback: Playback::new(engine, board),
             cells: board.shape().cells(),
@@ -54,24 +54,24 @@ impl WatchedSearch {
     /// was reached.
     pub fn seek(&mut self, goal: SeekTarget, slice: &TimeSlice) -> Frame {
         let has_arrived = self.playback.go_to(goal, &|| slice.is_over());
-        self.frame(has_arrived)
+        self.current_frame(has_arrived)
     }
 
     /// Returns the current moment. `has_arrived` states whether it is the requested one.
-    pub fn frame(&self, has_arrived: bool) -> Frame {
-        let (playback, picture) = (&self.playback, self.playback.picture());
+    pub fn current_frame(&self, has_arrived: bool) -> Frame {
+        let (playback, picture) = (&self.playback, self.playback.search_board());
         let sets = if self.has_candidates { picture.candidates().sets() } else { &[] };
         Frame {
             event_index: playback.event_index(),
-            event: playback.event(),
+            event: playback.latest_event(),
             has_arrived,
             is_exhausted: playback.is_exhausted(),
             counters: playback.counters(),
-            solutions: playback.solutions(),
+            solution_count: playback.solution_count(),
             digits: (0..self.cells).map(|cell| picture.digit(Cell::new(cell))).collect(),
             candidates: sets.to_vec(),
-            tried: playback.trial_cells().to_vec(),
-            curve: playback.curve().clone(),
+            trial_cells: playback.trial_cells().to_vec(),
+            curve: playback.depth_curve().clone(),
         }
     }
 }

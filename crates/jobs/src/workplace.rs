@@ -19,7 +19,7 @@ pub struct Workplace {
     /// needs facts.
     pub(crate) facts: Option<FactTable>,
     /// The watched search, if any.
-    pub(crate) watched: Option<WatchedSearch>,
+    pub(crate) watched_search: Option<WatchedSearch>,
 }
 
 impl Workplace {
@@ -29,7 +29,7 @@ impl Workplace {
     }
 
     /// Replaces the open files.
-    pub(crate) fn open(&mut self, collection: Collection) {
+    pub(crate) fn open_collection(&mut self, collection: Collection) {
         (self.collection, self.facts) = (Some(collection), None);
     }
 
@@ -45,7 +45,9 @@ impl Workplace {
     ///
     /// # Errors
     /// If no files are open.
-    pub(crate) fn facts(&mut self) -> Result<(&mut FactTable, &Collection), JobFailure> {
+    pub(crate) fn facts_and_collection(
+        &mut self,
+    ) -> Result<(&mut FactTable, &Collection), JobFailure> {
         let collection = self.collection.as_ref().ok_or(JobFailure::NoCollection)?;
         Ok((self.facts.get_or_insert_with(|| FactTable::new(collection)), collection))
     }
@@ -54,12 +56,12 @@ impl Workplace {
     ///
     /// # Errors
     /// If no search is watched.
-    pub(crate) fn seek(
+    pub(crate) fn seek_moment(
         &mut self,
         goal: SeekTarget,
         slice: &TimeSlice,
     ) -> Result<JobOutcome, JobFailure> {
-        let watched = self.watched.as_mut().ok_or(JobFailure::NotWatching)?;
+        let watched = self.watched_search.as_mut().ok_or(JobFailure::NotWatching)?;
         Ok(JobOutcome::SeekMoment(Box::new(watched.seek(goal, slice))))
     }
 }
@@ -68,17 +70,17 @@ impl Workplace {
 pub(crate) mod tests {
     use super::*;
     use crate::file_reader::CollectionReader;
-    use collection::Choice;
+    use collection::ReadingChoice;
 
     /// Creates a workplace in which a file with this text is open.
     pub fn with_file(text: &str) -> Workplace {
-        let mut reader = CollectionReader::new(Choice::default(), 0);
+        let mut reader = CollectionReader::new(ReadingChoice::default(), 0);
         reader.begin_file("a file", text.len() as u64);
-        reader.add(text.as_bytes());
+        reader.add_piece(text.as_bytes());
         reader.end_file(&mut |_| {});
         let (collection, _) = reader.finish().expect("a collection");
         let mut workplace = Workplace::default();
-        workplace.open(collection);
+        workplace.open_collection(collection);
         workplace
     }
 }

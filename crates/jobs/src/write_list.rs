@@ -28,13 +28,13 @@ pub struct WrittenList {
     /// The text of the part.
     pub text: String,
     /// The position in the list, from 0, of the row after this part, or `None` at the end.
-    pub next: Option<u64>,
+    pub next_row: Option<u64>,
     /// The total number of rows in the list.
-    pub count: u64,
+    pub row_count: u64,
     /// The number of rows in this part that were left out because the format can't store them.
-    pub left_out: u64,
+    pub left_out_count: u64,
     /// The number of rows in this part whose rating is unknown, although the format stores it.
-    pub unrated: u64,
+    pub unrated_count: u64,
 }
 
 /// The maximum number of rows per part.
@@ -69,26 +69,34 @@ impl JobSpec for WriteList {
     }
 
     fn begin(self, at: &mut Workplace) -> StartedJob {
-        let written = at.facts().and_then(|(facts, collection)| {
-            let view = facts.view(&self.query, collection).map_err(|_| JobFailure::NoRecord)?;
+        let written = at.facts_and_collection().and_then(|(facts, collection)| {
+            let view =
+                facts.list_view(&self.query, collection).map_err(|_| JobFailure::NoRecord)?;
             let (count, from) = (view.rows.len(), self.first_row as usize);
             let end = (from + ROWS).min(count);
             let rows = view.rows.get(from..end).unwrap_or_default().to_vec();
             let mut part = match formats::by_name(&self.format) {
                 Some(format) if format.info().name != "csv" => {
-                    let mut part = written(facts, format, collection, &rows, from == 0);
+                    let mut part = write_rows(facts, format, collection, &rows, from == 0);
                     if end == count {
                         part.text.push_str(format.footer());
                     }
                     part
                 }
                 _ => {
-                    let names = names(facts, self.query.scale.0);
-                    let text = columns(facts, collection, &rows, &names, from == 0);
-                    WrittenList { text, next: None, count: 0, left_out: 0, unrated: 0 }
+                    let names = column_names(facts, self.query.scale.0);
+                    let text = write_csv(facts, collection, &rows, &names, from == 0);
+                    WrittenList {
+                        text,
+                        next_row: None,
+                        row_count: 0,
+                        left_out_count: 0,
+                        unrated_count: 0,
+                    }
                 }
             };
-            (part.next, part.count) = (Some(end as u64).filter(|_| end < count), count as u64);
+            (part.next_row, part.row_count) =
+                (Some(end as u64).filter(|_| end < count), count as u64);
             Ok(part)
         });
         StartedJob::Done(written.map(JobOutcome::WriteList))
@@ -97,7 +105,7 @@ impl JobSpec for WriteList {
 
 /// Writes rows in a format, with the format's header if `is_first` is `true`. The caller sets the
 /// position of the next row and the number of rows.
-fn written(
+fn write_rows(
     facts: &FactTable,
     format: &dyn Format,
     collection: &Collection,
@@ -114,7 +122,7 @@ fn written(
         };
         // The format has a place for the rating, which isn't part of the position.
         if format.info().name == "bank" {
-            let rating = facts.show(u64::from(*row), "bank", &record);
+            let rating = facts.format_value(u64::from(*row), "bank", &record);
             unrated += u64::from(rating.is_empty());
             one = one.replace("  0.0\n", &format!("  {rating}\n"));
         }
@@ -126,11 +134,17 @@ fn written(
         }
         text.push_str(&one);
     }
-    WrittenList { text, next: None, count: 0, left_out, unrated }
+    WrittenList {
+        text,
+        next_row: None,
+        row_count: 0,
+        left_out_count: left_out,
+        unrated_count: unrated,
+    }
 }
 
 /// Returns the names of the columns to write for a scale.
-fn names(facts: &FactTable, scale: Scale) -> Vec<&'static str> {
+fn column_names(facts: &FactTable, scale: Scale) -> Vec<&'static str> {
     let is_of_bank = |name: &str| ["bank", "ep", "ed"].contains(&name);
     let is_chosen =
         |name: &str| !OPTIONAL.contains(&name) && (scale == Scale::Bank || !is_of_bank(name));
@@ -139,7 +153,7 @@ fn names(facts: &FactTable, scale: Scale) -> Vec<&'static str> {
 }
 
 /// Writes rows as lines of CSV, with a header if `is_first` is `true`.
-fn columns(
+fn write_csv(
     facts: &FactTable,
     collection: &Collection,
     rows: &[u32],
@@ -152,7 +166,7 @@ fn columns(
     }
     for row in rows {
         let Some(record) = collection.record(*row as usize) else { continue };
-        let field = |name: &&str| csv_field(facts.show(u64::from(*row), name, &record));
+        let field = |name: &&str| csv_field(facts.format_value(u64::from(*row), name, &record));
         text.push_str(&names.iter().map(field).collect::<Vec<_>>().join(","));
         text.push('\n');
     }
@@ -162,7 +176,9 @@ fn columns(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{AddFacts, Job, MeasureResult, Puzzles, ShownScale, workplace::tests::with_file};
+    use crate::{
+        AddFacts, Job, MeasureResult, PuzzleNumbers, ShownScale, workplace::tests::with_file,
+    };
     use collection::{ColumnId, ColumnValue, ValueState};
 
     #[track_caller]
@@ -174,12 +190,17 @@ mod tests {
     fn check_on(scale: Scale, format: &str, filter: &str, expected: &str) {
         let mut at = with_file("1..4..1..1..4..1 easy, \"so\"\n.2.4..1..1..4..1\n");
         let (scale, only) = (ShownScale(scale), Vec::new());
-        let wanted = ListQuery { filter: filter.into(), order: "-number".into(), scale, only };
+        let wanted = ListQuery {
+            filter: filter.into(),
+            order: "-number".into(),
+            scale,
+            allowed_numbers: only,
+        };
         let job = Job::from(WriteList { query: wanted, format: format.into(), first_row: 0 });
         let StartedJob::Done(Ok(JobOutcome::WriteList(written))) = job.begin(&mut at) else {
             panic!("nothing is written");
         };
-        assert_eq!((&*written.text, written.next), (expected, None));
+        assert_eq!((&*written.text, written.next_row), (expected, None));
     }
 
     #[test]
@@ -193,12 +214,13 @@ mod tests {
             let StartedJob::Done(Ok(JobOutcome::WriteList(written))) = job.begin(&mut at) else {
                 panic!("nothing is written");
             };
-            let end = written.text.split("  ").last().map(|end| (end.to_owned(), written.unrated));
+            let end =
+                written.text.split("  ").last().map(|end| (end.to_owned(), written.unrated_count));
             let bank = ColumnId::from_name("bank").expect("a column");
             let known = ValueState::Known(ColumnValue::Number(12));
             let columns = vec![(bank, vec![known])];
-            let measured = MeasureResult { count: 1, columns, ..MeasureResult::default() };
-            let learn = Job::from(AddFacts { puzzles: Puzzles::From(0), measured });
+            let measured = MeasureResult { puzzle_count: 1, columns, ..MeasureResult::default() };
+            let learn = Job::from(AddFacts { puzzles: PuzzleNumbers::From(0), measured });
             assert!(matches!(learn.begin(&mut at), StartedJob::Done(Ok(_))));
             end
         };

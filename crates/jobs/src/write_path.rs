@@ -20,7 +20,7 @@ pub struct WritePath {
     pub techniques: TechniqueSelection,
     /// Whether to write each step as a JSON object, rather than as a line in the format of HoDoKu's
     /// library.
-    pub objects: bool,
+    pub writes_json: bool,
 }
 
 impl JobSpec for WritePath {
@@ -32,7 +32,7 @@ impl JobSpec for WritePath {
         let setup = setup.with_techniques(&self.techniques);
         // Other programs read cell names with row and column numbers.
         let locale = Locale { catalogue: at.catalogue, cells: CellNames::Numbers };
-        let layout = if self.objects { Layout::Json } else { Layout::Library };
+        let layout = if self.writes_json { Layout::Json } else { Layout::Library };
         StartedJob::Running(Box::new(WritePathJob {
             setup,
             locale,
@@ -55,7 +55,7 @@ struct WritePathJob {
 }
 
 impl RunningJob for WritePathJob {
-    fn slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
+    fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let [start, mut now] = match self.marks.take() {
             Some(marks) => marks,
             None => match self.setup.begin(slice)? {

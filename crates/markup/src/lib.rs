@@ -17,7 +17,7 @@ pub fn view(markup: proc_macro::TokenStream) -> proc_macro::TokenStream {
         several => {
             let children = several.iter().map(child).collect::<Result<Vec<_>>>()?;
             Ok(quote! {
-                crate::markup::fragment(
+                crate::markup::join_views(
                     ::std::vec![#(crate::markup::Child::into_child(#children)),*]
                 )
             })
@@ -83,7 +83,7 @@ fn element(node: &NodeElement<rstml::Infallible>) -> Result<TokenStream> {
     let element = Ident::new("element", Span::mixed_site());
     Ok(quote! {{
         static TAG: crate::markup::ElementTag =
-            crate::markup::ElementTag { name: #name, svg: #svg, fixed: &[#(#fixed),*] };
+            crate::markup::ElementTag { name: #name, is_svg: #svg, fixed_attributes: &[#(#fixed),*] };
         let mut #element = crate::markup::Element::new(&TAG);
         #(#element #calls;)*
         #(#element.child(#children);)*
@@ -104,7 +104,7 @@ fn component(name: &NodeName, node: &NodeElement<rstml::Infallible>) -> Result<T
     });
     let properties = properties.collect::<Result<Vec<_>>>()?;
     Ok(quote! {
-        crate::markup::component(crate::markup::component_view(
+        crate::markup::view_component(crate::markup::component_view(
             #name,
             crate::markup::component_props_builder(&#name) #(#properties)* .build(),
         ))

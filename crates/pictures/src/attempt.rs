@@ -6,13 +6,13 @@ use puzzle::Uniqueness;
 
 use crate::{
     CellReading, Corners, DigitKind, Point, QuarterTurns, Reading,
-    find::{Candidate, Lines, area, corners},
-    ink::{Differences, Ink, InkTone, Patch, grid_contrast, patch},
-    kinds::{Look, kinds},
-    marks::{marks, piece_heights},
+    find::{GridCandidate, LinePolarity, corners_of_nodes, quad_area},
+    ink::{Ink, InkTone, PaperDifferences, Patch, grid_contrast, sample_patch},
+    kinds::{DigitLook, digit_kinds},
+    marks::{piece_heights, read_marks},
     net::{ClassScores, Net},
     order::quantile,
-    raster::{Pyramid, SIDE, edges, within},
+    raster::{Pyramid, SIDE, edge_lengths, point_in_quad},
 };
 
 /// The minimum side of a cell in pixels.
@@ -20,10 +20,10 @@ pub(crate) const MIN_CELL: f32 = 6.0;
 
 /// A reading of a candidate grid in one tone.
 pub(crate) struct Attempt {
-    candidate: Candidate,
+    candidate: GridCandidate,
     verdicts: Vec<ClassScores>,
     /// The look of each cell, in reading order.
-    looks: Vec<Look>,
+    looks: Vec<DigitLook>,
     /// Whether the paper is as even as on a screen.
     pub is_flat: bool,
     turn: QuarterTurns,
@@ -53,30 +53,31 @@ impl Attempt {
     pub fn new(
         pyramid: &Pyramid,
         net: &Net,
-        candidate: &Candidate,
+        candidate: &GridCandidate,
         tone: InkTone,
     ) -> Option<Attempt> {
-        let attempt = Attempt::within(pyramid, net, candidate, tone, 0.0)?;
+        let attempt = Attempt::read_without_borders(pyramid, net, candidate, tone, 0.0)?;
         if attempt.digit_count >= 8 || tone != InkTone::Colour {
             return Some(attempt);
         }
-        let closer = Attempt::within(pyramid, net, candidate, tone, 0.27)?;
-        Some(if closer.merit() > attempt.merit() { closer } else { attempt })
+        let closer = Attempt::read_without_borders(pyramid, net, candidate, tone, 0.27)?;
+        Some(if closer.quality() > attempt.quality() { closer } else { attempt })
     }
 
     /// Reads the cells of a candidate without their borders. `border` is the width of a border as a
     /// fraction of the cell's side. Returns `None` if the cells are too small.
-    fn within(
+    fn read_without_borders(
         pyramid: &Pyramid,
         net: &Net,
-        candidate: &Candidate,
+        candidate: &GridCandidate,
         tone: InkTone,
         border: f32,
     ) -> Option<Attempt> {
         let quads: Vec<Corners> =
             (0..81).map(|cell| cell_corners(&candidate.nodes, cell)).collect();
-        let is_legible =
-            |quad: &Corners| edges(quad).into_iter().fold(f32::MAX, f32::min) > MIN_CELL / 2.0;
+        let is_legible = |quad: &Corners| {
+            edge_lengths(quad).into_iter().fold(f32::MAX, f32::min) > MIN_CELL / 2.0
+        };
         if !quads.iter().all(is_legible) {
             return None;
         }
@@ -87,17 +88,17 @@ impl Attempt {
                 (1.0 - border, 1.0 - border),
                 (border, 1.0 - border),
             ]
-            .map(|(u, v)| within(quad, u, v))
+            .map(|(u, v)| point_in_quad(quad, u, v))
         });
         let inner: Vec<Corners> = inner.collect();
-        let patches: Vec<Patch> = inner.iter().map(|quad| patch(pyramid, quad)).collect();
-        let differences: Vec<Differences> =
-            patches.iter().map(|patch| Differences::new(patch, tone)).collect();
+        let patches: Vec<Patch> = inner.iter().map(|quad| sample_patch(pyramid, quad)).collect();
+        let differences: Vec<PaperDifferences> =
+            patches.iter().map(|patch| PaperDifferences::new(patch, tone)).collect();
         let contrast = grid_contrast(&differences);
-        let inks: Vec<Ink> = differences.iter().map(|cell| cell.ink(contrast)).collect();
-        let mut verdicts: Vec<ClassScores> = inks.iter().map(|ink| net.read(ink)).collect();
+        let inks: Vec<Ink> = differences.iter().map(|cell| cell.to_ink(contrast)).collect();
+        let mut verdicts: Vec<ClassScores> = inks.iter().map(|ink| net.classify(ink)).collect();
         let mean = |verdicts: &[ClassScores]| {
-            verdicts.iter().map(|v| v.best().1).sum::<f32>() / verdicts.len().max(1) as f32
+            verdicts.iter().map(|v| v.best_class().1).sum::<f32>() / verdicts.len().max(1) as f32
         };
         let mut confidence = mean(&verdicts);
         let (mut turn, mut turn_margin) = (QuarterTurns::None, 1.0);
@@ -108,7 +109,7 @@ impl Attempt {
             let some = telling.len().div_ceil(COMPARED_CELLS).max(1);
             let sample: Vec<usize> = telling.into_iter().step_by(some).collect();
             let sure = |turn: QuarterTurns| {
-                let read = |at: &usize| net.read(&turned(&inks[*at], turn));
+                let read = |at: &usize| net.classify(&to_upright(&inks[*at], turn));
                 mean(&sample.iter().map(read).collect::<Vec<_>>())
             };
             let upright = sure(QuarterTurns::None);
@@ -119,12 +120,13 @@ impl Attempt {
                 turn_margin = (best - upright).abs() * sample.len() as f32 / 81.0;
                 if best > upright + 0.05 {
                     turn = other;
-                    verdicts = inks.iter().map(|ink| net.read(&turned(ink, turn))).collect();
+                    verdicts =
+                        inks.iter().map(|ink| net.classify(&to_upright(ink, turn))).collect();
                     confidence = mean(&verdicts);
                 }
             }
         }
-        let unevenness = |patch: &Patch| Differences::new(patch, InkTone::Colour).unevenness();
+        let unevenness = |patch: &Patch| PaperDifferences::new(patch, InkTone::Colour).unevenness();
         let mut unevenness: Vec<f32> = patches.iter().map(unevenness).collect();
         let is_flat = quantile(&mut unevenness, 0.5) < MAX_UNEVENNESS;
         if is_flat && tone == InkTone::Colour {
@@ -133,8 +135,8 @@ impl Attempt {
         }
         if !(is_flat && tone == InkTone::Colour) {
             apply_depths(&mut verdicts, &differences);
-            let reread = |at: usize| reread(pyramid, net, &inner[at], tone, contrast, turn);
-            let doubtful = (0..81).filter(|at| verdicts[*at].best().1 < UNSURE);
+            let reread = |at: usize| read_shifted(pyramid, net, &inner[at], tone, contrast, turn);
+            let doubtful = (0..81).filter(|at| verdicts[*at].best_class().1 < UNSURE);
             let doubtful: Vec<usize> = doubtful.collect();
             if doubtful.len() <= MAX_REREAD {
                 doubtful.into_iter().for_each(|at| verdicts[at] = reread(at));
@@ -143,7 +145,11 @@ impl Attempt {
         }
         let mut attempt = Attempt {
             candidate: candidate.clone(),
-            looks: patches.iter().zip(&inks).map(|(patch, ink)| Look::new(patch, ink)).collect(),
+            looks: patches
+                .iter()
+                .zip(&inks)
+                .map(|(patch, ink)| DigitLook::new(patch, ink))
+                .collect(),
             verdicts,
             is_flat,
             turn,
@@ -177,13 +183,13 @@ impl Attempt {
 
     /// Checks the digits that the scores suggest against the rules.
     fn check(&mut self) {
-        let digits = self.verdicts.iter().map(|verdict| Digit::new(verdict.best().0));
+        let digits = self.verdicts.iter().map(|verdict| Digit::new(verdict.best_class().0));
         let board = Board::from_digits(Shape::CLASSIC, digits);
         self.digit_count =
             Cell::all(Shape::CLASSIC).filter(|cell| board.digit(*cell).is_some()).count();
         self.clash_count = board.clashes().count();
         self.unsure_count =
-            self.verdicts.iter().filter(|verdict| verdict.best().1 < UNSURE).count();
+            self.verdicts.iter().filter(|verdict| verdict.best_class().1 < UNSURE).count();
         self.is_proper = self.digit_count >= 17
             && self.clash_count == 0
             && matches!(puzzle::uniqueness(&board), Uniqueness::Unique(_));
@@ -192,7 +198,7 @@ impl Attempt {
     /// Returns `true` if this attempt is so good that no other is needed.
     pub fn is_convincing(&self) -> bool {
         let is_sure =
-            self.is_flat && self.candidate.lines == Lines::Tiles && self.confidence > -0.045;
+            self.is_flat && self.candidate.lines == LinePolarity::Tiles && self.confidence > -0.045;
         (self.is_proper && self.confidence > -0.08 && self.digit_count < 76)
             || (is_sure && self.digit_count >= 17)
     }
@@ -211,15 +217,16 @@ impl Attempt {
     }
 
     /// Returns the quality of the attempt, in logarithms of probabilities per cell.
-    pub fn merit(&self) -> f32 {
+    pub fn quality(&self) -> f32 {
         let rules = if self.is_proper { 0.1 } else { -0.01 * self.clash_count.min(10) as f32 };
-        let size = area(&corners(&self.candidate.nodes)).abs().max(1.0).ln() * 0.03;
+        let size = quad_area(&corners_of_nodes(&self.candidate.nodes)).abs().max(1.0).ln() * 0.03;
         let emptiness = match self.digit_count {
             0..8 => -1.0,
             8..17 => -0.1,
             _ => 0.0,
         };
-        let cells = if self.is_flat && self.candidate.lines == Lines::Tiles { 0.1 } else { 0.0 };
+        let cells =
+            if self.is_flat && self.candidate.lines == LinePolarity::Tiles { 0.1 } else { 0.0 };
         self.confidence + rules + size + emptiness + cells
     }
 
@@ -236,7 +243,7 @@ impl Attempt {
     /// Replaces the probabilities with the means of all attempts that read the same grid about as
     /// well. Cells that these attempts read differently thereby become doubtful, and the rules
     /// choose their content.
-    pub fn blend(&mut self, others: &[Attempt]) {
+    pub fn average_with(&mut self, others: &[Attempt]) {
         let peers: Vec<&Attempt> = others.iter().filter(|other| self.is_peer(other)).collect();
         for (at, verdict) in self.verdicts.iter_mut().enumerate() {
             let all: Vec<ClassScores> =
@@ -255,26 +262,28 @@ impl Attempt {
             .collect();
         let is_screen = self.is_flat && is_axis_parallel(&self.candidate.nodes);
         let digits: Vec<Option<Digit>> =
-            self.verdicts.iter().map(|verdict| Digit::new(verdict.best().0)).collect();
+            self.verdicts.iter().map(|verdict| Digit::new(verdict.best_class().0)).collect();
         let kinds = match is_screen {
-            true => kinds(&digits, &self.looks),
+            true => digit_kinds(&digits, &self.looks),
             false => vec![DigitKind::Unknown; 81],
         };
         let cells = self.verdicts.iter().enumerate().map(|(at, verdict)| CellReading {
             probabilities: verdict.log_probabilities.map(f32::exp),
             kind: kinds[at],
             marks: match digits[at] {
-                None if is_screen => marks(pyramid, net, &cell_corners(&self.candidate.nodes, at)),
+                None if is_screen => {
+                    read_marks(pyramid, net, &cell_corners(&self.candidate.nodes, at))
+                }
                 _ => DigitSet::EMPTY,
             },
             // People don't write on screens.
             handwriting: if is_screen { 0.0 } else { verdict.handwriting },
         });
         Reading {
-            corners: corners(&nodes),
+            corners: corners_of_nodes(&nodes),
             cells: cells.collect(),
             nodes,
-            turn: self.turn,
+            orientation: self.turn,
             turn_margin: self.turn_margin,
             confidence: self.confidence,
         }
@@ -300,7 +309,7 @@ fn apply_sizes(
     quads: &[Corners],
     turn: QuarterTurns,
 ) {
-    let sizes = |(verdict, quad): (&ClassScores, &Corners)| match verdict.best().0 {
+    let sizes = |(verdict, quad): (&ClassScores, &Corners)| match verdict.best_class().0 {
         0 => None,
         _ => piece_heights(pyramid, quad, turn),
     };
@@ -341,7 +350,7 @@ const MAX_REREAD: usize = 30;
 
 /// Reads a cell several times with slightly different corners, because its corners may be
 /// inaccurate. Returns the mean of all readings.
-fn reread(
+fn read_shifted(
     pyramid: &Pyramid,
     net: &Net,
     quad: &Corners,
@@ -361,9 +370,9 @@ fn reread(
     ];
     let read = |(left, top, right, bottom): (f32, f32, f32, f32)| {
         let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
-        let quad = corners.map(|(u, v)| within(quad, u, v));
-        let ink = Differences::new(&patch(pyramid, &quad), tone).ink(contrast);
-        net.read(&turned(&ink, turn))
+        let quad = corners.map(|(u, v)| point_in_quad(quad, u, v));
+        let ink = PaperDifferences::new(&sample_patch(pyramid, &quad), tone).to_ink(contrast);
+        net.classify(&to_upright(&ink, turn))
     };
     mean_of(&frames.map(read))
 }
@@ -384,16 +393,16 @@ fn mean_of(readings: &[ClassScores]) -> ClassScores {
 /// Makes cells of a photo count as empty if their ink is much fainter than that of the others,
 /// because it shows through the paper or is a shadow. Nothing changes if fewer than eight digits
 /// are certain.
-fn apply_depths(verdicts: &mut [ClassScores], cells: &[Differences]) {
-    let digits = verdicts.iter().zip(cells).filter(|(verdict, _)| verdict.best().0 != 0);
-    let sure = digits.filter(|(verdict, _)| verdict.best().1 > UNSURE);
-    let mut depths: Vec<f32> = sure.map(|(_, cell)| cell.depth()).collect();
+fn apply_depths(verdicts: &mut [ClassScores], cells: &[PaperDifferences]) {
+    let digits = verdicts.iter().zip(cells).filter(|(verdict, _)| verdict.best_class().0 != 0);
+    let sure = digits.filter(|(verdict, _)| verdict.best_class().1 > UNSURE);
+    let mut depths: Vec<f32> = sure.map(|(_, cell)| cell.ink_depth()).collect();
     if depths.len() < 8 {
         return;
     }
     let usual = quantile(&mut depths, 0.5);
     for (verdict, cell) in verdicts.iter_mut().zip(cells) {
-        if verdict.best().0 != 0 && cell.depth() < FAINT * usual {
+        if verdict.best_class().0 != 0 && cell.ink_depth() < FAINT * usual {
             verdict.log_probabilities = std::array::from_fn(|class| match class {
                 0 => -0.15,
                 _ => verdict.log_probabilities[class] - 2.0,
@@ -412,7 +421,7 @@ fn cell_corners(nodes: &[Point], cell: usize) -> Corners {
 }
 
 /// Returns the ink of a cell after undoing a turn.
-fn turned(ink: &Ink, turn: QuarterTurns) -> Ink {
+fn to_upright(ink: &Ink, turn: QuarterTurns) -> Ink {
     let last = SIDE - 1;
     std::array::from_fn(|at| {
         let (row, col) = (at / SIDE, at % SIDE);

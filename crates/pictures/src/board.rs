@@ -4,7 +4,7 @@ use grid::{Board, Cell, CellValue, Digit, Position, Shape, insertion_sort, inser
 use puzzle::{ContentCosts, LikelyBoard, LikelyBudget, LikelySearch, Uniqueness};
 use serde::{Deserialize, Serialize};
 
-use crate::{DigitKind, Reading, order::rank};
+use crate::{DigitKind, Reading, order::order_key};
 
 /// The board in a picture, with everything that a user should check.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -15,12 +15,12 @@ pub struct ReadBoard {
     /// The result of checking the board.
     pub status: BoardStatus,
     /// The cells whose most likely content was replaced to satisfy the rules, in reading order.
-    pub mended: Vec<MendedCell>,
+    pub corrected: Vec<CorrectedCell>,
     /// The cells whose content is uncertain or whose digit may be handwritten, the least certain
     /// first.
-    pub doubtful: Vec<Cell>,
+    pub doubtful_cells: Vec<Cell>,
     /// The cells that seem to have a handwritten digit. Such digits aren't on the board.
-    pub handwritten: Vec<Cell>,
+    pub handwritten_cells: Vec<Cell>,
 }
 
 /// The result of checking a board. It never means that the board was certainly read correctly.
@@ -38,13 +38,13 @@ pub enum BoardStatus {
 
 /// A cell whose content was replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct MendedCell {
+pub struct CorrectedCell {
     /// The cell whose content was replaced.
     pub cell: Cell,
     /// The most likely content according to the picture, or `None` for an empty cell.
-    pub from: Option<Digit>,
+    pub old_content: Option<Digit>,
     /// The content on the board, or `None` for an empty cell.
-    pub to: Option<Digit>,
+    pub new_content: Option<Digit>,
 }
 
 /// The cost of a factor of e between probabilities.
@@ -54,7 +54,8 @@ const UNITS: f32 = 1000.0;
 /// The net never gives a content less than about e⁻⁶ of the probability of the likeliest one, and
 /// such contents are as good as ruled out. If a digit clashes although it is that certain, it is a
 /// mistake of the player.
-const BUDGET: LikelyBudget = LikelyBudget { change: 5_000, total: 15_000, attempts: 3_000 };
+const BUDGET: LikelyBudget =
+    LikelyBudget { max_change_cost: 5_000, max_total_cost: 15_000, max_attempts: 3_000 };
 
 /// The maximum logarithm of the ratio between the probabilities of the two likeliest contents of a
 /// doubtful cell.
@@ -73,7 +74,7 @@ const HANDWRITING: f32 = 0.5;
 const MIN_HANDWRITTEN: usize = 3;
 
 /// Returns the cells whose digit may be handwritten.
-fn suspected(reading: &Reading) -> Vec<Cell> {
+fn handwritten_cells(reading: &Reading) -> Vec<Cell> {
     let is_left_out = |cell: &Cell| {
         reading.digit(*cell).is_some()
             && reading.cells.get(cell.index()).is_some_and(|c| c.handwriting >= HANDWRITING)
@@ -84,14 +85,14 @@ fn suspected(reading: &Reading) -> Vec<Cell> {
 /// Applies the rules to a reading. If the board that was read doesn't have exactly one solution,
 /// the likeliest changes that lead to exactly one are made and listed. If there are no such changes
 /// within the limits, the board remains as it was read.
-pub fn mend(reading: &Reading) -> ReadBoard {
-    let suspected = suspected(reading);
+pub fn correct(reading: &Reading) -> ReadBoard {
+    let suspected = handwritten_cells(reading);
     let is_written = suspected.len() >= MIN_HANDWRITTEN;
     let handwritten = if is_written { suspected.clone() } else { Vec::new() };
-    let costs = costs(reading, &handwritten);
+    let costs = content_costs(reading, &handwritten);
     let mut search = LikelySearch::new(&costs, BUDGET);
     let found = loop {
-        if let Some(found) = search.slice(&|| false) {
+        if let Some(found) = search.run_until(&|| false) {
             break found;
         }
     };
@@ -99,21 +100,25 @@ pub fn mend(reading: &Reading) -> ReadBoard {
         LikelyBoard::Proper { board, changed, .. } => (board, changed),
         LikelyBoard::None | LikelyBoard::OverBudget => (costs.cheapest_board(), Vec::new()),
     };
-    let mended: Vec<MendedCell> = changed
+    let mended: Vec<CorrectedCell> = changed
         .iter()
-        .map(|cell| MendedCell { cell: *cell, from: costs.cheapest(*cell), to: board.digit(*cell) })
+        .map(|cell| CorrectedCell {
+            cell: *cell,
+            old_content: costs.cheapest_content(*cell),
+            new_content: board.digit(*cell),
+        })
         .collect();
-    let status = check(&board);
+    let status = board_status(&board);
     let mut doubtful: Vec<(f32, Cell)> = Cell::all(Shape::CLASSIC)
         .filter(|cell| !changed.contains(cell) && !handwritten.contains(cell))
         .filter_map(|cell| {
-            let [(_, first), others @ ..] = reading.cells.get(cell.index())?.ranking();
+            let [(_, first), others @ ..] = reading.cells.get(cell.index())?.ranked_digits();
             let margin = |other: f32| (first.max(1e-9) / other.max(1e-9)).ln();
             let is_unconfirmed = |(content, probability): &(usize, f32)| {
                 margin(*probability) < UNCONFIRMED && {
                     let mut other = board.clone();
                     other.set(cell, Digit::new(*content));
-                    check(&other) == BoardStatus::Proper
+                    board_status(&other) == BoardStatus::Proper
                 }
             };
             let is_doubtful = margin(others[0].1) < DOUBT
@@ -121,18 +126,18 @@ pub fn mend(reading: &Reading) -> ReadBoard {
             (is_doubtful || suspected.contains(&cell)).then_some((margin(others[0].1), cell))
         })
         .collect();
-    insertion_sort_by_key(&mut doubtful, |(margin, _)| rank(*margin));
+    insertion_sort_by_key(&mut doubtful, |(margin, _)| order_key(*margin));
     ReadBoard {
         status,
         position: position(reading, &board),
-        mended,
-        doubtful: doubtful.into_iter().map(|(_, cell)| cell).collect(),
-        handwritten,
+        corrected: mended,
+        doubtful_cells: doubtful.into_iter().map(|(_, cell)| cell).collect(),
+        handwritten_cells: handwritten,
     }
 }
 
 /// Returns the costs of all contents of all cells. Handwritten digits are treated as absent.
-fn costs(reading: &Reading, handwritten: &[Cell]) -> ContentCosts {
+fn content_costs(reading: &Reading, handwritten: &[Cell]) -> ContentCosts {
     let mut costs = ContentCosts::new(Shape::CLASSIC);
     for (cell, read) in Cell::all(Shape::CLASSIC).zip(&reading.cells) {
         if handwritten.contains(&cell) {
@@ -142,14 +147,14 @@ fn costs(reading: &Reading, handwritten: &[Cell]) -> ContentCosts {
             // Probabilities may have been changed on their way, so they are checked.
             let probability = if probability.is_finite() { *probability } else { 0.0 };
             let cost = -UNITS * probability.clamp(1e-9, 1.0).ln();
-            costs.set(cell, Digit::new(class), cost as u32);
+            costs.set_cost(cell, Digit::new(class), cost as u32);
         }
     }
     costs
 }
 
 /// Returns the result of checking a board.
-fn check(board: &Board) -> BoardStatus {
+fn board_status(board: &Board) -> BoardStatus {
     let mut clashing: Vec<Cell> = Cell::all(board.shape())
         .filter(|cell| {
             board.digit(*cell).is_some_and(|digit| {
@@ -219,7 +224,7 @@ mod tests {
             corners: [Point::default(); 4],
             nodes: vec![Point::default(); 100],
             cells,
-            turn: QuarterTurns::None,
+            orientation: QuarterTurns::None,
             turn_margin: 1.0,
             confidence: 0.0,
         }
@@ -228,9 +233,9 @@ mod tests {
     #[test]
     fn what_the_rules_dont_confirm_is_doubtful() {
         let doubtful = |cell, first, second, factor| {
-            let board = mend(&reading(cell, first, second, factor));
-            assert_eq!((board.status, board.mended), (BoardStatus::Proper, Vec::new()));
-            board.doubtful
+            let board = correct(&reading(cell, first, second, factor));
+            assert_eq!((board.status, board.corrected), (BoardStatus::Proper, Vec::new()));
+            board.doubtful_cells
         };
         // In the solution, the third cell is 4. With 4, there would be one solution as well.
         assert_eq!(doubtful(2, 0, 4, 5.0), [Cell::new(2)]);

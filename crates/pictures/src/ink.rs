@@ -32,18 +32,18 @@ pub enum InkTone {
 }
 
 /// Returns the colours of the cell with these corners.
-pub fn patch(pyramid: &Pyramid, quad: &Corners) -> Patch {
-    pyramid.sample(quad, SIDE, MARGIN)
+pub fn sample_patch(pyramid: &Pyramid, quad: &Corners) -> Patch {
+    pyramid.sample_quad(quad, SIDE, MARGIN)
 }
 
 /// Returns a grey value from 0 to 255 for which coloured print is dark.
-pub fn grey([r, g, b]: [f32; 3]) -> f32 {
+pub fn to_grey([r, g, b]: [f32; 3]) -> f32 {
     0.5 * r.min(g).min(b) + 0.5 * (0.299 * r + 0.587 * g + 0.114 * b)
 }
 
 /// The differences of a cell's colours from its paper, before they are divided by the contrast of
 /// the grid.
-pub struct Differences {
+pub struct PaperDifferences {
     values: Vec<f32>,
     /// The difference of the darkest parts of the cell. It is a fraction of the paper's brightness
     /// and includes the lines around the cell. For [`InkTone::Colour`], it is in grey levels of 255
@@ -58,24 +58,29 @@ const MIN_CONTRAST: f32 = 0.03;
 /// The minimum contrast of a digit in a screenshot, in grey levels of 255.
 const MIN_COLOUR_CONTRAST: f32 = 18.0;
 
-impl Differences {
+impl PaperDifferences {
     /// Computes the differences of a patch from its paper, and their contrast.
-    pub fn new(patch: &Patch, tone: InkTone) -> Differences {
+    pub fn new(patch: &Patch, tone: InkTone) -> PaperDifferences {
         let values: Vec<f32> = match tone {
             InkTone::Dark | InkTone::Shaded | InkTone::Light => {
                 let tones = patch.iter().map(|colour| match tone {
-                    InkTone::Light => 255.0 - grey(*colour),
-                    _ => grey(*colour),
+                    InkTone::Light => 255.0 - to_grey(*colour),
+                    _ => to_grey(*colour),
                 });
                 let tones: Vec<f32> = tones.collect();
-                let shaded = if tone == InkTone::Shaded { shade::paper(&tones) } else { None };
-                let paper = quantile(&mut inner(5).map(|at| tones[at]).collect::<Vec<_>>(), 0.75);
+                let shaded =
+                    if tone == InkTone::Shaded { shade::paper_brightness(&tones) } else { None };
+                let paper =
+                    quantile(&mut inner_indices(5).map(|at| tones[at]).collect::<Vec<_>>(), 0.75);
                 let paper = |at: usize| shaded.as_ref().map_or(paper, |shaded| shaded[at]).max(1.0);
                 tones.iter().enumerate().map(|(at, tone)| 1.0 - tone / paper(at)).collect()
             }
             InkTone::Colour => {
                 let paper: [f32; 3] = std::array::from_fn(|channel| {
-                    quantile(&mut inner(5).map(|at| patch[at][channel]).collect::<Vec<_>>(), 0.5)
+                    quantile(
+                        &mut inner_indices(5).map(|at| patch[at][channel]).collect::<Vec<_>>(),
+                        0.5,
+                    )
                 });
                 let distance = |colour: &[f32; 3]| {
                     (0..3).map(|at| (colour[at] - paper[at]).abs()).fold(0.0, f32::max)
@@ -85,27 +90,27 @@ impl Differences {
         };
         let contrast = match tone {
             InkTone::Colour => {
-                quantile(&mut inner(5).map(|at| values[at]).collect::<Vec<_>>(), 0.98)
+                quantile(&mut inner_indices(5).map(|at| values[at]).collect::<Vec<_>>(), 0.98)
             }
             _ => quantile(&mut values.clone(), 0.98),
         };
-        Differences { values, contrast, tone }
+        PaperDifferences { values, contrast, tone }
     }
 
     /// Returns the usual difference of the paper from its mean colour in units of `contrast`. It is
     /// almost 0 on screens and larger in photos.
     pub fn unevenness(&self) -> f32 {
-        quantile(&mut inner(5).map(|at| self.values[at].abs()).collect::<Vec<_>>(), 0.4)
+        quantile(&mut inner_indices(5).map(|at| self.values[at].abs()).collect::<Vec<_>>(), 0.4)
     }
 
     /// Returns the difference of the darkest ink in the middle of the cell in units of `contrast`,
     /// without the lines around the cell.
-    pub fn depth(&self) -> f32 {
-        quantile(&mut inner(8).map(|at| self.values[at]).collect::<Vec<_>>(), 0.96)
+    pub fn ink_depth(&self) -> f32 {
+        quantile(&mut inner_indices(8).map(|at| self.values[at]).collect::<Vec<_>>(), 0.96)
     }
 
     /// Returns the ink of the cell. `grid` is the contrast of its grid, from [`grid_contrast`].
-    pub fn ink(&self, grid: f32) -> Ink {
+    pub fn to_ink(&self, grid: f32) -> Ink {
         let contrast = match self.tone {
             InkTone::Colour => self.contrast.max(0.35 * grid).max(MIN_COLOUR_CONTRAST),
             _ => grid.max(MIN_CONTRAST),
@@ -116,7 +121,7 @@ impl Differences {
 
 /// Returns the contrast of a grid: the median of its cells, without those that have hardly any
 /// contrast. The result is 0 if there are no others.
-pub fn grid_contrast(cells: &[Differences]) -> f32 {
+pub fn grid_contrast(cells: &[PaperDifferences]) -> f32 {
     let mut contrasts: Vec<f32> = cells.iter().map(|cell| cell.contrast).collect();
     // Empty cells of a screenshot have no contrast at all.
     contrasts.retain(|contrast| *contrast > MIN_CONTRAST / 2.0);
@@ -124,7 +129,7 @@ pub fn grid_contrast(cells: &[Differences]) -> f32 {
 }
 
 /// Returns the indices of the values of a patch that are at least `margin` away from its edges.
-fn inner(margin: usize) -> impl Iterator<Item = usize> {
+fn inner_indices(margin: usize) -> impl Iterator<Item = usize> {
     let range = margin..SIDE - margin;
     range.clone().flat_map(move |y| range.clone().map(move |x| y * SIDE + x))
 }

@@ -25,16 +25,16 @@ const MIN_GIVENS: usize = 17;
 
 /// The look of a digit, by which givens and entries may differ.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct DigitLook {
     ink: [f32; 3],
     paper: [f32; 3],
     /// The width of the digit's strokes, in samples of the cell.
     stroke: f32,
 }
 
-impl Look {
+impl DigitLook {
     /// Returns the look of a cell.
-    pub fn new(patch: &Patch, ink: &Ink) -> Look {
+    pub fn new(patch: &Patch, ink: &Ink) -> DigitLook {
         let (mut inked, mut dark) = ([0.0; 3], 0.0);
         let (mut blank, mut light) = ([0.0; 3], 0.0);
         let (mut area, mut outline) = (0.0, 0.0);
@@ -51,7 +51,7 @@ impl Look {
             outline +=
                 (ink[at + 1].clamp(0.0, 1.0) - value).hypot(ink[at + SIDE].clamp(0.0, 1.0) - value);
         }
-        Look {
+        DigitLook {
             ink: inked.map(|sum| sum / f32::max(dark, 1.0)),
             paper: blank.map(|sum| sum / f32::max(light, 1.0)),
             stroke: 2.0 * area / f32::max(outline, 1.0),
@@ -61,7 +61,7 @@ impl Look {
 
 /// Returns the kinds of all digits, based on the colours of their ink, the colours of their cells
 /// or the widths of their strokes. All kinds are unknown if no group of similar digits is a puzzle.
-pub fn kinds(digits: &[Option<Digit>], looks: &[Look]) -> Vec<DigitKind> {
+pub fn digit_kinds(digits: &[Option<Digit>], looks: &[DigitLook]) -> Vec<DigitKind> {
     let mut strokes: Vec<f32> = digits
         .iter()
         .zip(looks)
@@ -82,8 +82,8 @@ pub fn kinds(digits: &[Option<Digit>], looks: &[Look]) -> Vec<DigitKind> {
     let is_proper = |cells: &Vec<usize>| {
         is_puzzle(cells) && matches!(puzzle::uniqueness(&board(cells)), Uniqueness::Unique(_))
     };
-    let by_ink = groups(digits, &inks, INK);
-    let others = [groups(digits, &papers, PAPER), groups(digits, &strokes, INK)];
+    let by_ink = colour_groups(digits, &inks, INK);
+    let others = [colour_groups(digits, &papers, PAPER), colour_groups(digits, &strokes, INK)];
     let all = [&by_ink, &others[0], &others[1]];
     let proper = all.into_iter().filter(|groups| groups.len() > 1).find_map(|groups| {
         let proper = groups.iter().filter(|group| is_proper(group));
@@ -116,7 +116,7 @@ fn colourfulness(group: &[usize], colours: &[[f32; 3]]) -> f32 {
 
 /// Returns groups of cells with digits. The colour of each cell differs by less than `spread` from
 /// the colour of its group's first cell.
-fn groups(digits: &[Option<Digit>], colours: &[[f32; 3]], spread: f32) -> Vec<Vec<usize>> {
+fn colour_groups(digits: &[Option<Digit>], colours: &[[f32; 3]], spread: f32) -> Vec<Vec<usize>> {
     let distance = |a: usize, b: usize| {
         (0..3).map(|at| (colours[a][at] - colours[b][at]).abs()).fold(0.0, f32::max)
     };

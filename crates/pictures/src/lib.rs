@@ -39,17 +39,17 @@ mod read;
 mod reading;
 mod shade;
 
-pub use board::{BoardStatus, MendedCell, ReadBoard, mend};
+pub use board::{BoardStatus, CorrectedCell, ReadBoard, correct};
 pub use message::{PictureFault, PictureReply, ReadPicture, ReadingRequest, decode, encode};
 pub use pixels::{PixelError, Pixels};
-pub use read::{read, read_with_corners};
+pub use read::{read_board, read_with_corners};
 pub use reading::{CellReading, Corners, DigitKind, NoGrid, Point, QuarterTurns, Reading};
 
 /// The parts of the crate with which its net is trained, so that training and reading see the same.
 #[cfg(feature = "training")]
 pub mod training {
     pub use crate::{
-        ink::{Differences, Ink, InkTone, patch},
+        ink::{Ink, InkTone, PaperDifferences, sample_patch},
         net::{BYTES, CHANNELS, ClassScores, INPUTS, Net},
         raster::{Pyramid, Raster, SIDE},
     };

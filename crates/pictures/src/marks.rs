@@ -7,11 +7,11 @@ use grid::{Digit, DigitSet, insertion_sort_by_key};
 
 use crate::{
     Corners, Point, QuarterTurns,
-    find::components::{Component, Neighbours, label},
-    ink::{Differences, InkTone},
+    find::components::{Component, Connectivity, label},
+    ink::{InkTone, PaperDifferences},
     net::Net,
-    order::{quantile, rank},
-    raster::{self, Pyramid, edges, within},
+    order::{order_key, quantile},
+    raster::{self, Pyramid, edge_lengths, point_in_quad},
 };
 
 /// The side of the enlarged cell in which pieces of ink are searched for, in pixels.
@@ -35,8 +35,8 @@ const PLACE: f32 = 1.5;
 
 /// Returns the pieces of ink in a cell, found in an enlarged cell of `side` × `side` pixels. Lines
 /// along the edges are ignored.
-fn pieces(pyramid: &Pyramid, quad: &Corners, side: usize) -> Vec<Component> {
-    let colours = pyramid.sample(quad, side, -BORDER);
+fn ink_pieces(pyramid: &Pyramid, quad: &Corners, side: usize) -> Vec<Component> {
+    let colours = pyramid.sample_quad(quad, side, -BORDER);
     let paper: [f32; 3] = std::array::from_fn(|channel| {
         quantile(&mut colours.iter().map(|colour| colour[channel]).collect::<Vec<_>>(), 0.5)
     });
@@ -55,23 +55,23 @@ fn pieces(pyramid: &Pyramid, quad: &Corners, side: usize) -> Vec<Component> {
     }
     let mut is_ink: Vec<bool> = far.iter().map(|far| *far > 0.45 * contrast).collect();
     clear_lines(&mut is_ink, side);
-    label(side, side, Neighbours::Eight, |at, other| is_ink[at] && is_ink[other]).components
+    label(side, side, Connectivity::Eight, |at, other| is_ink[at] && is_ink[other]).components
 }
 
 /// Returns the marks in a cell without a digit. Cells that are too small for legible marks have
 /// none.
-pub fn marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
-    if edges(quad).into_iter().fold(f32::MAX, f32::min) < MIN_CELL {
+pub fn read_marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
+    if edge_lengths(quad).into_iter().fold(f32::MAX, f32::min) < MIN_CELL {
         return DigitSet::EMPTY;
     }
     let of_cell = |pixels: usize| pixels as f32 / SIDE as f32;
     let mut found = DigitSet::EMPTY;
-    for piece in pieces(pyramid, quad, SIDE) {
+    for piece in ink_pieces(pyramid, quad, SIDE) {
         let (width, height) = (of_cell(piece.width()), of_cell(piece.height()));
         if !(0.09..0.45).contains(&height) || width > 1.25 * height + 0.02 || width < 0.02 {
             continue;
         }
-        if let Some(digit) = read(pyramid, net, quad, &piece) {
+        if let Some(digit) = read_mark(pyramid, net, quad, &piece) {
             found = found.with(digit);
         }
     }
@@ -83,7 +83,7 @@ pub fn marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
 /// there are no pieces, or if all of them touch the edges of the cell.
 pub fn piece_heights(pyramid: &Pyramid, quad: &Corners, turn: QuarterTurns) -> Option<[f32; 2]> {
     const FINE: usize = 64;
-    let pieces = pieces(pyramid, quad, FINE);
+    let pieces = ink_pieces(pyramid, quad, FINE);
     let inside = pieces.iter().filter(|piece| {
         piece.left > 0 && piece.top > 0 && piece.right + 1 < FINE && piece.bottom + 1 < FINE
     });
@@ -92,7 +92,7 @@ pub fn piece_heights(pyramid: &Pyramid, quad: &Corners, turn: QuarterTurns) -> O
         QuarterTurns::Left | QuarterTurns::Right => piece.width(),
     };
     let mut heights: Vec<f32> = inside.map(|piece| height(piece) as f32 / FINE as f32).collect();
-    insertion_sort_by_key(&mut heights, |height| Reverse(rank(*height)));
+    insertion_sort_by_key(&mut heights, |height| Reverse(order_key(*height)));
     heights.first().map(|first| [*first, heights.get(1).copied().unwrap_or(0.0)])
 }
 
@@ -111,7 +111,7 @@ fn clear_lines(is_ink: &mut [bool], side: usize) {
 }
 
 /// Reads a piece of ink as a mark. Returns `None` if it isn't a digit.
-fn read(pyramid: &Pyramid, net: &Net, quad: &Corners, piece: &Component) -> Option<Digit> {
+fn read_mark(pyramid: &Pyramid, net: &Net, quad: &Corners, piece: &Component) -> Option<Digit> {
     let place = |pixels: f32| BORDER + pixels / SIDE as f32 * (1.0 - 2.0 * BORDER);
     let (x, y) = (
         place((piece.left + piece.right + 1) as f32 / 2.0),
@@ -119,14 +119,15 @@ fn read(pyramid: &Pyramid, net: &Net, quad: &Corners, piece: &Component) -> Opti
     );
     let height = piece.height() as f32 / SIDE as f32 * (1.0 - 2.0 * BORDER);
     // A filled piece is a disc with a digit in it.
-    let is_disc = 20 * piece.pixels > 11 * piece.width() * piece.height()
+    let is_disc = 20 * piece.pixel_count > 11 * piece.width() * piece.height()
         && 4 * piece.width() > 3 * piece.height()
         && height > 0.2;
     let half = if is_disc { 0.58 * height } else { height / HEIGHT / 2.0 };
-    let corner = |dx: f32, dy: f32| -> Point { within(quad, x + dx * half, y + dy * half) };
+    let corner = |dx: f32, dy: f32| -> Point { point_in_quad(quad, x + dx * half, y + dy * half) };
     let field = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
-    let differences = Differences::new(&pyramid.sample(&field, raster::SIDE, 0.0), InkTone::Colour);
-    let verdict = net.read(&differences.ink(differences.contrast));
+    let differences =
+        PaperDifferences::new(&pyramid.sample_quad(&field, raster::SIDE, 0.0), InkTone::Colour);
+    let verdict = net.classify(&differences.to_ink(differences.contrast));
     let at = |value: f32| ((value * 3.0) as usize).min(2);
     let usual = at(y) * 3 + at(x) + 1;
     let weight =

@@ -9,7 +9,7 @@ use crate::{Corners, NoGrid, ReadBoard, Reading};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadingRequest {
     /// The identifier of the request. The reply contains the same one.
-    pub number: u32,
+    pub request_id: u32,
     /// The corners of the grid if the user has set them, in the coordinates of
     /// [`ReadPicture::size`].
     pub corners: Option<Corners>,
@@ -19,7 +19,7 @@ pub struct ReadingRequest {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PictureReply {
     /// The identifier of the request.
-    pub number: u32,
+    pub request_id: u32,
     /// The picture that was read, or the reason why it couldn't be read.
     pub result: Result<Box<ReadPicture>, PictureFault>,
 }
@@ -66,10 +66,10 @@ mod tests {
     #[test]
     fn messages_survive_a_round_trip() {
         let corners = Some([Point { x: 1.0, y: 2.0 }; 4]);
-        let request = ReadingRequest { number: 7, corners };
+        let request = ReadingRequest { request_id: 7, corners };
         assert_eq!(decode(&encode(&request)), Some(request));
         let fault = PictureFault::NoGrid(NoGrid::TooSmall);
-        let reply = PictureReply { number: 7, result: Err(fault) };
+        let reply = PictureReply { request_id: 7, result: Err(fault) };
         assert_eq!(decode(&encode(&reply)), Some(reply.clone()));
         assert_eq!(decode::<PictureReply>(&[7]), None);
     }

@@ -54,7 +54,7 @@ pub struct ClassScores {
 impl ClassScores {
     /// Returns the class with the highest probability (0 is empty), and the logarithm of this
     /// probability.
-    pub fn best(&self) -> (usize, f32) {
+    pub fn best_class(&self) -> (usize, f32) {
         let classes = self.log_probabilities.iter().copied().enumerate();
         classes.fold((0, f32::NEG_INFINITY), |best, next| if next.1 > best.1 { next } else { best })
     }
@@ -62,7 +62,7 @@ impl ClassScores {
 
 impl Net {
     /// Returns the net that the crate ships.
-    pub fn shipped() -> Net {
+    pub fn embedded() -> Net {
         Net::from_bytes(include_bytes!("../data/digits.net"))
     }
 
@@ -94,13 +94,13 @@ impl Net {
     }
 
     /// Returns the net's outputs for the ink of a cell.
-    pub fn read(&self, ink: &Ink) -> ClassScores {
+    pub fn classify(&self, ink: &Ink) -> ClassScores {
         let [first, second, third, dense, last] = &self.layers;
-        let map = convolve::<1, 16>(ink, SIDE, first);
-        let map = convolve::<16, 24>(&map, SIDE / 2, second);
-        let map = convolve::<24, 48>(&map, SIDE / 4, third);
-        let hidden = multiply::<48>(&map, dense).map(|value| value.max(0.0));
-        let outputs = multiply::<11>(&hidden, last);
+        let map = convolve_and_pool::<1, 16>(ink, SIDE, first);
+        let map = convolve_and_pool::<16, 24>(&map, SIDE / 2, second);
+        let map = convolve_and_pool::<24, 48>(&map, SIDE / 4, third);
+        let hidden = dense_layer::<48>(&map, dense).map(|value| value.max(0.0));
+        let outputs = dense_layer::<11>(&hidden, last);
         let highest = outputs[..10].iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let sum = outputs[..10].iter().map(|value| (value - highest).exp()).sum::<f32>().ln();
         ClassScores {
@@ -112,7 +112,7 @@ impl Net {
 
 /// Returns a map of `side` × `side` pixels after a convolution with 3×3 weights and pooling, with 0
 /// instead of negative values.
-fn convolve<const IN: usize, const OUT: usize>(
+fn convolve_and_pool<const IN: usize, const OUT: usize>(
     map: &[f32],
     side: usize,
     layer: &Layer,
@@ -149,7 +149,7 @@ fn convolve<const IN: usize, const OUT: usize>(
 }
 
 /// Returns the outputs of a dense layer: the products of its weights and `values`, plus its biases.
-fn multiply<const OUT: usize>(values: &[f32], layer: &Layer) -> [f32; OUT] {
+fn dense_layer<const OUT: usize>(values: &[f32], layer: &Layer) -> [f32; OUT] {
     let mut sums: [f32; OUT] = std::array::from_fn(|at| layer.biases[at]);
     for (value, weights) in values.iter().zip(layer.weights.chunks_exact(OUT)) {
         for (sum, weight) in sums.iter_mut().zip(weights) {

@@ -4,7 +4,7 @@
 use grid::shell_sort;
 
 /// Returns an integer that has the same order as the number.
-pub fn rank(number: f32) -> i32 {
+pub fn order_key(number: f32) -> i32 {
     let bits = number.to_bits() as i32;
     // The bits of a negative number are larger the further it is from 0.
     bits ^ ((bits >> 31) as u32 >> 1) as i32
@@ -36,10 +36,14 @@ mod tests {
     fn ranks_have_the_order_of_numbers() {
         let numbers = [f32::NEG_INFINITY, -7.5, -7.0, -0.1, 0.0, 1e-9, 0.5, 3.0, f32::INFINITY];
         for (one, other) in numbers.iter().flat_map(|one| numbers.map(|other| (*one, other))) {
-            assert_eq!(rank(one).cmp(&rank(other)), one.total_cmp(&other), "{one} {other}");
+            assert_eq!(
+                order_key(one).cmp(&order_key(other)),
+                one.total_cmp(&other),
+                "{one} {other}"
+            );
         }
         let items = [(2.0, 'a'), (-1.0, 'b'), (2.0, 'c'), (0.5, 'd')];
-        let sorted = sorted_by_key(&items, |item| (rank(item.0), 0));
+        let sorted = sorted_by_key(&items, |item| (order_key(item.0), 0));
         assert_eq!(sorted.iter().map(|item| item.1).collect::<String>(), "bdac");
     }
 }

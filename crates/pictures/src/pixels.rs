@@ -35,7 +35,11 @@ impl<'a> Pixels<'a> {
     ///
     /// # Errors
     /// If there are no pixels, or if the number of bytes doesn't fit the size.
-    pub fn rgba(width: usize, height: usize, bytes: &'a [u8]) -> Result<Pixels<'a>, PixelError> {
+    pub fn from_rgba(
+        width: usize,
+        height: usize,
+        bytes: &'a [u8],
+    ) -> Result<Pixels<'a>, PixelError> {
         Pixels::new(width, height, 4, bytes)
     }
 
@@ -43,7 +47,11 @@ impl<'a> Pixels<'a> {
     ///
     /// # Errors
     /// If there are no pixels, or if the number of bytes doesn't fit the size.
-    pub fn rgb(width: usize, height: usize, bytes: &'a [u8]) -> Result<Pixels<'a>, PixelError> {
+    pub fn from_rgb(
+        width: usize,
+        height: usize,
+        bytes: &'a [u8],
+    ) -> Result<Pixels<'a>, PixelError> {
         Pixels::new(width, height, 3, bytes)
     }
 

@@ -21,7 +21,7 @@ pub struct Raster {
 impl Raster {
     /// Returns a copy of pixels, shrunk by the smallest whole factor with which both sides are at
     /// most `max`, and this factor. If a side would become 0, the copy isn't shrunk.
-    pub fn shrunk(pixels: &Pixels, max: usize) -> (Raster, usize) {
+    pub fn from_pixels(pixels: &Pixels, max: usize) -> (Raster, usize) {
         let factor = pixels.width().max(pixels.height()).div_ceil(max.max(1)).max(1);
         let (width, height) = (pixels.width() / factor, pixels.height() / factor);
         if factor == 1 || width == 0 || height == 0 {
@@ -48,13 +48,13 @@ impl Raster {
 
     /// Returns the fraction of pixels that have the same colour as the pixel to their left: most of
     /// them on screens, and hardly more than half in photos.
-    pub fn evenness(&self) -> f32 {
+    pub fn even_share(&self) -> f32 {
         let alike = self.pixels.windows(2).filter(|pair| pair[0] == pair[1]).count();
         alike as f32 / self.pixels.len().max(1) as f32
     }
 
     /// Returns a copy of half the size, or `None` if a side would become 0.
-    fn halved(&self) -> Option<Raster> {
+    fn to_half_size(&self) -> Option<Raster> {
         let (width, height) = (self.width / 2, self.height / 2);
         if width == 0 || height == 0 {
             return None;
@@ -75,7 +75,7 @@ impl Raster {
 
     /// Returns the colour at a point, interpolated between the centres of pixels. Beyond the edges,
     /// the nearest pixel counts.
-    pub fn at(&self, x: f32, y: f32) -> [f32; 3] {
+    pub fn colour_at(&self, x: f32, y: f32) -> [f32; 3] {
         let (x, y) = (x - 0.5, y - 0.5);
         let (x, y) =
             (x.clamp(0.0, self.width as f32 - 1.0), y.clamp(0.0, self.height as f32 - 1.0));
@@ -107,14 +107,16 @@ const MAX_STEP: f32 = 1.5;
 impl Pyramid {
     /// Creates the sizes of a picture from its pixels.
     pub fn new(pixels: &Pixels) -> Pyramid {
-        let (first, factor) = Raster::shrunk(pixels, MAX_SIDE);
+        let (first, factor) = Raster::from_pixels(pixels, MAX_SIDE);
         Pyramid::from_raster(first, factor)
     }
 
     /// Creates the sizes of a picture that was shrunk by a factor.
     pub fn from_raster(first: Raster, factor: usize) -> Pyramid {
         let mut levels = vec![first];
-        while let Some(next) = levels.last().and_then(Raster::halved).filter(|_| levels.len() < 7) {
+        while let Some(next) =
+            levels.last().and_then(Raster::to_half_size).filter(|_| levels.len() < 7)
+        {
             levels.push(next);
         }
         Pyramid { levels, factor }
@@ -140,8 +142,8 @@ impl Pyramid {
     /// level. The quadrilateral is extended by `margin` (a fraction of its side) in all directions,
     /// or shrunk if `margin` is negative. If the quadrilateral is larger than the result, the
     /// colours of areas are averaged.
-    pub fn sample(&self, quad: &Corners, side: usize, margin: f32) -> Vec<[f32; 3]> {
-        let mean = edges(quad).iter().sum::<f32>() / 4.0;
+    pub fn sample_quad(&self, quad: &Corners, side: usize, margin: f32) -> Vec<[f32; 3]> {
+        let mean = edge_lengths(quad).iter().sum::<f32>() / 4.0;
         let step = mean * (1.0 + 2.0 * margin) / (2 * side) as f32;
         let mut level = 0;
         while level + 1 < self.levels.len() && step / (1 << level) as f32 > MAX_STEP {
@@ -159,8 +161,8 @@ impl Pyramid {
                 for (inner_y, inner_x) in (0..finer).flat_map(|y| (0..finer).map(move |x| (y, x))) {
                     let u = ((x * finer + inner_x) as f32 + 0.5) * unit - margin;
                     let v = ((y * finer + inner_y) as f32 + 0.5) * unit - margin;
-                    let point = within(&quad, u, v);
-                    let colour = raster.at(point.x, point.y);
+                    let point = point_in_quad(&quad, u, v);
+                    let colour = raster.colour_at(point.x, point.y);
                     (0..3).for_each(|at| sum[at] += colour[at]);
                 }
                 found.push(sum.map(|value| value / (finer * finer) as f32));
@@ -171,7 +173,7 @@ impl Pyramid {
 }
 
 /// Returns the point of a quadrilateral at the fractions `u` of its width and `v` of its height.
-pub fn within(quad: &Corners, u: f32, v: f32) -> Point {
+pub fn point_in_quad(quad: &Corners, u: f32, v: f32) -> Point {
     let mix = |of: fn(&Point) -> f32| {
         let [a, b, c, d] = [&quad[0], &quad[1], &quad[2], &quad[3]].map(of);
         (a * (1.0 - u) + b * u) * (1.0 - v) + (d * (1.0 - u) + c * u) * v
@@ -180,7 +182,7 @@ pub fn within(quad: &Corners, u: f32, v: f32) -> Point {
 }
 
 /// Returns the lengths of the edges of a quadrilateral in pixels: top, right, bottom, left.
-pub fn edges(quad: &Corners) -> [f32; 4] {
+pub fn edge_lengths(quad: &Corners) -> [f32; 4] {
     std::array::from_fn(|at| {
         let (from, to) = (quad[at], quad[(at + 1) % 4]);
         (from.x - to.x).hypot(from.y - to.y)

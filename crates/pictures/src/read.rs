@@ -8,13 +8,13 @@ use crate::{
     Corners, NoGrid, Pixels, Point, Reading,
     attempt::{Attempt, MIN_CELL},
     find::{
-        Candidate, Lines, area, corners, homography::Homography, lattice, mesh, outlines::outlines,
-        plane::Plane, tiles, tracking,
+        GridCandidate, LinePolarity, corners_of_nodes, homography::Homography, lattice, mesh,
+        outlines::find_outlines, plane::GreyPlane, quad_area, tiles, tracking,
     },
     ink::InkTone,
     net::Net,
-    order::rank,
-    raster::{Pyramid, Raster, edges},
+    order::order_key,
+    raster::{Pyramid, Raster, edge_lengths},
 };
 
 /// The maximum side of the picture in which lines are searched for, in pixels.
@@ -37,24 +37,24 @@ const MAX_TRACKED: usize = 6;
 ///
 /// # Errors
 /// If the picture is too small, or if no grid with digits was found.
-pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
+pub fn read_board(pixels: &Pixels) -> Result<Reading, NoGrid> {
     if pixels.width().min(pixels.height()) < (9.0 * MIN_CELL) as usize {
         return Err(NoGrid::TooSmall);
     }
     let pyramid = Pyramid::new(pixels);
-    let net = Net::shipped();
+    let net = Net::embedded();
     let mut attempts: Vec<Attempt> = Vec::new();
     let (raster, factor) = pyramid.at_most(TILES_SIDE);
-    let is_screen = raster.evenness() > SCREEN;
+    let is_screen = raster.even_share() > SCREEN;
     if is_screen {
         read_screen(&pyramid, &net, (raster, factor), &mut attempts);
     }
     if !attempts.iter().any(Attempt::is_convincing) {
-        read_lines(&pyramid, &net, &[Lines::Dark, Lines::Light], &mut attempts);
+        read_lines(&pyramid, &net, &[LinePolarity::Dark, LinePolarity::Light], &mut attempts);
     }
     // There are no shadows on screens.
     if !is_screen && !attempts.iter().any(Attempt::is_clear) {
-        for candidate in followed(&flattened(&pyramid), &[Lines::Dark]) {
+        for candidate in tracked_grids(&flatten_paper(&pyramid), &[LinePolarity::Dark]) {
             attempts.extend(Attempt::new(&pyramid, &net, &candidate, InkTone::Shaded));
             if attempts.last().is_some_and(Attempt::is_clear) {
                 break;
@@ -65,12 +65,12 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
         read_meshes(&pyramid, &net, &mut attempts);
     }
     let best = (0..attempts.len())
-        .max_by(|a, b| attempts[*a].merit().total_cmp(&attempts[*b].merit()))
+        .max_by(|a, b| attempts[*a].quality().total_cmp(&attempts[*b].quality()))
         .map(|at| attempts.swap_remove(at))
         .filter(Attempt::is_legible);
     let mut best = best.ok_or(NoGrid::NotFound)?;
     if !is_screen {
-        best.blend(&attempts);
+        best.average_with(&attempts);
     }
     Ok(best.into_reading(&pyramid, &net))
 }
@@ -82,13 +82,13 @@ fn read_screen(
     (raster, factor): (&Raster, usize),
     attempts: &mut Vec<Attempt>,
 ) {
-    let areas = tiles::AREAS.into_iter().map(|areas| tiles::grids(raster, areas));
-    let plane = Plane::grey(raster);
-    let inks = [Lines::Dark, Lines::Light];
-    let lattices = inks.into_iter().map(|ink| lattice::grids(&plane, ink));
+    let areas = tiles::AREAS.into_iter().map(|areas| tiles::find_grids(raster, areas));
+    let plane = GreyPlane::from_raster(raster);
+    let inks = [LinePolarity::Dark, LinePolarity::Light];
+    let lattices = inks.into_iter().map(|ink| lattice::find_grids(&plane, ink));
     for candidates in areas.chain(lattices) {
         for candidate in candidates {
-            let candidate = scaled(candidate, factor as f32);
+            let candidate = scale_candidate(candidate, factor as f32);
             let attempt = Attempt::new(pyramid, net, &candidate, InkTone::Colour);
             attempts.extend(attempt.filter(|attempt| attempt.is_flat));
         }
@@ -99,9 +99,15 @@ fn read_screen(
 }
 
 /// Adds attempts to read grids of lines, until one is convincing.
-fn read_lines(pyramid: &Pyramid, net: &Net, polarities: &[Lines], attempts: &mut Vec<Attempt>) {
-    for candidate in followed(pyramid, polarities) {
-        let tone = if candidate.lines == Lines::Light { InkTone::Light } else { InkTone::Dark };
+fn read_lines(
+    pyramid: &Pyramid,
+    net: &Net,
+    polarities: &[LinePolarity],
+    attempts: &mut Vec<Attempt>,
+) {
+    for candidate in tracked_grids(pyramid, polarities) {
+        let tone =
+            if candidate.lines == LinePolarity::Light { InkTone::Light } else { InkTone::Dark };
         for tone in [tone, InkTone::Colour] {
             attempts.extend(Attempt::new(pyramid, net, &candidate, tone));
             if attempts.last().is_some_and(Attempt::is_convincing) {
@@ -113,10 +119,11 @@ fn read_lines(pyramid: &Pyramid, net: &Net, polarities: &[Lines], attempts: &mut
 
 /// Adds attempts to read boards that are found by their digits, until one is convincing.
 fn read_meshes(pyramid: &Pyramid, net: &Net, attempts: &mut Vec<Attempt>) {
-    let (plane, factor) = Plane::shrunk(pyramid, LINES_SIDE);
-    for (ink, tone) in [(Lines::Dark, InkTone::Dark), (Lines::Light, InkTone::Light)] {
-        for candidate in mesh::grids(&plane, ink) {
-            let candidate = scaled(candidate, factor);
+    let (plane, factor) = GreyPlane::from_pyramid(pyramid, LINES_SIDE);
+    for (ink, tone) in [(LinePolarity::Dark, InkTone::Dark), (LinePolarity::Light, InkTone::Light)]
+    {
+        for candidate in mesh::find_grids(&plane, ink) {
+            let candidate = scale_candidate(candidate, factor);
             for tone in [tone, InkTone::Colour] {
                 attempts.extend(Attempt::new(pyramid, net, &candidate, tone));
                 if attempts.last().is_some_and(Attempt::is_convincing) {
@@ -129,10 +136,10 @@ fn read_meshes(pyramid: &Pyramid, net: &Net, attempts: &mut Vec<Attempt>) {
 
 /// Returns a copy of a picture in which the paper is equally bright everywhere, so that shadows
 /// have no edges.
-fn flattened(pyramid: &Pyramid) -> Pyramid {
-    let (plane, factor) = Plane::shrunk(pyramid, LINES_SIDE);
-    let paper = plane.closed(MAX_STROKE_WIDTH);
-    Pyramid::from_raster(paper.divide(pyramid.at_most(usize::MAX).0, factor), pyramid.factor)
+fn flatten_paper(pyramid: &Pyramid) -> Pyramid {
+    let (plane, factor) = GreyPlane::from_pyramid(pyramid, LINES_SIDE);
+    let paper = plane.to_closed(MAX_STROKE_WIDTH);
+    Pyramid::from_raster(paper.flatten(pyramid.at_most(usize::MAX).0, factor), pyramid.factor)
 }
 
 /// Reads the cells of the grid with these corners. The corners may be inaccurate by a third of a
@@ -153,55 +160,59 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
     let pyramid = Pyramid::new(pixels);
     let shrunk = corners
         .map(|Point { x, y }| Point { x: x / pyramid.factor as f32, y: y / pyramid.factor as f32 });
-    if edges(&shrunk).into_iter().fold(f32::MAX, f32::min) < 9.0 * MIN_CELL {
+    if edge_lengths(&shrunk).into_iter().fold(f32::MAX, f32::min) < 9.0 * MIN_CELL {
         return Err(NoGrid::TooSmall);
     }
-    let net = Net::shipped();
-    let (plane, factor) = Plane::shrunk(&pyramid, LINES_SIDE);
+    let net = Net::embedded();
+    let (plane, factor) = GreyPlane::from_pyramid(&pyramid, LINES_SIDE);
     let small = shrunk.map(|Point { x, y }| Point { x: x / factor, y: y / factor });
-    let (_, lines) = tracking::score(&plane, &small);
-    let tracked = tracking::track(&plane, &small, lines).map(|found| scaled(found, factor));
+    let (_, lines) = tracking::line_score(&plane, &small);
+    let tracked =
+        tracking::track_lines(&plane, &small, lines).map(|found| scale_candidate(found, factor));
     let map = Homography::from_quad(&shrunk).ok_or(NoGrid::NotFound)?;
-    let nodes = (0..100).map(|at| map.map((at % 10) as f32, (at / 10) as f32)).collect();
-    let plain = Candidate { nodes, lines };
+    let nodes = (0..100).map(|at| map.map_point((at % 10) as f32, (at / 10) as f32)).collect();
+    let plain = GridCandidate { nodes, lines };
     let mut attempts = Vec::new();
     for candidate in tracked.into_iter().chain([plain]) {
         for tone in [InkTone::Dark, InkTone::Light, InkTone::Colour] {
             attempts.extend(Attempt::new(&pyramid, &net, &candidate, tone));
         }
     }
-    let best = attempts.into_iter().max_by(|a, b| a.merit().total_cmp(&b.merit()));
+    let best = attempts.into_iter().max_by(|a, b| a.quality().total_cmp(&b.quality()));
     best.map(|attempt| attempt.into_reading(&pyramid, &net)).ok_or(NoGrid::NotFound)
 }
 
 /// Returns the grids whose lines were followed, in coordinates of the pyramid's largest level.
-fn followed(pyramid: &Pyramid, polarities: &[Lines]) -> impl Iterator<Item = Candidate> {
-    let (plane, factor) = Plane::shrunk(pyramid, LINES_SIDE);
+fn tracked_grids(
+    pyramid: &Pyramid,
+    polarities: &[LinePolarity],
+) -> impl Iterator<Item = GridCandidate> {
+    let (plane, factor) = GreyPlane::from_pyramid(pyramid, LINES_SIDE);
     let whole = (plane.width * plane.height) as f32;
     let mut quads = Vec::new();
     for polarity in polarities {
-        for quad in outlines(&plane, *polarity) {
-            let (score, lines) = tracking::score(&plane, &quad);
-            quads.push((score + 0.15 * area(&quad) / whole, quad, lines));
+        for quad in find_outlines(&plane, *polarity) {
+            let (score, lines) = tracking::line_score(&plane, &quad);
+            quads.push((score + 0.15 * quad_area(&quad) / whole, quad, lines));
         }
     }
-    insertion_sort_by_key(&mut quads, |(score, ..)| Reverse(rank(*score)));
-    let mut found: Vec<Candidate> = Vec::new();
+    insertion_sort_by_key(&mut quads, |(score, ..)| Reverse(order_key(*score)));
+    let mut found: Vec<GridCandidate> = Vec::new();
     quads.into_iter().take(MAX_TRACKED).filter_map(move |(_, quad, lines)| {
-        let candidate = tracking::track(&plane, &quad, lines)?;
-        let is_near = |other: &Candidate| {
-            let (one, other) = (corners(&candidate.nodes), corners(&other.nodes));
+        let candidate = tracking::track_lines(&plane, &quad, lines)?;
+        let is_near = |other: &GridCandidate| {
+            let (one, other) = (corners_of_nodes(&candidate.nodes), corners_of_nodes(&other.nodes));
             (0..4).all(|at| (one[at].x - other[at].x).hypot(one[at].y - other[at].y) < 3.0)
         };
         if found.iter().any(is_near) {
             return None;
         }
         found.push(candidate.clone());
-        Some(scaled(candidate, factor))
+        Some(scale_candidate(candidate, factor))
     })
 }
 
-fn scaled(candidate: Candidate, factor: f32) -> Candidate {
+fn scale_candidate(candidate: GridCandidate, factor: f32) -> GridCandidate {
     let nodes = candidate.nodes.iter().map(|node| Point { x: node.x * factor, y: node.y * factor });
-    Candidate { nodes: nodes.collect(), ..candidate }
+    GridCandidate { nodes: nodes.collect(), ..candidate }
 }

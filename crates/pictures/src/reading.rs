@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use grid::{Cell, Digit, DigitSet, Shape, insertion_sort_by_key};
 use serde::{Deserialize, Serialize};
 
-use crate::order::rank;
+use crate::order::order_key;
 
 /// A point of a picture, in pixels from its top left corner.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ pub struct Reading {
     pub cells: Vec<CellReading>,
     /// The orientation of the board in the picture. Crossings and cells are in the order of the
     /// upright board.
-    pub turn: QuarterTurns,
+    pub orientation: QuarterTurns,
     /// The logarithm of the factor by which this orientation is likelier than the next, per cell,
     /// or 0 or less if another orientation is at least as likely. Below 0.05, the orientation is
     /// uncertain.
@@ -109,14 +109,14 @@ impl Reading {
 impl CellReading {
     /// Returns the most likely content: a digit, or `None` if the cell is empty.
     pub fn digit(&self) -> Option<Digit> {
-        Digit::new(self.ranking()[0].0)
+        Digit::new(self.ranked_digits()[0].0)
     }
 
     /// Returns the digits with their probabilities, from the likeliest to the least likely. 0 is an
     /// empty cell.
-    pub fn ranking(&self) -> [(usize, f32); 10] {
+    pub fn ranked_digits(&self) -> [(usize, f32); 10] {
         let mut ranking = std::array::from_fn(|class| (class, self.probabilities[class]));
-        insertion_sort_by_key(&mut ranking, |(_, probability)| Reverse(rank(*probability)));
+        insertion_sort_by_key(&mut ranking, |(_, probability)| Reverse(order_key(*probability)));
         ranking
     }
 }

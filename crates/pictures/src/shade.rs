@@ -21,7 +21,7 @@ const INK: f32 = 0.2;
 
 /// A straight edge between two areas of paper that differ in brightness.
 #[derive(Clone, Copy, Debug)]
-struct Edge {
+struct ShadowEdge {
     /// The direction across the edge, as a vector of length 1.
     across: [f32; 2],
     /// The distance of the edge from the middle of the cell, in samples of the cell.
@@ -34,49 +34,53 @@ struct Edge {
     behind: f32,
 }
 
-impl Edge {
+impl ShadowEdge {
     /// Returns the signed distance of the cell's sample `at` from the middle of the cell, in the
     /// direction across the edge.
-    fn place(across: [f32; 2], at: usize) -> f32 {
+    fn signed_distance(across: [f32; 2], at: usize) -> f32 {
         let middle = (SIDE - 1) as f32 / 2.0;
         ((at % SIDE) as f32 - middle) * across[0] + ((at / SIDE) as f32 - middle) * across[1]
     }
 
     /// Returns the brightness of the paper at this distance from the middle.
-    fn paper(&self, place: f32) -> f32 {
+    fn brightness_at(&self, place: f32) -> f32 {
         let part = ((place - self.offset) / self.width + 0.5).clamp(0.0, 1.0);
         self.before + (self.behind - self.before) * part
     }
 
     /// Returns the edge at this offset that fits the samples, with its loss. Returns `None` if
     /// there are too few samples on a side, or if both sides are about equally bright.
-    fn fit(
+    fn fit_edge(
         samples: &[(f32, f32)],
         across: [f32; 2],
         offset: f32,
         width: f32,
-    ) -> Option<(f32, Edge)> {
+    ) -> Option<(f32, ShadowEdge)> {
         let level = |side: f32| {
             let of_side = |sample: &&(f32, f32)| side * (sample.0 - offset) > width / 2.0;
             let mut tones: Vec<f32> = samples.iter().filter(of_side).map(|s| s.1).collect();
             (tones.len() >= MIN_SAMPLES).then(|| quantile(&mut tones, 0.75).max(1.0))
         };
-        let edge = Edge { across, offset, width, before: level(-1.0)?, behind: level(1.0)? };
+        let edge = ShadowEdge { across, offset, width, before: level(-1.0)?, behind: level(1.0)? };
         let (low, high) = (edge.before.min(edge.behind), edge.before.max(edge.behind));
-        (high > MIN_FACTOR * low).then(|| (loss(samples, |place| edge.paper(place)), edge))
+        (high > MIN_FACTOR * low)
+            .then(|| (mean_loss(samples, |place| edge.brightness_at(place)), edge))
     }
 }
 
 /// Returns the edge with the smaller loss, or `None` if there are no edges.
-fn better(one: Option<(f32, Edge)>, other: Option<(f32, Edge)>) -> Option<(f32, Edge)> {
-    let loss = |edge: Option<(f32, Edge)>| edge.map_or(f32::MAX, |edge| edge.0);
+fn with_smaller_loss(
+    one: Option<(f32, ShadowEdge)>,
+    other: Option<(f32, ShadowEdge)>,
+) -> Option<(f32, ShadowEdge)> {
+    let loss = |edge: Option<(f32, ShadowEdge)>| edge.map_or(f32::MAX, |edge| edge.0);
     if loss(other) < loss(one) { other } else { one }
 }
 
 /// Returns the mean difference between samples and the paper, as a fraction of the paper's
 /// brightness. Samples that are lighter than the paper count twice, because paper isn't darker than
 /// it appears.
-fn loss(samples: &[(f32, f32)], paper: impl Fn(f32) -> f32) -> f32 {
+fn mean_loss(samples: &[(f32, f32)], paper: impl Fn(f32) -> f32) -> f32 {
     let losses = samples.iter().map(|(place, tone)| {
         let difference = 1.0 - tone / paper(*place);
         if difference < 0.0 { -2.0 * difference } else { difference.min(INK) }
@@ -86,11 +90,11 @@ fn loss(samples: &[(f32, f32)], paper: impl Fn(f32) -> f32) -> f32 {
 
 /// Returns the brightness of the paper at each sample of a cell, or `None` if no edge of a shadow
 /// crosses the cell.
-pub fn paper(tones: &[f32]) -> Option<Vec<f32>> {
+pub fn paper_brightness(tones: &[f32]) -> Option<Vec<f32>> {
     if is_even(tones) {
         return None;
     }
-    let plain = samples(tones, [1.0, 0.0]);
+    let plain = cell_samples(tones, [1.0, 0.0]);
     let mut all: Vec<f32> = plain.iter().map(|sample| sample.1).collect();
     let even = quantile(&mut all, 0.75).max(1.0);
     let mut best = None;
@@ -98,33 +102,39 @@ pub fn paper(tones: &[f32]) -> Option<Vec<f32>> {
         for (x, y) in [(6, direction), (-direction, 6)] {
             let length = ((x * x + y * y) as f32).sqrt();
             let across = [x as f32 / length, y as f32 / length];
-            let samples = samples(tones, across);
+            let samples = cell_samples(tones, across);
             for offset in -7..=7 {
                 for width in [WIDTHS[0], WIDTHS[2]] {
-                    let fitted = Edge::fit(&samples, across, 2.0 * offset as f32, width);
-                    best = better(best, fitted);
+                    let fitted = ShadowEdge::fit_edge(&samples, across, 2.0 * offset as f32, width);
+                    best = with_smaller_loss(best, fitted);
                 }
             }
         }
     }
-    let (_, Edge { across, offset, .. }) = best?;
-    let samples = samples(tones, across);
+    let (_, ShadowEdge { across, offset, .. }) = best?;
+    let samples = cell_samples(tones, across);
     for nearer in -4..=4 {
         for width in WIDTHS {
-            best = better(best, Edge::fit(&samples, across, offset + 0.5 * nearer as f32, width));
+            best = with_smaller_loss(
+                best,
+                ShadowEdge::fit_edge(&samples, across, offset + 0.5 * nearer as f32, width),
+            );
         }
     }
     let (loss, edge) = best?;
-    (loss < (1.0 - MIN_GAIN) * self::loss(&plain, |_| even))
-        .then(|| (0..SIDE * SIDE).map(|at| edge.paper(Edge::place(edge.across, at))).collect())
+    (loss < (1.0 - MIN_GAIN) * self::mean_loss(&plain, |_| even)).then(|| {
+        (0..SIDE * SIDE)
+            .map(|at| edge.brightness_at(ShadowEdge::signed_distance(edge.across, at)))
+            .collect()
+    })
 }
 
 /// Returns the samples of a cell, each with its distance from the middle in a direction, and its
 /// brightness.
-fn samples(tones: &[f32], across: [f32; 2]) -> Vec<(f32, f32)> {
+fn cell_samples(tones: &[f32], across: [f32; 2]) -> Vec<(f32, f32)> {
     let range = || (4..SIDE - 4).step_by(2);
     let places = range().flat_map(|y| range().map(move |x| y * SIDE + x));
-    places.map(|at| (Edge::place(across, at), tones[at])).collect()
+    places.map(|at| (ShadowEdge::signed_distance(across, at), tones[at])).collect()
 }
 
 /// Returns `true` if the paper is about equally bright in all parts of a cell. No stroke is so wide
@@ -148,10 +158,10 @@ mod tests {
 
     /// Returns a cell with a stroke across its middle, whose paper is in shadow on one side of an
     /// edge.
-    fn cell(edge: &Edge) -> Vec<f32> {
+    fn shaded_cell(edge: &ShadowEdge) -> Vec<f32> {
         let is_ink = |at: usize| (8..24).contains(&(at % SIDE)) && (14..17).contains(&(at / SIDE));
         let tone = |at: usize| {
-            let paper = edge.paper(Edge::place(edge.across, at));
+            let paper = edge.brightness_at(ShadowEdge::signed_distance(edge.across, at));
             if is_ink(at) { 0.4 * paper } else { paper }
         };
         (0..SIDE * SIDE).map(tone).collect()
@@ -162,12 +172,14 @@ mod tests {
         for across in [[1.0, 0.0], [0.0, 1.0], [0.6, 0.8], [-0.8, 0.6]] {
             for (offset, width) in [(0.0, 1.0), (-6.3, 1.0), (5.5, 2.0), (2.0, 8.0)] {
                 for (before, behind) in [(200.0, 90.0), (120.0, 220.0)] {
-                    let edge = Edge { across, offset, width, before, behind };
-                    let found = paper(&cell(&edge)).expect("an edge");
-                    let far =
-                        |at: &usize| (Edge::place(across, *at) - offset).abs() > width / 2.0 + 5.0;
+                    let edge = ShadowEdge { across, offset, width, before, behind };
+                    let found = paper_brightness(&shaded_cell(&edge)).expect("an edge");
+                    let far = |at: &usize| {
+                        (ShadowEdge::signed_distance(across, *at) - offset).abs()
+                            > width / 2.0 + 5.0
+                    };
                     for at in (0..SIDE * SIDE).filter(far) {
-                        let expected = edge.paper(Edge::place(across, at));
+                        let expected = edge.brightness_at(ShadowEdge::signed_distance(across, at));
                         let difference = (found[at] / expected - 1.0).abs();
                         assert!(difference < 0.1, "{edge:?} at {at}: {}", found[at]);
                     }
@@ -178,10 +190,15 @@ mod tests {
 
     #[test]
     fn even_paper_has_no_edge() {
-        let edge =
-            Edge { across: [1.0, 0.0], offset: 0.0, width: 1.0, before: 200.0, behind: 200.0 };
-        assert_eq!(paper(&cell(&edge)), None);
-        let gradient = Edge { width: 60.0, behind: 190.0, ..edge };
-        assert_eq!(paper(&cell(&gradient)), None);
+        let edge = ShadowEdge {
+            across: [1.0, 0.0],
+            offset: 0.0,
+            width: 1.0,
+            before: 200.0,
+            behind: 200.0,
+        };
+        assert_eq!(paper_brightness(&shaded_cell(&edge)), None);
+        let gradient = ShadowEdge { width: 60.0, behind: 190.0, ..edge };
+        assert_eq!(paper_brightness(&shaded_cell(&gradient)), None);
     }
 }

@@ -3,7 +3,7 @@
 use grid::{Digit, DigitSet};
 use pictures::{
     BoardStatus, CellReading, DigitKind, PictureReply, Pixels, Point, QuarterTurns, Reading,
-    ReadingRequest, decode, encode, mend, read, read_with_corners,
+    ReadingRequest, correct, decode, encode, read_board, read_with_corners,
 };
 
 /// A generator of pseudo-random numbers (xorshift64*).
@@ -49,13 +49,13 @@ fn no_bytes_panic() {
         let length = width * height * channels;
         let bytes: Vec<u8> = (0..length).map(|_| (random.below(values) * 97) as u8).collect();
         let pixels = match channels {
-            3 => Pixels::rgb(width, height, &bytes),
-            _ => Pixels::rgba(width, height, &bytes),
+            3 => Pixels::from_rgb(width, height, &bytes),
+            _ => Pixels::from_rgba(width, height, &bytes),
         };
         let pixels = pixels.expect("enough bytes");
         let corners = [random.point(), random.point(), random.point(), random.point()];
-        for reading in [read(&pixels), read_with_corners(&pixels, corners)].iter().flatten() {
-            mend(reading);
+        for reading in [read_board(&pixels), read_with_corners(&pixels, corners)].iter().flatten() {
+            correct(reading);
         }
     }
 }
@@ -81,7 +81,8 @@ fn no_reading_panics() {
         let nodes = (0..random.below(120)).map(|_| random.point()).collect();
         let (turn_margin, confidence) = (random.number(), random.number());
         let turn = QuarterTurns::Left;
-        let board = mend(&Reading { corners, nodes, cells, turn, turn_margin, confidence });
+        let board =
+            correct(&Reading { corners, nodes, cells, orientation: turn, turn_margin, confidence });
         assert_ne!(board.status, BoardStatus::Proper, "hardly any cell has a digit");
     }
 }
@@ -99,7 +100,7 @@ fn no_message_panics() {
         corners: [Point::default(); 4],
         nodes: vec![Point::default(); 100],
         cells: vec![empty; 81],
-        turn: QuarterTurns::None,
+        orientation: QuarterTurns::None,
         turn_margin: 1.0,
         confidence: 0.0,
     };

@@ -6,7 +6,7 @@ mod glyphs;
 use glyphs::GLYPHS;
 use grid::{Cell, CellValue, Shape};
 use pictures::{
-    BoardStatus, DigitKind, NoGrid, PixelError, Pixels, Point, QuarterTurns, mend, read,
+    BoardStatus, DigitKind, NoGrid, PixelError, Pixels, Point, QuarterTurns, correct, read_board,
     read_with_corners,
 };
 
@@ -135,7 +135,7 @@ impl Drawing {
     }
 
     fn pixels(&self) -> Pixels<'_> {
-        Pixels::rgb(self.width, self.height, &self.bytes).expect("a picture")
+        Pixels::from_rgb(self.width, self.height, &self.bytes).expect("a picture")
     }
 }
 
@@ -149,8 +149,8 @@ fn digits(position: &grid::Position) -> String {
 
 #[track_caller]
 fn check(drawing: &Drawing, expected: &str) -> pictures::Reading {
-    let reading = read(&drawing.pixels()).expect("a grid");
-    let board = mend(&reading);
+    let reading = read_board(&drawing.pixels()).expect("a grid");
+    let board = correct(&reading);
     assert_eq!(digits(&board.position), expected);
     assert_eq!(reading.nodes.len(), 100);
     for cell in &reading.cells {
@@ -165,10 +165,10 @@ fn drawn_boards_are_read() {
     for style in [LIGHT, DARK, Style { cell: 30, ..LIGHT }] {
         let drawing = Drawing::board(style, PUZZLE, &nothing);
         let reading = check(&drawing, PUZZLE);
-        assert_eq!(mend(&reading).status, BoardStatus::Proper);
+        assert_eq!(correct(&reading).status, BoardStatus::Proper);
         let [Point { x, y }, ..] = reading.corners;
         assert!((x - 30.0).abs() < 4.0 && (y - 40.0).abs() < 4.0, "{x} {y}");
-        assert_eq!(reading.turn, QuarterTurns::None);
+        assert_eq!(reading.orientation, QuarterTurns::None);
     }
     check(&Drawing::board(LIGHT, PUZZLE, &nothing).noisy(20), PUZZLE);
 }
@@ -192,9 +192,9 @@ fn shaded_boards_are_read() {
 fn turned_boards_are_turned_back() {
     let upright = Drawing::board(LIGHT, PUZZLE, &"0".repeat(81)).noisy(8);
     let right = upright.turned();
-    assert_eq!(check(&right, PUZZLE).turn, QuarterTurns::Right);
-    assert_eq!(check(&right.turned(), PUZZLE).turn, QuarterTurns::Half);
-    assert_eq!(check(&right.turned().turned(), PUZZLE).turn, QuarterTurns::Left);
+    assert_eq!(check(&right, PUZZLE).orientation, QuarterTurns::Right);
+    assert_eq!(check(&right.turned(), PUZZLE).orientation, QuarterTurns::Half);
+    assert_eq!(check(&right.turned().turned(), PUZZLE).orientation, QuarterTurns::Left);
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn entries_have_another_colour() {
     let reading = check(&drawing, &both);
     assert_eq!(reading.cells[0].kind, DigitKind::Given);
     assert_eq!(reading.cells[2].kind, DigitKind::Entry);
-    let position = mend(&reading).position;
+    let position = correct(&reading).position;
     assert!(position.is_given(Cell::new(0)) && !position.is_given(Cell::new(3)));
 }
 
@@ -231,7 +231,7 @@ fn corners_can_be_given() {
     let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
         .map(|(x, y)| Point { x: left + x * side + 6.0, y: top + y * side - 5.0 });
     let reading = read_with_corners(&drawing.pixels(), corners).expect("a grid");
-    assert_eq!(digits(&mend(&reading).position), PUZZLE);
+    assert_eq!(digits(&correct(&reading).position), PUZZLE);
     let mut twisted = corners;
     twisted.swap(0, 1);
     assert_eq!(read_with_corners(&drawing.pixels(), twisted), Err(NoGrid::NotFound));
@@ -254,18 +254,18 @@ fn pictures_without_a_board_are_refused() {
         bars,
         Drawing::board(LIGHT, &"0".repeat(81), &"0".repeat(81)),
     ] {
-        assert!(read(&drawing.pixels()).is_err(), "{} × {}", drawing.width, drawing.height);
+        assert!(read_board(&drawing.pixels()).is_err(), "{} × {}", drawing.width, drawing.height);
     }
 }
 
 #[test]
 fn sizes_are_checked() {
-    assert_eq!(Pixels::rgba(0, 5, &[]).err(), Some(PixelError::Empty));
-    assert_eq!(Pixels::rgba(1, 1, &[0; 3]).err(), Some(PixelError::WrongLength));
-    assert_eq!(Pixels::rgb(usize::MAX, 3, &[0; 3]).err(), Some(PixelError::WrongLength));
+    assert_eq!(Pixels::from_rgba(0, 5, &[]).err(), Some(PixelError::Empty));
+    assert_eq!(Pixels::from_rgba(1, 1, &[0; 3]).err(), Some(PixelError::WrongLength));
+    assert_eq!(Pixels::from_rgb(usize::MAX, 3, &[0; 3]).err(), Some(PixelError::WrongLength));
     let transparent = vec![0; 100 * 100 * 4];
-    let pixels = Pixels::rgba(100, 100, &transparent).expect("a picture");
-    assert_eq!(read(&pixels), Err(NoGrid::NotFound), "transparent pixels are white");
+    let pixels = Pixels::from_rgba(100, 100, &transparent).expect("a picture");
+    assert_eq!(read_board(&pixels), Err(NoGrid::NotFound), "transparent pixels are white");
 }
 
 /// Pictures of random rectangles, of all proportions, never panic.
@@ -285,13 +285,13 @@ fn no_pixels_panic() {
             let (x, y) = (below(width), below(height));
             drawing.fill(x, y, 1 + below(width), 1 + below(40), colour);
         }
-        if let Ok(reading) = read(&drawing.pixels()) {
-            mend(&reading);
+        if let Ok(reading) = read_board(&drawing.pixels()) {
+            correct(&reading);
         }
         let mut corner = || Point { x: below(400) as f32 - 50.0, y: below(400) as f32 - 50.0 };
         let corners = [corner(), corner(), corner(), corner()];
         if let Ok(reading) = read_with_corners(&drawing.pixels(), corners) {
-            mend(&reading);
+            correct(&reading);
         }
     }
 }

@@ -36,18 +36,18 @@ impl Backup {
 
     /// Adds a record of checksums, one per file.
     pub fn add_checksums(&mut self, checksums: Vec<u64>) {
-        self.records.push((CHECKSUMS.into(), save::write(&checksums)));
+        self.records.push((CHECKSUMS.into(), save::encode(&checksums)));
     }
 
     /// Returns the checksums of the files. Returns `None` if they can't be read, or if the backup
     /// is from an early version and has none.
     pub fn checksums(&self) -> Option<Vec<u64>> {
-        save::read(self.record(CHECKSUMS)?).ok()
+        save::decode(self.record(CHECKSUMS)?).ok()
     }
 
     /// Encodes the part of the backup that precedes the files.
-    pub fn write(&self) -> Vec<u8> {
-        let index = save::write(self);
+    pub fn encode_index(&self) -> Vec<u8> {
+        let index = save::encode(self);
         let length = u32::try_from(index.len()).unwrap_or(u32::MAX);
         [&MAGIC[..], &length.to_le_bytes(), &index].concat()
     }
@@ -67,12 +67,12 @@ impl Backup {
     ///
     /// # Errors
     /// The reason if any part of the backup can't be read.
-    pub fn read(index: &[u8], rest: u64) -> Result<Backup, RecordError> {
-        let all: Backup = save::read(index)?;
+    pub fn decode(index: &[u8], rest: u64) -> Result<Backup, RecordError> {
+        let all: Backup = save::decode(index)?;
         let sizes = all.files.iter().flat_map(|(_, files)| files).map(|(_, size)| *size);
         let total = sizes.fold(0u64, u64::saturating_add);
         let recent: RecentFiles = match all.record(RECENT_FILES) {
-            Some(bytes) => save::read(bytes)?,
+            Some(bytes) => save::decode(bytes)?,
             None => RecentFiles::default(),
         };
         let is_recent = |name: &String| recent.files.iter().any(|one| one.files_key() == *name);
@@ -81,17 +81,17 @@ impl Backup {
         }
         for (key, bytes) in &all.records {
             match &**key {
-                SESSION => save::read::<Session>(bytes).map(drop)?,
-                PREFERENCES => save::read::<Preferences>(bytes).map(drop)?,
+                SESSION => save::decode::<Session>(bytes).map(drop)?,
+                PREFERENCES => save::decode::<Preferences>(bytes).map(drop)?,
                 RECENT_FILES => {}
-                CHECKSUMS => save::read::<Vec<u64>>(bytes).map(drop)?,
-                key if Backup::is_game(key) => save::read::<SavedGame>(bytes).map(drop)?,
+                CHECKSUMS => save::decode::<Vec<u64>>(bytes).map(drop)?,
+                key if Backup::is_game(key) => save::decode::<SavedGame>(bytes).map(drop)?,
                 // The contents of these records are checked when they are used.
                 key if [KNOWN, SOLVED, VISITS, PLAYED]
                     .iter()
                     .any(|start| key.starts_with(start)) =>
                 {
-                    save::read::<()>(bytes)?;
+                    save::decode::<()>(bytes)?;
                 }
                 _ => return Err(RecordError::Corrupt),
             }
@@ -131,18 +131,21 @@ mod tests {
     };
     use grid::{Board, Position, Shape};
 
-    fn everything() -> Backup {
+    fn full_backup() -> Backup {
         let one = RecentFile { collection: 3, name: "a".into(), choice: Vec::new() };
         let state = Game::new(Position::new(Board::empty(Shape::CLASSIC)));
         let records = vec![
-            (RECENT_FILES.into(), save::write(&[one.clone()].to_vec())),
-            (OWN.into(), save::write(&SavedGame { revision: 1, state: state.clone() })),
-            (format!("{OWN_GAMES}{:016x}", 5), save::write(&SavedGame { revision: 1, state })),
-            (format!("{PLAYED}{OWN}"), save::write(&[1_u8])),
-            (SESSION.into(), save::write(&Session::default())),
-            (save::solved_key([9; 12]), save::write(&[1_u64])),
-            (Visit::key(3), save::write(&Visit::default())),
-            (format!("{KNOWN}{:016x}:level:0", 3), save::write(&[1_u8, 2])),
+            (RECENT_FILES.into(), save::encode(&[one.clone()].to_vec())),
+            (OWN.into(), save::encode(&SavedGame { revision: 1, game: state.clone() })),
+            (
+                format!("{OWN_GAMES}{:016x}", 5),
+                save::encode(&SavedGame { revision: 1, game: state }),
+            ),
+            (format!("{PLAYED}{OWN}"), save::encode(&[1_u8])),
+            (SESSION.into(), save::encode(&Session::default())),
+            (save::solved_key([9; 12]), save::encode(&[1_u64])),
+            (Visit::key(3), save::encode(&Visit::default())),
+            (format!("{KNOWN}{:016x}:level:0", 3), save::encode(&[1_u8, 2])),
         ];
         let files = vec![(one.files_key(), vec![("a.txt".into(), 5)])];
         let mut everything = Backup { records, files };
@@ -153,14 +156,14 @@ mod tests {
     fn read(file: &[u8]) -> Result<Backup, RecordError> {
         let head = &file[..file.len().min(Backup::HEAD as usize)];
         let end = Backup::index_end(head, file.len() as u64)? as usize;
-        Backup::read(&file[Backup::HEAD as usize..end], (file.len() - end) as u64)
+        Backup::decode(&file[Backup::HEAD as usize..end], (file.len() - end) as u64)
     }
 
     #[test]
     fn a_backup_is_restored_completely_or_not_at_all() {
-        let whole = [everything().write(), b"files".to_vec()].concat();
-        assert_eq!(read(&whole), Ok(everything()));
-        assert_eq!(everything().checksums(), Some(vec![7]));
+        let whole = [full_backup().encode_index(), b"files".to_vec()].concat();
+        assert_eq!(read(&whole), Ok(full_backup()));
+        assert_eq!(full_backup().checksums(), Some(vec![7]));
         for cut in 0..whole.len() {
             assert_eq!(read(&whole[..cut]), Err(RecordError::Corrupt), "{cut}");
         }
@@ -173,11 +176,11 @@ mod tests {
 
     #[test]
     fn unknown_records_are_rejected() {
-        let mut other = everything();
+        let mut other = full_backup();
         other.records.push(("else".into(), Vec::new()));
-        assert!(read(&[other.write(), b"files".to_vec()].concat()).is_err());
-        let mut unshelved = everything();
+        assert!(read(&[other.encode_index(), b"files".to_vec()].concat()).is_err());
+        let mut unshelved = full_backup();
         unshelved.files[0].0 = "files:0".into();
-        assert!(read(&[unshelved.write(), b"files".to_vec()].concat()).is_err());
+        assert!(read(&[unshelved.encode_index(), b"files".to_vec()].concat()).is_err());
     }
 }

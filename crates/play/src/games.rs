@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use super::{Action, Game, reduce, save};
+use super::{Action, Game, apply_action, save};
 use grid::{Board, Position, Shape};
 
 /// The slot of a game. The slot identifies the game among the player's games.
@@ -19,10 +19,10 @@ pub enum GameSlot {
 impl GameSlot {
     /// Returns the slot of a puzzle outside of collections. An empty puzzle has the slot of the
     /// board on which the player creates puzzles.
-    pub fn of_own(givens: &Board) -> GameSlot {
+    pub fn for_own_board(givens: &Board) -> GameSlot {
         match givens.filled_count() == 0 && givens.restrictions().is_none() {
             true => GameSlot::Board,
-            false => GameSlot::OwnBoard(save::puzzle(givens)),
+            false => GameSlot::OwnBoard(save::puzzle_id(givens)),
         }
     }
 
@@ -63,9 +63,9 @@ pub struct LeftGame {
 
 impl Games {
     /// Creates games with an empty board as the only one.
-    pub fn blank(shape: Shape) -> Games {
+    pub fn with_empty_board(shape: Shape) -> Games {
         Games {
-            game: Game::new(blank(shape)),
+            game: Game::new(empty_position(shape)),
             slot: GameSlot::Board,
             previous: None,
             started_games: HashMap::new(),
@@ -77,7 +77,7 @@ impl Games {
     /// Opens a new collection: makes `game` of the puzzle with this number, from 0, the current
     /// one, and drops the games of the previous collection.
     pub fn open_collection(&mut self, number: usize, game: Game) {
-        self.stash(GameSlot::Puzzle(number), game);
+        self.make_current(GameSlot::Puzzle(number), game);
         self.started_games.clear();
         self.previous = None;
     }
@@ -94,7 +94,7 @@ impl Games {
     /// Iterates over the games of the collection that were played since it was opened, each with
     /// its number.
     pub fn started_games(&self) -> impl Iterator<Item = (usize, &Game)> {
-        let here = self.number().map(|number| (number, &self.game));
+        let here = self.puzzle_number().map(|number| (number, &self.game));
         let here = here.filter(|(_, game)| game.is_played());
         self.started_games.iter().map(|(number, game)| (*number, game)).chain(here)
     }
@@ -115,18 +115,18 @@ impl Games {
     }
 
     /// Returns the current game.
-    pub fn game(&self) -> &Game {
+    pub fn current_game(&self) -> &Game {
         &self.game
     }
 
     /// Returns the slot of the current game.
-    pub fn slot(&self) -> GameSlot {
+    pub fn current_slot(&self) -> GameSlot {
         self.slot
     }
 
     /// Returns the number of the current puzzle in the open collection, or `None` if it isn't in
     /// that collection.
-    pub fn number(&self) -> Option<usize> {
+    pub fn puzzle_number(&self) -> Option<usize> {
         self.slot.puzzle_number()
     }
 
@@ -135,7 +135,7 @@ impl Games {
     /// played before it. Returns `None` if there is no previous puzzle, but doesn't check whether
     /// the next one exists.
     pub fn adjacent_number(&self, after: bool) -> Option<usize> {
-        match (self.number(), after) {
+        match (self.puzzle_number(), after) {
             (Some(number), true) => Some(number + 1),
             (Some(number), false) => number.checked_sub(1),
             (None, true) => Some(self.previous.map_or(0, |before| before + 1)),
@@ -146,18 +146,18 @@ impl Games {
     /// Switches to the puzzle of the collection with this number, from 0. If the puzzle hasn't been
     /// played yet, its game starts at `position`.
     pub fn switch_to(&mut self, number: usize, position: Position) {
-        if self.number() != Some(number) {
+        if self.puzzle_number() != Some(number) {
             let game = self.started_games.remove(&number).unwrap_or_else(|| Game::new(position));
-            self.stash(GameSlot::Puzzle(number), game);
+            self.make_current(GameSlot::Puzzle(number), game);
         }
     }
 
     /// Starts the current game over. `position` is the position of the puzzle in its file; this
     /// position may contain entries or marks. Undo restores the player's entries.
     pub fn start_over_at(&mut self, position: Position) {
-        self.play(Action::StartOver);
+        self.apply_action(Action::StartOver);
         if *self.game.position() != position {
-            self.play(Action::Place(Box::new(position)));
+            self.apply_action(Action::Place(Box::new(position)));
         }
     }
 
@@ -165,25 +165,25 @@ impl Games {
     /// marks, they replace those of the game as one change in the game's history. If the position
     /// has no givens, it replaces the board on which the player creates puzzles.
     pub fn begin(&mut self, position: Position) {
-        let slot = GameSlot::of_own(position.givens());
+        let slot = GameSlot::for_own_board(position.givens());
         let fresh = Position::new(position.givens().clone());
         let is_bare = position == fresh;
         self.switch_to_own(slot, fresh);
         match slot {
-            GameSlot::Board => self.play(Action::Begin(Box::new(position))),
+            GameSlot::Board => self.apply_action(Action::Begin(Box::new(position))),
             _ if is_bare => {}
-            _ => self.play(Action::Place(Box::new(position))),
+            _ => self.apply_action(Action::Place(Box::new(position))),
         }
     }
 
     /// Makes a new exercise the current game.
-    pub fn exercise(&mut self, position: Position) {
-        self.stash(GameSlot::Exercise, Game::new(position));
+    pub fn begin_exercise(&mut self, position: Position) {
+        self.make_current(GameSlot::Exercise, Game::new(position));
     }
 
     /// Switches to the last game that was played outside of collections.
     pub fn switch_to_latest_own(&mut self) {
-        self.switch_to_own(self.latest_own, blank(Shape::CLASSIC));
+        self.switch_to_own(self.latest_own, empty_position(Shape::CLASSIC));
     }
 
     /// Switches to a game outside of collections. If there is no such game yet, it starts at
@@ -191,13 +191,13 @@ impl Games {
     fn switch_to_own(&mut self, slot: GameSlot, position: Position) {
         if self.slot != slot {
             let game = self.own_boards.remove(&slot).unwrap_or_else(|| Game::new(position));
-            self.stash(slot, game);
+            self.make_current(slot, game);
         }
     }
 
     /// Makes a saved game outside of collections the current one.
     pub fn restore_own(&mut self, slot: GameSlot, game: Game) {
-        self.stash(slot, game);
+        self.make_current(slot, game);
     }
 
     /// Copies the current game, so that the player can [return](Games::return_to) to it later.
@@ -212,19 +212,20 @@ impl Games {
             GameSlot::Puzzle(number) => self.started_games.remove(&number),
             slot => self.own_boards.remove(&slot),
         };
-        self.stash(left.slot, there.unwrap_or(left.game));
+        self.make_current(left.slot, there.unwrap_or(left.game));
         self.latest_own = left.latest_own;
     }
 
     /// Drops the game outside of collections that is saved under a key, unless it is the current
     /// one.
     pub fn forget_own(&mut self, key: &str) {
-        self.own_boards.retain(|slot, game| save::key(None, *slot, game).as_deref() != Some(key));
+        self.own_boards
+            .retain(|slot, game| save::game_key(None, *slot, game).as_deref() != Some(key));
     }
 
     /// Makes a game the current one. Stores the previous one, unless it is an exercise or hasn't
     /// been played.
-    fn stash(&mut self, slot: GameSlot, game: Game) {
+    fn make_current(&mut self, slot: GameSlot, game: Game) {
         let before = std::mem::replace(&mut self.game, game);
         match std::mem::replace(&mut self.slot, slot) {
             GameSlot::Puzzle(number) => {
@@ -244,14 +245,14 @@ impl Games {
     }
 
     /// Applies an action to the current game.
-    pub fn play(&mut self, action: Action) {
+    pub fn apply_action(&mut self, action: Action) {
         let shape = self.game.shape();
-        let game = std::mem::replace(&mut self.game, Game::new(blank(shape)));
-        self.game = reduce(game, action);
+        let game = std::mem::replace(&mut self.game, Game::new(empty_position(shape)));
+        self.game = apply_action(game, action);
     }
 }
 
-fn blank(shape: Shape) -> Position {
+fn empty_position(shape: Shape) -> Position {
     Position::new(Board::empty(shape))
 }
 
@@ -279,7 +280,7 @@ mod tests {
     #[test]
     fn games_outside_of_collections_follow_the_previous_puzzle() {
         let any = || position("1... .... .... ....");
-        let mut table = Games::blank(Shape::CLASSIC);
+        let mut table = Games::with_empty_board(Shape::CLASSIC);
         table.open_collection(0, Game::new(any()));
         table.begin(any());
         assert_eq!((table.adjacent_number(false), table.adjacent_number(true)), (Some(0), Some(1)));
@@ -287,7 +288,7 @@ mod tests {
         assert_eq!((table.adjacent_number(false), table.adjacent_number(true)), (Some(4), Some(6)));
         table.begin(any());
         table.begin(position("2... .... .... ...."));
-        table.exercise(any());
+        table.begin_exercise(any());
         assert_eq!((table.adjacent_number(false), table.adjacent_number(true)), (Some(5), Some(6)));
         table.open_collection(0, Game::new(any()));
         assert_eq!((table.adjacent_number(false), table.adjacent_number(true)), (None, Some(1)));
@@ -296,27 +297,27 @@ mod tests {
     #[test]
     fn progress_stays_with_its_puzzle() {
         let (first, second) = (position("1... .... .... ...."), position(".2.. .... .... ...."));
-        let mut table = Games::blank(Shape::CLASSIC);
+        let mut table = Games::with_empty_board(Shape::CLASSIC);
         table.open_collection(0, Game::new(first.clone()));
-        table.play(enter(1, 3));
+        table.apply_action(enter(1, 3));
         table.switch_to(1, second.clone());
-        assert_eq!(*table.game().position(), second);
-        table.play(enter(0, 4));
+        assert_eq!(*table.current_game().position(), second);
+        table.apply_action(enter(0, 4));
         table.switch_to(0, first.clone());
-        assert_eq!(table.game().board(), board("13.. .... .... ...."));
-        table.play(Action::Undo);
-        assert_eq!(*table.game().position(), first);
+        assert_eq!(table.current_game().board(), board("13.. .... .... ...."));
+        table.apply_action(Action::Undo);
+        assert_eq!(*table.current_game().position(), first);
         table.switch_to(1, second);
-        assert_eq!(table.game().board(), board("42.. .... .... ...."));
-        assert_eq!(table.number(), Some(1));
+        assert_eq!(table.current_game().board(), board("42.. .... .... ...."));
+        assert_eq!(table.puzzle_number(), Some(1));
     }
 
     #[test]
     fn switching_to_the_current_puzzle_changes_nothing() {
         let first = position("1... .... .... ....");
-        let mut table = Games::blank(Shape::CLASSIC);
+        let mut table = Games::with_empty_board(Shape::CLASSIC);
         table.open_collection(0, Game::new(first.clone()));
-        table.play(enter(1, 3));
+        table.apply_action(enter(1, 3));
         let before = table.clone();
         table.switch_to(0, first);
         assert_eq!(table, before);
@@ -324,72 +325,82 @@ mod tests {
 
     #[test]
     fn a_new_collection_drops_the_previous_games() {
-        let mut table = Games::blank(Shape::CLASSIC);
-        table.play(enter(0, 9));
-        assert_eq!((table.number(), table.game().board().filled_count()), (None, 1));
+        let mut table = Games::with_empty_board(Shape::CLASSIC);
+        table.apply_action(enter(0, 9));
+        assert_eq!((table.puzzle_number(), table.current_game().board().filled_count()), (None, 1));
         table.open_collection(0, Game::new(position("1... .... .... ....")));
-        assert_eq!((table.number(), table.game().is_begun()), (Some(0), false));
-        table.play(enter(1, 2));
+        assert_eq!((table.puzzle_number(), table.current_game().is_started()), (Some(0), false));
+        table.apply_action(enter(1, 2));
         table.open_collection(0, Game::new(position("2... .... .... ....")));
         table.switch_to(1, position("3... .... .... ...."));
         table.switch_to(0, position("2... .... .... ...."));
-        assert_eq!(table.game().board(), board("2... .... .... ...."));
+        assert_eq!(table.current_game().board(), board("2... .... .... ...."));
     }
 
     #[test]
     fn replaced_games_are_in_their_slots() {
-        let started = |text: &str| reduce(Game::new(position(text)), enter(1, 3));
-        let mut table = Games::blank(Shape::CLASSIC);
+        let started = |text: &str| apply_action(Game::new(position(text)), enter(1, 3));
+        let mut table = Games::with_empty_board(Shape::CLASSIC);
         table.open_collection(2, started("1... .... .... ...."));
-        assert_eq!((table.number(), table.game().board()), (Some(2), board("13.. .... .... ....")));
+        assert_eq!(
+            (table.puzzle_number(), table.current_game().board()),
+            (Some(2), board("13.. .... .... ...."))
+        );
         table.insert(GameSlot::Puzzle(1), started("2... .... .... ...."));
         table.insert(GameSlot::Board, started("4... .... .... ...."));
         assert_eq!(table.game_of(GameSlot::Puzzle(1)), Some(&started("2... .... .... ....")));
         assert_eq!(table.game_of(GameSlot::Puzzle(0)), None);
         table.insert(GameSlot::Puzzle(2), started("3... .... .... ...."));
-        assert_eq!(table.game().board(), board("33.. .... .... ...."));
+        assert_eq!(table.current_game().board(), board("33.. .... .... ...."));
         table.switch_to(1, position("2... .... .... ...."));
-        assert_eq!(table.game().board(), board("23.. .... .... ...."));
+        assert_eq!(table.current_game().board(), board("23.. .... .... ...."));
         table.switch_to_latest_own();
-        assert_eq!(table.game().board(), board("43.. .... .... ...."));
+        assert_eq!(table.current_game().board(), board("43.. .... .... ...."));
     }
 
     #[test]
     fn undo_stays_within_the_game_of_a_puzzle() {
         let puzzles = ["1... .... .... ....", ".2.. .... .... ...."];
-        let mut table = Games::blank(Shape::CLASSIC);
-        table.play(enter(0, 9));
+        let mut table = Games::with_empty_board(Shape::CLASSIC);
+        table.apply_action(enter(0, 9));
         for (puzzle, value) in puzzles.into_iter().zip([3, 4]) {
             table.begin(position(puzzle));
-            table.play(enter(2, value));
-            table.play(Action::AddPlayTime(1_000 * value as u64));
+            table.apply_action(enter(2, value));
+            table.apply_action(Action::AddPlayTime(1_000 * value as u64));
         }
-        table.exercise(position("..3. .... .... ...."));
-        (0..3).for_each(|_| table.play(Action::Undo));
-        assert_eq!((table.slot(), table.game().can_undo()), (GameSlot::Exercise, false));
+        table.begin_exercise(position("..3. .... .... ...."));
+        (0..3).for_each(|_| table.apply_action(Action::Undo));
+        assert_eq!(
+            (table.current_slot(), table.current_game().can_undo()),
+            (GameSlot::Exercise, false)
+        );
         table.switch_to_latest_own();
-        assert_eq!(table.game().board(), board(".24. .... .... ...."));
+        assert_eq!(table.current_game().board(), board(".24. .... .... ...."));
         table.begin(position(puzzles[0]));
         assert_eq!(
-            (table.game().board(), table.game().play_time()),
+            (table.current_game().board(), table.current_game().play_time()),
             (board("1.3. .... .... ...."), 3_000)
         );
-        (0..3).for_each(|_| table.play(Action::Undo));
-        assert_eq!(table.game().board(), board(puzzles[0]));
+        (0..3).for_each(|_| table.apply_action(Action::Undo));
+        assert_eq!(table.current_game().board(), board(puzzles[0]));
         // Entries that come with a puzzle are a step of its game.
-        let with_entry = reduce(Game::new(position(puzzles[0])), enter(3, 2)).position().clone();
+        let with_entry =
+            apply_action(Game::new(position(puzzles[0])), enter(3, 2)).position().clone();
         table.begin(with_entry);
-        assert_eq!(table.game().board(), board("1..2 .... .... ...."));
-        table.play(Action::Undo);
-        assert_eq!(table.game().board(), board(puzzles[0]));
+        assert_eq!(table.current_game().board(), board("1..2 .... .... ...."));
+        table.apply_action(Action::Undo);
+        assert_eq!(table.current_game().board(), board(puzzles[0]));
         // A game that was left is returned to, even if nothing was played there.
         for puzzle in [puzzles[1], "...4 .... .... ...."] {
             table.begin(position(puzzle));
             let before = table.clone();
             let left = table.left_game();
-            table.exercise(position("..3. .... .... ...."));
+            table.begin_exercise(position("..3. .... .... ...."));
             table.return_to(left);
-            assert_eq!((table.slot(), table.game()), (before.slot(), before.game()));
+            assert_eq!(
+                (table.current_slot(), table.current_game()),
+                (before.current_slot(), before.current_game())
+            );
         }
         // The board without a puzzle is still there.
         assert_eq!(table.game_of(GameSlot::Board).map(|game| game.board().filled_count()), Some(1));

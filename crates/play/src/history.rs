@@ -10,16 +10,16 @@ use grid::{Cell, CellState, Digit, Position, Shape};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct History {
     /// The moments. Each one comes after the moment that it follows from.
-    moments: Vec<HistoryNode>,
+    moments: Vec<HistoryMoment>,
     /// The index of the current moment.
     current: usize,
 }
 
 /// One moment of a game, with the change that led to it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct HistoryNode {
+pub struct HistoryMoment {
     /// The index of the moment that this one follows from. The first moment refers to itself.
-    pub parent: usize,
+    pub parent_index: usize,
     /// The change that led to the moment, or `None` for the first moment.
     pub change: Option<Change>,
     /// The name that the player gave the moment, if any.
@@ -27,12 +27,12 @@ pub struct HistoryNode {
     /// The play time of the puzzle when the change was made, in milliseconds; 0 in games from
     /// versions that didn't record it. The time is saved with the [game](crate::Game).
     #[serde(skip)]
-    pub time: u64,
+    pub play_time: u64,
     /// The index of the following moment that was visited last, or `None` if there is none.
     next: Option<usize>,
     /// The step back to the previous moment if this moment is between the beginning and the current
     /// one; otherwise, the step from the previous moment to this one.
-    step: Step,
+    step: HistoryStep,
 }
 
 /// A change that the player made, as the history describes it.
@@ -41,9 +41,9 @@ pub struct Change {
     /// The kind of the change. The kind determines how the history describes the change.
     pub kind: ChangeKind,
     /// The first changed cell, or `None` if the change replaced the whole position.
-    pub cell: Option<Cell>,
+    pub first_cell: Option<Cell>,
     /// The number of changed cells, or 0 if the change replaced the whole position.
-    pub cells: usize,
+    pub cell_count: usize,
 }
 
 /// The kind of a change.
@@ -82,23 +82,23 @@ pub enum ChangeKind {
 /// The difference between two moments, stored as the contents at one of them: the one that is
 /// further from the current moment.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) enum Step {
+pub(super) enum HistoryStep {
     /// The changed cells with their contents, without duplicates.
     Cells(Vec<(Cell, CellState)>),
     /// The whole position.
     Puzzle(Box<Position>),
 }
 
-impl Step {
+impl HistoryStep {
     /// Applies the step to the position, and replaces it with the step that leads back.
-    fn swap(&mut self, position: &mut Position) {
+    fn apply_and_invert(&mut self, position: &mut Position) {
         match self {
-            Step::Cells(cells) => {
+            HistoryStep::Cells(cells) => {
                 cells
                     .iter_mut()
                     .for_each(|(cell, held)| *held = position.set_cell_state(*cell, *held));
             }
-            Step::Puzzle(other) => std::mem::swap(position, other),
+            HistoryStep::Puzzle(other) => std::mem::swap(position, other),
         }
     }
 }
@@ -106,51 +106,58 @@ impl Step {
 impl History {
     /// Creates the history of a new game, with only the first moment.
     pub fn new() -> History {
-        let step = Step::Cells(Vec::new());
-        let first = HistoryNode { parent: 0, change: None, name: None, time: 0, next: None, step };
+        let step = HistoryStep::Cells(Vec::new());
+        let first = HistoryMoment {
+            parent_index: 0,
+            change: None,
+            name: None,
+            play_time: 0,
+            next: None,
+            step,
+        };
         History { moments: vec![first], current: 0 }
     }
 
-    pub fn moments(&self) -> &[HistoryNode] {
+    pub fn moments(&self) -> &[HistoryMoment] {
         &self.moments
     }
 
-    pub fn current(&self) -> usize {
+    pub fn current_moment(&self) -> usize {
         self.current
     }
 
     /// Returns the play time of each moment, in milliseconds.
-    pub fn times(&self) -> Vec<u64> {
-        self.moments.iter().map(|moment| moment.time).collect()
+    pub fn play_times(&self) -> Vec<u64> {
+        self.moments.iter().map(|moment| moment.play_time).collect()
     }
 
     /// Sets the play time of each moment. If there are fewer times than moments, the others are
     /// left unchanged.
     pub fn set_times(&mut self, times: &[u64]) {
-        self.moments.iter_mut().zip(times).for_each(|(moment, time)| moment.time = *time);
+        self.moments.iter_mut().zip(times).for_each(|(moment, time)| moment.play_time = *time);
     }
 
     /// Returns `true` if two histories are equal except for the times of their moments.
     pub fn differs_only_in_times(&self, other: &History) -> bool {
         let timeless = |history: &History| {
             let mut history = history.clone();
-            history.moments.iter_mut().for_each(|moment| moment.time = 0);
+            history.moments.iter_mut().for_each(|moment| moment.play_time = 0);
             history
         };
         self.moments.len() == other.moments.len() && timeless(self) == timeless(other)
     }
 
     /// Returns the index of the previous moment, or `None` at the beginning.
-    pub fn previous(&self) -> Option<usize> {
-        (self.current != 0).then(|| self.moments[self.current].parent)
+    pub fn previous_moment(&self) -> Option<usize> {
+        (self.current != 0).then(|| self.moments[self.current].parent_index)
     }
 
     /// Returns the index of the next moment, or `None` if there is none.
-    pub fn next(&self) -> Option<usize> {
+    pub fn next_moment(&self) -> Option<usize> {
         self.moments[self.current].next
     }
 
-    pub fn name(&mut self, name: String) {
+    pub fn name_moment(&mut self, name: String) {
         self.moments[self.current].name = Some(name).filter(|name| !name.is_empty());
     }
 
@@ -159,22 +166,22 @@ impl History {
     pub fn take_step(
         &mut self,
         position: &mut Position,
-        mut step: Step,
+        mut step: HistoryStep,
         change: Change,
         time: u64,
     ) {
-        if let Some(known) = self.follower(self.current, &step) {
+        if let Some(known) = self.moment_following(self.current, &step) {
             self.moments[self.current].next = Some(known);
-            return self.forward(position);
+            return self.step_forward(position);
         }
-        step.swap(position);
+        step.apply_and_invert(position);
         let new = self.moments.len();
         let (before, deed) = (self.current, Some(change));
-        self.moments.push(HistoryNode {
-            parent: before,
+        self.moments.push(HistoryMoment {
+            parent_index: before,
             change: deed,
             name: None,
-            time,
+            play_time: time,
             next: None,
             step,
         });
@@ -182,16 +189,16 @@ impl History {
         self.current = new;
     }
 
-    pub fn back(&mut self, position: &mut Position) {
-        let Some(before) = self.previous() else { return };
-        self.moments[self.current].step.swap(position);
+    pub fn step_back(&mut self, position: &mut Position) {
+        let Some(before) = self.previous_moment() else { return };
+        self.moments[self.current].step.apply_and_invert(position);
         self.moments[before].next = Some(self.current);
         self.current = before;
     }
 
-    pub fn forward(&mut self, position: &mut Position) {
-        let Some(next) = self.next() else { return };
-        self.moments[next].step.swap(position);
+    pub fn step_forward(&mut self, position: &mut Position) {
+        let Some(next) = self.next_moment() else { return };
+        self.moments[next].step.apply_and_invert(position);
         self.current = next;
     }
 
@@ -206,25 +213,25 @@ impl History {
         while at != self.current {
             if at > self.current {
                 way.push(at);
-                at = self.moments[at].parent;
+                at = self.moments[at].parent_index;
             } else {
-                self.back(position);
+                self.step_back(position);
             }
         }
         for next in way.into_iter().rev() {
             self.moments[self.current].next = Some(next);
-            self.forward(position);
+            self.step_forward(position);
         }
     }
 
     /// Adds the moments of another history, whose first moment corresponds to the moment `from` of
     /// this one. Both histories must be at their beginning. Moments that both histories have aren't
     /// duplicated; if their names differ, both names are used.
-    pub fn merge(&mut self, other: &History, from: usize) {
+    pub fn merge_history(&mut self, other: &History, from: usize) {
         let mut to = vec![from; other.moments.len()];
         for (n, moment) in other.moments.iter().enumerate() {
             if n > 0 {
-                to[n] = self.moment_after(to[moment.parent], moment);
+                to[n] = self.moment_after(to[moment.parent_index], moment);
             }
             let name = &mut self.moments[to[n]].name;
             let contains =
@@ -244,17 +251,17 @@ impl History {
 
     /// Returns the index of the moment that follows from `before` by a step, or `None` if there is
     /// none. Such a moment isn't found if it is between the beginning and the current moment.
-    fn follower(&self, before: usize, step: &Step) -> Option<usize> {
-        let follows = |one: &HistoryNode| (one.parent, &one.step) == (before, step);
+    fn moment_following(&self, before: usize, step: &HistoryStep) -> Option<usize> {
+        let follows = |one: &HistoryMoment| (one.parent_index, &one.step) == (before, step);
         (1..self.moments.len()).find(|at| follows(&self.moments[*at]))
     }
 
     /// Returns the index of the moment that follows from `before` by the step of another history's
     /// moment. Adds the moment if it is new.
-    fn moment_after(&mut self, before: usize, other: &HistoryNode) -> usize {
-        self.follower(before, &other.step).unwrap_or_else(|| {
-            self.moments.push(HistoryNode {
-                parent: before,
+    fn moment_after(&mut self, before: usize, other: &HistoryMoment) -> usize {
+        self.moment_following(before, &other.step).unwrap_or_else(|| {
+            self.moments.push(HistoryMoment {
+                parent_index: before,
                 name: None,
                 next: None,
                 ..other.clone()
@@ -267,11 +274,13 @@ impl History {
     pub fn remove_newest(&mut self, position: &mut Position, cells: &[Cell]) {
         let latest = self.moments.len() - 1;
         let of_cells = match &self.moments[self.current].step {
-            Step::Cells(changed) => cells.iter().all(|cell| changed.iter().any(|c| c.0 == *cell)),
-            Step::Puzzle(_) => false,
+            HistoryStep::Cells(changed) => {
+                cells.iter().all(|cell| changed.iter().any(|c| c.0 == *cell))
+            }
+            HistoryStep::Puzzle(_) => false,
         };
         if latest > 0 && latest == self.current && of_cells {
-            self.back(position);
+            self.step_back(position);
             self.moments[self.current].next = None;
             self.moments.pop();
         }
@@ -286,38 +295,39 @@ impl History {
         }
         let ordered = self.moments.iter().enumerate().all(|(n, moment)| {
             let next = moment.next.is_none_or(|next| {
-                next > n && self.moments.get(next).is_some_and(|next| next.parent == n)
+                next > n && self.moments.get(next).is_some_and(|next| next.parent_index == n)
             });
-            next && (moment.parent < n || (n, moment.parent) == (0, 0))
+            next && (moment.parent_index < n || (n, moment.parent_index) == (0, 0))
         });
         if !ordered {
             return false;
         }
-        let shapes = self.shapes(shape);
-        self.moments.iter().zip(shapes).all(|(HistoryNode { step, .. }, here)| match step {
-            Step::Cells(cells) => cells.iter().all(|(cell, _)| cell.index() < here.cells()),
-            Step::Puzzle(_) => true,
+        let shapes = self.board_shapes(shape);
+        self.moments.iter().zip(shapes).all(|(HistoryMoment { step, .. }, here)| match step {
+            HistoryStep::Cells(cells) => cells.iter().all(|(cell, _)| cell.index() < here.cells()),
+            HistoryStep::Puzzle(_) => true,
         })
     }
 
     /// Returns the shape of the board at each moment. `shape` is the current shape.
-    pub fn shapes(&self, shape: Shape) -> Vec<Shape> {
+    pub fn board_shapes(&self, shape: Shape) -> Vec<Shape> {
         let mut shapes = vec![None; self.moments.len()];
         let mut at = self.current;
         shapes[at] = Some(shape);
         while at != 0 {
-            let HistoryNode { parent: before, step, .. } = &self.moments[at];
+            let HistoryMoment { parent_index: before, step, .. } = &self.moments[at];
             shapes[*before] = match step {
-                Step::Puzzle(earlier) => Some(earlier.shape()),
-                Step::Cells(_) => shapes[at],
+                HistoryStep::Puzzle(earlier) => Some(earlier.shape()),
+                HistoryStep::Cells(_) => shapes[at],
             };
             at = *before;
         }
-        for (n, HistoryNode { parent: before, step, .. }) in self.moments.iter().enumerate() {
+        for (n, HistoryMoment { parent_index: before, step, .. }) in self.moments.iter().enumerate()
+        {
             let from = shapes[*before];
             shapes[n].get_or_insert(match (step, from) {
-                (Step::Puzzle(later), _) => later.shape(),
-                (Step::Cells(_), from) => from.unwrap_or(shape),
+                (HistoryStep::Puzzle(later), _) => later.shape(),
+                (HistoryStep::Cells(_), from) => from.unwrap_or(shape),
             });
         }
         shapes.into_iter().map(|known| known.unwrap_or(shape)).collect()

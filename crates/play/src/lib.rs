@@ -6,6 +6,7 @@
 //! the next, and [`Backup`] combines all saved data in one file.
 
 mod backup;
+mod game;
 mod games;
 mod history;
 mod mode;
@@ -13,13 +14,12 @@ mod or_default;
 mod puzzle_times;
 mod replay;
 pub mod save;
-mod state;
 mod statistics;
 
 pub use backup::Backup;
+pub use game::{Action, Game, Solver, apply_action};
 pub use games::{GameSlot, Games, LeftGame};
-pub use history::{Change, ChangeKind, HistoryNode};
+pub use history::{Change, ChangeKind, HistoryMoment};
 pub use mode::Mode;
 pub use replay::{PlayedMove, Replay};
-pub use state::{Action, Game, Solver, reduce};
 pub use statistics::{GameStatistics, Streaks};

@@ -29,7 +29,7 @@ impl Mode {
 
     /// Returns the action that puts a digit in cells. If `clean` is `true`, an entry also removes
     /// the digit from the marks of the cells' peers.
-    pub fn action(self, cells: Vec<Cell>, digit: Digit, clean: bool) -> Action {
+    pub fn digit_action(self, cells: Vec<Cell>, digit: Digit, clean: bool) -> Action {
         match self {
             Mode::Entry => Action::Enter { cells, digit, clean },
             Mode::Corner => Action::Corner(cells, digit),
@@ -39,7 +39,7 @@ impl Mode {
     }
 
     /// Returns the action that empties cells. In colour mode, it only removes their colours.
-    pub fn erase(self, cells: Vec<Cell>) -> Action {
+    pub fn erase_action(self, cells: Vec<Cell>) -> Action {
         match self {
             Mode::Colour => Action::ClearColours(cells),
             _ => Action::Erase(cells),

@@ -11,24 +11,24 @@ pub(crate) struct PuzzleTimes(Vec<(u64, u64)>);
 
 impl PuzzleTimes {
     /// Sets the time of a puzzle. A time of 0 isn't stored.
-    pub fn set(&mut self, givens: &Board, time: u64) {
+    pub fn set_time(&mut self, givens: &Board, time: u64) {
         self.remove(givens);
-        self.insert(hash(givens), time);
+        self.insert_time(puzzle_id(givens), time);
     }
 
     /// Removes the time of a puzzle and returns it, or returns 0 if there is none.
     pub fn remove(&mut self, givens: &Board) -> u64 {
-        self.find(hash(givens)).map_or(0, |place| self.0.remove(place).1)
+        self.search(puzzle_id(givens)).map_or(0, |place| self.0.remove(place).1)
     }
 
     /// Merges in other times. If both have a time for the same puzzle, the longer one is used.
-    pub fn merge(&mut self, other: &PuzzleTimes) {
-        other.0.iter().for_each(|(puzzle, time)| self.insert(*puzzle, *time));
+    pub fn merge_times(&mut self, other: &PuzzleTimes) {
+        other.0.iter().for_each(|(puzzle, time)| self.insert_time(*puzzle, *time));
     }
 
     /// Stores the time of a puzzle, given by its hash, unless a longer one is already stored.
-    fn insert(&mut self, puzzle: u64, time: u64) {
-        match self.find(puzzle) {
+    fn insert_time(&mut self, puzzle: u64, time: u64) {
+        match self.search(puzzle) {
             Ok(place) => self.0[place].1 = time.max(self.0[place].1),
             Err(_) if time == 0 => {}
             Err(place) => self.0.insert(place, (puzzle, time)),
@@ -37,12 +37,12 @@ impl PuzzleTimes {
 
     /// Searches for a puzzle by its hash. Returns its index, or as an error the index at which it
     /// would be inserted.
-    fn find(&self, puzzle: u64) -> Result<usize, usize> {
+    fn search(&self, puzzle: u64) -> Result<usize, usize> {
         self.0.binary_search_by_key(&puzzle, |(puzzle, _)| *puzzle)
     }
 }
 
-fn hash(givens: &Board) -> u64 {
+fn puzzle_id(givens: &Board) -> u64 {
     // Only sequences of unknown length can't be written, and a board has none.
     xxh64(&postcard::to_allocvec(givens).unwrap_or_default(), 0)
 }
@@ -59,11 +59,11 @@ mod tests {
     fn each_puzzle_has_its_own_time() {
         let [one, other] = boards();
         let mut times = PuzzleTimes::default();
-        times.set(&one, 5);
-        times.set(&other, 7);
-        times.set(&other, 8);
+        times.set_time(&one, 5);
+        times.set_time(&other, 7);
+        times.set_time(&other, 8);
         assert_eq!((times.remove(&one), times.remove(&one), times.remove(&other)), (5, 0, 8));
-        times.set(&one, 0);
+        times.set_time(&one, 0);
         assert_eq!(times, PuzzleTimes::default());
     }
 
@@ -71,10 +71,10 @@ mod tests {
     fn the_longer_time_remains() {
         let [one, other] = boards();
         let (mut here, mut there) = (PuzzleTimes::default(), PuzzleTimes::default());
-        here.set(&one, 5);
-        there.set(&one, 4);
-        there.set(&other, 1);
-        here.merge(&there);
+        here.set_time(&one, 5);
+        there.set_time(&one, 4);
+        there.set_time(&other, 1);
+        here.merge_times(&there);
         assert_eq!((here.remove(&one), here.remove(&other)), (5, 1));
     }
 }

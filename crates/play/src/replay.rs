@@ -4,7 +4,7 @@
 use grid::Position;
 use serde::{Deserialize, Serialize};
 
-use crate::{Action, Change, Game, reduce};
+use crate::{Action, Change, Game, apply_action};
 
 /// A move in a game, with the positions before and after it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -14,11 +14,11 @@ pub struct PlayedMove {
     /// The change that the player made.
     pub change: Change,
     /// The play time at the move, in milliseconds; 0 if unknown.
-    pub time: u64,
+    pub play_time: u64,
     /// The position before the move.
-    pub before: Position,
+    pub position_before: Position,
     /// The position after the move.
-    pub after: Position,
+    pub position_after: Position,
 }
 
 /// An iterator over the moves of a game in the order in which they were made, including undone
@@ -42,7 +42,7 @@ impl Replay {
     fn position_at(&mut self, moment: usize) -> Position {
         let shape = self.game.shape();
         let blank = Game::new(Position::new(grid::Board::empty(shape)));
-        self.game = reduce(std::mem::replace(&mut self.game, blank), Action::GoTo(moment));
+        self.game = apply_action(std::mem::replace(&mut self.game, blank), Action::GoTo(moment));
         self.game.position().clone()
     }
 }
@@ -54,12 +54,18 @@ impl Iterator for Replay {
         let moment = self.next;
         let (before, change, time) = {
             let node = self.game.moments().get(moment)?;
-            (node.parent, node.change?, node.time)
+            (node.parent_index, node.change?, node.play_time)
         };
         self.next += 1;
         let before = self.position_at(before);
         let after = self.position_at(moment);
-        Some(PlayedMove { moment, change, time, before, after })
+        Some(PlayedMove {
+            moment,
+            change,
+            play_time: time,
+            position_before: before,
+            position_after: after,
+        })
     }
 }
 
@@ -86,16 +92,23 @@ mod tests {
             enter(2, 3),
             Action::Undo,
         ];
-        let game = actions.into_iter().fold(Game::new(Position::new(givens)), reduce);
+        let game = actions.into_iter().fold(Game::new(Position::new(givens)), apply_action);
         let moves: Vec<_> = game.replay().collect();
-        assert_eq!(moves.iter().map(|one| one.time).collect::<Vec<_>>(), [1_000, 1_500, 2_000]);
+        assert_eq!(
+            moves.iter().map(|one| one.play_time).collect::<Vec<_>>(),
+            [1_000, 1_500, 2_000]
+        );
         let at = |position: &Position| match position.content(Cell::new(2)) {
             CellValue::Digit(digit) => digit.value(),
             CellValue::Marks(_) => 0,
         };
-        let cells: Vec<_> = moves.iter().map(|one| (at(&one.before), at(&one.after))).collect();
+        let cells: Vec<_> =
+            moves.iter().map(|one| (at(&one.position_before), at(&one.position_after))).collect();
         assert_eq!(cells, [(0, 0), (0, 4), (0, 3)]);
-        assert!(moves[1].before == moves[2].before && moves[0].after == moves[1].before);
+        assert!(
+            moves[1].position_before == moves[2].position_before
+                && moves[0].position_after == moves[1].position_before
+        );
     }
 
     #[test]
@@ -103,13 +116,13 @@ mod tests {
         let givens = "1... .... .... ....".parse().expect("a drawing of a board");
         let actions =
             [Action::AddPlayTime(1_000), enter(1, 2), Action::AddPlayTime(9), enter(2, 3)];
-        let game = actions.into_iter().fold(Game::new(Position::new(givens)), reduce);
+        let game = actions.into_iter().fold(Game::new(Position::new(givens)), apply_action);
         let bytes = postcard::to_allocvec(&game).expect("bytes");
         assert_eq!(postcard::from_bytes(&bytes), Ok(game.clone()));
         // The times come last: games that were saved without them are read, too.
         let times = postcard::to_allocvec(&[0_u64, 1_000, 1_009].to_vec()).expect("bytes");
         let old: Game = postcard::from_bytes(&bytes[..bytes.len() - times.len()]).expect("a game");
         assert!(old.plays_like(&game) && old != game);
-        assert!(old.replay().all(|one| one.time == 0));
+        assert!(old.replay().all(|one| one.play_time == 0));
     }
 }

@@ -6,14 +6,14 @@ use crate::save::{GameSource, PlayedGame};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GameStatistics {
     /// The number of games that were started.
-    pub started: usize,
+    pub started_count: usize,
     /// The number of started games whose puzzle the player has solved.
-    pub solved: usize,
+    pub solved_count: usize,
     /// The number of solved games without any hints.
-    pub without_hints: usize,
+    pub solved_without_hints: usize,
     /// The play times of the solved games in milliseconds, in the order in which the games were
     /// last played.
-    pub times: Vec<u64>,
+    pub play_times: Vec<u64>,
 }
 
 /// The player's streaks: consecutive days whose daily puzzle was solved.
@@ -21,9 +21,9 @@ pub struct GameStatistics {
 pub struct Streaks {
     /// The length of the current streak in days. The streak ends today, or yesterday if today's
     /// puzzle isn't solved yet. The length is 0 if neither puzzle is solved.
-    pub current: usize,
+    pub current_days: usize,
     /// The length of the longest streak in days.
-    pub longest: usize,
+    pub longest_days: usize,
 }
 
 impl GameStatistics {
@@ -32,27 +32,27 @@ impl GameStatistics {
         let mut statistics = GameStatistics::default();
         let mut solved: Vec<(u64, u64)> = Vec::new();
         for game in games.into_iter().filter(|game| game.is_started) {
-            statistics.started += 1;
+            statistics.started_count += 1;
             if game.is_solved_by_player() {
                 solved.push((game.latest, game.play_time));
-                statistics.without_hints += usize::from(game.hints == 0);
+                statistics.solved_without_hints += usize::from(game.hint_count == 0);
             }
         }
         grid::shell_sort(&mut solved);
-        statistics.solved = solved.len();
-        statistics.times = solved.into_iter().map(|(_, spent)| spent).collect();
+        statistics.solved_count = solved.len();
+        statistics.play_times = solved.into_iter().map(|(_, spent)| spent).collect();
         statistics
     }
 
     /// Returns the shortest play time in milliseconds, or `None` if no puzzle is solved.
-    pub fn best(&self) -> Option<u64> {
-        self.times.iter().min().copied()
+    pub fn best_time(&self) -> Option<u64> {
+        self.play_times.iter().min().copied()
     }
 
     /// Returns the median play time in milliseconds (the shorter one if two are in the middle), or
     /// `None` if no puzzle is solved.
-    pub fn median(&self) -> Option<u64> {
-        let mut times = self.times.clone();
+    pub fn median_time(&self) -> Option<u64> {
+        let mut times = self.play_times.clone();
         grid::shell_sort(&mut times);
         times.get(times.len().saturating_sub(1) / 2).copied()
     }
@@ -75,21 +75,21 @@ impl Streaks {
             before = Some(day);
         }
         let is_current = before.is_some_and(|last| last == today || last + 1 == today);
-        Streaks { current: if is_current { run } else { 0 }, longest }
+        Streaks { current_days: if is_current { run } else { 0 }, longest_days: longest }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Action, Game, Solver, reduce};
+    use crate::{Action, Game, Solver, apply_action};
     use grid::{Board, Cell, Digit, Position};
 
     fn played(spent: u64, latest: u64, solved: Option<Solver>, hints: u32) -> PlayedGame {
         let puzzle: Board = "12.4 ..1. .1.. 4..1".parse().expect("a board");
         let game = Game::new(Position::new(puzzle));
         let game = PlayedGame::new(&game, GameSource::New, latest);
-        PlayedGame { play_time: spent, solved, hints, is_started: true, ..game }
+        PlayedGame { play_time: spent, solver: solved, hint_count: hints, is_started: true, ..game }
     }
 
     #[test]
@@ -102,11 +102,14 @@ mod tests {
             played(2, 5, None, 0),
         ];
         let statistics = GameStatistics::from_games(&games);
-        assert_eq!((statistics.started, statistics.solved, statistics.without_hints), (5, 3, 2));
-        assert_eq!(statistics.times, [9, 7, 5]);
-        assert_eq!((statistics.best(), statistics.median()), (Some(5), Some(7)));
-        assert_eq!(GameStatistics::from_games(&games[..2]).median(), Some(5));
-        assert_eq!(GameStatistics::from_games([]).median(), None);
+        assert_eq!(
+            (statistics.started_count, statistics.solved_count, statistics.solved_without_hints),
+            (5, 3, 2)
+        );
+        assert_eq!(statistics.play_times, [9, 7, 5]);
+        assert_eq!((statistics.best_time(), statistics.median_time()), (Some(5), Some(7)));
+        assert_eq!(GameStatistics::from_games(&games[..2]).median_time(), Some(5));
+        assert_eq!(GameStatistics::from_games([]).median_time(), None);
     }
 
     #[test]
@@ -117,10 +120,10 @@ mod tests {
         };
         let games: Vec<_> = [3, 1, 2, 2, 7, 8].map(on).into();
         let streaks = |today| Streaks::from_games(&games, today);
-        assert_eq!(streaks(8), Streaks { current: 2, longest: 3 });
-        assert_eq!(streaks(9), Streaks { current: 2, longest: 3 });
-        assert_eq!(streaks(10), Streaks { current: 0, longest: 3 });
-        let unsolved = PlayedGame { solved: None, ..on(9) };
+        assert_eq!(streaks(8), Streaks { current_days: 2, longest_days: 3 });
+        assert_eq!(streaks(9), Streaks { current_days: 2, longest_days: 3 });
+        assert_eq!(streaks(10), Streaks { current_days: 0, longest_days: 3 });
+        let unsolved = PlayedGame { solver: None, ..on(9) };
         assert_eq!(Streaks::from_games([&unsolved], 9), Streaks::default());
     }
 
@@ -129,17 +132,23 @@ mod tests {
         let puzzle: Board = "12.4 ..1. .1.. 4..1".parse().expect("a board");
         let game = Game::new(Position::new(puzzle.clone()));
         let mut summary = PlayedGame::new(&game, GameSource::New, 5);
-        assert_eq!((summary.filled(), summary.is_started, summary.is_open()), (0, false, false));
+        assert_eq!(
+            (summary.filled_percentage(), summary.is_started, summary.is_open()),
+            (0, false, false)
+        );
         let digit = Digit::new(3).expect("a digit");
         let enter = Action::Enter { cells: vec![Cell::new(2)], digit, clean: false };
-        let game = reduce(reduce(game, enter), Action::AddPlayTime(700));
+        let game = apply_action(apply_action(game, enter), Action::AddPlayTime(700));
         summary.update(&game, 9);
-        assert_eq!((summary.filled(), summary.is_open(), summary.play_time), (11, true, 700));
+        assert_eq!(
+            (summary.filled_percentage(), summary.is_open(), summary.play_time),
+            (11, true, 700)
+        );
         assert_eq!((summary.started_at, summary.latest), (5, 9));
         assert_eq!(summary.origin, puzzle);
         let solution = "1234 3412 2143 4321".parse::<Board>().expect("a board");
         let digits = solution.digits().iter().flatten().copied().collect();
-        summary.update(&reduce(game.clone(), Action::Fill(digits)), 10);
-        assert_eq!((summary.solved, summary.is_open()), (Some(Solver::Program), false));
+        summary.update(&apply_action(game.clone(), Action::Fill(digits)), 10);
+        assert_eq!((summary.solver, summary.is_open()), (Some(Solver::Program), false));
     }
 }

@@ -18,7 +18,7 @@ fn main() {
             errors = 0;
             for board in &boards {
                 match puzzle::canonical(board) {
-                    Ok(form) => keys = keys.wrapping_add(form.board().filled_count() as u64),
+                    Ok(form) => keys = keys.wrapping_add(form.as_board().filled_count() as u64),
                     Err(_) => errors += 1,
                 }
             }

@@ -23,7 +23,7 @@
 //! with several workers can divide the work.
 
 mod canonical;
-mod likely;
+mod likely_board;
 mod minimize;
 mod pattern_symmetry;
 mod redundant;
@@ -35,7 +35,7 @@ pub use canonical::{
     BoardMotion, CanonicalError, CanonicalForm, CanonicalKey, Canonicalizer, Cycle, Orientation,
     Rearrangement, Transformation, canonical,
 };
-pub use likely::{ContentCosts, LikelyBoard, LikelyBudget, LikelySearch};
+pub use likely_board::{ContentCosts, LikelyBoard, LikelyBudget, LikelySearch};
 pub use minimize::{Minimizer, minimize};
 pub use pattern_symmetry::PatternSymmetry;
 pub use redundant::{RedundancySearch, redundant_givens};

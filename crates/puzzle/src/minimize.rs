@@ -7,7 +7,7 @@ use std::vec;
 
 use grid::{Board, Cell};
 
-use crate::{ImproperReason, UniquenessCheck, removal::Removal};
+use crate::{ImproperReason, UniquenessCheck, removal::RemovalCheck};
 
 /// A minimization that runs in slices and examines one given after another.
 pub struct Minimizer {
@@ -15,19 +15,19 @@ pub struct Minimizer {
     /// The check that the board is proper, or `None` after it is finished.
     check: Option<UniquenessCheck>,
     givens: vec::IntoIter<Cell>,
-    current: Option<(Cell, Removal)>,
+    current: Option<(Cell, RemovalCheck)>,
 }
 
 impl Minimizer {
     /// Creates a minimizer that examines the givens row by row.
     pub fn new(board: &Board) -> Minimizer {
-        Minimizer::in_order(board, Cell::all(board.shape()).collect())
+        Minimizer::with_order(board, Cell::all(board.shape()).collect())
     }
 
     /// Creates a minimizer that examines the givens in the order of the list. The resulting puzzle
     /// depends on this order. Givens that aren't listed are retained, so the result is only minimal
     /// if all givens are listed. Cells that are empty or outside the board are ignored.
-    pub fn in_order(board: &Board, mut givens: Vec<Cell>) -> Minimizer {
+    pub fn with_order(board: &Board, mut givens: Vec<Cell>) -> Minimizer {
         givens.retain(|cell| cell.index() < board.shape().cells());
         let check = Some(UniquenessCheck::new(board));
         Minimizer { board: board.clone(), check, givens: givens.into_iter(), current: None }
@@ -37,9 +37,9 @@ impl Minimizer {
     /// restrictions of the board, or the reason why the board isn't proper. Later calls return the
     /// same answer. Returns `None` if `stop` returned `true` before that. `stop` is called at least
     /// once per given.
-    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Result<Board, ImproperReason>> {
+    pub fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Result<Board, ImproperReason>> {
         if let Some(check) = &mut self.check {
-            if let Err(reason) = check.slice(stop)?.solution() {
+            if let Err(reason) = check.run_until(stop)?.solution() {
                 return Some(Err(reason));
             }
             self.check = None;
@@ -48,12 +48,12 @@ impl Minimizer {
             if self.current.is_none() {
                 let board = &self.board;
                 self.current =
-                    self.givens.find_map(|given| Some((given, Removal::new(board, given)?)));
+                    self.givens.find_map(|given| Some((given, RemovalCheck::new(board, given)?)));
             }
             let Some((given, removal)) = &mut self.current else {
                 return Some(Ok(self.board.clone()));
             };
-            if removal.slice(stop)? {
+            if removal.run_until(stop)? {
                 self.board.set(*given, None);
             }
             self.current = None;
@@ -79,7 +79,7 @@ impl Minimizer {
 pub fn minimize(board: &Board) -> Result<Board, ImproperReason> {
     let mut minimizer = Minimizer::new(board);
     loop {
-        if let Some(minimal) = minimizer.slice(&|| false) {
+        if let Some(minimal) = minimizer.run_until(&|| false) {
             return minimal;
         }
     }
@@ -95,8 +95,8 @@ mod tests {
         let whole = minimize(&board);
         assert_eq!(whole.clone().map(|minimal| minimal.to_string()), expected.map(str::to_owned));
         let mut sliced = Minimizer::new(&board);
-        assert_eq!((0..1000).find_map(|_| sliced.slice(&|| true)), Some(whole.clone()));
-        assert_eq!(sliced.slice(&|| true), Some(whole), "later calls return the same");
+        assert_eq!((0..1000).find_map(|_| sliced.run_until(&|| true)), Some(whole.clone()));
+        assert_eq!(sliced.run_until(&|| true), Some(whole), "later calls return the same");
     }
 
     #[test]
@@ -110,7 +110,7 @@ mod tests {
     fn the_order_determines_the_minimal_puzzle() {
         let full: Board = "1234 3412 2143 4321".parse().expect("a drawing of a board");
         let cells: Vec<Cell> = Cell::all(full.shape()).rev().chain([Cell::new(99)]).collect();
-        let minimal_puzzle = |cells| Minimizer::in_order(&full, cells).slice(&|| false);
+        let minimal_puzzle = |cells| Minimizer::with_order(&full, cells).run_until(&|| false);
         let backwards =
             minimal_puzzle(cells.clone()).expect("the search ends").expect("a proper board");
         assert_ne!(Ok(backwards), minimize(&full));

@@ -5,7 +5,7 @@
 
 use grid::{Board, Cell};
 
-use crate::{ImproperReason, UniquenessCheck, removal::Removal};
+use crate::{ImproperReason, UniquenessCheck, removal::RemovalCheck};
 
 /// A search for the redundant givens in a list. It runs in slices and examines one given after
 /// another.
@@ -18,7 +18,7 @@ pub struct RedundancySearch {
     check: Option<UniquenessCheck>,
     givens: Vec<Cell>,
     done_count: usize,
-    current: Option<Removal>,
+    current: Option<RemovalCheck>,
     redundant: Vec<Cell>,
 }
 
@@ -49,19 +49,22 @@ impl RedundancySearch {
     /// the list, or the reason why the board isn't proper. Later calls return the same answer.
     /// Returns `None` if `stop` returned `true` before that. `stop` is called at least once per
     /// given.
-    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Result<Vec<Cell>, ImproperReason>> {
+    pub fn run_until(
+        &mut self,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Result<Vec<Cell>, ImproperReason>> {
         if let Some(check) = &mut self.check {
-            if let Err(reason) = check.slice(stop)?.solution() {
+            if let Err(reason) = check.run_until(stop)?.solution() {
                 return Some(Err(reason));
             }
             self.check = None;
         }
         while let Some(&given) = self.givens.get(self.done_count) {
             if self.current.is_none() {
-                self.current = Removal::new(&self.board, given);
+                self.current = RemovalCheck::new(&self.board, given);
             }
             if let Some(removal) = &mut self.current
-                && removal.slice(stop)?
+                && removal.run_until(stop)?
             {
                 self.redundant.push(given);
             }
@@ -93,7 +96,7 @@ impl RedundancySearch {
 pub fn redundant_givens(board: &Board) -> Result<Vec<Cell>, ImproperReason> {
     let mut search = RedundancySearch::new(board, Cell::all(board.shape()).collect());
     loop {
-        if let Some(found) = search.slice(&|| false) {
+        if let Some(found) = search.run_until(&|| false) {
             return found;
         }
     }
@@ -145,7 +148,7 @@ mod tests {
         let cells = [2, 1, 16, 4095, 0].map(Cell::new).to_vec();
         let mut search = RedundancySearch::new(&puzzle, cells);
         assert_eq!(search.progress(), (0, 2));
-        assert_eq!(search.slice(&|| false), Some(Ok(vec![Cell::new(0)])));
+        assert_eq!(search.run_until(&|| false), Some(Ok(vec![Cell::new(0)])));
         assert_eq!(search.progress(), (2, 2));
     }
 }

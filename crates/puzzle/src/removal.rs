@@ -17,22 +17,22 @@ use engine::{Ended, Limits, Search};
 use grid::{Board, Cell};
 
 /// A search for a second solution of a proper board after a given is removed.
-pub(crate) struct Removal(Box<dyn Search>);
+pub(crate) struct RemovalCheck(Box<dyn Search>);
 
-impl Removal {
+impl RemovalCheck {
     /// Creates the search for a given of a proper board. Returns `None` if the cell is empty.
-    pub(crate) fn new(board: &Board, given: Cell) -> Option<Removal> {
+    pub(crate) fn new(board: &Board, given: Cell) -> Option<RemovalCheck> {
         let digit = board.digit(given)?;
         let mut without = board.clone();
         without.set(given, None);
         without.restrict(given, board.allowed_digits(given).without(digit));
-        Some(Removal(engine::fast().search(&without)))
+        Some(RemovalCheck(engine::fast().search(&without)))
     }
 
     /// Continues until it is known whether the given is redundant, and returns `true` if it is.
     /// Returns `None` if `stop` returned `true` before that.
-    pub(crate) fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<bool> {
-        let limits = Limits { solutions: 1, nodes: u64::MAX, stop };
+    pub(crate) fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<bool> {
+        let limits = Limits { max_solutions: 1, nodes: u64::MAX, should_stop: stop };
         match self.0.run(&limits, &mut |_| ()) {
             Ended::Exhausted => Some(true),
             Ended::SolutionLimit => Some(false),

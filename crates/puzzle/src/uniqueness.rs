@@ -56,11 +56,12 @@ impl UniquenessCheck {
 
     /// Continues until the answer is known. Later calls return the same answer. Returns `None` if
     /// `stop` returned `true` before that.
-    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Uniqueness> {
+    pub fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Uniqueness> {
         let ended = match self.solution_count {
             2.. => Ended::SolutionLimit,
             found => {
-                let limits = Limits { solutions: 2 - found, nodes: u64::MAX, stop };
+                let limits =
+                    Limits { max_solutions: 2 - found, nodes: u64::MAX, should_stop: stop };
                 self.search.run(&limits, &mut |digits: &[Digit]| {
                     self.solution_count += 1;
                     self.first.get_or_insert_with(|| {
@@ -84,7 +85,7 @@ impl UniquenessCheck {
 pub fn uniqueness(board: &Board) -> Uniqueness {
     let mut check = UniquenessCheck::new(board);
     loop {
-        if let Some(uniqueness) = check.slice(&|| false) {
+        if let Some(uniqueness) = check.run_until(&|| false) {
             return uniqueness;
         }
     }
@@ -102,8 +103,8 @@ mod tests {
         let solution = whole.clone().solution().map(|solution| solution.to_string());
         assert_eq!(solution, expected.map(str::to_owned));
         let mut sliced = UniquenessCheck::new(&board);
-        assert_eq!((0..1000).find_map(|_| sliced.slice(&|| true)), Some(whole.clone()));
-        assert_eq!(sliced.slice(&|| true), Some(whole), "later calls return the same");
+        assert_eq!((0..1000).find_map(|_| sliced.run_until(&|| true)), Some(whole.clone()));
+        assert_eq!(sliced.run_until(&|| true), Some(whole), "later calls return the same");
     }
 
     #[test]

@@ -177,7 +177,7 @@ fn check(board: &Board) {
     let form = canonical(board).expect("a form");
     let (least, count) = slowly(board);
     let found: Vec<u8> =
-        form.board().digits().iter().map(|digit| digit.map_or(0, |d| d.value() as u8)).collect();
+        form.as_board().digits().iter().map(|digit| digit.map_or(0, |d| d.value() as u8)).collect();
     assert_eq!((found, form.automorphism_count()), (least, Some(count)), "{board}");
     check_mapping(board, &form);
 }
@@ -185,10 +185,15 @@ fn check(board: &Board) {
 #[track_caller]
 fn check_mapping(board: &Board, form: &CanonicalForm) {
     let rearrangement = form.rearrangement();
-    assert_eq!(rearrangement.apply(board).as_ref(), Some(form.board()), "{board}");
-    assert_eq!(rearrangement.inverse().apply(form.board()).as_ref(), Some(board), "{board}");
-    let orders = (rearrangement.rows(), rearrangement.cols());
-    let digits: Vec<u8> = rearrangement.digits().map(|digit| digit.value() as u8 - 1).collect();
+    assert_eq!(rearrangement.apply_to(board).as_ref(), Some(form.as_board()), "{board}");
+    assert_eq!(
+        rearrangement.to_inverse().apply_to(form.as_board()).as_ref(),
+        Some(board),
+        "{board}"
+    );
+    let orders = (rearrangement.row_order(), rearrangement.column_order());
+    let digits: Vec<u8> =
+        rearrangement.digit_order().map(|digit| digit.value() as u8 - 1).collect();
     let again =
         Rearrangement::new(board.shape(), rearrangement.orientation(), orders.0, orders.1, &digits);
     assert_eq!(again.as_ref(), Some(rearrangement), "bands and stacks stay together");
@@ -200,15 +205,15 @@ fn check_equivalent(board: &Board, chance: &mut Chance) {
     let form = canonical(board).expect("a form");
     check_mapping(board, &form);
     let rearrangement = chance.rearrangement(board.shape());
-    let equivalent = rearrangement.apply(board).expect("the board's shape");
+    let equivalent = rearrangement.apply_to(board).expect("the board's shape");
     let other = canonical(&equivalent).expect("a form");
     check_mapping(&equivalent, &other);
-    assert_eq!(form.board(), other.board(), "{board}\n\n{equivalent}");
+    assert_eq!(form.as_board(), other.as_board(), "{board}\n\n{equivalent}");
     assert_eq!(form.automorphism_count(), other.automorphism_count(), "{board}");
     assert_eq!((form.key(), form.to_string()), (other.key(), other.to_string()));
     let mapping =
-        form.rearrangement().followed_by(&other.rearrangement().inverse()).expect("one shape");
-    assert_eq!(mapping.apply(board), Some(equivalent), "{board}");
+        form.rearrangement().followed_by(&other.rearrangement().to_inverse()).expect("one shape");
+    assert_eq!(mapping.apply_to(board), Some(equivalent), "{board}");
 }
 
 fn shape(rows: usize, cols: usize) -> Shape {
@@ -222,7 +227,7 @@ fn kinds(chance: &mut Chance, shape: Shape, grid: &Board) -> Vec<Board> {
     let sparse = chance.below(cells / 2);
     let digits = 1 + chance.below(shape.side());
     let givens = [chance.below(4), chance.below(cells), chance.below(3 * cells)];
-    let equivalent = chance.rearrangement(shape).apply(grid).expect("the shape");
+    let equivalent = chance.rearrangement(shape).apply_to(grid).expect("the shape");
     vec![
         chance.board(shape, sparse, shape.side()),
         chance.board(shape, cells, digits),
@@ -237,7 +242,7 @@ fn kinds(chance: &mut Chance, shape: Shape, grid: &Board) -> Vec<Board> {
 
 /// Returns a full grid of a shape.
 fn grid(shape: Shape) -> Board {
-    engine::solve(engine::fast(), &Board::empty(shape)).expect("a full grid")
+    engine::find_solution(engine::fast(), &Board::empty(shape)).expect("a full grid")
 }
 
 #[test]
@@ -282,7 +287,7 @@ fn forms_of_300_classic_boards_match_the_slow_search() {
     let mut chance = Chance(2);
     boards(MINIMAL).step_by(3).take(90).for_each(|board| check(&board));
     boards(BANK).step_by(4).take(90).for_each(|board| check(&board));
-    let grids = boards(MINIMAL).filter_map(|board| engine::solve(engine::fast(), &board));
+    let grids = boards(MINIMAL).filter_map(|board| engine::find_solution(engine::fast(), &board));
     for grid in grids.take(16) {
         kinds(&mut chance, Shape::CLASSIC, &grid).iter().for_each(check);
     }
@@ -294,7 +299,7 @@ fn equivalent_boards_have_the_same_form() {
     for board in boards(MINIMAL).chain(boards(BANK)) {
         check_equivalent(&board, &mut chance);
         check_equivalent(&board, &mut chance);
-        let full = engine::solve(engine::fast(), &board).expect("a proper puzzle");
+        let full = engine::find_solution(engine::fast(), &board).expect("a proper puzzle");
         check_equivalent(&full, &mut chance);
     }
     for (rows, cols) in [(3, 3), (2, 4), (3, 2), (2, 5), (3, 4), (4, 4)] {
@@ -320,7 +325,7 @@ fn equivalent_boards_have_the_same_form() {
 fn slices_lead_to_the_same_form() {
     let endless = |board: &Board| {
         let mut search = Canonicalizer::new(board).expect("a board without restrictions");
-        (0..1_000_000).find_map(|_| search.slice(&|| true)).expect("the search ends")
+        (0..1_000_000).find_map(|_| search.run_until(&|| true)).expect("the search ends")
     };
     for board in boards(BANK).take(20).chain([grid(Shape::CLASSIC), grid(shape(4, 4))]) {
         assert_eq!(endless(&board), canonical(&board));
@@ -399,16 +404,19 @@ fn rearrangements_are_combined() {
             board.restrict(Cell::new(5), Digit::all(shape).step_by(2).collect());
             let (one, other) = (chance.rearrangement(shape), chance.rearrangement(shape));
             let both = one.followed_by(&other).expect("one shape");
-            let equivalent = one.apply(&board).and_then(|board| other.apply(&board));
-            assert_eq!(both.apply(&board), equivalent);
-            assert_eq!(one.inverse().apply(&one.apply(&board).expect("its shape")), Some(board));
-            assert_eq!(one.inverse().inverse(), one);
+            let equivalent = one.apply_to(&board).and_then(|board| other.apply_to(&board));
+            assert_eq!(both.apply_to(&board), equivalent);
+            assert_eq!(
+                one.to_inverse().apply_to(&one.apply_to(&board).expect("its shape")),
+                Some(board)
+            );
+            assert_eq!(one.to_inverse().to_inverse(), one);
         }
     }
     let small = chance.rearrangement(shape(2, 2));
     let large = chance.rearrangement(shape(3, 3));
     assert_eq!(
-        (small.followed_by(&large), small.apply(&Board::empty(Shape::CLASSIC))),
+        (small.followed_by(&large), small.apply_to(&Board::empty(Shape::CLASSIC))),
         (None, None)
     );
 }

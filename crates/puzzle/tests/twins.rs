@@ -17,7 +17,7 @@ fn boards(lines: &str) -> impl Iterator<Item = Board> {
 
 /// Returns the number of solutions of a board, at most two.
 fn count(board: &Board) -> usize {
-    let (found, ended) = engine::solutions(engine::fast(), board, 2);
+    let (found, ended) = engine::find_solutions(engine::fast(), board, 2);
     assert_eq!(found.len() < 2, ended == Ended::Exhausted);
     found.len()
 }
@@ -48,7 +48,7 @@ fn check(board: &Board) -> Result<Vec<Cell>, ImproperReason> {
     let (mut shared, mut reason) = (Vec::new(), None);
     for some in cells.chunks(cells.len().div_ceil(3)) {
         let mut search = RedundancySearch::new(board, some.to_vec());
-        match (0..100_000).find_map(|_| search.slice(&|| true)).expect("the search ends") {
+        match (0..100_000).find_map(|_| search.run_until(&|| true)).expect("the search ends") {
             Ok(found) => {
                 assert_eq!(
                     (search.found_so_far(), search.progress().0),
@@ -63,7 +63,7 @@ fn check(board: &Board) -> Result<Vec<Cell>, ImproperReason> {
 
     let minimal = minimize(board);
     let mut slices = Minimizer::new(board);
-    let sliced = (0..100_000).find_map(|_| slices.slice(&|| true));
+    let sliced = (0..100_000).find_map(|_| slices.run_until(&|| true));
     assert_eq!(sliced.as_ref(), Some(&minimal));
     match (&minimal, &expected) {
         (Ok(minimal), Ok(redundant)) => {

@@ -14,7 +14,7 @@ use grid::Board;
 use jobs::{Job, JobFailure, JobOutcome, Placement, ReadPuzzles};
 
 use crate::{
-    Ticket, Update, WorkerId,
+    TaskUpdate, Ticket, WorkerId,
     open_files::OpenFiles,
     portions::Portions,
     switchboard::{JobPurpose, Switchboard},
@@ -56,7 +56,7 @@ impl Batches {
         let mut batches = Batches {
             task,
             job,
-            workers: (0..workers).map(|_| switchboard.pool.start()).collect(),
+            workers: (0..workers).map(|_| switchboard.pool.start_worker()).collect(),
             portions,
             idle: Vec::new(),
             are_records,
@@ -65,7 +65,7 @@ impl Batches {
         // batch.
         for _ in 0..if is_sequential { 1 } else { BATCHES_PER_WORKER } {
             for worker in batches.workers.clone() {
-                batches.feed(worker, open_files, switchboard);
+                batches.assign_or_request(worker, open_files, switchboard);
             }
         }
         Some(batches)
@@ -77,14 +77,14 @@ impl Batches {
     }
 
     /// Terminates the workers, and ignores all further replies for the task.
-    pub fn end(self, switchboard: &mut Switchboard) {
-        switchboard.forget(self.task);
-        self.workers.into_iter().for_each(|worker| drop(switchboard.end(worker)));
+    pub fn terminate_workers(self, switchboard: &mut Switchboard) {
+        switchboard.ignore_task(self.task);
+        self.workers.into_iter().for_each(|worker| drop(switchboard.terminate_worker(worker)));
     }
 
     /// Assigns the next batch to a worker, or first requests the puzzles of the batch. If no batch
     /// is available, the worker becomes idle.
-    fn feed(
+    fn assign_or_request(
         &mut self,
         worker: WorkerId,
         open_files: &mut OpenFiles,
@@ -94,7 +94,7 @@ impl Batches {
         match self.are_records {
             true => {
                 let job = ReadPuzzles { numbers: items.clone() }.into();
-                open_files.ask(
+                open_files.assign_job(
                     job,
                     JobPurpose::Fetch { task: self.task, worker, items },
                     switchboard,
@@ -114,18 +114,18 @@ impl Batches {
         switchboard: &mut Switchboard,
     ) {
         let task = self.task;
-        let batch = self.job.batch(items.clone(), puzzles);
+        let batch = self.job.batch_job(items.clone(), puzzles);
         let request = batch.and_then(|batch| {
-            switchboard.ask(worker, batch, None, JobPurpose::Batch { task, worker, items })
+            switchboard.assign_job(worker, batch, None, JobPurpose::Batch { task, worker, items })
         });
         if request.is_none() {
-            switchboard.report(task, Update::Failed(JobFailure::Died(String::new())));
+            switchboard.push_update(task, TaskUpdate::Failed(JobFailure::Died(String::new())));
         }
     }
 
     /// Handles the outcome of a batch: reports the outcomes that are next in order, and either ends
     /// the task or assigns the next batches to idle workers.
-    pub fn take(
+    pub fn handle_outcome(
         &mut self,
         worker: WorkerId,
         items: Range<u64>,
@@ -134,14 +134,14 @@ impl Batches {
         switchboard: &mut Switchboard,
     ) {
         for outcome in self.portions.insert(items, outcome) {
-            switchboard.report(self.task, Update::Batch(outcome));
+            switchboard.push_update(self.task, TaskUpdate::Batch(outcome));
         }
         if self.is_complete() {
-            return switchboard.report(self.task, Update::Over);
+            return switchboard.push_update(self.task, TaskUpdate::Over);
         }
         let idle = std::mem::take(&mut self.idle);
         for worker in idle.into_iter().chain([worker]) {
-            self.feed(worker, open_files, switchboard);
+            self.assign_or_request(worker, open_files, switchboard);
         }
     }
 }

@@ -44,7 +44,7 @@ impl<K: Copy + PartialEq, T> ById<K, T> {
     }
 
     /// Removes and returns the entries for which `is` returns `true`.
-    pub fn take_if(&mut self, is: impl FnMut(&mut (K, T)) -> bool) -> Vec<(K, T)> {
+    pub fn extract_if(&mut self, is: impl FnMut(&mut (K, T)) -> bool) -> Vec<(K, T)> {
         self.0.extract_if(.., is).collect()
     }
 

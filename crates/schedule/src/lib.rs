@@ -26,14 +26,14 @@ mod portions;
 mod switchboard;
 mod worker_pool;
 
-use collection::Choice;
+use collection::ReadingChoice;
 use jobs::{Job, JobFailure, JobId, JobOutcome, PartialOutcome, Placement, Progress, WorkerReply};
 
 use batches::Batches;
 pub use by_id::ById;
 use open_files::OpenFiles;
 use parallel::ParallelSearch;
-pub use port::{FilesId, Port, Ticket, Update, WorkerId};
+pub use port::{FilesId, Port, TaskUpdate, Ticket, WorkerId};
 use switchboard::{JobPurpose, Switchboard};
 
 /// The running tasks, and the workers that run their jobs.
@@ -53,7 +53,7 @@ pub struct Schedule {
 /// The state of a running task.
 enum RunningTask {
     /// A worker is loading files.
-    Loads { worker: WorkerId, files: FilesId, choice: Choice },
+    Loads { worker: WorkerId, files: FilesId, choice: ReadingChoice },
     /// The worker that has the files open runs the job. If that worker dies, the job may be
     /// repeated once.
     OnCollection { job: Job, may_repeat: bool },
@@ -85,12 +85,12 @@ impl Schedule {
     /// already been started.
     pub fn warm_up(&mut self, port: &mut dyn Port) -> bool {
         let is_missing = self.switchboard.pool.warm_up();
-        self.switchboard.pool.flush(port);
+        self.switchboard.pool.execute_commands(port);
         is_missing
     }
 
     /// Starts a task at the time `now` in milliseconds, with the files that belong to its job.
-    pub fn start(
+    pub fn start_task(
         &mut self,
         task: Ticket,
         job: Job,
@@ -98,7 +98,7 @@ impl Schedule {
         now: f64,
         port: &mut dyn Port,
     ) {
-        if let Some(running) = self.place(task, job, files, now) {
+        if let Some(running) = self.place_job(task, job, files, now) {
             self.tasks.insert(task, running);
         }
         self.finish(port);
@@ -106,7 +106,7 @@ impl Schedule {
 
     /// Assigns the job of a task to one or more workers. Returns `None` if the task has already
     /// finished.
-    fn place(
+    fn place_job(
         &mut self,
         task: Ticket,
         job: Job,
@@ -118,11 +118,11 @@ impl Schedule {
         Some(match placement {
             Placement::LoadsCollection => {
                 let (Job::LoadCollection(load), Some(files)) = (&job, files) else {
-                    switchboard.report(task, Update::Failed(JobFailure::NoCollection));
+                    switchboard.push_update(task, TaskUpdate::Failed(JobFailure::NoCollection));
                     return None;
                 };
                 let (worker, choice) = (switchboard.pool.take_worker(now), load.choice.clone());
-                switchboard.ask(worker, job, Some(files), JobPurpose::Task(task));
+                switchboard.assign_job(worker, job, Some(files), JobPurpose::Task(task));
                 RunningTask::Loads { worker, files, choice }
             }
             Placement::OnCollection | Placement::LatestOnCollection => {
@@ -131,30 +131,34 @@ impl Schedule {
                 {
                     self.drop_task(earlier);
                 }
-                self.open_files.ask(job.clone(), JobPurpose::Task(task), &mut self.switchboard);
+                self.open_files.assign_job(
+                    job.clone(),
+                    JobPurpose::Task(task),
+                    &mut self.switchboard,
+                );
                 RunningTask::OnCollection { job, may_repeat: true }
             }
             Placement::OneWorker => {
                 let worker = switchboard.pool.take_worker(now);
-                switchboard.ask(worker, job, None, JobPurpose::Task(task));
+                switchboard.assign_job(worker, job, None, JobPurpose::Task(task));
                 RunningTask::OneWorker { worker }
             }
             Placement::StartsWatch => {
                 if let Some((_, worker)) = self.watched.take() {
-                    let lost = self.switchboard.end(worker);
+                    let lost = self.switchboard.terminate_worker(worker);
                     self.fail_all(lost, &JobFailure::NotWatching);
                 }
                 let worker = self.switchboard.pool.take_worker(now);
                 self.watched = Some((task, worker));
-                self.switchboard.ask(worker, job, None, JobPurpose::Task(task));
+                self.switchboard.assign_job(worker, job, None, JobPurpose::Task(task));
                 RunningTask::OnWatch
             }
             Placement::OnWatch => {
                 let Some((_, worker)) = self.watched else {
-                    switchboard.report(task, Update::Failed(JobFailure::NotWatching));
+                    switchboard.push_update(task, TaskUpdate::Failed(JobFailure::NotWatching));
                     return None;
                 };
-                switchboard.ask(worker, job, None, JobPurpose::Task(task));
+                switchboard.assign_job(worker, job, None, JobPurpose::Task(task));
                 RunningTask::OnWatch
             }
             Placement::Shared => {
@@ -163,7 +167,7 @@ impl Schedule {
             Placement::Batches { .. } => {
                 let batches = Batches::begin(task, job, self.cores, open_files, switchboard)?;
                 if batches.is_complete() {
-                    switchboard.report(task, Update::Over);
+                    switchboard.push_update(task, TaskUpdate::Over);
                     return None;
                 }
                 RunningTask::Batches(Box::new(batches))
@@ -174,10 +178,10 @@ impl Schedule {
     /// Cancels a task, and reports nothing more about it. Workers that are busy with the task are
     /// terminated, except for the worker that has the files open. If the task started the watched
     /// search, the search ends, and the other tasks that use it fail.
-    pub fn cancel(&mut self, task: Ticket, port: &mut dyn Port) {
+    pub fn cancel_task(&mut self, task: Ticket, port: &mut dyn Port) {
         self.drop_task(task);
         if let Some((_, worker)) = self.watched.take_if(|(starter, _)| *starter == task) {
-            let lost = self.switchboard.end(worker);
+            let lost = self.switchboard.terminate_worker(worker);
             self.fail_all(lost, &JobFailure::NotWatching);
         }
         self.switchboard.updates.retain(|(of, _)| *of != task);
@@ -186,7 +190,7 @@ impl Schedule {
 
     /// Closes the open files. Tasks that use the files fail.
     pub fn close_files(&mut self, port: &mut dyn Port) {
-        self.open_files.close(&mut self.switchboard);
+        self.open_files.close_files(&mut self.switchboard);
         self.finish(port);
     }
 
@@ -210,7 +214,7 @@ impl Schedule {
             WorkerReply::Done(job, outcome) => self.on_done(worker, job, outcome, now),
             WorkerReply::Failed(job, failure) => {
                 let purpose = self.switchboard.take_purpose(worker, job);
-                purpose.into_iter().for_each(|purpose| self.fail(purpose, &failure));
+                purpose.into_iter().for_each(|purpose| self.fail_task(purpose, &failure));
             }
         }
         self.finish(port);
@@ -252,7 +256,7 @@ impl Schedule {
     }
 
     /// Removes and returns the updates about tasks, in chronological order.
-    pub fn take_updates(&mut self) -> Vec<(Ticket, Update)> {
+    pub fn take_updates(&mut self) -> Vec<(Ticket, TaskUpdate)> {
         std::mem::take(&mut self.switchboard.updates)
     }
 
@@ -262,7 +266,8 @@ impl Schedule {
         let mut seen = 0;
         while let Some((task, update)) = self.switchboard.updates.get(seen) {
             let task = *task;
-            let has_ended = matches!(update, Update::Done(_) | Update::Over | Update::Failed(_));
+            let has_ended =
+                matches!(update, TaskUpdate::Done(_) | TaskUpdate::Over | TaskUpdate::Failed(_));
             seen += 1;
             if has_ended {
                 self.drop_task(task);
@@ -273,7 +278,7 @@ impl Schedule {
                 });
             }
         }
-        self.switchboard.pool.flush(port);
+        self.switchboard.pool.execute_commands(port);
     }
 
     /// Drops a task, and releases or terminates its workers.
@@ -286,17 +291,17 @@ impl Schedule {
                 switchboard.forget_and_release(task, worker);
             }
             Some(RunningTask::OnCollection { .. } | RunningTask::OnWatch) => {
-                switchboard.forget(task);
+                switchboard.ignore_task(task);
             }
-            Some(RunningTask::Shared(search)) => search.end(switchboard),
-            Some(RunningTask::Batches(batches)) => batches.end(switchboard),
+            Some(RunningTask::Shared(search)) => search.finish(switchboard),
+            Some(RunningTask::Batches(batches)) => batches.terminate_workers(switchboard),
         }
-        self.open_files.forget(task);
+        self.open_files.forget_task(task);
     }
 
     /// Returns the parallel search of a task and the switchboard. Returns `None` if the task isn't
     /// a parallel search.
-    fn search(&mut self, task: Ticket) -> Option<(&mut ParallelSearch, &mut Switchboard)> {
+    fn parallel_search(&mut self, task: Ticket) -> Option<(&mut ParallelSearch, &mut Switchboard)> {
         match self.tasks.get_mut(task) {
             Some(RunningTask::Shared(search)) => Some((search, &mut self.switchboard)),
             _ => None,
@@ -306,10 +311,10 @@ impl Schedule {
     fn on_progress(&mut self, worker: WorkerId, job: JobId, progress: Progress, now: f64) {
         match self.switchboard.purpose(worker, job) {
             Some(JobPurpose::Task(task) | JobPurpose::Batch { task, .. }) => {
-                self.switchboard.report(task, Update::Progress(progress));
+                self.switchboard.push_update(task, TaskUpdate::Progress(progress));
             }
             Some(JobPurpose::Member { task, member }) => {
-                if let Some((search, switchboard)) = self.search(task) {
+                if let Some((search, switchboard)) = self.parallel_search(task) {
                     search.take_progress(member, progress, now, switchboard);
                 }
             }
@@ -320,10 +325,10 @@ impl Schedule {
     fn on_partial(&mut self, worker: WorkerId, job: JobId, partial: PartialOutcome) {
         match (self.switchboard.purpose(worker, job), partial) {
             (Some(JobPurpose::Task(task)), partial) => {
-                self.switchboard.report(task, Update::Partial(partial));
+                self.switchboard.push_update(task, TaskUpdate::Partial(partial));
             }
             (Some(JobPurpose::Member { task, .. }), PartialOutcome::Solutions(boards)) => {
-                if let Some((search, switchboard)) = self.search(task) {
+                if let Some((search, switchboard)) = self.parallel_search(task) {
                     search.take_solutions(boards, switchboard);
                 }
             }
@@ -335,11 +340,11 @@ impl Schedule {
         match self.switchboard.take_purpose(worker, job) {
             None => {}
             Some(JobPurpose::Part { task, from, to }) => {
-                if let Some((search, switchboard)) = self.search(task) {
+                if let Some((search, switchboard)) = self.parallel_search(task) {
                     search.handle_part(from, to, part, now, switchboard);
                 }
             }
-            Some(purpose) => self.fail(purpose, &unexpected_reply()),
+            Some(purpose) => self.fail_task(purpose, &unexpected_reply()),
         }
     }
 
@@ -348,7 +353,7 @@ impl Schedule {
         match (purpose, outcome) {
             (JobPurpose::Task(task), outcome) => self.end_task(task, outcome),
             (JobPurpose::Reopen, outcome @ JobOutcome::LoadCollection(_)) => {
-                self.open_files.reopened(Ok(outcome), &mut self.switchboard);
+                self.open_files.on_reopened(Ok(outcome), &mut self.switchboard);
             }
             (JobPurpose::Fetch { task, worker, items }, JobOutcome::ReadPuzzles(puzzles)) => {
                 if let Some(RunningTask::Batches(batches)) = self.tasks.get_mut(task) {
@@ -358,15 +363,15 @@ impl Schedule {
             (JobPurpose::Batch { task, worker, items }, outcome) => {
                 let Schedule { tasks, open_files, switchboard, .. } = self;
                 if let Some(RunningTask::Batches(batches)) = tasks.get_mut(task) {
-                    batches.take(worker, items, outcome, open_files, switchboard);
+                    batches.handle_outcome(worker, items, outcome, open_files, switchboard);
                 }
             }
             (JobPurpose::Member { task, member }, JobOutcome::CountSolutions(counted)) => {
-                if let Some((search, switchboard)) = self.search(task) {
+                if let Some((search, switchboard)) = self.parallel_search(task) {
                     search.handle_count(member, counted, now, switchboard);
                 }
             }
-            (purpose, _) => self.fail(purpose, &unexpected_reply()),
+            (purpose, _) => self.fail_task(purpose, &unexpected_reply()),
         }
     }
 
@@ -377,16 +382,16 @@ impl Schedule {
         if self.tasks.get(task).is_some_and(is_loading)
             && let Some(RunningTask::Loads { worker, files, choice }) = self.tasks.remove(task)
         {
-            self.open_files.replace(worker, files, choice, &mut self.switchboard);
+            self.open_files.replace_files(worker, files, choice, &mut self.switchboard);
         }
-        self.switchboard.report(task, Update::Done(outcome));
+        self.switchboard.push_update(task, TaskUpdate::Done(outcome));
     }
 
     /// Fails the task to which a job belongs. If the worker with the open files died, the job is
     /// repeated once instead. If the files couldn't be reopened, all tasks that wait for them fail.
-    fn fail(&mut self, purpose: JobPurpose, failure: &JobFailure) {
+    fn fail_task(&mut self, purpose: JobPurpose, failure: &JobFailure) {
         if purpose == JobPurpose::Reopen {
-            return self.open_files.reopened(Err(failure.clone()), &mut self.switchboard);
+            return self.open_files.on_reopened(Err(failure.clone()), &mut self.switchboard);
         }
         let Some(task) = purpose.task() else { return };
         if let Some(RunningTask::OnCollection { job, may_repeat }) = self.tasks.get_mut(task)
@@ -394,18 +399,18 @@ impl Schedule {
             && std::mem::replace(may_repeat, false)
         {
             let job = job.clone();
-            return self.open_files.ask(job, purpose, &mut self.switchboard);
+            return self.open_files.assign_job(job, purpose, &mut self.switchboard);
         }
-        self.switchboard.report(task, Update::Failed(failure.clone()));
+        self.switchboard.push_update(task, TaskUpdate::Failed(failure.clone()));
     }
 
     fn fail_all(&mut self, purposes: Vec<JobPurpose>, failure: &JobFailure) {
-        purposes.into_iter().for_each(|purpose| self.fail(purpose, failure));
+        purposes.into_iter().for_each(|purpose| self.fail_task(purpose, failure));
     }
 
     /// Removes a worker that has died, and fails or repeats its jobs.
     fn remove_dead_worker(&mut self, worker: WorkerId, why: String) {
-        let lost = self.switchboard.end(worker);
+        let lost = self.switchboard.terminate_worker(worker);
         self.watched.take_if(|(_, watched)| *watched == worker);
         self.fail_all(lost, &JobFailure::Died(why));
     }

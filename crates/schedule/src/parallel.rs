@@ -23,14 +23,14 @@ use jobs::{
 };
 
 use crate::{
-    Ticket, Update, WorkerId,
+    TaskUpdate, Ticket, WorkerId,
     switchboard::{JobPurpose, Switchboard},
 };
 
 /// A task with a search that is shared by several workers.
 pub(crate) struct ParallelSearch {
     task: Ticket,
-    members: Vec<Member>,
+    members: Vec<SearchMember>,
     count: CountSolutions,
     /// Whether the task finds one solution instead of counting all solutions.
     finds_one: bool,
@@ -45,7 +45,7 @@ pub(crate) struct ParallelSearch {
 }
 
 /// A worker that takes part in the search.
-struct Member {
+struct SearchMember {
     worker: WorkerId,
     /// The member's job, or `None` if the member has no work. The second field is the time in
     /// milliseconds at which the member received the job or last split off a part of the job.
@@ -74,9 +74,9 @@ const REPORT_EVERY: f64 = 200.0;
 /// worked on its job for less time isn't asked to split off a part.
 const RETRY_AFTER: f64 = 50.0;
 
-impl Member {
-    fn new(worker: WorkerId) -> Member {
-        Member {
+impl SearchMember {
+    fn new(worker: WorkerId) -> SearchMember {
+        SearchMember {
             worker,
             job: None,
             is_asked: false,
@@ -109,7 +109,7 @@ impl ParallelSearch {
         let reports_left = count.max_returned.min(count.limit.unwrap_or(u64::MAX));
         let mut search = ParallelSearch {
             task,
-            members: vec![Member::new(worker)],
+            members: vec![SearchMember::new(worker)],
             count: count.clone(),
             finds_one,
             first: None,
@@ -118,17 +118,17 @@ impl ParallelSearch {
             reported: f64::NEG_INFINITY,
             help_at: Some(now + HELP_AFTER),
         };
-        search.give(0, count, now, switchboard);
+        search.assign_count(0, count, now, switchboard);
         Some(search)
     }
 
     /// Terminates the workers, except for the first one if it has no work: that worker is released.
-    pub fn end(self, switchboard: &mut Switchboard) {
-        switchboard.forget(self.task);
+    pub fn finish(self, switchboard: &mut Switchboard) {
+        switchboard.ignore_task(self.task);
         for (at, member) in self.members.into_iter().enumerate() {
             match at == 0 && member.job.is_none() && !member.is_asked {
                 true => switchboard.pool.release(member.worker),
-                false => drop(switchboard.end(member.worker)),
+                false => drop(switchboard.terminate_worker(member.worker)),
             }
         }
     }
@@ -146,7 +146,7 @@ impl ParallelSearch {
         if self.help_at.is_some_and(|due| due <= now) {
             self.help_at = None;
             for _ in 1..cores {
-                let mut member = Member::new(switchboard.pool.start());
+                let mut member = SearchMember::new(switchboard.pool.start_worker());
                 member.retry_at = Some(now);
                 self.members.push(member);
             }
@@ -161,7 +161,7 @@ impl ParallelSearch {
 
     /// Gives a count to a member. If the member's worker has died, this part of the count is lost,
     /// and the task fails.
-    fn give(
+    fn assign_count(
         &mut self,
         member: usize,
         count: CountSolutions,
@@ -170,10 +170,11 @@ impl ParallelSearch {
     ) {
         let purpose = JobPurpose::Member { task: self.task, member };
         let worker = self.members[member].worker;
-        match switchboard.ask(worker, count.into(), None, purpose) {
+        match switchboard.assign_job(worker, count.into(), None, purpose) {
             Some(job) => self.members[member].job = Some((job, now)),
             None => {
-                switchboard.report(self.task, Update::Failed(JobFailure::Died(String::new())));
+                switchboard
+                    .push_update(self.task, TaskUpdate::Failed(JobFailure::Died(String::new())));
             }
         }
     }
@@ -182,7 +183,7 @@ impl ParallelSearch {
     /// schedules another attempt. A worker that isn't ready gets no part, because the part would be
     /// lost if the worker never became ready.
     fn look_for_work(&mut self, member: usize, now: f64, switchboard: &mut Switchboard) {
-        let job = |other: &Member| other.job.filter(|_| !other.is_asked);
+        let job = |other: &SearchMember| other.job.filter(|_| !other.is_asked);
         let all = self.members.iter().enumerate();
         let at_work = all.filter_map(|(at, other)| Some((at, job(other)?)));
         let busy = at_work.filter(|(_, (_, since))| now - since > RETRY_AFTER);
@@ -222,7 +223,7 @@ impl ParallelSearch {
             self.count.limit.map(|limit| limit.saturating_sub(self.solution_count()).max(1));
         let target = CountTarget::Subproblem(part);
         let count = CountSolutions { target, limit, max_returned: self.count.max_returned };
-        self.give(to, count, now, switchboard);
+        self.assign_count(to, count, now, switchboard);
     }
 
     /// Handles the progress report of a member.
@@ -240,13 +241,13 @@ impl ParallelSearch {
             return;
         }
         self.reported = now;
-        let nodes = |member: &Member| member.earlier.1.nodes + member.current.1;
+        let nodes = |member: &SearchMember| member.earlier.1.node_count + member.current.1;
         let (found, nodes) = (self.solution_count(), self.members.iter().map(nodes).sum());
         let progress = match self.finds_one {
             true => Progress::Searching { nodes },
             false => Progress::Counting { found, nodes },
         };
-        switchboard.report(self.task, Update::Progress(progress));
+        switchboard.push_update(self.task, TaskUpdate::Progress(progress));
     }
 
     /// Handles solutions from a member, and reports as many of them as were requested.
@@ -257,8 +258,8 @@ impl ParallelSearch {
             true => self.first = self.first.take().or(boards.into_iter().next()),
             false if boards.is_empty() => {}
             false => {
-                let partial = Update::Partial(PartialOutcome::Solutions(boards));
-                switchboard.report(self.task, partial);
+                let partial = TaskUpdate::Partial(PartialOutcome::Solutions(boards));
+                switchboard.push_update(self.task, partial);
             }
         }
     }
@@ -273,9 +274,9 @@ impl ParallelSearch {
         switchboard: &mut Switchboard,
     ) {
         // A worker that was alone has measured the time more accurately.
-        let ms = Some(counted.ms).filter(|_| self.members.len() == 1);
+        let ms = Some(counted.duration_ms).filter(|_| self.members.len() == 1);
         let state = &mut self.members[member];
-        state.earlier.0 += counted.found;
+        state.earlier.0 += counted.solution_count;
         state.earlier.1 += counted.counters;
         state.current = Default::default();
         state.job = None;
@@ -293,7 +294,7 @@ impl ParallelSearch {
     /// Reports the outcome if enough solutions were found. Returns `true` if it was reported.
     fn end_if_enough(&mut self, ms: Option<f64>, now: f64, switchboard: &mut Switchboard) -> bool {
         let limit = self.count.limit.filter(|limit| self.solution_count() >= *limit);
-        let counted = limit.map(|limit| self.counted(limit, ms, now));
+        let counted = limit.map(|limit| self.count_result(limit, ms, now));
         self.end_with(counted, switchboard)
     }
 
@@ -308,27 +309,33 @@ impl ParallelSearch {
             self.members.iter().all(|member| member.job.is_none() && !member.awaits_part);
         let counted = has_ended.then(|| CountResult {
             is_complete: true,
-            ..self.counted(self.solution_count(), ms, now)
+            ..self.count_result(self.solution_count(), ms, now)
         });
         self.end_with(counted, switchboard)
     }
 
-    fn counted(&self, found: u64, ms: Option<f64>, now: f64) -> CountResult {
+    fn count_result(&self, found: u64, ms: Option<f64>, now: f64) -> CountResult {
         let mut counters = Counters::default();
         self.members.iter().for_each(|member| counters += member.earlier.1);
-        CountResult { found, is_complete: false, counters, ms: ms.unwrap_or(now - self.started_at) }
+        CountResult {
+            solution_count: found,
+            is_complete: false,
+            counters,
+            duration_ms: ms.unwrap_or(now - self.started_at),
+        }
     }
 
     fn end_with(&mut self, counted: Option<CountResult>, switchboard: &mut Switchboard) -> bool {
         let Some(counted) = counted else { return false };
         let outcome = match self.finds_one {
             true => {
-                let (solution, CountResult { counters, ms, .. }) = (self.first.take(), counted);
-                JobOutcome::Solve(SolveResult { solution, counters, ms })
+                let (solution, CountResult { counters, duration_ms: ms, .. }) =
+                    (self.first.take(), counted);
+                JobOutcome::Solve(SolveResult { solution, counters, duration_ms: ms })
             }
             false => JobOutcome::CountSolutions(counted),
         };
-        switchboard.report(self.task, Update::Done(outcome));
+        switchboard.push_update(self.task, TaskUpdate::Done(outcome));
         true
     }
 }

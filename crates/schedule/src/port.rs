@@ -24,19 +24,19 @@ pub type FilesId = u32;
 pub trait Port {
     /// Starts a worker. If that fails,
     /// [`Schedule::on_worker_death`](crate::Schedule::on_worker_death) is called later.
-    fn start(&mut self, worker: WorkerId);
+    fn start_worker(&mut self, worker: WorkerId);
 
     /// Sends a request to a worker that is ready, with the files that belong to the request.
-    fn send(&mut self, worker: WorkerId, request: &WorkerRequest, files: Option<FilesId>);
+    fn send_request(&mut self, worker: WorkerId, request: &WorkerRequest, files: Option<FilesId>);
 
     /// Terminates a worker, whose replies are no longer needed.
-    fn end(&mut self, worker: WorkerId);
+    fn terminate_worker(&mut self, worker: WorkerId);
 }
 
 /// An update about a task. A task reports any number of `Progress`, `Partial` and `Batch` updates,
 /// and then exactly one `Over`, `Done` or `Failed` update. A cancelled task reports nothing more.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Update {
+pub enum TaskUpdate {
     /// The progress of the task.
     Progress(Progress),
     /// A part of the task's outcome.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use jobs::{Job, JobId};
 
-use crate::{ById, FilesId, Ticket, Update, WorkerId, worker_pool::WorkerPool};
+use crate::{ById, FilesId, TaskUpdate, Ticket, WorkerId, worker_pool::WorkerPool};
 
 /// The workers, the purposes of their jobs, and the updates that haven't been returned yet.
 #[derive(Default)]
@@ -14,7 +14,7 @@ pub(crate) struct Switchboard {
     /// The jobs to which a reply is expected, each with its worker and its purpose.
     expected: ById<JobId, (WorkerId, JobPurpose)>,
     /// The updates about tasks, in chronological order.
-    pub updates: Vec<(Ticket, Update)>,
+    pub updates: Vec<(Ticket, TaskUpdate)>,
 }
 
 /// The purpose of a job that a worker runs.
@@ -56,14 +56,14 @@ impl Switchboard {
     }
 
     /// Gives a job to a worker. Returns the job's number, or `None` if the worker has died.
-    pub fn ask(
+    pub fn assign_job(
         &mut self,
         worker: WorkerId,
         job: Job,
         files: Option<FilesId>,
         purpose: JobPurpose,
     ) -> Option<JobId> {
-        let id = self.pool.ask(worker, job, files)?;
+        let id = self.pool.send_job(worker, job, files)?;
         self.expected.insert(id, (worker, purpose));
         Some(id)
     }
@@ -92,22 +92,22 @@ impl Switchboard {
     pub fn take_purpose(&mut self, worker: WorkerId, job: JobId) -> Option<JobPurpose> {
         let purpose = self.purpose(worker, job)?;
         self.expected.remove(job);
-        self.pool.forget(worker, job);
+        self.pool.remove_job(worker, job);
         Some(purpose)
     }
 
     /// Terminates a worker. Returns the purposes of its jobs.
-    pub fn end(&mut self, worker: WorkerId) -> Vec<JobPurpose> {
-        self.pool.end(worker);
-        let lost = self.expected.take_if(|(_, (owner, _))| *owner == worker);
+    pub fn terminate_worker(&mut self, worker: WorkerId) -> Vec<JobPurpose> {
+        self.pool.terminate_worker(worker);
+        let lost = self.expected.extract_if(|(_, (owner, _))| *owner == worker);
         lost.into_iter().map(|(_, (_, purpose))| purpose).collect()
     }
 
     /// Ignores all further replies for a task.
-    pub fn forget(&mut self, task: Ticket) {
-        let of_task = self.expected.take_if(|(_, (_, purpose))| purpose.task() == Some(task));
+    pub fn ignore_task(&mut self, task: Ticket) {
+        let of_task = self.expected.extract_if(|(_, (_, purpose))| purpose.task() == Some(task));
         for (job, (worker, _)) in of_task {
-            self.pool.forget(worker, job);
+            self.pool.remove_job(worker, job);
         }
     }
 
@@ -115,15 +115,15 @@ impl Switchboard {
     /// working.
     pub fn forget_and_release(&mut self, task: Ticket, worker: WorkerId) {
         let is_busy = self.expected.iter().any(|(_, (owner, _))| *owner == worker);
-        self.forget(task);
+        self.ignore_task(task);
         match is_busy {
-            true => drop(self.end(worker)),
+            true => drop(self.terminate_worker(worker)),
             false => self.pool.release(worker),
         }
     }
 
     /// Records an update about a task.
-    pub fn report(&mut self, task: Ticket, update: Update) {
+    pub fn push_update(&mut self, task: Ticket, update: TaskUpdate) {
         self.updates.push((task, update));
     }
 }

@@ -64,18 +64,20 @@ impl WorkerPool {
     }
 
     /// Executes the pending commands through the port.
-    pub fn flush(&mut self, port: &mut dyn Port) {
+    pub fn execute_commands(&mut self, port: &mut dyn Port) {
         for command in std::mem::take(&mut self.commands) {
             match command {
-                PortCommand::Start(worker) => port.start(worker),
-                PortCommand::Send(worker, request, files) => port.send(worker, &request, files),
-                PortCommand::End(worker) => port.end(worker),
+                PortCommand::Start(worker) => port.start_worker(worker),
+                PortCommand::Send(worker, request, files) => {
+                    port.send_request(worker, &request, files)
+                }
+                PortCommand::End(worker) => port.terminate_worker(worker),
             }
         }
     }
 
     /// Starts a worker and returns its id.
-    pub fn start(&mut self) -> WorkerId {
+    pub fn start_worker(&mut self) -> WorkerId {
         self.last_worker += 1;
         self.all.insert(self.last_worker, Worker::default());
         self.commands.push(PortCommand::Start(self.last_worker));
@@ -86,7 +88,7 @@ impl WorkerPool {
     /// spare worker starts a little later.
     pub fn take_worker(&mut self, now: f64) -> WorkerId {
         self.refill_at.get_or_insert(now + REFILL_AFTER);
-        self.spare.pop().unwrap_or_else(|| self.start())
+        self.spare.pop().unwrap_or_else(|| self.start_worker())
     }
 
     /// Starts one of the first spare workers. Returns `false` if all of them have already been
@@ -100,7 +102,7 @@ impl WorkerPool {
     }
 
     fn start_spare(&mut self) {
-        let worker = self.start();
+        let worker = self.start_worker();
         self.spare.push(worker);
     }
 
@@ -110,12 +112,12 @@ impl WorkerPool {
         if is_idle && self.spare.len() < MAX_SPARE {
             self.spare.push(worker);
         } else {
-            self.end(worker);
+            self.terminate_worker(worker);
         }
     }
 
     /// Terminates a worker.
-    pub fn end(&mut self, worker: WorkerId) {
+    pub fn terminate_worker(&mut self, worker: WorkerId) {
         if self.all.remove(worker).is_some() {
             self.spare.retain(|other| *other != worker);
             self.commands.push(PortCommand::End(worker));
@@ -124,17 +126,22 @@ impl WorkerPool {
 
     /// Sends a job to a worker, with the files that it reads, if any. Returns the job's id, or
     /// `None` if the worker is no longer in the pool.
-    pub fn ask(&mut self, worker: WorkerId, job: Job, files: Option<FilesId>) -> Option<JobId> {
-        self.send(worker, |id| WorkerRequest::Begin(id, job), files)
+    pub fn send_job(
+        &mut self,
+        worker: WorkerId,
+        job: Job,
+        files: Option<FilesId>,
+    ) -> Option<JobId> {
+        self.send_to_worker(worker, |id| WorkerRequest::Begin(id, job), files)
     }
 
     /// Asks a worker to split off a part of one of its jobs. Returns the number of the request, or
     /// `None` if the worker has died.
     pub fn split_off(&mut self, worker: WorkerId, job: JobId) -> Option<JobId> {
-        self.send(worker, |id| WorkerRequest::SplitOff(id, job), None)
+        self.send_to_worker(worker, |id| WorkerRequest::SplitOff(id, job), None)
     }
 
-    fn send(
+    fn send_to_worker(
         &mut self,
         worker: WorkerId,
         request: impl FnOnce(JobId) -> WorkerRequest,
@@ -157,7 +164,7 @@ impl WorkerPool {
     }
 
     /// Removes a job from a worker.
-    pub fn forget(&mut self, worker: WorkerId, job: JobId) {
+    pub fn remove_job(&mut self, worker: WorkerId, job: JobId) {
         if let Some(worker) = self.all.get_mut(worker) {
             worker.jobs.retain(|other| *other != job);
         }

@@ -25,12 +25,12 @@ pub struct CellView {
     /// The digit, whether given or entered; `None` if the cell is empty.
     pub digit: Option<Digit>,
     /// Whether the digit is a given.
-    pub given: bool,
+    pub is_given: bool,
     /// The corner marks or, in a search or a step of the path, the candidates. Empty if the cell
     /// has a digit.
     pub marks: DigitSet,
     /// The corner marks that belong to the puzzle itself.
-    pub printed: DigitSet,
+    pub printed_candidates: DigitSet,
     /// The centre marks.
     pub centre: DigitSet,
     /// The colours of the cell, by their numbers from 1 to 9.
@@ -38,33 +38,33 @@ pub struct CellView {
     /// Whether the cell is highlighted (see [`Highlight`](crate::Highlight)).
     pub is_highlighted: bool,
     /// The cell's role in the hint that is shown.
-    pub hint: HintCell,
+    pub hint_cell: HintCell,
     /// The candidates that were just eliminated. They are drawn struck out.
-    pub struck: DigitSet,
+    pub eliminated: DigitSet,
     /// The cell's role in a search, in a solution or in a paused game, if it has one.
     pub role: Option<CellRole>,
     /// Whether the cell's digit occurs more than once in one of its houses.
-    pub clash: bool,
+    pub is_clashing: bool,
     /// Whether the cell should be compared with the picture that it was read from.
-    pub unsure: bool,
+    pub is_unsure: bool,
     /// Whether the cell is a redundant given: without it, the puzzle would still have exactly one
     /// solution.
-    pub redundant: bool,
+    pub is_redundant: bool,
     /// Whether the cell belongs to a smallest set of givens that contradict each other.
-    pub contradicts: bool,
+    pub is_contradictory: bool,
     /// Whether the cell has a mistake: an entry that differs from the only solution, or marks that
     /// lack the solution's digit.
-    pub wrong: bool,
+    pub is_wrong: bool,
     /// Whether the cell is empty and can't hold any digit.
-    pub starved: bool,
+    pub lacks_candidates: bool,
     /// Whether the cell is selected. Selected cells receive input.
-    pub selected: bool,
+    pub is_selected: bool,
     /// Whether the cell has the keyboard focus.
     pub is_focused: bool,
     /// Whether the cell shares a house with the selected cell, if only one is selected.
-    pub peer: bool,
+    pub is_peer: bool,
     /// Whether the cell has the same digit as the focused cell. False for the focused cell itself.
-    pub equal: bool,
+    pub has_same_digit: bool,
 }
 
 /// The role of a cell in a search, in a solution or in a paused game.
@@ -97,12 +97,12 @@ impl BoardView {
             };
             CellView {
                 digit,
-                given: game.position().is_given(cell),
+                is_given: game.position().is_given(cell),
                 marks,
-                printed,
+                printed_candidates: printed,
                 centre: held.centre,
                 colours: held.colours,
-                starved: digit.is_none() && game.givens().allowed_digits(cell).is_empty(),
+                lacks_candidates: digit.is_none() && game.givens().allowed_digits(cell).is_empty(),
                 ..CellView::empty(cell, shape)
             }
         };
@@ -112,7 +112,7 @@ impl BoardView {
     /// Shows all digits as givens.
     #[must_use]
     pub fn with_digits_as_givens(mut self) -> BoardView {
-        self.cells.iter_mut().for_each(|cell| cell.given = cell.digit.is_some());
+        self.cells.iter_mut().for_each(|cell| cell.is_given = cell.digit.is_some());
         self
     }
 
@@ -120,7 +120,7 @@ impl BoardView {
     #[must_use]
     pub fn with_clashes(mut self, game: &Game) -> BoardView {
         for cell in game.board().clashes().flat_map(|clash| clash.cells) {
-            self.cells[cell.index()].clash = true;
+            self.cells[cell.index()].is_clashing = true;
         }
         self
     }
@@ -129,14 +129,14 @@ impl BoardView {
     /// one cell is selected, its peers.
     #[must_use]
     pub fn with_selection(mut self, selection: &Selection) -> BoardView {
-        let (at, shape) = (selection.focus(), self.shape);
+        let (at, shape) = (selection.focused_cell(), self.shape);
         let chosen = self.cells.get(at.index()).and_then(|cell| cell.digit);
         for view in &mut self.cells {
             let cell = view.cell;
-            view.selected = selection.contains(cell);
+            view.is_selected = selection.contains(cell);
             view.is_focused = cell == at;
-            view.peer = !selection.has_multiple() && cell.sees(at, shape);
-            view.equal = cell != at && view.digit.is_some() && view.digit == chosen;
+            view.is_peer = !selection.has_multiple() && cell.sees(at, shape);
+            view.has_same_digit = cell != at && view.digit.is_some() && view.digit == chosen;
         }
         self
     }
@@ -146,7 +146,7 @@ impl BoardView {
     #[must_use]
     pub fn with_unsure(mut self, cells: &[Cell]) -> BoardView {
         for cell in cells {
-            self.cells.get_mut(cell.index()).into_iter().for_each(|cell| cell.unsure = true);
+            self.cells.get_mut(cell.index()).into_iter().for_each(|cell| cell.is_unsure = true);
         }
         self
     }
@@ -155,7 +155,7 @@ impl BoardView {
     #[must_use]
     pub fn with_redundant_givens(mut self, givens: &[Cell]) -> BoardView {
         for cell in givens {
-            self.cells.get_mut(cell.index()).into_iter().for_each(|cell| cell.redundant = true);
+            self.cells.get_mut(cell.index()).into_iter().for_each(|cell| cell.is_redundant = true);
         }
         self
     }
@@ -164,7 +164,10 @@ impl BoardView {
     #[must_use]
     pub fn with_contradiction(mut self, givens: &[Cell]) -> BoardView {
         for cell in givens {
-            self.cells.get_mut(cell.index()).into_iter().for_each(|cell| cell.contradicts = true);
+            self.cells
+                .get_mut(cell.index())
+                .into_iter()
+                .for_each(|cell| cell.is_contradictory = true);
         }
         self
     }
@@ -174,7 +177,7 @@ impl BoardView {
     #[must_use]
     pub fn with_hint(mut self, hint: &[HintCell]) -> BoardView {
         for (cell, hint) in self.cells.iter_mut().zip(hint) {
-            (cell.hint, cell.peer, cell.equal) = (*hint, false, false);
+            (cell.hint_cell, cell.is_peer, cell.has_same_digit) = (*hint, false, false);
         }
         self
     }
@@ -183,7 +186,7 @@ impl BoardView {
     #[must_use]
     pub fn with_mistakes(mut self, cells: &[Cell]) -> BoardView {
         for cell in cells {
-            self.cells.get_mut(cell.index()).into_iter().for_each(|cell| cell.wrong = true);
+            self.cells.get_mut(cell.index()).into_iter().for_each(|cell| cell.is_wrong = true);
         }
         self
     }
@@ -193,7 +196,7 @@ impl BoardView {
     pub fn with_struck(mut self, removed: &[(Cell, DigitSet)]) -> BoardView {
         for (cell, digits) in removed {
             if let Some(cell) = self.cells.get_mut(cell.index()) {
-                cell.struck = cell.struck.or(*digits);
+                cell.eliminated = cell.eliminated.or(*digits);
             }
         }
         self
@@ -204,7 +207,8 @@ impl CellView {
     /// Returns `true` if the cell belongs to the hint's pattern, or if it has a digit to which the
     /// current line of the proof refers.
     pub fn is_in_hint(&self) -> bool {
-        self.hint.part.pattern || self.digit.is_some() && !self.hint.current.is_empty()
+        self.hint_cell.part.pattern
+            || self.digit.is_some() && !self.hint_cell.current_candidates.is_empty()
     }
 
     /// Creates an empty cell without any marks or roles, on a board of this shape.
@@ -214,31 +218,31 @@ impl CellView {
             row: cell.row(shape) + 1,
             col: cell.col(shape) + 1,
             digit: None,
-            given: false,
+            is_given: false,
             marks: DigitSet::EMPTY,
-            printed: DigitSet::EMPTY,
+            printed_candidates: DigitSet::EMPTY,
             centre: DigitSet::EMPTY,
             colours: DigitSet::EMPTY,
             is_highlighted: false,
-            hint: HintCell::default(),
-            struck: DigitSet::EMPTY,
+            hint_cell: HintCell::default(),
+            eliminated: DigitSet::EMPTY,
             role: None,
-            clash: false,
-            wrong: false,
-            unsure: false,
-            redundant: false,
-            contradicts: false,
-            starved: false,
-            selected: false,
+            is_clashing: false,
+            is_wrong: false,
+            is_unsure: false,
+            is_redundant: false,
+            is_contradictory: false,
+            lacks_candidates: false,
+            is_selected: false,
             is_focused: false,
-            peer: false,
-            equal: false,
+            is_peer: false,
+            has_same_digit: false,
         }
     }
 
     /// Returns the cell's accessible name: its position, its content and its state.
     pub fn name(&self) -> String {
-        words::cell(self)
+        words::cell_text(self)
     }
 
     /// Returns the digit's value, or 0 if the cell is empty.
@@ -247,7 +251,7 @@ impl CellView {
     }
 
     /// Returns the corner and centre marks as numbers in ascending order, separated by commas.
-    pub fn mark_list(&self) -> String {
+    pub fn list_marks(&self) -> String {
         self.marks.or(self.centre).map(|digit| digit.to_string()).collect::<Vec<_>>().join(",")
     }
 }
@@ -257,7 +261,7 @@ impl CellView {
 /// one because the centre is occupied. On other boards, the cell's corner marks (`marks`) fill the
 /// eight positions around the centre in a fixed order, and all marks after the seventh share the
 /// last position.
-pub fn around_centre(marks: DigitSet, digit: Digit, shape: Shape) -> (usize, usize) {
+pub fn grid_position(marks: DigitSet, digit: Digit, shape: Shape) -> (usize, usize) {
     const PLACES: [(usize, usize); 8] =
         [(1, 1), (1, 3), (3, 1), (3, 3), (1, 2), (3, 2), (2, 1), (2, 3)];
     let own = |digit: Digit| ((digit.value() - 1) / 3 + 1, (digit.value() - 1) % 3 + 1);
@@ -276,7 +280,7 @@ pub fn around_centre(marks: DigitSet, digit: Digit, shape: Shape) -> (usize, usi
 mod tests {
     use super::*;
     use grid::Position;
-    use play::{Action, reduce};
+    use play::{Action, apply_action};
 
     fn digit(value: usize) -> Digit {
         Digit::new(value).expect("a digit")
@@ -288,13 +292,13 @@ mod tests {
 
     fn game(actions: &[Action]) -> Game {
         let givens = "1..2 .... .... ....".parse().expect("a drawing of a board");
-        actions.iter().cloned().fold(Game::new(Position::new(givens)), reduce)
+        actions.iter().cloned().fold(Game::new(Position::new(givens)), apply_action)
     }
 
     fn view_of(game: &Game, selected: usize) -> BoardView {
         BoardView::from_game(game)
             .with_clashes(game)
-            .with_selection(&Selection::single(Cell::new(selected)))
+            .with_selection(&Selection::from_cell(Cell::new(selected)))
     }
 
     /// Checks one letter per cell: `s` for selected, `e` for equal, `p` for a peer, `.` for none of
@@ -303,13 +307,13 @@ mod tests {
     fn check(game: &Game, selected: usize, expected: &str) {
         let view = view_of(game, selected);
         let letter = |cell: &CellView| {
-            let letter = match (cell.selected, cell.equal, cell.peer) {
+            let letter = match (cell.is_selected, cell.has_same_digit, cell.is_peer) {
                 (true, ..) => 's',
                 (_, true, _) => 'e',
                 (_, _, true) => 'p',
                 _ => '.',
             };
-            if cell.clash { letter.to_ascii_uppercase() } else { letter }
+            if cell.is_clashing { letter.to_ascii_uppercase() } else { letter }
         };
         let rows: Vec<String> =
             view.cells.chunks(4).map(|row| row.iter().map(letter).collect()).collect();
@@ -327,7 +331,7 @@ mod tests {
     fn corner_marks_around_the_centre_keep_their_places() {
         let places = |values: &[usize], shape: Shape| {
             let marks: DigitSet = values.iter().map(|value| digit(*value)).collect();
-            marks.map(|digit| around_centre(marks, digit, shape)).collect::<Vec<_>>()
+            marks.map(|digit| grid_position(marks, digit, shape)).collect::<Vec<_>>()
         };
         assert_eq!(places(&[2, 4, 9], Shape::CLASSIC), [(1, 2), (2, 1), (3, 3)]);
         assert_eq!(places(&[5, 6], Shape::CLASSIC), [(2, 1), (2, 3)]);
@@ -338,7 +342,7 @@ mod tests {
     #[track_caller]
     fn check_name(actions: &[Action], cell: usize, name: &str, marks: &str) {
         let view = view_of(&game(actions), 0).cells[cell];
-        assert_eq!((view.name().as_str(), view.mark_list().as_str()), (name, marks));
+        assert_eq!((view.name().as_str(), view.list_marks().as_str()), (name, marks));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use explain::Link;
 use grid::{Digit, DigitSet, Shape};
 
 use crate::{
-    BoardView, CellView, around_centre,
+    BoardView, CellView, grid_position,
     hint::{self, HintPicture},
     print::{PlacedSymbol, write_symbols},
     to_fixed,
@@ -32,26 +32,26 @@ const FONT: &str = "'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /// The class of a kind of digit or mark, and the attributes with which it is drawn. The drawing
 /// doesn't rely on style sheets, because few programs that read SVG support them, and pages with a
 /// strict policy ignore them.
-struct Ink {
+struct MarkStyle {
     class: &'static str,
     attributes: &'static str,
 }
 
-const DIGITS: [Ink; 3] = [
-    Ink { class: "given", attributes: r##"fill="#1c222e" font-weight="700""## },
-    Ink { class: "entry", attributes: r##"fill="#145ec1""## },
-    Ink { class: "wrong", attributes: r##"fill="#c2181d""## },
+const DIGITS: [MarkStyle; 3] = [
+    MarkStyle { class: "given", attributes: r##"fill="#1c222e" font-weight="700""## },
+    MarkStyle { class: "entry", attributes: r##"fill="#145ec1""## },
+    MarkStyle { class: "wrong", attributes: r##"fill="#c2181d""## },
 ];
 
-const MARK: Ink = Ink { class: "mark", attributes: r##"fill="#555b66""## };
+const MARK: MarkStyle = MarkStyle { class: "mark", attributes: r##"fill="#555b66""## };
 
-const MARKS: [Ink; 6] = [
+const MARKS: [MarkStyle; 6] = [
     MARK,
-    Ink { class: "gone", attributes: r##"fill="#c2181d" font-weight="700""## },
-    Ink { class: "placed", attributes: r##"fill="#fff" font-weight="700""## },
-    Ink { class: "fin", attributes: r##"fill="#7945ab" font-weight="700""## },
-    Ink { class: "first", attributes: r##"fill="#0b5d33" font-weight="700""## },
-    Ink { class: "second", attributes: r##"fill="#8a4600" font-weight="700""## },
+    MarkStyle { class: "gone", attributes: r##"fill="#c2181d" font-weight="700""## },
+    MarkStyle { class: "placed", attributes: r##"fill="#fff" font-weight="700""## },
+    MarkStyle { class: "fin", attributes: r##"fill="#7945ab" font-weight="700""## },
+    MarkStyle { class: "first", attributes: r##"fill="#0b5d33" font-weight="700""## },
+    MarkStyle { class: "second", attributes: r##"fill="#8a4600" font-weight="700""## },
 ];
 
 /// The fill of a cell that is highlighted, or belongs to a house of the hint.
@@ -92,8 +92,8 @@ pub fn board_picture(
     svg.push_str(&symbols.shapes);
     symbols.write(&mut svg, shape, symbol);
     let links = step.into_iter().flat_map(|step| {
-        let is_current = |n: &usize| step.current.contains(n);
-        step.links.iter().enumerate().map(move |(n, link)| (link, is_current(&n)))
+        let is_current = |n: &usize| step.current_links.contains(n);
+        step.visible_links.iter().enumerate().map(move |(n, link)| (link, is_current(&n)))
     });
     links.for_each(|(link, is_current)| {
         write_link(&mut svg, link, if is_current { CURRENT } else { LINK }, shape);
@@ -110,7 +110,7 @@ fn write_background(svg: &mut String, cell: &CellView) {
         cell.colours.filter_map(|colour| COLOURS.get(colour.value() - 1).copied()).collect();
     let fills = match colours.is_empty() {
         false => colours,
-        true if cell.is_highlighted || cell.hint.part.house => vec![LIT],
+        true if cell.is_highlighted || cell.hint_cell.part.is_in_house => vec![LIT],
         true => vec![],
     };
     let edge = |stripe: usize| CELL * stripe / fills.len();
@@ -121,7 +121,7 @@ fn write_background(svg: &mut String, cell: &CellView) {
             write!(svg, r#"<rect x="{x}" y="{y}" width="{width}" height="{CELL}" fill="{fill}"/>"#);
     }
     // Base houses and cover houses must look different even without colours.
-    if cell.hint.part.cover {
+    if cell.hint_cell.part.is_in_cover {
         let line = |at: usize| {
             let (from, to) = (at.saturating_sub(CELL), at.min(CELL));
             format!("M{} {}L{} {}", x + from, y + to, x + to, y + from)
@@ -170,40 +170,40 @@ impl PlacedSymbols {
         let (x, y) = (centre(cell.col), centre(cell.row));
         if let Some(digit) = cell.digit {
             let class = match cell {
-                CellView { clash: true, .. } | CellView { wrong: true, .. } => 2,
-                CellView { given: true, .. } => 0,
+                CellView { is_clashing: true, .. } | CellView { is_wrong: true, .. } => 2,
+                CellView { is_given: true, .. } => 0,
                 _ => 1,
             };
             return self.digits[class].push((x, y, symbol(digit)));
         }
         let part = |at: usize, parts: usize| 92.0 * ((at as f64 + 0.5) / parts as f64 - 0.5);
-        let is_around = !cell.centre.is_empty() && cell.hint.candidates().is_empty();
+        let is_around = !cell.centre.is_empty() && cell.hint_cell.candidates().is_empty();
         if is_around {
             self.around.extend(cell.marks.map(|digit| {
-                let (row, col) = around_centre(cell.marks, digit, shape);
+                let (row, col) = grid_position(cell.marks, digit, shape);
                 (x + part(col - 1, 3), y + part(row - 1, 3), symbol(digit))
             }));
             let apart = if shape.side() > 9 { " " } else { "" };
             self.centres.push((x, y, cell.centre.map(symbol).collect::<Vec<_>>().join(apart)));
             return;
         }
-        for digit in cell.marks.or(cell.struck).or(cell.hint.candidates()) {
-            let class = match cell.hint.role(digit) {
+        for digit in cell.marks.or(cell.eliminated).or(cell.hint_cell.candidates()) {
+            let class = match cell.hint_cell.role(digit) {
                 Some("gone") => 1,
                 Some("placed") => 2,
                 Some("fin") => 3,
                 Some("first") => 4,
                 Some("second") => 5,
-                _ if cell.struck.contains(digit) => 1,
+                _ if cell.eliminated.contains(digit) => 1,
                 _ => 0,
             };
             let at = digit.value() - 1;
             let (row, col) = (at / shape.cols(), at % shape.cols());
             let (x, y) = (x + part(col, shape.cols()), y + part(row, shape.rows()));
             let radius = 44.0 / shape.rows().max(shape.cols()) as f64;
-            self.shapes.push_str(&shape_behind(MARKS[class].class, x, y, radius));
-            if cell.hint.current.contains(digit) {
-                self.shapes.push_str(&square(NOW, x, y, radius + 2.0));
+            self.shapes.push_str(&background_shape(MARKS[class].class, x, y, radius));
+            if cell.hint_cell.current_candidates.contains(digit) {
+                self.shapes.push_str(&square_attributes(NOW, x, y, radius + 2.0));
             }
             self.marks[class].push((x, y, symbol(digit)));
         }
@@ -223,7 +223,7 @@ impl PlacedSymbols {
     }
 }
 
-impl Ink {
+impl MarkStyle {
     fn write(&self, svg: &mut String, size: f64, symbols: &[PlacedSymbol]) {
         if !symbols.is_empty() {
             svg.push_str(&format!("<g {}>", self.attributes));
@@ -235,14 +235,14 @@ impl Ink {
 
 /// Returns the SVG shape behind a candidate, as on the screen. Each role has its own shape, and a
 /// mark without a role has none. `x` and `y` are the centre of the shape.
-fn shape_behind(role: &str, x: f64, y: f64, radius: f64) -> String {
+fn background_shape(role: &str, x: f64, y: f64, radius: f64) -> String {
     let circle = |attributes: &str| {
         let [x, y, radius] = [x, y, radius].map(|length| to_fixed(length, 1));
         format!(r#"<circle {attributes} cx="{x}" cy="{y}" r="{radius}"/>"#)
     };
     match role {
         "first" => circle(r##"fill="#a1e4ae" stroke="#0b5d33""##),
-        "second" => square(r##"fill="#ffdcab" stroke="#8a4600""##, x, y, radius),
+        "second" => square_attributes(r##"fill="#ffdcab" stroke="#8a4600""##, x, y, radius),
         "fin" => circle(r##"stroke="#7945ab" stroke-width="3""##),
         "placed" => circle(r##"fill="#145ec1""##),
         "gone" => {
@@ -254,14 +254,14 @@ fn shape_behind(role: &str, x: f64, y: f64, radius: f64) -> String {
     }
 }
 
-fn square(attributes: &str, x: f64, y: f64, radius: f64) -> String {
+fn square_attributes(attributes: &str, x: f64, y: f64, radius: f64) -> String {
     let [x, y, side] = [x - radius, y - radius, 2.0 * radius].map(|length| to_fixed(length, 1));
     format!(r#"<rect {attributes} x="{x}" y="{y}" width="{side}" height="{side}"/>"#)
 }
 
 fn write_link(svg: &mut String, link: &Link, stroke: &str, shape: Shape) {
     let [line, head] = hint::link_paths(link, shape);
-    let dashes = if link.strong { "" } else { WEAK };
+    let dashes = if link.is_strong { "" } else { WEAK };
     svg.push_str(&format!(r#"<path {stroke}{dashes} d="{line}"/><path {stroke} d="{head}"/>"#));
 }
 
@@ -269,7 +269,7 @@ fn write_link(svg: &mut String, link: &Link, stroke: &str, shape: Shape) {
 mod tests {
     use super::*;
     use grid::{Cell, Position};
-    use play::{Action, Game, reduce};
+    use play::{Action, Game, apply_action};
 
     fn digit(value: usize) -> Digit {
         Digit::new(value).expect("a digit")
@@ -277,7 +277,7 @@ mod tests {
 
     fn picture(actions: &[Action]) -> String {
         let givens = "1..2 .... .... ....".parse().expect("a drawing of a board");
-        let game = actions.iter().cloned().fold(Game::new(Position::new(givens)), reduce);
+        let game = actions.iter().cloned().fold(Game::new(Position::new(givens)), apply_action);
         let view = BoardView::from_game(&game).with_clashes(&game);
         board_picture(&view, None, &|digit| digit.to_string())
     }
@@ -313,11 +313,11 @@ mod tests {
     #[test]
     fn steps_are_drawn() {
         let candidate = |cell, value| human::Candidate::new(digit(value), Cell::new(cell));
-        let link = |strong| Link { from: candidate(1, 3), to: candidate(2, 3), strong };
+        let link = |strong| Link { from: candidate(1, 3), to: candidate(2, 3), is_strong: strong };
         let mut cells = vec![hint::HintCell::default(); 16];
         cells[1].eliminated = DigitSet::from_digit(digit(4));
         let links = vec![link(true), link(false)];
-        let step = HintPicture { cells, links, current: 0..0 };
+        let step = HintPicture { cells, visible_links: links, current_links: 0..0 };
         let game = Game::new(Position::new("1..2 .... .... ....".parse().expect("a drawing")));
         let view = BoardView::from_game(&game).with_hint(&step.cells);
         let svg = board_picture(&view, Some(&step), &|digit| digit.to_string());
@@ -329,15 +329,15 @@ mod tests {
     #[test]
     fn houses_covers_and_candidates_differ_without_colours() {
         let mut cells = vec![hint::HintCell::default(); 16];
-        cells[0].part.house = true;
-        cells[1].part.cover = true;
+        cells[0].part.is_in_house = true;
+        cells[1].part.is_in_cover = true;
         let parts = &mut cells[2].part;
-        (parts.first, parts.second) =
+        (parts.first_colour, parts.second_colour) =
             (DigitSet::from_digit(digit(1)), DigitSet::from_digit(digit(2)));
-        parts.fin = DigitSet::from_digit(digit(3));
-        cells[2].current = DigitSet::from_digit(digit(1));
+        parts.fins = DigitSet::from_digit(digit(3));
+        cells[2].current_candidates = DigitSet::from_digit(digit(1));
         cells[4].eliminated = DigitSet::from_digit(digit(4));
-        let step = HintPicture { cells, links: vec![], current: 0..0 };
+        let step = HintPicture { cells, visible_links: vec![], current_links: 0..0 };
         let game = Game::new(Position::new("...2 .... .... ....".parse().expect("a drawing")));
         let view = BoardView::from_game(&game).with_hint(&step.cells);
         let svg = board_picture(&view, Some(&step), &|digit| digit.to_string());
@@ -354,18 +354,18 @@ mod tests {
             Action::Corner(cells(1), digit(4)),
         ];
         let givens = "1..2 .... .... ....".parse().expect("a drawing of a board");
-        let game = actions.into_iter().fold(Game::new(Position::new(givens)), reduce);
+        let game = actions.into_iter().fold(Game::new(Position::new(givens)), apply_action);
         let mut parts = vec![hint::HintCell::default(); 16];
         parts[1].part.pattern = true;
-        parts[1].part.first = DigitSet::from_digit(digit(3));
+        parts[1].part.first_colour = DigitSet::from_digit(digit(3));
         parts[1].eliminated = DigitSet::from_digit(digit(4));
         parts[2].placed = DigitSet::from_digit(digit(3));
         let candidate = |cell, value| human::Candidate::new(digit(value), Cell::new(cell));
         let links = vec![
-            Link { from: candidate(1, 3), to: candidate(2, 3), strong: true },
-            Link { from: candidate(2, 3), to: candidate(1, 4), strong: false },
+            Link { from: candidate(1, 3), to: candidate(2, 3), is_strong: true },
+            Link { from: candidate(2, 3), to: candidate(1, 4), is_strong: false },
         ];
-        let step = HintPicture { cells: parts, links, current: 1..2 };
+        let step = HintPicture { cells: parts, visible_links: links, current_links: 1..2 };
         let view = BoardView::from_game(&game).with_hint(&step.cells);
         let svg = board_picture(&view, Some(&step), &|digit| digit.to_string());
         let found = ["first", "gone", "placed"].map(|class| texts(&svg, class));

@@ -14,7 +14,7 @@
 //! Asterisks surround the names of commands and controls. [`draw_pattern`](crate::draw_pattern)
 //! draws the pictures of terms.
 
-use crate::lowercase;
+use crate::to_lowercase;
 
 /// A topic of the help: its heading and its passages.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,7 +61,7 @@ pub fn help_topics(text: &str) -> Vec<HelpTopic<'_>> {
 
 /// Splits a text at its asterisks into pieces. The flag of a piece is `true` if it was between two
 /// asterisks, which means that it is a name.
-pub fn split_names(text: &str) -> impl Iterator<Item = (bool, &str)> {
+pub fn split_command_names(text: &str) -> impl Iterator<Item = (bool, &str)> {
     text.split('*').enumerate().map(|(n, piece)| (n % 2 == 1, piece))
 }
 
@@ -91,9 +91,9 @@ const SYNONYMS: [(&str, &str); 16] = [
 /// they would otherwise match inside many longer words. Longer words may match anywhere, and have
 /// synonyms even if they aren't typed to the end.
 pub fn is_found(typed: &str, text: &str) -> bool {
-    let text = lowercase(text);
+    let text = to_lowercase(text);
     let starts = |at: usize| !text[..at].ends_with(char::is_alphanumeric);
-    lowercase(typed).split_whitespace().all(|word| {
+    to_lowercase(typed).split_whitespace().all(|word| {
         let is_long = word.len() > 3;
         let is_typed = |known: &str| known == word || is_long && known.starts_with(word);
         let mut synonyms = SYNONYMS.iter().filter(|(known, _)| is_typed(known));
@@ -125,7 +125,7 @@ mod tests {
             },
         ];
         assert_eq!(help_topics(text), topics);
-        let pieces: Vec<_> = split_names("One *Hint*.").collect();
+        let pieces: Vec<_> = split_command_names("One *Hint*.").collect();
         assert_eq!(pieces, [(false, "One "), (true, "Hint"), (false, ".")]);
     }
 

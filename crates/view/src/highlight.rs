@@ -27,7 +27,7 @@ impl BoardView {
         }
         let board = game.board();
         let candidates: Vec<_> =
-            Cell::all(self.shape).map(|cell| candidates(game, &board, cell)).collect();
+            Cell::all(self.shape).map(|cell| highlighted_candidates(game, &board, cell)).collect();
         let two = |cell: Cell| candidates[cell.index()].len() == 2;
         let alike = |cell: Cell, other: Cell| {
             cell.sees(other, self.shape) && candidates[cell.index()] == candidates[other.index()]
@@ -49,7 +49,7 @@ impl BoardView {
     }
 }
 
-fn candidates(game: &Game, board: &Board, cell: Cell) -> DigitSet {
+fn highlighted_candidates(game: &Game, board: &Board, cell: Cell) -> DigitSet {
     let noted = game.position().noted_candidates(cell);
     match game.position().content(cell) {
         CellValue::Digit(_) => DigitSet::EMPTY,
@@ -62,13 +62,14 @@ fn candidates(game: &Game, board: &Board, cell: Cell) -> DigitSet {
 mod tests {
     use super::*;
     use grid::Position;
-    use play::{Action, reduce};
+    use play::{Action, apply_action};
 
     #[track_caller]
     fn check(highlight: Highlight, expected: &str) {
         let givens = "12.. 3... .... 4...".parse().expect("a drawing of a board");
         let marks = [1, 2].into_iter().filter_map(Digit::new).collect();
-        let game = reduce(Game::new(Position::new(givens)), Action::Note(Cell::new(15), marks));
+        let game =
+            apply_action(Game::new(Position::new(givens)), Action::Note(Cell::new(15), marks));
         let view = BoardView::from_game(&game).with_highlight(&game, highlight);
         let rows = view.cells.chunks(4).map(|row| {
             row.iter().map(|cell| if cell.is_highlighted { '#' } else { '.' }).collect::<String>()

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use explain::{Explanation, LEVELS, Link, Part};
+use explain::{CellPart, Explanation, LEVELS, Link};
 use grid::{Cell, Digit, DigitSet, Shape};
 use human::Candidate;
 
@@ -13,34 +13,34 @@ use crate::to_fixed;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct HintCell {
     /// The cell's role in the pattern of the step.
-    pub part: Part,
+    pub part: CellPart,
     /// The candidates that the hint eliminates.
     pub eliminated: DigitSet,
     /// The digit that the hint places in the cell, as a set.
     pub placed: DigitSet,
     /// The candidates that the current line of the proof refers to.
-    pub current: DigitSet,
+    pub current_candidates: DigitSet,
 }
 
 impl HintCell {
     /// Returns all candidates of the cell that the hint shows.
     pub fn candidates(&self) -> DigitSet {
-        let Part { first, second, fin, .. } = self.part;
-        first.or(second).or(fin).or(self.eliminated).or(self.placed).or(self.current)
+        let CellPart { first_colour: first, second_colour: second, fins: fin, .. } = self.part;
+        first.or(second).or(fin).or(self.eliminated).or(self.placed).or(self.current_candidates)
     }
 
     /// Returns the CSS class for the role of a candidate, or `None` if the hint doesn't show the
     /// candidate. If a candidate has several roles, the first one in this order counts: eliminated,
     /// placed, fin, second set, first set, current line.
     pub fn role(&self, digit: Digit) -> Option<&'static str> {
-        let Part { first, second, fin, .. } = self.part;
+        let CellPart { first_colour: first, second_colour: second, fins: fin, .. } = self.part;
         let roles = [
             (self.eliminated, "gone"),
             (self.placed, "placed"),
             (fin, "fin"),
             (second, "second"),
             (first, "first"),
-            (self.current, "first"),
+            (self.current_candidates, "first"),
         ];
         roles.iter().find(|(digits, _)| digits.contains(digit)).map(|(_, role)| *role)
     }
@@ -52,33 +52,37 @@ pub struct HintPicture {
     /// The role of each cell in the hint, row by row.
     pub cells: Vec<HintCell>,
     /// The links that are drawn over the cells, in the order of the proof.
-    pub links: Vec<Link>,
+    pub visible_links: Vec<Link>,
     /// The indices in [`HintPicture::links`] of the links that the current line of the proof is
     /// about.
-    pub current: Range<usize>,
+    pub current_links: Range<usize>,
 }
 
 impl HintPicture {
     /// Returns the cells that the hint is about, in ascending order: the cells of the pattern and
     /// of the conclusion. At the first two levels, these are the cells to look at.
-    pub fn about(&self) -> Vec<Cell> {
+    pub fn cells_in_focus(&self) -> Vec<Cell> {
         let of = |is: fn(&HintCell) -> bool| {
             let cells = self.cells.iter().enumerate().filter(move |(_, cell)| is(cell));
             cells.map(|(index, _)| Cell::new(index)).collect::<Vec<_>>()
         };
         let about = of(|cell| cell.part.pattern || !cell.candidates().is_empty());
-        if about.is_empty() { of(|cell| cell.part.house || cell.part.cover) } else { about }
+        if about.is_empty() {
+            of(|cell| cell.part.is_in_house || cell.part.is_in_cover)
+        } else {
+            about
+        }
     }
 }
 
 /// Draws an explanation at a level, from 1 to [`LEVELS`], for a board of the given shape. `line` is
 /// the index of the current line of the proof, which is shown only at the last level.
-pub fn picture(of: &Explanation, level: usize, line: usize, shape: Shape) -> HintPicture {
+pub fn draw_step(of: &Explanation, level: usize, line: usize, shape: Shape) -> HintPicture {
     let mut cells = vec![HintCell::default(); shape.cells()];
     if level < 3 {
-        of.look.iter().for_each(|cell| cells[cell.index()].part.house = true);
+        of.first_cells.iter().for_each(|cell| cells[cell.index()].part.is_in_house = true);
     } else {
-        of.cells.iter().for_each(|(cell, part)| cells[cell.index()].part = *part);
+        of.cell_parts.iter().for_each(|(cell, part)| cells[cell.index()].part = *part);
     }
     let mut add = |candidates: &[Candidate], role: fn(&mut HintCell) -> &mut DigitSet| {
         for Candidate { cell, digit } in candidates {
@@ -90,13 +94,13 @@ pub fn picture(of: &Explanation, level: usize, line: usize, shape: Shape) -> Hin
         add(&of.placements, |cell| &mut cell.placed);
         add(&of.eliminations, |cell| &mut cell.eliminated);
     }
-    let at = (level >= LEVELS).then_some(line).filter(|line| *line < of.lines.len());
+    let at = (level >= LEVELS).then_some(line).filter(|line| *line < of.proof_lines.len());
     if let Some(at) = at {
-        add(&of.lines[at].about, |cell| &mut cell.current);
+        add(&of.proof_lines[at].candidates, |cell| &mut cell.current_candidates);
     }
     let (links, current) = links(of, at);
     let links = if level >= 4 { links } else { Vec::new() };
-    HintPicture { cells, current, links }
+    HintPicture { cells, current_links: current, visible_links: links }
 }
 
 /// The maximum number of links that are drawn at the same time.
@@ -107,7 +111,7 @@ const MAX_LINKS: usize = 12;
 /// whole. If there are many links from several assumptions, only those between the latest
 /// assumption and the current line are drawn, or none if the proof isn't shown.
 fn links(of: &Explanation, at: Option<usize>) -> (Vec<Link>, Range<usize>) {
-    let lines = &of.lines;
+    let lines = &of.proof_lines;
     let begins = |line: &usize| lines[*line].links.is_empty();
     let is_one = lines.iter().all(|line| line.links.len() < 2);
     let many = !is_one && of.links().count() > MAX_LINKS;
@@ -116,10 +120,11 @@ fn links(of: &Explanation, at: Option<usize>) -> (Vec<Link>, Range<usize>) {
         Some(at) => (0..at).rev().find(begins).unwrap_or(0)..at + 1,
         None => 0..0,
     };
-    let count = |lines: Range<usize>| of.lines[lines].iter().map(|line| line.links.len()).sum();
+    let count =
+        |lines: Range<usize>| of.proof_lines[lines].iter().map(|line| line.links.len()).sum();
     let now = at.map_or(0..0, |at| {
         let before: usize = count(shown.start..at);
-        before..before + of.lines[at].links.len()
+        before..before + of.proof_lines[at].links.len()
     });
     (lines[shown].iter().flat_map(|line| line.links.clone()).collect(), now)
 }
@@ -144,9 +149,9 @@ pub fn link_paths(link: &Link, shape: Shape) -> [String; 2] {
     let bend = (from.0 + across / 2.0 + BEND * down, from.1 + down / 2.0 - BEND * across);
     let size = 92.0 / shape.rows().max(shape.cols()) as f64;
     let off = (0.55 * size).min(across.hypot(down) / 3.0);
-    let (start, end) = (towards(from, bend, off), towards(to, bend, off));
+    let (start, end) = (point_towards(from, bend, off), point_towards(to, bend, off));
     // The two strokes of the arrowhead are at right angles to each other.
-    let base = towards(end, bend, 0.35 * size);
+    let base = point_towards(end, bend, 0.35 * size);
     let (back_x, back_y) = (base.0 - end.0, base.1 - end.1);
     let one = (base.0 - 0.6 * back_y, base.1 + 0.6 * back_x);
     let other = (base.0 + 0.6 * back_y, base.1 - 0.6 * back_x);
@@ -158,7 +163,7 @@ pub fn link_paths(link: &Link, shape: Shape) -> [String; 2] {
 }
 
 /// Returns the point at distance `far` from `from`, in the direction of `to`.
-fn towards(from: (f64, f64), to: (f64, f64), far: f64) -> (f64, f64) {
+fn point_towards(from: (f64, f64), to: (f64, f64), far: f64) -> (f64, f64) {
     let (across, down) = (to.0 - from.0, to.1 - from.1);
     let share = far / across.hypot(down).max(1.0);
     (from.0 + share * across, from.1 + share * down)

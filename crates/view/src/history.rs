@@ -12,7 +12,7 @@
 //! branches between leave this line in their own rows. This way, many short branches from the same
 //! moment need few lanes.
 
-use crate::sorted;
+use crate::sorted_by_key;
 
 /// The width of a lane, in pixels.
 pub const LANE: usize = 16;
@@ -27,7 +27,7 @@ const MAX_LANES: usize = 10;
 /// The layout of a history, with a row and a lane for each moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HistoryTree {
-    tracks: Vec<Track>,
+    tracks: Vec<HistoryTrack>,
     /// The index of the track of each moment.
     track_of: Vec<usize>,
     /// For each moment with more than one branch, the index of the track of its last branch. The
@@ -39,7 +39,7 @@ pub struct HistoryTree {
 
 /// A chain of moments, each of which is the first continuation of the one before.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Track {
+struct HistoryTrack {
     lane: usize,
     first: usize,
     /// The first row of the track's line. If other branches leave from this line, it starts above
@@ -57,11 +57,11 @@ struct Track {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HistoryRow {
     /// The lane of the moment, from 0.
-    pub lane: usize,
+    pub node_lane: usize,
     /// Whether the moment is on the path from the start to the current moment.
-    pub on_path: bool,
+    pub is_on_path: bool,
     /// The lines that are drawn in the row.
-    pub lines: Vec<HistoryLine>,
+    pub lane_lines: Vec<HistoryLine>,
 }
 
 /// A line within a row.
@@ -69,12 +69,12 @@ pub struct HistoryRow {
 pub struct HistoryLine {
     /// The lane in which the line enters the row at the top. `None` if the line starts at the
     /// moment.
-    pub from: Option<usize>,
+    pub from_lane: Option<usize>,
     /// The lane in which the line leaves the row at the bottom. `None` if the line ends at the
     /// moment.
-    pub to: Option<usize>,
+    pub to_lane: Option<usize>,
     /// Whether the line is on the path from the start to the current moment.
-    pub on_path: bool,
+    pub is_on_path: bool,
 }
 
 impl HistoryTree {
@@ -91,7 +91,7 @@ impl HistoryTree {
             }
             last[of] = n;
         }
-        let track = |first| Track {
+        let track = |first| HistoryTrack {
             lane: 0,
             first,
             top: first,
@@ -107,7 +107,7 @@ impl HistoryTree {
             } else {
                 of_track[n] = tracks.len();
                 let top = if last[of] == n { of + 1 } else { n };
-                tracks.push(Track { top, ..track(n) });
+                tracks.push(HistoryTrack { top, ..track(n) });
             }
             tracks[of_track[n]].end = n;
         }
@@ -133,10 +133,10 @@ impl HistoryTree {
     /// Assigns to each track, in the order of their tops, the first lane that is free from the
     /// track's top to its end.
     fn assign_lanes(&mut self) {
-        let order = sorted(0..self.tracks.len(), |track| self.tracks[*track].top);
+        let order = sorted_by_key(0..self.tracks.len(), |track| self.tracks[*track].top);
         let mut ends: Vec<usize> = Vec::new();
         for track in order {
-            let Track { top, end, .. } = self.tracks[track];
+            let HistoryTrack { top, end, .. } = self.tracks[track];
             let free = ends.iter().position(|end| *end < top);
             let lane = free.unwrap_or(ends.len());
             match free {
@@ -167,43 +167,55 @@ impl HistoryTree {
         for (other, passing) in self.tracks.iter().enumerate() {
             if other != here && passing.top <= n && n <= passing.end {
                 let lane = Some(passing.lane);
-                lines.push(HistoryLine { from: lane, to: lane, on_path: n < passing.path_end });
+                lines.push(HistoryLine {
+                    from_lane: lane,
+                    to_lane: lane,
+                    is_on_path: n < passing.path_end,
+                });
             }
         }
         if n > 0 {
             let by = track.branches_off.filter(|_| track.first == n).unwrap_or(here);
-            lines.push(HistoryLine { from: Some(self.tracks[by].lane), to: None, on_path });
+            lines.push(HistoryLine {
+                from_lane: Some(self.tracks[by].lane),
+                to_lane: None,
+                is_on_path: on_path,
+            });
         }
         if n < track.end {
             lines.push(HistoryLine {
-                from: None,
-                to: Some(track.lane),
-                on_path: n < track.path_end,
+                from_lane: None,
+                to_lane: Some(track.lane),
+                is_on_path: n < track.path_end,
             });
         }
         if let Some(fork) = self.forks[n] {
-            let Track { lane, path_end, .. } = self.tracks[fork];
-            lines.push(HistoryLine { from: None, to: Some(lane), on_path: n < path_end });
+            let HistoryTrack { lane, path_end, .. } = self.tracks[fork];
+            lines.push(HistoryLine {
+                from_lane: None,
+                to_lane: Some(lane),
+                is_on_path: n < path_end,
+            });
         }
-        Some(HistoryRow { lane: track.lane, on_path, lines })
+        Some(HistoryRow { node_lane: track.lane, is_on_path: on_path, lane_lines: lines })
     }
 }
 
 impl HistoryRow {
     /// Returns the x coordinate of the centre of the moment's lane, in pixels.
-    pub fn middle(&self) -> usize {
-        middle(self.lane)
+    pub fn lane_centre(&self) -> usize {
+        middle(self.node_lane)
     }
 
     /// Returns the data of an SVG path, in pixels from the row's top left corner, for the lines
     /// that are on the path from the start to the current moment or, if `on_path` is `false`, for
     /// the others.
-    pub fn path(&self, on_path: bool) -> String {
+    pub fn svg_path(&self, on_path: bool) -> String {
         let (half, quarter) = (ROW / 2, ROW / 4);
-        let x = self.middle();
-        let lines = self.lines.iter().filter(|line| line.on_path == on_path);
+        let x = self.lane_centre();
+        let lines = self.lane_lines.iter().filter(|line| line.is_on_path == on_path);
         lines
-            .map(|line| match (line.from.map(middle), line.to.map(middle)) {
+            .map(|line| match (line.from_lane.map(middle), line.to_lane.map(middle)) {
                 (Some(from), None) => {
                     format!("M{from} 0C{from} {quarter} {x} {quarter} {x} {half}")
                 }
@@ -229,23 +241,29 @@ mod tests {
     /// lane 2, `>1` for a line to lane 1. A leading `*` means that the moment is on the path to the
     /// current moment.
     fn drawn(row: &HistoryRow) -> String {
-        let lanes = row.lines.iter().flat_map(|line| [line.from, line.to]).flatten();
-        let most = lanes.chain([row.lane]).max().unwrap_or(0);
+        let lanes = row.lane_lines.iter().flat_map(|line| [line.from_lane, line.to_lane]).flatten();
+        let most = lanes.chain([row.node_lane]).max().unwrap_or(0);
         let at = |lane: usize| match lane {
-            lane if lane == row.lane => 'o',
-            lane if row.lines.iter().any(|l| (l.from, l.to) == (Some(lane), Some(lane))) => '|',
+            lane if lane == row.node_lane => 'o',
+            lane if row
+                .lane_lines
+                .iter()
+                .any(|l| (l.from_lane, l.to_lane) == (Some(lane), Some(lane))) =>
+            {
+                '|'
+            }
             _ => ' ',
         };
         let mut text: String = (0..=most).map(at).collect();
         text.truncate(text.trim_end().len());
-        for line in &row.lines {
-            match (line.from, line.to) {
-                (Some(from), None) if from != row.lane => text += &format!("<{from}"),
-                (None, Some(to)) if to != row.lane => text += &format!(">{to}"),
+        for line in &row.lane_lines {
+            match (line.from_lane, line.to_lane) {
+                (Some(from), None) if from != row.node_lane => text += &format!("<{from}"),
+                (None, Some(to)) if to != row.node_lane => text += &format!(">{to}"),
                 _ => {}
             }
         }
-        format!("{}{text}", if row.on_path { '*' } else { ' ' })
+        format!("{}{text}", if row.is_on_path { '*' } else { ' ' })
     }
 
     #[track_caller]
@@ -255,10 +273,16 @@ mod tests {
         assert_eq!(rows.iter().map(drawn).collect::<Vec<_>>(), expected);
         // Lines that leave a row enter the next one, and are on the path in both or in neither.
         for (above, below) in rows.iter().zip(&rows[1..]) {
-            let mut out: Vec<_> =
-                above.lines.iter().filter_map(|l| l.to.map(|to| (to, l.on_path))).collect();
-            let mut comes: Vec<_> =
-                below.lines.iter().filter_map(|l| l.from.map(|from| (from, l.on_path))).collect();
+            let mut out: Vec<_> = above
+                .lane_lines
+                .iter()
+                .filter_map(|l| l.to_lane.map(|to| (to, l.is_on_path)))
+                .collect();
+            let mut comes: Vec<_> = below
+                .lane_lines
+                .iter()
+                .filter_map(|l| l.from_lane.map(|from| (from, l.is_on_path)))
+                .collect();
             out.sort_unstable();
             comes.sort_unstable();
             // Another line may branch off a line that passes.
@@ -295,7 +319,8 @@ mod tests {
     #[test]
     fn the_path_to_the_current_moment_follows_the_lines() {
         let tree = HistoryTree::new(&[0, 0, 0, 0, 0], 2);
-        let on_path = |n| tree.row(n).map(|row| row.lines.iter().filter(|l| l.on_path).count());
+        let on_path =
+            |n| tree.row(n).map(|row| row.lane_lines.iter().filter(|l| l.is_on_path).count());
         // The path runs down the fork's line, past the first branch, and leaves it at the second.
         assert_eq!([0, 1, 2, 3, 4].map(on_path), [1, 1, 1, 0, 0].map(Some));
         assert_eq!(tree.row(5), None);
@@ -304,7 +329,7 @@ mod tests {
     #[test]
     fn lines_are_drawn_within_their_row() {
         let row = HistoryTree::new(&[0, 0, 0], 1).row(0).expect("a row");
-        assert_eq!(row.path(true), "M8 20C8 30 8 30 8 40");
-        assert_eq!(row.path(false), "M8 20C8 30 24 30 24 40");
+        assert_eq!(row.svg_path(true), "M8 20C8 30 8 30 8 40");
+        assert_eq!(row.svg_path(false), "M8 20C8 30 24 30 24 40");
     }
 }

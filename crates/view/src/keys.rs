@@ -12,16 +12,16 @@ use crate::{
 /// use the key.
 pub fn key_meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
     let mut lines = KEYS.iter().flat_map(|(_, lines)| lines.iter());
-    lines.find_map(|line| line.meaning(stroke, shape))
+    lines.find_map(|line| line.key_for(stroke, shape))
 }
 
 /// A line of the key help.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HelpLine {
     /// The key strokes as text: for each stroke, its modifiers and its key.
-    pub strokes: Vec<Vec<String>>,
+    pub stroke_texts: Vec<Vec<String>>,
     /// The effect of the strokes.
-    pub effect: &'static str,
+    pub description: &'static str,
 }
 
 /// Returns the key help of the board, in groups with a heading. Neighbouring lines with the same
@@ -30,11 +30,11 @@ pub fn key_help(mac: bool) -> Vec<(&'static str, Vec<HelpLine>)> {
     let group = |(heading, lines): &(&'static str, &[Binding])| {
         let mut all: Vec<HelpLine> = Vec::new();
         for line in *lines {
-            match all.last_mut().filter(|key_help| key_help.effect == tr(line.effect)) {
-                Some(key_help) => key_help.strokes.extend(strokes_of(line, mac)),
+            match all.last_mut().filter(|key_help| key_help.description == tr(line.description)) {
+                Some(key_help) => key_help.stroke_texts.extend(strokes_of(line, mac)),
                 None => {
                     let strokes = strokes_of(line, mac).collect();
-                    all.push(HelpLine { strokes, effect: tr(line.effect) });
+                    all.push(HelpLine { stroke_texts: strokes, description: tr(line.description) });
                 }
             }
         }
@@ -53,22 +53,22 @@ pub fn first_stroke(keys: &[Shortcut], mac: bool) -> Option<String> {
 /// Returns the strokes of a shortcut as text: for each stroke, its modifiers and then its key.
 /// `mac` means that modifiers are written as on a Mac.
 pub fn strokes(shortcut: &Shortcut, mac: bool) -> Vec<Vec<String>> {
-    let modifiers = words::keys::modifiers(shortcut.modifiers, mac);
+    let modifiers = words::keys::modifier_names(shortcut.modifiers, mac);
     let modifiers = || modifiers.iter().map(ToString::to_string);
-    let key = |name: &&str| modifiers().chain([words::keys::key(name)]).collect();
+    let key = |name: &&str| modifiers().chain([words::keys::key_name(name)]).collect();
     shortcut.keys.iter().map(key).collect()
 }
 
 /// Returns the strokes of a line as text: for each stroke, its modifiers and then its key. `mac`
 /// means that modifiers are written as on a Mac.
 fn strokes_of(line: &Binding, mac: bool) -> impl Iterator<Item = Vec<String>> {
-    let keys: Vec<String> = match line.press {
-        KeyPattern::Keys(keys, _) => keys.iter().map(|name| words::keys::key(name)).collect(),
+    let keys: Vec<String> = match line.key_pattern {
+        KeyPattern::Keys(keys, _) => keys.iter().map(|name| words::keys::key_name(name)).collect(),
         KeyPattern::DecimalDigit(_) => vec![words::keys::digit_keys().into()],
         KeyPattern::Letter(_) => vec![words::keys::letter_keys().into()],
         KeyPattern::Arrow(_) => vec![words::keys::arrow_keys().into()],
     };
-    let modifiers = words::keys::modifiers(line.modifiers, mac);
+    let modifiers = words::keys::modifier_names(line.modifiers, mac);
     keys.into_iter()
         .map(move |key| modifiers.iter().map(ToString::to_string).chain([key]).collect())
 }
@@ -76,13 +76,19 @@ fn strokes_of(line: &Binding, mac: bool) -> impl Iterator<Item = Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Modifiers, Move};
+    use crate::{CursorMove, Modifiers};
     use grid::Digit;
     use play::Mode;
 
-    const SHIFT: Stroke =
-        Stroke { key: "", code: "", ctrl: false, shift: true, alt: false, num_lock: false };
-    const CTRL: Stroke = Stroke { shift: false, ctrl: true, ..SHIFT };
+    const SHIFT: Stroke = Stroke {
+        key: "",
+        code: "",
+        has_ctrl: false,
+        has_shift: true,
+        has_alt: false,
+        has_num_lock: false,
+    };
+    const CTRL: Stroke = Stroke { has_shift: false, has_ctrl: true, ..SHIFT };
 
     #[track_caller]
     fn check(stroke: Stroke, side: usize, expected: Option<Key>) {
@@ -105,7 +111,7 @@ mod tests {
         check(plain("a"), 16, letter(10, None));
         check(Stroke { key: "A", ..SHIFT }, 16, letter(10, Some(Mode::Corner)));
         check(plain("$"), 64, None);
-        check(plain("ArrowUp"), 9, Some(Key::MoveFocus(Move::Relative(-1, 0))));
+        check(plain("ArrowUp"), 9, Some(Key::MoveFocus(CursorMove::Relative(-1, 0))));
         check(plain("Delete"), 9, Some(Key::Clear));
         check(plain(" "), 9, Some(Key::NextMode));
         check(plain("é"), 9, None);
@@ -129,43 +135,52 @@ mod tests {
         check(
             Stroke { key: "ArrowUp", code: "Numpad8", ..Stroke::default() },
             9,
-            Some(Key::MoveFocus(Move::Relative(-1, 0))),
+            Some(Key::MoveFocus(CursorMove::Relative(-1, 0))),
         );
-        check(Stroke { key: "Home", ..CTRL }, 9, Some(Key::MoveFocus(Move::Start)));
+        check(Stroke { key: "Home", ..CTRL }, 9, Some(Key::MoveFocus(CursorMove::Start)));
         let down = Stroke { key: "ArrowDown", ..Stroke::default() };
-        check(down, 9, Some(Key::MoveFocus(Move::Relative(1, 0))));
-        check(Stroke { shift: true, ..down }, 9, Some(Key::Extend(Move::Relative(1, 0))));
-        check(Stroke { key: "ArrowDown", ..CTRL }, 9, Some(Key::Extend(Move::Relative(1, 0))));
+        check(down, 9, Some(Key::MoveFocus(CursorMove::Relative(1, 0))));
+        check(Stroke { has_shift: true, ..down }, 9, Some(Key::Extend(CursorMove::Relative(1, 0))));
+        check(
+            Stroke { key: "ArrowDown", ..CTRL },
+            9,
+            Some(Key::Extend(CursorMove::Relative(1, 0))),
+        );
         check(Stroke { key: "a", ..CTRL }, 16, Some(Key::All));
         check(Stroke { key: "i", ..CTRL }, 9, Some(Key::Inverse));
         let centre = Some(Key::DecimalDigit { decimal_digit: 5, mode: Some(Mode::Centre) });
         check(Stroke { key: "5", code: "Digit5", ..CTRL }, 9, centre);
         let colour = Some(Key::DecimalDigit { decimal_digit: 5, mode: Some(Mode::Colour) });
-        check(Stroke { key: "%", code: "Digit5", shift: true, ..CTRL }, 9, colour);
+        check(Stroke { key: "%", code: "Digit5", has_shift: true, ..CTRL }, 9, colour);
         check(Stroke { key: "0", code: "Digit0", ..CTRL }, 9, None);
         // The numeric pad, as Windows reports it while Shift is held.
-        let pad = Stroke { key: "Home", code: "Numpad7", num_lock: true, ..plain("") };
+        let pad = Stroke { key: "Home", code: "Numpad7", has_num_lock: true, ..plain("") };
         check(pad, 9, Some(Key::DecimalDigit { decimal_digit: 7, mode: Some(Mode::Corner) }));
         check(
             Stroke { key: "7", ..pad },
             9,
             Some(Key::DecimalDigit { decimal_digit: 7, mode: None }),
         );
-        check(Stroke { num_lock: false, ..pad }, 9, Some(Key::MoveFocus(Move::RowStart)));
+        check(Stroke { has_num_lock: false, ..pad }, 9, Some(Key::MoveFocus(CursorMove::RowStart)));
         check(Stroke { key: ".", code: "NumpadDecimal", ..pad }, 9, Some(Key::Clear));
         let modes = ["z", "x", "C", "v"].into_iter().zip(Mode::ALL);
         modes.for_each(|(key, mode)| check(plain(key), 9, Some(Key::Mode(mode))));
         check(plain("c"), 16, letter(12, None));
         check(plain("z"), 16, Some(Key::Mode(Mode::Entry)));
-        check(Stroke { key: "5", alt: true, ..Stroke::default() }, 9, None);
+        check(Stroke { key: "5", has_alt: true, ..Stroke::default() }, 9, None);
     }
 
     /// Returns, for each key of a line, a stroke and its meaning, on a board that has letters.
     fn strokes(line: &Binding) -> Vec<(Stroke<'static>, Key)> {
         let ctrl = matches!(line.modifiers, Modifiers::Ctrl | Modifiers::CtrlShift);
         let shift = matches!(line.modifiers, Modifiers::Shift | Modifiers::CtrlShift);
-        let modifiers = Stroke { ctrl, shift, alt: line.modifiers == Modifiers::Alt, ..plain("") };
-        match line.press {
+        let modifiers = Stroke {
+            has_ctrl: ctrl,
+            has_shift: shift,
+            has_alt: line.modifiers == Modifiers::Alt,
+            ..plain("")
+        };
+        match line.key_pattern {
             KeyPattern::Keys(keys, means) => {
                 keys.iter().map(|&key| (Stroke { key, code: key, ..modifiers }, means)).collect()
             }
@@ -177,7 +192,7 @@ mod tests {
                 vec![(Stroke { key: "a", ..modifiers }, means(ten))]
             }
             KeyPattern::Arrow(means) => {
-                vec![(Stroke { key: "ArrowUp", ..modifiers }, means(Move::Relative(-1, 0)))]
+                vec![(Stroke { key: "ArrowUp", ..modifiers }, means(CursorMove::Relative(-1, 0)))]
             }
         }
     }
@@ -223,20 +238,20 @@ mod tests {
     fn the_help_lists_every_line_once() {
         let all: Vec<HelpLine> = key_help(false).into_iter().flat_map(|(_, lines)| lines).collect();
         let line = |effect: &str| {
-            let line = all.iter().find(|line| line.effect == effect).expect("a line");
-            line.strokes.iter().map(|keys| keys.join("+")).collect::<Vec<_>>().join(", ")
+            let line = all.iter().find(|line| line.description == effect).expect("a line");
+            line.stroke_texts.iter().map(|keys| keys.join("+")).collect::<Vec<_>>().join(", ")
         };
         assert_eq!(line("Clear the cell"), "Backspace, Delete, numeric keypad .");
         assert_eq!(line("Switch to the next input mode"), "Space");
-        let mut effect: Vec<_> = all.iter().map(|line| line.effect).collect();
+        let mut effect: Vec<_> = all.iter().map(|line| line.description).collect();
         effect.sort_unstable();
         effect.dedup();
         assert_eq!(effect.len(), all.len());
         let strokes = KEYS.iter().flat_map(|(_, lines)| lines.iter());
         let strokes = strokes.map(|line| strokes_of(line, false).count()).sum::<usize>();
-        assert_eq!(all.iter().map(|line| line.strokes.len()).sum::<usize>(), strokes);
+        assert_eq!(all.iter().map(|line| line.stroke_texts.len()).sum::<usize>(), strokes);
         let mac: Vec<_> = key_help(true).into_iter().flat_map(|(_, lines)| lines).collect();
-        assert!(mac.iter().any(|line| line.strokes == [["⌘", "K"]]));
+        assert!(mac.iter().any(|line| line.stroke_texts == [["⌘", "K"]]));
     }
 
     #[test]

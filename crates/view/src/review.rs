@@ -14,11 +14,11 @@ pub struct ReviewSummary {
     pub eliminations: [usize; 4],
     /// The techniques that justify moves, each with its number of steps, in descending order of
     /// that number.
-    pub used: Vec<(String, usize)>,
+    pub used_techniques: Vec<(String, usize)>,
     /// The techniques that the player could have used during long pauses and in place of guesses
     /// and mistakes, each with its number of occurrences, in descending order of that number.
     /// Singles are left out.
-    pub missed: Vec<(String, usize)>,
+    pub missed_techniques: Vec<(String, usize)>,
 }
 
 impl ReviewSummary {
@@ -31,17 +31,21 @@ impl ReviewSummary {
             counts[one.verdict as usize] += 1;
             match one.verdict {
                 MoveVerdict::Justified => {
-                    one.steps.iter().for_each(|step| count(&mut summary.used, step));
+                    one.steps
+                        .iter()
+                        .for_each(|step| count_techniques(&mut summary.used_techniques, step));
                 }
                 MoveVerdict::Unjustified | MoveVerdict::Wrong => {
-                    one.steps.iter().for_each(|step| count(&mut summary.missed, step));
+                    one.steps
+                        .iter()
+                        .for_each(|step| count_techniques(&mut summary.missed_techniques, step));
                 }
                 MoveVerdict::Hint => {}
             }
         }
         let paused = review.pauses.iter().filter_map(|pause| pause.step.as_ref());
-        paused.for_each(|step| count(&mut summary.missed, step));
-        summary.missed.retain(|(name, _)| {
+        paused.for_each(|step| count_techniques(&mut summary.missed_techniques, step));
+        summary.missed_techniques.retain(|(name, _)| {
             let info = TECHNIQUE_INFOS.iter().find(|info| info.name == name);
             info.is_some_and(|info| info.family != Family::Singles)
         });
@@ -50,7 +54,7 @@ impl ReviewSummary {
 
     /// Returns the percentage of the player's own entries that were justified, rounded down, or
     /// `None` if there are none. Applied hints don't count.
-    pub fn share(&self) -> Option<usize> {
+    pub fn justified_percentage(&self) -> Option<usize> {
         let [reason, ahead, wrong, _] = self.entries;
         (100 * reason).checked_div(reason + ahead + wrong)
     }
@@ -58,7 +62,7 @@ impl ReviewSummary {
 
 /// Adds 1 to the count of a step's technique, and moves the technique ahead of those with smaller
 /// counts.
-fn count(counts: &mut Vec<(String, usize)>, step: &Explanation) {
+fn count_techniques(counts: &mut Vec<(String, usize)>, step: &Explanation) {
     let name = &step.technique;
     match counts.iter_mut().find(|(of, _)| of == name) {
         Some((_, count)) => *count += 1,
@@ -71,13 +75,13 @@ fn count(counts: &mut Vec<(String, usize)>, step: &Explanation) {
 /// to the times of the moves or, if the times aren't known, to the numbers of the moves, counted
 /// from 1.
 pub fn review_line(review: &GameReview) -> Vec<f64> {
-    let last = review.moves.last().map_or(0, |one| one.time);
+    let last = review.moves.last().map_or(0, |one| one.play_time);
     let count = review.moves.len();
     let place = |(n, time): (usize, u64)| match last {
         0 => (n + 1) as f64 / count as f64,
         last => (time as f64 / last as f64).min(1.0),
     };
-    review.moves.iter().map(|one| one.time).enumerate().map(place).collect()
+    review.moves.iter().map(|one| one.play_time).enumerate().map(place).collect()
 }
 
 /// Returns the index of the next unjustified or wrong move after the move with the given index, or
@@ -103,16 +107,16 @@ mod tests {
             technique: name.into(),
             level: Level::Easy,
             score: 0,
-            singles: 0,
-            nudge: String::new(),
-            naming: String::new(),
-            pattern: String::new(),
+            new_single_count: 0,
+            house_sentence: String::new(),
+            technique_sentence: String::new(),
+            pattern_sentence: String::new(),
             notation: String::new(),
-            is_told_by_notation: false,
-            conclusion: String::new(),
-            lines: Vec::new(),
-            look: Vec::new(),
-            cells: Vec::new(),
+            is_notation_sufficient: false,
+            conclusion_sentence: String::new(),
+            proof_lines: Vec::new(),
+            first_cells: Vec::new(),
+            cell_parts: Vec::new(),
             placements: Vec::new(),
             eliminations: Vec::new(),
         }
@@ -121,7 +125,7 @@ mod tests {
     fn moved(time: u64, verdict: MoveVerdict, techniques: &[&str]) -> ReviewedMove {
         ReviewedMove {
             moment: 1,
-            time,
+            play_time: time,
             digit: Digit::new(1).expect("a digit"),
             cells: vec![Cell::new(0)],
             is_elimination: false,
@@ -142,24 +146,27 @@ mod tests {
                 moved(80, MoveVerdict::Hint, &["Swordfish"]),
             ],
             pauses: vec![LongPause {
-                from: 0,
-                length: 10,
+                started_at: 0,
+                length_ms: 10,
                 ended_by: 0,
                 step: Some(step("W-Wing")),
             }],
         };
         let summary = ReviewSummary::new(&review);
-        assert_eq!((summary.entries, summary.share()), ([3, 1, 1, 1], Some(60)));
+        assert_eq!((summary.entries, summary.justified_percentage()), ([3, 1, 1, 1], Some(60)));
         let names = |of: &[(String, usize)]| {
             of.iter().map(|(name, count)| format!("{name} {count}")).collect::<Vec<_>>().join(", ")
         };
-        assert_eq!(names(&summary.used), "Hidden Single 2, Naked Single 1, Naked Pair 1");
-        assert_eq!(names(&summary.missed), "X-Wing 1, W-Wing 1");
+        assert_eq!(
+            names(&summary.used_techniques),
+            "Hidden Single 2, Naked Single 1, Naked Pair 1"
+        );
+        assert_eq!(names(&summary.missed_techniques), "X-Wing 1, W-Wing 1");
         assert_eq!(review_line(&review), [0.125, 0.25, 0.375, 0.5, 0.5, 1.0]);
         let faults = [None, Some(1), Some(3), Some(5), Some(9)].map(|at| next_fault(&review, at));
         assert_eq!(faults, [Some(1), Some(3), Some(1), Some(1), Some(1)]);
-        review.moves.iter_mut().for_each(|one| one.time = 0);
+        review.moves.iter_mut().for_each(|one| one.play_time = 0);
         assert_eq!(review_line(&review)[2], 0.5);
-        assert_eq!(ReviewSummary::new(&GameReview::default()).share(), None);
+        assert_eq!(ReviewSummary::new(&GameReview::default()).justified_percentage(), None);
     }
 }

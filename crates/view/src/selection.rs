@@ -10,12 +10,12 @@ pub struct Selection {
 
 impl Selection {
     /// Creates a selection of a single cell, which is focused.
-    pub fn single(cell: Cell) -> Selection {
+    pub fn from_cell(cell: Cell) -> Selection {
         Selection { focus: cell, others: Vec::new() }
     }
 
     /// Returns the focused cell.
-    pub fn focus(&self) -> Cell {
+    pub fn focused_cell(&self) -> Cell {
         self.focus
     }
 
@@ -36,7 +36,7 @@ impl Selection {
 
     /// Moves the focus to another cell, and adds that cell to the selection.
     #[must_use]
-    pub fn extended(mut self, to: Cell) -> Selection {
+    pub fn extended_to(mut self, to: Cell) -> Selection {
         if let Err(place) = self.others.binary_search(&self.focus) {
             self.others.insert(place, self.focus);
         }
@@ -49,7 +49,7 @@ impl Selection {
     /// `to`, without `from` itself. This is necessary because fast pointers report only some of the
     /// cells that they cross.
     #[must_use]
-    pub fn extended_along(mut self, from: Cell, to: Cell, shape: Shape) -> Selection {
+    pub fn extended_along_line(mut self, from: Cell, to: Cell, shape: Shape) -> Selection {
         let (rows, cols) = ((from.row(shape), to.row(shape)), (from.col(shape), to.col(shape)));
         let steps = rows.0.abs_diff(rows.1).max(cols.0.abs_diff(cols.1)).max(1);
         for step in 1..=steps {
@@ -59,7 +59,7 @@ impl Selection {
             if let Some(cell) = Cell::at(shape, between(rows), between(cols))
                 && cell != self.focus
             {
-                self = self.extended(cell);
+                self = self.extended_to(cell);
             }
         }
         self
@@ -71,7 +71,7 @@ impl Selection {
     #[must_use]
     pub fn toggled(mut self, cell: Cell) -> Selection {
         if !self.contains(cell) {
-            return self.extended(cell);
+            return self.extended_to(cell);
         }
         if cell == self.focus {
             let Some(next) = self.others.pop() else { return self };
@@ -83,7 +83,7 @@ impl Selection {
 
     /// Selects every cell. The focus stays.
     #[must_use]
-    pub fn select_all(mut self, shape: Shape) -> Selection {
+    pub fn with_all(mut self, shape: Shape) -> Selection {
         self.others = Cell::all(shape).filter(|cell| *cell != self.focus).collect();
         self
     }
@@ -91,7 +91,7 @@ impl Selection {
     /// Inverts the selection, and moves the focus to the first selected cell. If every cell was
     /// selected, only the focused cell stays selected.
     #[must_use]
-    pub fn inverse(self, shape: Shape) -> Selection {
+    pub fn inverted(self, shape: Shape) -> Selection {
         let mut rest = Cell::all(shape).filter(|cell| !self.contains(*cell));
         Selection { focus: rest.next().unwrap_or(self.focus), others: rest.collect() }
     }
@@ -115,7 +115,7 @@ mod tests {
     #[track_caller]
     fn check(selection: Selection, at: usize, all: &[usize]) {
         let mut cells: Vec<usize> = selection.cells().map(Cell::index).collect();
-        assert_eq!((cells[0], selection.focus().index()), (at, at));
+        assert_eq!((cells[0], selection.focused_cell().index()), (at, at));
         cells.sort_unstable();
         assert_eq!(cells, all);
     }
@@ -123,10 +123,10 @@ mod tests {
     #[test]
     fn cells_are_added_and_removed() {
         let cell = Cell::new;
-        let one = Selection::single(cell(3));
+        let one = Selection::from_cell(cell(3));
         check(one.clone(), 3, &[3]);
         check(one.clone().toggled(cell(3)), 3, &[3]);
-        let three = one.extended(cell(4)).extended(cell(5)).extended(cell(4));
+        let three = one.extended_to(cell(4)).extended_to(cell(5)).extended_to(cell(4));
         check(three.clone(), 4, &[3, 4, 5]);
         check(three.clone().toggled(cell(9)), 9, &[3, 4, 5, 9]);
         check(three.clone().toggled(cell(3)), 4, &[4, 5]);
@@ -136,12 +136,12 @@ mod tests {
     #[test]
     fn cells_under_a_moving_pointer_are_selected() {
         let (cell, shape) = (Cell::new, Shape::CLASSIC);
-        let one = Selection::single(cell(0));
-        check(one.clone().extended_along(cell(0), cell(0), shape), 0, &[0]);
-        check(one.clone().extended_along(cell(0), cell(3), shape), 3, &[0, 1, 2, 3]);
-        check(one.clone().extended_along(cell(0), cell(30), shape), 30, &[0, 10, 20, 30]);
+        let one = Selection::from_cell(cell(0));
+        check(one.clone().extended_along_line(cell(0), cell(0), shape), 0, &[0]);
+        check(one.clone().extended_along_line(cell(0), cell(3), shape), 3, &[0, 1, 2, 3]);
+        check(one.clone().extended_along_line(cell(0), cell(30), shape), 30, &[0, 10, 20, 30]);
         check(
-            one.clone().extended_along(cell(0), cell(20), shape).extended_along(
+            one.clone().extended_along_line(cell(0), cell(20), shape).extended_along_line(
                 cell(20),
                 cell(2),
                 shape,
@@ -150,7 +150,11 @@ mod tests {
             &[0, 2, 10, 11, 20],
         );
         check(
-            one.extended_along(cell(8), cell(80), shape).extended_along(cell(80), cell(79), shape),
+            one.extended_along_line(cell(8), cell(80), shape).extended_along_line(
+                cell(80),
+                cell(79),
+                shape,
+            ),
             79,
             &[0, 17, 26, 35, 44, 53, 62, 71, 79, 80],
         );
@@ -159,12 +163,12 @@ mod tests {
     #[test]
     fn all_inverse_and_alike() {
         let board: Board = "1..1 ..1. 2... ....".parse().expect("a drawing of a board");
-        let one = Selection::single(Cell::new(3));
+        let one = Selection::from_cell(Cell::new(3));
         check(one.clone().with_same_digit(&board), 3, &[0, 3, 6]);
-        check(Selection::single(Cell::new(1)).with_same_digit(&board), 1, &[1]);
-        let all = one.clone().select_all(board.shape());
+        check(Selection::from_cell(Cell::new(1)).with_same_digit(&board), 1, &[1]);
+        let all = one.clone().with_all(board.shape());
         assert_eq!(all.cells().count(), 16);
-        assert_eq!(one.inverse(board.shape()).cells().count(), 15);
-        check(all.inverse(board.shape()), 3, &[3]);
+        assert_eq!(one.inverted(board.shape()).cells().count(), 15);
+        check(all.inverted(board.shape()), 3, &[3]);
     }
 }

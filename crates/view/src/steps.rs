@@ -3,15 +3,15 @@
 use explain::Explanation;
 use grid::{Cell, Digit, Geometry, Shape};
 
-use crate::sorted;
+use crate::sorted_by_key;
 
 /// The filters and the order of a list of steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct StepsView {
     /// The grouping and the order.
-    pub order: StepsOrder,
+    pub sort_order: StepsOrder,
     /// The part of the board in which a conclusion must be.
-    pub around: ConclusionArea,
+    pub conclusion_area: ConclusionArea,
     /// The digit that a conclusion in this part must be about. `None` for any digit.
     pub digit: Option<Digit>,
 }
@@ -72,7 +72,7 @@ impl ConclusionArea {
 
     /// Returns the index, among all houses of the board, of the given cell's row, column or box, or
     /// `None` if this part of the board isn't a house.
-    pub fn house(self, cell: Cell, shape: Shape) -> Option<usize> {
+    pub fn house_of(self, cell: Cell, shape: Shape) -> Option<usize> {
         let [row, column, of_box] = Geometry::for_shape(shape).houses_of(cell);
         match self {
             ConclusionArea::Anywhere | ConclusionArea::Cell => None,
@@ -98,10 +98,10 @@ impl StepsView {
     /// Returns the number of the value that is chosen for a setting: an index into
     /// [`StepsOrder::ALL`] or [`ConclusionArea::ALL`], or the value of a digit, with 0 for any
     /// digit.
-    pub fn chosen(self, of: StepsChoice) -> usize {
+    pub fn chosen_index(self, of: StepsChoice) -> usize {
         match of {
-            StepsChoice::Order => self.order as usize,
-            StepsChoice::Around => self.around as usize,
+            StepsChoice::Order => self.sort_order as usize,
+            StepsChoice::Around => self.conclusion_area as usize,
             StepsChoice::Digit => self.digit.map_or(0, Digit::value),
         }
     }
@@ -111,10 +111,10 @@ impl StepsView {
     pub fn choose(&mut self, of: StepsChoice, number: usize) {
         match of {
             StepsChoice::Order => {
-                self.order = StepsOrder::ALL.get(number).copied().unwrap_or_default();
+                self.sort_order = StepsOrder::ALL.get(number).copied().unwrap_or_default();
             }
             StepsChoice::Around => {
-                self.around = ConclusionArea::ALL.get(number).copied().unwrap_or_default();
+                self.conclusion_area = ConclusionArea::ALL.get(number).copied().unwrap_or_default();
             }
             StepsChoice::Digit => self.digit = Digit::new(number),
         }
@@ -122,8 +122,8 @@ impl StepsView {
 
     /// Returns the indices of the matching steps, in non-empty groups. In groups by conclusion, the
     /// easiest step comes first. `cell` is the selected cell.
-    pub fn groups(self, steps: &[Explanation], cell: Cell, shape: Shape) -> Vec<Vec<usize>> {
-        let by_technique = self.order == StepsOrder::Technique;
+    pub fn group_steps(self, steps: &[Explanation], cell: Cell, shape: Shape) -> Vec<Vec<usize>> {
+        let by_technique = self.sort_order == StepsOrder::Technique;
         let alike = |a: &Explanation, b: &Explanation| match by_technique {
             true => a.technique == b.technique,
             false => a.placements == b.placements && a.eliminations == b.eliminations,
@@ -137,35 +137,36 @@ impl StepsView {
                 None => groups.push(vec![n]),
             }
         }
-        let ease = |n: usize| ease(&steps[n]);
-        if self.order != StepsOrder::Technique {
+        let ease = |n: usize| difficulty_key(&steps[n]);
+        if self.sort_order != StepsOrder::Technique {
             // The easiest step with a conclusion comes first in its group.
             for group in &mut groups {
                 let easiest = (0..group.len()).min_by_key(|at| ease(group[*at]));
                 group[..=easiest.unwrap_or_default()].rotate_right(1);
             }
         }
-        sorted(groups, |group| {
-            let Explanation { placements, eliminations, singles, .. } = &steps[group[0]];
-            match self.order {
+        sorted_by_key(groups, |group| {
+            let Explanation { placements, eliminations, new_single_count: singles, .. } =
+                &steps[group[0]];
+            match self.sort_order {
                 StepsOrder::Technique | StepsOrder::Conclusion => [0; 3],
                 StepsOrder::Easiest => ease(group[0]),
                 StepsOrder::MostEliminations => {
-                    [placements.len(), eliminations.len(), 0].map(descending)
+                    [placements.len(), eliminations.len(), 0].map(descending_key)
                 }
-                StepsOrder::Singles => [usize::from(*singles), 0, 0].map(descending),
+                StepsOrder::Singles => [usize::from(*singles), 0, 0].map(descending_key),
             }
         })
     }
 
     /// Returns `true` if at least one conclusion of the step matches the filters.
     fn matches(self, step: &Explanation, cell: Cell, shape: Shape) -> bool {
-        let house = self.around.house(cell, shape);
+        let house = self.conclusion_area.house_of(cell, shape);
         let geometry = Geometry::for_shape(shape);
         step.placements.iter().chain(&step.eliminations).any(|one| {
             let here = match house {
                 Some(house) => geometry.houses_of(one.cell).contains(&house),
-                None => self.around == ConclusionArea::Anywhere || one.cell == cell,
+                None => self.conclusion_area == ConclusionArea::Anywhere || one.cell == cell,
             };
             here && self.digit.is_none_or(|digit| digit == one.digit)
         })
@@ -174,18 +175,18 @@ impl StepsView {
 
 /// Returns the difficulty of a step as a sort key: by level, then by score. Harder steps have
 /// larger keys, and a step without a score is the hardest of its level.
-fn ease(step: &Explanation) -> [u32; 3] {
+fn difficulty_key(step: &Explanation) -> [u32; 3] {
     let Explanation { level, score, .. } = step;
     [*level as u32, u32::from(*score == 0), *score]
 }
 
 /// Returns, for each step of a path, whether it is harder than all steps before it. The first step
 /// is.
-pub fn peaks(steps: &[Explanation]) -> Vec<bool> {
+pub fn are_new_peaks(steps: &[Explanation]) -> Vec<bool> {
     let mut hardest = None;
     let peak = |step: &Explanation| {
-        let is_peak = Some(ease(step)) > hardest;
-        hardest = hardest.max(Some(ease(step)));
+        let is_peak = Some(difficulty_key(step)) > hardest;
+        hardest = hardest.max(Some(difficulty_key(step)));
         is_peak
     };
     steps.iter().map(peak).collect()
@@ -193,7 +194,7 @@ pub fn peaks(steps: &[Explanation]) -> Vec<bool> {
 
 /// Returns the techniques of a path, hardest first: for each, its name, its number of steps, and
 /// the score of the first of these.
-pub fn tally(steps: &[Explanation]) -> Vec<(&str, usize, u32)> {
+pub fn tally_techniques(steps: &[Explanation]) -> Vec<(&str, usize, u32)> {
     let mut all: Vec<(&Explanation, usize)> = Vec::new();
     for step in steps {
         match all.iter_mut().find(|(of, _)| of.technique == step.technique) {
@@ -201,12 +202,12 @@ pub fn tally(steps: &[Explanation]) -> Vec<(&str, usize, u32)> {
             None => all.push((step, 1)),
         }
     }
-    let all = sorted(all, |(step, _)| std::cmp::Reverse(ease(step)));
+    let all = sorted_by_key(all, |(step, _)| std::cmp::Reverse(difficulty_key(step)));
     all.into_iter().map(|(step, count)| (step.technique.as_str(), count, step.score)).collect()
 }
 
 /// Returns a sort key that puts larger counts first.
-fn descending(many: usize) -> u32 {
+fn descending_key(many: usize) -> u32 {
     u32::MAX - many as u32
 }
 
@@ -233,16 +234,16 @@ mod tests {
             technique: technique.into(),
             level: Level::Hard,
             score,
-            singles,
-            nudge: String::new(),
-            naming: String::new(),
-            pattern: String::new(),
+            new_single_count: singles,
+            house_sentence: String::new(),
+            technique_sentence: String::new(),
+            pattern_sentence: String::new(),
             notation: String::new(),
-            is_told_by_notation: false,
-            conclusion: String::new(),
-            lines: Vec::new(),
-            look: Vec::new(),
-            cells: Vec::new(),
+            is_notation_sufficient: false,
+            conclusion_sentence: String::new(),
+            proof_lines: Vec::new(),
+            first_cells: Vec::new(),
+            cell_parts: Vec::new(),
             placements: Vec::new(),
             eliminations: at.iter().map(gone).collect(),
         }
@@ -261,12 +262,12 @@ mod tests {
     #[track_caller]
     fn check(view: StepsView, expected: &[&[usize]]) {
         let cell = Cell::new(3 * 9 + 2);
-        assert_eq!(view.groups(&steps(), cell, SHAPE), expected);
+        assert_eq!(view.group_steps(&steps(), cell, SHAPE), expected);
     }
 
     #[test]
     fn steps_with_the_same_technique_or_conclusion_are_grouped() {
-        let by = |order| StepsView { order, ..StepsView::default() };
+        let by = |order| StepsView { sort_order: order, ..StepsView::default() };
         check(by(StepsOrder::Technique), &[&[0], &[1, 2], &[3], &[4]]);
         check(by(StepsOrder::Conclusion), &[&[0], &[4, 1, 3], &[2]]);
         check(by(StepsOrder::Easiest), &[&[4, 1, 3], &[2], &[0]]);
@@ -284,16 +285,16 @@ mod tests {
             let mut view = StepsView::default();
             for number in 0..numbers {
                 view.choose(of, number);
-                assert_eq!(view.chosen(of), number);
+                assert_eq!(view.chosen_index(of), number);
             }
             view.choose(of, usize::MAX);
-            assert_eq!(view.chosen(of), 0);
+            assert_eq!(view.chosen_index(of), 0);
         }
     }
 
     #[test]
     fn steps_are_filtered_by_the_place_of_their_conclusion() {
-        let around = |around| StepsView { around, ..StepsView::default() };
+        let around = |around| StepsView { conclusion_area: around, ..StepsView::default() };
         check(around(ConclusionArea::Cell), &[&[0], &[1], &[3], &[4]]);
         check(around(ConclusionArea::Box), &[&[0], &[1], &[3], &[4]]);
         let five = Digit::new(5);

@@ -18,7 +18,7 @@ pub struct TypedDigit {
     /// The digit to enter. `None` for a lone 0, which empties the cell.
     pub digit: Option<Digit>,
     /// The digit that was entered by the first key press and that this digit replaces.
-    pub replaces: Option<Digit>,
+    pub replaced_digit: Option<Digit>,
 }
 
 impl DigitTyping {
@@ -45,7 +45,7 @@ impl DigitTyping {
             && now - when < DigitTyping::MAX_PAUSE
             && let Some(digit) = board_digit(first.value() * 10 + decimal)
         {
-            return Some(TypedDigit { digit: Some(digit), replaces: Some(first) });
+            return Some(TypedDigit { digit: Some(digit), replaced_digit: Some(first) });
         }
         let digit = board_digit(decimal);
         if digit.is_none() && decimal != 0 {
@@ -53,7 +53,7 @@ impl DigitTyping {
         }
         self.first =
             digit.filter(|d| board_digit(d.value() * 10).is_some()).map(|d| (place, d, now));
-        Some(TypedDigit { digit, replaces: None })
+        Some(TypedDigit { digit, replaced_digit: None })
     }
 }
 
@@ -71,8 +71,8 @@ mod tests {
             match typing.type_digit((Cell::new(0), Mode::Entry), decimal, shape, i as f64 * 500.0) {
                 None => "x".into(),
                 Some(TypedDigit { digit: None, .. }) => "clear".into(),
-                Some(TypedDigit { digit: Some(digit), replaces: None }) => digit.to_string(),
-                Some(TypedDigit { digit: Some(digit), replaces: Some(first) }) => {
+                Some(TypedDigit { digit: Some(digit), replaced_digit: None }) => digit.to_string(),
+                Some(TypedDigit { digit: Some(digit), replaced_digit: Some(first) }) => {
                     format!("{first}→{digit}")
                 }
             }
@@ -98,7 +98,7 @@ mod tests {
             let mut typing = DigitTyping::default();
             typing.type_digit((Cell::new(0), Mode::Corner), 1, shape, 0.0);
             let typed = typing.type_digit((Cell::new(cell), mode), 2, shape, now);
-            typed.and_then(|typed| typed.replaces).is_some()
+            typed.and_then(|typed| typed.replaced_digit).is_some()
         };
         assert!(second(0, Mode::Corner, 1000.0));
         assert!(!second(0, Mode::Corner, 2000.0));

@@ -31,8 +31,8 @@ impl WatchKey {
     /// Returns the lines of the key help.
     pub fn help_lines() -> Vec<HelpLine> {
         let line = |(keys, _, effect): &(&[&str], WatchKey, &'static str)| {
-            let strokes = keys.iter().map(|name| vec![words::keys::key(name)]).collect();
-            HelpLine { strokes, effect: tr(effect) }
+            let strokes = keys.iter().map(|name| vec![words::keys::key_name(name)]).collect();
+            HelpLine { stroke_texts: strokes, description: tr(effect) }
         };
         KEYS.iter().map(line).collect()
     }
@@ -59,7 +59,7 @@ mod tests {
         }
         let all = ["Play", "Forward", "Back", "Guess", "Backtrack", "Stop"];
         assert_eq!(KEYS.map(|(_, means, _)| format!("{means:?}")), all);
-        assert_eq!(WatchKey::help_lines()[1].strokes, [["."], [">"]]);
+        assert_eq!(WatchKey::help_lines()[1].stroke_texts, [["."], [">"]]);
         assert_eq!(WatchKey::from_key("5"), None);
     }
 }

@@ -4,16 +4,16 @@ use crate::tr;
 use collection::{ExpectedToken, ExpressionError, ValueKind};
 
 /// Describes an error and its position, as in `At character 9: found "few"; expected a number.`
-pub fn error(error: &ExpressionError) -> String {
+pub fn expression_error(error: &ExpressionError) -> String {
     let ExpressionError { column, found, expected } = error;
     let found = match found.as_str() {
         "" => tr!("At character {column}: unexpected end; ", column),
         text => tr!("At character {column}: found {text}; ", column, text = format!("{text:?}")),
     };
-    found + &expects(*expected)
+    found + &expected_token(*expected)
 }
 
-fn expects(expected: ExpectedToken) -> String {
+fn expected_token(expected: ExpectedToken) -> String {
     match expected {
         ExpectedToken::Test => {
             tr!(

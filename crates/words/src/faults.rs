@@ -7,13 +7,13 @@ use grid::Shape;
 
 /// Describes a fault and its position, as in `Line 3, column 81: found 80 characters; a 9×9 puzzle
 /// needs 81.`
-pub fn fault(fault: &Fault) -> String {
+pub fn fault_sentence(fault: &Fault) -> String {
     let Fault { line, column, found, expected } = fault;
-    found_at(*line, *column, found) + &expects(expected)
+    found_content(*line, *column, found) + &expected_content(expected)
 }
 
 /// Returns the first half of the sentence about a fault: its position, and what was found there.
-fn found_at(line: u64, column: u64, found: &Found) -> String {
+fn found_content(line: u64, column: u64, found: &Found) -> String {
     match found {
         Found::Length(1) => tr!("Line {line}, column {column}: found 1 character; ", line, column),
         Found::Length(n) => {
@@ -48,7 +48,7 @@ fn found_at(line: u64, column: u64, found: &Found) -> String {
 }
 
 /// Returns the second half of the sentence about a fault: what was expected.
-fn expects(expected: &Expected) -> String {
+fn expected_content(expected: &Expected) -> String {
     match expected {
         Expected::BlockSize => tr!("expected a box size of 2 or 3."),
         Expected::Cells(Some(shape)) => {
@@ -158,20 +158,20 @@ pub fn open_error(error: &OpenError) -> (String, Option<String>) {
         OpenError::Locked => {
             tr("The file is protected by a password, or its compression isn't supported.").into()
         }
-        OpenError::Binary(binary) => self::binary(*binary).into(),
+        OpenError::Binary(binary) => self::binary_kind(*binary).into(),
         OpenError::Backup => {
             tr("This is a Ninefold backup. Use Import Everything to load it.").into()
         }
     };
     let detail = match error {
-        OpenError::NoPuzzle(Some(place)) | OpenError::Headed(place) => Some(fault(place)),
+        OpenError::NoPuzzle(Some(place)) | OpenError::Headed(place) => Some(fault_sentence(place)),
         _ => None,
     };
     (sentence, detail)
 }
 
 /// Returns a sentence about a file that isn't text, with advice if there is any.
-fn binary(binary: BinaryKind) -> &'static str {
+fn binary_kind(binary: BinaryKind) -> &'static str {
     match binary {
         BinaryKind::Picture => {
             tr("This is a picture, not text: open it separately as PNG or JPEG.")
@@ -192,8 +192,8 @@ fn binary(binary: BinaryKind) -> &'static str {
 }
 
 /// Lists features as a part of a sentence, such as `marks, colours and the time played`.
-pub fn features(features: FeatureSet) -> String {
-    let names: Vec<&str> = features.iter().map(feature).collect();
+pub fn feature_list(features: FeatureSet) -> String {
+    let names: Vec<&str> = features.iter().map(feature_name).collect();
     match names[..] {
         [] | [_] => names.concat(),
         [ref first @ .., last] => first.join(", ") + &tr!(" and {thing}", thing = last),
@@ -201,12 +201,12 @@ pub fn features(features: FeatureSet) -> String {
 }
 
 /// Iterates over sentences about the parts of a file that were ignored or interpreted.
-pub fn repairs(repairs: RepairSet) -> impl Iterator<Item = &'static str> {
-    repairs.iter().map(repair)
+pub fn repair_notes(repairs: RepairSet) -> impl Iterator<Item = &'static str> {
+    repairs.iter().map(repair_note)
 }
 
 /// Returns a sentence about the reason to check the boards of a file.
-pub fn doubt(doubt: Doubt) -> &'static str {
+pub fn doubt_note(doubt: Doubt) -> &'static str {
     match doubt {
         Doubt::Repairs => tr(
             "Ninefold had to guess how to read several parts of this file. Check the puzzles, or choose the file format.",
@@ -217,7 +217,7 @@ pub fn doubt(doubt: Doubt) -> &'static str {
     }
 }
 
-fn repair(repair: Repair) -> &'static str {
+fn repair_note(repair: Repair) -> &'static str {
     match repair {
         Repair::Labels => tr("Row and column labels were ignored."),
         Repair::Numbers => tr("Numbers outside the boards were ignored."),
@@ -232,7 +232,7 @@ fn repair(repair: Repair) -> &'static str {
     }
 }
 
-fn feature(feature: Feature) -> &'static str {
+fn feature_name(feature: Feature) -> &'static str {
     match feature {
         Feature::Entries => tr("which digits were entered"),
         Feature::Candidates => tr("candidates"),
@@ -258,7 +258,7 @@ mod tests {
 
     #[track_caller]
     fn check(found: Found, expected: Expected, sentence: &str) {
-        assert_eq!(fault(&Fault { line: 3, column: 81, found, expected }), sentence);
+        assert_eq!(fault_sentence(&Fault { line: 3, column: 81, found, expected }), sentence);
     }
 
     #[test]
@@ -320,8 +320,8 @@ mod tests {
     fn features_are_a_list() {
         let some =
             FeatureSet::NONE.with(Feature::PlayTime).with(Feature::Marks).with(Feature::Colours);
-        assert_eq!(features(some), "marks, colours and the time played");
-        assert_eq!(features(FeatureSet::NONE.with(Feature::Marks)), "marks");
-        assert_eq!(features(FeatureSet::NONE), "");
+        assert_eq!(feature_list(some), "marks, colours and the time played");
+        assert_eq!(feature_list(FeatureSet::NONE.with(Feature::Marks)), "marks");
+        assert_eq!(feature_list(FeatureSet::NONE), "");
     }
 }

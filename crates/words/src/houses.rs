@@ -5,7 +5,7 @@ use engine::InvalidGivens;
 use grid::{Cell, Clash, House, HouseKind, Shape, Verdict};
 
 /// Returns the name of a house, such as `row 1`, `column 9` or `box 5`.
-pub fn house(catalogue: &Catalogue, house: House) -> String {
+pub fn house_name(catalogue: &Catalogue, house: House) -> String {
     let n = house.number + 1;
     match house.kind {
         HouseKind::Row => tr!(catalogue, "row {n}", n),
@@ -15,38 +15,50 @@ pub fn house(catalogue: &Catalogue, house: House) -> String {
 }
 
 /// Returns the name of a cell, such as `row 1, column 9`.
-pub fn cell(catalogue: &Catalogue, cell: Cell, shape: Shape) -> String {
+pub fn cell_name(catalogue: &Catalogue, cell: Cell, shape: Shape) -> String {
     tr!(catalogue, "row {row}, column {col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
 }
 
 /// Describes a digit that occurs twice in a house, as in `5 twice in row 3`.
-pub fn clash(clash: &Clash) -> String {
-    tr!("{digit} twice in {house}", digit = clash.digit, house = house(catalogue(), clash.house))
+pub fn clash_sentence(clash: &Clash) -> String {
+    tr!(
+        "{digit} twice in {house}",
+        digit = clash.digit,
+        house = house_name(catalogue(), clash.house)
+    )
 }
 
 /// Describes the state of a board: `solved`, `incomplete`, or its first fault, such as `5 twice in
 /// row 3`.
-pub fn verdict(verdict: Verdict) -> String {
+pub fn verdict_sentence(verdict: Verdict) -> String {
     match verdict {
         Verdict::Solved => tr("solved").into(),
         Verdict::Incomplete => tr("incomplete").into(),
-        Verdict::Clash(found) => clash(&found),
+        Verdict::Clash(found) => clash_sentence(&found),
         Verdict::Excluded(shape, at, digit) => {
-            tr!("{digit} isn't a candidate in {cell}", digit, cell = cell(catalogue(), at, shape))
+            tr!(
+                "{digit} isn't a candidate in {cell}",
+                digit,
+                cell = cell_name(catalogue(), at, shape)
+            )
         }
         Verdict::Starved(shape, at) => {
-            tr!("no candidate left in {cell}", cell = cell(catalogue(), at, shape))
+            tr!("no candidate left in {cell}", cell = cell_name(catalogue(), at, shape))
         }
     }
 }
 
 /// Describes the reason why an engine can't search a board, such as `5 twice in row 3` or `5 is not
 /// allowed in row 3, column 4`.
-pub fn invalid(reason: &InvalidGivens) -> String {
+pub fn invalid_givens(reason: &InvalidGivens) -> String {
     match reason {
-        InvalidGivens::Clash(found) => clash(found),
+        InvalidGivens::Clash(found) => clash_sentence(found),
         InvalidGivens::Forbidden { shape, cell: at, digit } => {
-            tr!("{digit} is not allowed in {cell}", digit, cell = cell(catalogue(), *at, *shape))
+            tr!(
+                "{digit} is not allowed in {cell}",
+                digit,
+                cell = cell_name(catalogue(), *at, *shape)
+            )
         }
     }
 }
@@ -60,7 +72,7 @@ mod tests {
     #[test]
     fn houses_are_named_as_people_count() {
         let g = Geometry::for_shape(Shape::CLASSIC);
-        let names = [0, 17, 22].map(|number| house(&ENGLISH, g.house(number)));
+        let names = [0, 17, 22].map(|number| house_name(&ENGLISH, g.house(number)));
         assert_eq!(names, ["row 1", "column 9", "box 5"]);
     }
 
@@ -71,7 +83,7 @@ mod tests {
             let digits = digits.iter().filter_map(|value| Digit::new(*value)).collect();
             board.restrict(Cell::new(cell), digits);
         }
-        assert_eq!(verdict(board.verdict()), expected);
+        assert_eq!(verdict_sentence(board.verdict()), expected);
     }
 
     #[test]
@@ -91,6 +103,6 @@ mod tests {
     fn what_an_engine_refuses_is_named() {
         let (cell, digit) = (Cell::new(21), Digit::new(5).expect("a digit"));
         let forbidden = InvalidGivens::Forbidden { shape: Shape::CLASSIC, cell, digit };
-        assert_eq!(invalid(&forbidden), "5 is not allowed in row 3, column 4");
+        assert_eq!(invalid_givens(&forbidden), "5 is not allowed in row 3, column 4");
     }
 }

@@ -41,7 +41,7 @@ pub static ENGLISH: Catalogue = Catalogue { text: "", entries: Vec::new() };
 
 /// The catalogue of the program. It is set at most once, before the first sentence, and never
 /// changes after that. Tests don't set it.
-static PROGRAM: OnceLock<Catalogue> = OnceLock::new();
+static PROGRAM_CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
 
 impl Default for &'static Catalogue {
     fn default() -> &'static Catalogue {
@@ -86,7 +86,7 @@ impl Catalogue {
     }
 
     /// Formats a number with a separator after every three digits, such as `528,012`.
-    pub fn number(&self, n: u64) -> String {
+    pub fn format_number(&self, n: u64) -> String {
         let digits = n.to_string();
         let mut grouped = String::with_capacity(digits.len() * 4 / 3);
         for (i, digit) in digits.chars().enumerate() {
@@ -101,12 +101,12 @@ impl Catalogue {
 
 /// Sets the catalogue of the program. Returns `false` if it has already been set.
 pub fn set_catalogue(catalogue: Catalogue) -> bool {
-    PROGRAM.set(catalogue).is_ok()
+    PROGRAM_CATALOGUE.set(catalogue).is_ok()
 }
 
 /// Returns the catalogue of the program, which is [`ENGLISH`] if none was set.
 pub fn catalogue() -> &'static Catalogue {
-    PROGRAM.get().unwrap_or(&ENGLISH)
+    PROGRAM_CATALOGUE.get().unwrap_or(&ENGLISH)
 }
 
 /// Translates a sentence into the language of the program.
@@ -117,8 +117,8 @@ pub fn tr(english: &'static str) -> &'static str {
 
 /// Formats a number with a separator after every three digits, as is usual in the language of the
 /// program.
-pub fn number(n: u64) -> String {
-    catalogue().number(n)
+pub fn format_number(n: u64) -> String {
+    catalogue().format_number(n)
 }
 
 /// Translates a sentence into the language of the program, and fills in its placeholders with
@@ -238,6 +238,9 @@ mod tests {
         assert_eq!(tr!(german, "{n} cells", n = 4), "4 Zellen");
         assert_eq!(tr!(english, "{n} cells", n = 4), "4 cells");
         let commas = Catalogue::parse(",\n\t.\n").expect("a catalogue");
-        assert_eq!([commas.number(1_234_567), english.number(528)], ["1.234.567", "528"]);
+        assert_eq!(
+            [commas.format_number(1_234_567), english.format_number(528)],
+            ["1.234.567", "528"]
+        );
     }
 }

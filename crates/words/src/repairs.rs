@@ -1,11 +1,11 @@
 //! Sentences about puzzles that aren't proper, and about the changes that make them proper.
 
-use crate::{Catalogue, houses::cell as name, tr};
+use crate::{Catalogue, houses::cell_name as name, tr};
 use grid::Shape;
 use puzzle::{ConflictSize, Diagnosis, GivenChange, SearchCoverage};
 
 /// Describes the diagnosis of a puzzle in a sentence.
-pub fn diagnosis(catalogue: &Catalogue, diagnosis: &Diagnosis) -> String {
+pub fn diagnosis_sentence(catalogue: &Catalogue, diagnosis: &Diagnosis) -> String {
     match diagnosis {
         Diagnosis::Proper(_) => {
             catalogue.tr("The puzzle is proper: it has exactly one solution.").into()
@@ -45,7 +45,7 @@ pub fn diagnosis(catalogue: &Catalogue, diagnosis: &Diagnosis) -> String {
 
 /// Returns the heading for a list of `count` changes. If `coverage` isn't complete, the heading
 /// begins with the note that not all changes were tried.
-pub fn changes(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) -> String {
+pub fn change_count(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) -> String {
     let sentence = match count {
         0 => catalogue.tr("Found no single change that repairs the puzzle.").into(),
         1 => catalogue.tr("This change repairs the puzzle:").into(),
@@ -66,7 +66,7 @@ pub fn changes(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) ->
 }
 
 /// Describes a change of a puzzle's givens.
-pub fn change(catalogue: &Catalogue, change: &GivenChange, shape: Shape) -> String {
+pub fn change_text(catalogue: &Catalogue, change: &GivenChange, shape: Shape) -> String {
     match change {
         GivenChange::Replace { cell, from, to } => {
             tr!(

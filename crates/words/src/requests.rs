@@ -6,7 +6,7 @@ use human::TECHNIQUE_INFOS;
 use crate::{Catalogue, tr};
 
 /// Describes the reason why no puzzle can meet a request.
-pub fn conflict(catalogue: &Catalogue, conflict: &SpecConflict) -> String {
+pub fn conflict_sentence(catalogue: &Catalogue, conflict: &SpecConflict) -> String {
     match conflict {
         SpecConflict::ShapeTooLarge(shape) => tr!(
 catalogue,
@@ -15,19 +15,19 @@ catalogue,
         ),
         SpecConflict::EmptyRange => catalogue.tr("A range ends before it starts, or contains impossible values.").into(),
         SpecConflict::TechniqueExcluded(id) => {
-            tr!(catalogue, "{technique} is both required and excluded.", technique = name(id))
+            tr!(catalogue, "{technique} is both required and excluded.", technique = technique_name(id))
         }
         SpecConflict::TechniqueAboveLevel(id, level) => tr!(
 catalogue,
             "{technique} is too hard for level {level}.",
-            technique = name(id),
+            technique = technique_name(id),
             level = catalogue.tr(level.name())
         ),
         SpecConflict::TechniqueNeverNeeded(id, other) => tr!(
 catalogue,
             "No puzzle needs {technique}: {other} is easier and always reaches the same conclusion.",
-            technique = name(id),
-            other = name(other)
+            technique = technique_name(id),
+            other = technique_name(other)
         ),
         SpecConflict::UnsupportedSymmetry(Symmetry::Any) => catalogue.tr(
             "\"Any symmetry\" can't be combined with a pattern or with source puzzles, because they already determine the symmetry.",
@@ -57,7 +57,7 @@ catalogue,
         SpecConflict::SingleAsFirstStep(id) => tr!(
             catalogue,
             "{technique} is a single, so it can't be the first step beyond singles.",
-            technique = name(id)
+            technique = technique_name(id)
         ),
         SpecConflict::ScoreAboveLevel(level, most) => tr!(
             catalogue,
@@ -76,7 +76,7 @@ catalogue,
 
 /// Describes the reason why a link doesn't lead to a shared puzzle. `end` is the part of the link
 /// after `#`. If it doesn't name a shared puzzle at all, the result is its first 60 characters.
-pub fn not_shared(catalogue: &Catalogue, why: SharedPuzzleError, end: &str) -> String {
+pub fn shared_puzzle_error(catalogue: &Catalogue, why: SharedPuzzleError, end: &str) -> String {
     match why {
         SharedPuzzleError::Malformed => end.chars().take(60).collect(),
         SharedPuzzleError::Level => {
@@ -96,6 +96,6 @@ pub fn not_shared(catalogue: &Catalogue, why: SharedPuzzleError, end: &str) -> S
 }
 
 /// Returns the name of the technique with an id, or the id itself if there is no such technique.
-fn name(id: &'static str) -> &'static str {
+fn technique_name(id: &'static str) -> &'static str {
     TECHNIQUE_INFOS.iter().find(|technique| technique.id == id).map_or(id, |one| one.name)
 }

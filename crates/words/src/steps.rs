@@ -7,7 +7,7 @@ use human::{Candidate, CellSet, Level};
 
 /// Returns the conclusions of a step in symbols, such as `r4c3 = 7; r5c12 ≠ 4`. The closure
 /// `symbol` formats a digit.
-pub fn in_symbols(
+pub fn format_symbols(
     names: CellNames,
     placements: &[Candidate],
     eliminations: &[Candidate],
@@ -20,7 +20,7 @@ pub fn in_symbols(
             let with_digit = candidates.iter().filter(|candidate| candidate.digit == digit);
             let with_digit: CellSet = with_digit.map(|candidate| candidate.cell).collect();
             let text =
-                || format!("{} {operator} {}", cells(names, &with_digit, shape), symbol(digit));
+                || format!("{} {operator} {}", cell_list(names, &with_digit, shape), symbol(digit));
             (!with_digit.is_empty()).then(text)
         })
     });
@@ -29,7 +29,7 @@ pub fn in_symbols(
 
 /// Returns the names of some cells. On boards up to 9×9, cells in the same row or column share a
 /// name, as in `r4c35, r46c3`.
-pub fn cells(names: CellNames, cells: &CellSet, shape: Shape) -> String {
+pub fn cell_list(names: CellNames, cells: &CellSet, shape: Shape) -> String {
     cell_groups(names, cells, shape).join(", ")
 }
 
@@ -73,19 +73,19 @@ pub fn cell_groups(names: CellNames, cells: &CellSet, shape: Shape) -> Vec<Strin
 }
 
 /// Returns the name of a cell, such as `r4c3`.
-pub fn cell(names: CellNames, cell: Cell, shape: Shape) -> String {
-    cells(names, &CellSet::from_cell(cell), shape)
+pub fn cell_name(names: CellNames, cell: Cell, shape: Shape) -> String {
+    cell_list(names, &CellSet::from_cell(cell), shape)
 }
 
 /// Returns the message that some entry on the board is wrong.
-pub fn mistake(catalogue: &Catalogue) -> &'static str {
+pub fn mistake_sentence(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("There is a mistake on the board.")
 }
 
 /// Returns the message that the entries in these cells are wrong.
-pub fn mistakes(locale: Locale, cells: &[Cell], shape: Shape) -> String {
+pub fn mistakes_in_cells(locale: Locale, cells: &[Cell], shape: Shape) -> String {
     let all = cells.iter().copied().collect();
-    let names = self::cells(locale.cells, &all, shape);
+    let names = self::cell_list(locale.cells, &all, shape);
     match cells {
         [_] => tr!(locale, "The entry in {cells} is wrong.", cells = names),
         _ => tr!(locale, "The entries in {cells} are wrong.", cells = names),
@@ -93,7 +93,7 @@ pub fn mistakes(locale: Locale, cells: &[Cell], shape: Shape) -> String {
 }
 
 /// Returns the message that some marks lack the right digit, although all entries are right.
-pub fn missing_marks(catalogue: &Catalogue) -> &'static str {
+pub fn missing_marks_sentence(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("Your entries are right, but some cells lack marks for possible digits.")
 }
 
@@ -103,32 +103,32 @@ pub fn missing_marks_in(locale: Locale, cells: &[Cell], shape: Shape) -> String 
     tr!(
         locale,
         "Look again at the marks in {cells}.",
-        cells = self::cells(locale.cells, &all, shape)
+        cells = self::cell_list(locale.cells, &all, shape)
     )
 }
 
 /// Returns the message that the board is solved.
-pub fn solved(catalogue: &Catalogue) -> &'static str {
+pub fn solved_sentence(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("The puzzle is solved, so there are no more hints.")
 }
 
 /// Returns the message that no technique finds a step.
-pub fn no_step(catalogue: &Catalogue) -> &'static str {
+pub fn no_step_sentence(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("No step was found with the selected techniques.")
 }
 
 /// Returns the message that the search for some techniques was incomplete.
-pub fn unfinished(catalogue: &Catalogue) -> &'static str {
+pub fn search_unfinished(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("The search for some techniques was incomplete.")
 }
 
 /// Returns the message that hints are only available on boards up to 25×25.
-pub fn too_large(catalogue: &Catalogue) -> &'static str {
+pub fn board_too_large(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("Hints are available only on boards up to 25×25.")
 }
 
 /// Returns the name of a level.
-pub fn level(catalogue: &Catalogue, level: Level) -> &'static str {
+pub fn level_name(catalogue: &Catalogue, level: Level) -> &'static str {
     match level {
         Level::Easy => catalogue.tr("Easy"),
         Level::Medium => catalogue.tr("Medium"),
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn cells_share_names() {
         let set = |all: &[usize]| all.iter().copied().map(Cell::new).collect::<CellSet>();
-        let nine = |names, all: &[usize]| cells(names, &set(all), Shape::CLASSIC);
+        let nine = |names, all: &[usize]| cell_list(names, &set(all), Shape::CLASSIC);
         assert_eq!(nine(CellNames::Numbers, &[29, 31]), "r4c35");
         assert_eq!(nine(CellNames::Numbers, &[2, 20, 30]), "r13c3, r4c4");
         assert_eq!(nine(CellNames::RowLetters, &[29, 31]), "D35");
@@ -153,8 +153,8 @@ mod tests {
         assert_eq!(nine(CellNames::RowLetters, &[65, 74]), "HI3");
         assert_eq!(nine(CellNames::RowLettersWithoutI, &[65, 74]), "HJ3");
         let large = Shape::order(4).expect("a shape");
-        assert_eq!(cells(CellNames::Numbers, &set(&[15, 16]), large), "r1c16, r2c1");
+        assert_eq!(cell_list(CellNames::Numbers, &set(&[15, 16]), large), "r1c16, r2c1");
         let largest = Shape::order(5).expect("a shape");
-        assert_eq!(cells(CellNames::RowLettersWithoutI, &set(&[624]), largest), "Z25");
+        assert_eq!(cell_list(CellNames::RowLettersWithoutI, &set(&[624]), largest), "Z25");
     }
 }

@@ -9,10 +9,10 @@ use human::{BRUTE_FORCE_INFO, Family, Preset, TECHNIQUE_INFOS, TechniqueInfo};
 pub fn vocabulary() -> Vocabulary {
     let name = |technique: &TechniqueInfo| TechniqueName {
         id: technique.id,
-        others: [&[technique.name, technique.code], technique.aliases].concat(),
+        other_names: [&[technique.name, technique.code], technique.aliases].concat(),
         hardness: (technique.level as u8, technique.score),
     };
-    let vocabulary = Vocabulary::new(numbered().map(name));
+    let vocabulary = Vocabulary::new(numbered_techniques().map(name));
     let singles = TECHNIQUE_INFOS.iter().filter(|technique| technique.family == Family::Singles);
     let vocabulary = vocabulary.with_list("singles", singles.map(|technique| technique.id));
     Preset::ALL.into_iter().fold(vocabulary, |all, preset| {
@@ -21,8 +21,8 @@ pub fn vocabulary() -> Vocabulary {
     })
 }
 
-fn numbered() -> impl Iterator<Item = &'static TechniqueInfo> {
-    TECHNIQUE_INFOS.iter().filter(|one| one.after.is_none()).chain([&BRUTE_FORCE_INFO])
+fn numbered_techniques() -> impl Iterator<Item = &'static TechniqueInfo> {
+    TECHNIQUE_INFOS.iter().filter(|one| one.tried_after.is_none()).chain([&BRUTE_FORCE_INFO])
 }
 
 #[cfg(test)]
@@ -32,12 +32,15 @@ mod tests {
     #[test]
     fn every_technique_has_a_number() {
         let vocabulary = vocabulary();
-        for technique in numbered() {
-            let number = vocabulary.number(technique.id).expect("a number");
-            assert_eq!(vocabulary.id(number), Some(technique.id));
+        for technique in numbered_techniques() {
+            let number = vocabulary.technique_number(technique.id).expect("a number");
+            assert_eq!(vocabulary.technique_id(number), Some(technique.id));
         }
-        assert_eq!(vocabulary.number("wxyz-wing"), None);
-        assert_eq!(vocabulary.set("modern"), vocabulary.set("hodoku"));
-        assert_eq!(vocabulary.number(BRUTE_FORCE_INFO.id), Some(numbered().count() as u32 - 1));
+        assert_eq!(vocabulary.technique_number("wxyz-wing"), None);
+        assert_eq!(vocabulary.technique_set("modern"), vocabulary.technique_set("hodoku"));
+        assert_eq!(
+            vocabulary.technique_number(BRUTE_FORCE_INFO.id),
+            Some(numbered_techniques().count() as u32 - 1)
+        );
     }
 }

@@ -9,7 +9,7 @@ use puzzle::{CanonicalError, Canonicalizer, Orientation, Rearrangement};
 use crate::{
     arguments::{LONG_RUNS, Source},
     command::Command,
-    crew::CountingPool,
+    counting_pool::CountingPool,
     input::Record,
     puzzle_command::TextCommand,
     run::run_resumable,
@@ -47,15 +47,20 @@ the other. The canonical form is the lexicographically smallest of all equivalen
 before 1. Columns are separated by tabs.";
 
 impl Command for Canonical {
-    fn run(self) -> ExitCode {
+    fn run_command(self) -> ExitCode {
         run_resumable(&self.input, self.resume.as_deref(), &self)
     }
 }
 
 impl TextCommand for Canonical {
-    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
+    fn print_answer(
+        &self,
+        record: &Record,
+        _: &CountingPool,
+        out: &mut String,
+    ) -> Result<(), String> {
         let form = puzzle::canonical(record.position.givens())
-            .map_err(|reason| format!("{}.", describe(reason)))?;
+            .map_err(|reason| format!("{}.", describe_error(reason)))?;
         let _ = write!(out, "{form}");
         if self.automorphisms {
             match form.automorphism_count() {
@@ -66,7 +71,7 @@ impl TextCommand for Canonical {
             }
         }
         if self.map {
-            print_map(form.rearrangement(), out);
+            print_rearrangement(form.rearrangement(), out);
         }
         out.push('\n');
         Ok(())
@@ -88,21 +93,21 @@ fn has_form(board: &Board) -> bool {
 
 /// Appends the rearrangement that maps a puzzle to its form: the orientation, and then the rows,
 /// the columns and the digits of the puzzle in their new order.
-fn print_map(map: &Rearrangement, out: &mut String) {
+fn print_rearrangement(map: &Rearrangement, out: &mut String) {
     let orientation = match map.orientation() {
         Orientation::Straight => "straight",
         Orientation::Transposed => "transposed",
     };
     let one = |at: &u8| (at + 1).to_string();
-    let rows: Vec<_> = map.rows().iter().map(one).collect();
-    let cols: Vec<_> = map.cols().iter().map(one).collect();
-    let digits: Vec<_> = map.digits().map(|digit| digit.to_string()).collect();
+    let rows: Vec<_> = map.row_order().iter().map(one).collect();
+    let cols: Vec<_> = map.column_order().iter().map(one).collect();
+    let digits: Vec<_> = map.digit_order().map(|digit| digit.to_string()).collect();
     let [rows, cols, digits] = [rows, cols, digits].map(|list| list.join(","));
     let _ = write!(out, "\t{orientation}\t{rows}\t{cols}\t{digits}");
 }
 
 /// Returns the reason why a puzzle has no form.
-fn describe(reason: CanonicalError) -> &'static str {
+fn describe_error(reason: CanonicalError) -> &'static str {
     match reason {
         CanonicalError::Restricted => "a puzzle with restricted candidates has no canonical form",
         CanonicalError::TooSymmetric => {

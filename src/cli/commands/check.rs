@@ -6,8 +6,8 @@ use clap::Args;
 use words::houses;
 
 use crate::{
-    arguments::Source, command::Command, crew::CountingPool, input::Record,
-    puzzle_command::TextCommand, run::run,
+    arguments::Source, command::Command, counting_pool::CountingPool, input::Record,
+    puzzle_command::TextCommand, run::run_command,
 };
 
 /// Print each board's state, or its first fault.
@@ -30,14 +30,19 @@ Examples:
   solved";
 
 impl Command for Check {
-    fn run(self) -> ExitCode {
-        run(&self.input, &self)
+    fn run_command(self) -> ExitCode {
+        run_command(&self.input, &self)
     }
 }
 
 impl TextCommand for Check {
-    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
-        let _ = writeln!(out, "{}", houses::verdict(record.position.board().verdict()));
+    fn print_answer(
+        &self,
+        record: &Record,
+        _: &CountingPool,
+        out: &mut String,
+    ) -> Result<(), String> {
+        let _ = writeln!(out, "{}", houses::verdict_sentence(record.position.board().verdict()));
         Ok(())
     }
 }

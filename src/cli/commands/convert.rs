@@ -12,13 +12,13 @@ use formats::Format;
 use crate::{
     arguments::{Source, parse_format},
     command::Command,
-    crew::CountingPool,
+    counting_pool::CountingPool,
     format_writer::{FormatWriter, WrittenPuzzle},
     input::Record,
-    messages::{give_up, refuse},
+    messages::{exit_with_error, exit_with_io_error},
     picture::Picture,
     puzzle_command::PuzzleCommand,
-    run::run,
+    run::run_command,
 };
 
 /// Print each puzzle in another format.
@@ -50,9 +50,9 @@ Examples:
   2x2:1b4b1b1b4b1";
 
 impl Command for Convert {
-    fn run(self) -> ExitCode {
+    fn run_command(self) -> ExitCode {
         match self.to {
-            Some(to) => run(&self.input, &Conversion { writer: FormatWriter::new(to) }),
+            Some(to) => run_command(&self.input, &Conversion { writer: FormatWriter::new(to) }),
             None => print_picture(&self.input.path()),
         }
     }
@@ -62,11 +62,13 @@ impl Command for Convert {
 fn print_picture(path: &Path) -> ExitCode {
     match Picture::open(path) {
         Ok(picture) => {
-            let text = picture.json() + "\n";
-            io::stdout().write_all(text.as_bytes()).unwrap_or_else(|error| give_up(error));
+            let text = picture.to_json() + "\n";
+            io::stdout()
+                .write_all(text.as_bytes())
+                .unwrap_or_else(|error| exit_with_io_error(error));
             ExitCode::SUCCESS
         }
-        Err(error) => refuse(&format!("{}: {error}", path.display())),
+        Err(error) => exit_with_error(&format!("{}: {error}", path.display())),
     }
 }
 
@@ -82,15 +84,15 @@ impl PuzzleCommand for Conversion {
         self.writer.prepare(record)
     }
 
-    fn write(&self, answer: WrittenPuzzle, out: &mut String) -> Result<(), String> {
+    fn write_answer(&self, answer: WrittenPuzzle, out: &mut String) -> Result<(), String> {
         self.writer.write(answer, out)
     }
 
-    fn finish(&self) -> (String, Vec<String>) {
+    fn final_output(&self) -> (String, Vec<String>) {
         (self.writer.footer().to_owned(), Vec::new())
     }
 
-    fn note(&self) -> Option<String> {
-        self.writer.note()
+    fn final_note(&self) -> Option<String> {
+        self.writer.lost_features_note()
     }
 }

@@ -5,8 +5,8 @@ use std::{fmt::Write, process::ExitCode};
 use clap::Args;
 
 use crate::{
-    arguments::Source, command::Command, crew::CountingPool, input::Record,
-    puzzle_command::TextCommand, run::run,
+    arguments::Source, command::Command, counting_pool::CountingPool, input::Record,
+    puzzle_command::TextCommand, run::run_command,
 };
 
 /// Count the solutions of each puzzle, up to a limit.
@@ -30,14 +30,19 @@ Examples:
   24";
 
 impl Command for Count {
-    fn run(self) -> ExitCode {
-        run(&self.input, &self)
+    fn run_command(self) -> ExitCode {
+        run_command(&self.input, &self)
     }
 }
 
 impl TextCommand for Count {
-    fn print(&self, record: &Record, crew: &CountingPool, out: &mut String) -> Result<(), String> {
-        let _ = writeln!(out, "{}", crew.count(record.position.givens(), self.limit));
+    fn print_answer(
+        &self,
+        record: &Record,
+        crew: &CountingPool,
+        out: &mut String,
+    ) -> Result<(), String> {
+        let _ = writeln!(out, "{}", crew.count_solutions(record.position.givens(), self.limit));
         Ok(())
     }
 }

@@ -8,13 +8,13 @@ use std::{
 };
 
 use clap::Args;
-use collection::{FirstSeen, PuzzleKey};
+use collection::{FirstOccurrences, PuzzleKey};
 use formats::{Feature, FeatureSet};
 use grid::Position;
 use words::faults;
 
 use crate::{
-    arguments::Source, command::Command, crew::CountingPool, input::Record,
+    arguments::Source, command::Command, counting_pool::CountingPool, input::Record,
     puzzle_command::PuzzleCommand, run::run_files,
 };
 
@@ -48,9 +48,9 @@ Two puzzles are equivalent if rotating, mirroring, rearranging or relabelling on
 the other.";
 
 impl Command for Dedupe {
-    fn run(self) -> ExitCode {
+    fn run_command(self) -> ExitCode {
         let search = DuplicateSearch {
-            scope: if self.across { Scope::Across } else { Scope::File },
+            scope: if self.across { ComparisonScope::Across } else { ComparisonScope::File },
             output: if self.report { OutputKind::Duplicates } else { OutputKind::Originals },
             state: Mutex::default(),
         };
@@ -60,14 +60,14 @@ impl Command for Dedupe {
 
 /// A search for puzzles that are equivalent to earlier ones.
 struct DuplicateSearch {
-    scope: Scope,
+    scope: ComparisonScope,
     output: OutputKind,
     state: Mutex<State>,
 }
 
 /// The scope of the search: the puzzles with which a puzzle is compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Scope {
+enum ComparisonScope {
     /// The earlier puzzles in the same file.
     File,
     /// The earlier puzzles in all files.
@@ -86,7 +86,7 @@ enum OutputKind {
 /// The puzzles and files seen so far, and what to report about them.
 #[derive(Default)]
 struct State {
-    seen: FirstSeen,
+    seen: FirstOccurrences,
     /// The files so far. Each has the number of its first puzzle in the sequence of all files'
     /// puzzles.
     files: Vec<(String, u64)>,
@@ -128,20 +128,21 @@ impl PuzzleCommand for DuplicateSearch {
         })
     }
 
-    fn write(&self, answer: PreparedRecord, out: &mut String) -> Result<(), String> {
-        let mut state = self.lock();
+    fn write_answer(&self, answer: PreparedRecord, out: &mut String) -> Result<(), String> {
+        let mut state = self.lock_state();
         let PreparedRecord { key, number, line, lost } = answer;
         if self.output == OutputKind::Originals {
             state.lost = state.lost.or(lost);
         }
         state.without_form += u64::from(key.is_none());
-        match (state.take(key, number), self.output) {
+        match (state.record_key(key, number), self.output) {
             (None, OutputKind::Originals) => out.push_str(&line),
             (Some(first), OutputKind::Duplicates) => {
                 let file = state.files.partition_point(|(_, begin)| *begin <= first) - 1;
                 let (file, begin) = &state.files[file];
                 let _ = write!(out, "{number}\t{file}:{}", first - begin);
-                if let (Scope::Across, Some((own, _))) = (self.scope, state.files.last()) {
+                if let (ComparisonScope::Across, Some((own, _))) = (self.scope, state.files.last())
+                {
                     let _ = write!(out, "\t{own}");
                 }
                 out.push('\n');
@@ -152,8 +153,8 @@ impl PuzzleCommand for DuplicateSearch {
     }
 
     fn begin_file(&self, name: String) {
-        let mut state = self.lock();
-        if self.scope == Scope::File {
+        let mut state = self.lock_state();
+        if self.scope == ComparisonScope::File {
             let State { lost, without_form, .. } = *state;
             *state = State { lost, without_form, ..State::default() };
         }
@@ -161,8 +162,8 @@ impl PuzzleCommand for DuplicateSearch {
         state.files.push((name, first));
     }
 
-    fn note(&self) -> Option<String> {
-        let State { lost, without_form, .. } = *self.lock();
+    fn final_note(&self) -> Option<String> {
+        let State { lost, without_form, .. } = *self.lock_state();
         let mut notes = Vec::new();
         if without_form > 0 {
             notes.push(format!(
@@ -171,14 +172,14 @@ impl PuzzleCommand for DuplicateSearch {
             ));
         }
         if !lost.is_empty() {
-            notes.push(format!("the format line can't store {}", faults::features(lost)));
+            notes.push(format!("the format line can't store {}", faults::feature_list(lost)));
         }
         (!notes.is_empty()).then(|| notes.join("\nnote: "))
     }
 }
 
 impl DuplicateSearch {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock_state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -186,7 +187,7 @@ impl DuplicateSearch {
 impl State {
     /// Adds a puzzle. Returns the number of the first equivalent puzzle in the sequence of all
     /// files' puzzles, or `None` if there is none.
-    fn take(&mut self, key: Option<PuzzleKey>, number: u64) -> Option<u64> {
+    fn record_key(&mut self, key: Option<PuzzleKey>, number: u64) -> Option<u64> {
         let begin = self.files.last().map_or(0, |(_, begin)| *begin);
         self.next = begin + number + 1;
         self.seen.insert(key?, begin + number)

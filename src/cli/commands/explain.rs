@@ -10,10 +10,10 @@ use words::{CellNames, Locale};
 use crate::{
     arguments::Source,
     command::Command,
-    crew::CountingPool,
+    counting_pool::CountingPool,
     input::Record,
     puzzle_command::TextCommand,
-    run::run,
+    run::run_command,
     steps::find_path_with,
     technique_choice::{TechniqueChoice, parse_for_path},
 };
@@ -43,12 +43,12 @@ pub struct Explain {
         default_value = "rc",
         hide_possible_values = true
     )]
-    cells: Names,
+    cells: CellNamesArgument,
 }
 
 /// The value of `--cells`: a naming scheme for cells.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Names {
+enum CellNamesArgument {
     /// Names with the numbers of row and column: r4c3.
     Rc,
     /// Names with a letter for the row and the number of the column: D3.
@@ -67,13 +67,13 @@ fn parse_level(text: &str) -> Result<u8, String> {
     level.ok_or_else(|| format!("expected a number from 1 to {}", explain::LEVELS))
 }
 
-impl Names {
+impl CellNamesArgument {
     /// Returns the English locale with these names of cells.
-    fn locale(self) -> Locale {
+    fn to_locale(self) -> Locale {
         let cells = match self {
-            Names::Rc => CellNames::Numbers,
-            Names::A1 => CellNames::RowLetters,
-            Names::J9 => CellNames::RowLettersWithoutI,
+            CellNamesArgument::Rc => CellNames::Numbers,
+            CellNamesArgument::A1 => CellNames::RowLetters,
+            CellNamesArgument::J9 => CellNames::RowLettersWithoutI,
         };
         Locale { cells, ..Locale::ENGLISH }
     }
@@ -94,13 +94,18 @@ Examples:
 An empty line follows each explanation.";
 
 impl Command for Explain {
-    fn run(self) -> ExitCode {
-        run(&self.input, &self)
+    fn run_command(self) -> ExitCode {
+        run_command(&self.input, &self)
     }
 }
 
 impl TextCommand for Explain {
-    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
+    fn print_answer(
+        &self,
+        record: &Record,
+        _: &CountingPool,
+        out: &mut String,
+    ) -> Result<(), String> {
         self.print_step(record, out);
         Ok(())
     }
@@ -127,9 +132,9 @@ impl Explain {
         let mut step = step.clone();
         let technique = human::by_name(step.technique).unwrap_or(&human::BRUTE_FORCE);
         if human::verify(&step, &marks) {
-            human::trim(&mut step, &marks);
+            human::trim_proof(&mut step, &marks);
         }
-        let (locale, symbol) = (self.cells.locale(), |digit: Digit| digit.to_string());
+        let (locale, symbol) = (self.cells.to_locale(), |digit: Digit| digit.to_string());
         let explanation = explain::explain(locale, technique, &step, &marks, &symbol);
         let level = usize::from(self.level);
         for sentence in explanation.sentences(level) {
@@ -138,7 +143,7 @@ impl Explain {
         if let Some(notation) = explanation.notation_at(level) {
             let _ = writeln!(out, "{notation}");
         }
-        let lines = explanation.lines.iter().filter(|_| level >= explain::LEVELS);
+        let lines = explanation.proof_lines.iter().filter(|_| level >= explain::LEVELS);
         for (n, line) in lines.enumerate() {
             // Lines to which others refer have their own numbers.
             let _ = match line.text.starts_with('[') {

@@ -7,7 +7,7 @@ use std::{
 
 use clap::Args;
 
-use crate::{command::Command, messages::give_up};
+use crate::{command::Command, messages::exit_with_io_error};
 
 /// List all supported file formats.
 #[derive(Args)]
@@ -30,11 +30,11 @@ Use these names wherever an option requires a FORMAT. The formats `embedded` and
 be read, but not written.";
 
 impl Command for Formats {
-    fn run(self) -> ExitCode {
+    fn run_command(self) -> ExitCode {
         let names: String = formats::INFOS.map(|info| format!("{}\n", info.name)).concat();
         match io::stdout().write_all(names.as_bytes()) {
             Ok(()) => ExitCode::SUCCESS,
-            Err(error) => give_up(error),
+            Err(error) => exit_with_io_error(error),
         }
     }
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use crate::{
     arguments::{LONG_RUNS, Source},
     command::Command,
-    crew::CountingPool,
+    counting_pool::CountingPool,
     input::Record,
     puzzle_command::TextCommand,
     run::run_resumable,
@@ -39,13 +39,18 @@ technique. The levels are Easy, Medium, Hard, Unfair and Extreme. The score is t
 scores of all steps.";
 
 impl Command for Grade {
-    fn run(self) -> ExitCode {
+    fn run_command(self) -> ExitCode {
         run_resumable(&self.input, self.resume.as_deref(), &self)
     }
 }
 
 impl TextCommand for Grade {
-    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
+    fn print_answer(
+        &self,
+        record: &Record,
+        _: &CountingPool,
+        out: &mut String,
+    ) -> Result<(), String> {
         print_grade(record, out);
         Ok(())
     }
@@ -58,8 +63,8 @@ fn print_grade(record: &Record, out: &mut String) {
         Ok(path) => path.grade(record.position.shape()),
         Err(fault) => return out.push_str(&fault),
     };
-    let counts: Vec<_> = grade.counts.iter().map(|(id, n)| format!("{id}={n}")).collect();
-    let hardest = grade.hardest.unwrap_or("-");
+    let counts: Vec<_> = grade.technique_counts.iter().map(|(id, n)| format!("{id}={n}")).collect();
+    let hardest = grade.hardest_technique.unwrap_or("-");
     let counts = if counts.is_empty() { "-".into() } else { counts.join(";") };
     let _ = writeln!(out, "{} {} {hardest} {counts}", grade.level.name(), grade.score);
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use explain::Layout;
 use grid::{Cell, Digit};
 use human::{
-    Candidate, Options, PathMinimizer, Pencilmarks, Preset, RectangleFilter, SearchEnd, Step,
+    Candidate, Options, PathMinimizer, Pencilmarks, Preset, RectangleFilter, Step, StepSearchEnd,
     Technique,
 };
 use puzzle::Uniqueness;
@@ -14,11 +14,11 @@ use puzzle::Uniqueness;
 use crate::{
     arguments::Source,
     command::Command,
-    crew::CountingPool,
+    counting_pool::CountingPool,
     input::Record,
     puzzle_command::TextCommand,
-    run::run,
-    steps::{self, layouts},
+    run::run_command,
+    steps::{self, layout_parser},
     technique_choice::TechniqueChoice,
 };
 
@@ -35,15 +35,15 @@ pub struct Hint {
     #[arg(long, value_name = "TECHNIQUE,…", value_parser = TechniqueChoice::parse)]
     technique: Option<TechniqueChoice>,
     /// Output layout: `text`, `library` (tab-separated HoDoKu fields) or `json`.
-    #[arg(long, value_name = "LAYOUT", value_parser = layouts(), default_value = "text", hide_possible_values = true)]
+    #[arg(long, value_name = "LAYOUT", value_parser = layout_parser(), default_value = "text", hide_possible_values = true)]
     format: Layout,
     #[command(flatten)]
-    question: Question,
+    question: CellQuestion,
 }
 
 /// A question about one cell.
 #[derive(Args)]
-struct Question {
+struct CellQuestion {
     /// Cell to ask about, such as `r3c4`. Requires `--why` or `--why-not`.
     #[arg(long, value_name = "CELL", value_parser = parse_cell, help_heading = ONE_CELL)]
     cell: Option<(usize, usize)>,
@@ -99,13 +99,18 @@ Techniques:
   record                            the technique named in each line of a HoDoKu library (`hint` only)";
 
 impl Command for Hint {
-    fn run(self) -> ExitCode {
-        run(&self.input, &self)
+    fn run_command(self) -> ExitCode {
+        run_command(&self.input, &self)
     }
 }
 
 impl TextCommand for Hint {
-    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
+    fn print_answer(
+        &self,
+        record: &Record,
+        _: &CountingPool,
+        out: &mut String,
+    ) -> Result<(), String> {
         self.print_steps(record, out);
         Ok(())
     }
@@ -123,7 +128,7 @@ impl Hint {
                 TechniqueChoice::Usual => (human::default_techniques().collect(), false),
                 TechniqueChoice::These(these, limits) => {
                     options = match self.all {
-                        true => Options { limits: *limits, ..options },
+                        true => Options { pattern_limits: *limits, ..options },
                         false => Options::for_list(these, *limits),
                     };
                     (these.clone(), true)
@@ -137,7 +142,7 @@ impl Hint {
                     (named.map(|(technique, _)| technique).into_iter().collect(), true)
                 }
             };
-        let (uniqueness, is_checked) = (steps::uniqueness(record), !given);
+        let (uniqueness, is_checked) = (steps::check_uniqueness(record), !given);
         let proper = matches!(uniqueness, Uniqueness::Unique(_))
             || matches!(self.technique, Some(TechniqueChoice::Record));
         let Some(marks) = Pencilmarks::from_position(&record.position, proper) else {
@@ -145,10 +150,10 @@ impl Hint {
                 .push_str("not searched: solving techniques work only on boards up to 25×25\n");
         };
         if is_checked && is_mistaken(record, &uniqueness) {
-            let _ = writeln!(out, "{}", words::steps::mistake(&words::ENGLISH));
+            let _ = writeln!(out, "{}", words::steps::mistake_sentence(&words::ENGLISH));
             return;
         }
-        if is_checked && let Some(fault) = steps::fault(&uniqueness) {
+        if is_checked && let Some(fault) = steps::improper_reason(&uniqueness) {
             return out.push_str(fault);
         }
         if let Some((row, col)) = self.question.cell {
@@ -200,7 +205,7 @@ impl Hint {
                     ControlFlow::Break(())
                 }
             });
-            if ended == SearchEnd::OverBudget && self.format == Layout::Text {
+            if ended == StepSearchEnd::OverBudget && self.format == Layout::Text {
                 let _ = writeln!(out, "{}: not searched further", technique.name);
             }
             if !self.all && !found.is_empty() {
@@ -230,13 +235,13 @@ impl Hint {
             marks.apply(&step);
             steps.push(step);
         }
-        let name = words::steps::cell(words::CellNames::Numbers, cell, marks.shape());
+        let name = words::steps::cell_name(words::CellNames::Numbers, cell, marks.shape());
         if steps.is_empty() {
             let _ = writeln!(out, "{name} is already filled.");
             return;
         }
         let mut leading = PathMinimizer::new(start.clone(), steps);
-        while leading.advance() {}
+        while leading.check_next() {}
         let (locale, layout) = (words::Locale::ENGLISH, self.format);
         let steps = leading.into_steps();
         explain::write_steps(out, locale, layout, record.index, start.clone(), &steps);
@@ -244,7 +249,7 @@ impl Hint {
 
     /// Appends a step with only the clauses that its conclusions need.
     fn write_step(&self, mut step: Step, marks: &Pencilmarks, record: &Record, out: &mut String) {
-        human::trim(&mut step, marks);
+        human::trim_proof(&mut step, marks);
         explain::write_step(out, words::Locale::ENGLISH, self.format, record.index, &step, marks);
     }
 
@@ -265,13 +270,13 @@ impl Hint {
 /// leads to no contradiction within the limits, appends a sentence that says so.
 fn write_why_not(marks: &Pencilmarks, candidate: Candidate, is_true: bool, out: &mut String) {
     let symbol = |digit: Digit| digit.to_string();
-    let name = words::steps::cell(words::CellNames::Numbers, candidate.cell, marks.shape());
+    let name = words::steps::cell_name(words::CellNames::Numbers, candidate.cell, marks.shape());
     let digit = candidate.digit;
     if is_true {
         let _ = writeln!(out, "{name} can be {digit}: this is its digit in the solution.");
         return;
     }
-    if !marks.has(candidate) {
+    if !marks.has_candidate(candidate) {
         let _ = writeln!(out, "{name} can't be {digit}: it isn't a candidate there.");
         return;
     }
@@ -280,15 +285,15 @@ fn write_why_not(marks: &Pencilmarks, candidate: Candidate, is_true: bool, out: 
     if let Some(mut step) = human::step_ruling_out(marks, candidate)
         && human::verify(&step, marks)
     {
-        human::trim(&mut step, marks);
+        human::trim_proof(&mut step, marks);
         let technique = human::by_name(step.technique).unwrap_or(&human::BRUTE_FORCE);
         let explanation = explain::explain(locale, technique, &step, marks, &symbol);
         let _ = writeln!(
             out,
             "{}: {} {}",
-            explanation.technique, explanation.pattern, explanation.conclusion
+            explanation.technique, explanation.pattern_sentence, explanation.conclusion_sentence
         );
-        explanation.lines.iter().for_each(|line| _ = writeln!(out, "{}", line.text));
+        explanation.proof_lines.iter().for_each(|line| _ = writeln!(out, "{}", line.text));
         let _ = writeln!(out, "So {name} can't be {digit}.");
         return;
     }
@@ -297,8 +302,8 @@ fn write_why_not(marks: &Pencilmarks, candidate: Candidate, is_true: bool, out: 
         return;
     };
     let explanation = explain::refute(locale, &human::BRUTE_FORCE, &refutation, marks, &symbol);
-    for line in &explanation.lines {
-        let indent = "  ".repeat(line.within.into());
+    for line in &explanation.proof_lines {
+        let indent = "  ".repeat(line.depth.into());
         let _ = writeln!(out, "{indent}{}", line.text);
     }
 }
@@ -324,15 +329,15 @@ fn named_technique(note: &str) -> Option<(&'static Technique, &str)> {
 /// Returns the options that HoDoKu's library uses for a variant of a technique.
 fn options_of_variant(technique: &Technique, variant: &str) -> Options {
     let mut options = Options::default();
-    match (technique.code, variant) {
+    match (technique.hodoku_code, variant) {
         ("0709", "2") | ("0710" | "0711", "3" | "4") => options.allow_sets_in_chains = true,
         ("0902" | "0903" | "0904", "2") => {}
         ("0901" | "0902" | "0903" | "0904", _) => options.allow_overlap = false,
         ("0600" | "0601" | "0602" | "0603" | "0604" | "0605" | "0606", "1") => {
-            options.rectangles = RectangleFilter::Complete;
+            options.rectangle_filter = RectangleFilter::Complete;
         }
         ("0600" | "0601" | "0602" | "0603" | "0604" | "0605" | "0606", "2") => {
-            options.rectangles = RectangleFilter::Incomplete;
+            options.rectangle_filter = RectangleFilter::Incomplete;
         }
         _ => {}
     }

@@ -13,11 +13,11 @@ use crate::{
     arguments::{LONG_RUNS, Source, parse_seconds},
     columns::{ExpressionParser, parse_column},
     command::Command,
-    crew::CountingPool,
-    fact_query::{Candidate, FactQuery},
+    counting_pool::CountingPool,
+    fact_query::{FactQuery, PendingPuzzle},
     input::Record,
     puzzle_command::PuzzleCommand,
-    run::run,
+    run::run_command,
 };
 
 /// Count puzzles by level, number of givens or another value.
@@ -58,26 +58,26 @@ Each line contains the value (or, with `--against`, both values), the number of 
 separated by tabs. For a list of columns, see `ninefold select --help`.";
 
 impl Command for Histogram {
-    fn run(self) -> ExitCode {
+    fn run_command(self) -> ExitCode {
         let Histogram { input, by, against, filter, max_time } = self;
         let columns = [by].into_iter().chain(against).collect();
         let query = FactQuery::new(filter, columns, max_time);
         let counts = match against {
-            None => Counts::Values(collection::Histogram::new(by)),
-            Some(other) => Counts::Pairs(PairHistogram::new([by, other])),
+            None => HistogramCounts::Values(collection::Histogram::new(by)),
+            Some(other) => HistogramCounts::Pairs(PairHistogram::new([by, other])),
         };
-        run(&input, &HistogramCount { query, counts: Mutex::new(counts) })
+        run_command(&input, &HistogramCount { query, counts: Mutex::new(counts) })
     }
 }
 
 /// The counts so far, and the query for the values that are counted.
 struct HistogramCount {
     query: FactQuery,
-    counts: Mutex<Counts>,
+    counts: Mutex<HistogramCounts>,
 }
 
 /// The counts of puzzles so far.
-enum Counts {
+enum HistogramCounts {
     /// The number of puzzles per value.
     Values(collection::Histogram),
     /// The number of puzzles per pair of values.
@@ -85,23 +85,23 @@ enum Counts {
 }
 
 impl HistogramCount {
-    fn lock(&self) -> MutexGuard<'_, Counts> {
+    fn lock_counts(&self) -> MutexGuard<'_, HistogramCounts> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl PuzzleCommand for HistogramCount {
-    type Answer = Candidate;
+    type Answer = PendingPuzzle;
 
-    fn answer(&self, record: &Record, _: &CountingPool) -> Result<Candidate, String> {
+    fn answer(&self, record: &Record, _: &CountingPool) -> Result<PendingPuzzle, String> {
         Ok(self.query.find(record))
     }
 
-    fn write(&self, answer: Candidate, _: &mut String) -> Result<(), String> {
-        if let Some(row) = self.query.decide(answer) {
-            match &mut *self.lock() {
-                Counts::Values(histogram) => histogram.add(row.get(histogram.column)),
-                Counts::Pairs(histogram) => histogram.add(&row),
+    fn write_answer(&self, answer: PendingPuzzle, _: &mut String) -> Result<(), String> {
+        if let Some(row) = self.query.finish_row(answer) {
+            match &mut *self.lock_counts() {
+                HistogramCounts::Values(histogram) => histogram.add(row.get(histogram.column)),
+                HistogramCounts::Pairs(histogram) => histogram.add(&row),
             }
         }
         Ok(())
@@ -111,16 +111,16 @@ impl PuzzleCommand for HistogramCount {
         self.query.begin_file();
     }
 
-    fn finish(&self) -> (String, Vec<String>) {
-        let lines = match &*self.lock() {
-            Counts::Values(histogram) => histogram.lines(&facts::VOCABULARY),
-            Counts::Pairs(histogram) => histogram.lines(&facts::VOCABULARY),
+    fn final_output(&self) -> (String, Vec<String>) {
+        let lines = match &*self.lock_counts() {
+            HistogramCounts::Values(histogram) => histogram.to_text(&facts::VOCABULARY),
+            HistogramCounts::Pairs(histogram) => histogram.to_text(&facts::VOCABULARY),
         };
         (lines, Vec::new())
     }
 
-    fn note(&self) -> Option<String> {
-        let unknown = self.query.undecided();
+    fn final_note(&self) -> Option<String> {
+        let unknown = self.query.undecided_count();
         (unknown > 0).then(|| {
             format!("puzzles not counted, because a value for --where is unknown: {unknown}")
         })

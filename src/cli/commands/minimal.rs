@@ -12,8 +12,8 @@ use grid::{Cell, Position, Shape};
 use puzzle::ImproperReason;
 
 use crate::{
-    arguments::Source, command::Command, crew::CountingPool, format_writer, input::Record,
-    puzzle_command::TextCommand, run::run,
+    arguments::Source, command::Command, counting_pool::CountingPool, format_writer, input::Record,
+    puzzle_command::TextCommand, run::run_command,
 };
 
 /// Print the redundant givens of each puzzle.
@@ -38,19 +38,24 @@ Each of the redundant givens can be removed on its own, but not necessarily toge
 redundant givens. If every given is needed, `minimal` is printed.";
 
 impl Command for Minimal {
-    fn run(self) -> ExitCode {
+    fn run_command(self) -> ExitCode {
         if self.make {
             let to = formats::by_name("line").expect("the format of one puzzle a line");
-            run(&self.input, &Minimize { to, lost: Mutex::default() })
+            run_command(&self.input, &MinimizeCommand { to, lost: Mutex::default() })
         } else {
-            run(&self.input, &self)
+            run_command(&self.input, &self)
         }
     }
 }
 
 /// Prints the names of the redundant givens.
 impl TextCommand for Minimal {
-    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
+    fn print_answer(
+        &self,
+        record: &Record,
+        _: &CountingPool,
+        out: &mut String,
+    ) -> Result<(), String> {
         match puzzle::redundant_givens(record.position.givens()) {
             Err(reason) => out.push_str(describe_improper(reason)),
             Ok(givens) if givens.is_empty() => out.push_str("minimal\n"),
@@ -67,15 +72,20 @@ impl TextCommand for Minimal {
 }
 
 /// The search for a minimal puzzle within each puzzle.
-struct Minimize {
+struct MinimizeCommand {
     /// A format that supports all boards.
     to: &'static dyn Format,
     /// The features of minimal puzzles that the format can't store.
     lost: Mutex<FeatureSet>,
 }
 
-impl TextCommand for Minimize {
-    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
+impl TextCommand for MinimizeCommand {
+    fn print_answer(
+        &self,
+        record: &Record,
+        _: &CountingPool,
+        out: &mut String,
+    ) -> Result<(), String> {
         match puzzle::minimize(record.position.givens()) {
             Err(reason) => out.push_str(describe_improper(reason)),
             Ok(minimal) => {

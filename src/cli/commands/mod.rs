@@ -38,7 +38,7 @@ macro_rules! commands {
             /// Runs the command.
             pub fn run(self) -> ExitCode {
                 match self {
-                    $($(AnyCommand::$name(command) => command.run(),)*)*
+                    $($(AnyCommand::$name(command) => command.run_command(),)*)*
                 }
             }
         }

@@ -10,12 +10,12 @@ use rating::RaterOutput;
 use crate::{
     arguments::Source,
     command::Command,
-    crew::CountingPool,
+    counting_pool::CountingPool,
     input::Record,
     puzzle_command::TextCommand,
-    ratings::{Scale, rater, scales_of_paths},
-    run::run,
-    steps::{find_path_with, layouts},
+    ratings::{Scale, new_rater, scales_of_paths},
+    run::run_command,
+    steps::{find_path_with, layout_parser},
     technique_choice::{TechniqueChoice, parse_for_path},
 };
 
@@ -30,7 +30,7 @@ pub struct Path {
     #[arg(long, value_name = "TECHNIQUE,…", value_parser = parse_for_path, conflicts_with = "scale")]
     technique: Option<TechniqueChoice>,
     /// Output layout: `text`, `library` (tab-separated HoDoKu fields) or `json`.
-    #[arg(long, value_name = "LAYOUT", value_parser = layouts(), default_value = "text", hide_possible_values = true)]
+    #[arg(long, value_name = "LAYOUT", value_parser = layout_parser(), default_value = "text", hide_possible_values = true)]
     format: Layout,
     /// Program to imitate: `hodoku` (version 2.3.2), `hodoku-2.2`, `se` (Sudoku Explainer 1.2.1) or
     /// `bank` (the version of Sudoku Explainer that rated the Sudoku Exchange bank).
@@ -58,14 +58,19 @@ Each line contains the number, score, technique and text of a step, separated by
 follows each path.";
 
 impl Command for Path {
-    fn run(self) -> ExitCode {
-        run(&self.input, &self)
+    fn run_command(self) -> ExitCode {
+        run_command(&self.input, &self)
     }
 }
 
 impl TextCommand for Path {
-    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
-        match self.scale.explainer() {
+    fn print_answer(
+        &self,
+        record: &Record,
+        _: &CountingPool,
+        out: &mut String,
+    ) -> Result<(), String> {
+        match self.scale.to_rating_scale() {
             None => print_path(record, self, out),
             Some(scale) => print_rated_path(record, scale, self.format, out),
         }
@@ -77,7 +82,8 @@ impl TextCommand for Path {
 /// an empty line.
 fn print_path(record: &Record, command: &Path, out: &mut String) {
     let techniques = command.technique.as_ref().unwrap_or(&TechniqueChoice::Usual);
-    let found = find_path_with(record, techniques, command.scale.hodoku().unwrap_or_default());
+    let found =
+        find_path_with(record, techniques, command.scale.hodoku_version().unwrap_or_default());
     let path = match found {
         Ok(path) => path,
         Err(fault) => {
@@ -100,7 +106,7 @@ fn print_path(record: &Record, command: &Path, out: &mut String) {
 /// Appends all steps of the path on which a record's rating is based, or the reason why there is no
 /// rating, followed by an empty line.
 fn print_rated_path(record: &Record, scale: rating::Scale, layout: Layout, out: &mut String) {
-    let mut rater = match rater(record, scale, RaterOutput::Path) {
+    let mut rater = match new_rater(record, scale, RaterOutput::Path) {
         Ok(rater) => rater,
         Err(fault) => {
             out.push_str(&fault);

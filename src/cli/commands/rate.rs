@@ -16,11 +16,11 @@ use rating::{
 use crate::{
     arguments::{LONG_RUNS, Source, parse_seconds},
     command::Command,
-    crew::CountingPool,
+    counting_pool::CountingPool,
     input::Record,
     messages::report_error,
     puzzle_command::TextCommand,
-    ratings::{Scale, invalid, proper_nine, rater},
+    ratings::{Scale, invalid_givens, new_rater, proper_9x9},
     run::run_resumable,
     steps::find_path_with,
     technique_choice::TechniqueChoice,
@@ -87,13 +87,13 @@ The scales `bank`, `se`, `te` and `w` require 9×9 boards. The HoDoKu scales wor
 25×25.";
 
 impl Command for Rate {
-    fn run(self) -> ExitCode {
-        let fault = match self.scale.explainer() {
+    fn run_command(self) -> ExitCode {
+        let fault = match self.scale.to_rating_scale() {
             None if self.proof => Some("--proof needs --scale bank or --scale se"),
             None if (self.ep || self.ed) && self.scale != Scale::All => {
                 Some("--ep and --ed need --scale bank, --scale se or --scale all")
             }
-            _ if self.scale.hodoku().is_some() && self.max_time.is_some() => {
+            _ if self.scale.hodoku_version().is_some() && self.max_time.is_some() => {
                 Some("--max-time can't be used with the scales of HoDoKu")
             }
             _ => None,
@@ -107,8 +107,13 @@ impl Command for Rate {
 }
 
 impl TextCommand for Rate {
-    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
-        match self.scale.explainer().filter(|_| self.proof) {
+    fn print_answer(
+        &self,
+        record: &Record,
+        _: &CountingPool,
+        out: &mut String,
+    ) -> Result<(), String> {
+        match self.scale.to_rating_scale().filter(|_| self.proof) {
             Some(scale) => print_certificate(record, scale, out),
             None => self.print_rating(record, out),
         }
@@ -163,15 +168,15 @@ impl Rate {
         scale: rating::Scale,
         is_over: &dyn Fn() -> bool,
     ) -> Result<String, String> {
-        let mut rater = rater(record, scale, RaterOutput::Ratings)?;
-        let rating = rater.slice(is_over).map(|rating| self.describe(rating, scale));
+        let mut rater = new_rater(record, scale, RaterOutput::Ratings)?;
+        let rating = rater.slice(is_over).map(|rating| self.describe_rating(rating, scale));
         let bound = || format!("> {} (stopped)", tenths(rater.partial_rating().er));
         rating.unwrap_or_else(|| Ok(bound()))
     }
 
     /// Returns the printed form of a rating, or as an error a line that explains why the puzzle has
     /// no rating.
-    fn describe(&self, rating: Rating, scale: rating::Scale) -> Result<String, String> {
+    fn describe_rating(&self, rating: Rating, scale: rating::Scale) -> Result<String, String> {
         if rating.is_beyond() {
             return Err(no_rating(scale));
         }
@@ -184,7 +189,7 @@ impl Rate {
 
 /// Appends the certificate of a record's rating, or the reason why there is no rating.
 fn print_certificate(record: &Record, scale: rating::Scale, out: &mut String) {
-    let mut rater = match rater(record, scale, RaterOutput::Path) {
+    let mut rater = match new_rater(record, scale, RaterOutput::Path) {
         Ok(rater) => rater,
         Err(fault) => return out.push_str(&fault),
     };
@@ -212,7 +217,7 @@ fn no_rating(scale: rating::Scale) -> String {
 /// Returns the level and the score of a record's solution path, or a line with the reason why there
 /// is no path.
 fn level_and_score(record: &Record, version: HodokuVersion) -> Result<String, String> {
-    if let Some(fault) = invalid(&record.position.remaining_puzzle()) {
+    if let Some(fault) = invalid_givens(&record.position.remaining_puzzle()) {
         return Err(fault);
     }
     let path = find_path_with(record, &TechniqueChoice::Usual, version)?;
@@ -223,7 +228,7 @@ fn level_and_score(record: &Record, version: HodokuVersion) -> Result<String, St
 /// Returns the depth of trial and error of a record, or a lower bound if `is_over` returned `true`.
 /// The error is a line with the reason why there is no depth.
 fn trial_depth(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, String> {
-    let board = proper_nine(record, "te")?;
+    let board = proper_9x9(record, "te")?;
     let mut search = TrialDepthSearch::new(&board).expect("a 9×9 board");
     let depth = search.slice(is_over).map(TrialDepth::name).map(str::to_owned);
     Ok(depth.unwrap_or_else(|| format!("{}+ (stopped)", search.partial_depth())))
@@ -232,7 +237,7 @@ fn trial_depth(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, St
 /// Returns the W rating of a record, or a lower bound if the rating is too high or `is_over`
 /// returned `true`. The error is a line with the reason why there is no rating.
 fn whip_rating(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, String> {
-    let board = proper_nine(record, "w")?;
+    let board = proper_9x9(record, "w")?;
     let mut search = WhipSearch::new(&board).expect("a 9×9 board");
     match search.slice(is_over) {
         Some(WhipRating::Known(length)) => Ok(length.to_string()),
@@ -249,7 +254,7 @@ mod tests {
     use super::*;
 
     #[derive(Parser)]
-    struct Line {
+    struct RatedLine {
         #[command(flatten)]
         rate: Rate,
     }
@@ -257,9 +262,11 @@ mod tests {
     #[track_caller]
     fn check(arguments: &[&str], [er, ep, ed]: [u16; 3], expected: Result<&str, &str>) {
         let line = ["rate"].iter().chain(arguments);
-        let rate =
-            Line::try_parse_from(line).map_err(|error| error.to_string()).expect("arguments").rate;
-        let found = rate.describe(Rating { er, ep, ed }, rating::Scale::Bank);
+        let rate = RatedLine::try_parse_from(line)
+            .map_err(|error| error.to_string())
+            .expect("arguments")
+            .rate;
+        let found = rate.describe_rating(Rating { er, ep, ed }, rating::Scale::Bank);
         assert_eq!(found.as_deref().map_err(String::as_str), expected);
     }
 

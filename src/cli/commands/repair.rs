@@ -9,10 +9,10 @@ use puzzle::{Diagnosis, GivenChange, SearchCoverage};
 use crate::{
     arguments::{Source, parse_number},
     command::Command,
-    crew::CountingPool,
+    counting_pool::CountingPool,
     input::Record,
     puzzle_command::TextCommand,
-    run::run,
+    run::run_command,
 };
 
 /// Suggest changes that give each puzzle exactly one solution.
@@ -39,14 +39,19 @@ lists givens that contradict each other. `not searched further` means that there
 changes.";
 
 impl Command for Repair {
-    fn run(self) -> ExitCode {
-        run(&self.input, &self)
+    fn run_command(self) -> ExitCode {
+        run_command(&self.input, &self)
     }
 }
 
 impl TextCommand for Repair {
-    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
-        print(record.position.givens(), self.limit, out);
+    fn print_answer(
+        &self,
+        record: &Record,
+        _: &CountingPool,
+        out: &mut String,
+    ) -> Result<(), String> {
+        print_proposals(record.position.givens(), self.limit, out);
         Ok(())
     }
 }
@@ -55,7 +60,7 @@ impl TextCommand for Repair {
 /// If the board has no solution, they are followed by a set of givens that contradict each other,
 /// the smallest that was found. If there may be more changes, the line ends with `not searched
 /// further`.
-fn print(board: &Board, most: usize, out: &mut String) {
+fn print_proposals(board: &Board, most: usize, out: &mut String) {
     let shape = board.shape();
     let mut parts = Vec::new();
     let coverage = match puzzle::repair(board) {
@@ -64,7 +69,7 @@ fn print(board: &Board, most: usize, out: &mut String) {
             SearchCoverage::Complete
         }
         Diagnosis::Impossible { conflict, proposals, coverage } => {
-            parts.extend(proposals.iter().take(most).map(|change| describe(change, shape)));
+            parts.extend(proposals.iter().take(most).map(|change| describe_change(change, shape)));
             let mut contradict = "contradict".to_owned();
             for cell in &conflict.givens {
                 let _ = write!(contradict, " {}", cell_name(*cell, shape));
@@ -78,7 +83,7 @@ fn print(board: &Board, most: usize, out: &mut String) {
         Diagnosis::Several { mut proposals, coverage } => {
             // A board with several solutions merely lacks givens, so additions come first.
             proposals.sort_by_key(|change| !matches!(change, GivenChange::Add(_)));
-            parts.extend(proposals.iter().take(most).map(|change| describe(change, shape)));
+            parts.extend(proposals.iter().take(most).map(|change| describe_change(change, shape)));
             coverage
         }
         Diagnosis::Unknown => SearchCoverage::OverBudget,
@@ -89,7 +94,7 @@ fn print(board: &Board, most: usize, out: &mut String) {
     let _ = writeln!(out, "{}", parts.join(", "));
 }
 
-fn describe(change: &GivenChange, shape: Shape) -> String {
+fn describe_change(change: &GivenChange, shape: Shape) -> String {
     match change {
         GivenChange::Replace { cell, from, to } => {
             format!("{}={from} -> {to}", cell_name(*cell, shape))
@@ -116,7 +121,7 @@ mod tests {
     #[track_caller]
     fn check(text: &str, most: usize, expected: &str) {
         let mut out = String::new();
-        print(&text.parse().expect("a drawing of a board"), most, &mut out);
+        print_proposals(&text.parse().expect("a drawing of a board"), most, &mut out);
         assert_eq!(out, format!("{expected}\n"));
     }
 
@@ -135,7 +140,7 @@ mod tests {
         let mut board = Board::empty(Shape::CLASSIC);
         board.restrict(Cell::new(3), grid::DigitSet::EMPTY);
         let mut out = String::new();
-        print(&board, 9, &mut out);
+        print_proposals(&board, 9, &mut out);
         assert_eq!(out, "contradict candidates alone\n");
     }
 }

@@ -23,12 +23,12 @@ use crate::{
     arguments::{LONG_RUNS, Source, parse_format, parse_seconds},
     columns::{ExpressionParser, parse_column, parse_order},
     command::Command,
-    crew::CountingPool,
-    fact_query::{Candidate, FactQuery},
+    counting_pool::CountingPool,
+    fact_query::{FactQuery, PendingPuzzle},
     format_writer::{FormatWriter, WrittenPuzzle, describe_lost},
     input::Record,
-    messages::refuse,
-    puzzle_command::{Comparison, LineMatch, PuzzleCommand, ResumableCommand},
+    messages::exit_with_error,
+    puzzle_command::{ComparisonMode, LineMatch, PuzzleCommand, ResumableCommand},
     run::run_resumable,
 };
 
@@ -86,10 +86,10 @@ has(…) and only(…) also accept predefined lists of techniques: singles, basi
 and everything. The columns state and time have values only in the browser; here, they are empty.";
 
 impl Command for Select {
-    fn run(self) -> ExitCode {
+    fn run_command(self) -> ExitCode {
         let Select { input, filter, sort, columns, to, max_time, resume } = self;
         let selection = Selection::new(filter, sort.unwrap_or_default(), columns, to, max_time);
-        let selection = selection.unwrap_or_else(|error| refuse(&error));
+        let selection = selection.unwrap_or_else(|error| exit_with_error(&error));
         run_resumable(&input, resume.as_deref(), &selection)
     }
 }
@@ -117,7 +117,7 @@ fn parse_target(name: &str) -> Result<Target, String> {
 }
 
 /// The form of the output: columns in a layout, or puzzles in a file format.
-enum Layout {
+enum OutputLayout {
     /// A line with the names of the columns, and then a line per puzzle with the values, separated
     /// by commas.
     Csv,
@@ -134,7 +134,7 @@ struct Selection {
     query: FactQuery,
     order: SortOrder,
     columns: Vec<ColumnId>,
-    layout: Layout,
+    layout: OutputLayout,
     /// The texts of the matching puzzles, if they are sorted.
     collected: Mutex<Vec<CollectedRow>>,
     /// The features of puzzles that the column `puzzle` can't store.
@@ -143,7 +143,7 @@ struct Selection {
 
 /// A puzzle that may match the filter, with the values found so far.
 struct SelectablePuzzle {
-    candidate: Candidate,
+    candidate: PendingPuzzle,
     /// The puzzle in the format of the output, or the reason why the format can't store it. `None`
     /// if the output has no format or the puzzle doesn't match.
     written: Option<Result<WrittenPuzzle, String>>,
@@ -177,11 +177,11 @@ impl Selection {
     ) -> Result<Selection, String> {
         let default = if columns.is_empty() { Target::Line } else { Target::Csv };
         let layout = match target.unwrap_or(default) {
-            Target::Csv => Layout::Csv,
-            Target::Json => Layout::Json,
-            Target::Line => Layout::Line,
+            Target::Csv => OutputLayout::Csv,
+            Target::Json => OutputLayout::Json,
+            Target::Line => OutputLayout::Line,
             Target::Format(format) if columns.is_empty() => {
-                Layout::Format(Box::new(FormatWriter::new(format)))
+                OutputLayout::Format(Box::new(FormatWriter::new(format)))
             }
             Target::Format(format) => {
                 let name = format.info().name;
@@ -204,10 +204,10 @@ impl Selection {
     }
 
     /// Returns the features of a puzzle that the column `puzzle` can't represent.
-    fn lost(&self, record: &Record) -> FeatureSet {
+    fn lost_features(&self, record: &Record) -> FeatureSet {
         let is_puzzle = |id: &ColumnId| id.column().name == "puzzle";
         match (&self.layout, line_format()) {
-            (Layout::Csv | Layout::Json | Layout::Line, Some(line))
+            (OutputLayout::Csv | OutputLayout::Json | OutputLayout::Line, Some(line))
                 if self.columns.iter().any(is_puzzle) =>
             {
                 formats::unsupported(line, &record.position)
@@ -219,21 +219,21 @@ impl Selection {
     /// Returns the pieces of a row's text. Each value is preceded by the text between it and the
     /// previous value. The last piece is the end of the line. Values that aren't known yet are
     /// `None`.
-    fn pieces(&self, row: &ValueRow) -> Vec<(String, Option<String>)> {
+    fn row_pieces(&self, row: &ValueRow) -> Vec<(String, Option<String>)> {
         let shown = |id: ColumnId| match row.get(id) {
             ValueState::NotYet => None,
-            value => Some(id.show(value, &VOCABULARY)),
+            value => Some(id.format_value(value, &VOCABULARY)),
         };
         let piece = |(at, id): (usize, &ColumnId)| {
             let (id, is_first) = (*id, at == 0);
             match &self.layout {
-                Layout::Csv => {
+                OutputLayout::Csv => {
                     (if is_first { "" } else { "," }.to_owned(), shown(id).map(csv_field))
                 }
-                Layout::Line | Layout::Format(_) => {
+                OutputLayout::Line | OutputLayout::Format(_) => {
                     (if is_first { "" } else { "\t" }.to_owned(), shown(id))
                 }
-                Layout::Json => {
+                OutputLayout::Json => {
                     let before = if is_first { "{" } else { "," };
                     let value = shown(id).map(|_| json_value(id, row));
                     (format!("{before}\"{}\":", id.column().name), value)
@@ -241,15 +241,16 @@ impl Selection {
             }
         };
         let mut pieces: Vec<_> = self.columns.iter().enumerate().map(piece).collect();
-        let end = if matches!(self.layout, Layout::Json) { "}" } else { "" };
+        let end = if matches!(self.layout, OutputLayout::Json) { "}" } else { "" };
         pieces.push((end.to_owned(), Some(String::new())));
         pieces
     }
 
     /// Returns the line of a row.
-    fn line(&self, row: &ValueRow) -> String {
-        let missing = || if matches!(self.layout, Layout::Json) { "null" } else { "" }.to_owned();
-        let pieces = self.pieces(row).into_iter();
+    fn row_line(&self, row: &ValueRow) -> String {
+        let missing =
+            || if matches!(self.layout, OutputLayout::Json) { "null" } else { "" }.to_owned();
+        let pieces = self.row_pieces(row).into_iter();
         let texts = pieces.map(|(before, value)| before + &value.unwrap_or_else(missing));
         texts.collect::<String>() + "\n"
     }
@@ -258,7 +259,7 @@ impl Selection {
     /// known.
     fn is_line(&self, line: &str, row: &ValueRow) -> bool {
         let mut rest = Some(line);
-        for (before, value) in self.pieces(row) {
+        for (before, value) in self.row_pieces(row) {
             rest = rest.and_then(|rest| rest.strip_prefix(&*before));
             rest = match &value {
                 Some(value) => rest.and_then(|rest| rest.strip_prefix(&**value)),
@@ -272,25 +273,25 @@ impl Selection {
     fn value_length(&self, text: &str) -> usize {
         let (mut is_quoted, mut is_escaped, mut depth) = (false, false, 0);
         for (at, byte) in text.bytes().enumerate() {
-            let is_json = matches!(self.layout, Layout::Json);
+            let is_json = matches!(self.layout, OutputLayout::Json);
             match byte {
                 _ if is_escaped => is_escaped = false,
                 b'\\' if is_json && is_quoted => is_escaped = true,
-                b'"' if !matches!(self.layout, Layout::Line) => is_quoted = !is_quoted,
+                b'"' if !matches!(self.layout, OutputLayout::Line) => is_quoted = !is_quoted,
                 _ if is_quoted => {}
                 b'[' if is_json => depth += 1,
                 b']' if is_json => depth -= 1,
                 b',' if is_json && depth == 0 => return at,
                 b'}' if is_json => return at,
-                b',' if matches!(self.layout, Layout::Csv) => return at,
-                b'\t' if matches!(self.layout, Layout::Line) => return at,
+                b',' if matches!(self.layout, OutputLayout::Csv) => return at,
+                b'\t' if matches!(self.layout, OutputLayout::Line) => return at,
                 _ => {}
             }
         }
         text.len()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<CollectedRow>> {
+    fn lock_rows(&self) -> MutexGuard<'_, Vec<CollectedRow>> {
         self.collected.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -305,34 +306,47 @@ impl PuzzleCommand for Selection {
     fn answer(&self, record: &Record, _: &CountingPool) -> Result<SelectablePuzzle, String> {
         let candidate = self.query.find(record);
         let written = match &self.layout {
-            Layout::Format(writer) if candidate.may_match() => Some(writer.prepare(record)),
+            OutputLayout::Format(writer) if candidate.may_match() => Some(writer.prepare(record)),
             _ => None,
         };
-        Ok(SelectablePuzzle { candidate, written, line: record.line, lost: self.lost(record) })
+        Ok(SelectablePuzzle {
+            candidate,
+            written,
+            line: record.line,
+            lost: self.lost_features(record),
+        })
     }
 
-    fn skip(&self, record: &Record, _: &CountingPool) -> Result<Option<SelectablePuzzle>, String> {
-        let candidate = self.query.skip(record);
+    fn answer_skipped(
+        &self,
+        record: &Record,
+        _: &CountingPool,
+    ) -> Result<Option<SelectablePuzzle>, String> {
+        let candidate = self.query.find_key(record);
         let lost = FeatureSet::default();
         Ok(candidate.map(|candidate| SelectablePuzzle { candidate, written: None, line: 0, lost }))
     }
 
-    fn write(&self, answer: SelectablePuzzle, out: &mut String) -> Result<(), String> {
+    fn write_answer(&self, answer: SelectablePuzzle, out: &mut String) -> Result<(), String> {
         let SelectablePuzzle { candidate, written, line, lost } = answer;
-        let Some(row) = self.query.decide(candidate) else { return Ok(()) };
+        let Some(row) = self.query.finish_row(candidate) else { return Ok(()) };
         let mut all_lost = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
         *all_lost = all_lost.or(lost);
         match (written, &self.layout) {
-            (Some(puzzle), Layout::Format(writer)) if !self.is_sorted() => {
+            (Some(puzzle), OutputLayout::Format(writer)) if !self.is_sorted() => {
                 writer.write(puzzle?, out)?;
             }
-            (None, _) if !self.is_sorted() => out.push_str(&self.line(&row)),
+            (None, _) if !self.is_sorted() => out.push_str(&self.row_line(&row)),
             (written, _) => {
                 let text = match written {
                     Some(puzzle) => CollectedText::Puzzle(puzzle),
-                    None => CollectedText::Line(self.line(&row)),
+                    None => CollectedText::Line(self.row_line(&row)),
                 };
-                self.lock().push(CollectedRow { place: self.order.sort_key(&row), text, line });
+                self.lock_rows().push(CollectedRow {
+                    place: self.order.sort_key(&row),
+                    text,
+                    line,
+                });
             }
         }
         Ok(())
@@ -343,9 +357,9 @@ impl PuzzleCommand for Selection {
     }
 
     /// Returns the CSV header with the names of the columns, or an empty text for other layouts.
-    fn header(&self) -> String {
+    fn output_header(&self) -> String {
         match self.layout {
-            Layout::Csv => {
+            OutputLayout::Csv => {
                 let names: Vec<_> = self.columns.iter().map(|id| id.column().name).collect();
                 names.join(",") + "\n"
             }
@@ -353,33 +367,33 @@ impl PuzzleCommand for Selection {
         }
     }
 
-    fn finish(&self) -> (String, Vec<String>) {
-        let mut collected = mem::take(&mut *self.lock());
+    fn final_output(&self) -> (String, Vec<String>) {
+        let mut collected = mem::take(&mut *self.lock_rows());
         collected.sort_by(|one, other| one.place.cmp(&other.place));
         let (mut text, mut errors) = (String::new(), Vec::new());
         for CollectedRow { text: one, line, .. } in collected {
             match (one, &self.layout) {
                 (CollectedText::Line(line), _) => text += &line,
-                (CollectedText::Puzzle(puzzle), Layout::Format(writer)) => {
+                (CollectedText::Puzzle(puzzle), OutputLayout::Format(writer)) => {
                     let written = puzzle.and_then(|puzzle| writer.write(puzzle, &mut text));
                     errors.extend(written.err().map(|error| format!("Line {line}: {error}")));
                 }
                 (CollectedText::Puzzle(_), _) => {}
             }
         }
-        if let Layout::Format(writer) = &self.layout {
+        if let OutputLayout::Format(writer) = &self.layout {
             text += writer.footer();
         }
         (text, errors)
     }
 
-    fn note(&self) -> Option<String> {
-        let unknown = self.query.undecided();
+    fn final_note(&self) -> Option<String> {
+        let unknown = self.query.undecided_count();
         let open = (unknown > 0).then(|| {
             format!("puzzles left out, because a value for --where is unknown: {unknown}")
         });
         let lost = match &self.layout {
-            Layout::Format(writer) => writer.note(),
+            OutputLayout::Format(writer) => writer.lost_features_note(),
             _ => line_format().and_then(|line| describe_lost(line, &self.lost)),
         };
         let notes: Vec<_> = open.into_iter().chain(lost).collect();
@@ -388,7 +402,7 @@ impl PuzzleCommand for Selection {
 
     fn is_about_one_puzzle(&self) -> bool {
         !self.is_sorted()
-            && !matches!(self.layout, Layout::Format(_))
+            && !matches!(self.layout, OutputLayout::Format(_))
             && self.query.is_about_one_puzzle()
     }
 }
@@ -399,14 +413,14 @@ impl ResumableCommand for Selection {
             let error = "--resume needs the column puzzle; add it to --columns";
             return Some(error.to_owned());
         }
-        let is_format = matches!(self.layout, Layout::Format(_));
+        let is_format = matches!(self.layout, OutputLayout::Format(_));
         is_format.then(|| "--resume requires --to csv, json or line".to_owned())
     }
 
-    fn compare(&self, record: &Record, line: &str, comparison: Comparison) -> LineMatch {
+    fn compare_line(&self, record: &Record, line: &str, comparison: ComparisonMode) -> LineMatch {
         let (mut row, truth) = match comparison {
-            Comparison::Quick => self.query.decide_quickly(record),
-            Comparison::Exact => self.query.decide_alone(record),
+            ComparisonMode::Quick => self.query.decide_quickly(record),
+            ComparisonMode::Exact => self.query.decide_alone(record),
         };
         // Values that depend on other puzzles or on the computing time can't be compared.
         for id in &self.columns {
@@ -447,7 +461,7 @@ fn json_value(id: ColumnId, row: &ValueRow) -> String {
     match (row.get(id), id.column().kind) {
         (ValueState::NotYet | ValueState::Never, _) => "null".into(),
         (ValueState::Known(ColumnValue::Techniques(set)), _) => {
-            let ids: Vec<_> = VOCABULARY.ids(*set).map(text).collect();
+            let ids: Vec<_> = VOCABULARY.technique_ids(*set).map(text).collect();
             format!("[{}]", ids.join(","))
         }
         (ValueState::Known(ColumnValue::Number(number)), ValueKind::Words(["no", "yes"])) => {
@@ -456,8 +470,8 @@ fn json_value(id: ColumnId, row: &ValueRow) -> String {
         (
             value @ ValueState::Known(ColumnValue::Number(_)),
             ValueKind::Number | ValueKind::Tenths,
-        ) => id.show(value, &VOCABULARY),
-        (value, _) => text(&id.show(value, &VOCABULARY)),
+        ) => id.format_value(value, &VOCABULARY),
+        (value, _) => text(&id.format_value(value, &VOCABULARY)),
     }
 }
 
@@ -465,12 +479,12 @@ fn json_value(id: ColumnId, row: &ValueRow) -> String {
 mod tests {
     use super::*;
 
-    fn columns(names: &str) -> Vec<ColumnId> {
+    fn column_ids(names: &str) -> Vec<ColumnId> {
         names.split(',').map(|name| parse_column(name).expect("a column")).collect()
     }
 
     /// Returns a row in which the columns `level` and `techniques` have no values.
-    fn row() -> ValueRow {
+    fn row_without_values() -> ValueRow {
         let mut row = ValueRow::default();
         row.set_number("number", 7);
         row.set_number("clues", 25);
@@ -481,9 +495,9 @@ mod tests {
     #[track_caller]
     fn check(target: Target, names: &str, line: &str, expected: bool) {
         let order = SortOrder::default();
-        let selection = Selection::new(None, order, columns(names), Some(target), None);
+        let selection = Selection::new(None, order, column_ids(names), Some(target), None);
         let selection = selection.unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(selection.is_line(line, &row()), expected, "{line}");
+        assert_eq!(selection.is_line(line, &row_without_values()), expected, "{line}");
     }
 
     #[test]
@@ -492,8 +506,10 @@ mod tests {
             for names in ["number,clues,note", "note", "level,clues,techniques", "note,level,note"]
             {
                 let order = SortOrder::default();
-                let selection = Selection::new(None, order, columns(names), Some(target), None);
-                let line = selection.unwrap_or_else(|error| panic!("{error}")).line(&row());
+                let selection = Selection::new(None, order, column_ids(names), Some(target), None);
+                let line = selection
+                    .unwrap_or_else(|error| panic!("{error}"))
+                    .row_line(&row_without_values());
                 check(target, names, line.trim_end_matches('\n'), true);
             }
         }

@@ -9,8 +9,8 @@ use grid::Position;
 use words::houses;
 
 use crate::{
-    arguments::Source, command::Command, crew::CountingPool, input::Record,
-    puzzle_command::TextCommand, run::run, suggestions::unknown_of,
+    arguments::Source, command::Command, counting_pool::CountingPool, input::Record,
+    puzzle_command::TextCommand, run::run_command, suggestions::unknown_of_kind,
 };
 
 /// Print a solution to each puzzle, or `no solution`.
@@ -45,20 +45,25 @@ Examples:
   +-----+-----+";
 
 impl Command for Solve {
-    fn run(self) -> ExitCode {
-        run(&self.input, &self)
+    fn run_command(self) -> ExitCode {
+        run_command(&self.input, &self)
     }
 }
 
 impl TextCommand for Solve {
-    fn print(&self, record: &Record, _: &CountingPool, out: &mut String) -> Result<(), String> {
-        let engine = if self.lexicographic { engine::lexicographic() } else { self.engine };
+    fn print_answer(
+        &self,
+        record: &Record,
+        _: &CountingPool,
+        out: &mut String,
+    ) -> Result<(), String> {
+        let engine = if self.lexicographic { engine::lexicographic_engine() } else { self.engine };
         let givens = record.position.givens();
         if let Err(reason) = engine.check(givens) {
-            let _ = writeln!(out, "invalid: {}", houses::invalid(&reason));
+            let _ = writeln!(out, "invalid: {}", houses::invalid_givens(&reason));
             return Ok(());
         }
-        match engine::solve(engine, givens) {
+        match engine::find_solution(engine, givens) {
             None => out.push_str("no solution\n"),
             Some(solution) => out.extend(self.format.write(&Position::new(solution))),
         }
@@ -74,7 +79,7 @@ impl TextCommand for Solve {
 
 fn parse_engine(name: &str) -> Result<&'static dyn Engine, String> {
     let names: Vec<_> = engine::ENGINES.iter().map(|engine| engine.name()).collect();
-    engine::by_name(name).ok_or_else(|| unknown_of("engine", name, &names))
+    engine::engine_by_name(name).ok_or_else(|| unknown_of_kind("engine", name, &names))
 }
 
 /// Parses the name of a layout for solutions. All three layouts support all boards. The error lists
@@ -82,5 +87,5 @@ fn parse_engine(name: &str) -> Result<&'static dyn Engine, String> {
 fn parse_layout(name: &str) -> Result<&'static dyn Format, String> {
     const LAYOUTS: [&str; 3] = ["line", "grid", "table"];
     let format = formats::by_name(name).filter(|format| LAYOUTS.contains(&format.info().name));
-    format.ok_or_else(|| unknown_of("layout", name, &LAYOUTS))
+    format.ok_or_else(|| unknown_of_kind("layout", name, &LAYOUTS))
 }

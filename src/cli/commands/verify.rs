@@ -13,7 +13,7 @@ use explain::tenths;
 
 use crate::{
     command::Command,
-    messages::{give_up, refuse},
+    messages::{exit_with_error, exit_with_io_error},
 };
 
 /// Check rating certificates from `rate --proof`.
@@ -42,25 +42,25 @@ The exit status is 1 if any certificate fails.";
 const MAX_BYTES: usize = 64 << 20;
 
 impl Command for Verify {
-    fn run(self) -> ExitCode {
+    fn run_command(self) -> ExitCode {
         let reason = |error: io::Error| format!("{}: {error}", self.file.display());
         let mut input: Box<dyn BufRead> = match self.file.as_os_str() {
             name if name == "-" => Box::new(io::stdin().lock()),
             _ => Box::new(BufReader::new(
-                File::open(&self.file).unwrap_or_else(|error| refuse(&reason(error))),
+                File::open(&self.file).unwrap_or_else(|error| exit_with_error(&reason(error))),
             )),
         };
-        let mut blocks = Blocks { line: 0 };
+        let mut blocks = BlockReader { line: 0 };
         let (mut count, mut all_hold) = (0, true);
         while let Some(block) =
-            blocks.next(&mut input).unwrap_or_else(|error| refuse(&reason(error)))
+            blocks.next_block(&mut input).unwrap_or_else(|error| exit_with_error(&reason(error)))
         {
-            let (holds, answer) = answer(&block);
+            let (holds, answer) = check_block(&block);
             (count, all_hold) = (count + 1, all_hold && holds);
-            writeln!(io::stdout(), "{answer}").unwrap_or_else(|error| give_up(error));
+            writeln!(io::stdout(), "{answer}").unwrap_or_else(|error| exit_with_io_error(error));
         }
         if count == 0 {
-            refuse("the input contains no certificate");
+            exit_with_error("the input contains no certificate");
         }
         ExitCode::from(u8::from(!all_hold))
     }
@@ -68,23 +68,23 @@ impl Command for Verify {
 
 /// The lines of a certificate, or a single line outside certificates: `rate --proof` writes such a
 /// line if a puzzle has no certificate.
-struct Block {
+struct CertificateBlock {
     text: String,
     /// The number of lines before the block.
     lines_before: usize,
 }
 
 /// A reader that splits its input into certificates and other lines.
-struct Blocks {
+struct BlockReader {
     /// The number of lines that have been read.
     line: usize,
 }
 
-impl Blocks {
+impl BlockReader {
     /// Returns the next certificate or other line, skipping the empty lines before it. Returns
     /// `None` at the end.
-    fn next(&mut self, input: &mut dyn BufRead) -> io::Result<Option<Block>> {
-        let mut block = Block { text: String::new(), lines_before: self.line };
+    fn next_block(&mut self, input: &mut dyn BufRead) -> io::Result<Option<CertificateBlock>> {
+        let mut block = CertificateBlock { text: String::new(), lines_before: self.line };
         loop {
             let before = block.text.len();
             let rest = MAX_BYTES.saturating_sub(before) as u64;
@@ -93,7 +93,9 @@ impl Blocks {
             }
             self.line += 1;
             match block.text[before..].trim_end() {
-                "" if before == 0 => block = Block { text: String::new(), lines_before: self.line },
+                "" if before == 0 => {
+                    block = CertificateBlock { text: String::new(), lines_before: self.line }
+                }
                 line if before == 0 && line != certificate::FIRST_LINE => return Ok(Some(block)),
                 "end" => return Ok(Some(block)),
                 _ => {}
@@ -103,7 +105,7 @@ impl Blocks {
 }
 
 /// Checks a certificate. Returns whether it is valid, and the answer to print.
-fn answer(block: &Block) -> (bool, String) {
+fn check_block(block: &CertificateBlock) -> (bool, String) {
     let certificate = match Certificate::parse(&block.text) {
         Ok(certificate) => certificate,
         Err(error) => {
@@ -116,15 +118,17 @@ fn answer(block: &Block) -> (bool, String) {
             let [er, ep, ed] = certificate.rating.map(tenths);
             (true, format!("holds: {} {er} {ep} {ed}", certificate.scale))
         }
-        Err(CheckError { step: None, fault }) => (false, format!("fails: {}", describe(fault))),
+        Err(CheckError { step: None, fault }) => {
+            (false, format!("fails: {}", describe_fault(fault)))
+        }
         Err(CheckError { step: Some(step), fault }) => {
             let line = block.lines_before + Certificate::line_of(step);
-            (false, format!("fails: line {line}: {}", describe(fault)))
+            (false, format!("fails: line {line}: {}", describe_fault(fault)))
         }
     }
 }
 
-fn describe(fault: Fault) -> String {
+fn describe_fault(fault: Fault) -> String {
     match fault {
         Fault::Givens => "two givens clash".into(),
         Fault::Rating => "the technique can't have this rating on this scale".into(),

@@ -3,7 +3,7 @@
 use wasm_bindgen::JsValue;
 
 /// Returns the page's address with another fragment.
-pub fn with_fragment(fragment: &str) -> String {
+pub fn address_with_fragment(fragment: &str) -> String {
     let href = web_sys::window().and_then(|window| window.location().href().ok());
     let href = href.unwrap_or_default();
     format!("{}#{fragment}", href.split('#').next().unwrap_or_default())

@@ -13,57 +13,57 @@ use play::{
         self, PREFERENCES, RECENT_FILES, RecentFiles, RecordError, RecordWrite, SESSION, SavedGame,
     },
 };
-use view::sorted;
+use view::sorted_by_key;
 use wasm_bindgen::JsValue;
 use web_sys::File;
 
 use super::{
     download,
-    indexed_db::{Store, store_error},
+    indexed_db::{Database, store_error},
     recent_files::save_recent,
-    stored_files::{new_file, slice, slice_bytes},
-    tab,
+    stored_files::{new_file, slice_bytes, slice_file},
+    tab_storage,
 };
 
 /// Saves the whole database to a file. Returns the number of games, or the browser's error.
-pub async fn export(store: &Store) -> Result<usize, JsValue> {
+pub async fn export_backup(store: &Database) -> Result<usize, JsValue> {
     let (mut backup, mut all, mut sums) = (Backup::default(), Vec::new(), Vec::new());
-    for key in store.keys().await? {
+    for key in store.list_keys().await? {
         if Backup::is_files_key(&key) {
-            let files = store.files(&key).await?;
+            let files = store.read_files(&key).await?;
             let listed = files.iter().map(|file| (file.name(), file.size() as u64)).collect();
             backup.files.push((key, listed));
             for file in files {
-                sums.push(checksum(&file, 0, file.size() as u64).await?);
+                sums.push(checksum_of_range(&file, 0, file.size() as u64).await?);
                 all.push(file);
             }
-        } else if let Some(record) = store.record(&key).await? {
+        } else if let Some(record) = store.read_record(&key).await? {
             backup.records.push((key, record));
         }
     }
     backup.add_checksums(sums);
-    download::save_parts(FILE, &backup.write(), &all)?;
+    download::save_parts(FILE, &backup.encode_index(), &all)?;
     Ok(game_count(&backup))
 }
 
 /// Adds everything in a backup file to the database. Games are merged with those in the database,
 /// and other records are replaced. Returns the number of games in the file.
-pub async fn import(store: &Store, file: &File) -> Result<usize, ImportError> {
-    let backup = read(file).await.map_err(ImportError::File)?;
+pub async fn import_backup(store: &Database, file: &File) -> Result<usize, ImportError> {
+    let backup = read_backup(file).await.map_err(ImportError::File)?;
     let games = game_count(&backup);
-    let added = add(store, backup, file).await;
+    let added = add_backup(store, backup, file).await;
     added.map(|()| games).map_err(|error| ImportError::Partly(store_error(error)))
 }
 
-async fn add(store: &Store, backup: Backup, file: &File) -> Result<(), JsValue> {
+async fn add_backup(store: &Database, backup: Backup, file: &File) -> Result<(), JsValue> {
     let sizes = backup.files.iter().flat_map(|(_, files)| files).map(|(_, size)| size);
     let mut at = file.size() as u64 - sizes.sum::<u64>();
-    let recent = RecentFiles::read(backup.record(RECENT_FILES)).files;
+    let recent = RecentFiles::decode(backup.record(RECENT_FILES)).files;
     let mut recent_files = Vec::new();
     for (name, files) in &backup.files {
         let mut parts = Vec::new();
         for (name, size) in files {
-            let content = JsValue::from(slice(file, at, at + size)?);
+            let content = JsValue::from(slice_file(file, at, at + size)?);
             parts.push(new_file(name, &content)?);
             at += size;
         }
@@ -71,7 +71,7 @@ async fn add(store: &Store, backup: Backup, file: &File) -> Result<(), JsValue> 
         recent_files.extend(place.map(|place| (place, recent[place].clone(), parts)));
     }
     // The most recent one is added last, so that it is the first of the list.
-    for (_, one, parts) in sorted(recent_files, |(place, ..)| std::cmp::Reverse(*place)) {
+    for (_, one, parts) in sorted_by_key(recent_files, |(place, ..)| std::cmp::Reverse(*place)) {
         save_recent(store, one, &parts).await?;
     }
     for (key, bytes) in backup.records {
@@ -80,7 +80,7 @@ async fn add(store: &Store, backup: Backup, file: &File) -> Result<(), JsValue> 
             key if !Backup::is_saved_in_browser(key) => {}
             SESSION | PREFERENCES => {
                 if key == SESSION {
-                    tab::save(TabStorage::Session(Some(bytes.clone())));
+                    tab_storage::save_item(TabStorage::Session(Some(bytes.clone())));
                 }
                 store.write(&key, RecordWrite::Record(bytes)).await?;
             }
@@ -88,8 +88,8 @@ async fn add(store: &Store, backup: Backup, file: &File) -> Result<(), JsValue> 
                 _ = store.write(key, RecordWrite::Record(bytes)).await?
             }
             _ => {
-                let Ok(kept) = save::read::<SavedGame>(&bytes) else { continue };
-                let game = RecordWrite::Game { base: None, state: kept.state, time: false };
+                let Ok(kept) = save::decode::<SavedGame>(&bytes) else { continue };
+                let game = RecordWrite::Game { base: None, state: kept.game, time: false };
                 store.write(&key, game).await?;
             }
         }
@@ -103,16 +103,16 @@ fn game_count(backup: &Backup) -> usize {
 
 /// Reads the index of a backup, and checks that the files after the index haven't changed. Returns
 /// an error if the file isn't an intact backup.
-async fn read(file: &File) -> Result<Backup, RecordError> {
+async fn read_backup(file: &File) -> Result<Backup, RecordError> {
     let size = file.size() as u64;
     let corrupt = |_| RecordError::Corrupt;
     let part = async |from, to: u64| slice_bytes(file, from, to.min(size)).await.map_err(corrupt);
     let end = Backup::index_end(&part(0, Backup::HEAD).await?, size)?;
-    let backup = Backup::read(&part(Backup::HEAD, end).await?, size - end)?;
+    let backup = Backup::decode(&part(Backup::HEAD, end).await?, size - end)?;
     let sizes = backup.files.iter().flat_map(|(_, files)| files).map(|(_, size)| *size);
     let mut at = end;
     for (size, sum) in sizes.zip(backup.checksums().unwrap_or_default()) {
-        if checksum(file, at, at + size).await.map_err(corrupt)? != sum {
+        if checksum_of_range(file, at, at + size).await.map_err(corrupt)? != sum {
             return Err(RecordError::Corrupt);
         }
         at += size;
@@ -125,7 +125,7 @@ const PIECE_SIZE: u64 = 1 << 20;
 
 /// Computes the checksum of the bytes of a file from the offset `from` up to, but not including,
 /// the offset `to`.
-async fn checksum(file: &File, from: u64, to: u64) -> Result<u64, JsValue> {
+async fn checksum_of_range(file: &File, from: u64, to: u64) -> Result<u64, JsValue> {
     let mut sum = Backup::new_checksum();
     for at in (from..to).step_by(PIECE_SIZE as usize) {
         sum.update(&slice_bytes(file, at, to.min(at + PIECE_SIZE)).await?);

@@ -13,14 +13,14 @@ pub fn clipboard() -> Option<Clipboard> {
 }
 
 /// Copies a text. Returns `false` if the browser refuses or has no clipboard.
-pub async fn copy(text: &str) -> bool {
+pub async fn copy_text(text: &str) -> bool {
     let Some(clipboard) = clipboard() else { return false };
     JsFuture::from(clipboard.write_text(text)).await.is_ok()
 }
 
 /// Reads the text on the clipboard. Returns `None` if the browser refuses or can't read the
 /// clipboard.
-pub async fn read() -> Option<String> {
+pub async fn read_text() -> Option<String> {
     let clipboard = clipboard()?;
     // Some browsers can't read it.
     js_sys::Reflect::has(&clipboard, &"readText".into()).ok().filter(|has| *has)?;

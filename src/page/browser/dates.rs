@@ -26,7 +26,7 @@ pub fn local_time() -> f64 {
 }
 
 /// Formats a date in the page's language. `day` is the number of days since 1970.
-pub fn date_text(day: i64, style: DateStyle) -> String {
+pub fn format_date(day: i64, style: DateStyle) -> String {
     let fields: &[(&str, &str)] = match style {
         DateStyle::Day => &[("weekday", "short"), ("day", "numeric"), ("month", "long")],
         DateStyle::Month => &[("month", "long"), ("year", "numeric")],

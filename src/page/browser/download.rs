@@ -8,14 +8,14 @@ use web_sys::{BlobPropertyBag, File, HtmlAnchorElement, HtmlInputElement};
 const TEXT: Option<&str> = Some("text/plain;charset=utf-8");
 
 /// Saves a text as a file, where the browser saves downloads.
-pub fn save(name: &str, text: &str) {
+pub fn save_text(name: &str, text: &str) {
     save_blob(name, Blob::new_with_options(text, TEXT));
 }
 
 /// A text that is collected piece by piece. Only its last piece is in the page's memory; the
 /// browser stores the others.
 #[derive(Clone, Default)]
-pub struct Pieces {
+pub struct TextPieces {
     blobs: Vec<Blob>,
     latest: String,
 }
@@ -23,7 +23,7 @@ pub struct Pieces {
 /// The number of bytes after which a piece of the text is passed to the browser.
 const PIECE_SIZE: usize = 1 << 20;
 
-impl Pieces {
+impl TextPieces {
     /// Appends to the text.
     pub fn push(&mut self, text: &str) {
         self.latest.push_str(text);
@@ -34,7 +34,7 @@ impl Pieces {
     }
 
     /// Saves the text as a file.
-    pub fn save(mut self, name: &str) {
+    pub fn save_as(mut self, name: &str) {
         self.blobs.push(Blob::new(self.latest.as_str()));
         let pieces: Array = self.blobs.into_iter().map(JsValue::from).collect();
         let options = BlobPropertyBag::new();
@@ -57,7 +57,7 @@ pub fn save_parts(name: &str, head: &[u8], files: &[File]) -> Result<(), JsValue
 }
 
 /// Lets the player choose a file, and passes it to `on_file`.
-pub fn pick(on_file: impl Fn(File) + 'static) {
+pub fn pick_file(on_file: impl Fn(File) + 'static) {
     pick_with_attributes(&[], on_file);
 }
 
@@ -67,7 +67,7 @@ pub fn take_photo(on_file: impl Fn(File) + 'static) {
 }
 
 fn pick_with_attributes(attributes: &[(&str, &str)], on_file: impl Fn(File) + 'static) {
-    let Some(picker) = create::<HtmlInputElement>("input") else { return };
+    let Some(picker) = create_element::<HtmlInputElement>("input") else { return };
     picker.set_type("file");
     for (name, value) in attributes {
         // The names are valid names of attributes.
@@ -100,7 +100,7 @@ const READING_TIME: u32 = 60_000;
 /// Saves a blob as a file.
 pub fn save_blob(name: &str, blob: Blob) {
     let url = ObjectUrl::from(blob);
-    if let Some(anchor) = create::<HtmlAnchorElement>("a") {
+    if let Some(anchor) = create_element::<HtmlAnchorElement>("a") {
         anchor.set_href(&url);
         anchor.set_download(name);
         anchor.click();
@@ -110,7 +110,7 @@ pub fn save_blob(name: &str, blob: Blob) {
 
 /// Creates an element that isn't on the page. Returns `None` if the element doesn't have the type
 /// `E`.
-pub fn create<E: JsCast>(name: &str) -> Option<E> {
+pub fn create_element<E: JsCast>(name: &str) -> Option<E> {
     let document = web_sys::window()?.document()?;
     document.create_element(name).ok()?.dyn_into().ok()
 }

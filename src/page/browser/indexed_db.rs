@@ -25,7 +25,7 @@ const VERSION: u32 = 1;
 const STORE: &str = "kept";
 
 /// The database of everything that outlives a visit. It is opened when it is first used.
-pub struct Store {
+pub struct Database {
     connection: Rc<RefCell<Option<IdbDatabase>>>,
     /// Whether this page has opened the database before.
     has_opened: Cell<bool>,
@@ -33,7 +33,7 @@ pub struct Store {
 }
 
 /// A change of the database.
-pub enum StoreChange {
+pub enum DatabaseChange {
     /// Store a record under a key.
     Put(String, Vec<u8>),
     /// Store files under a name, as [`stored_files`] prepares them.
@@ -42,28 +42,28 @@ pub enum StoreChange {
     Delete(String),
 }
 
-impl StoreChange {
+impl DatabaseChange {
     fn apply(self, store: &IdbObjectStore) -> Result<IdbRequest, JsValue> {
         match self {
-            StoreChange::Put(key, bytes) => {
+            DatabaseChange::Put(key, bytes) => {
                 store.put_with_key(&Uint8Array::from(bytes.as_slice()), &key.into())
             }
-            StoreChange::PutFiles(name, files) => store.put_with_key(&files, &name.into()),
-            StoreChange::Delete(key) => store.delete(&key.into()),
+            DatabaseChange::PutFiles(name, files) => store.put_with_key(&files, &name.into()),
+            DatabaseChange::Delete(key) => store.delete(&key.into()),
         }
     }
 }
 
-impl Store {
+impl Database {
     /// Creates a database that isn't opened yet. `on_deleted` is called when it turns out that the
     /// database was deleted while the page was open.
-    pub fn new(on_deleted: impl Fn() + 'static) -> Store {
+    pub fn new(on_deleted: impl Fn() + 'static) -> Database {
         let (connection, has_opened) = Default::default();
-        Store { connection, has_opened, on_deleted: Box::new(on_deleted) }
+        Database { connection, has_opened, on_deleted: Box::new(on_deleted) }
     }
 
     /// Returns the connection to the database, and opens it if necessary.
-    async fn connection(&self) -> Result<IdbDatabase, JsValue> {
+    async fn open_connection(&self) -> Result<IdbDatabase, JsValue> {
         if let Some(open) = self.connection.borrow().clone() {
             return Ok(open);
         }
@@ -108,7 +108,7 @@ impl Store {
 
     /// Begins a transaction. The transaction ends if the caller awaits anything before making a
     /// request.
-    async fn begin(
+    async fn begin_transaction(
         &self,
         mode: IdbTransactionMode,
     ) -> Result<(IdbTransaction, IdbObjectStore), JsValue> {
@@ -117,33 +117,33 @@ impl Store {
             let store = transaction.object_store(STORE)?;
             Ok::<_, JsValue>((transaction, store))
         };
-        if let Ok(begun) = begin(self.connection().await?) {
+        if let Ok(begun) = begin(self.open_connection().await?) {
             return Ok(begun);
         }
         // The connection was closed without an event.
         self.connection.take();
-        begin(self.connection().await?)
+        begin(self.open_connection().await?)
     }
 
-    async fn value(&self, key: &str) -> Result<JsValue, JsValue> {
-        let (_, store) = self.begin(IdbTransactionMode::Readonly).await?;
+    async fn read_value(&self, key: &str) -> Result<JsValue, JsValue> {
+        let (_, store) = self.begin_transaction(IdbTransactionMode::Readonly).await?;
         result_of(&store.get(&key.into())?).await
     }
 
     /// Reads the record under a key. Returns `None` if no record has this key.
-    pub async fn record(&self, key: &str) -> Result<Option<Vec<u8>>, JsValue> {
-        Ok(bytes(&self.value(key).await?))
+    pub async fn read_record(&self, key: &str) -> Result<Option<Vec<u8>>, JsValue> {
+        Ok(bytes_of_value(&self.read_value(key).await?))
     }
 
     /// Reads the files under a name. The list is empty if no files have this name.
-    pub async fn files(&self, name: &str) -> Result<Vec<File>, JsValue> {
-        let stored = self.value(name).await?.dyn_into::<Array>().unwrap_or_default();
-        Ok(stored.iter().filter_map(|stored| stored_files::restore(&stored)).collect())
+    pub async fn read_files(&self, name: &str) -> Result<Vec<File>, JsValue> {
+        let stored = self.read_value(name).await?.dyn_into::<Array>().unwrap_or_default();
+        Ok(stored.iter().filter_map(|stored| stored_files::restore_file(&stored)).collect())
     }
 
     /// Lists the keys of records and the names of files.
-    pub async fn keys(&self) -> Result<Vec<String>, JsValue> {
-        let (_, store) = self.begin(IdbTransactionMode::Readonly).await?;
+    pub async fn list_keys(&self) -> Result<Vec<String>, JsValue> {
+        let (_, store) = self.begin_transaction(IdbTransactionMode::Readonly).await?;
         let keys = result_of(&store.get_all_keys()?).await?;
         let keys = keys.dyn_into::<Array>().unwrap_or_default();
         Ok(keys.iter().filter_map(|key| key.as_string()).collect())
@@ -154,15 +154,15 @@ impl Store {
     pub async fn update(
         &self,
         key: &str,
-        decide: Box<dyn FnOnce(Option<Vec<u8>>) -> Vec<StoreChange>>,
+        decide: Box<dyn FnOnce(Option<Vec<u8>>) -> Vec<DatabaseChange>>,
     ) -> Result<(), JsValue> {
-        let (transaction, store) = self.begin(IdbTransactionMode::Readwrite).await?;
+        let (transaction, store) = self.begin_transaction(IdbTransactionMode::Readwrite).await?;
         let request = store.get(&key.into())?;
         let error = Rc::new(Cell::new(None));
         let (reading, aborting, failure) = (request.clone(), transaction.clone(), error.clone());
         // The transaction stays active until this has returned.
         let change = Closure::once(move || {
-            let record = reading.result().ok().and_then(|stored| bytes(&stored));
+            let record = reading.result().ok().and_then(|stored| bytes_of_value(&stored));
             let mut changes = decide(record).into_iter();
             if let Err(error) = changes.try_for_each(|change| change.apply(&store).map(drop)) {
                 failure.set(Some(error));
@@ -182,7 +182,7 @@ impl Store {
         let decided = written.clone();
         let decide = move |stored: Option<Vec<u8>>| {
             let written = write.decide(stored.as_deref());
-            let put = written.bytes.clone().map(|bytes| StoreChange::Put(at, bytes));
+            let put = written.bytes_to_write.clone().map(|bytes| DatabaseChange::Put(at, bytes));
             decided.replace(written);
             put.into_iter().collect()
         };
@@ -192,7 +192,7 @@ impl Store {
 
     /// Deletes the records and files under some keys.
     pub async fn delete(&self, keys: &[String]) -> Result<(), JsValue> {
-        let (transaction, store) = self.begin(IdbTransactionMode::Readwrite).await?;
+        let (transaction, store) = self.begin_transaction(IdbTransactionMode::Readwrite).await?;
         for key in keys {
             store.delete(&key.into())?;
         }
@@ -201,13 +201,13 @@ impl Store {
 
     /// Deletes all records and files.
     pub async fn clear(&self) -> Result<(), JsValue> {
-        let (transaction, store) = self.begin(IdbTransactionMode::Readwrite).await?;
+        let (transaction, store) = self.begin_transaction(IdbTransactionMode::Readwrite).await?;
         store.clear()?;
         completion_of(&transaction).await
     }
 }
 
-fn bytes(stored: &JsValue) -> Option<Vec<u8>> {
+fn bytes_of_value(stored: &JsValue) -> Option<Vec<u8>> {
     stored.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec)
 }
 

@@ -3,8 +3,8 @@
 use words::{Catalogue, set_catalogue};
 
 use super::{
-    site::text_of,
-    web_storage::{get, local_storage, session_storage, set},
+    site::fetch_text,
+    web_storage::{get_item, local_storage, session_storage, set_item},
 };
 
 const KEY: &str = "ninefold-language";
@@ -20,7 +20,7 @@ pub const LANGUAGES: [(&str, &str); 2] = [("en", "English"), ("de", "Deutsch")];
 /// available.
 pub fn language() -> &'static str {
     let Some(window) = web_sys::window() else { return LANGUAGES[0].0 };
-    let wanted = get(local_storage(), KEY).or_else(|| window.navigator().language());
+    let wanted = get_item(local_storage(), KEY).or_else(|| window.navigator().language());
     let wanted = wanted.unwrap_or_default();
     let known = LANGUAGES.into_iter().find(|(code, _)| wanted.split('-').next() == Some(code));
     known.map_or(LANGUAGES[0].0, |(code, _)| code)
@@ -28,32 +28,32 @@ pub fn language() -> &'static str {
 
 /// Chooses a language, and reloads the page.
 pub fn set_language(code: &str) {
-    set(local_storage(), KEY, Some(code));
-    set(session_storage(), CHOSEN, Some(code));
+    set_item(local_storage(), KEY, Some(code));
+    set_item(session_storage(), CHOSEN, Some(code));
     let _ = web_sys::window().map(|window| window.location().reload());
 }
 
 /// Returns `true` if the page was reloaded because a language was chosen. Remains `true` until
 /// [`forget_language_choice`] is called.
 pub fn was_language_chosen() -> bool {
-    get(session_storage(), CHOSEN).is_some()
+    get_item(session_storage(), CHOSEN).is_some()
 }
 
 /// Forgets that a language was chosen.
 pub fn forget_language_choice() {
-    set(session_storage(), CHOSEN, None);
+    set_item(session_storage(), CHOSEN, None);
 }
 
 /// Loads the text of the help in the page's language. Returns `None` if that fails.
 pub async fn help_text() -> Option<String> {
-    text_of(&format!("help.{}.txt", language())).await
+    fetch_text(&format!("help.{}.txt", language())).await
 }
 
 /// Loads the main part of the page about the technique with the given id, in the page's language.
 /// Returns `None` if that fails.
 pub async fn technique_page(id: &str) -> Option<String> {
     let folder = if language() == LANGUAGES[0].0 { "" } else { "de/" };
-    let page = text_of(&format!("techniques/{folder}{id}.html")).await?;
+    let page = fetch_text(&format!("techniques/{folder}{id}.html")).await?;
     let (_, main) = page.split_once("<main class=\"technique\">")?;
     Some(main.split_once("</main>")?.0.into())
 }
@@ -64,7 +64,7 @@ pub async fn load_language() {
     if code == LANGUAGES[0].0 {
         return;
     }
-    let Some(text) = text_of(&format!("{code}.txt")).await else { return };
+    let Some(text) = fetch_text(&format!("{code}.txt")).await else { return };
     // The catalogue is needed as long as the page is open.
     let Ok(catalogue) = Catalogue::parse(Box::leak(text.into_boxed_str())) else { return };
     set_catalogue(catalogue);

@@ -17,20 +17,20 @@ pub fn announce_listening() {
 /// apps with files.
 pub fn on_launch(on_files: impl Fn(Vec<File>) + Copy + 'static) {
     let launch = Closure::<dyn Fn(JsValue)>::new(move |launch: JsValue| {
-        spawn_local(async move { on_files(files(&launch).await) });
+        spawn_local(async move { on_files(files_of_launch(&launch).await) });
     });
     let window = web_sys::window().map(JsValue::from).unwrap_or_default();
-    let queue = get(&window, "launchQueue");
-    if let Ok(listen) = get(&queue, "setConsumer").dyn_into::<Function>() {
+    let queue = get_property(&window, "launchQueue");
+    if let Ok(listen) = get_property(&queue, "setConsumer").dyn_into::<Function>() {
         // The queue accepts every function.
         let _ = listen.call1(&queue, &launch.into_js_value());
     }
 }
 
 /// Returns the files of a launch, except those that the browser refuses to open.
-async fn files(launch: &JsValue) -> Vec<File> {
+async fn files_of_launch(launch: &JsValue) -> Vec<File> {
     let mut files = Vec::new();
-    for handle in get(launch, "files").dyn_into::<Array>().unwrap_or_default().iter() {
+    for handle in get_property(launch, "files").dyn_into::<Array>().unwrap_or_default().iter() {
         let Ok(handle) = handle.dyn_into::<FileSystemFileHandle>() else { continue };
         let file = JsFuture::from(handle.get_file()).await;
         files.extend(file.ok().and_then(|file| file.dyn_into().ok()));
@@ -39,6 +39,6 @@ async fn files(launch: &JsValue) -> Vec<File> {
 }
 
 /// Returns a property of an object, or `undefined`.
-fn get(object: &JsValue, name: &str) -> JsValue {
+fn get_property(object: &JsValue, name: &str) -> JsValue {
     Reflect::get(object, &name.into()).unwrap_or_default()
 }

@@ -20,14 +20,14 @@ pub struct NewVersion {
 
 impl NewVersion {
     /// Starts the new version instead of this page.
-    pub fn start(&self) {
-        let started = Closure::<dyn Fn()>::new(reload).into_js_value();
+    pub fn start_version(&self) {
+        let started = Closure::<dyn Fn()>::new(reload_page).into_js_value();
         self.container.set_oncontrollerchange(Some(started.unchecked_ref()));
         match self.registration.waiting() {
             // A text can always be posted.
             Some(worker) => drop(worker.post_message(&"begin".into())),
             // Another window has started it.
-            None => reload(),
+            None => reload_page(),
         }
     }
 }
@@ -36,13 +36,13 @@ impl NewVersion {
 /// there is a newer version of the site, possibly more than once.
 pub fn keep_offline(on_new: impl Fn(NewVersion) + 'static) {
     spawn_local(async move {
-        if let Some(new) = register().await {
-            watch(new, on_new);
+        if let Some(new) = register_worker().await {
+            watch_versions(new, on_new);
         }
     });
 }
 
-async fn register() -> Option<NewVersion> {
+async fn register_worker() -> Option<NewVersion> {
     let navigator = web_sys::window()?.navigator();
     // Over plain HTTP, browsers offer this to local pages only; in a frame it may be forbidden.
     let container = Reflect::get(&navigator, &"serviceWorker".into()).ok()?;
@@ -55,7 +55,7 @@ async fn register() -> Option<NewVersion> {
 }
 
 /// Calls `on_new` whenever there is a newer version, as long as the page is open.
-fn watch(new: NewVersion, on_new: impl Fn(NewVersion) + 'static) {
+fn watch_versions(new: NewVersion, on_new: impl Fn(NewVersion) + 'static) {
     let NewVersion { container, registration } = new.clone();
     let report = Rc::new(move || on_new(new.clone()));
 
@@ -102,7 +102,7 @@ fn watch(new: NewVersion, on_new: impl Fn(NewVersion) + 'static) {
     let _ = document.add_event_listener_with_callback("visibilitychange", ask.unchecked_ref());
 }
 
-fn reload() {
+fn reload_page() {
     // If that fails, the page stays as it is.
     let _ = web_sys::window().map(|window| window.location().reload());
 }

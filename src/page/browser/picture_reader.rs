@@ -39,20 +39,20 @@ impl PictureReader {
     }
 
     /// Starts to read a picture, instead of any picture that is still being read.
-    pub fn read(&self, task: Ticket, picture: PictureToRead) {
-        if self.running.borrow().is_none() && self.start().is_err() {
-            return self.report(task, Err(PictureFault::Failed));
+    pub fn read_picture(&self, task: Ticket, picture: PictureToRead) {
+        if self.running.borrow().is_none() && self.start_worker().is_err() {
+            return self.report_result(task, Err(PictureFault::Failed));
         }
         if let Some(running) = &mut *self.running.borrow_mut() {
             running.requested = Some((task, picture));
             if running.is_ready {
-                running.send();
+                running.send_request();
             }
         }
     }
 
     /// Stops the worker, if it is running.
-    pub fn close(&self) {
+    pub fn stop_worker(&self) {
         if let Some(running) = self.running.take() {
             running.worker.set_onmessage(None);
             running.worker.set_onerror(None);
@@ -60,29 +60,33 @@ impl PictureReader {
         }
     }
 
-    fn report(&self, task: Ticket, result: Result<Box<pictures::ReadPicture>, PictureFault>) {
+    fn report_result(
+        &self,
+        task: Ticket,
+        result: Result<Box<pictures::ReadPicture>, PictureFault>,
+    ) {
         (self.dispatch)(reading_pictures::Event::Read(task, result).into());
     }
 
     /// Starts a worker, and loads the program into the worker. Returns an error if the browser
     /// can't start a worker.
-    fn start(&self) -> Result<(), JsValue> {
+    fn start_worker(&self) -> Result<(), JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options("./worker-boot.js?pictures", &options)?;
         let (listening, failing, starting) = (self.clone(), self.clone(), self.clone());
-        let on_message = Closure::new(move |event: MessageEvent| listening.hear(&event));
-        let on_error = Closure::new(move |_: web_sys::Event| failing.fail());
+        let on_message = Closure::new(move |event: MessageEvent| listening.handle_message(&event));
+        let on_error = Closure::new(move |_: web_sys::Event| failing.report_failure());
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         let started = worker.clone();
         spawn_local(async move {
-            let sent = match program().await {
+            let sent = match load_program().await {
                 Ok(program) => started.post_message(&program),
                 Err(error) => Err(error),
             };
             if sent.is_err() {
-                starting.fail();
+                starting.report_failure();
             }
         });
         let (_on_message, _on_error) = (on_message, on_error);
@@ -93,47 +97,47 @@ impl PictureReader {
     }
 
     /// Handles a message from the worker: that the program is ready, or a reply.
-    fn hear(&self, event: &MessageEvent) {
+    fn handle_message(&self, event: &MessageEvent) {
         let reply = event.data().dyn_into::<Uint8Array>().ok();
         let Some(reply) = reply.and_then(|bytes| decode::<PictureReply>(&bytes.to_vec())) else {
             if let Some(running) = &mut *self.running.borrow_mut() {
                 running.is_ready = true;
-                running.send();
+                running.send_request();
             }
             return;
         };
         let task = match &*self.running.borrow() {
             Some(RunningWorker { requested: Some((task, _)), .. })
-                if task.serial == reply.number =>
+                if task.serial == reply.request_id =>
             {
                 *task
             }
             _ => return,
         };
-        self.report(task, reply.result);
+        self.report_result(task, reply.result);
     }
 
     /// Stops a worker that has failed, and reports the failure.
-    fn fail(&self) {
+    fn report_failure(&self) {
         let requested =
             self.running.borrow_mut().as_mut().and_then(|running| running.requested.take());
-        self.close();
+        self.stop_worker();
         if let Some((task, _)) = requested {
-            self.report(task, Err(PictureFault::Failed));
+            self.report_result(task, Err(PictureFault::Failed));
         }
     }
 }
 
 impl RunningWorker {
     /// Sends the current request and its file to the worker.
-    fn send(&self) {
+    fn send_request(&self) {
         let Some((task, PictureToRead { files, index: at, corners })) = &self.requested else {
             return;
         };
-        let request = ReadingRequest { number: task.serial, corners: *corners };
+        let request = ReadingRequest { request_id: task.serial, corners: *corners };
         let message = Array::of1(&Uint8Array::from(encode(&request).as_slice()));
         // Without a file, the program replies nothing; but files stay registered.
-        if let Some(file) = files::get(*files).get(*at) {
+        if let Some(file) = files::files_with_id(*files).get(*at) {
             message.push(file);
         }
         // A worker that has ended is reported as an error.
@@ -153,7 +157,7 @@ pub fn is_picture(file: &File) -> bool {
 /// Creates an address at which the page can show the first of some files. The address is valid
 /// until it is revoked. Returns `None` if there is no such file.
 pub fn address_of(files: FilesId) -> Option<String> {
-    let file = files::get(files).into_iter().next()?;
+    let file = files::files_with_id(files).into_iter().next()?;
     Url::create_object_url_with_blob(&file).ok()
 }
 
@@ -164,7 +168,7 @@ pub fn revoke(address: &str) {
 }
 
 /// Loads the program that reads pictures, which `boot.js` compiles.
-async fn program() -> Result<JsValue, JsValue> {
+async fn load_program() -> Result<JsValue, JsValue> {
     let window = web_sys::window().ok_or(JsValue::NULL)?;
     let load: Function = Reflect::get(&window, &"ninefoldReader".into())?.dyn_into()?;
     let program: Promise = load.call0(&window)?.dyn_into()?;

@@ -2,7 +2,7 @@
 
 /// Returns a random number from 0 up to, but not including, `count`. All numbers are equally
 /// likely. Returns 0 if the device can't generate random numbers.
-pub fn below(count: u64) -> u64 {
+pub fn random_below(count: u64) -> u64 {
     let count = count.max(1);
     // The largest multiple of `count` that fits: numbers from there on would favour small results.
     let fair = u64::MAX - u64::MAX % count;

@@ -7,8 +7,8 @@ use wasm_bindgen::JsValue;
 use web_sys::File;
 
 use super::{
-    indexed_db::{Store, StoreChange, is_out_of_room},
-    stored_files::{by_reference, by_value},
+    indexed_db::{Database, DatabaseChange, is_out_of_room},
+    stored_files::{files_by_reference, files_by_value},
 };
 
 /// The maximum total size, in bytes, of files that are stored as bytes from the start.
@@ -27,10 +27,11 @@ struct ReadyFiles {
 /// Stores the files of a collection, and makes the collection the first of the recent files. Small
 /// files are stored as bytes, which every browser supports, and large files as they are, if the
 /// browser supports this. If storage is full, the oldest collections are removed.
-pub async fn save_recent(store: &Store, one: RecentFile, files: &[File]) -> Result<(), JsValue> {
+pub async fn save_recent(store: &Database, one: RecentFile, files: &[File]) -> Result<(), JsValue> {
     let size = files.iter().map(|file| file.size()).sum::<f64>();
     let (mut is_by_value, mut most) = (size <= MAX_INLINE_SIZE, save::COLLECTIONS);
-    let mut prepared = if is_by_value { by_value(files).await? } else { by_reference(files) };
+    let mut prepared =
+        if is_by_value { files_by_value(files).await? } else { files_by_reference(files) };
     loop {
         let ready = ReadyFiles { prepared: prepared.clone(), size: size as u64, most };
         match change_recent(store, one.clone(), Some(ready)).await {
@@ -38,7 +39,7 @@ pub async fn save_recent(store: &Store, one: RecentFile, files: &[File]) -> Resu
                 most = if most > save::ALWAYS_SAVED { save::ALWAYS_SAVED } else { 1 };
             }
             Err(error) if !is_out_of_room(&error) && !is_by_value => {
-                prepared = by_value(files).await?;
+                prepared = files_by_value(files).await?;
                 is_by_value = true;
             }
             result => return result,
@@ -47,26 +48,26 @@ pub async fn save_recent(store: &Store, one: RecentFile, files: &[File]) -> Resu
 }
 
 /// Deletes the files of a collection, and removes the collection from the recent files.
-pub async fn remove_recent(store: &Store, one: RecentFile) -> Result<(), JsValue> {
+pub async fn remove_recent(store: &Database, one: RecentFile) -> Result<(), JsValue> {
     change_recent(store, one, None).await
 }
 
 /// Stores the files of a collection, or deletes them if `ready` is `None`, and changes the list of
 /// recent files accordingly.
 async fn change_recent(
-    store: &Store,
+    store: &Database,
     one: RecentFile,
     ready: Option<ReadyFiles>,
 ) -> Result<(), JsValue> {
     // The browser may have deleted the files, but not the list.
-    let is_stored = !store.files(&one.files_key()).await?.is_empty();
+    let is_stored = !store.read_files(&one.files_key()).await?.is_empty();
     let decide = move |record: Option<Vec<u8>>| {
-        let mut recent = RecentFiles::read(record.as_deref());
+        let mut recent = RecentFiles::decode(record.as_deref());
         let mut changes = Vec::new();
         let removed = match ready {
             Some(ReadyFiles { prepared, size, most }) => {
-                if !(is_stored && recent.has(one.collection, size)) {
-                    changes.push(StoreChange::PutFiles(one.files_key(), prepared));
+                if !(is_stored && recent.has_stored(one.collection, size)) {
+                    changes.push(DatabaseChange::PutFiles(one.files_key(), prepared));
                 }
                 recent.insert(one, size, most)
             }
@@ -76,8 +77,8 @@ async fn change_recent(
             }
         };
         // Deletions come first: they make room for the new files.
-        let deletions = removed.into_iter().flat_map(delete);
-        let list = StoreChange::Put(RECENT_FILES.into(), save::write(&recent));
+        let deletions = removed.into_iter().flat_map(deletion_of);
+        let list = DatabaseChange::Put(RECENT_FILES.into(), save::encode(&recent));
         deletions.chain([list]).chain(changes).collect()
     };
     store.update(RECENT_FILES, Box::new(decide)).await
@@ -85,6 +86,6 @@ async fn change_recent(
 
 /// Returns the changes that delete a collection's files and the record of the last visit to the
 /// collection.
-fn delete(one: RecentFile) -> [StoreChange; 2] {
-    [one.files_key(), Visit::key(one.collection)].map(StoreChange::Delete)
+fn deletion_of(one: RecentFile) -> [DatabaseChange; 2] {
+    [one.files_key(), Visit::key(one.collection)].map(DatabaseChange::Delete)
 }

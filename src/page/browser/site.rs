@@ -5,20 +5,20 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
 
 /// Loads the text of a file of the site. Returns `None` if that fails.
-pub async fn text_of(address: &str) -> Option<String> {
+pub async fn fetch_text(address: &str) -> Option<String> {
     let response = JsFuture::from(web_sys::window()?.fetch_with_str(address)).await.ok()?;
     let response = response.dyn_into::<Response>().ok().filter(Response::ok)?;
     JsFuture::from(response.text().ok()?).await.ok()?.as_string()
 }
 
 /// Returns the number of milliseconds since the page was loaded.
-pub fn now() -> f64 {
+pub fn time_ms() -> f64 {
     let performance = web_sys::window().and_then(|window| window.performance());
     performance.map_or(0.0, |performance| performance.now())
 }
 
 /// Returns the number of workers that can run at the same time, which is 1 if it is unknown.
-pub(super) fn cores() -> usize {
+pub(super) fn core_count() -> usize {
     web_sys::window()
         .map_or(1, |window| (window.navigator().hardware_concurrency() as usize).max(1))
 }

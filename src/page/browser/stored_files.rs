@@ -6,7 +6,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, File};
 
 /// Prepares files to be stored by reference, without reading them.
-pub fn by_reference(files: &[File]) -> Array {
+pub fn files_by_reference(files: &[File]) -> Array {
     files.iter().map(JsValue::from).collect()
 }
 
@@ -14,7 +14,7 @@ pub fn by_reference(files: &[File]) -> Array {
 ///
 /// # Errors
 /// If a file can't be read.
-pub async fn by_value(files: &[File]) -> Result<Array, JsValue> {
+pub async fn files_by_value(files: &[File]) -> Result<Array, JsValue> {
     let copies = Array::new();
     for file in files {
         let bytes = JsFuture::from(file.array_buffer()).await?;
@@ -24,7 +24,7 @@ pub async fn by_value(files: &[File]) -> Result<Array, JsValue> {
 }
 
 /// Restores a file that was stored in either form. Returns `None` if the stored value isn't a file.
-pub fn restore(stored: &JsValue) -> Option<File> {
+pub fn restore_file(stored: &JsValue) -> Option<File> {
     match stored.dyn_ref::<File>() {
         Some(file) => Some(file.clone()),
         None => {
@@ -42,7 +42,7 @@ pub fn new_file(name: &str, content: &JsValue) -> Result<File, JsValue> {
 
 /// Returns the part of a file from the offset `from` up to, but not including, the offset `to`,
 /// both in bytes.
-pub fn slice(file: &File, from: u64, to: u64) -> Result<Blob, JsValue> {
+pub fn slice_file(file: &File, from: u64, to: u64) -> Result<Blob, JsValue> {
     file.slice_with_f64_and_f64(from as f64, to as f64)
 }
 
@@ -52,6 +52,6 @@ pub fn slice(file: &File, from: u64, to: u64) -> Result<Blob, JsValue> {
 ///
 /// If the file can't be read.
 pub async fn slice_bytes(file: &File, from: u64, to: u64) -> Result<Vec<u8>, JsValue> {
-    let buffer = JsFuture::from(slice(file, from, to)?.array_buffer()).await?;
+    let buffer = JsFuture::from(slice_file(file, from, to)?.array_buffer()).await?;
     Ok(Uint8Array::new(&buffer).to_vec())
 }

@@ -3,27 +3,27 @@
 
 use web_sys::Element;
 
-use super::web_storage::{local_storage, set};
+use super::web_storage::{local_storage, set_item};
 
 const KEY: &str = "ninefold-theme";
 const ATTRIBUTE: &str = "data-theme";
 
 /// Returns the name of the theme that is shown, or `None` if the page uses the system's theme.
-pub fn theme() -> Option<String> {
-    root()?.get_attribute(ATTRIBUTE)
+pub fn current_theme() -> Option<String> {
+    root_element()?.get_attribute(ATTRIBUTE)
 }
 
 /// Shows a theme, or the system's theme if `name` is `None`.
 pub fn set_theme(name: Option<&str>) {
-    let Some(root) = root() else { return };
+    let Some(root) = root_element() else { return };
     // The name of the attribute is valid.
     let _ = match name {
         Some(name) => root.set_attribute(ATTRIBUTE, name),
         None => root.remove_attribute(ATTRIBUTE),
     };
-    set(local_storage(), KEY, name);
+    set_item(local_storage(), KEY, name);
 }
 
-fn root() -> Option<Element> {
+fn root_element() -> Option<Element> {
     web_sys::window()?.document()?.document_element()
 }

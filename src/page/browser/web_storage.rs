@@ -18,12 +18,12 @@ pub fn local_storage() -> Option<Storage> {
 }
 
 /// Reads the text under a key. Returns `None` if there is no such text or no store.
-pub fn get(storage: Option<Storage>, key: &str) -> Option<String> {
+pub fn get_item(storage: Option<Storage>, key: &str) -> Option<String> {
     storage?.get_item(key).ok().flatten()
 }
 
 /// Stores a text under a key, or deletes the stored one if `text` is `None`.
-pub fn set(storage: Option<Storage>, key: &str, text: Option<&str>) {
+pub fn set_item(storage: Option<Storage>, key: &str, text: Option<&str>) {
     let Some(storage) = storage else { return };
     let _ = match text {
         Some(text) => storage.set_item(key, text),

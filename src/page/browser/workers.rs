@@ -15,11 +15,11 @@ use super::{files, site};
 
 /// The workers of the page, and the schedule that assigns jobs to them.
 #[derive(Clone)]
-pub struct Workers(Rc<RefCell<Inner>>);
+pub struct Workers(Rc<RefCell<WorkersState>>);
 
-struct Inner {
+struct WorkersState {
     schedule: Schedule,
-    handles: Handles,
+    handles: WorkerHandles,
     /// Dispatches the updates about tasks.
     dispatch: fn(Event),
     wake: Option<Timeout>,
@@ -35,18 +35,19 @@ struct WorkerHandle {
 
 /// The workers that are alive, and the workers whose failure hasn't been handled yet.
 #[derive(Default)]
-struct Handles {
+struct WorkerHandles {
     all: ById<WorkerId, WorkerHandle>,
     /// The workers that couldn't be started, or that a request couldn't be sent to.
     failed: Vec<WorkerId>,
-    owner: std::rc::Weak<RefCell<Inner>>,
+    owner: std::rc::Weak<RefCell<WorkersState>>,
 }
 
 impl Workers {
     /// Creates a schedule without any workers. Updates about tasks are dispatched as events.
     pub fn new(dispatch: fn(Event)) -> Workers {
-        let schedule = Schedule::new(site::cores(), words::catalogue().text());
-        let inner = Inner { schedule, handles: Handles::default(), dispatch, wake: None };
+        let schedule = Schedule::new(site::core_count(), words::catalogue().text());
+        let inner =
+            WorkersState { schedule, handles: WorkerHandles::default(), dispatch, wake: None };
         let workers = Workers(Rc::new(RefCell::new(inner)));
         workers.0.borrow_mut().handles.owner = Rc::downgrade(&workers.0);
         workers
@@ -55,35 +56,40 @@ impl Workers {
     /// Starts one of the spare workers for the first jobs. Returns `false` if all of these workers
     /// have already been started.
     pub fn warm_up(&self) -> bool {
-        self.with(|schedule, handles, _| schedule.warm_up(handles))
+        self.with_schedule(|schedule, handles, _| schedule.warm_up(handles))
     }
 
     /// Starts a task with its job and the files that belong to the job, if any.
     pub fn start(&self, task: Ticket, job: Job, files: Option<FilesId>) {
-        self.with(|schedule, handles, now| schedule.start(task, job, files, now, handles));
+        self.with_schedule(|schedule, handles, now| {
+            schedule.start_task(task, job, files, now, handles)
+        });
     }
 
     /// Cancels a task, so that no more updates about it are dispatched.
     pub fn cancel(&self, task: Ticket) {
-        self.with(|schedule, handles, _| schedule.cancel(task, handles));
+        self.with_schedule(|schedule, handles, _| schedule.cancel_task(task, handles));
     }
 
     /// Closes the open files. Tasks that use the files fail.
     pub fn close(&self) {
-        self.with(|schedule, handles, _| schedule.close_files(handles));
+        self.with_schedule(|schedule, handles, _| schedule.close_files(handles));
     }
 
     /// Calls the schedule with the current time in milliseconds, and dispatches the updates that
     /// follow.
-    fn with<T>(&self, with: impl FnOnce(&mut Schedule, &mut Handles, f64) -> T) -> T {
-        let now = site::now();
+    fn with_schedule<T>(
+        &self,
+        with: impl FnOnce(&mut Schedule, &mut WorkerHandles, f64) -> T,
+    ) -> T {
+        let now = site::time_ms();
         let (result, updates, dispatch) = {
             let inner = &mut *self.0.borrow_mut();
             let result = with(&mut inner.schedule, &mut inner.handles, now);
             for worker in std::mem::take(&mut inner.handles.failed) {
                 inner.schedule.on_worker_death(worker, String::new(), &mut inner.handles);
             }
-            inner.wake = self.wake(inner.schedule.next_tick(), now);
+            inner.wake = self.schedule_tick(inner.schedule.next_tick(), now);
             (result, inner.schedule.take_updates(), inner.dispatch)
         };
         updates.into_iter().for_each(|(task, update)| dispatch(Event::TaskUpdated(task, update)));
@@ -92,36 +98,36 @@ impl Workers {
 
     /// Starts a timer for the next call of the schedule at the time `due`, in milliseconds. Returns
     /// `None` if nothing is due.
-    fn wake(&self, due: Option<f64>, now: f64) -> Option<Timeout> {
+    fn schedule_tick(&self, due: Option<f64>, now: f64) -> Option<Timeout> {
         let after = (due? - now).clamp(0.0, 60_000.0) as u32 + 1;
         let workers = self.clone();
         Some(Timeout::new(after, move || workers.tick()))
     }
 
     fn tick(&self) {
-        self.with(|schedule, handles, now| schedule.tick(now, handles));
+        self.with_schedule(|schedule, handles, now| schedule.tick(now, handles));
     }
 }
 
-impl Port for Handles {
-    fn start(&mut self, id: WorkerId) {
+impl Port for WorkerHandles {
+    fn start_worker(&mut self, id: WorkerId) {
         match start_worker(id, self.owner.clone()) {
             Ok(handle) => self.all.insert(id, handle),
             Err(_) => self.failed.push(id),
         }
     }
 
-    fn send(&mut self, id: WorkerId, request: &WorkerRequest, files: Option<FilesId>) {
+    fn send_request(&mut self, id: WorkerId, request: &WorkerRequest, files: Option<FilesId>) {
         let Some(handle) = self.all.get(id) else { return };
         let message = Array::of1(&Uint8Array::from(jobs::encode(request).as_slice()));
-        let files: Vec<File> = files.map(files::get).unwrap_or_default();
+        let files: Vec<File> = files.map(files::files_with_id).unwrap_or_default();
         files.iter().for_each(|file| _ = message.push(file));
         if handle.worker.post_message(&message).is_err() {
             self.failed.push(id);
         }
     }
 
-    fn end(&mut self, id: WorkerId) {
+    fn terminate_worker(&mut self, id: WorkerId) {
         if let Some(handle) = self.all.remove(id) {
             handle.worker.set_onmessage(None);
             handle.worker.set_onerror(None);
@@ -134,7 +140,7 @@ impl Port for Handles {
 /// loaded: the address of the glue, and the compiled modules, which all workers share.
 fn start_worker(
     id: WorkerId,
-    owner: std::rc::Weak<RefCell<Inner>>,
+    owner: std::rc::Weak<RefCell<WorkersState>>,
 ) -> Result<WorkerHandle, JsValue> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
@@ -153,7 +159,7 @@ fn start_worker(
         let reply = bytes.and_then(|bytes| jobs::decode::<WorkerReply>(&bytes.to_vec()));
         if let (Some(reply), Some(inner)) = (reply, listening.upgrade()) {
             Workers(inner)
-                .with(|schedule, handles, now| schedule.on_reply(id, reply, now, handles));
+                .with_schedule(|schedule, handles, now| schedule.on_reply(id, reply, now, handles));
         }
     });
     // If the program can't be loaded, the event has no message.
@@ -165,7 +171,7 @@ fn start_worker(
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
     let starting = worker.clone();
     spawn_local(async move {
-        let sent = match program("ninefoldWorkers").await {
+        let sent = match load_program("ninefoldWorkers").await {
             Ok(program) => starting.post_message(&program),
             Err(error) => Err(error),
         };
@@ -181,20 +187,21 @@ fn start_worker(
 /// A worker runs without the second part until a job needs it, and then asks for it.
 fn send_logic(worker: Worker) {
     spawn_local(async move {
-        let logic = program("ninefoldLogic").await.unwrap_or(JsValue::NULL);
+        let logic = load_program("ninefoldLogic").await.unwrap_or(JsValue::NULL);
         _ = worker.post_message(&logic);
     });
 }
 
-fn report_death(owner: &std::rc::Weak<RefCell<Inner>>, id: WorkerId, why: String) {
+fn report_death(owner: &std::rc::Weak<RefCell<WorkersState>>, id: WorkerId, why: String) {
     if let Some(inner) = owner.upgrade() {
-        Workers(inner).with(|schedule, handles, _| schedule.on_worker_death(id, why, handles));
+        Workers(inner)
+            .with_schedule(|schedule, handles, _| schedule.on_worker_death(id, why, handles));
     }
 }
 
 /// Loads a part of the workers' program with a function in `boot.js`, which compiles each part only
 /// once.
-async fn program(load: &str) -> Result<JsValue, JsValue> {
+async fn load_program(load: &str) -> Result<JsValue, JsValue> {
     let window = web_sys::window().ok_or(JsValue::NULL)?;
     let load: Function = Reflect::get(&window, &load.into())?.dyn_into()?;
     let program: Promise = load.call0(&window)?.dyn_into()?;

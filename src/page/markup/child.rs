@@ -78,19 +78,19 @@ impl<C: Child, const N: usize> Child for [C; N] {
 
 impl<A: Child, B: Child> Child for (A, B) {
     fn into_child(self) -> AnyView {
-        fragment(vec![self.0.into_child(), self.1.into_child()])
+        join_views(vec![self.0.into_child(), self.1.into_child()])
     }
 }
 
 impl<A: Child, B: Child, C: Child> Child for (A, B, C) {
     fn into_child(self) -> AnyView {
-        fragment(vec![self.0.into_child(), self.1.into_child(), self.2.into_child()])
+        join_views(vec![self.0.into_child(), self.1.into_child(), self.2.into_child()])
     }
 }
 
 impl<C: Child, F: FnMut() -> C + Send + 'static> Child for F {
     fn into_child(mut self) -> AnyView {
-        live(Box::new(move || self().into_child()))
+        live_view(Box::new(move || self().into_child()))
     }
 
     fn append_to(mut self, parent: &mut Element) {
@@ -100,26 +100,26 @@ impl<C: Child, F: FnMut() -> C + Send + 'static> Child for F {
 
 impl<C: Child + Clone + 'static> Child for Memo<C> {
     fn into_child(self) -> AnyView {
-        live(Box::new(move || self.get().into_child()))
+        live_view(Box::new(move || self.get().into_child()))
     }
 }
 
 #[inline(never)]
-fn live(view: Box<dyn FnMut() -> AnyView + Send>) -> AnyView {
+fn live_view(view: Box<dyn FnMut() -> AnyView + Send>) -> AnyView {
     view.into_any()
 }
 
 #[inline(never)]
 fn append_live(view: Box<dyn FnMut() -> AnyView + Send>, parent: &mut Element) {
-    parent.append(live(view));
+    parent.append(live_view(view));
 }
 
 /// Combines several views into one.
-pub fn fragment(children: Vec<AnyView>) -> AnyView {
+pub fn join_views(children: Vec<AnyView>) -> AnyView {
     StaticVec::from(children).into_any()
 }
 
 /// Creates the view of a component.
-pub fn component(view: impl IntoView) -> AnyView {
+pub fn view_component(view: impl IntoView) -> AnyView {
     view.into_any()
 }

@@ -17,9 +17,9 @@ pub struct ElementTag {
     /// The name of the element.
     pub name: &'static str,
     /// Whether the element belongs to an SVG picture.
-    pub svg: bool,
+    pub is_svg: bool,
     /// The attributes with fixed values.
-    pub fixed: &'static [(&'static str, &'static str)],
+    pub fixed_attributes: &'static [(&'static str, &'static str)],
 }
 
 /// A function that writes the named property of an element, or removes the property if there is no

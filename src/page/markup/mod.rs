@@ -9,13 +9,13 @@ mod child;
 mod element;
 mod listener;
 mod render;
-mod unused;
+mod unsupported_traits;
 mod value;
 
 pub use ::markup::view;
 pub use leptos::component::{component_props_builder, component_view};
 
-pub use child::{Child, component, fragment};
+pub use child::{Child, join_views, view_component};
 pub use element::{Element, ElementTag};
 pub use listener::{ev, next_frame, on_window};
 pub use value::AttributeValue;

@@ -80,12 +80,12 @@ impl Render for Element {
     fn build(self) -> ElementState {
         let Element { tag, parts, children } = self;
         let document = document();
-        let element = match tag.svg {
+        let element = match tag.is_svg {
             true => document.create_element_ns(Some("http://www.w3.org/2000/svg"), tag.name),
             false => document.create_element(tag.name),
         };
         let element = element.expect("names of elements in the sources are valid");
-        for (name, value) in tag.fixed {
+        for (name, value) in tag.fixed_attributes {
             write_attribute(&element, name, Some(value));
         }
         let parts = parts.take().into_iter().map(|part| part.apply(&element, None)).collect();

@@ -5,7 +5,7 @@ use leptos::{html, prelude::*};
 use ::words::tr;
 use app::{Event, dialogs, opening};
 use formats::INFOS;
-use view::{sorted, words};
+use view::{sorted_by_key, words};
 
 use super::{
     controls::{Button, part},
@@ -13,13 +13,13 @@ use super::{
 };
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{dispatch, read};
+use crate::state::{dispatch, read_app};
 
 /// The alert: a message that stays until the player has closed it.
 #[component]
 pub fn AlertDialog() -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    let open = memo(|| read(|app| app.page.messages.alert.is_some()));
+    let open = memo(|| read_app(|app| app.page.messages.alert.is_some()));
     show_while(open, dialog);
     // Closing the dialog returns the focus, so it comes before the event, which may move the focus
     // to a cell. The browser reports later that the dialog was closed: by then a key may have
@@ -34,11 +34,13 @@ pub fn AlertDialog() -> impl IntoView {
         }
     };
     let is_about_files =
-        move || read(|app| app.page.messages.alert.as_ref().is_some_and(|a| a.is_about_files));
-    let leads_to = move || read(|app| app.page.messages.alert.as_ref().and_then(|a| a.leads_to));
-    let message = move || read(|app| app.page.messages.alert.as_ref().map(|a| a.message.clone()));
+        move || read_app(|app| app.page.messages.alert.as_ref().is_some_and(|a| a.is_about_files));
+    let leads_to =
+        move || read_app(|app| app.page.messages.alert.as_ref().and_then(|a| a.leads_to));
+    let message =
+        move || read_app(|app| app.page.messages.alert.as_ref().map(|a| a.message.clone()));
     let detail =
-        move || read(|app| app.page.messages.alert.as_ref().and_then(|a| a.detail.clone()));
+        move || read_app(|app| app.page.messages.alert.as_ref().and_then(|a| a.detail.clone()));
     view! {
         <dialog
             node_ref=dialog
@@ -61,7 +63,7 @@ pub fn AlertDialog() -> impl IntoView {
                     .label(tr(command.name))
                     .view()
                 }))}
-                <button class="command primary" autofocus on:click=move |_| close()>{words::ok()}</button>
+                <button class="command primary" autofocus on:click=move |_| close()>{words::ok_button()}</button>
             </div>
         </dialog>
     }
@@ -70,8 +72,8 @@ pub fn AlertDialog() -> impl IntoView {
 /// The choice of a format for files that couldn't be read.
 #[component]
 fn FormatChoice() -> impl IntoView {
-    let formats = INFOS.map(|format| (words::title(format.name), format.name));
-    let formats = sorted(formats, |format| *format).into_iter();
+    let formats = INFOS.map(|format| (words::format_title(format.name), format.name));
+    let formats = sorted_by_key(formats, |format| *format).into_iter();
     let formats = formats.map(|(title, name)| view! { <option value=name>{title}</option> });
     let formats: Vec<_> = formats.collect();
     let retry = move |event| {

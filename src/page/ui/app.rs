@@ -9,49 +9,48 @@ use web_sys::HtmlElement;
 use super::{
     alert::AlertDialog,
     board::{BoardGrid, provide_board},
-    cell::focus,
-    dialogs::Dialogs,
-    intake::Intake,
-    later,
-    menus::Menus,
-    palette::Palette,
-    places::Places,
+    cell::focus_cell,
+    dialogs::OpenDialog,
+    input_handlers::InputHandlers,
+    menus::MenuBar,
+    palette::CommandPalette,
+    places::PlaceTabs,
     print::PrintSheet,
-    rest,
+    rest_functions, rest_of_program,
     status::StatusLine,
-    top::{PageTools, PuzzleNumber},
-    version::NewVersion,
+    top_bar::{PageTools, PuzzleNumber},
+    version::NewVersionOffer,
 };
 
 use crate::markup::{on_window, view};
 use crate::reactive::{effect, memo};
 use crate::{
-    browser::{keep_screen_on, left_games, local_time, tab},
-    state::{self, dispatch, read},
+    browser::{keep_screen_on, local_time, tab_storage, unsaved_games},
+    state::{self, dispatch, read_app},
 };
 
 /// A part of the page: the name of its place in `index.html`, and the views that are mounted there,
 /// one after another.
-type Part = (&'static str, &'static [fn() -> AnyView]);
+type PagePart = (&'static str, &'static [fn() -> AnyView]);
 
 /// The part in front of the page. This part is mounted first, because it listens to the player,
 /// whose actions take precedence over the restored session.
-const OVER: Part = (
+const OVER: PagePart = (
     "over",
     &[
-        || view! { <Intake /> }.into_any(),
-        || view! { <Dialogs /> }.into_any(),
-        || view! { <AlertDialog /> <Palette /> <PrintSheet /> }.into_any(),
+        || view! { <InputHandlers /> }.into_any(),
+        || view! { <OpenDialog /> }.into_any(),
+        || view! { <AlertDialog /> <CommandPalette /> <PrintSheet /> }.into_any(),
     ],
 );
 
 /// The other parts, in the order in which they are mounted. The board is the last one.
-const PARTS: [Part; 6] = [
-    ("menus", &[|| view! { <Menus /> }.into_any()]),
+const PARTS: [PagePart; 6] = [
+    ("menus", &[|| view! { <MenuBar /> }.into_any()]),
     ("top", &[|| view! { <PuzzleNumber /> <PageTools /> }.into_any()]),
-    ("places", &[|| view! { <Places /> }.into_any()]),
+    ("places", &[|| view! { <PlaceTabs /> }.into_any()]),
     ("status", &[|| view! { <StatusLine /> }.into_any()]),
-    ("version", &[|| view! { <NewVersion /> }.into_any()]),
+    ("version", &[|| view! { <NewVersionOffer /> }.into_any()]),
     ("board", &[|| view! { <BoardGrid /> }.into_any()]),
 ];
 
@@ -59,18 +58,18 @@ const PARTS: [Part; 6] = [
 /// that the browser can handle input in between.
 #[component]
 pub fn App() -> impl IntoView {
-    state::start(focus, later::drawing);
+    state::start_app(focus_cell, rest_of_program::draw_board);
     provide_board();
     let owner = Owner::current().unwrap_or_default();
     spawn_local(async move {
-        mount(&owner, OVER).await;
+        mount_part(&owner, OVER).await;
         yield_now().await;
         owner.with(start_saving);
         for part in PARTS {
-            mount(&owner, part).await;
+            mount_part(&owner, part).await;
         }
         yield_now().await;
-        owner.with(|| later::load(rest::load));
+        owner.with(|| rest_of_program::load_with(rest_functions::load_rest));
         // On a device with few cores, starting the workers earlier would delay the page.
         while state::warm_up() {
             yield_now().await;
@@ -80,7 +79,7 @@ pub fn App() -> impl IntoView {
 
 /// Mounts the views of a part in the part's place, where they replace the content from
 /// `index.html`.
-async fn mount(owner: &Owner, (name, views): Part) {
+async fn mount_part(owner: &Owner, (name, views): PagePart) {
     let place = document().query_selector(&format!("[data-part={name}]")).ok().flatten();
     let Some(place) = place.and_then(|place| place.dyn_into::<HtmlElement>().ok()) else { return };
     for (n, view) in views.iter().enumerate() {
@@ -103,10 +102,11 @@ async fn yield_now() {
 /// Restores the previous session, and saves changes from now on. An attribute of the page's root
 /// element shows whether all changes are saved.
 fn start_saving() {
-    let (session, time, pause) = (tab::session(), tab::time(), tab::pause());
-    let left = left_games::all();
+    let (session, time, pause) =
+        (tab_storage::saved_session(), tab_storage::saved_time(), tab_storage::saved_pause());
+    let left = unsaved_games::saved_games();
     dispatch(timing::Event::LocalTime(local_time()));
-    dispatch(navigation::Event::Begin(tab::place().unwrap_or_default()));
+    dispatch(navigation::Event::Begin(tab_storage::saved_place().unwrap_or_default()));
     dispatch(persistence::Event::Begin { left, session, time, pause });
     on_window(ev::pagehide, |_| dispatch(persistence::Event::Leave));
     on_window(ev::visibilitychange, |_| {
@@ -115,20 +115,20 @@ fn start_saving() {
         dispatch(timing::Event::Visible(is_visible));
         dispatch(if is_visible { persistence::Event::Return } else { persistence::Event::Leave });
     });
-    let is_saved = memo(|| read(|app| app.persistence.is_saved()));
+    let is_saved = memo(|| read_app(|app| app.persistence.is_saved()));
     effect(move || {
         let root = document().document_element();
         // The name of the attribute is valid.
         let _ = root.map(|root| root.set_attribute("data-saved", &is_saved.get().to_string()));
     });
-    let is_large = memo(|| read(|app| app.page.preferences.is_text_large));
+    let is_large = memo(|| read_app(|app| app.page.preferences.is_text_large));
     effect(move || {
         let root = document().document_element();
         let size = if is_large.get() { "large" } else { "normal" };
         // The name of the attribute is valid.
         let _ = root.map(|root| root.set_attribute("data-text", size));
     });
-    let keeps_on = memo(|| read(|app| app.page.keeps_screen_on()));
+    let keeps_on = memo(|| read_app(|app| app.page.keeps_screen_on()));
     effect(move || keep_screen_on(keeps_on.get()));
     dispatch(timing::Event::Visible(!document().hidden()));
     let calm = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();

@@ -1,19 +1,19 @@
 //! The board: a grid of cells, each of which is updated only when it changes.
 
-use app::playing::{Event, content};
+use app::playing::{Event, cell_content};
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::{
-    cell::{ID_PREFIX, cell, focus, has_same_drawing, set_attributes},
-    links::HintLinks,
-    timer::Veil,
+    cell::{ID_PREFIX, create_cell, focus_cell, has_same_drawing, set_attributes},
+    hint_links::HintLinks,
+    timer::PauseVeil,
 };
 use crate::browser;
 use crate::markup::{next_frame, view};
 use crate::reactive::{Memo, SharedMemo, effect, memo};
-use crate::state::{dispatch, peek, read};
+use crate::state::{dispatch, read_app, read_untracked};
 use grid::{Cell, Shape};
 use view::{BoardView, CellView, LegibleMarks, format_content, mark_share, to_fixed, words};
 
@@ -42,13 +42,13 @@ struct BoardSize {
 /// Provides the content of the board, its shape, and the marks that are large enough to read. Until
 /// the board is mounted, all marks count as large enough.
 pub fn provide_board() {
-    provide_context(memo(|| read(app::board)));
-    let shape = memo(|| read(|app| app.page.shape()));
+    provide_context(memo(|| read_app(app::shown_board)));
+    let shape = memo(|| read_app(|app| app.page.shape()));
     provide_context(shape);
     let width = RwSignal::new(f64::MAX);
     let legible = memo(move || {
         let (letters, is_large) =
-            read(|app| (app.page.preferences.letters, app.page.preferences.is_text_large));
+            read_app(|app| (app.page.preferences.uses_letters, app.page.preferences.is_text_large));
         let (shape, scale) = (shape.get(), if is_large { LARGE_MARKS } else { 1.0 });
         LegibleMarks::new(scale * width.get() / shape.side() as f64, shape, letters)
     });
@@ -56,21 +56,21 @@ pub fn provide_board() {
 }
 
 /// Returns the shape of the board, which all views share.
-pub fn shape() -> Memo<Shape> {
+pub fn board_shape() -> Memo<Shape> {
     expect_context()
 }
 
 /// Returns the marks on the board that are large enough to read, which all views share.
-pub fn legible() -> Memo<LegibleMarks> {
+pub fn legible_marks() -> Memo<LegibleMarks> {
     expect_context::<BoardSize>().legible
 }
 
 /// The board: a grid, one cell of which is in the tab order.
 #[component]
 pub fn BoardGrid() -> impl IntoView {
-    let shape = shape();
-    let game = memo(|| read(|app| (app.page.shape(), app.page.play.game_count)));
-    let solved = memo(|| read(|app| app.page.is_solved()));
+    let shape = board_shape();
+    let game = memo(|| read_app(|app| (app.page.shape(), app.page.play_state.game_count)));
+    let solved = memo(|| read_app(|app| app.page.is_solved()));
     let board = board_view();
     let BoardSize { width, legible } = expect_context();
     let place = NodeRef::<html::Div>::new();
@@ -89,19 +89,19 @@ pub fn BoardGrid() -> impl IntoView {
         if std::mem::replace(&mut before, now) != now {
             next_frame(move || {
                 if was_on_board || is_in(".menus") {
-                    focus(peek(|app| app.page.selected()));
+                    focus_cell(read_untracked(|app| app.page.focused_cell()));
                 }
             });
         }
     });
     // A hint selects the cell that it fills. The focus follows if it is on the board.
-    let selected = memo(|| read(|app| app.page.selected()));
+    let selected = memo(|| read_app(|app| app.page.focused_cell()));
     effect(move || {
         selected.track();
         next_frame(move || {
             let cell = selected.get_untracked();
             let active = document().active_element().and_then(|at| cell_around(&at));
-            let _ = active.filter(|at| *at != cell).map(|_| focus(cell));
+            let _ = active.filter(|at| *at != cell).map(|_| focus_cell(cell));
         });
     });
     let rows = move || {
@@ -112,7 +112,7 @@ pub fn BoardGrid() -> impl IntoView {
             view.cells.iter().copied().map(RwSignal::new).collect::<Vec<_>>()
         });
         let rows = contents.chunks(shape.side()).map(|row| {
-            let cells = row.iter().map(|&content| cell(shape, elements, content, legible));
+            let cells = row.iter().map(|&content| create_cell(shape, elements, content, legible));
             view! { <div role="row">{cells.collect::<Vec<_>>()}</div> }
         });
         let rows = rows.collect_view();
@@ -121,7 +121,7 @@ pub fn BoardGrid() -> impl IntoView {
         // cells that will replace these.
         let mut before: Vec<CellView> = Vec::new();
         effect(move || {
-            let now = board.with(|view| (view.shape == shape).then(|| view.cells.clone()));
+            let now = board.read_with(|view| (view.shape == shape).then(|| view.cells.clone()));
             let Some(now) = now else { return };
             elements.with_value(|elements: &Vec<Element>| {
                 for ((element, content), cell) in elements.iter().zip(&contents).zip(&now) {
@@ -144,36 +144,36 @@ pub fn BoardGrid() -> impl IntoView {
         <div class="frame">
             <div
                 class="place"
-                class:covered=move || read(|app| app.page.overlay.is_some())
-                class:zoomed=move || read(|app| app.page.input.zoom.is_some())
+                class:covered=move || read_app(|app| app.page.overlay.is_some())
+                class:zoomed=move || read_app(|app| app.page.input_state.zoom.is_some())
                 node_ref=place
                 style:--side=move || shape.get().side().to_string()
                 style:--box-rows=move || shape.get().rows().to_string()
                 style:--box-cols=move || shape.get().cols().to_string()
-                style:--mark=move || to_fixed(mark_share(shape.get(), read(|app| app.page.preferences.letters)), 4)
-                style:--zoom=move || read(|app| app.page.input.zoom).map(|zoom| to_fixed(zoom, 4))
+                style:--mark=move || to_fixed(mark_share(shape.get(), read_app(|app| app.page.preferences.uses_letters)), 4)
+                style:--zoom=move || read_app(|app| app.page.input_state.zoom).map(|zoom| to_fixed(zoom, 4))
             >
                 <div
                     class="board"
                     class:solved=move || solved.get() && shape.get().side() <= MAX_ANIMATED_SIDE
-                    class:finishing=move || read(|app| app.page.clock.is_finishing)
-                    class:several=move || read(|app| app.page.input.is_multi_select)
+                    class:finishing=move || read_app(|app| app.page.clock.is_finishing)
+                    class:several=move || read_app(|app| app.page.input_state.is_multi_select)
                     role="grid"
                     aria-multiselectable="true"
-                    aria-label=words::board()
+                    aria-label=words::board_label()
                     on:focusin=move |event| cell_of(&event).into_iter().for_each(|cell| dispatch(Event::Reach(cell)))
-                    on:mousedown=move |event| press(&event)
+                    on:mousedown=move |event| press_cell(&event)
                     on:mouseover=move |event| drag_mouse(last, &event)
                     on:pointerdown=move |event| last.set_value(cell_of(&event))
                     on:pointermove=move |event| drag_finger(last, &event)
-                    on:click=move |event| click(&event)
-                    on:dblclick=move |event| double_click(&event)
+                    on:click=move |event| click_cell(&event)
+                    on:dblclick=move |event| double_click_cell(&event)
                 >
                     {rows}
                 </div>
                 <HintLinks />
                 <ContentsField />
-                <Veil />
+                <PauseVeil />
             </div>
         </div>
     }
@@ -182,7 +182,7 @@ pub fn BoardGrid() -> impl IntoView {
 /// Returns `true` if a click adds a cell to the selection.
 fn adds_to_selection(event: &ev::MouseEvent) -> bool {
     let held = event.ctrl_key() || event.meta_key() || event.shift_key();
-    held || peek(|app| app.page.input.is_multi_select)
+    held || read_untracked(|app| app.page.input_state.is_multi_select)
 }
 
 /// Returns the cell in which an event happened, or `None` if it was outside the cells.
@@ -194,20 +194,20 @@ fn cell_of(event: &web_sys::Event) -> Option<Cell> {
 fn cell_around(element: &Element) -> Option<Cell> {
     let at = element.closest("[role=gridcell]").ok()??;
     let index = at.id().strip_prefix(ID_PREFIX)?.parse().ok();
-    let cells = peek(|app| app.page.shape()).cells();
+    let cells = read_untracked(|app| app.page.shape()).cells();
     index.filter(|index| *index < cells).map(Cell::new)
 }
 
 /// Selects the cell on which a mouse button is pressed: alone, or in addition to the selected
 /// cells.
-fn press(event: &ev::MouseEvent) {
+fn press_cell(event: &ev::MouseEvent) {
     let Some(cell) = cell_of(event).filter(|_| event.button() == 0) else { return };
     if adds_to_selection(event) {
         // Otherwise the focus would move to this cell, which may have been removed from the
         // selection.
         event.prevent_default();
         dispatch(Event::Toggle(cell));
-        focus(peek(|app| app.page.selected()));
+        focus_cell(read_untracked(|app| app.page.focused_cell()));
     } else {
         dispatch(Event::Select(cell));
     }
@@ -219,19 +219,21 @@ type LastCell = StoredValue<Option<Cell>>;
 /// While a mouse button is pressed, adds the cell that the mouse reaches to the selection, together
 /// with the cells in between.
 fn drag_mouse(last: LastCell, event: &ev::MouseEvent) {
-    let selected = peek(|app| app.page.selected());
+    let selected = read_untracked(|app| app.page.focused_cell());
     if let Some(to) = cell_of(event).filter(|cell| event.buttons() == 1 && selected != *cell) {
         let from = last.get_value().unwrap_or(to);
         dispatch(Event::Draw { from, to });
         last.set_value(Some(to));
-        focus(to);
+        focus_cell(to);
     }
 }
 
 /// In multi-select mode, adds the cell that a finger reaches to the selection, together with the
 /// cells in between.
 fn drag_finger(last: LastCell, event: &ev::PointerEvent) {
-    if event.pointer_type() != "touch" || !peek(|app| app.page.input.is_multi_select) {
+    if event.pointer_type() != "touch"
+        || !read_untracked(|app| app.page.input_state.is_multi_select)
+    {
         return;
     }
     let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
@@ -246,7 +248,7 @@ fn drag_finger(last: LastCell, event: &ev::PointerEvent) {
 
 /// Moves the keyboard focus to the clicked or tapped cell. If a digit was chosen first, enters that
 /// digit.
-fn click(event: &ev::MouseEvent) {
+fn click_cell(event: &ev::MouseEvent) {
     if let Some(cell) = cell_of(event).filter(|_| !adds_to_selection(event)) {
         dispatch(Event::Reach(cell));
         dispatch(Event::Tap(cell));
@@ -256,10 +258,11 @@ fn click(event: &ev::MouseEvent) {
 /// Selects all cells with the same content or, in an empty cell, opens the text field. On devices
 /// without a keyboard, the field stays closed, because players tap a cell twice by accident, and
 /// the field would cover their board.
-fn double_click(event: &ev::MouseEvent) {
-    let selects = !adds_to_selection(event) && peek(|app| app.page.input.first.is_none());
+fn double_click_cell(event: &ev::MouseEvent) {
+    let selects = !adds_to_selection(event)
+        && read_untracked(|app| app.page.input_state.first_digit.is_none());
     let Some(cell) = cell_of(event).filter(|_| selects) else { return };
-    let is_empty = peek(|app| app.page.game().board().digit(cell).is_none());
+    let is_empty = read_untracked(|app| app.page.game().board().digit(cell).is_none());
     if !(is_empty && browser::is_touch_only()) {
         dispatch(Event::Double(cell));
     }
@@ -270,14 +273,16 @@ fn double_click(event: &ev::MouseEvent) {
 fn ContentsField() -> impl IntoView {
     let field = NodeRef::<html::Input>::new();
     effect(move || {
-        if let (Some(field), Some(cell)) = (field.get(), peek(|app| app.page.input.writing)) {
+        if let (Some(field), Some(cell)) =
+            (field.get(), read_untracked(|app| app.page.input_state.edited_cell))
+        {
             field.set_value(&contents_of(cell));
             let _ = field.focus();
             field.select();
         }
     });
     let over = move |cell: Cell| {
-        let shape = peek(|app| app.page.shape());
+        let shape = read_untracked(|app| app.page.shape());
         let (row, col) = (cell.row(shape), cell.col(shape));
         let close = || dispatch(Event::Write(false));
         let restore = move || {
@@ -287,13 +292,13 @@ fn ContentsField() -> impl IntoView {
         let commit = move || {
             let Some(field) = field.get_untracked() else { return false };
             dispatch(Event::Written(cell, field.value()));
-            peek(|app| app.page.input.writing.is_none())
+            read_untracked(|app| app.page.input_state.edited_cell.is_none())
         };
         let key = move |event: ev::KeyboardEvent| match event.key().as_str() {
             "Enter" => {
                 event.prevent_default();
                 if commit() {
-                    focus(cell);
+                    focus_cell(cell);
                 }
             }
             "Escape" => {
@@ -302,7 +307,7 @@ fn ContentsField() -> impl IntoView {
                 // A field that loses the focus enters its text.
                 restore();
                 close();
-                focus(cell);
+                focus_cell(cell);
             }
             _ => {}
         };
@@ -329,11 +334,11 @@ fn ContentsField() -> impl IntoView {
             </div>
         }
     };
-    let writing = memo(|| read(|app| app.page.input.writing));
+    let writing = memo(|| read_app(|app| app.page.input_state.edited_cell));
     move || writing.get().map(over)
 }
 
 /// Returns the content of a cell as text.
 fn contents_of(cell: Cell) -> String {
-    peek(|app| format_content(content(app.page.position(), cell), app.page.shape()))
+    read_untracked(|app| format_content(cell_content(app.page.position(), cell), app.page.shape()))
 }

@@ -3,19 +3,19 @@
 use leptos::prelude::*;
 
 use super::{
-    cell::focus,
+    cell::focus_cell,
     controls::{Button, radio, select},
 };
 use crate::markup::{next_frame, view};
 use crate::reactive::memo;
-use crate::state::{dispatch, peek, read};
+use crate::state::{dispatch, read_app, read_untracked};
 use app::{
     collection_export::{self, SavedPuzzles},
     dialogs, playing, sharing,
 };
 use grid::Shape;
 use jobs::ExportedPosition;
-use view::words::{self, print};
+use view::words::{self, printing};
 
 /// Returns the number of the option that was chosen from a list, or `None` if it isn't a number.
 fn chosen_number(event: &web_sys::Event) -> Option<usize> {
@@ -24,8 +24,8 @@ fn chosen_number(event: &web_sys::Event) -> Option<usize> {
 
 /// Asks for the shape of a new board.
 #[component]
-pub fn NewBoard() -> impl IntoView {
-    let shape = RwSignal::new(peek(|app| app.page.shape()));
+pub fn NewBoardDialog() -> impl IntoView {
+    let shape = RwSignal::new(read_untracked(|app| app.page.shape()));
     let side = memo(move || shape.get().side());
     let sides = (4..=Shape::MAX_SIDE).filter_map(Shape::from_side).map(|of_side| {
         let n = of_side.side();
@@ -39,7 +39,7 @@ pub fn NewBoard() -> impl IntoView {
         let option = |of_side: Shape| {
             let now = shape.get_untracked() == of_side;
             view! {
-                <option value=of_side.rows().to_string() selected=now>{words::boxes(of_side)}</option>
+                <option value=of_side.rows().to_string() selected=now>{words::box_size(of_side)}</option>
             }
         };
         of_side.map(option).collect_view()
@@ -62,67 +62,67 @@ pub fn NewBoard() -> impl IntoView {
         // below.
         next_frame(move || {
             window().scroll_to_with_x_and_y(0.0, 0.0);
-            focus(peek(|app| app.page.selected()));
+            focus_cell(read_untracked(|app| app.page.focused_cell()));
         });
     };
     view! {
         <p class="choices">
-            <label>{words::dialog::side()} <select on:change=by_side>{sides}</select></label>
+            <label>{words::dialog::side_label()} <select on:change=by_side>{sides}</select></label>
             <label>{words::dialog::box_size()} <select on:change=by_rows>{boxes}</select></label>
         </p>
-        <p class="detail">{words::dialog::new_detail()}</p>
+        <p class="detail">{words::dialog::new_board_detail()}</p>
         <p class="answers">
-            <button class="command" on:click=move |_| dispatch(dialogs::Event::Close)>{words::cancel()}</button>
-            <button class="command primary" on:click=create>{words::dialog::create()}</button>
+            <button class="command" on:click=move |_| dispatch(dialogs::Event::Close)>{words::cancel_button()}</button>
+            <button class="command primary" on:click=create>{words::dialog::create_board()}</button>
         </p>
     }
 }
 
 /// Asks which puzzles of the collection to save, and in which format.
 #[component]
-pub fn SaveCollection() -> impl IntoView {
+pub fn SaveCollectionDialog() -> impl IntoView {
     let format = RwSignal::new(String::from(collection_export::FORMATS[0]));
     let options = || {
-        let option = |name: &str| (name.to_owned(), words::title(name).to_owned());
+        let option = |name: &str| (name.to_owned(), words::format_title(name).to_owned());
         collection_export::FORMATS.map(option).to_vec()
     };
     let formats = select(
-        words::dialog::format(),
+        words::dialog::format_label(),
         options,
         move || format.get(),
         move |name| format.set(name),
     );
-    let (listed, count) = peek(|app| {
+    let (listed, count) = read_untracked(|app| {
         let list = &app.collection_list;
-        let count = list.browsed(&app.page).map(|browsed| browsed.count);
-        (list.query.clone(), count.or(app.page.count()).unwrap_or(0))
+        let count = list.shown_part(&app.page).map(|browsed| browsed.row_count);
+        (list.query.clone(), count.or(app.page.puzzle_count()).unwrap_or(0))
     });
     // The same list isn't offered twice.
-    let selected = peek(|app| app.collection_list.selected_query());
+    let selected = read_untracked(|app| app.collection_list.selected_query());
     let selected = selected.filter(|selected| *selected != listed);
-    let offered = peek(|app| app.collection_export.offered);
+    let offered = read_untracked(|app| app.collection_export.offered_choice);
     let is_selected = RwSignal::new(selected.is_some() && offered == SavedPuzzles::Selected);
     let puzzles = selected.clone().map(|_| {
         let (all, some) = (move || !is_selected.get(), move || is_selected.get());
         view! {
             <fieldset class="column">
-                <legend>{print::puzzle_choice()}</legend>
-                {radio("saved", print::selected(), None, some, move || is_selected.set(true))}
-                {radio("saved", print::listed(), None, all, move || is_selected.set(false))}
+                <legend>{printing::puzzle_choice()}</legend>
+                {radio("saved", printing::selected_puzzles(), None, some, move || is_selected.set(true))}
+                {radio("saved", printing::listed_puzzles(), None, all, move || is_selected.set(false))}
             </fieldset>
         }
     });
-    let chosen_count = peek(|app| app.collection_list.selected_counts().0 as u64);
+    let chosen_count = read_untracked(|app| app.collection_list.selected_counts().0 as u64);
     let about = move || {
         let count = if is_selected.get() { chosen_count } else { count };
-        words::saving::about(count)
+        words::saving::about_saving(count)
     };
-    let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel());
+    let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel_button());
     let save = Button::new(move || {
         let query = selected.as_ref().filter(|_| is_selected.get_untracked()).unwrap_or(&listed);
         dispatch(collection_export::Event::Save(query.clone(), format.get_untracked()));
     });
-    let save = save.class("command primary").label(words::dialog::save());
+    let save = save.class("command primary").label(words::dialog::save_to_file());
     view! {
         {puzzles}
         <p class="choices">{formats}</p>
@@ -135,17 +135,20 @@ pub fn SaveCollection() -> impl IntoView {
 /// Asks for the format in which to save or copy the board, and shows the board in that format. A
 /// worker writes the board in all formats.
 #[component]
-pub fn Export() -> impl IntoView {
-    let exports =
-        memo(|| read(|app| app.sharing.exports(&app.page).map(<[_]>::to_vec)).unwrap_or_default());
+pub fn ExportDialog() -> impl IntoView {
+    let exports = memo(|| {
+        read_app(|app| app.sharing.exported_positions(&app.page).map(<[_]>::to_vec))
+            .unwrap_or_default()
+    });
     // The format that was chosen. At first this is a plain line or, if that would lose something, a
     // format that stores everything.
     let format = RwSignal::new(String::new());
     let chosen = memo(move || {
-        exports.with(|exports| {
+        exports.read_with(|exports| {
             let by_name = exports.iter().find(|one| format.with(|name| one.format == *name));
             let line = exports.iter().find(|one| one.format == "line");
-            let keeps_all = line.into_iter().chain(exports).find(|one| one.lost.is_empty());
+            let keeps_all =
+                line.into_iter().chain(exports).find(|one| one.lost_features.is_empty());
             by_name.or(keeps_all).or(line).cloned()
         })
     });
@@ -153,21 +156,23 @@ pub fn Export() -> impl IntoView {
         let now = chosen.with_untracked(|one| one.as_ref().map(|one| one.format.clone()));
         let option = |one: &ExportedPosition| {
             let (name, now) = (one.format.clone(), now.as_ref() == Some(&one.format));
-            view! { <option value=name.clone() selected=now>{words::title(&name)}</option> }
+            view! { <option value=name.clone() selected=now>{words::format_title(&name)}</option> }
         };
-        exports.with(|exports| exports.iter().map(option).collect_view())
+        exports.read_with(|exports| exports.iter().map(option).collect_view())
     };
     let text = memo(move || {
-        chosen.with(|one| one.as_ref().map(ExportedPosition::file)).unwrap_or_default()
+        chosen.read_with(|one| one.as_ref().map(ExportedPosition::to_file_text)).unwrap_or_default()
     });
-    let lost = move || chosen.with(|one| one.as_ref().map(|one| words::would_be_lost(one.lost)));
-    let before = peek(|app| app.page.messages.status.clone());
+    let lost = move || {
+        chosen.read_with(|one| one.as_ref().map(|one| words::would_be_lost(one.lost_features)))
+    };
+    let before = read_untracked(|app| app.page.messages.status.clone());
     let report =
-        move || Some(read(|app| app.page.messages.status.clone())).filter(|now| *now != before);
+        move || Some(read_app(|app| app.page.messages.status.clone())).filter(|now| *now != before);
     view! {
         <p class="choices">
             <label>
-                {words::dialog::format()}
+                {words::dialog::format_label()}
                 <select on:change=move |event| format.set(event_target_value(&event))>{options}</select>
             </label>
         </p>
@@ -177,7 +182,7 @@ pub fn Export() -> impl IntoView {
             rows="9"
             wrap="off"
             spellcheck="false"
-            aria-label=words::dialog::preview()
+            aria-label=words::dialog::preview_label()
             prop:value=text
         ></textarea>
         <p class="detail" aria-live="polite">{report}</p>
@@ -187,15 +192,15 @@ pub fn Export() -> impl IntoView {
             </button>
             <button
                 class="command"
-                on:click=move |_| dispatch(sharing::Event::CopyText(words::text(), text.get_untracked()))
+                on:click=move |_| dispatch(sharing::Event::CopyText(words::the_text(), text.get_untracked()))
             >
-                {words::dialog::copy()}
+                {words::dialog::copy_button()}
             </button>
             <button
                 class="command primary"
                 on:click=move |_| dispatch(sharing::Event::SaveText(text.get_untracked()))
             >
-                {words::dialog::save()}
+                {words::dialog::save_to_file()}
             </button>
         </p>
     }

@@ -6,9 +6,9 @@ use web_sys::{Element, HtmlElement};
 
 use crate::markup::{self, view};
 use crate::reactive::SharedMemo;
-use crate::state::{read, symbol};
+use crate::state::{digit_symbol, read_app};
 use grid::{Cell, Digit, DigitSet, Shape};
-use view::{CellRole, CellView, LegibleMarks, around_centre};
+use view::{CellRole, CellView, LegibleMarks, grid_position};
 
 /// The prefix of the ids of cells' elements, which the index of the cell follows.
 pub const ID_PREFIX: &str = "cell-";
@@ -18,7 +18,7 @@ fn element_id(cell: Cell) -> String {
 }
 
 /// Moves the keyboard focus to a cell.
-pub fn focus(cell: Cell) {
+pub fn focus_cell(cell: Cell) {
     let element = document().get_element_by_id(&element_id(cell));
     if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         let _ = element.focus();
@@ -27,7 +27,7 @@ pub fn focus(cell: Cell) {
 
 /// Creates a cell, whose element is appended to `elements`. `content` changes only if the drawing
 /// of the cell changes.
-pub fn cell(
+pub fn create_cell(
     shape: Shape,
     elements: StoredValue<Vec<Element>, LocalStorage>,
     content: RwSignal<CellView>,
@@ -38,7 +38,7 @@ pub fn cell(
         let legible = legible.get();
         content.with(|cell| {
             (
-                colours(cell),
+                colour_layers(cell),
                 digit_or_marks(cell, shape, legible),
                 centre_marks(cell, shape, legible),
             )
@@ -50,21 +50,21 @@ pub fn cell(
             id=element_id(cell)
             data-row=row.to_string()
             data-col=col.to_string()
-            use:append=elements
+            use:append_cell=elements
         >
             <span aria-hidden="true" class="held">{drawing}</span>
         </div>
     }
 }
 
-fn append(element: Element, elements: StoredValue<Vec<Element>, LocalStorage>) {
+fn append_cell(element: Element, elements: StoredValue<Vec<Element>, LocalStorage>) {
     elements.update_value(|elements| elements.push(element));
 }
 
 /// Sets those attributes of a cell's element that have changed since `before`.
 pub fn set_attributes(element: &Element, before: Option<&CellView>, now: &CellView, shape: Shape) {
-    let before = before.map(|before| attributes(before, shape));
-    for (n, (name, value)) in attributes(now, shape).iter().enumerate() {
+    let before = before.map(|before| variable_attributes(before, shape));
+    for (n, (name, value)) in variable_attributes(now, shape).iter().enumerate() {
         if before.as_ref().is_none_or(|before| before[n].1 != *value) {
             // The names are valid.
             let _ = element.set_attribute(name, value);
@@ -73,44 +73,46 @@ pub fn set_attributes(element: &Element, before: Option<&CellView>, now: &CellVi
 }
 
 /// Returns those attributes of a cell's element that can change.
-fn attributes(cell: &CellView, shape: Shape) -> [(&'static str, String); 7] {
+fn variable_attributes(cell: &CellView, shape: Shape) -> [(&'static str, String); 7] {
     [
-        ("class", class(cell, shape)),
+        ("class", cell_class(cell, shape)),
         ("data-value", cell.value().to_string()),
-        ("data-given", cell.given.to_string()),
-        ("data-marks", cell.mark_list()),
+        ("data-given", cell.is_given.to_string()),
+        ("data-marks", cell.list_marks()),
         ("aria-label", cell.name()),
-        ("aria-selected", cell.selected.to_string()),
+        ("aria-selected", cell.is_selected.to_string()),
         ("tabindex", if cell.is_focused { "0" } else { "-1" }.into()),
     ]
 }
 
 /// Returns `true` if two views of a cell have the same drawing.
 pub fn has_same_drawing(one: &CellView, other: &CellView) -> bool {
-    let drawn = |c: &CellView| (c.digit, c.marks, c.printed, c.centre, c.colours, c.struck, c.hint);
+    let drawn = |c: &CellView| {
+        (c.digit, c.marks, c.printed_candidates, c.centre, c.colours, c.eliminated, c.hint_cell)
+    };
     drawn(one) == drawn(other)
 }
 
 /// Returns the classes of a cell's element.
-fn class(cell: &CellView, shape: Shape) -> String {
+fn cell_class(cell: &CellView, shape: Shape) -> String {
     let (row, col) = (cell.row - 1, cell.col - 1);
     let parts = [
         (true, "cell"),
-        (cell.given, "given"),
-        (cell.selected, "selected"),
-        (cell.peer, "peer"),
-        (cell.equal, "equal"),
-        (cell.clash, "clash"),
-        (cell.wrong, "wrong"),
-        (cell.unsure, "unsure"),
-        (cell.redundant, "redundant"),
-        (cell.contradicts, "contradicts"),
-        (cell.starved, "starved"),
+        (cell.is_given, "given"),
+        (cell.is_selected, "selected"),
+        (cell.is_peer, "peer"),
+        (cell.has_same_digit, "equal"),
+        (cell.is_clashing, "clash"),
+        (cell.is_wrong, "wrong"),
+        (cell.is_unsure, "unsure"),
+        (cell.is_redundant, "redundant"),
+        (cell.is_contradictory, "contradicts"),
+        (cell.lacks_candidates, "starved"),
         (cell.is_highlighted, "lit"),
         (!cell.colours.is_empty(), "coloured"),
-        (!cell.struck.is_empty(), "reduced"),
-        (cell.hint.part.house, "hint-house"),
-        (cell.hint.part.cover, "hint-cover"),
+        (!cell.eliminated.is_empty(), "reduced"),
+        (cell.hint_cell.part.is_in_house, "hint-house"),
+        (cell.hint_cell.part.is_in_cover, "hint-cover"),
         (cell.is_in_hint(), "hint-part"),
         (cell.role == Some(CellRole::Current), "now"),
         (cell.role == Some(CellRole::Guessed), "guessed"),
@@ -125,9 +127,9 @@ fn class(cell: &CellView, shape: Shape) -> String {
 /// are too small to read are drawn as dots. Returns `None` if the cell has neither.
 fn digit_or_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Option<AnyView> {
     if let Some(digit) = cell.digit {
-        return Some(view! { <span class="digit">{symbol(digit)}</span> }.into_any());
+        return Some(view! { <span class="digit">{digit_symbol(digit)}</span> }.into_any());
     }
-    let marks = cell.marks.or(cell.struck).or(hint_candidates(cell));
+    let marks = cell.marks.or(cell.eliminated).or(hint_candidates(cell));
     if marks.is_empty() {
         return None;
     }
@@ -135,16 +137,16 @@ fn digit_or_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Optio
     if !around && shape.side() > MAX_ELEMENTS_SIDE {
         return Some(lines_of_marks(cell, marks, shape, legible));
     }
-    let dots = !if around { legible.around_centre } else { legible.marks };
+    let dots = !if around { legible.are_outer_marks_legible } else { legible.are_marks_legible };
     let mark = |digit: Digit| {
         let place = digit.value() - 1;
         let (row, col) = match around {
-            true => around_centre(marks, digit, shape),
+            true => grid_position(marks, digit, shape),
             false => (place / shape.cols() + 1, place % shape.cols() + 1),
         };
         let area = format!("{row} / {col}");
         let class = mark_class(cell, digit);
-        let symbol = if dots { DOT.into() } else { symbol(digit) } + SEPARATOR;
+        let symbol = if dots { DOT.into() } else { digit_symbol(digit) } + SEPARATOR;
         view! { <span style:grid-area=area class=class>{symbol}</span> }
     };
     let class = match (around, dots) {
@@ -160,18 +162,18 @@ fn digit_or_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Optio
 /// cell's centre marks, which are moved to their positions among the candidates. The set is empty
 /// if the hint has no candidates in the cell.
 fn hint_candidates(cell: &CellView) -> DigitSet {
-    let of_hint = cell.hint.candidates();
+    let of_hint = cell.hint_cell.candidates();
     if of_hint.is_empty() { of_hint } else { of_hint.or(cell.centre) }
 }
 
 /// Returns the class of a mark's element; empty for a plain mark.
 fn mark_class(cell: &CellView, digit: Digit) -> String {
-    let of_hint = cell.hint.role(digit);
-    let now = if cell.hint.current.contains(digit) { " now" } else { "" };
+    let of_hint = cell.hint_cell.role(digit);
+    let now = if cell.hint_cell.current_candidates.contains(digit) { " now" } else { "" };
     match of_hint {
         Some(role) => role.to_owned() + now,
-        None if cell.struck.contains(digit) => "struck".into(),
-        None if cell.printed.contains(digit) => "printed".into(),
+        None if cell.eliminated.contains(digit) => "struck".into(),
+        None if cell.printed_candidates.contains(digit) => "printed".into(),
         None => String::new(),
     }
 }
@@ -184,8 +186,8 @@ fn lines_of_marks(
     shape: Shape,
     legible: LegibleMarks,
 ) -> AnyView {
-    let legible = legible.marks;
-    let letters = read(|app| app.page.preferences.letters);
+    let legible = legible.are_marks_legible;
+    let letters = read_app(|app| app.page.preferences.uses_letters);
     let room = if letters || !legible { 1 } else { 2 };
     let mut parts = Vec::new();
     let mut text = String::new();
@@ -194,7 +196,7 @@ fn lines_of_marks(
             text.push(if (digit.value() - 1).is_multiple_of(shape.cols()) { '\n' } else { ' ' });
         }
         let symbol = match marks.contains(digit) {
-            true if legible => symbol(digit),
+            true if legible => digit_symbol(digit),
             true => DOT.into(),
             false => String::new(),
         };
@@ -222,8 +224,12 @@ fn centre_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Option<
         return None;
     }
     let many = cell.centre.len() > 5;
-    let text = match if many { legible.many_centre } else { legible.centre } {
-        true => cell.centre.map(symbol).collect::<Vec<_>>().join(centre_separator(shape)),
+    let text = match if many {
+        legible.are_many_centre_marks_legible
+    } else {
+        legible.are_centre_marks_legible
+    } {
+        true => cell.centre.map(digit_symbol).collect::<Vec<_>>().join(centre_separator(shape)),
         false => DOT.repeat(cell.centre.len().min(3)),
     };
     let class = if many { "centre many" } else { "centre" };
@@ -231,7 +237,7 @@ fn centre_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Option<
 }
 
 /// Draws the colours of a cell. Returns `None` if the cell has none.
-fn colours(cell: &CellView) -> Option<AnyView> {
+fn colour_layers(cell: &CellView) -> Option<AnyView> {
     if cell.colours.is_empty() {
         return None;
     }

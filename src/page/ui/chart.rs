@@ -5,7 +5,7 @@ use leptos::{ev, html, prelude::*};
 use super::controls::{Button, command_button, part, select, text};
 use crate::markup::view;
 use crate::reactive::{Memo, effect, memo};
-use crate::state::{dispatch, read};
+use crate::state::{dispatch, read_app};
 use app::{
     analysis,
     collection_list::{COMPUTE_MISSING_VALUES, Event},
@@ -41,52 +41,56 @@ const MAX_DISTANCE: f64 = 12.0;
 /// or bin.
 #[component]
 pub fn ChartPanel() -> impl IntoView {
-    let chosen = memo(|| read(|app| app.collection_list.chart.clone()));
-    let charted =
-        memo(|| read(|app| app.collection_list.browsed(&app.page)?.chart.as_deref().cloned()));
+    let chosen = memo(|| read_app(|app| app.collection_list.chart.clone()));
+    let charted = memo(|| {
+        read_app(|app| app.collection_list.shown_part(&app.page)?.chart.as_deref().cloned())
+    });
     let bars = part(move || {
-        charted.with(|charted| {
+        charted.read_with(|charted| {
             let ChartData { chart, bars, x_bars, .. } = charted.as_ref()?;
-            (x_bars.is_empty() && !bars.is_empty()).then(|| histogram(&chart.column, bars))
+            (x_bars.is_empty() && !bars.is_empty()).then(|| histogram_view(&chart.column, bars))
         })
     });
     let has_plot = memo(move || {
-        charted.with(|charted| charted.as_ref().is_some_and(|charted| !charted.x_bars.is_empty()))
+        charted
+            .read_with(|charted| charted.as_ref().is_some_and(|charted| !charted.x_bars.is_empty()))
     });
     let at = RwSignal::new(None::<usize>);
-    let plot = part(move || has_plot.get().then(|| view! { <Plot charted at /> }.into_any()));
+    let plot =
+        part(move || has_plot.get().then(|| view! { <ScatterPlot charted at /> }.into_any()));
     let report = text(move || {
-        charted.with(|charted| {
+        charted.read_with(|charted| {
             let Some(charted) = charted else { return String::new() };
-            let bin = at.get().and_then(|at| describe(charted, at));
-            let known = charted.bars.iter().map(|bar| bar.count).sum();
-            bin.unwrap_or_else(|| browse::charted(known, charted.unknown))
+            let bin = at.get().and_then(|at| describe_bin(charted, at));
+            let known = charted.bars.iter().map(|bar| bar.puzzle_count).sum();
+            bin.unwrap_or_else(|| browse::charted_count(known, charted.unknown_count))
         })
     });
     let can_compute = memo(|| {
-        read(|app| {
-            let Some(browsed) = app.collection_list.browsed(&app.page) else { return false };
-            let unknown = browsed.chart.as_ref().map_or(0, |charted| charted.unknown);
+        read_app(|app| {
+            let Some(browsed) = app.collection_list.shown_part(&app.page) else { return false };
+            let unknown = browsed.chart.as_ref().map_or(0, |charted| charted.unknown_count);
             // The same button is with the filter if the list lacks values.
             let is_above = app.collection_list.lacks_values(&app.page);
             unknown > 0 && !is_above && browsed.missing_for_chart.is_some()
         })
     });
     let compute = command_button(&COMPUTE_MISSING_VALUES).hidden(move || !can_compute.get());
-    let widen = Button::event(Event::Widen).class("subtle").label(browse::widen());
-    let widen = widen.hidden(|| !read(|app| app.collection_list.can_widen()));
-    let can_plot =
-        move || chosen.with(|chart| chart.as_ref().is_some_and(|chart| has_scale(&chart.column)));
+    let widen = Button::event(Event::Widen).class("subtle").label(browse::zoom_out());
+    let widen = widen.hidden(|| !read_app(|app| app.collection_list.can_widen_filter()));
+    let can_plot = move || {
+        chosen.read_with(|chart| chart.as_ref().is_some_and(|chart| has_scale(&chart.column)))
+    };
     view! {
         <div class="chart">
             <div class="choices">
                 {column_choice(chosen)}
                 <div hidden=move || !can_plot()>{against_choice(chosen)}</div>
-                {scale()}
+                {scale_choice()}
             </div>
             {bars}
             {plot}
-            <div class="row" hidden=move || charted.with(Option::is_none)>
+            <div class="row" hidden=move || charted.read_with(Option::is_none)>
                 <p class="detail">{report}</p>
                 {widen.view()}
                 {compute.view()}
@@ -103,13 +107,14 @@ fn has_scale(column: &str) -> bool {
 
 fn column_choice(chosen: Memo<Option<Chart>>) -> AnyView {
     select(
-        browse::chart(),
-        || options(COLUMNS.into_iter()),
+        browse::chart_label(),
+        || column_options(COLUMNS.into_iter()),
         move || chosen.get().map(|chart| chart.column).unwrap_or_default(),
         move |column| {
-            let against = chosen.get_untracked().and_then(|chart| chart.against);
+            let against = chosen.get_untracked().and_then(|chart| chart.horizontal_column);
             let against = against.filter(|_| has_scale(&column));
-            let chart = (!column.is_empty()).then_some(Chart { column, against });
+            let chart =
+                (!column.is_empty()).then_some(Chart { column, horizontal_column: against });
             dispatch(Event::Chart(chart));
         },
     )
@@ -117,25 +122,25 @@ fn column_choice(chosen: Memo<Option<Chart>>) -> AnyView {
 
 fn against_choice(chosen: Memo<Option<Chart>>) -> AnyView {
     select(
-        browse::horizontal_axis(),
-        || options(COLUMNS.into_iter().filter(|name| has_scale(name)).chain(ONLY_AGAINST)),
-        move || chosen.get().and_then(|chart| chart.against).unwrap_or_default(),
+        browse::axis_label(),
+        || column_options(COLUMNS.into_iter().filter(|name| has_scale(name)).chain(ONLY_AGAINST)),
+        move || chosen.get().and_then(|chart| chart.horizontal_column).unwrap_or_default(),
         move |name| {
             let Some(chart) = chosen.get_untracked() else { return };
             let against = Some(name).filter(|name| !name.is_empty());
-            dispatch(Event::Chart(Some(Chart { against, ..chart })));
+            dispatch(Event::Chart(Some(Chart { horizontal_column: against, ..chart })));
         },
     )
 }
 
 /// Creates the list from which the scale of ratings is chosen.
-pub fn scale() -> AnyView {
+pub fn scale_choice() -> AnyView {
     let scales =
         || Scale::ALL.map(|scale| (scale.name().into(), measuring::scale_name(scale.name())));
     select(
-        measuring::scale(),
+        measuring::scale_label(),
         move || Vec::from(scales()),
-        || read(|app| app.page.preferences.scale.name().into()),
+        || read_app(|app| app.page.preferences.rating_scale.name().into()),
         |name| {
             let scale = Scale::ALL.into_iter().find(|scale| scale.name() == name);
             scale.into_iter().for_each(|scale| dispatch(analysis::Event::Scale(scale)));
@@ -144,23 +149,23 @@ pub fn scale() -> AnyView {
 }
 
 /// Returns the options for the given columns, after one for no column.
-fn options(columns: impl Iterator<Item = &'static str>) -> Vec<(String, String)> {
-    let named = columns.map(|name| (name.into(), browse::column(name).into()));
+fn column_options(columns: impl Iterator<Item = &'static str>) -> Vec<(String, String)> {
+    let named = columns.map(|name| (name.into(), browse::column_name(name).into()));
     [(String::new(), browse::no_chart().into())].into_iter().chain(named).collect()
 }
 
 /// Creates a histogram of a column, with one bar per value. Pressing a bar limits the list to its
 /// puzzles.
-fn histogram(column: &str, bars: &[Bar]) -> AnyView {
-    let most = bars.iter().map(|bar| bar.count).max().unwrap_or(0);
-    let bar = |Bar { first, filter, count, .. }: &Bar| {
-        let name = browse::value(column, first);
+fn histogram_view(column: &str, bars: &[Bar]) -> AnyView {
+    let most = bars.iter().map(|bar| bar.puzzle_count).max().unwrap_or(0);
+    let bar = |Bar { lowest: first, filter, puzzle_count: count, .. }: &Bar| {
+        let name = browse::value_name(column, first);
         let share = to_fixed(*count as f64 / most as f64, 3);
         let narrow = Button::event(Event::Narrow(filter.clone())).class("bar");
         let content = view! {
             <i style:--share=share></i>
             <span>{name}</span>
-            <b>{words::number(*count)}</b>
+            <b>{words::format_number(*count)}</b>
         };
         view! { <li>{narrow.content(content.into_any()).view()}</li> }.into_any()
     };
@@ -170,15 +175,15 @@ fn histogram(column: &str, bars: &[Bar]) -> AnyView {
 
 /// Describes the bin of a plot at an index: `Rating 7.0 to 7.4, Givens 24: 312 puzzles`. Returns
 /// `None` if there is no such bin.
-fn describe(charted: &ChartData, at: usize) -> Option<String> {
+fn describe_bin(charted: &ChartData, at: usize) -> Option<String> {
     let (bar, x_bar) = bars_of(charted, at)?;
     let part = |column: &str, bar: &Bar| {
-        let value = |text: &str| browse::value(column, text);
-        browse::range(browse::column(column), value(&bar.first), value(&bar.last))
+        let value = |text: &str| browse::value_name(column, text);
+        browse::range_text(browse::column_name(column), value(&bar.lowest), value(&bar.highest))
     };
-    let Chart { column, against } = &charted.chart;
+    let Chart { column, horizontal_column: against } = &charted.chart;
     let (y, x) = (part(column, bar), part(against.as_ref()?, x_bar));
-    Some(format!("{y}, {x}: {}", browse::puzzles(*charted.counts.get(at)?)))
+    Some(format!("{y}, {x}: {}", browse::puzzle_count(*charted.bin_counts.get(at)?)))
 }
 
 /// Returns the bar of the column and the bar of the horizontal axis to which the bin at an index
@@ -190,7 +195,7 @@ fn bars_of(charted: &ChartData, at: usize) -> Option<(&Bar, &Bar)> {
 
 /// A plot of two columns against each other. Darker bins contain more puzzles.
 #[component]
-fn Plot(
+fn ScatterPlot(
     /// The chart with its data, or `None` if there is no chart.
     charted: Memo<Option<ChartData>>,
     /// The index of the bin under the pointer, or of the bin that keys have reached; `None` if
@@ -199,9 +204,9 @@ fn Plot(
 ) -> impl IntoView {
     let frame = NodeRef::<html::Div>::new();
     // The bins, if there are any.
-    fn bins(charted: &Option<ChartData>) -> Option<PlotBins<'_>> {
-        let charted = charted.as_ref().filter(|charted| !charted.counts.is_empty())?;
-        Some(PlotBins { width: charted.x_bars.len(), counts: &charted.counts })
+    fn plot_bins(charted: &Option<ChartData>) -> Option<PlotBins<'_>> {
+        let charted = charted.as_ref().filter(|charted| !charted.bin_counts.is_empty())?;
+        Some(PlotBins { column_count: charted.x_bars.len(), bin_counts: &charted.bin_counts })
     }
     // Another plot has other bins.
     effect(move || {
@@ -213,18 +218,20 @@ fn Plot(
         let size = (rect.width().max(1.0), rect.height().max(1.0));
         let x = (f64::from(event.client_x()) - rect.left()) / size.0;
         let y = (f64::from(event.client_y()) - rect.top()) / size.1;
-        charted.with_untracked(|charted| bins(charted)?.nearest((x, y), size, MAX_DISTANCE))
+        charted
+            .with_untracked(|charted| plot_bins(charted)?.nearest_bin((x, y), size, MAX_DISTANCE))
     };
     let narrow = move |at: usize| {
         let filter = charted.with_untracked(|charted| {
             let charted = charted.as_ref()?;
-            charted.counts.get(at).filter(|count| **count > 0)?;
+            charted.bin_counts.get(at).filter(|count| **count > 0)?;
             let (bar, x_bar) = bars_of(charted, at)?;
             Some(format!("{} && {}", bar.filter, x_bar.filter))
         });
         filter.into_iter().for_each(|filter| dispatch(Event::Narrow(filter)));
     };
-    let fullest = move || charted.with_untracked(|charted| Some(bins(charted)?.fullest()));
+    let fullest =
+        move || charted.with_untracked(|charted| Some(plot_bins(charted)?.highest_count()));
     let point = move |event: ev::PointerEvent| {
         let under = place(&event);
         if under != at.get_untracked() {
@@ -239,7 +246,8 @@ fn Plot(
         match &*event.key() {
             "Enter" | " " => narrow(now),
             key => {
-                let next = charted.with_untracked(|charted| bins(charted)?.after_key(now, key));
+                let next =
+                    charted.with_untracked(|charted| plot_bins(charted)?.bin_after_key(now, key));
                 match next {
                     Some(next) => at.set(Some(next)),
                     None => return,
@@ -249,31 +257,34 @@ fn Plot(
         event.prevent_default();
         event.stop_propagation();
     };
-    let shades = memo(move || charted.with(|charted| Some(bins(charted)?.shades())));
+    let shades = memo(move || charted.read_with(|charted| Some(plot_bins(charted)?.shade_paths())));
     let shade = |n: usize| {
-        let path = move || shades.with(|shades| shades.as_ref().map(|paths| paths[n].clone()));
+        let path = move || shades.read_with(|shades| shades.as_ref().map(|paths| paths[n].clone()));
         view! { <path style:--shade=(n + 1).to_string() d=path /> }.into_any()
     };
-    let size =
-        move || charted.with(|charted| bins(charted).map(|bins| (bins.width, bins.height())));
+    let size = move || {
+        charted.read_with(|charted| {
+            plot_bins(charted).map(|bins| (bins.column_count, bins.row_count()))
+        })
+    };
     let cursor = move || {
         let (at, (width, height)) = (at.get()?, size()?);
         Some(format!("M{} {}h1v1h-1z", at % width, (height - 1).checked_sub(at / width)?))
     };
     let names = memo(move || {
-        let columns = |chart: &Chart| [chart.against.clone(), Some(chart.column.clone())];
-        charted.with(|charted| {
+        let columns = |chart: &Chart| [chart.horizontal_column.clone(), Some(chart.column.clone())];
+        charted.read_with(|charted| {
             let columns =
                 charted.as_ref().map(|charted| columns(&charted.chart)).unwrap_or_default();
-            columns.map(|column| browse::column(&column.unwrap_or_default()))
+            columns.map(|column| browse::column_name(&column.unwrap_or_default()))
         })
     });
-    let name = move |axis: usize| names.with(|names| names[axis]);
+    let name = move |axis: usize| names.read_with(|names| names[axis]);
     let labels = move |axis: usize| {
-        charted.with(|charted| {
+        charted.read_with(|charted| {
             let ChartData { chart, bars, x_bars, label_steps, .. } = charted.as_ref()?;
             let (column, bars) =
-                [(chart.against.as_ref(), x_bars), (Some(&chart.column), bars)][axis];
+                [(chart.horizontal_column.as_ref(), x_bars), (Some(&chart.column), bars)][axis];
             Some(axis_labels(column?, bars, label_steps[axis]))
         })
     };
@@ -281,11 +292,11 @@ fn Plot(
     let here = move || at.get().or_else(fullest).unwrap_or(0);
     let option = move || {
         let at = here();
-        charted.with(|charted| describe(charted.as_ref()?, at))
+        charted.read_with(|charted| describe_bin(charted.as_ref()?, at))
     };
     let most = text(move || {
-        let most = charted.with(|charted| charted.as_ref()?.counts.iter().copied().max());
-        words::number(most.unwrap_or(0))
+        let most = charted.read_with(|charted| charted.as_ref()?.bin_counts.iter().copied().max());
+        words::format_number(most.unwrap_or(0))
     });
     view! {
         <div class="plot">
@@ -301,7 +312,7 @@ fn Plot(
                 node_ref=frame
                 role="listbox"
                 tabindex="0"
-                aria-label=move || browse::plot(name(1), name(0))
+                aria-label=move || browse::plot_title(name(1), name(0))
                 aria-activedescendant=move || at.get().map(|at| format!("bin-{at}"))
                 on:pointermove=point
                 on:pointerleave=move |_| at.set(None)
@@ -336,9 +347,9 @@ fn Plot(
 /// represents a single value, and otherwise at the start of the bar.
 fn axis_labels(column: &str, bars: &[Bar], step: usize) -> AnyView {
     let label = |(at, bar): (usize, &Bar)| {
-        let middle = if bar.first == bar.last { 0.5 } else { 0.0 };
+        let middle = if bar.lowest == bar.highest { 0.5 } else { 0.0 };
         let place = to_fixed((at as f64 + middle) / bars.len() as f64, 4);
-        view! { <span style:--at=place>{browse::value(column, &bar.first)}</span> }.into_any()
+        view! { <span style:--at=place>{browse::value_name(column, &bar.lowest)}</span> }.into_any()
     };
     let labelled = bars.iter().enumerate().step_by(step.max(1));
     labelled.map(label).collect::<Vec<_>>().into_any()

@@ -5,16 +5,16 @@ use leptos::prelude::*;
 
 use super::{
     controls::{Button, command_button},
-    duplicates::Duplicates,
-    games::sample_button,
-    puzzles::Puzzles,
+    duplicates::DuplicateList,
+    played_games::sample_button,
+    puzzles::PuzzleList,
     recent::recent_files,
     report::CollectionReport,
-    survey::Survey,
+    survey::SurveyTable,
 };
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::read;
+use crate::state::read_app;
 use app::{
     analysis::CHECK_COLLECTION,
     analysis::{FIND_DUPLICATES, GRADE_COLLECTION, RATE_COLLECTION},
@@ -25,8 +25,8 @@ use view::words;
 /// The open collection, and commands about all its puzzles.
 #[component]
 pub fn CollectionPlace() -> impl IntoView {
-    let collection = memo(|| read(|app| Option::clone(&app.page.collection)));
-    let is_open = memo(move || collection.with(Option::is_some));
+    let collection = memo(|| read_app(|app| Option::clone(&app.page.collection)));
+    let is_open = memo(move || collection.read_with(Option::is_some));
     let nothing = || {
         let buttons = [command_button(&OPEN_PUZZLE_FILE).class("command primary"), sample_button()];
         view! {
@@ -52,9 +52,9 @@ pub fn CollectionPlace() -> impl IntoView {
         view! {
             {move || collection.get().map(|open| view! { <CollectionReport open /> }.into_any())}
             <div class="row known-by">{Vec::from(commands)}</div>
-            <Puzzles />
-            <Survey />
-            <Duplicates />
+            <PuzzleList />
+            <SurveyTable />
+            <DuplicateList />
         }
         .into_any()
     };

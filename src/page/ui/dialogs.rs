@@ -4,18 +4,18 @@ use app::{dialogs, messages::Dialog};
 use leptos::{html, prelude::*};
 
 use super::{
-    board_dialogs::{Export, NewBoard, SaveCollection},
-    games::{Daily, MyGames},
-    help::Help,
-    kept::{Elsewhere, Forget},
-    later::later,
-    learn::OwnTechniques,
+    board_dialogs::{ExportDialog, NewBoardDialog, SaveCollectionDialog},
+    help::HelpDialog,
+    learn::TechniqueListDialog,
     modal::{show_while, was_closed},
-    new_puzzle::NewPuzzle,
+    new_puzzle::NewPuzzleDialog,
+    played_games::{DailyCalendar, GameList},
     print_dialog::PrintDialog,
-    recent::RecentFiles,
+    recent::RecentFilesDialog,
+    rest_of_program::when_loaded,
     settings::{SettingsForm, reopen_after_language_choice},
     share::ShareDialog,
+    storage_dialogs::{ForgetDialog, OtherTabDialog},
     technique_page::TechniquePage,
 };
 use ::words::tr;
@@ -23,15 +23,15 @@ use view::words;
 
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{dispatch, read};
+use crate::state::{dispatch, read_app};
 
 /// The dialogs that ask the player for something. At most one of them is open.
 #[component]
-pub fn Dialogs() -> impl IntoView {
+pub fn OpenDialog() -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
     let dialog_now = memo(|| {
         // The palette has an element of its own.
-        read(|app| app.page.messages.dialog).filter(|dialog| *dialog != Dialog::Commands)
+        read_app(|app| app.page.messages.dialog).filter(|dialog| *dialog != Dialog::Commands)
     });
     let open = memo(move || dialog_now.get().is_some());
     show_while(open, dialog);
@@ -50,13 +50,13 @@ pub fn Dialogs() -> impl IntoView {
         Some(Dialog::SaveCollection) => tr("Save Collection"),
         Some(Dialog::Export) => tr("Export Board"),
         Some(Dialog::Forget) => tr("Forget Everything"),
-        Some(Dialog::Elsewhere) => words::keep::changed_in_other_tab(),
-        Some(Dialog::Settings) => words::settings::name(),
-        Some(Dialog::Techniques) => words::own_list::name(),
+        Some(Dialog::Elsewhere) => words::storage::changed_in_other_tab(),
+        Some(Dialog::Settings) => words::settings::dialog_name(),
+        Some(Dialog::Techniques) => words::technique_list::dialog_name(),
         Some(Dialog::TechniquePage(_)) => tr("Techniques"),
         Some(Dialog::Print) => tr("Print"),
         Some(Dialog::Share) => tr("Share Board"),
-        Some(Dialog::Help(_)) => words::help::help(),
+        Some(Dialog::Help(_)) => words::help::help_title(),
         Some(Dialog::Recent) => tr("Recent Files"),
         Some(Dialog::MyGames) => tr("My Games"),
         Some(Dialog::Daily) => tr("Daily Puzzle"),
@@ -71,29 +71,29 @@ pub fn Dialogs() -> impl IntoView {
             on:close=closed
         >
             <h2 id="dialog-heading">{heading}</h2>
-            {move || dialog_now.get().map(|dialog| later(move |rest| (rest.dialog)(dialog)))}
+            {move || dialog_now.get().map(|dialog| when_loaded(move |rest| (rest.dialog_contents)(dialog)))}
         </dialog>
     }
 }
 
 /// Creates the contents of a dialog. The palette has none, because it has an element of its own.
-pub fn contents(dialog: Dialog) -> AnyView {
+pub fn dialog_contents(dialog: Dialog) -> AnyView {
     match dialog {
-        Dialog::New => view! { <NewBoard /> }.into_any(),
-        Dialog::NewPuzzle => view! { <NewPuzzle /> }.into_any(),
-        Dialog::SaveCollection => view! { <SaveCollection /> }.into_any(),
-        Dialog::Export => view! { <Export /> }.into_any(),
-        Dialog::Forget => view! { <Forget /> }.into_any(),
-        Dialog::Elsewhere => view! { <Elsewhere /> }.into_any(),
+        Dialog::New => view! { <NewBoardDialog /> }.into_any(),
+        Dialog::NewPuzzle => view! { <NewPuzzleDialog /> }.into_any(),
+        Dialog::SaveCollection => view! { <SaveCollectionDialog /> }.into_any(),
+        Dialog::Export => view! { <ExportDialog /> }.into_any(),
+        Dialog::Forget => view! { <ForgetDialog /> }.into_any(),
+        Dialog::Elsewhere => view! { <OtherTabDialog /> }.into_any(),
         Dialog::Settings => view! { <SettingsForm /> }.into_any(),
-        Dialog::Techniques => view! { <OwnTechniques /> }.into_any(),
+        Dialog::Techniques => view! { <TechniqueListDialog /> }.into_any(),
         Dialog::TechniquePage(id) => view! { <TechniquePage first=id /> }.into_any(),
         Dialog::Print => view! { <PrintDialog /> }.into_any(),
         Dialog::Share => view! { <ShareDialog /> }.into_any(),
-        Dialog::Help(first) => view! { <Help first=first /> }.into_any(),
-        Dialog::Recent => view! { <RecentFiles /> }.into_any(),
-        Dialog::MyGames => view! { <MyGames /> }.into_any(),
-        Dialog::Daily => view! { <Daily /> }.into_any(),
+        Dialog::Help(first) => view! { <HelpDialog first=first /> }.into_any(),
+        Dialog::Recent => view! { <RecentFilesDialog /> }.into_any(),
+        Dialog::MyGames => view! { <GameList /> }.into_any(),
+        Dialog::Daily => view! { <DailyCalendar /> }.into_any(),
         Dialog::Commands => ().into_any(),
     }
 }

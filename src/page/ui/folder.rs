@@ -1,7 +1,7 @@
 //! Files in folders that were dropped on the page.
 
 use js_sys::{Array, Promise};
-use view::sorted;
+use view::sorted_by_key;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -14,7 +14,7 @@ const MAX_FILES: usize = 20_000;
 /// Returns the files among the given entries, and the files in the folders among them, at any
 /// depth. Hidden files and folders are skipped, and so are files and folders that can't be read.
 /// The search stops after [`MAX_FILES`] files.
-pub async fn files(entries: Vec<FileSystemEntry>) -> Vec<File> {
+pub async fn files_in_entries(entries: Vec<FileSystemEntry>) -> Vec<File> {
     let mut files = Vec::new();
     let mut left: Vec<FileSystemEntry> = entries.into_iter().rev().collect();
     while let Some(entry) = left.pop().filter(|_| files.len() < MAX_FILES) {
@@ -23,13 +23,13 @@ pub async fn files(entries: Vec<FileSystemEntry>) -> Vec<File> {
         }
         match entry.dyn_into::<FileSystemDirectoryEntry>() {
             Ok(folder) => left.extend(entries_of(&folder).await.into_iter().rev()),
-            Err(entry) => files.extend(file(entry.unchecked_ref()).await),
+            Err(entry) => files.extend(file_of_entry(entry.unchecked_ref()).await),
         }
     }
     files
 }
 
-async fn file(entry: &FileSystemFileEntry) -> Option<File> {
+async fn file_of_entry(entry: &FileSystemFileEntry) -> Option<File> {
     let promise = Promise::new(&mut |resolve, reject| {
         entry.file_with_callback_and_callback(&resolve, &reject);
     });
@@ -48,7 +48,7 @@ async fn entries_of(folder: &FileSystemDirectoryEntry) -> Vec<FileSystemEntry> {
             break;
         }
     }
-    sorted(all, FileSystemEntry::name)
+    sorted_by_key(all, FileSystemEntry::name)
 }
 
 async fn next_batch(reader: &FileSystemDirectoryReader) -> Result<Array, JsValue> {

@@ -8,7 +8,7 @@ use web_sys::Element;
 
 use super::{
     controls::{Button, close_button, part, text},
-    roving::elements_within,
+    roving_focus::elements_within,
 };
 use crate::markup::{next_frame, view};
 use crate::{browser, state::dispatch};
@@ -22,13 +22,13 @@ use formats::INFOS;
 use human::TechniqueInfo;
 use view::{
     HelpLine, HelpTopic, Passage, WatchKey, draw_pattern, find_techniques, help_topics, is_found,
-    key_help, split_names, strokes,
+    key_help, split_command_names, strokes,
     words::{self, help},
 };
 
 /// The help, whose text is loaded when the help is opened.
 #[component]
-pub fn Help(
+pub fn HelpDialog(
     /// The id of the topic to scroll to, or an empty text to begin at the top.
     first: &'static str,
 ) -> impl IntoView {
@@ -44,25 +44,29 @@ pub fn Help(
         // The dialog may be closed by now.
         let _ = loaded.try_set(Some(text));
         next_frame(move || {
-            element.try_get_untracked().flatten().into_iter().for_each(|help| show(&help, first));
+            element
+                .try_get_untracked()
+                .flatten()
+                .into_iter()
+                .for_each(|help| show_topic(&help, first));
         });
     });
     let search = move |event| {
         let (typed, help) = (event_target_value(&event), element.get_untracked());
         let found = find_techniques(&typed);
-        let count = help.map(|help| filter(&help, &typed) + found.len());
+        let count = help.map(|help| filter_passages(&help, &typed) + found.len());
         matches.set(count.filter(|_| !typed.trim().is_empty()));
         techniques.set(found);
     };
     let topics = part(move || {
         let text = loaded.get()?;
         let Some(text) = text else {
-            return Some(view! { <p>{help::not_loaded()}</p> }.into_any());
+            return Some(view! { <p>{help::help_not_loaded()}</p> }.into_any());
         };
         let topics = help_topics(&text);
         let topics = topics.iter().filter(|topic| has_keys || topic.id != KEYS);
         let (names, topics): (Vec<_>, Vec<_>) =
-            topics.map(|one| (button(one, element), topic(one))).unzip();
+            topics.map(|one| (topic_button(one, element), topic_view(one))).unzip();
         Some(view! { <nav>{names}</nav> <div class="topics">{topics}</div> }.into_any())
     });
     view! {
@@ -73,12 +77,12 @@ pub fn Help(
                     autocomplete="off"
                     spellcheck="false"
                     autofocus=has_keys
-                    aria-label=help::search()
-                    placeholder=help::search()
+                    aria-label=help::search_label()
+                    placeholder=help::search_label()
                     on:input=search
                 />
                 <p class="detail" aria-live="polite">
-                    {text(move || matches.get().map(help::matches).unwrap_or_default())}
+                    {text(move || matches.get().map(help::match_count).unwrap_or_default())}
                 </p>
             </div>
             {part(move || technique_buttons(&techniques.get()))}
@@ -94,9 +98,9 @@ pub fn Help(
 const KEYS: &str = "keys";
 
 /// Creates a button that goes to a topic.
-fn button(topic: &HelpTopic, help: NodeRef<html::Div>) -> AnyView {
+fn topic_button(topic: &HelpTopic, help: NodeRef<html::Div>) -> AnyView {
     let (id, title) = (topic.id.to_owned(), topic.title.to_owned());
-    let go = move || help.get_untracked().into_iter().for_each(|help| show(&help, &id));
+    let go = move || help.get_untracked().into_iter().for_each(|help| show_topic(&help, &id));
     Button::new(go).class("subtle").live_label(move || title.clone()).view()
 }
 
@@ -116,7 +120,7 @@ fn technique_buttons(techniques: &[&'static TechniqueInfo]) -> Option<AnyView> {
 }
 
 /// Scrolls to a topic, and moves the focus to its heading.
-fn show(help: &Element, id: &str) {
+fn show_topic(help: &Element, id: &str) {
     for heading in elements_within(help, &format!("[id='help-{id}']")) {
         // If it can't be focused, the focus stays where it is.
         let _ = heading.focus();
@@ -125,7 +129,7 @@ fn show(help: &Element, id: &str) {
 }
 
 /// Hides the passages that don't match a text. Returns the number of passages that match.
-fn filter(help: &Element, typed: &str) -> usize {
+fn filter_passages(help: &Element, typed: &str) -> usize {
     let text = |element: &Element| element.text_content().unwrap_or_default();
     let mut count = 0;
     for section in elements_within(help, "section") {
@@ -140,11 +144,11 @@ fn filter(help: &Element, typed: &str) -> usize {
 }
 
 /// Creates the view of a topic, with the lists that belong to the topic.
-fn topic(topic: &HelpTopic) -> AnyView {
-    let passages: Vec<_> = topic.passages.iter().map(passage).collect();
+fn topic_view(topic: &HelpTopic) -> AnyView {
+    let passages: Vec<_> = topic.passages.iter().map(passage_view).collect();
     let more = match topic.id {
-        "files" => formats(),
-        KEYS => keys(),
+        "files" => format_list(),
+        KEYS => key_tables(),
         _ => Vec::new(),
     };
     view! {
@@ -157,7 +161,7 @@ fn topic(topic: &HelpTopic) -> AnyView {
     .into_any()
 }
 
-fn passage(passage: &Passage) -> AnyView {
+fn passage_view(passage: &Passage) -> AnyView {
     let (before, text) = match *passage {
         Passage::Text(text) => (None, text),
         Passage::Filter(filter, text) => {
@@ -186,47 +190,47 @@ fn passage(passage: &Passage) -> AnyView {
         true => view! { <b>{piece.to_owned()}</b> }.into_any(),
         false => piece.to_owned().into_any(),
     };
-    let text: Vec<_> = split_names(text).map(piece).collect();
+    let text: Vec<_> = split_command_names(text).map(piece).collect();
     view! { <div class="passage">{before}<p>{term}{text}</p></div> }.into_any()
 }
 
 /// Creates the list of formats.
-fn formats() -> Vec<AnyView> {
+fn format_list() -> Vec<AnyView> {
     let formats: Vec<_> =
-        INFOS.iter().map(|format| view! { <li>{words::title(format.name)}</li> }).collect();
+        INFOS.iter().map(|format| view! { <li>{words::format_title(format.name)}</li> }).collect();
     let list = view! { <ul>{formats}</ul> };
-    vec![view! { <p class="passage">{help::formats()}</p> }.into_any(), list.into_any()]
+    vec![view! { <p class="passage">{help::formats_intro()}</p> }.into_any(), list.into_any()]
 }
 
 /// Creates the tables of keys.
-fn keys() -> Vec<AnyView> {
+fn key_tables() -> Vec<AnyView> {
     let is_mac = browser::is_mac();
-    let with_keys = Command::all().filter(|command| !command.keys.is_empty());
+    let with_keys = Command::all_commands().filter(|command| !command.keys.is_empty());
     let commands = with_keys.map(|command| HelpLine {
-        strokes: command.keys.iter().flat_map(|keys| strokes(keys, is_mac)).collect(),
-        effect: tr(command.name),
+        stroke_texts: command.keys.iter().flat_map(|keys| strokes(keys, is_mac)).collect(),
+        description: tr(command.name),
     });
     let mut groups = key_help(is_mac);
-    groups.push((words::menus::palette(), commands.collect()));
-    groups.push((help::watching(), WatchKey::help_lines()));
-    groups.iter().map(|(heading, lines)| table(heading, lines)).collect()
+    groups.push((words::menus::palette_name(), commands.collect()));
+    groups.push((help::watching_heading(), WatchKey::help_lines()));
+    groups.iter().map(|(heading, lines)| key_table(heading, lines)).collect()
 }
 
 /// Creates a table of keys and their effects.
-fn table(heading: &'static str, lines: &[HelpLine]) -> AnyView {
+fn key_table(heading: &'static str, lines: &[HelpLine]) -> AnyView {
     let line = |line: &HelpLine| {
-        let strokes = line.strokes.iter().map(|stroke| {
+        let strokes = line.stroke_texts.iter().map(|stroke| {
             let keys = stroke.iter().map(|key| view! { <kbd>{key.clone()}</kbd> });
             view! { <span class="stroke">{keys.collect_view()}</span> }
         });
-        view! { <tr><th scope="row">{strokes.collect_view()}</th><td>{line.effect}</td></tr> }
+        view! { <tr><th scope="row">{strokes.collect_view()}</th><td>{line.description}</td></tr> }
     };
     let lines = lines.iter().map(line).collect_view();
     view! {
         <table>
             <caption>{heading}</caption>
             <thead class="unseen">
-                <tr><th scope="col">{help::key()}</th><th scope="col">{help::effect()}</th></tr>
+                <tr><th scope="col">{help::key_heading()}</th><th scope="col">{help::effect_heading()}</th></tr>
             </thead>
             <tbody>{lines}</tbody>
         </table>

@@ -10,11 +10,11 @@ use super::{
     controls::part,
     keypad::{redo_button, undo_button},
     review::{ReviewPanel, review_offer},
-    roving,
+    roving_focus,
 };
 use crate::markup::{next_frame, view};
 use crate::reactive::{Memo, effect, memo};
-use crate::state::{dispatch, read};
+use crate::state::{dispatch, read_app};
 use view::{
     history::{HistoryRow, ROW},
     words::{history as words, keypad},
@@ -26,21 +26,21 @@ const MARGIN: usize = 8;
 /// The history of the game, or its review.
 #[component]
 pub fn HistoryPlace() -> impl IntoView {
-    let is_reviewed = memo(|| read(|app| app.reviewing.review(&app.page).is_some()));
+    let is_reviewed = memo(|| read_app(|app| app.reviewing.review(&app.page).is_some()));
     part(move || {
         Some(match is_reviewed.get() {
             true => view! { <ReviewPanel /> }.into_any(),
-            false => view! { {review_offer()} <Moments /> }.into_any(),
+            false => view! { {review_offer()} <MomentTree /> }.into_any(),
         })
     })
 }
 
 /// The history as a tree. Only the visible rows and the row with the focus are mounted.
 #[component]
-fn Moments() -> impl IntoView {
-    let past = memo(|| read(|app| history::picture(&app.page)));
-    let now = memo(move || past.with(|past| past.current));
-    let rows = memo(move || past.with(|past| past.tree.rows()));
+fn MomentTree() -> impl IntoView {
+    let past = memo(|| read_app(|app| history::lay_out(&app.page)));
+    let now = memo(move || past.read_with(|past| past.current_moment));
+    let rows = memo(move || past.read_with(|past| past.tree.rows()));
     let list = NodeRef::<html::Div>::new();
     // The rows in sight, and the row that has the focus.
     let sight = RwSignal::new((0, 16));
@@ -99,7 +99,7 @@ fn Moments() -> impl IntoView {
         let to = to.min(last);
         at.set(to);
         show(to);
-        next_frame(move || focus(to));
+        next_frame(move || focus_moment(to));
     };
     let mounted = memo(move || {
         let ((from, to), rows, at) = (sight.get(), rows.get(), at.get());
@@ -113,8 +113,8 @@ fn Moments() -> impl IntoView {
     view! {
         <div class="history">
             <div class="row">
-                {undo_button().label(keypad::undo()).class("command").view()}
-                {redo_button().label(keypad::redo()).class("command").view()}
+                {undo_button().label(keypad::undo_key()).class("command").view()}
+                {redo_button().label(keypad::redo_key()).class("command").view()}
             </div>
             <NameField now past />
             <div
@@ -122,10 +122,10 @@ fn Moments() -> impl IntoView {
                 node_ref=list
                 on:scroll=move |_| look()
                 on:keydown=key
-                style:--lanes=move || past.with(|past| format!("{}px", past.tree.width()))
+                style:--lanes=move || past.read_with(|past| format!("{}px", past.tree.width()))
             >
                 <ol
-                    aria-label=words::moments()
+                    aria-label=words::moments_label()
                     style:height=move || format!("{}px", rows.get() * ROW)
                 >
                     <For
@@ -150,9 +150,9 @@ fn NameField(
     let field = NodeRef::<html::Input>::new();
     let name = memo(move || {
         let now = now.get();
-        let shape = past.with(|past| past.shapes.get(now).copied());
+        let shape = past.read_with(|past| past.shapes.get(now).copied());
         shape
-            .and_then(|shape| read(|app| history::moment(&app.page, now, shape)).1)
+            .and_then(|shape| read_app(|app| history::describe_moment(&app.page, now, shape)).1)
             .unwrap_or_default()
     });
     let give = move || {
@@ -167,8 +167,8 @@ fn NameField(
                 type="text"
                 maxlength="60"
                 autocomplete="off"
-                aria-label=words::name()
-                placeholder=words::name()
+                aria-label=words::name_label()
+                placeholder=words::name_label()
                 node_ref=field
                 prop:value=name
                 on:keydown=move |event| if event.key() == "Enter" { give() }
@@ -191,18 +191,21 @@ fn MomentRow(
     /// The number of rows.
     rows: Memo<usize>,
 ) -> impl IntoView {
-    let row = memo(move || past.with(|past| past.tree.row(number)));
-    let is_now = memo(move || past.with(|past| past.current == number));
-    let on_path = move || row.with(|row| row.as_ref().is_some_and(|row| row.on_path));
-    let path = move || row.with(|row| row.as_ref().map(|row| row.path(true)));
-    let other_paths = move || row.with(|row| row.as_ref().map(|row| row.path(false)));
-    let middle = move || row.with(|row| row.as_ref().map_or(0, HistoryRow::middle).to_string());
+    let row = memo(move || past.read_with(|past| past.tree.row(number)));
+    let is_now = memo(move || past.read_with(|past| past.current_moment == number));
+    let on_path = move || row.read_with(|row| row.as_ref().is_some_and(|row| row.is_on_path));
+    let path = move || row.read_with(|row| row.as_ref().map(|row| row.svg_path(true)));
+    let other_paths = move || row.read_with(|row| row.as_ref().map(|row| row.svg_path(false)));
+    let middle =
+        move || row.read_with(|row| row.as_ref().map_or(0, HistoryRow::lane_centre).to_string());
     let words = memo(move || {
-        let shape = past.with(|past| past.shapes.get(number).copied());
-        shape.map(|shape| read(|app| history::moment(&app.page, number, shape))).unwrap_or_default()
+        let shape = past.read_with(|past| past.shapes.get(number).copied());
+        shape
+            .map(|shape| read_app(|app| history::describe_moment(&app.page, number, shape)))
+            .unwrap_or_default()
     });
-    let name = move || words.with(|words| words.1.clone());
-    let named = move || words.with(|words| words.1.is_some());
+    let name = move || words.read_with(|words| words.1.clone());
+    let named = move || words.read_with(|words| words.1.is_some());
     view! {
         <li
             style:--at=number.to_string()
@@ -225,8 +228,8 @@ fn MomentRow(
                 </svg>
                 <span>
                     {move || name().map(|name| view! { <strong>{name}<span class="unseen">": "</span></strong> })}
-                    {move || words.with(|words| words.0.clone())}
-                    {move || (!on_path()).then(|| view! { <span class="unseen">{words::undone()}</span> })}
+                    {move || words.read_with(|words| words.0.clone())}
+                    {move || (!on_path()).then(|| view! { <span class="unseen">{words::off_branch()}</span> })}
                 </span>
             </button>
         </li>
@@ -238,17 +241,17 @@ fn element_id(number: usize) -> String {
 }
 
 /// Moves the keyboard focus to the moment at an index, if its row is mounted.
-fn focus(number: usize) {
-    if let Some(element) = element(number) {
+fn focus_moment(number: usize) {
+    if let Some(element) = moment_element(number) {
         let _ = element.focus();
     }
 }
 
 /// Scrolls until the moment at an index is visible, if its row is mounted.
 fn scroll_into_view(number: usize) {
-    element(number).into_iter().for_each(|element| roving::scroll_into_view(&element));
+    moment_element(number).into_iter().for_each(|element| roving_focus::scroll_into_view(&element));
 }
 
-fn element(number: usize) -> Option<HtmlElement> {
+fn moment_element(number: usize) -> Option<HtmlElement> {
     document().get_element_by_id(&element_id(number))?.dyn_into().ok()
 }

@@ -13,12 +13,12 @@ use super::{
     board,
     controls::{Button, command_button, is_enabled, part, select, text},
     entering::{has_only_digits, has_picture, is_entering},
-    games::{finished, next_button, result},
-    later::later,
+    played_games::{game_result, next_puzzle_button, solved_game},
+    rest_of_program::when_loaded,
 };
 use crate::markup::view;
 use crate::reactive::{Memo, SharedMemo, effect, memo};
-use crate::state::{dispatch, peek, read, symbol};
+use crate::state::{digit_symbol, dispatch, read_app, read_untracked};
 use grid::{Digit, DigitSet, Shape};
 use play::{Action, Mode};
 use view::{BoardView, CellView, Highlight, words};
@@ -34,12 +34,12 @@ const DIGIT_FIRST: &str = "M2.500 4 4.500 2.500V9M8 12h6M11.500 9.500 14 12l-2.5
 /// Keys for digits, marks and colours, and tools, for fingers and mice.
 #[component]
 pub fn Keypad() -> impl IntoView {
-    let shape = board::shape();
-    let mode = memo(|| read(|app| app.page.input.mode));
-    let legible = board::legible();
+    let shape = board::board_shape();
+    let mode = memo(|| read_app(|app| app.page.input_state.mode));
+    let legible = board::legible_marks();
     let has_colours = memo(move || mode.get() == Mode::Colour);
     let modes = Mode::ALL.map(|one| {
-        let (name, short) = words::mode(one);
+        let (name, short) = words::mode_names(one);
         view! {
             <label title=name>
                 <input
@@ -56,19 +56,20 @@ pub fn Keypad() -> impl IntoView {
     });
     // The most useful command now: checking a full board, or entering a puzzle.
     let wanted = memo(|| {
-        read(|app| {
+        read_app(|app| {
             let now = app.command_context();
-            match now.is_full {
-                _ if app.page.input.is_entering() => None,
+            match now.is_board_full {
+                _ if app.page.input_state.is_entering() => None,
                 true => Some(&checking::CHECK_SOLUTION),
                 false => (now.has_entries && !now.has_puzzle).then_some(&ENTER_PUZZLE),
             }
         })
     });
-    let has_puzzle =
-        memo(|| read(|app| app.page.command_context().has_puzzle && !app.page.input.is_entering()));
-    let is_solved = memo(|| read(|app| app.page.is_solved()));
-    let result = memo(result);
+    let has_puzzle = memo(|| {
+        read_app(|app| app.page.command_context().has_puzzle && !app.page.input_state.is_entering())
+    });
+    let is_solved = memo(|| read_app(|app| app.page.is_solved()));
+    let result = memo(solved_game);
     let (entering, only_digits) = (is_entering(), has_only_digits());
     let columns = move || match shape.get().side() {
         _ if has_colours.get() => 3,
@@ -80,24 +81,24 @@ pub fn Keypad() -> impl IntoView {
         <div
             class="keypad"
             role="group"
-            aria-label=words::keypad::name()
+            aria-label=words::keypad::keypad_name()
             style:--columns=move || columns().to_string()
         >
-            <div class="modes" class:away=move || only_digits.get() role="radiogroup" aria-label=words::keypad::modes()>{Vec::from(modes)}</div>
-            {keys(false)}
-            {tools()}
+            <div class="modes" class:away=move || only_digits.get() role="radiogroup" aria-label=words::keypad::modes_label()>{Vec::from(modes)}</div>
+            {mode_keys(false)}
+            {keypad_tools()}
             {part(move || (!legible.get().are_mostly_legible()).then(selected_cell))}
             <p class="hint" hidden=move || { shape.get().side() < 10 }>
-                {move || words::typing(shape.get())}
+                {move || words::typing_help(shape.get())}
             </p>
             <div class="beneath">
-                {highlight(shape)}
+                {highlight_choice(shape)}
                 {part(move || {
                     if let Some(game) = result.get() {
-                        return Some(finished(&game));
+                        return Some(game_result(&game));
                     }
                     if is_solved.get() && has_puzzle.get() {
-                        return Some(next_button());
+                        return Some(next_puzzle_button());
                     }
                     Some(command_button(wanted.get()?).class("command primary").view())
                 })}
@@ -106,7 +107,7 @@ pub fn Keypad() -> impl IntoView {
                     is_open.then(|| command_button(&generating::NEW_PUZZLE).view())
                 })}
             </div>
-            {part(move || (entering.get() && !has_picture()).then(|| later(|rest| (rest.enter)())))}
+            {part(move || (entering.get() && !has_picture()).then(|| when_loaded(|rest| (rest.entry_panel)())))}
         </div>
     }
 }
@@ -115,19 +116,21 @@ pub fn Keypad() -> impl IntoView {
 #[component]
 pub fn DigitRow() -> impl IntoView {
     view! {
-        <div class="keypad digit-row" role="group" aria-label=words::keypad::name()>{keys(true)}</div>
+        <div class="keypad digit-row" role="group" aria-label=words::keypad::keypad_name()>{mode_keys(true)}</div>
     }
 }
 
 /// Creates the keys for the digits or colours of the current mode, and the erase key. If
 /// `are_entries` is `true`, the keys enter digits in every mode.
-fn keys(are_entries: bool) -> AnyView {
-    let shape = board::shape();
-    let mode = memo(|| read(|app| app.page.input.mode));
+fn mode_keys(are_entries: bool) -> AnyView {
+    let shape = board::board_shape();
+    let mode = memo(|| read_app(|app| app.page.input_state.mode));
     let view = board::board_view();
-    let left = memo(move || view.with(count_left));
+    let left = memo(move || view.read_with(count_left));
     let first = SharedMemo::new(memo(|| {
-        read(|app| app.page.input.is_digit_first.then_some(app.page.input.first))
+        read_app(|app| {
+            app.page.input_state.is_digit_first.then_some(app.page.input_state.first_digit)
+        })
     }));
     let is = |wanted: Mode| move || mode.get() == wanted;
     let has_colours = memo(move || mode.get() == Mode::Colour && !are_entries);
@@ -137,14 +140,14 @@ fn keys(are_entries: bool) -> AnyView {
             return DigitSet::COLOURS.map(|colour| colour_key(colour, first)).collect::<Vec<_>>();
         }
         let keys = Digit::all(shape).map(|digit| {
-            let left = RwSignal::new(left.with_untracked(|left| left_of(left, digit)));
+            let left = RwSignal::new(left.with_untracked(|left| digits_left_of(left, digit)));
             ((digit, left), digit_key(digit, left, first, are_entries))
         });
         let (counts, keys): (Vec<_>, Vec<_>) = keys.unzip();
         effect(move || {
-            left.with(|now| {
+            left.read_with(|now| {
                 for (digit, left) in &counts {
-                    let now = left_of(now, *digit);
+                    let now = digits_left_of(now, *digit);
                     if left.get_untracked() != now {
                         left.set(now);
                     }
@@ -159,7 +162,7 @@ fn keys(are_entries: bool) -> AnyView {
             class:as-corner=is(Mode::Corner)
             class:as-centre=is(Mode::Centre)
             class:as-colour=is(Mode::Colour)
-            class:untouched=move || left.with(|left| left.iter().all(|n| *n == left.len()))
+            class:untouched=move || left.read_with(|left| left.iter().all(|n| *n == left.len()))
             class:many=move || { shape.get().side() > 9 && !has_colours.get() }
         >
             {keys}
@@ -167,7 +170,7 @@ fn keys(are_entries: bool) -> AnyView {
                 .class("key erase")
                 .icon(ERASE)
                 .attribute("tabindex", || Some("-1".into()))
-                .name(|| words::keypad::erase().into())
+                .name(|| words::keypad::erase_key().into())
                 .view()}
         </div>
     }
@@ -175,7 +178,7 @@ fn keys(are_entries: bool) -> AnyView {
 }
 
 /// Returns the number of cells in which a digit is still missing.
-fn left_of(left: &[usize], digit: Digit) -> usize {
+fn digits_left_of(left: &[usize], digit: Digit) -> usize {
     left.get(digit.value() - 1).copied().unwrap_or(0)
 }
 
@@ -188,13 +191,13 @@ type FirstDigit = SharedMemo<Option<Option<Digit>>>;
 fn digit_key(digit: Digit, left: RwSignal<usize>, first: FirstDigit, is_entry: bool) -> AnyView {
     let count = move || Some(left.get()).filter(|left| *left > 0).map(|left| left.to_string());
     let content = view! {
-        <span>{text(move || symbol(digit))}</span>
+        <span>{text(move || digit_symbol(digit))}</span>
         <small aria-hidden="true" data-left=move || count().unwrap_or_default()></small>
     };
     let event = if is_entry { Event::Enter(digit) } else { Event::Digit(digit) };
-    key(digit, Mode::Entry, first, event)
+    new_key(digit, Mode::Entry, first, event)
         .attribute("data-done", move || (left.get() == 0).then(String::new))
-        .description(move || Some(words::left(left.get())))
+        .description(move || Some(words::digits_left(left.get())))
         .content(content.into_any())
         .view()
 }
@@ -203,15 +206,15 @@ fn digit_key(digit: Digit, left: RwSignal<usize>, first: FirstDigit, is_entry: b
 fn colour_key(colour: Digit, first: FirstDigit) -> AnyView {
     let content = view! {
         <i class=format!("c{colour}") aria-hidden="true"></i>
-        <span>{text(move || symbol(colour))}</span>
+        <span>{text(move || digit_symbol(colour))}</span>
         <small aria-hidden="true" data-left=""></small>
     };
-    key(colour, Mode::Colour, first, Event::Digit(colour)).content(content.into_any()).view()
+    new_key(colour, Mode::Colour, first, Event::Digit(colour)).content(content.into_any()).view()
 }
 
 /// Creates a key without content. Tab skips the key, because digits can be typed on the keyboard.
-fn key(digit: Digit, mode: Mode, first: FirstDigit, event: Event) -> Button {
-    let label = words::digit_key(digit, mode);
+fn new_key(digit: Digit, mode: Mode, first: FirstDigit, event: Event) -> Button {
+    let label = words::digit_key_name(digit, mode);
     Button::event(event)
         .class("key")
         .attribute("aria-label", move || Some(label.clone()))
@@ -234,7 +237,7 @@ fn count_left(view: &BoardView) -> Vec<usize> {
 fn selected_cell() -> AnyView {
     let view = board::board_view();
     let name = move || {
-        view.with(|view| view.cells.iter().find(|cell| cell.is_focused).map(CellView::name))
+        view.read_with(|view| view.cells.iter().find(|cell| cell.is_focused).map(CellView::name))
     };
     view! { <p class="of-cell">{text(move || name().unwrap_or_default())}</p> }.into_any()
 }
@@ -243,35 +246,34 @@ fn selected_cell() -> AnyView {
 pub fn undo_button() -> Button {
     Button::event(Event::Play(Action::Undo))
         .icon(UNDO)
-        .name(|| words::keypad::undo().into())
-        .disabled(|| !read(|app| app.page.command_context().can_undo))
+        .name(|| words::keypad::undo_key().into())
+        .disabled(|| !read_app(|app| app.page.command_context().can_undo))
 }
 
 /// Creates the button for Redo.
 pub fn redo_button() -> Button {
     Button::event(Event::Play(Action::Redo))
         .icon(REDO)
-        .name(|| words::keypad::redo().into())
-        .disabled(|| !read(|app| app.page.command_context().can_redo))
+        .name(|| words::keypad::redo_key().into())
+        .disabled(|| !read_app(|app| app.page.command_context().can_redo))
 }
 
 /// Creates the tools below the keys.
-fn tools() -> AnyView {
+fn keypad_tools() -> AnyView {
     let multi_select = Button::event(Event::MultiSelect)
         .icon(MULTI_SELECT)
         .label(words::keypad::multi_select())
-        .pressed(|| Some(read(|app| app.page.input.is_multi_select)));
+        .pressed(|| Some(read_app(|app| app.page.input_state.is_multi_select)));
     let digit_first = Button::event(Event::DigitFirst)
         .class("digit-first")
         .icon(DIGIT_FIRST)
         .label(words::keypad::digit_first())
-        .pressed(|| Some(read(|app| app.page.input.is_digit_first)));
-    let hint = command_button(&hinting::HINT)
-        .class("")
-        .icon(HINT)
-        .disabled(|| !is_enabled(&hinting::HINT) || read(|app| app.page.input.is_entering()));
+        .pressed(|| Some(read_app(|app| app.page.input_state.is_digit_first)));
+    let hint = command_button(&hinting::HINT).class("").icon(HINT).disabled(|| {
+        !is_enabled(&hinting::HINT) || read_app(|app| app.page.input_state.is_entering())
+    });
     let skip = Button::event(entering::Event::Skip);
-    let skip = skip.class("skip").icon(SKIP).label(words::entering::skip());
+    let skip = skip.class("skip").icon(SKIP).label(words::entering::skip_button());
     let is_entering = has_only_digits();
     let tools = vec![
         undo_button().view(),
@@ -285,30 +287,30 @@ fn tools() -> AnyView {
 }
 
 /// Creates the list from which the highlight of the board is chosen.
-fn highlight(shape: Memo<Shape>) -> AnyView {
+fn highlight_choice(shape: Memo<Shape>) -> AnyView {
     let all = |shape: Shape| {
         let rest = [Highlight::None, Highlight::TwoCandidates, Highlight::Pairs];
         rest.into_iter().chain(Digit::all(shape).map(Highlight::Digit)).collect::<Vec<_>>()
     };
     let name = |highlight: &Highlight| match highlight {
-        Highlight::None => words::keypad::nothing().into(),
-        Highlight::TwoCandidates => words::keypad::two_candidates().into(),
-        Highlight::Pairs => words::keypad::pairs().into(),
-        Highlight::Digit(digit) => symbol(*digit),
+        Highlight::None => words::keypad::highlight_nothing().into(),
+        Highlight::TwoCandidates => words::keypad::highlight_two_candidates().into(),
+        Highlight::Pairs => words::keypad::highlight_pairs().into(),
+        Highlight::Digit(digit) => digit_symbol(*digit),
     };
     let options = move || {
         let named = all(shape.get()).into_iter().enumerate();
         named.map(|(n, highlight)| (n.to_string(), name(&highlight))).collect()
     };
     let chosen = move || {
-        let now = read(|app| app.page.input.highlight);
+        let now = read_app(|app| app.page.input_state.highlight);
         let at = all(shape.get()).iter().position(|one| *one == now);
         at.unwrap_or(0).to_string()
     };
     let choose = move |value: String| {
         let n = value.parse::<usize>().ok();
-        let highlight = n.and_then(|n| all(peek(|app| app.page.shape())).get(n).copied());
+        let highlight = n.and_then(|n| all(read_untracked(|app| app.page.shape())).get(n).copied());
         dispatch(Event::Highlight(highlight.unwrap_or_default()));
     };
-    select(words::keypad::highlight(), options, chosen, choose)
+    select(words::keypad::highlight_label(), options, chosen, choose)
 }

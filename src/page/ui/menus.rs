@@ -7,30 +7,35 @@ use web_sys::HtmlElement;
 
 use super::{
     controls::{icon, is_enabled, part},
-    roving::{elements_within, next_index},
+    roving_focus::{elements_within, next_index},
 };
 use crate::markup::{next_frame, view};
 use crate::{browser, state::dispatch};
 use app::{Command, Event, MENUS, Menu, PAGE_MENU, SHORT_MENU};
-use view::{first_stroke, lowercase, words};
+use view::{first_stroke, to_lowercase, words};
 
 /// The menus of the top bar. On narrow screens, a single menu contains all of them.
 #[component]
-pub fn Menus() -> impl IntoView {
+pub fn MenuBar() -> impl IntoView {
     let each = MENUS.iter().map(|menu| drop_down("wide", tr(menu.name), None, vec![menu]));
     let each: Vec<_> = each.collect();
     let all = MENUS.iter().collect();
     view! {
-        <nav class="menus" aria-label=words::menus::name()>
+        <nav class="menus" aria-label=words::menus::menu_bar_name()>
             {each}
-            {drop_down("narrow", words::menus::all_menus(), Some("M2 4h12M2 8h12M2 12h12"), all)}
+            {drop_down("narrow", words::menus::menu_button(), Some("M2 4h12M2 8h12M2 12h12"), all)}
         </nav>
     }
 }
 
 /// Creates the menu of commands about the page, for narrow screens.
 pub fn page_menu() -> AnyView {
-    drop_down("narrow", words::menus::more(), Some("M3 8h.01M8 8h.01M13 8h.01"), vec![&PAGE_MENU])
+    drop_down(
+        "narrow",
+        words::menus::more_button(),
+        Some("M3 8h.01M8 8h.01M13 8h.01"),
+        vec![&PAGE_MENU],
+    )
 }
 
 /// Creates a button that opens a menu below it. If there are several menus, they are folded into
@@ -53,7 +58,7 @@ fn drop_down(
         }
         // The list isn't mounted before the next frame.
         next_frame(move || {
-            let items = items(list);
+            let items = menu_items_of(list);
             let item = match first {
                 FirstFocus::FirstItem => items.first(),
                 FirstFocus::LastItem => items.last(),
@@ -66,7 +71,7 @@ fn drop_down(
         let _ = button.get_untracked().map(|button| button.focus());
     };
     let key = move |event: ev::KeyboardEvent| {
-        let items = items(list);
+        let items = menu_items_of(list);
         let here = document().active_element();
         let at = items.iter().position(|item| here.as_ref() == Some(item));
         match event.key().as_str() {
@@ -75,11 +80,11 @@ fn drop_down(
             "Tab" => return hide(),
             "ArrowLeft" => {
                 hide();
-                open_adjacent(button, Neighbour::Previous);
+                open_adjacent(button, MenuDirection::Previous);
             }
             "ArrowRight" => {
                 hide();
-                open_adjacent(button, Neighbour::Next);
+                open_adjacent(button, MenuDirection::Next);
             }
             "Enter" | " " => {
                 let _ = at.map(|at| items[at].click());
@@ -97,8 +102,8 @@ fn drop_down(
         match event.key().as_str() {
             "ArrowDown" => show(FirstFocus::FirstItem),
             "ArrowUp" => show(FirstFocus::LastItem),
-            "ArrowLeft" => open_adjacent(button, Neighbour::Previous),
-            "ArrowRight" => open_adjacent(button, Neighbour::Next),
+            "ArrowLeft" => open_adjacent(button, MenuDirection::Previous),
+            "ArrowRight" => open_adjacent(button, MenuDirection::Next),
             _ => return,
         }
         event.prevent_default();
@@ -188,7 +193,7 @@ enum FirstFocus {
 }
 
 /// The menu before or after the open one in the bar.
-enum Neighbour {
+enum MenuDirection {
     Previous,
     Next,
 }
@@ -208,7 +213,7 @@ fn menu_items(
                 tabindex="-1"
                 aria-disabled=move || is_disabled().to_string()
                 aria-keyshortcuts=keys.clone()
-                aria-description=move || is_disabled().then(|| command.condition.reason())
+                aria-description=move || is_disabled().then(|| command.condition.unmet_reason())
                 on:click=move |_| if !untrack(is_disabled) { choose(command) }
             >
                 <span>{tr(command.name)}</span>
@@ -258,13 +263,14 @@ pub fn keys_or_reason(command: &'static Command, keys: Option<String>) -> AnyVie
             keys.get_value().map(|keys| view! { <kbd aria-hidden="true">{keys}</kbd> }.into_any())
         }
         false => Some(
-            view! { <small aria-hidden="true">{command.condition.reason()}</small> }.into_any(),
+            view! { <small aria-hidden="true">{command.condition.unmet_reason()}</small> }
+                .into_any(),
         ),
     })
 }
 
 /// Returns the items of a list of commands, in order.
-fn items(list: NodeRef<html::Div>) -> Vec<HtmlElement> {
+fn menu_items_of(list: NodeRef<html::Div>) -> Vec<HtmlElement> {
     list.get_untracked().map_or(Vec::new(), |list| elements_within(&list, "[role=menuitem]"))
 }
 
@@ -277,20 +283,20 @@ fn next_with_letter(items: &[HtmlElement], at: Option<usize>, letter: &str) -> O
     let from = at.map_or(0, |at| at + 1);
     (from..items.len()).chain(0..from).find(|n| {
         let name = items[*n].text_content().unwrap_or_default();
-        lowercase(&name).starts_with(&lowercase(letter))
+        to_lowercase(&name).starts_with(&to_lowercase(letter))
     })
 }
 
 /// Opens the menu before or after the one with this button. The menus wrap around.
-fn open_adjacent(button: NodeRef<html::Button>, to: Neighbour) {
+fn open_adjacent(button: NodeRef<html::Button>, to: MenuDirection) {
     let Some(bar) = document().query_selector(".menus").ok().flatten() else { return };
     let buttons = elements_within(&bar, ".wide > button");
     let here = button.get_untracked();
     let at = buttons.iter().position(|other| here.as_deref() == Some(other));
     let Some(at) = at else { return };
     let to = match to {
-        Neighbour::Next => at + 1,
-        Neighbour::Previous => at + buttons.len() - 1,
+        MenuDirection::Next => at + 1,
+        MenuDirection::Previous => at + buttons.len() - 1,
     } % buttons.len();
     let _ = buttons[to].focus();
     buttons[to].click();

@@ -3,7 +3,7 @@
 use leptos::{html, prelude::*};
 use web_sys::HtmlDialogElement;
 
-use super::later;
+use super::rest_of_program;
 use crate::markup::next_frame;
 use crate::reactive::{Memo, effect};
 
@@ -20,7 +20,7 @@ pub fn show_while(wanted: Memo<bool>, dialog: NodeRef<html::Dialog>) {
     });
     // Its contents may arrive later, and with them what should have the focus.
     effect(move || {
-        later::track();
+        rest_of_program::track_status();
         let open = move || dialog.get_untracked().filter(|dialog| dialog.open());
         next_frame(move || open().iter().for_each(move_focus_into));
     });

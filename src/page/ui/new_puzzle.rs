@@ -7,54 +7,57 @@ use web_sys::{HtmlInputElement, KeyboardEvent};
 use super::controls::{Button, TextField, checkbox, part, select, text};
 use crate::markup::view;
 use crate::reactive::{effect, memo};
-use crate::state::{dispatch, peek, read};
+use crate::state::{dispatch, read_app, read_untracked};
 use app::{
     dialogs,
-    generating::{Event, Field, Form, List, Pick},
+    generating::{Event, FormField, OptionList, PuzzleChoice, PuzzleForm},
 };
 use human::Level;
-use view::words::{self, browse, making, played};
+use view::words::{self, browse, generation, played};
 
 /// Asks what new puzzles should be like, and how many to generate.
 #[component]
-pub fn NewPuzzle() -> impl IntoView {
-    let form = RwSignal::new(peek(|app| Form::new(app.generating.last.as_ref(), &app.page)));
-    // Everything beyond a level is shown on request, or if it was used the last time.
-    let has_more = RwSignal::new(peek(|app| {
-        app.generating.last.as_ref().is_some_and(|last| !last.is_of_level())
+pub fn NewPuzzleDialog() -> impl IntoView {
+    let form = RwSignal::new(read_untracked(|app| {
+        PuzzleForm::new(app.generating.last_request.as_ref(), &app.page)
     }));
-    let list = move |list: List| {
+    // Everything beyond a level is shown on request, or if it was used the last time.
+    let has_more = RwSignal::new(read_untracked(|app| {
+        app.generating.last_request.as_ref().is_some_and(|last| !last.is_of_level())
+    }));
+    let list = move |list: OptionList| {
         select(
             list.label(),
             move || form.with(|form| list.options(form)),
-            move || form.with(|form| list.chosen(form)),
+            move || form.with(|form| list.chosen_value(form)),
             move |value| form.update(|form| list.choose(form, &value)),
         )
     };
-    let entry = move |field: Field, label: &'static str, placeholder: Option<&'static str>| {
-        let first = form.with_untracked(|form| form.text(field).into());
-        TextField { id: field.id(), label, placeholder, keys: field.keys(), first }.view(
-            move || form.with(|form| form.complaint(field)),
-            move |text| form.update(|form| form.set_text(field, text)),
-        )
+    let entry = move |field: FormField, label: &'static str, placeholder: Option<&'static str>| {
+        let first = form.with_untracked(|form| form.field_text(field).into());
+        TextField { id: field.fault_id(), label, placeholder, keys: field.input_mode(), first }
+            .view(
+                move || form.with(|form| form.field_fault(field)),
+                move |text| form.update(|form| form.set_text(field, text)),
+            )
     };
     let minimal = checkbox(
-        making::minimal(),
-        move || form.with(|form| form.requirements.minimal == making::minimality(true)),
-        move |each| form.update(|form| form.requirements.minimal = making::minimality(each)),
+        generation::minimal_label(),
+        move || form.with(|form| form.requirements.minimality == generation::minimality(true)),
+        move |each| form.update(|form| form.requirements.minimality = generation::minimality(each)),
     );
-    let (from, to) = (Some(making::range_start()), Some(making::range_end()));
+    let (from, to) = (Some(generation::range_start()), Some(generation::range_end()));
     let clues = vec![
-        entry(Field::MinGivens, making::fewest(), from),
-        entry(Field::MaxGivens, making::most(), to),
+        entry(FormField::MinGivens, generation::min_givens(), from),
+        entry(FormField::MaxGivens, generation::max_givens(), to),
     ];
     let ratings = vec![
-        entry(Field::MinRating, making::least(), from),
-        entry(Field::MaxRating, making::greatest(), to),
+        entry(FormField::MinRating, generation::min_rating(), from),
+        entry(FormField::MaxRating, generation::greatest(), to),
     ];
-    let number = entry(Field::Number, making::number(), None);
-    let count = entry(Field::Count, making::count_label(), None);
-    let places = form.with_untracked(Form::has_patterns).then(|| list(List::Pattern));
+    let number = entry(FormField::Number, generation::number_label(), None);
+    let count = entry(FormField::Count, generation::count_label(), None);
+    let places = form.with_untracked(PuzzleForm::has_patterns).then(|| list(OptionList::Pattern));
 
     // Whether the request can be met, and how long that takes, is found out after every change.
     let request = memo(move || form.with(|form| form.request().ok()));
@@ -63,14 +66,14 @@ pub fn NewPuzzle() -> impl IntoView {
         request.into_iter().for_each(|request| dispatch(Event::Consider(request)));
     });
     let known = move || {
-        let request = request.get().filter(|request| request.pick == Pick::New)?;
-        let known = read(|app| app.generating.check_result(&request).cloned())?;
-        Some(known.map(|one| making::usual(one, request.count)))
+        let request = request.get().filter(|request| request.choice == PuzzleChoice::New)?;
+        let known = read_app(|app| app.generating.check_result(&request).cloned())?;
+        Some(known.map(|one| generation::usual_time(one, request.count)))
     };
-    let usual = text(move || match form.with(|form| form.pick) {
-        Pick::Number(_) => making::number_detail(),
-        Pick::Today => making::day_detail(),
-        Pick::New => known().and_then(Result::ok).unwrap_or_default(),
+    let usual = text(move || match form.with(|form| form.choice) {
+        PuzzleChoice::Number(_) => generation::number_detail(),
+        PuzzleChoice::Today => generation::day_detail(),
+        PuzzleChoice::New => known().and_then(Result::ok).unwrap_or_default(),
     });
     let refusal = part(move || {
         let why = known()?.err()?;
@@ -85,38 +88,41 @@ pub fn NewPuzzle() -> impl IntoView {
             make();
         }
     };
-    let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel());
-    let make = Button::new(make).class("command primary").label(making::make());
+    let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel_button());
+    let make = Button::new(make).class("command primary").label(generation::make_button());
     let make = make.hidden(move || !has_more.get());
     let level = |level: Level| {
-        Button::event(Event::Play(level)).class("command").label(browse::level(level as u8)).view()
+        Button::event(Event::Play(level))
+            .class("command")
+            .label(browse::level_name(level as u8))
+            .view()
     };
     let levels: Vec<_> = Level::ALL.map(level).into();
     let more = Button::new(move || has_more.update(|more| *more = !*more))
         .class("command more-options")
-        .label(making::more())
+        .label(generation::more_options())
         .attribute("aria-expanded", move || Some(has_more.get().to_string()))
         .attribute("aria-controls", || Some("more-options".into()));
-    let lacks = move |field: Field| move || form.with(|form| !form.has(field));
+    let lacks = move |field: FormField| move || form.with(|form| !form.has_field(field));
     view! {
-        <div class="levels-to-play" role="group" aria-label=played::play()>{levels}</div>
+        <div class="levels-to-play" role="group" aria-label=played::play_heading()>{levels}</div>
         {more.view()}
         <div class="options" id="more-options" hidden=move || !has_more.get()>
         <div class="fields" on:keydown=by_enter>
-            {vec![list(List::PuzzleKind), list(List::Level)]}
-            <div class="more" hidden=lacks(Field::Number)>{number}</div>
-            <div class="more" hidden=lacks(Field::Count)>
-                {vec![list(List::Shape), list(List::Symmetry), list(List::Needs)]}
+            {vec![list(OptionList::PuzzleKind), list(OptionList::Level)]}
+            <div class="more" hidden=lacks(FormField::Number)>{number}</div>
+            <div class="more" hidden=lacks(FormField::Count)>
+                {vec![list(OptionList::Shape), list(OptionList::Symmetry), list(OptionList::Needs)]}
                 <div class="both">
-                    <span aria-hidden="true">{making::clues()}</span>
+                    <span aria-hidden="true">{generation::givens_label()}</span>
                     <div>{clues}</div>
                 </div>
                 {places}
                 <div class="more" hidden=move || form.with(|form| !form.has_ratings())>
-                    {list(List::Scale)}
+                    {list(OptionList::Scale)}
                 </div>
-                <div class="both" hidden=lacks(Field::MinRating)>
-                    <span aria-hidden="true">{making::rating_range()}</span>
+                <div class="both" hidden=lacks(FormField::MinRating)>
+                    <span aria-hidden="true">{generation::rating_range()}</span>
                     <div>{ratings}</div>
                 </div>
                 {vec![count, minimal]}

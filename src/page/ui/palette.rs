@@ -5,20 +5,20 @@ use leptos::{ev, html, prelude::*};
 
 use super::{
     controls::is_enabled,
-    later::later,
     menus::keys_or_reason,
     modal::{show_while, was_closed},
-    roving::scroll_into_view,
+    rest_of_program::when_loaded,
+    roving_focus::scroll_into_view,
 };
 use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
 use crate::{
     browser,
-    state::{dispatch, read},
+    state::{dispatch, read_app},
 };
 use app::{Command, Event, dialogs, messages::Dialog};
 use human::TechniqueInfo;
-use view::{find_techniques, first_stroke, rank, sorted, words};
+use view::{find_techniques, first_stroke, match_rank, sorted_by_key, words};
 
 /// An item that the palette finds: a command, or the page about a technique.
 #[derive(Clone, Copy, PartialEq)]
@@ -40,9 +40,9 @@ impl PaletteItem {
 
 /// The palette: a text field, and the commands that match the text.
 #[component]
-pub fn Palette() -> impl IntoView {
+pub fn CommandPalette() -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    let open = memo(|| read(|app| app.page.messages.dialog) == Some(Dialog::Commands));
+    let open = memo(|| read_app(|app| app.page.messages.dialog) == Some(Dialog::Commands));
     show_while(open, dialog);
     let closed = move |_| {
         if was_closed(open, dialog) {
@@ -63,18 +63,18 @@ pub fn Palette() -> impl IntoView {
         <dialog
             class="palette"
             node_ref=dialog
-            aria-label=words::menus::palette()
+            aria-label=words::menus::palette_name()
             on:cancel=cancel
             on:close=closed
             on:click=click
         >
-            {move || open.get().then(|| later(move |rest| (rest.finder)(dialog)))}
+            {move || open.get().then(|| when_loaded(move |rest| (rest.command_finder)(dialog)))}
         </dialog>
     }
 }
 
 /// Creates the contents of the palette.
-pub fn finder(dialog: NodeRef<html::Dialog>) -> AnyView {
+pub fn command_finder(dialog: NodeRef<html::Dialog>) -> AnyView {
     view! { <CommandFinder dialog /> }.into_any()
 }
 
@@ -87,8 +87,8 @@ fn CommandFinder(
     let typed = RwSignal::new(String::new());
     let at = RwSignal::new(0);
     let mac = browser::is_mac();
-    let found = memo(move || typed.with(|typed| matching(typed)));
-    let at_place = move |n: usize| found.with(|found| found.get(n).copied());
+    let found = memo(move || typed.with(|typed| matching_items(typed)));
+    let at_place = move |n: usize| found.read_with(|found| found.get(n).copied());
     let choose = move |found: PaletteItem| {
         if untrack(|| found.is_enabled()) {
             // Closing the dialog first returns the keyboard focus before the command moves it.
@@ -121,7 +121,7 @@ fn CommandFinder(
     };
     // The chosen option stays visible.
     effect(move || {
-        let chosen = id(at.get());
+        let chosen = item_id(at.get());
         next_frame(move || {
             let option = document().get_element_by_id(&chosen);
             option.into_iter().for_each(|option| scroll_into_view(&option));
@@ -137,14 +137,14 @@ fn CommandFinder(
         };
         let why_not = move || match found {
             PaletteItem::Command(command) if !is_enabled(command) => {
-                Some(command.condition.reason())
+                Some(command.condition.unmet_reason())
             }
             _ => None,
         };
         view! {
             <li
                 role="option"
-                id=id(n)
+                id=item_id(n)
                 aria-selected=move || (at.get() == n).to_string()
                 aria-disabled=move || (!found.is_enabled()).to_string()
                 aria-description=why_not
@@ -157,7 +157,7 @@ fn CommandFinder(
         }
         .into_any()
     };
-    let none = move || found.with(Vec::is_empty);
+    let none = move || found.read_with(Vec::is_empty);
     view! {
         <input
             type="text"
@@ -165,42 +165,43 @@ fn CommandFinder(
             autofocus
             autocomplete="off"
             spellcheck="false"
-            aria-label=words::menus::palette()
+            aria-label=words::menus::palette_name()
             aria-expanded="true"
             aria-autocomplete="list"
             aria-controls="commands"
-            aria-activedescendant=move || (!none()).then(|| id(at.get()))
-            placeholder=words::menus::type_to_find()
+            aria-activedescendant=move || (!none()).then(|| item_id(at.get()))
+            placeholder=words::menus::palette_placeholder()
             on:input=move |event| {
                 typed.set(event_target_value(&event));
                 at.set(0);
             }
             on:keydown=key
         />
-        <ul role="listbox" id="commands" aria-label=words::menus::palette()>
+        <ul role="listbox" id="commands" aria-label=words::menus::palette_name()>
             {move || found.get().into_iter().enumerate().map(option).collect::<Vec<_>>()}
         </ul>
-        <p class="detail" aria-live="polite" hidden=move || !none()>{words::menus::none_found()}</p>
+        <p class="detail" aria-live="polite" hidden=move || !none()>{words::menus::no_commands_found()}</p>
     }
 }
 
-fn id(n: usize) -> String {
+fn item_id(n: usize) -> String {
     format!("command-{n}")
 }
 
 /// Returns the commands that have a name that matches a text, in English or in the page's language,
 /// followed by the pages about techniques. Enabled commands come before disabled ones, and better
 /// matches before worse ones.
-fn matching(typed: &str) -> Vec<PaletteItem> {
+fn matching_items(typed: &str) -> Vec<PaletteItem> {
     let rank_command = |command: &'static Command| {
         let names = [tr(command.name), command.name].into_iter();
         let names = names.chain(command.aliases.iter().copied());
-        let best = names.filter_map(|name| rank(typed, name)).min()?;
+        let best = names.filter_map(|name| match_rank(typed, name)).min()?;
         Some((best, !untrack(|| is_enabled(command)), command))
     };
     let is_empty = typed.trim().is_empty();
-    let ranked = Command::all().filter_map(rank_command);
-    let found = sorted(ranked, |(rank, disabled, _)| (*disabled, if is_empty { 0 } else { *rank }));
+    let ranked = Command::all_commands().filter_map(rank_command);
+    let found =
+        sorted_by_key(ranked, |(rank, disabled, _)| (*disabled, if is_empty { 0 } else { *rank }));
     let commands = found.into_iter().map(|(_, _, command)| PaletteItem::Command(command));
     commands.chain(find_techniques(typed).into_iter().map(PaletteItem::Technique)).collect()
 }

@@ -12,7 +12,7 @@ use super::{
 use crate::browser;
 use crate::markup::view;
 use crate::reactive::{Memo, memo};
-use crate::state::{dispatch, peek, read};
+use crate::state::{dispatch, read_app, read_untracked};
 use ::words::steps;
 use app::{
     playing,
@@ -33,63 +33,70 @@ const MAX_DIGITS: usize = 3;
 /// Creates the panel with the picture from which the board was read, and with notes about cells
 /// that the player should check.
 pub fn picture_panel() -> AnyView {
-    let files = read_shown(|shown| shown.files());
+    let files = read_shown_picture(|shown| shown.files());
     let address = files.and_then(browser::address_of).unwrap_or_default();
     let to_revoke = address.clone();
     on_cleanup(move || browser::revoke(&to_revoke));
     let status = text(|| {
-        read(|app| {
+        read_app(|app| {
             let (page, reading) = (&app.page, &app.reading_pictures);
-            words::status(app.entering.solutions(page), reading.is_mended(page)).into()
+            words::check_result(app.entering.solution_count(page), reading.is_mended(page)).into()
         })
     });
     let notes = memo(|| {
-        read(|app| {
+        read_app(|app| {
             let (page, shown) = (&app.page, app.reading_pictures.shown_picture()?);
-            let symbol = |digit: Digit| page.symbol(digit);
-            let unsure = app.reading_pictures.unsure(page);
-            Some(words::doubts(&shown.read.board, &unsure, page.cell_names(), &symbol))
+            let symbol = |digit: Digit| page.format_digit(digit);
+            let unsure = app.reading_pictures.unsure_cells(page);
+            Some(words::describe_doubts(
+                &shown.read_picture.board,
+                &unsure,
+                page.cell_names(),
+                &symbol,
+            ))
         })
         .unwrap_or_default()
     });
     let notes = part(move || {
         let one = |note: &String| view! { <p>{note.clone()}</p> }.into_any();
-        Some(notes.with(|notes| notes.iter().map(one).collect::<Vec<_>>()).into_any())
+        Some(notes.read_with(|notes| notes.iter().map(one).collect::<Vec<_>>()).into_any())
     });
     let parts = vec![
         view! { <p aria-live="polite"><strong>{status}</strong></p> }.into_any(),
         notes,
         enter_panel(),
-        scan(address.clone()),
+        picture_with_outline(address.clone()),
         view! { <p class="detail">{words::about_corners()}</p> }.into_any(),
         cell_closeup(address),
     ];
-    view! { <section class="from-picture" aria-label=words::name()>{parts}</section> }.into_any()
+    view! { <section class="from-picture" aria-label=words::game_name()>{parts}</section> }
+        .into_any()
 }
 
 /// Calls a function with the picture that is shown. Returns `None` if no picture is shown.
-fn read_shown<T>(with: impl FnOnce(&ShownPicture) -> T) -> Option<T> {
-    read(|app| app.reading_pictures.shown_picture().map(with))
+fn read_shown_picture<T>(with: impl FnOnce(&ShownPicture) -> T) -> Option<T> {
+    read_app(|app| app.reading_pictures.shown_picture().map(with))
 }
 
 /// Formats the points of a polygon.
-fn points(corners: &[Point]) -> String {
+fn format_points(corners: &[Point]) -> String {
     let one =
         |point: &Point| format!("{},{}", to_fixed(point.x.into(), 1), to_fixed(point.y.into(), 1));
     corners.iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the width and the height of the picture in pixels, or 1 and 1 if no picture is shown.
-fn size() -> (f32, f32) {
-    let size = read_shown(|shown| shown.read.size).unwrap_or((1, 1));
+fn picture_size() -> (f32, f32) {
+    let size = read_shown_picture(|shown| shown.read_picture.size).unwrap_or((1, 1));
     (size.0 as f32, size.1 as f32)
 }
 
 /// Creates the view of the whole picture with the outline of its grid. The corners of the grid can
 /// be moved. Pressing a cell selects it.
-fn scan(address: String) -> AnyView {
-    let name = read_shown(|shown| shown.name.clone()).unwrap_or_default();
-    let corners = memo(|| read_shown(|shown| shown.read.reading.corners).unwrap_or_default());
+fn picture_with_outline(address: String) -> AnyView {
+    let name = read_shown_picture(|shown| shown.file_name.clone()).unwrap_or_default();
+    let corners =
+        memo(|| read_shown_picture(|shown| shown.read_picture.reading.corners).unwrap_or_default());
     // A corner that is being dragged, and where it is.
     let dragged = RwSignal::new(None::<(usize, Point)>);
     let shown = move || {
@@ -97,17 +104,17 @@ fn scan(address: String) -> AnyView {
         dragged.get().into_iter().for_each(|(n, to)| corners[n] = to);
         corners
     };
-    let outline = move || points(&shown());
+    let outline = move || format_points(&shown());
     let cells = move || {
-        let cells = read(|app| app.reading_pictures.unsure(&app.page));
+        let cells = read_app(|app| app.reading_pictures.unsure_cells(&app.page));
         let one = |cell: Cell| outline_of(cell, "unsure");
         cells.into_iter().filter_map(one).collect::<Vec<_>>()
     };
-    let selected = move || outline_of(read(|app| app.page.selected()), "chosen");
+    let selected = move || outline_of(read_app(|app| app.page.focused_cell()), "chosen");
     let field = NodeRef::<leptos::svg::Svg>::new();
     let place = move |event: &web_sys::MouseEvent| {
         let field: Element = field.get_untracked()?.dyn_into().ok()?;
-        let (rect, (width, height)) = (field.get_bounding_client_rect(), size());
+        let (rect, (width, height)) = (field.get_bounding_client_rect(), picture_size());
         let along = |at: i32, from: f64, length: f64, all: f32| {
             ((f64::from(at) - from) / length.max(1.0)) as f32 * all
         };
@@ -115,8 +122,8 @@ fn scan(address: String) -> AnyView {
         Some(Point { x, y: along(event.client_y(), rect.top(), rect.height(), height) })
     };
     let select = move |event: ev::MouseEvent| {
-        let cell =
-            place(&event).and_then(|at| read_shown(|shown| cell_at(&shown.read, at)).flatten());
+        let cell = place(&event)
+            .and_then(|at| read_shown_picture(|shown| cell_at(&shown.read_picture, at)).flatten());
         cell.into_iter().for_each(|cell| dispatch(playing::Event::Select(cell)));
     };
     let handle = move |n: usize| {
@@ -140,7 +147,7 @@ fn scan(address: String) -> AnyView {
             }
         };
         let key = move |event: ev::KeyboardEvent| {
-            let (width, height) = size();
+            let (width, height) = picture_size();
             let step = KEY_STEP * width.max(height) * if event.shift_key() { 8.0 } else { 1.0 };
             let (x, y) = match event.key().as_str() {
                 "ArrowLeft" => (-step, 0.0),
@@ -156,14 +163,14 @@ fn scan(address: String) -> AnyView {
         };
         let x = move || to_fixed(shown()[n].x.into(), 1);
         let y = move || to_fixed(shown()[n].y.into(), 1);
-        let (width, height) = size();
+        let (width, height) = picture_size();
         let radius = |share: f32| to_fixed((share * width.max(height)).into(), 1);
         view! {
             <g
                 class="handle-of"
                 role="button"
                 tabindex="0"
-                aria-label=words::corner(n)
+                aria-label=words::corner_label(n)
                 on:pointerdown=press
                 on:pointermove=drag
                 on:pointerup=drop
@@ -177,9 +184,9 @@ fn scan(address: String) -> AnyView {
         }
         .into_any()
     };
-    let (width, height) = size();
+    let (width, height) = picture_size();
     let view_box = format!("0 0 {} {}", to_fixed(width.into(), 0), to_fixed(height.into(), 0));
-    let image = image(address);
+    let image = picture_image(address);
     let handles = (0..4).map(handle).collect::<Vec<_>>();
     view! {
         <svg
@@ -187,7 +194,7 @@ fn scan(address: String) -> AnyView {
             node_ref=field
             viewBox=view_box
             role="group"
-            aria-label=words::picture(&name)
+            aria-label=words::picture_label(&name)
             on:click=select
         >
             {image}
@@ -201,8 +208,8 @@ fn scan(address: String) -> AnyView {
 }
 
 /// Creates the image of the picture, in the picture's own coordinates.
-fn image(address: String) -> AnyView {
-    let (width, height) = size();
+fn picture_image(address: String) -> AnyView {
+    let (width, height) = picture_size();
     let (width, height) = (to_fixed(width.into(), 0), to_fixed(height.into(), 0));
     view! { <image href=address width=width height=height preserveAspectRatio="none" /> }.into_any()
 }
@@ -210,11 +217,11 @@ fn image(address: String) -> AnyView {
 /// Creates the outline of a cell in the picture. Returns `None` if no picture is shown, or if the
 /// cell isn't on the picture's board.
 fn outline_of(cell: Cell, class: &'static str) -> Option<AnyView> {
-    let corners = read_shown(|shown| {
-        (cell.index() < shown.read.reading.cells.len())
-            .then(|| shown.read.reading.cell_corners(cell))
+    let corners = read_shown_picture(|shown| {
+        (cell.index() < shown.read_picture.reading.cells.len())
+            .then(|| shown.read_picture.reading.cell_corners(cell))
     });
-    let corners = points(&corners.flatten()?);
+    let corners = format_points(&corners.flatten()?);
     Some(view! { <polygon class=class points=corners /> }.into_any())
 }
 
@@ -235,20 +242,23 @@ fn cell_at(read: &ReadPicture, at: Point) -> Option<Cell> {
 /// Creates an enlarged view of the selected cell in the picture, with buttons for its likely
 /// digits.
 fn cell_closeup(address: String) -> AnyView {
-    let cell = memo(|| read(|app| app.page.selected()));
+    let cell = memo(|| read_app(|app| app.page.focused_cell()));
     let corners = memo(move || {
         let cell = cell.get();
-        read_shown(|shown| {
-            let reading = &shown.read.reading;
+        read_shown_picture(|shown| {
+            let reading = &shown.read_picture.reading;
             (cell.index() < reading.cells.len()).then(|| reading.cell_corners(cell))
         })
         .flatten()
     });
     let likely: Memo<Vec<(usize, u32)>> = memo(move || {
         let cell = cell.get();
-        read_shown(|shown| {
-            let Some(read) = shown.read.reading.cells.get(cell.index()) else { return Vec::new() };
-            let likely = read.ranking().into_iter().filter(|(_, share)| *share >= MIN_PROBABILITY);
+        read_shown_picture(|shown| {
+            let Some(read) = shown.read_picture.reading.cells.get(cell.index()) else {
+                return Vec::new();
+            };
+            let likely =
+                read.ranked_digits().into_iter().filter(|(_, share)| *share >= MIN_PROBABILITY);
             let percent = |(class, share): (usize, f32)| (class, (100.0 * share).round() as u32);
             likely.take(MAX_DIGITS).map(percent).collect()
         })
@@ -256,24 +266,28 @@ fn cell_closeup(address: String) -> AnyView {
     });
     let close = part(move || {
         let corners = corners.get()?;
-        let image = image(address.clone());
+        let image = picture_image(address.clone());
         Some(
-            view! { <svg class="close" viewBox=around(&corners) aria-hidden="true">{image}</svg> }
+            view! { <svg class="close" viewBox=view_box_around(&corners) aria-hidden="true">{image}</svg> }
                 .into_any(),
         )
     });
     let heading = text(move || {
         let cell = cell.get();
-        read(|app| words::cell(&steps::cell(app.page.cell_names(), cell, app.page.shape())))
+        read_app(|app| {
+            words::cell_label(&steps::cell_name(app.page.cell_names(), cell, app.page.shape()))
+        })
     });
     let buttons = part(move || {
         let one = move |(class, percent): (usize, u32)| {
             let digit = Digit::new(class);
             let label = move || {
-                let digit = digit.map(|digit| read(|app| app.page.symbol(digit)));
-                words::likely(digit, percent)
+                let digit = digit.map(|digit| read_app(|app| app.page.format_digit(digit)));
+                words::content_with_probability(digit, percent)
             };
-            let press = move || dispatch(Event::Correct(peek(|app| app.page.selected()), digit));
+            let press = move || {
+                dispatch(Event::Correct(read_untracked(|app| app.page.focused_cell()), digit))
+            };
             Button::new(press).class("command").live_label(label).view()
         };
         let all: Vec<_> = likely.get().into_iter().map(one).collect();
@@ -288,7 +302,7 @@ fn cell_closeup(address: String) -> AnyView {
 }
 
 /// Returns the view box for the part of the picture around a cell.
-fn around(corners: &Corners) -> String {
+fn view_box_around(corners: &Corners) -> String {
     let bounds = |of: fn(&Point) -> f32| {
         let values = corners.map(|corner| of(&corner));
         let least = values.into_iter().fold(f32::MAX, f32::min);

@@ -6,21 +6,21 @@ use wasm_bindgen::JsCast;
 use super::{
     collection::CollectionPlace,
     controls::{Button, part},
-    games::{Start, is_untouched},
     history::HistoryPlace,
     keypad::{DigitRow, Keypad},
-    later::later,
     learn::LearnPlace,
+    played_games::{StartScreen, is_untouched},
     race::RacePanel,
     repair::RepairPanel,
+    rest_of_program::when_loaded,
     rules::RulesPanel,
     solutions::SolutionsPanel,
-    tabs::{tab_panel, tabs},
+    tabs::{tab_panel, tab_row},
     watch::WatchPanel,
 };
 use crate::markup::view;
 use crate::reactive::{effect, memo};
-use crate::state::{dispatch, read};
+use crate::state::{dispatch, read_app};
 use app::{
     navigation::Event,
     place::{Destination, Place, SolveTab},
@@ -37,23 +37,25 @@ const DRAG_DISTANCE: f64 = 56.0;
 /// The tabs of the places, and the place that is chosen. On phones, every place except the keypad
 /// is a sheet over the page.
 #[component]
-pub fn Places() -> impl IntoView {
-    let place = memo(|| read(|app| app.navigation.place));
-    let names = Place::ALL.map(name).to_vec();
+pub fn PlaceTabs() -> impl IntoView {
+    let place = memo(|| read_app(|app| app.navigation.place));
+    let names = Place::ALL.map(place_name).to_vec();
     let at = memo(move || place.get() as usize);
-    let tabs = tabs("where", words::places(), names, at, |n| {
+    let tabs = tab_row("where", words::places_label(), names, at, |n| {
         dispatch(Event::GoTo(Destination::Place(Place::ALL[n])))
     });
     let is_untouched = memo(is_untouched);
     let picture_now =
-        memo(|| read(|app| app.reading_pictures.shown_picture().map(ShownPicture::files)));
+        memo(|| read_app(|app| app.reading_pictures.shown_picture().map(ShownPicture::files)));
     let shown = move || match place.get() {
         Place::Play => {
-            let start = part(move || is_untouched.get().then(|| view! { <Start /> }.into_any()));
-            let picture = part(move || picture_now.get().map(|_| later(|rest| (rest.picture)())));
+            let start =
+                part(move || is_untouched.get().then(|| view! { <StartScreen /> }.into_any()));
+            let picture =
+                part(move || picture_now.get().map(|_| when_loaded(|rest| (rest.picture_panel)())));
             view! { {start} {picture} <Keypad /> }.into_any()
         }
-        place => later(move |rest| (rest.place)(place)),
+        place => when_loaded(move |rest| (rest.place_contents)(place)),
     };
     // A hint takes the place of the keypad, but not of its digits. The digits are also shown
     // without a puzzle, so that nothing moves when one is loaded.
@@ -95,7 +97,7 @@ pub fn Places() -> impl IntoView {
     };
     // The panel is at its top whenever the place, the game or the picture changes, or the keypad
     // replaces the first screen.
-    let game = memo(|| read(|app| app.page.play.game_count));
+    let game = memo(|| read_app(|app| app.page.play_state.game_count));
     let panel = NodeRef::<html::Div>::new();
     effect(move || {
         place.track();
@@ -137,11 +139,11 @@ pub fn Places() -> impl IntoView {
 }
 
 /// Creates the contents of a place other than the keypad.
-pub fn contents(place: Place) -> AnyView {
+pub fn place_contents(place: Place) -> AnyView {
     match place {
         Place::Play => ().into_any(),
         Place::Learn => view! { <LearnPlace /> }.into_any(),
-        Place::Solve => view! { <Solve /> }.into_any(),
+        Place::Solve => view! { <SolvePlace /> }.into_any(),
         Place::Collection => view! { <CollectionPlace /> }.into_any(),
         Place::History => view! { <HistoryPlace /> }.into_any(),
     }
@@ -159,12 +161,12 @@ fn capture_handle(event: &ev::PointerEvent) -> bool {
 
 /// The place for searches: its tabs, and the one that is chosen.
 #[component]
-fn Solve() -> impl IntoView {
-    let method = memo(|| read(|app| app.navigation.solve));
+fn SolvePlace() -> impl IntoView {
+    let method = memo(|| read_app(|app| app.navigation.solve_tab));
     let names = SolveTab::ALL.map(tab_name).to_vec();
     let at = memo(move || method.get() as usize);
     let choose = |n| dispatch(Event::GoTo(Destination::Solve(SolveTab::ALL[n])));
-    let tabs = tabs("method", words::methods(), names, at, choose);
+    let tabs = tab_row("method", words::solve_tabs_label(), names, at, choose);
     let shown = move || match method.get() {
         SolveTab::Watch => view! { <WatchPanel /> }.into_any(),
         SolveTab::Solutions => view! { <SolutionsPanel /> }.into_any(),
@@ -180,22 +182,22 @@ fn Solve() -> impl IntoView {
     }
 }
 
-fn name(place: Place) -> &'static str {
+fn place_name(place: Place) -> &'static str {
     match place {
-        Place::Play => words::play(),
-        Place::Learn => hints::tab(),
-        Place::Solve => words::solve(),
-        Place::Collection => words::collection(),
-        Place::History => history::tab(),
+        Place::Play => words::play_place(),
+        Place::Learn => hints::tab_name(),
+        Place::Solve => words::solve_place(),
+        Place::Collection => words::collection_place(),
+        Place::History => history::tab_name(),
     }
 }
 
 fn tab_name(tab: SolveTab) -> &'static str {
     match tab {
-        SolveTab::Watch => watch::tab(),
-        SolveTab::Solutions => solutions::tab(),
-        SolveTab::Race => race::tab(),
-        SolveTab::Rules => words::rules(),
-        SolveTab::Repair => repair::tab(),
+        SolveTab::Watch => watch::tab_name(),
+        SolveTab::Solutions => solutions::tab_name(),
+        SolveTab::Race => race::tab_name(),
+        SolveTab::Rules => words::rules_tab(),
+        SolveTab::Repair => repair::tab_name(),
     }
 }

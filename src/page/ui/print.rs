@@ -3,13 +3,13 @@
 use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 
-use super::{code::code_picture, later::later};
+use super::{code::code_picture, rest_of_program::when_loaded};
 use crate::markup::{on_window, view};
-use crate::state::{dispatch, read};
+use crate::state::{dispatch, read_app};
 use app::printing::Event;
 use view::{
     print::{PrintedItem, PrintedPage, UNIT},
-    words::print,
+    words::printing,
 };
 
 /// The sheets that the browser prints instead of the page: those that were prepared or, if there
@@ -30,24 +30,29 @@ pub fn PrintSheet() -> impl IntoView {
         let _ = query.add_event_listener_with_callback("change", changed.unchecked_ref());
     }
     let pages = move || {
-        read(|app| app.printing.sheet.as_ref().map(|sheet| later(|rest| (rest.paper)(sheet))))
+        read_app(|app| {
+            app.printing
+                .printed_pages
+                .as_ref()
+                .map(|sheet| when_loaded(|rest| (rest.printed_pages)(sheet)))
+        })
     };
     view! { <div class="print">{pages}</div> }
 }
 
 /// Creates printed pages, as they appear on paper and in the preview.
-pub fn paper(pages: &[PrintedPage]) -> AnyView {
-    pages.iter().map(page).collect::<Vec<_>>().into_any()
+pub fn page_views(pages: &[PrintedPage]) -> AnyView {
+    pages.iter().map(page_view).collect::<Vec<_>>().into_any()
 }
 
-fn page(page: &PrintedPage) -> AnyView {
-    let PrintedPage { title, name_line, layout, items } = page;
+fn page_view(page: &PrintedPage) -> AnyView {
+    let PrintedPage { title, has_name_line: name_line, layout, items } = page;
     let line = name_line.then(|| {
         view! {
             <p class="name-line">
-                <span>{print::name()}</span>
+                <span>{printing::name_label()}</span>
                 <i></i>
-                <span>{print::date()}</span>
+                <span>{printing::date_label()}</span>
                 <i></i>
             </p>
         }
@@ -57,7 +62,7 @@ fn page(page: &PrintedPage) -> AnyView {
     let title =
         (!title.is_empty()).then(|| view! { <p class="title">{title.clone()}</p> }.into_any());
     let header = has_header.then(|| view! { <header>{title} {line}</header> }.into_any());
-    let items = items.iter().map(item).collect_view();
+    let items = items.iter().map(item_view).collect_view();
     view! {
         <section class="paper">
             <div class="page">
@@ -66,7 +71,7 @@ fn page(page: &PrintedPage) -> AnyView {
                     class="items"
                     style:--columns=layout.columns.to_string()
                     style:--rows=layout.rows.to_string()
-                    style:--lines=layout.lines.to_string()
+                    style:--lines=layout.caption_lines.to_string()
                 >
                     {items}
                 </div>
@@ -76,8 +81,8 @@ fn page(page: &PrintedPage) -> AnyView {
     .into_any()
 }
 
-fn item(item: &PrintedItem) -> AnyView {
-    let end = item.side * UNIT;
+fn item_view(item: &PrintedItem) -> AnyView {
+    let end = item.board_side * UNIT;
     let inside = match &item.drawing {
         Ok(drawing) => view! {
             <svg

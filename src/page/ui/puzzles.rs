@@ -8,11 +8,11 @@ use wasm_bindgen::JsCast;
 use super::{
     chart::ChartPanel,
     controls::{Button, command_button, select, text},
-    selected::Selected,
+    selected_puzzles::SelectedPuzzles,
 };
 use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
-use crate::state::{dispatch, read};
+use crate::state::{dispatch, read_app};
 use ::words::{expressions, tr};
 use app::{
     collection_list::{self, COMPUTE_MISSING_VALUES},
@@ -23,7 +23,7 @@ use app::{
 use grid::{Board, Cell};
 use human::TECHNIQUE_INFOS;
 use jobs::{ListQuery, ListRow};
-use view::words::{browse, making};
+use view::words::{browse, generation};
 use view::{LIST_ROW, LongList, hardest_allowed, to_fixed, with_hardest_allowed, words};
 
 /// The columns that the list can be sorted by.
@@ -32,46 +32,47 @@ const COLUMNS: [&str; 7] = ["number", "clues", "level", "score", "rating", "hard
 /// The puzzles of the open collection, filtered and sorted: each with its number, a picture, and
 /// the known facts.
 #[component]
-pub fn Puzzles() -> impl IntoView {
+pub fn PuzzleList() -> impl IntoView {
     view! {
-        <Filter />
+        <FilterField />
         <ChartPanel />
         <SortButtons />
-        <List />
-        <Selected />
+        <ListRows />
+        <SelectedPuzzles />
     }
 }
 
 /// The filter, and the number of puzzles that match it.
 #[component]
-fn Filter() -> impl IntoView {
-    let filter = memo(|| read(|app| app.collection_list.filter_field().to_owned()));
+fn FilterField() -> impl IntoView {
+    let filter = memo(|| read_app(|app| app.collection_list.filter_field().to_owned()));
     // A filter with an error leaves the list as it was.
     let fault = memo(|| {
-        read(|app| {
-            let error = expressions::error(app.collection_list.fault()?);
-            let listed = app.collection_list.browsed(&app.page);
+        read_app(|app| {
+            let error = expressions::expression_error(app.collection_list.query_fault()?);
+            let listed = app.collection_list.shown_part(&app.page);
             Some(browse::filter_error(&error, listed.map_or("", |listed| &listed.query.filter)))
         })
     });
     let found = memo(|| {
-        read(|app| {
+        read_app(|app| {
             let (browsing, page) = (&app.collection_list, &app.page);
-            let total = page.count()?;
-            let browsed = browsing.browsed(page).filter(|_| !browsing.query.filter.is_empty())?;
-            Some(browse::listed(browsed.count, total, browsed.unknown))
+            let total = page.puzzle_count()?;
+            let browsed =
+                browsing.shown_part(page).filter(|_| !browsing.query.filter.is_empty())?;
+            Some(browse::listed_count(browsed.row_count, total, browsed.undecided_count))
         })
     });
-    let lacks_values = memo(|| read(|app| app.collection_list.lacks_values(&app.page)));
+    let lacks_values = memo(|| read_app(|app| app.collection_list.lacks_values(&app.page)));
     let compute = command_button(&COMPUTE_MISSING_VALUES).hidden(move || !lacks_values.get());
     let examples = Button::event(dialogs::Event::Open(Dialog::Help("collections"))).class("subtle");
     let examples = examples.label(browse::filter_examples());
     let take = |text: String| dispatch(collection_list::Event::Filter(text));
-    let is_sorted = memo(|| read(|app| !app.collection_list.query.order.is_empty()));
+    let is_sorted = memo(|| read_app(|app| !app.collection_list.query.order.is_empty()));
     let partly =
         move || (is_sorted.get() && lacks_values.get()).then(|| browse::sort_incomplete().into());
     let report = move || fault.get().or(found.get()).or_else(partly);
-    let chosen = || read(|app| app.collection_list.query.filter.clone());
+    let chosen = || read_app(|app| app.collection_list.query.filter.clone());
     // A filter that isn't among them is added while it is used.
     let common = move || {
         let named = |(filter, name): (&str, &'static str)| (filter.into(), tr(name).into());
@@ -85,15 +86,15 @@ fn Filter() -> impl IntoView {
     let techniques = || {
         let usual = TECHNIQUE_INFOS.iter().filter(|of| of.is_default);
         let named = usual.map(|of| (of.id.into(), of.name.into()));
-        [(String::new(), making::any_value().into())].into_iter().chain(named).collect()
+        [(String::new(), generation::any_option().into())].into_iter().chain(named).collect()
     };
     let allowed = move || hardest_allowed(&chosen()).map(String::from).unwrap_or_default();
     let allow = move |id: String| take(with_hardest_allowed(&untrack(chosen), &id));
     view! {
         <div class="filter">
-            {select(browse::common_filters(), common, chosen, take)}
+            {select(browse::common_filters_label(), common, chosen, take)}
             <label>
-                {browse::filter()}
+                {browse::filter_label()}
                 <input
                     type="text"
                     autocomplete="off"
@@ -102,14 +103,14 @@ fn Filter() -> impl IntoView {
                     placeholder=browse::filter_example()
                     title=browse::filter_help()
                     aria-description=browse::filter_help()
-                    aria-invalid=move || fault.with(Option::is_some).to_string()
+                    aria-invalid=move || fault.read_with(Option::is_some).to_string()
                     prop:value=filter
                     on:input=move |event| dispatch(collection_list::Event::Typed(event_target_value(&event)))
                     on:change=move |event| take(event_target_value(&event))
                 />
             </label>
             <div class="whole">{select(browse::hardest_technique(), techniques, allowed, allow)}</div>
-            <p class="detail" class:bad=move || fault.with(Option::is_some) aria-live="polite" hidden=move || report().is_none()>
+            <p class="detail" class:bad=move || fault.read_with(Option::is_some) aria-live="polite" hidden=move || report().is_none()>
                 {move || report().unwrap_or_default()}
             </p>
             {examples.view()}
@@ -121,10 +122,10 @@ fn Filter() -> impl IntoView {
 /// The buttons that sort the list, one per column.
 #[component]
 fn SortButtons() -> impl IntoView {
-    let order = memo(|| read(|app| app.collection_list.query.order.clone()));
+    let order = memo(|| read_app(|app| app.collection_list.query.order.clone()));
     let button = |name: &'static str| {
         let arrow = memo(move || {
-            order.with(|order| match order.strip_prefix('-') {
+            order.read_with(|order| match order.strip_prefix('-') {
                 Some(column) if column == name => "▾",
                 None if order == name || (order.is_empty() && name == "number") => "▴",
                 _ => "",
@@ -133,30 +134,34 @@ fn SortButtons() -> impl IntoView {
         Button::event(collection_list::Event::Sort(name))
             .class("subtle")
             .live_label(move || {
-                format!("{} {}", browse::column(name), arrow.get()).trim_end().into()
+                format!("{} {}", browse::column_name(name), arrow.get()).trim_end().into()
             })
             .pressed(move || Some(!arrow.get().is_empty()))
             .view()
     };
     view! {
-        <div class="order" role="group" aria-label=browse::order()>{Vec::from(COLUMNS.map(button))}</div>
+        <div class="order" role="group" aria-label=browse::order_label()>{Vec::from(COLUMNS.map(button))}</div>
     }
 }
 
 /// The rows of the list, in a scrolling box.
 #[component]
-fn List() -> impl IntoView {
+fn ListRows() -> impl IntoView {
     let frame = NodeRef::<html::Div>::new();
-    let browsed = memo(|| read(|app| app.collection_list.browsed(&app.page).cloned()));
+    let browsed = memo(|| read_app(|app| app.collection_list.shown_part(&app.page).cloned()));
     let rows = memo(move || {
-        let all = || read(|app| app.page.count().unwrap_or(0));
-        browsed.with(|browsed| browsed.as_ref().map(|browsed| browsed.count)).unwrap_or_else(all)
+        let all = || read_app(|app| app.page.puzzle_count().unwrap_or(0));
+        browsed
+            .read_with(|browsed| browsed.as_ref().map(|browsed| browsed.row_count))
+            .unwrap_or_else(all)
     });
     let (scrolled, height) = (RwSignal::new(0.0), RwSignal::new(0.0));
-    let list = memo(move || LongList { rows: rows.get(), frame: height.get() });
+    let list = memo(move || LongList { row_count: rows.get(), visible_height: height.get() });
     // The row of the puzzle on the board, once it is known.
-    let here = memo(move || browsed.with(|browsed| browsed.as_ref().and_then(|read| read.current)));
-    let loaded = memo(|| read(|app| app.page.number().map(|number| number as u64)));
+    let here = memo(move || {
+        browsed.read_with(|browsed| browsed.as_ref().and_then(|read| read.current_row))
+    });
+    let loaded = memo(|| read_app(|app| app.page.puzzle_number().map(|number| number as u64)));
     // The active row: that of the puzzle on the board, until the player moves.
     let at = RwSignal::new(0_u64);
     let measure = move || {
@@ -189,7 +194,7 @@ fn List() -> impl IntoView {
         dispatch(collection_list::Event::SelectRows { from, before, to });
     };
     // A list with another order or filter starts at its top.
-    let wanted = memo(move || browsed.with(|browsed| Some(browsed.as_ref()?.query.clone())));
+    let wanted = memo(move || browsed.read_with(|browsed| Some(browsed.as_ref()?.query.clone())));
     let before = StoredValue::new(None::<ListQuery>);
     effect(move || {
         let here = here.get().filter(|here| chosen.get_value() != Some(*here));
@@ -223,7 +228,7 @@ fn List() -> impl IntoView {
         browsed.with_untracked(|browsed| {
             let browsed = browsed.as_ref()?;
             let row = browsed.rows.get(place.checked_sub(browsed.first_row)? as usize)?;
-            Some(row.number)
+            Some(row.puzzle_number)
         })
     };
     let load = |number: u64| dispatch(opening::Event::Load(number));
@@ -267,26 +272,26 @@ fn List() -> impl IntoView {
     };
     let mounted = move || {
         let Some(browsed) = browsed.get() else { return Vec::new() };
-        let (count, scale) = (browsed.count, browsed.query.scale.0.name());
+        let (count, scale) = (browsed.row_count, browsed.query.scale.0.name());
         let row = |(place, row): (u64, ListRow)| {
-            let number = row.number;
+            let number = row.puzzle_number;
             let played = memo(move || {
-                read(|app| app.collection_list.played(&app.page, number))
-                    .map(|played| browse::progress(played.is_solved, played.time_spent))
+                read_app(|app| app.collection_list.play_progress(&app.page, number))
+                    .map(|played| browse::play_progress(played.is_solved, played.time_spent))
             });
             let note = row.note.clone();
             let progress = move || played.get().unwrap_or_else(|| note.clone());
             view! {
                 <div
                     role="option"
-                    id=id(place)
+                    id=row_id(place)
                     class:at=move || at.get() == place
-                    style:top=move || Some(format!("{}px", to_fixed(list.get().offset(place, scrolled.get()), 1)))
+                    style:top=move || Some(format!("{}px", to_fixed(list.get().row_offset(place, scrolled.get()), 1)))
                     aria-selected=move || (loaded.get() == Some(number)).to_string()
                     aria-setsize=count.to_string()
                     aria-posinset=(place + 1).to_string()
                     aria-checked=move || {
-                        read(|app| app.collection_list.is_selected(number)).to_string()
+                        read_app(|app| app.collection_list.is_selected(number)).to_string()
                     }
                     on:click=move |event: ev::MouseEvent| {
                         if event.shift_key() {
@@ -295,18 +300,18 @@ fn List() -> impl IntoView {
                         }
                         at.set(place);
                         start_range(place);
-                        if event.ctrl_key() || event.meta_key() || is_box(&event) {
+                        if event.ctrl_key() || event.meta_key() || is_checkbox_click(&event) {
                             return toggle(number);
                         }
                         chosen.set_value(Some(place));
                         load(number);
                     }
                 >
-                    <i class="box" title=browse::select()></i>
-                    {picture(&row.givens)}
-                    <b>{words::counted(number)}</b>
-                    <span>{browse::clues(row.givens.filled_count())}</span>
-                    <span class="known">{facts(&row, scale)}</span>
+                    <i class="box" title=browse::select_puzzle()></i>
+                    {puzzle_picture(&row.givens)}
+                    <b>{words::count_puzzles(number)}</b>
+                    <span>{browse::given_count(row.givens.filled_count())}</span>
+                    <span class="known">{fact_lines(&row, scale)}</span>
                     <span class="beside">{text(progress)}</span>
                 </div>
             }
@@ -321,8 +326,8 @@ fn List() -> impl IntoView {
             node_ref=frame
             role="listbox"
             tabindex="0"
-            aria-label=browse::list()
-            aria-activedescendant=move || id(at.get())
+            aria-label=browse::list_heading()
+            aria-activedescendant=move || row_id(at.get())
             on:scroll=move |_| measure()
             on:keydown=key
         >
@@ -335,34 +340,34 @@ fn List() -> impl IntoView {
 }
 
 /// Returns `true` if a click was on the checkbox that selects a row.
-fn is_box(event: &ev::MouseEvent) -> bool {
+fn is_checkbox_click(event: &ev::MouseEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     target.is_some_and(|target| matches!(target.matches(".box"), Ok(true)))
 }
 
-fn id(place: u64) -> String {
+fn row_id(place: u64) -> String {
     format!("puzzle-{place}")
 }
 
 /// Creates the text of the known facts about a puzzle, in at most two lines. `scale` is the name of
 /// the rating scale.
-fn facts(row: &ListRow, scale: &str) -> AnyView {
-    let solutions = row.solutions.filter(|solutions| *solutions != 1);
+fn fact_lines(row: &ListRow, scale: &str) -> AnyView {
+    let solutions = row.solution_count.filter(|solutions| *solutions != 1);
     let first = match (solutions, row.level, row.score) {
-        (Some(solutions), ..) => browse::solutions(solutions).into(),
-        (_, Some(level), Some(score)) => format!("{} {score}", browse::level(level)),
+        (Some(solutions), ..) => browse::solution_count(solutions).into(),
+        (_, Some(level), Some(score)) => format!("{} {score}", browse::level_name(level)),
         _ => String::new(),
     };
-    let rating = row.rating.map(|tenths| browse::rating(scale, tenths));
+    let rating = row.rating.map(|tenths| browse::rating_on_scale(scale, tenths));
     let first = [Some(first).filter(|text| !text.is_empty()), rating];
     let first = first.into_iter().flatten().collect::<Vec<_>>().join(" · ");
-    let hardest = row.hardest.as_deref().map(browse::technique).unwrap_or_default();
-    let second = row.duplicate.map_or_else(|| hardest.into(), browse::duplicate);
+    let hardest = row.hardest_technique.as_deref().map(browse::technique_name).unwrap_or_default();
+    let second = row.duplicate_of.map_or_else(|| hardest.into(), browse::duplicate_of);
     view! { <span>{first}</span><small>{second}</small> }.into_any()
 }
 
 /// Creates a small picture of a puzzle: a dot for each given, and the lines between boxes.
-fn picture(givens: &Board) -> AnyView {
+fn puzzle_picture(givens: &Board) -> AnyView {
     let shape = givens.shape();
     let mut dots = String::new();
     for cell in Cell::all(shape).filter(|cell| givens.digit(*cell).is_some()) {

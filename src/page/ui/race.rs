@@ -6,9 +6,9 @@ use leptos::prelude::*;
 use super::controls::{Button, FieldLabel, checkbox, number_field, part, radio, select, text};
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{dispatch, read};
+use crate::state::{dispatch, read_app};
 use app::racing::{Event, RaceEntry};
-use engine::INFOS;
+use engine::ENGINE_INFOS;
 use view::{
     to_fixed,
     words::{self, race as here},
@@ -18,28 +18,30 @@ use view::{
 #[component]
 pub fn RacePanel() -> impl IntoView {
     let entry = |(place, name): (usize, &'static str)| {
-        let is = move || read(|app| app.racing.entered[place]);
-        let title = words::watch::describe_engine(name).title;
+        let is = move || read_app(|app| app.racing.are_entered[place]);
+        let title = words::watch::describe_engine(name).heading;
         checkbox(title, is, move |on| dispatch(Event::Enter(place, on)))
     };
-    let entries: Vec<_> = INFOS.iter().map(|info| info.name).enumerate().map(entry).collect();
-    let is_of_collection = || read(|app| app.racing.is_of_collection);
+    let entries: Vec<_> =
+        ENGINE_INFOS.iter().map(|info| info.name).enumerate().map(entry).collect();
+    let is_of_collection = || read_app(|app| app.racing.is_of_collection);
     let of_this = move || {
         let choose = || dispatch(Event::OfCollection(false));
         radio("course", here::board_puzzle(), None, move || !is_of_collection(), choose)
     };
     let of_collection = move || {
         let choose = || dispatch(Event::OfCollection(true));
-        radio("course", here::collection(), None, is_of_collection, choose)
+        radio("course", here::collection_puzzles(), None, is_of_collection, choose)
     };
-    let is_open = memo(|| read(|app| app.page.count().is_some()));
-    let has_range = memo(|| read(|app| app.racing.is_of_collection && app.page.count().is_some()));
-    let has_results = memo(|| read(|app| app.racing.results(&app.page).is_some()));
+    let is_open = memo(|| read_app(|app| app.page.puzzle_count().is_some()));
+    let has_range =
+        memo(|| read_app(|app| app.racing.is_of_collection && app.page.puzzle_count().is_some()));
+    let has_results = memo(|| read_app(|app| app.racing.results(&app.page).is_some()));
     let range = || {
         let (first_label, count_label) =
-            (FieldLabel::Visible(here::first()), FieldLabel::Visible(here::puzzle_count()));
-        let first = || read(|app| app.racing.first);
-        let count = || read(|app| app.racing.count);
+            (FieldLabel::Visible(here::first_puzzle()), FieldLabel::Visible(here::puzzle_count()));
+        let first = || read_app(|app| app.racing.first_number);
+        let count = || read_app(|app| app.racing.puzzle_count);
         let fields = vec![
             number_field(first_label, 0, first, |n| dispatch(Event::First(n))),
             number_field(count_label, 1, count, |n| dispatch(Event::Count(n))),
@@ -47,15 +49,15 @@ pub fn RacePanel() -> impl IntoView {
         fields.into_any()
     };
     let patience = select(
-        here::patience(),
+        here::time_limit_label(),
         || [1, 2, 10, 60].map(|s: u32| (s.to_string(), s.to_string())).to_vec(),
-        || read(|app| app.racing.patience).to_string(),
+        || read_app(|app| app.racing.time_limit_s).to_string(),
         |s| dispatch(Event::Patience(s.parse().unwrap_or(2))),
     );
     view! {
         <div class="race">
             <fieldset>
-                <legend>{here::engines()}</legend>
+                <legend>{here::engines_label()}</legend>
                 {entries}
             </fieldset>
             <fieldset>
@@ -65,41 +67,46 @@ pub fn RacePanel() -> impl IntoView {
                 {part(move || has_range.get().then(range))}
                 {patience}
             </fieldset>
-            {Button::event(Event::Start).class("command primary").label(here::start()).view()}
-            {part(move || has_results.get().then(results))}
+            {Button::event(Event::Start).class("command primary").label(here::start_button()).view()}
+            {part(move || has_results.get().then(result_table))}
         </div>
     }
 }
 
 /// Creates the table of the race's results. Each engine has a bar for its time, with its counters
 /// below.
-fn results() -> AnyView {
+fn result_table() -> AnyView {
     let entries = move || {
-        read(|app| {
+        read_app(|app| {
             let (entries, _) = app.racing.results(&app.page).unwrap_or_default();
-            let slowest = entries.iter().map(|entry| entry.tally.ms).fold(1e-9, f64::max);
-            entries.iter().map(|entry| result(entry, slowest)).collect::<Vec<_>>()
+            let slowest = entries.iter().map(|entry| entry.tally.duration_ms).fold(1e-9, f64::max);
+            entries.iter().map(|entry| result_rows(entry, slowest)).collect::<Vec<_>>()
         })
     };
-    let puzzles = || read(|app| app.racing.results(&app.page).map_or(0, |results| results.1));
-    let shared =
-        move || format!("{}. {}", words::plural(puzzles(), "puzzle", "puzzles"), here::shared());
+    let puzzles = || read_app(|app| app.racing.results(&app.page).map_or(0, |results| results.1));
+    let shared = move || {
+        format!(
+            "{}. {}",
+            words::plural(puzzles(), "puzzle", "puzzles"),
+            here::about_worker_sharing()
+        )
+    };
     view! {
         <p class="hint">{text(shared)}</p>
         <table class="results">
-            <caption class="unseen">{here::results()}</caption>
+            <caption class="unseen">{here::the_results()}</caption>
             {entries}
         </table>
-        {Button::event(Event::Copy).class("command").label(here::copy()).view()}
+        {Button::event(Event::Copy).class("command").label(here::copy_csv_button()).view()}
     }
     .into_any()
 }
 
 /// Creates two rows of the table with the results of an engine. `slowest` is the time of the
 /// slowest engine in milliseconds.
-fn result(entry: &RaceEntry, slowest: f64) -> AnyView {
-    let share = 100.0 * entry.tally.ms / slowest;
-    let [time, counts @ ..] = here::row(&entry.tally);
+fn result_rows(entry: &RaceEntry, slowest: f64) -> AnyView {
+    let share = 100.0 * entry.tally.duration_ms / slowest;
+    let [time, counts @ ..] = here::result_row(&entry.tally);
     let names = here::COLUMNS.iter().skip(2);
     let counts = names
         .zip(counts)
@@ -108,7 +115,7 @@ fn result(entry: &RaceEntry, slowest: f64) -> AnyView {
     view! {
         <tbody class:running=entry.is_running>
             <tr>
-                <th scope="row">{words::watch::describe_engine(entry.engine).title}</th>
+                <th scope="row">{words::watch::describe_engine(entry.engine_name).heading}</th>
                 <td class="time">{time}</td>
             </tr>
             <tr>

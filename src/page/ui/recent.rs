@@ -4,16 +4,16 @@ use leptos::prelude::*;
 
 use super::{
     controls::{Button, close_button, part},
-    roving::elements_within,
+    roving_focus::elements_within,
 };
 use crate::markup::{next_frame, view};
 use crate::reactive::memo;
-use crate::state::{dispatch, read};
+use crate::state::{dispatch, read_app};
 use app::{
     dialogs,
     recent_list::{Event, RecentEntry},
 };
-use view::words::keep as words;
+use view::words::storage as words;
 
 /// The number of recent files that are listed on an empty board.
 const LATEST: usize = 3;
@@ -21,11 +21,11 @@ const LATEST: usize = 3;
 /// Creates the list of all recent files, each with a button that removes it, and a button that
 /// restores those that were removed last.
 pub fn recent_files() -> AnyView {
-    let files = first_files(usize::MAX, |files| {
-        let rows: Vec<_> = files.iter().map(row).collect();
-        view! { <ul class="recents" aria-label=words::recent()>{rows}</ul> }.into_any()
+    let files = first_recent_files(usize::MAX, |files| {
+        let rows: Vec<_> = files.iter().map(recent_row).collect();
+        view! { <ul class="recents" aria-label=words::recent_files()>{rows}</ul> }.into_any()
     });
-    let removed = || read(|app| app.recent_list.removed().map(String::from));
+    let removed = || read_app(|app| app.recent_list.removed_name().map(String::from));
     let back = restore_offer(removed, || dispatch(Event::Restore));
     view! { {back}{files} }.into_any()
 }
@@ -39,47 +39,48 @@ pub fn restore_offer(
     let removed = memo(removed);
     part(move || {
         let name = removed.get()?;
-        let button = Button::new(restore).class("subtle").label(words::restore()).view();
-        Some(view! { <p class="removed">{words::removed(&name)}{button}</p> }.into_any())
+        let button = Button::new(restore).class("subtle").label(words::restore_button()).view();
+        Some(view! { <p class="removed">{words::removed_files(&name)}{button}</p> }.into_any())
     })
 }
 
 /// Creates a row of buttons that reopen the latest files.
 pub fn latest_files() -> AnyView {
-    first_files(LATEST, |files| {
+    first_recent_files(LATEST, |files| {
         let buttons: Vec<_> = files.iter().map(|file| open_button(file).view()).collect();
-        view! { <div class="row recents" role="group" aria-label=words::recent()>{buttons}</div> }
+        view! { <div class="row recents" role="group" aria-label=words::recent_files()>{buttons}</div> }
             .into_any()
     })
 }
 
 /// Returns `true` if there are no recent files.
-pub fn has_none() -> bool {
-    read(|app| app.recent_list.files(&app.page).next().is_none())
+pub fn has_no_recent_files() -> bool {
+    read_app(|app| app.recent_list.files(&app.page).next().is_none())
 }
 
 /// Creates the view that `list` returns for up to `count` recent files. The view is absent if there
 /// are no recent files.
-fn first_files(count: usize, list: fn(&[RecentEntry]) -> AnyView) -> AnyView {
+fn first_recent_files(count: usize, list: fn(&[RecentEntry]) -> AnyView) -> AnyView {
     let files = memo(move || {
-        read(|app| app.recent_list.files(&app.page).take(count).cloned().collect::<Vec<_>>())
+        read_app(|app| app.recent_list.files(&app.page).take(count).cloned().collect::<Vec<_>>())
     });
-    part(move || files.with(|files| (!files.is_empty()).then(|| list(files))))
+    part(move || files.read_with(|files| (!files.is_empty()).then(|| list(files))))
 }
 
 /// Creates the button that reopens a recent file, with the file's name and the player's progress.
 fn open_button(file: &RecentEntry) -> Button {
-    let name = file.saved.name.clone();
+    let name = file.recent_file.name.clone();
     // The space separates both for screen readers.
-    let progress = file.visit.as_ref().map(|visit| format!(" {}", words::visit(visit)));
+    let progress = file.visit.as_ref().map(|visit| format!(" {}", words::visit_progress(visit)));
     let content =
         view! { <span class="file">{name}</span><small>{progress.unwrap_or_default()}</small> };
-    let open = Button::event(Event::Open(file.saved.collection)).class("command");
+    let open = Button::event(Event::Open(file.recent_file.collection)).class("command");
     open.content(content.into_any())
 }
 
-fn row(file: &RecentEntry) -> AnyView {
-    let (collection, name) = (file.saved.collection, words::remove_file_named(&file.saved.name));
+fn recent_row(file: &RecentEntry) -> AnyView {
+    let (collection, name) =
+        (file.recent_file.collection, words::remove_file_named(&file.recent_file.name));
     // The button disappears with its row, so the focus needs another place.
     let forget = move || {
         let here = document().active_element();
@@ -100,9 +101,9 @@ fn row(file: &RecentEntry) -> AnyView {
 
 /// The dialog with the recent files.
 #[component]
-pub fn RecentFiles() -> impl IntoView {
+pub fn RecentFilesDialog() -> impl IntoView {
     view! {
-        <p class="detail" hidden=|| !has_none()>{words::none_recent()}</p>
+        <p class="detail" hidden=|| !has_no_recent_files()>{words::no_recent_files()}</p>
         {recent_files()}
         <p class="answers">{close_button(|| dispatch(dialogs::Event::Close))}</p>
     }

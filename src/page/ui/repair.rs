@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::controls::{Button, command_button, part};
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::read;
+use crate::state::read_app;
 use app::repairing::{Event, REPAIR_PUZZLE};
 use jobs::RepairReport;
 use view::words::repair as words;
@@ -14,27 +14,27 @@ use view::words::repair as words;
 /// proper.
 #[component]
 pub fn RepairPanel() -> impl IntoView {
-    let found = memo(|| read(|app| app.repairing.report(&app.page).cloned()));
+    let found = memo(|| read_app(|app| app.repairing.repair_report(&app.page).cloned()));
     let about = part(move || {
-        let report = found.with(|found| found.as_ref().map(|found| found.text.clone()));
-        Some(report.unwrap_or_else(|| words::about().into()).into_any())
+        let report = found.read_with(|found| found.as_ref().map(|found| found.diagnosis.clone()));
+        Some(report.unwrap_or_else(|| words::about_repair().into()).into_any())
     });
     view! {
         <div class="repair">
             <p>{about}</p>
             {command_button(&REPAIR_PUZZLE).class("command primary").view()}
-            {part(move || found.get().map(changes))}
+            {part(move || found.get().map(change_list))}
         </div>
     }
 }
 
 /// Creates the list of the changes, each with a button that applies it.
-fn changes(found: RepairReport) -> AnyView {
+fn change_list(found: RepairReport) -> AnyView {
     let change = |(place, (text, _)): (usize, (String, _))| {
-        let name = words::apply_that(&text);
+        let name = words::apply_change(&text);
         let apply = Button::event(Event::Apply(place))
             .class("command")
-            .label(words::apply())
+            .label(words::apply_button())
             .attribute("aria-label", move || Some(name.clone()));
         view! { <li><span>{text}</span>{apply.view()}</li> }.into_any()
     };

@@ -5,11 +5,11 @@ use web_sys::HtmlDetailsElement;
 
 use crate::markup::view;
 use crate::reactive::{effect, memo};
-use crate::state::{dispatch, peek, read};
+use crate::state::{dispatch, read_app, read_untracked};
 use app::{customizing, opening, page::OpenCollection};
-use collection::{Choice, OpenError, Report, SourceReport};
+use collection::{OpenError, ReadingChoice, ReadingReport, SourceReport};
 use formats::{Alphabet, Fault, INFOS};
-use view::{sorted, words};
+use view::{sorted_by_key, words};
 
 /// The maximum number of ignored lines or files that are listed at first.
 const MAX_LISTED: usize = 100;
@@ -23,55 +23,55 @@ pub fn CollectionReport(
 ) -> impl IntoView {
     let OpenCollection { name, report, choice, .. } = open;
     let about = [
-        words::plural(report.count(), "puzzle", "puzzles"),
-        words::shapes(&report),
+        words::plural(report.record_count(), "puzzle", "puzzles"),
+        words::shape_counts(&report),
         words::read_as(&report),
     ]
     .join(" · ");
-    let rejected = report.rejected();
+    let rejected = report.rejected_count();
     let faults: Vec<Fault> =
         report.sources.iter().flat_map(|source| source.faults.clone()).collect();
     let sources = report.sources.iter().take(MAX_LISTED).map(|source| {
-        view! { <li>{summary(source, &report, &choice)}</li> }
+        view! { <li>{reading_summary(source, &report, &choice)}</li> }
     });
     let sources: Vec<_> = sources.collect();
-    let refused = report.refused.iter().take(MAX_LISTED).map(|(name, error)| {
-        view! { <li>{refusal(name, error)}</li> }
+    let refused = report.refused_files.iter().take(MAX_LISTED).map(|(name, error)| {
+        view! { <li>{refusal_reason(name, error)}</li> }
     });
     let refused = refused.collect_view();
     let unlisted = report.sources.len().saturating_sub(MAX_LISTED)
-        + report.refused.len().saturating_sub(MAX_LISTED);
+        + report.refused_files.len().saturating_sub(MAX_LISTED);
     let others = report.sources.first().map_or(Vec::new(), |source| source.other_formats.clone());
-    let has_letters = report.sources.iter().any(|source| source.letters.is_some());
-    let note = memo(|| read(|app| app.page.play.note.clone()));
+    let has_letters = report.sources.iter().any(|source| source.alphabet.is_some());
+    let note = memo(|| read_app(|app| app.page.play_state.puzzle_note.clone()));
     view! {
         <div class="opened">
             <p class="file" title=name.clone()>{name.clone()}</p>
             <p class="about">{about}</p>
-            <p class="note" hidden=move || note.with(String::is_empty)>{note}</p>
-            {(rejected > 0).then(|| view! { <LeftOut faults rejected /> })}
-            {(!report.refused.is_empty()).then(|| view! {
+            <p class="note" hidden=move || note.read_with(String::is_empty)>{note}</p>
+            {(rejected > 0).then(|| view! { <RejectedLines faults rejected /> })}
+            {(!report.refused_files.is_empty()).then(|| view! {
                 <details class="left-out">
-                    <summary>{words::files_left_out(report.refused.len() as u64)}</summary>
+                    <summary>{words::files_left_out(report.refused_files.len() as u64)}</summary>
                     <ul>{refused}</ul>
                 </details>
             })}
             <details
                 class="understood"
-                open=peek(|app| app.page.preferences.is_report_unfolded)
+                open=read_untracked(|app| app.page.preferences.is_report_unfolded)
                 on:toggle=move |event| dispatch(customizing::Event::UnfoldReport(event_target::<HtmlDetailsElement>(&event).open()))
             >
-                <summary>{words::reading_as::heading()}</summary>
+                <summary>{words::reading_as::how_read_heading()}</summary>
                 <ul>{sources}</ul>
                 {(unlisted > 0).then(|| view! { <p>{words::more_lines(unlisted as u64)}</p> })}
-                <ReadingChoice choice others has_letters />
+                <ReadingChoices choice others has_letters />
             </details>
         </div>
     }
 }
 
 /// Explains why a file can't be read.
-fn refusal(name: &str, error: &OpenError) -> String {
+fn refusal_reason(name: &str, error: &OpenError) -> String {
     match ::words::faults::open_error(error) {
         (error, Some(detail)) => format!("{name}: {error} {detail}"),
         (error, None) => format!("{name}: {error}"),
@@ -80,16 +80,20 @@ fn refusal(name: &str, error: &OpenError) -> String {
 
 /// Summarizes how a file was read. If there are several files, the summary starts with the file's
 /// name and the number of puzzles in the file.
-fn summary(source: &SourceReport, report: &Report, choice: &Choice) -> String {
-    let count = || words::plural(source.count, "puzzle", "puzzles");
+fn reading_summary(
+    source: &SourceReport,
+    report: &ReadingReport,
+    choice: &ReadingChoice,
+) -> String {
+    let count = || words::plural(source.record_count, "puzzle", "puzzles");
     let has_siblings = report.sources.len() > 1;
     let was_chosen = choice.format.is_some();
     let parts = [
         has_siblings.then(|| format!("{}: {}.", source.name, count())),
         Some(if was_chosen { words::chosen_format(source) } else { words::format_reason(source) }),
         words::quotes_ignored(source).map(str::to_owned),
-        words::repairs(source),
-        source.letters.map(words::letters),
+        words::repairs_made(source),
+        source.alphabet.map(words::digit_symbols),
         words::other_formats(source).filter(|_| !was_chosen),
         words::unsupported_features(source),
     ];
@@ -98,7 +102,7 @@ fn summary(source: &SourceReport, report: &Report, choice: &Choice) -> String {
 
 /// The lines that were ignored, each with the reason.
 #[component]
-fn LeftOut(
+fn RejectedLines(
     /// The faults of the first ignored lines.
     faults: Vec<Fault>,
     /// The total number of ignored lines.
@@ -109,13 +113,13 @@ fn LeftOut(
     let listed = move || if shows_all.get() { count } else { count.min(MAX_LISTED) };
     let faults = StoredValue::new(faults);
     let items = move || {
-        let item = |fault: &Fault| view! { <li>{::words::faults::fault(fault)}</li> };
+        let item = |fault: &Fault| view! { <li>{::words::faults::fault_sentence(fault)}</li> };
         faults.with_value(|faults| faults.iter().take(listed()).map(item).collect_view())
     };
     let more = move || rejected.saturating_sub(listed() as u64);
     view! {
         <details class="left-out">
-            <summary>{words::left_out(rejected)}</summary>
+            <summary>{words::records_left_out(rejected)}</summary>
             <ul>{items}</ul>
             <p hidden=move || more() == 0>{move || words::more_lines(more())}</p>
             <button
@@ -136,21 +140,21 @@ fn index_of(alphabet: Alphabet) -> Option<usize> {
 
 /// The choice of another way to read the open files.
 #[component]
-fn ReadingChoice(
+fn ReadingChoices(
     /// The current choice.
-    choice: Choice,
+    choice: ReadingChoice,
     /// The other formats in which the files could be read.
     others: Vec<String>,
     /// Whether the files have boards whose alphabet can be chosen.
     has_letters: bool,
 ) -> impl IntoView {
-    let (with_letters, with_format) = (choice.letters, choice.format.clone());
+    let (with_letters, with_format) = (choice.alphabet, choice.format.clone());
     let (format, letters) = (NodeRef::<html::Select>::new(), NodeRef::<html::Select>::new());
     let values = [
         choice.format.clone().unwrap_or_default(),
-        choice.letters.and_then(index_of).map_or(String::new(), |at| at.to_string()),
+        choice.alphabet.and_then(index_of).map_or(String::new(), |at| at.to_string()),
     ];
-    let refused = memo(|| read(|app| app.opening.failure_count));
+    let refused = memo(|| read_app(|app| app.opening.failure_count));
     // A choice that was refused is replaced with the current one.
     effect(move || {
         refused.get();
@@ -160,24 +164,27 @@ fn ReadingChoice(
     });
     let by_format = move |event| {
         let format = Some(event_target_value(&event)).filter(|name| !name.is_empty());
-        dispatch(opening::Event::Reread(Choice { format, letters: with_letters }));
+        dispatch(opening::Event::Reread(ReadingChoice { format, alphabet: with_letters }));
     };
     let by_letters = move |event| {
         let at = event_target_value(&event)
             .parse()
             .ok()
             .and_then(|at: usize| Alphabet::ALL.get(at).copied());
-        dispatch(opening::Event::Reread(Choice { format: with_format.clone(), letters: at }));
+        dispatch(opening::Event::Reread(ReadingChoice {
+            format: with_format.clone(),
+            alphabet: at,
+        }));
     };
-    let formats = INFOS.iter().map(|format| (format.name, words::title(format.name)));
+    let formats = INFOS.iter().map(|format| (format.name, words::format_title(format.name)));
     let unlikely = |name: &str| !others.iter().any(|other| other == name);
-    let formats = sorted(formats, |(name, title)| (unlikely(name), *title));
+    let formats = sorted_by_key(formats, |(name, title)| (unlikely(name), *title));
     let formats = formats.into_iter().map(|(name, title)| {
         view! { <option value=name>{title}</option> }
     });
     let formats = formats.collect_view();
     let alphabets = Alphabet::ALL.iter().enumerate().map(|(at, alphabet)| {
-        view! { <option value=at.to_string()>{words::alphabet(*alphabet)}</option> }
+        view! { <option value=at.to_string()>{words::alphabet_name(*alphabet)}</option> }
     });
     let alphabets = alphabets.collect_view();
     view! {

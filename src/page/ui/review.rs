@@ -4,11 +4,11 @@ use leptos::{ev, html, prelude::*};
 
 use super::{
     controls::{Button, command_button, part},
-    learn::{about_technique, sentences},
+    learn::{about_technique, sentence_paragraphs},
 };
 use crate::markup::view;
 use crate::reactive::{Memo, memo};
-use crate::state::{dispatch, peek, read};
+use crate::state::{dispatch, read_app, read_untracked};
 use app::{
     page::ReviewPoint,
     practising,
@@ -28,7 +28,7 @@ const MAX_EXERCISES: usize = 4;
 /// Creates the button that starts a review of the game, with a description.
 pub fn review_offer() -> AnyView {
     let button = command_button(&REVIEW_GAME).class("command").view();
-    let about = view! { <p class="detail">{words::about()}</p> }.into_any();
+    let about = view! { <p class="detail">{words::about_review()}</p> }.into_any();
     view! { <div class="offer">{vec![button, about]}</div> }.into_any()
 }
 
@@ -36,33 +36,35 @@ pub fn review_offer() -> AnyView {
 #[component]
 pub fn ReviewPanel() -> impl IntoView {
     let summary = memo(|| {
-        read(|app| app.reviewing.review(&app.page).map(ReviewSummary::new)).unwrap_or_default()
+        read_app(|app| app.reviewing.review(&app.page).map(ReviewSummary::new)).unwrap_or_default()
     });
     let facts = part(move || {
         let fact = |(name, value): (&'static str, String)| {
             view! { <div><dt>{name}</dt><dd>{value}</dd></div> }.into_any()
         };
-        let facts = summary.with(words::summary).into_iter().map(fact).collect::<Vec<_>>();
+        let facts =
+            summary.read_with(words::summary_table).into_iter().map(fact).collect::<Vec<_>>();
         Some(view! { <dl>{facts}</dl> }.into_any())
     });
     let used = part(move || {
-        let used = summary.with(words::techniques_used);
+        let used = summary.read_with(words::techniques_used);
         let used = Some(used).filter(|used| !used.is_empty())?;
-        Some(view! { <h3>{words::used()}</h3> <p>{used}</p> }.into_any())
+        Some(view! { <h3>{words::techniques_used_label()}</h3> <p>{used}</p> }.into_any())
     });
-    let back = Button::event(Event::Close).class("command").label(words::back()).view();
-    let head = view! { <h2>{words::heading()}</h2> }.into_any();
+    let back = Button::event(Event::Close).class("command").label(words::back_to_history()).view();
+    let head = view! { <h2>{words::review_heading()}</h2> }.into_any();
     let row = view! { <div class="row">{back}</div> }.into_any();
-    let line = view! { <Timeline /> }.into_any();
-    let parts = vec![head, line, moment(), facts, pauses(), used, exercises(summary), row];
+    let line = view! { <MoveTimeline /> }.into_any();
+    let parts =
+        vec![head, line, shown_move(), facts, pause_list(), used, exercise_buttons(summary), row];
     view! { <section class="review">{parts}</section> }
 }
 
 /// Creates the description of the move or pause that is shown, and buttons that go to other moves.
-fn moment() -> AnyView {
-    let shown = memo(|| read(|app| app.reviewing.shown_move(&app.page)));
+fn shown_move() -> AnyView {
+    let shown = memo(|| read_app(|app| app.reviewing.shown_move(&app.page)));
     let count =
-        memo(|| read(|app| app.reviewing.review(&app.page).map_or(0, |all| all.moves.len())));
+        memo(|| read_app(|app| app.reviewing.review(&app.page).map_or(0, |all| all.moves.len())));
     let go = |name: &'static str, icon: &'static str, to: Memo<Option<usize>>| {
         let show = move || {
             let to = to.get_untracked().map(ReviewPoint::Move);
@@ -72,7 +74,7 @@ fn moment() -> AnyView {
         Button::new(show).class("command").icon(icon).label(name).disabled(is_end).view()
     };
     let has_faults = memo(|| {
-        read(|app| {
+        read_app(|app| {
             let review = app.reviewing.review(&app.page);
             review.is_some_and(|review| next_fault(review, None).is_some())
         })
@@ -91,25 +93,27 @@ fn moment() -> AnyView {
             .view(),
     ];
     let explanation = memo(|| {
-        read(|app| {
+        read_app(|app| {
             let (page, reviewing) = (&app.page, &app.reviewing);
             let review = reviewing.review(page)?;
-            let steps = reviewing.step(page).map(words::sentences).unwrap_or_default();
+            let steps = reviewing.shown_step(page).map(words::step_sentences).unwrap_or_default();
             let head = match reviewing.shown_point(page)? {
                 ReviewPoint::Move(n) => {
-                    let (one, symbol) = (review.moves.get(n)?, |digit| page.symbol(digit));
-                    let line = words::line(one, page.shape(), page.cell_names(), symbol);
-                    vec![line, words::because(one)]
+                    let (one, symbol) = (review.moves.get(n)?, |digit| page.format_digit(digit));
+                    let line = words::move_line(one, page.shape(), page.cell_names(), symbol);
+                    vec![line, words::move_reason(one)]
                 }
-                ReviewPoint::Pause(n) => vec![words::pause(review.pauses.get(n)?)],
+                ReviewPoint::Pause(n) => vec![words::pause_line(review.pauses.get(n)?)],
             };
             Some([head, steps].concat())
         })
     });
-    let technique = memo(|| read(|app| Some(app.reviewing.step(&app.page)?.technique.clone())));
+    let technique =
+        memo(|| read_app(|app| Some(app.reviewing.shown_step(&app.page)?.technique.clone())));
     let explanation = part(move || {
-        explanation
-            .with(|explanation| explanation.as_ref().map(|explanation| sentences(explanation)))
+        explanation.read_with(|explanation| {
+            explanation.as_ref().map(|explanation| sentence_paragraphs(explanation))
+        })
     });
     let row = view! { <div class="row moves">{moves}</div> }.into_any();
     let about = view! { <div class="row">{about_technique(technique)}</div> }.into_any();
@@ -118,15 +122,15 @@ fn moment() -> AnyView {
 
 /// Creates the list of the longest pauses. Pressing a pause shows the step that the player could
 /// have found.
-fn pauses() -> AnyView {
+fn pause_list() -> AnyView {
     let all = memo(|| {
-        read(|app| {
+        read_app(|app| {
             let review = app.reviewing.review(&app.page);
             let pauses = review.map_or(&[][..], |review| &review.pauses);
-            pauses.iter().map(words::pause).collect::<Vec<_>>()
+            pauses.iter().map(words::pause_line).collect::<Vec<_>>()
         })
     });
-    let shown = memo(|| read(|app| app.reviewing.shown_point(&app.page)));
+    let shown = memo(|| read_app(|app| app.reviewing.shown_point(&app.page)));
     part(move || {
         let one = |(n, text): (usize, String)| {
             let point = ReviewPoint::Pause(n);
@@ -136,22 +140,23 @@ fn pauses() -> AnyView {
             view! { <li>{button}</li> }.into_any()
         };
         let all: Vec<_> = all.get().into_iter().enumerate().map(one).collect();
-        (!all.is_empty())
-            .then(|| view! { <h3>{words::pauses()}</h3> <ol class="steps">{all}</ol> }.into_any())
+        (!all.is_empty()).then(|| {
+            view! { <h3>{words::pauses_label()}</h3> <ol class="steps">{all}</ol> }.into_any()
+        })
     })
 }
 
 /// Creates buttons that start exercises for the techniques that the player missed. They are absent
 /// if there are no such techniques.
-fn exercises(summary: Memo<ReviewSummary>) -> AnyView {
+fn exercise_buttons(summary: Memo<ReviewSummary>) -> AnyView {
     part(move || {
-        let missed = summary.with(|summary| summary.missed.clone());
+        let missed = summary.read_with(|summary| summary.missed_techniques.clone());
         let known = |(name, _): (String, usize)| {
             let info = TECHNIQUE_INFOS.iter().find(|info| info.name == name)?;
             Some(info.name)
         };
         let button = |name: &'static str| {
-            let label = move || words::practise(name);
+            let label = move || words::practise_technique(name);
             Button::event(practising::Event::Practise(name))
                 .class("command")
                 .live_label(label)
@@ -159,20 +164,22 @@ fn exercises(summary: Memo<ReviewSummary>) -> AnyView {
         };
         let all = missed.into_iter().filter_map(known).take(MAX_EXERCISES).map(button);
         let all: Vec<_> = all.collect();
-        (!all.is_empty())
-            .then(|| view! { <h3>{words::missed()}</h3> <div class="row">{all}</div> }.into_any())
+        (!all.is_empty()).then(|| {
+            view! { <h3>{words::missed_heading()}</h3> <div class="row">{all}</div> }.into_any()
+        })
     })
 }
 
 /// The timeline: a mark for each move, and the move that is shown.
 #[component]
-fn Timeline() -> impl IntoView {
+fn MoveTimeline() -> impl IntoView {
     let field = NodeRef::<html::Div>::new();
-    let places =
-        memo(|| read(|app| app.reviewing.review(&app.page).map(review_line).unwrap_or_default()));
-    let shown = memo(|| read(|app| app.reviewing.shown_move(&app.page)).unwrap_or(0));
+    let places = memo(|| {
+        read_app(|app| app.reviewing.review(&app.page).map(review_line).unwrap_or_default())
+    });
+    let shown = memo(|| read_app(|app| app.reviewing.shown_move(&app.page)).unwrap_or(0));
     let marks = move || {
-        let verdicts = read(|app| {
+        let verdicts = read_app(|app| {
             let review = app.reviewing.review(&app.page);
             let moves = review.map_or(&[][..], |review| &review.moves);
             moves.iter().map(|one| one.verdict).collect::<Vec<_>>()
@@ -190,12 +197,12 @@ fn Timeline() -> impl IntoView {
         places.get().into_iter().zip(verdicts).map(mark).collect::<Vec<_>>()
     };
     let here = move || {
-        let place = places.with(|places| places.get(shown.get()).copied()).unwrap_or(0.0);
+        let place = places.read_with(|places| places.get(shown.get()).copied()).unwrap_or(0.0);
         to_fixed(place * WIDTH, 0)
     };
-    let last = move || places.with(|places| places.len().saturating_sub(1));
+    let last = move || places.read_with(|places| places.len().saturating_sub(1));
     let go = move |to: usize| {
-        dispatch(Event::Show(ReviewPoint::Move(to.min(peek(|app| {
+        dispatch(Event::Show(ReviewPoint::Move(to.min(read_untracked(|app| {
             app.reviewing.review(&app.page).map_or(0, |all| all.moves.len().saturating_sub(1))
         })))))
     };
@@ -223,7 +230,7 @@ fn Timeline() -> impl IntoView {
         event.stop_propagation();
         go(to);
     };
-    let text = move || read(|app| app.reviewing.line(&app.page, shown.get()));
+    let text = move || read_app(|app| app.reviewing.describe_move(&app.page, shown.get()));
     view! {
         <div class="timeline">
             <div
@@ -231,7 +238,7 @@ fn Timeline() -> impl IntoView {
                 node_ref=field
                 role="slider"
                 tabindex="0"
-                aria-label=words::timeline()
+                aria-label=words::timeline_label()
                 aria-valuemin="1"
                 aria-valuemax=move || (last() + 1).to_string()
                 aria-valuenow=move || (shown.get() + 1).to_string()
@@ -244,7 +251,7 @@ fn Timeline() -> impl IntoView {
                     <line class="here" x1=here x2=here y1="0" y2=HEIGHT />
                 </svg>
             </div>
-            <p class="detail">{words::legend()}</p>
+            <p class="detail">{words::timeline_legend()}</p>
         </div>
     }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::controls::{checkbox, command_button};
 use crate::markup::view;
-use crate::state::{dispatch, read};
+use crate::state::{dispatch, read_app};
 use app::eliminating;
 use human::RULE_NAMES;
 use view::words;
@@ -14,7 +14,7 @@ use view::words;
 #[component]
 pub fn RulesPanel() -> impl IntoView {
     let rule = |(place, name): (usize, &'static str)| {
-        let is = move || read(|app| app.page.preferences.rules[place]);
+        let is = move || read_app(|app| app.page.preferences.used_rules[place]);
         let rule = checkbox(tr(name), is, move |on| dispatch(eliminating::Event::Rule(place, on)));
         view! { <li>{rule}</li> }.into_any()
     };

@@ -8,33 +8,35 @@ use super::controls::{checkbox, close_button, command_button, radio};
 use crate::browser::{self, LANGUAGES, set_language};
 use crate::markup::{next_frame, view};
 use crate::reactive::memo;
-use crate::state::{dispatch, peek, read};
+use crate::state::{dispatch, read_app, read_untracked};
 use app::{STORAGE_MENU, customizing::Event, dialogs, messages::Dialog, persistence};
 
 use ::words::CellNames;
-use play::save::{Checks, Settings, Theme};
+use play::save::{EntryChecks, Settings, Theme};
 use view::words::settings as words;
 
 /// The player's settings. Every change takes effect immediately. Choosing a language reloads the
 /// page and returns the focus to the language field.
 #[component]
 pub fn SettingsForm() -> impl IntoView {
-    let settings = memo(|| read(|app| app.page.preferences.settings));
-    let checks = |how: Checks| {
-        let (name, more) = words::checks(how);
-        let is = move || settings.with(|settings| settings.checks == how);
-        radio("checks", name, Some(more), is, move || set(|now| now.checks = how))
+    let settings = memo(|| read_app(|app| app.page.preferences.settings));
+    let checks = |how: EntryChecks| {
+        let (name, more) = words::check_names(how);
+        let is = move || settings.read_with(|settings| settings.entry_checks == how);
+        radio("checks", name, Some(more), is, move || change_settings(|now| now.entry_checks = how))
     };
     let theme = |theme: Theme| {
-        let is = move || settings.with(|settings| settings.theme == theme);
-        radio("theme", words::theme(theme), None, is, move || set(|now| now.theme = theme))
+        let is = move || settings.read_with(|settings| settings.theme == theme);
+        radio("theme", words::theme_name(theme), None, is, move || {
+            change_settings(|now| now.theme = theme)
+        })
     };
     let cells = |cells: CellNames| {
-        let is = move || read(|app| app.page.preferences.cells) == cells;
-        radio("cells", words::cells(cells), None, is, move || dispatch(Event::Cells(cells)))
+        let is = move || read_app(|app| app.page.preferences.cell_names) == cells;
+        radio("cells", words::cell_naming(cells), None, is, move || dispatch(Event::Cells(cells)))
     };
     let size = |is_large: bool| {
-        let is = move || read(|app| app.page.preferences.is_text_large) == is_large;
+        let is = move || read_app(|app| app.page.preferences.is_text_large) == is_large;
         let choose = move || dispatch(Event::LargeText(is_large));
         radio("size", words::text_size_name(is_large), None, is, choose)
     };
@@ -47,7 +49,7 @@ pub fn SettingsForm() -> impl IntoView {
     };
     let setting = move |name: &'static str, part: fn(&mut Settings) -> &mut bool| {
         let is = move || *part(&mut settings.get());
-        checkbox(name, is, move |on| set(|now| *part(now) = on))
+        checkbox(name, is, move |on| change_settings(|now| *part(now) = on))
     };
     if browser::was_language_chosen() {
         browser::forget_language_choice();
@@ -56,21 +58,21 @@ pub fn SettingsForm() -> impl IntoView {
     view! {
         <fieldset class="column">
             <legend>{words::checks_label()}</legend>
-            {[Checks::Clashes, Checks::Solution, Checks::OnRequest].map(checks)}
+            {[EntryChecks::Clashes, EntryChecks::Solution, EntryChecks::OnRequest].map(checks)}
         </fieldset>
         <fieldset class="column">
-            <legend>{words::play()}</legend>
-            {setting(words::clean(), |settings| &mut settings.auto_remove_marks)}
-            {setting(words::timer(), |settings| &mut settings.timer)}
-            {checkbox(words::screen(), || read(|app| app.page.preferences.keeps_screen_on), |on| dispatch(Event::KeepScreenOn(on)))}
-            {checkbox(words::letters(), || read(|app| app.page.preferences.letters), |on| dispatch(Event::Letters(on)))}
+            <legend>{words::play_heading()}</legend>
+            {setting(words::auto_remove_marks(), |settings| &mut settings.auto_removes_marks)}
+            {setting(words::show_timer(), |settings| &mut settings.shows_timer)}
+            {checkbox(words::keep_screen_on(), || read_app(|app| app.page.preferences.keeps_screen_on), |on| dispatch(Event::KeepScreenOn(on)))}
+            {checkbox(words::letters_label(), || read_app(|app| app.page.preferences.uses_letters), |on| dispatch(Event::Letters(on)))}
         </fieldset>
         <fieldset>
             <legend>{words::cells_label()}</legend>
             {CellNames::ALL.map(cells)}
         </fieldset>
         <fieldset>
-            <legend>{words::text_size()}</legend>
+            <legend>{words::text_size_label()}</legend>
             {[false, true].map(size)}
         </fieldset>
         <fieldset>
@@ -78,7 +80,7 @@ pub fn SettingsForm() -> impl IntoView {
             {[Theme::System, Theme::Light, Theme::Dark].map(theme)}
         </fieldset>
         <fieldset>
-            <legend>{words::language()}</legend>
+            <legend>{words::language_label()}</legend>
             {LANGUAGES.map(language)}
         </fieldset>
         <fieldset>
@@ -90,8 +92,8 @@ pub fn SettingsForm() -> impl IntoView {
 }
 
 /// Applies a change to the settings, and dispatches the result.
-fn set(change: impl FnOnce(&mut Settings)) {
-    let mut settings = peek(|app| app.page.preferences.settings);
+fn change_settings(change: impl FnOnce(&mut Settings)) {
+    let mut settings = read_untracked(|app| app.page.preferences.settings);
     change(&mut settings);
     dispatch(Event::Settings(settings));
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::browser::address;
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{dispatch, read};
+use crate::state::{dispatch, read_app};
 use app::{dialogs, sharing::Event};
 use formats::SiteLink;
 use view::words::{self, sharing};
@@ -18,17 +18,17 @@ use view::words::{self, sharing};
 /// player presses a link.
 #[component]
 pub fn ShareDialog() -> impl IntoView {
-    dispatch(Event::LinksShown(address::with_fragment("")));
-    let links = memo(|| read(|app| app.sharing.links(&app.page).cloned()));
+    dispatch(Event::LinksShown(address::address_with_fragment("")));
+    let links = memo(|| read_app(|app| app.sharing.board_links(&app.page).cloned()));
     let code = part(move || {
         let links = links.get()?;
         let picture = links.code.as_ref().map(code_picture);
         let about = match picture.is_some() {
             true => sharing::about_code(),
-            false => sharing::no_code(),
+            false => sharing::link_too_long(),
         };
         let link = links.link;
-        let copy = Button::new(move || dispatch(Event::CopyText(words::link(), link.clone())));
+        let copy = Button::new(move || dispatch(Event::CopyText(words::the_link(), link.clone())));
         let copy = copy.class("command").label(sharing::copy_link()).view();
         Some(
             view! {
@@ -44,14 +44,14 @@ pub fn ShareDialog() -> impl IntoView {
         )
     });
     let sites = part(move || {
-        let sites: Vec<_> = links.get()?.sites.into_iter().map(site).collect();
+        let sites: Vec<_> = links.get()?.site_links.into_iter().map(site_link).collect();
         let content = match sites.is_empty() {
-            true => view! { <p class="detail">{sharing::no_site()}</p> }.into_any(),
+            true => view! { <p class="detail">{sharing::no_supported_site()}</p> }.into_any(),
             false => view! { <ul class="sites">{sites}</ul> }.into_any(),
         };
-        Some(view! { <h3>{sharing::open_in()}</h3> {content} }.into_any())
+        Some(view! { <h3>{sharing::open_in_heading()}</h3> {content} }.into_any())
     });
-    let status = move || read(|app| app.page.messages.status.clone());
+    let status = move || read_app(|app| app.page.messages.status.clone());
     let before = untrack(status);
     let report = move || Some(status()).filter(|now| *now != before);
     let close = close_button(|| dispatch(dialogs::Event::Close));
@@ -63,7 +63,7 @@ pub fn ShareDialog() -> impl IntoView {
 }
 
 /// Creates a link to another site, with a description of what pressing the link does.
-fn site(link: SiteLink) -> AnyView {
+fn site_link(link: SiteLink) -> AnyView {
     let SiteLink { site, address, lost } = link;
     view! {
         <li>

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::controls::{Button, FieldLabel, checkbox, number_field, part, radio, text};
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{dispatch, read};
+use crate::state::{dispatch, read_app};
 use app::{
     counting::{CountLimit, CountTally, Event},
     page::BoardOverlay,
@@ -16,57 +16,64 @@ use view::words::{no_solution, solutions as words, watch};
 #[component]
 pub fn SolutionsPanel() -> impl IntoView {
     let limit = |which: CountLimit, name: &'static str| {
-        let is = move || read(|app| app.counting.limit_choice) == which;
+        let is = move || read_app(|app| app.counting.limit_choice) == which;
         radio("extent", name, None, is, move || dispatch(Event::SetLimit(which)))
     };
     let limit_field = number_field(
-        FieldLabel::Hidden(words::most()),
+        FieldLabel::Hidden(words::max_solutions()),
         1,
-        || read(|app| app.counting.limit),
+        || read_app(|app| app.counting.limit),
         |limit| dispatch(Event::Limit(limit)),
     );
     let with_entries = checkbox(
-        watch::from_here(),
-        || read(|app| app.counting.with_entries),
+        watch::from_here_option(),
+        || read_app(|app| app.counting.includes_entries),
         |with| dispatch(Event::WithEntries(with)),
     );
-    let has_results = memo(|| tally().is_some());
+    let has_results = memo(|| shown_tally().is_some());
     view! {
         <div class="solutions">
             <fieldset>
-                <legend>{words::limit_choice()}</legend>
-                {limit(CountLimit::Two, words::only())}
-                <span class="pair">{limit(CountLimit::Limit, words::limit())} {limit_field}</span>
-                {limit(CountLimit::None, words::count_all())}
+                <legend>{words::scope_label()}</legend>
+                {limit(CountLimit::Two, words::uniqueness_option())}
+                <span class="pair">{limit(CountLimit::Limit, words::limit_option())} {limit_field}</span>
+                {limit(CountLimit::None, words::count_all_option())}
             </fieldset>
             {with_entries}
-            {Button::event(Event::Count).class("command primary").label(words::start()).view()}
-            {part(move || has_results.get().then(results))}
+            {Button::event(Event::Count).class("command primary").label(words::start_button()).view()}
+            {part(move || has_results.get().then(solution_report))}
         </div>
     }
 }
 
 /// Creates the report on the number of solutions, and buttons that go through the first of them.
-fn results() -> AnyView {
-    let listed = || read(|app| app.counting.solutions(&app.page).map_or(0, |all| all.boards.len()));
-    let report = || tally().map(|f| words::found(f.count, f.is_complete, f.ms)).unwrap_or_default();
+fn solution_report() -> AnyView {
+    let listed = || {
+        read_app(|app| app.counting.counted_solutions(&app.page).map_or(0, |all| all.boards.len()))
+    };
+    let report = || {
+        shown_tally()
+            .map(|f| words::found_count(f.count, f.is_complete, f.duration_ms))
+            .unwrap_or_default()
+    };
     let why = || {
-        let none = tally().filter(|f| f.count == 0 && f.is_complete);
-        none.map(|f| no_solution(f.verdict, None)).unwrap_or_default()
+        let none = shown_tally().filter(|f| f.count == 0 && f.is_complete);
+        none.map(|f| no_solution(f.initial_verdict, None)).unwrap_or_default()
     };
     let differ = move || {
         let count = |differ: &[bool]| differ.iter().filter(|differ| **differ).count();
-        let cells =
-            read(|app| app.counting.solutions(&app.page).map_or(0, |all| count(&all.differ)));
+        let cells = read_app(|app| {
+            app.counting.counted_solutions(&app.page).map_or(0, |all| count(&all.differing_cells))
+        });
         if listed() > 1 {
-            words::differ(cells, listed(), shown_index().is_some())
+            words::differing_cells(cells, listed(), shown_index().is_some())
         } else {
             String::new()
         }
     };
     let place = move || {
-        let count = tally().map_or(0, |found| found.count);
-        shown_index().map(|place| words::shown(place, listed(), count)).unwrap_or_default()
+        let count = shown_tally().map_or(0, |found| found.count);
+        shown_index().map(|place| words::shown_position(place, listed(), count)).unwrap_or_default()
     };
     let is_first = move || shown_index().is_none_or(|place| place == 0);
     let is_last = move || listed() == 0 || shown_index().is_some_and(|place| place + 1 >= listed());
@@ -76,9 +83,9 @@ fn results() -> AnyView {
     let show_next =
         || dispatch(Event::Show(Some(untrack(shown_index).map_or(0, |place| place + 1))));
     let buttons = vec![
-        button(words::previous(), show_previous).disabled(is_first).view(),
-        button(words::next(), show_next).disabled(is_last).view(),
-        button(watch::keep(), || dispatch(Event::KeepOnBoard))
+        button(words::previous_solution(), show_previous).disabled(is_first).view(),
+        button(words::next_solution(), show_next).disabled(is_last).view(),
+        button(watch::copy_to_board(), || dispatch(Event::KeepOnBoard))
             .hidden(|| shown_index().is_none())
             .view(),
     ];
@@ -93,13 +100,13 @@ fn results() -> AnyView {
 }
 
 /// Returns the tally of the board's solutions, or `None` if they weren't counted.
-fn tally() -> Option<CountTally> {
-    read(|app| app.counting.solutions(&app.page).map(|all| all.tally))
+fn shown_tally() -> Option<CountTally> {
+    read_app(|app| app.counting.counted_solutions(&app.page).map(|all| all.tally))
 }
 
 /// Returns the index of the solution that is on the board, or `None` if no solution is shown.
 fn shown_index() -> Option<usize> {
-    read(|app| match *app.page.overlay {
+    read_app(|app| match *app.page.overlay {
         Some(BoardOverlay::Solution(place)) => Some(place),
         _ => None,
     })

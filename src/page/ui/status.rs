@@ -3,18 +3,18 @@
 use leptos::prelude::*;
 
 use super::{
-    cell::focus,
+    board_size::SizeBar,
+    cell::focus_cell,
     controls::{Button, command_button, part, text},
     keypad::{redo_button, undo_button},
-    size::SizeBar,
 };
-use crate::browser::now;
+use crate::browser::time_ms;
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{dispatch, peek, read};
+use crate::state::{dispatch, read_app, read_untracked};
 use app::{
-    Event, Work, counting, messages::Tone, page::BoardOverlay, place::Place, reviewing, step_lists,
-    watching,
+    Event, WorkItem, counting, messages::Tone, page::BoardOverlay, place::Place, reviewing,
+    step_lists, watching,
 };
 use jobs::Progress;
 use view::words::{self, menus, review};
@@ -22,21 +22,22 @@ use view::words::{self, menus, review};
 /// The status line, with a progress bar while work takes long.
 #[component]
 pub fn StatusLine() -> impl IntoView {
-    let work_started =
-        memo(move || read(|app| app.work().filter(|work| work.is_shown).map(|work| work.started)));
-    let status = text(|| read(|app| app.page.messages.status.clone()));
-    let offered = memo(|| read(|app| app.page.messages.offered));
+    let work_started = memo(move || {
+        read_app(|app| app.shown_work().filter(|work| work.is_shown).map(|work| work.started_at))
+    });
+    let status = text(|| read_app(|app| app.page.messages.status.clone()));
+    let offered = memo(|| read_app(|app| app.page.messages.offered_command));
     // The keypad and the history have buttons of their own.
     let is_away = memo(|| {
-        read(|app| {
+        read_app(|app| {
             let now = app.page.command_context();
             let has_own = matches!(app.navigation.place, Place::Play | Place::History);
             !has_own && (now.can_undo || now.can_redo)
         })
     });
     // On phones, a long message is smaller.
-    let is_long = || read(|app| app.page.messages.status.chars().count() > 48);
-    let is = |tone| move || read(|app| app.page.messages.tone == tone);
+    let is_long = || read_app(|app| app.page.messages.status.chars().count() > 48);
+    let is = |tone| move || read_app(|app| app.page.messages.tone == tone);
     view! {
         <div class="status" class:works=move || work_started.get().is_some()>
             <p role="status" class:long=is_long class:good=is(Tone::Good) class:bad=is(Tone::Bad)>{status}</p>
@@ -57,7 +58,7 @@ pub fn StatusLine() -> impl IntoView {
 /// back.
 #[component]
 fn OverlayBanner() -> impl IntoView {
-    let overlay = memo(|| read(|app| *app.page.overlay));
+    let overlay = memo(|| read_app(|app| *app.page.overlay));
     part(move || {
         let (what, back): (_, Event) = match overlay.get()? {
             BoardOverlay::Search => (menus::search_heading(), watching::Event::Stop.into()),
@@ -65,7 +66,9 @@ fn OverlayBanner() -> impl IntoView {
                 (menus::solution_heading(), counting::Event::Show(None).into())
             }
             BoardOverlay::Step(_) => (menus::step_heading(), step_lists::Event::Back.into()),
-            BoardOverlay::Review(_) => (review::banner(), reviewing::Event::Uncover.into()),
+            BoardOverlay::Review(_) => {
+                (review::earlier_moment_shown(), reviewing::Event::Uncover.into())
+            }
         };
         let back = Button::event(back).class("command").label(menus::back_to_board()).view();
         Some(view! { <div class="banner"><span>{what}</span>{back}</div> }.into_any())
@@ -76,7 +79,7 @@ fn OverlayBanner() -> impl IntoView {
 #[component]
 fn WorkBar() -> impl IntoView {
     let share = move || {
-        let progress = read(|app| app.work().and_then(|work| work.progress));
+        let progress = read_app(|app| app.shown_work().and_then(|work| work.progress));
         match progress {
             Some(Progress::Reading { done, total, .. } | Progress::Items { done, total }) => {
                 Some((100 * done / total.max(1)).to_string())
@@ -84,24 +87,27 @@ fn WorkBar() -> impl IntoView {
             _ => None,
         }
     };
-    let report = |work: &Work| match work.progress? {
+    let report = |work: &WorkItem| match work.progress? {
         Progress::Items { done, total } if work.is_paused() => {
-            Some(words::browse::listed(done, total, 0))
+            Some(words::browse::listed_count(done, total, 0))
         }
-        progress => Some(words::progress(progress, work.done_before, now() - work.started)),
+        progress => {
+            Some(words::job_progress(progress, work.done_before, time_ms() - work.started_at))
+        }
     };
-    let report = move || read(|app| app.work().and_then(report)).unwrap_or_default();
-    let is = |condition: fn(&Work) -> bool| read(|app| app.work().is_some_and(condition));
+    let report = move || read_app(|app| app.shown_work().and_then(report)).unwrap_or_default();
+    let is =
+        |condition: fn(&WorkItem) -> bool| read_app(|app| app.shown_work().is_some_and(condition));
     // The button disappears with the work, so the focus needs another place.
     let cancel = move || {
         dispatch(Event::Cancel);
-        focus(peek(|app| app.page.selected()));
+        focus_cell(read_untracked(|app| app.page.focused_cell()));
     };
     view! {
         <div class="work">
             <div
                 role="progressbar"
-                aria-label=move || read(|app| app.work().map(|work| work.title.clone()))
+                aria-label=move || read_app(|app| app.shown_work().map(|work| work.title.clone()))
                 aria-valuemin="0"
                 aria-valuemax="100"
                 aria-valuenow=share
@@ -111,10 +117,10 @@ fn WorkBar() -> impl IntoView {
             <p class="told">{text(report)}</p>
             {Button::event(Event::PauseOrResume)
                 .class("command")
-                .live_label(move || String::from(if is(Work::is_paused) { words::resume() } else { words::watch::pause() }))
-                .hidden(move || !is(Work::can_pause))
+                .live_label(move || String::from(if is(WorkItem::is_paused) { words::resume_button() } else { words::watch::pause_button() }))
+                .hidden(move || !is(WorkItem::can_pause))
                 .view()}
-            {Button::new(cancel).class("command").label(words::cancel()).view()}
+            {Button::new(cancel).class("command").label(words::cancel_button()).view()}
         </div>
     }
 }

@@ -5,31 +5,31 @@ use leptos::prelude::*;
 use super::controls::{Button, part, text};
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::read;
+use crate::state::read_app;
 use app::analysis::Event;
 use collection::SolutionClass;
-use view::words::{self, judging};
+use view::words::{self, classes};
 
 /// A table of the collection's puzzles by their number of solutions. The table is shown after the
 /// player has asked for it.
 #[component]
-pub fn Survey() -> impl IntoView {
-    let survey = memo(|| read(|app| app.analysis.counts(&app.page)));
-    let has_counts = memo(move || survey.with(Option::is_some));
+pub fn SurveyTable() -> impl IntoView {
+    let survey = memo(|| read_app(|app| app.analysis.survey_counts(&app.page)));
+    let has_counts = memo(move || survey.read_with(Option::is_some));
     part(move || {
         has_counts.get().then(|| {
             let caption = text(move || {
-                survey.get().map(|s| judging::judged(s.counted, s.total)).unwrap_or_default()
+                survey.get().map(|s| classes::judged_count(s.classified_count, s.puzzle_count)).unwrap_or_default()
             });
             let left_out = memo(move || {
-                read(|app| app.page.collection.as_ref().map_or(0, |open| open.report.rejected()))
+                read_app(|app| app.page.collection.as_ref().map_or(0, |open| open.report.rejected_count()))
             });
             let left_out_row = part(move || {
                 (left_out.get() > 0).then(|| {
                     view! {
                         <tr>
-                            <th scope="row">{judging::left_out()}</th>
-                            <td>{words::number(left_out.get())}</td>
+                            <th scope="row">{classes::unreadable_puzzles()}</th>
+                            <td>{words::format_number(left_out.get())}</td>
                             <td></td>
                         </tr>
                     }
@@ -41,9 +41,9 @@ pub fn Survey() -> impl IntoView {
                     <caption>{caption}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{judging::heading()}</th>
-                            <th scope="col">{judging::puzzles()}</th>
-                            <th scope="col"><span class="unseen">{judging::go_to_heading()}</span></th>
+                            <th scope="col">{classes::survey_heading()}</th>
+                            <th scope="col">{classes::puzzles_heading()}</th>
+                            <th scope="col"><span class="unseen">{classes::go_to_heading()}</span></th>
                         </tr>
                     </thead>
                     <tbody>
@@ -61,12 +61,14 @@ pub fn Survey() -> impl IntoView {
 /// open the first and the next of them.
 fn class_row(class: SolutionClass) -> AnyView {
     let count = memo(move || {
-        read(|app| app.analysis.counts(&app.page).map_or(0, |s| s.of_class[class as usize]))
+        read_app(|app| {
+            app.analysis.survey_counts(&app.page).map_or(0, |s| s.counts_by_class[class as usize])
+        })
     });
-    let title = judging::judgement(class);
+    let title = classes::class_name(class);
     let none = move || count.get() == 0;
     let button = |which: &'static str, go: Event| {
-        let name = judging::go_to(which, &title);
+        let name = classes::go_to_class(which, &title);
         Button::event(go)
             .class("subtle")
             .label(which)
@@ -75,13 +77,13 @@ fn class_row(class: SolutionClass) -> AnyView {
             .view()
     };
     let buttons = vec![
-        button(judging::first(), Event::First(class)),
-        button(judging::next(), Event::Next(class)),
+        button(classes::first_button(), Event::First(class)),
+        button(classes::next_button(), Event::Next(class)),
     ];
     view! {
         <tr class:none=none>
             <th scope="row">{title.clone()}</th>
-            <td>{text(move || words::number(count.get()))}</td>
+            <td>{text(move || words::format_number(count.get()))}</td>
             <td>{buttons}</td>
         </tr>
     }

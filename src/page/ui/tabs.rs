@@ -2,13 +2,13 @@
 
 use leptos::{ev, html, prelude::*};
 
-use super::roving::{elements_within, next_index};
+use super::roving_focus::{elements_within, next_index};
 use crate::markup::{Child, view};
 use crate::reactive::Memo;
 
 /// Creates a row of tabs, one of which is chosen. Arrow keys choose another one. `id` is the prefix
 /// of the ids of the tabs and the panel, and the class of the row.
-pub fn tabs(
+pub fn tab_row(
     id: &'static str,
     label: &'static str,
     names: Vec<&'static str>,

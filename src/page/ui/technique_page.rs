@@ -10,7 +10,7 @@ use super::controls::{close_button, part};
 use crate::browser;
 use crate::markup::view;
 use crate::reactive::Memo;
-use crate::state::{dispatch, peek};
+use crate::state::{dispatch, read_untracked};
 use app::{dialogs, messages::Dialog, practising};
 use human::{TECHNIQUE_INFOS, TechniqueInfo};
 use view::words::help;
@@ -27,8 +27,9 @@ pub fn TechniquePage(
             let page = browser::technique_page(&id).await;
             // The dialog may be closed by now.
             let Some(content) = content.try_get_untracked().flatten() else { return };
-            content
-                .set_inner_html(&page.unwrap_or_else(|| format!("<p>{}</p>", help::not_loaded())));
+            content.set_inner_html(
+                &page.unwrap_or_else(|| format!("<p>{}</p>", help::help_not_loaded())),
+            );
             mark_practised(&content);
             // The dialog scrolls, not the page in it.
             let dialog = content.closest("dialog").ok().flatten();
@@ -37,7 +38,7 @@ pub fn TechniquePage(
             let _ = content.focus();
         });
     };
-    let follow = move |event| follow(event, show);
+    let follow = move |event| follow_link(event, show);
     show(first.into());
     view! {
         <link rel="stylesheet" href="techniques/pages.css" />
@@ -48,11 +49,11 @@ pub fn TechniquePage(
 
 /// Follows a link on a page: to another page, to an exercise or to the glossary. Other links are
 /// left to the browser.
-fn follow(event: web_sys::MouseEvent, show: impl Fn(String)) {
+fn follow_link(event: web_sys::MouseEvent, show: impl Fn(String)) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let Some(link) = target.and_then(|target| target.closest("a").ok()?) else { return };
     let data = |name: &str| link.get_attribute(name);
-    if let Some(technique) = data("data-practise").as_deref().and_then(by_id) {
+    if let Some(technique) = data("data-practise").as_deref().and_then(technique_with_id) {
         event.prevent_default();
         dispatch(practising::Event::Practise(technique.name));
     } else if data("data-term").is_some() {
@@ -67,11 +68,12 @@ fn follow(event: web_sys::MouseEvent, show: impl Fn(String)) {
 /// Creates a section with the beginning of the page about a technique, including its picture. The
 /// section is unfolded until the technique has been practised, and absent if there is no technique
 /// with this name.
-pub fn introduction(technique: Memo<Option<String>>) -> AnyView {
+pub fn page_introduction(technique: Memo<Option<String>>) -> AnyView {
     part(move || {
         let name = technique.get()?;
         let TechniqueInfo { id, name, .. } = TECHNIQUE_INFOS.iter().find(|of| of.name == name)?;
-        let is_new = peek(|app| app.page.preferences.practice.counts_of(name)) == [0, 0];
+        let is_new =
+            read_untracked(|app| app.page.preferences.practice_tally.counts_of(name)) == [0, 0];
         let content = NodeRef::<html::Div>::new();
         spawn_local(async move {
             let page = browser::technique_page(id).await.unwrap_or_default();
@@ -79,10 +81,11 @@ pub fn introduction(technique: Memo<Option<String>>) -> AnyView {
             content.into_iter().for_each(|content| content.set_inner_html(&page));
         });
         let open = |id: String| {
-            let to = by_id(&id).map(|of| dialogs::Event::Open(Dialog::TechniquePage(of.id)));
+            let to =
+                technique_with_id(&id).map(|of| dialogs::Event::Open(Dialog::TechniquePage(of.id)));
             to.into_iter().for_each(dispatch);
         };
-        let follow = move |event| follow(event, open);
+        let follow = move |event| follow_link(event, open);
         let page =
             view! { <div class="technique introduction" node_ref=content on:click=follow></div> };
         let summary = view! { <summary>{*name}</summary> <link rel="stylesheet" href="techniques/pages.css" /> };
@@ -90,17 +93,17 @@ pub fn introduction(technique: Memo<Option<String>>) -> AnyView {
     })
 }
 
-fn by_id(id: &str) -> Option<&'static TechniqueInfo> {
+fn technique_with_id(id: &str) -> Option<&'static TechniqueInfo> {
     TECHNIQUE_INFOS.iter().find(|technique| technique.id == id)
 }
 
 /// Marks those techniques in the lists of the index for which the player has answered an exercise
 /// correctly.
 fn mark_practised(content: &Element) {
-    for item in super::roving::elements_within(content, "[data-technique]") {
+    for item in super::roving_focus::elements_within(content, "[data-technique]") {
         let id = item.get_attribute("data-technique").unwrap_or_default();
-        let name = by_id(&id).map_or("", |technique| technique.name);
-        let [right, _] = peek(|app| app.page.preferences.practice.counts_of(name));
+        let name = technique_with_id(&id).map_or("", |technique| technique.name);
+        let [right, _] = read_untracked(|app| app.page.preferences.practice_tally.counts_of(name));
         if right > 0 {
             // A missing mark does no harm.
             let _ = item.set_attribute("data-done", "");

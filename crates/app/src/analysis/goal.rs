@@ -19,7 +19,7 @@ pub type Pass = (Measure, Effort);
 
 impl Goal {
     /// Returns the goal of rating all puzzles on a scale.
-    pub fn ratings(scale: Scale) -> Goal {
+    pub fn for_ratings(scale: Scale) -> Goal {
         Goal::Values(match scale {
             Scale::Bank => Measure::Bank,
             _ => Measure::Explainer,
@@ -29,15 +29,15 @@ impl Goal {
     /// Returns the passes that the goal takes, in order.
     pub fn passes(self) -> &'static [Pass] {
         match self {
-            Goal::Values(measure) => passes(measure),
-            Goal::SolutionsFile => passes(Measure::Solutions),
+            Goal::Values(measure) => passes_of_measure(measure),
+            Goal::SolutionsFile => passes_of_measure(Measure::Solutions),
         }
     }
 }
 
 /// Returns the passes that determine the values of a measure, in order. The list is empty if the
 /// values are known without a pass. Easy puzzles are graded first.
-pub fn passes(measure: Measure) -> &'static [Pass] {
+pub fn passes_of_measure(measure: Measure) -> &'static [Pass] {
     match measure {
         Measure::Solutions => &[(Measure::Solutions, Effort::Quick)],
         Measure::Grade => &[(Measure::Grade, Effort::Quick), (Measure::Grade, Effort::Full)],
@@ -54,7 +54,7 @@ pub fn passes(measure: Measure) -> &'static [Pass] {
 
 /// Returns the number of puzzles per batch of a pass. `is_large` means that the collection has
 /// boards larger than 9×9.
-pub fn batch((measure, effort): Pass, is_large: bool) -> u64 {
+pub fn batch_size((measure, effort): Pass, is_large: bool) -> u64 {
     match measure {
         _ if is_large => 4,
         Measure::Bank | Measure::Explainer | Measure::Whips => 32,

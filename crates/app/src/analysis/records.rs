@@ -5,7 +5,7 @@ use collection::Measure;
 use facts::Effort;
 use play::save;
 
-use super::goal::{Pass, passes};
+use super::goal::{Pass, passes_of_measure};
 use crate::{context::Context, effect::StoreCall};
 
 /// The prefix of the storage keys of results and goals.
@@ -18,13 +18,13 @@ pub struct RecordPart {
     /// The pass; `None` for the record of the current goal, or if the pass is unknown.
     pub pass: Option<Pass>,
     /// The number of the part's first puzzle, from 0. For the record of the goal, it is 0.
-    pub first: u64,
+    pub first_number: u64,
 }
 
 /// Returns the storage key of a pass's results for consecutive puzzles of a collection, the first
 /// of which has the number `from`.
-pub fn key(collection: u64, pass: Pass, from: u64) -> String {
-    format!("{KNOWN}{collection:016x}:{}:{from}", name_of(pass))
+pub fn pass_key(collection: u64, pass: Pass, from: u64) -> String {
+    format!("{KNOWN}{collection:016x}:{}:{from}", name_of_pass(pass))
 }
 
 /// Returns the storage key of the record with the goal that is pursued for a collection.
@@ -32,7 +32,7 @@ pub fn goal_key(collection: u64) -> String {
     format!("{KNOWN}{collection:016x}:goal:0")
 }
 
-fn name_of((measure, effort): Pass) -> &'static str {
+fn name_of_pass((measure, effort): Pass) -> &'static str {
     match (measure, effort) {
         (Measure::Grade, Effort::Quick) => "class",
         (Measure::Grade, Effort::Full) => "level",
@@ -49,30 +49,30 @@ fn name_of((measure, effort): Pass) -> &'static str {
 
 /// Returns the stored parts for a collection among all `keys`, in reverse reading order: the last
 /// one is read first. The goal is read after all other parts. Other keys are skipped.
-pub fn parts(keys: Vec<String>, collection: u64) -> Vec<RecordPart> {
+pub fn stored_parts(keys: Vec<String>, collection: u64) -> Vec<RecordPart> {
     let part = |key: String| {
         let subject = key.strip_prefix(KNOWN)?.strip_prefix(&format!("{collection:016x}:"))?;
         let (name, from) = subject.split_once(':')?;
-        let mut all = Measure::ALL.into_iter().flat_map(passes);
-        let pass = all.find(|pass| name_of(**pass) == name).copied();
+        let mut all = Measure::ALL.into_iter().flat_map(passes_of_measure);
+        let pass = all.find(|pass| name_of_pass(**pass) == name).copied();
         let from = from.parse().ok()?;
-        Some(RecordPart { pass, first: from, key })
+        Some(RecordPart { pass, first_number: from, key })
     };
     let mut parts: Vec<RecordPart> = keys.into_iter().filter_map(part).collect();
-    parts.sort_by_key(|part| (part.pass.map(name_of), std::cmp::Reverse(part.first)));
+    parts.sort_by_key(|part| (part.pass.map(name_of_pass), std::cmp::Reverse(part.first_number)));
     parts
 }
 
 /// Stores a record, unless all stored data has been deleted and the player hasn't continued since.
-pub fn store(ctx: &mut Context, key: String, bytes: Vec<u8>) {
+pub fn store_record(ctx: &mut Context, key: String, bytes: Vec<u8>) {
     if !ctx.page.is_storage_cleared {
-        ctx.store(StoreCall::Write(key, Box::new(save::RecordWrite::Record(bytes))));
+        ctx.call_store(StoreCall::Write(key, Box::new(save::RecordWrite::Record(bytes))));
     }
 }
 
 /// Reads a record. Returns `None` if there is none, if it is corrupt, or if a version with other
 /// column or technique indices wrote it.
-pub fn read<T: serde::de::DeserializeOwned>(record: Option<Vec<u8>>) -> Option<T> {
-    let (version, value) = save::read::<(u32, T)>(&record?).ok()?;
+pub fn decode_record<T: serde::de::DeserializeOwned>(record: Option<Vec<u8>>) -> Option<T> {
+    let (version, value) = save::decode::<(u32, T)>(&record?).ok()?;
     (version == facts::VERSION).then_some(value)
 }

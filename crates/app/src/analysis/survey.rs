@@ -15,11 +15,11 @@ pub struct Survey {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SurveyCounts {
     /// The number of puzzles of each class, in the order of [`SolutionClass::ALL`].
-    pub of_class: [u64; SolutionClass::ALL.len()],
+    pub counts_by_class: [u64; SolutionClass::ALL.len()],
     /// The number of puzzles that were classified.
-    pub counted: u64,
+    pub classified_count: u64,
     /// The number of all puzzles of the collection.
-    pub total: u64,
+    pub puzzle_count: u64,
 }
 
 impl Survey {
@@ -30,7 +30,7 @@ impl Survey {
 
     /// Adds the solution classes of consecutive puzzles, the first of which has the number `from`.
     /// Classes that are already known are skipped. There must be no gap between these and `from`.
-    pub fn add(&mut self, from: u64, classes: impl Iterator<Item = SolutionClass>) {
+    pub fn add_classes(&mut self, from: u64, classes: impl Iterator<Item = SolutionClass>) {
         let known = self.classes.len().saturating_sub(from);
         self.classes.extend(&classes.skip(known as usize).collect::<Vec<_>>());
     }
@@ -40,9 +40,9 @@ impl Survey {
     pub fn counts(&self, total: u64) -> Option<SurveyCounts> {
         let done = self.classes.len();
         (self.is_wanted || done > 0).then(|| SurveyCounts {
-            of_class: SolutionClass::ALL.map(|class| self.classes.count(class)),
-            counted: done,
-            total,
+            counts_by_class: SolutionClass::ALL.map(|class| self.classes.count(class)),
+            classified_count: done,
+            puzzle_count: total,
         })
     }
 }

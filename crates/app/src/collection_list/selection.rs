@@ -3,20 +3,20 @@
 use std::{collections::BTreeSet, ops::Range};
 
 use jobs::{Browse, ListPart, ListQuery, PlayProgress};
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 
 use crate::{
     context::Context,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The puzzles that the player has selected in the list, and those deselected last.
 #[derive(Default)]
 pub struct PuzzleSelection {
     /// The numbers of the selected puzzles.
-    pub numbers: BTreeSet<u64>,
+    pub selected_numbers: BTreeSet<u64>,
     /// The numbers of the puzzles that were deselected all at once, and can be selected again.
-    pub deselected: BTreeSet<u64>,
+    pub deselected_numbers: BTreeSet<u64>,
     /// The rows to select, which must be read first because their puzzles aren't known.
     reading: WorkerQuestion<SelectedRows, Browse, ListPart>,
 }
@@ -28,15 +28,15 @@ pub struct SelectedRows {
     /// The rows to select.
     pub selected: Range<u64>,
     /// The rows that haven't been read yet and may change. Rows outside `selected` are deselected.
-    pub rows: Range<u64>,
+    pub pending_rows: Range<u64>,
 }
 
 impl PuzzleSelection {
     /// Selects or, if `is_selected` is `false`, deselects the puzzle with this number.
-    pub fn select(&mut self, number: u64, is_selected: bool) {
+    pub fn set_selected(&mut self, number: u64, is_selected: bool) {
         match is_selected {
-            true => self.numbers.insert(number),
-            false => self.numbers.remove(&number),
+            true => self.selected_numbers.insert(number),
+            false => self.selected_numbers.remove(&number),
         };
     }
 
@@ -49,15 +49,15 @@ impl PuzzleSelection {
         mut all: SelectedRows,
         played: Vec<PlayProgress>,
     ) -> bool {
-        let Range { start, end } = all.rows.clone();
+        let Range { start, end } = all.pending_rows.clone();
         if all.query.is_all() {
-            let numbers = start..end.min(ctx.page.count().unwrap_or(0));
-            numbers.for_each(|number| self.select(number, all.selected.contains(&number)));
+            let numbers = start..end.min(ctx.page.puzzle_count().unwrap_or(0));
+            numbers.for_each(|number| self.set_selected(number, all.selected.contains(&number)));
             return true;
         }
-        all.rows.start = end.min(start.saturating_add(Browse::MAX_ROWS));
-        let (query, rows) = (all.query.clone(), start..all.rows.start);
-        let job = Browse { query, rows, current: None, played, chart: None };
+        all.pending_rows.start = end.min(start.saturating_add(Browse::MAX_ROWS));
+        let (query, rows) = (all.query.clone(), start..all.pending_rows.start);
+        let job = Browse { query, rows, current_number: None, play_progress: played, chart: None };
         self.reading.ask(ctx, all, job);
         false
     }
@@ -73,20 +73,20 @@ impl PuzzleSelection {
         &mut self,
         ctx: &mut Context,
         task: Ticket,
-        update: Update,
+        update: TaskUpdate,
     ) -> Option<SelectedRows> {
-        let Some(News::Answer(Ok(read))) = self.reading.handle_update(ctx, task, update) else {
+        let Some(TaskNews::Answer(Ok(read))) = self.reading.handle_update(ctx, task, update) else {
             return None;
         };
         let all = self.reading.take_subject()?;
         for (row, puzzle) in (read.first_row..).zip(&read.rows) {
-            self.select(puzzle.number, all.selected.contains(&row));
+            self.set_selected(puzzle.puzzle_number, all.selected.contains(&row));
         }
-        (all.rows.start < all.rows.end.min(read.count)).then_some(all)
+        (all.pending_rows.start < all.pending_rows.end.min(read.row_count)).then_some(all)
     }
 
     /// Stops reading rows, because the list has changed.
-    pub fn stop(&mut self, ctx: &mut Context) {
+    pub fn stop_reading(&mut self, ctx: &mut Context) {
         self.reading.forget(ctx);
     }
 }

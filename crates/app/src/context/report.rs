@@ -13,22 +13,22 @@ impl Context<'_> {
     /// Shows a report on the status line until the board changes. An empty text clears the status
     /// line.
     pub fn report(&mut self, status: impl Into<String>) {
-        let step = self.page.play.change_count;
+        let step = self.page.play_state.change_count;
         let messages = &mut self.page.messages;
         (messages.status, messages.tone) = (status.into(), Tone::Plain);
-        messages.until = Some(step).filter(|_| !messages.status.is_empty());
-        messages.offered = None;
+        messages.valid_until = Some(step).filter(|_| !messages.status.is_empty());
+        messages.offered_command = None;
     }
 
     /// Shows a report on the status line that remains true when the board changes.
     pub fn report_lasting(&mut self, status: impl Into<String>) {
         let messages = &mut self.page.messages;
-        (messages.status, messages.tone, messages.until) = (status.into(), Tone::Plain, None);
-        messages.offered = None;
+        (messages.status, messages.tone, messages.valid_until) = (status.into(), Tone::Plain, None);
+        messages.offered_command = None;
     }
 
     /// Shows a report in a tone. The report is read out again even if the status line is the same.
-    pub fn report_as(&mut self, tone: Tone, status: String) {
+    pub fn report_with_tone(&mut self, tone: Tone, status: String) {
         self.report_again(status);
         self.page.messages.tone = tone;
     }
@@ -41,7 +41,7 @@ impl Context<'_> {
     }
 
     /// Appends a sentence to the status line.
-    pub fn report_also(&mut self, more: &str) {
+    pub fn append_to_report(&mut self, more: &str) {
         let status = &mut self.page.messages.status;
         *status = format!("{status} {more}").trim_start().into();
     }
@@ -49,7 +49,7 @@ impl Context<'_> {
     /// If the puzzle on the board is solved, appends to the status line who solved it.
     pub fn report_solver(&mut self) {
         let solver = self.page.game().solver();
-        solver.into_iter().for_each(|solver| self.report_also(words::solved_by(solver)));
+        solver.into_iter().for_each(|solver| self.append_to_report(words::solved_by(solver)));
     }
 
     /// Shows a message on the status line and in an alert, which stays until the player closes it.
@@ -70,7 +70,7 @@ impl Context<'_> {
 
     /// Shows that a task failed, and why.
     pub fn alert_failure(&mut self, failure: &JobFailure) {
-        let (message, detail) = words::failure(failure);
+        let (message, detail) = words::failure_message(failure);
         self.alert(&message, detail);
     }
 }

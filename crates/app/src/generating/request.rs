@@ -13,12 +13,12 @@ pub struct Request {
     /// The number of puzzles, from 1 to [`MAX_PUZZLES`].
     pub count: u64,
     /// The choice between a new puzzle and a shared one.
-    pub pick: Pick,
+    pub choice: PuzzleChoice,
 }
 
 /// The choice between a new puzzle and a shared one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Pick {
+pub enum PuzzleChoice {
     /// A new puzzle.
     #[default]
     New,
@@ -40,7 +40,7 @@ impl Request {
             symmetry: self.requirements.symmetry,
             ..PuzzleRequest::new(Shape::CLASSIC)
         };
-        self.count == 1 && self.pick == Pick::New && self.requirements == order
+        self.count == 1 && self.choice == PuzzleChoice::New && self.requirements == order
     }
 
     /// Returns the requested level, or [`Level::Easy`] if the request doesn't specify a level.
@@ -50,16 +50,16 @@ impl Request {
 
     /// Returns the numbered puzzle that is requested, or `None` if the request isn't for one. If a
     /// random one is requested, its number is derived from `random`.
-    pub fn numbered(&self, random: u64) -> Option<SharedKey> {
-        match self.pick {
-            Pick::Number(0) => Some(any_number(random)),
-            Pick::Number(number) => Some(SharedKey::Number(number)),
-            Pick::New | Pick::Today => None,
+    pub fn shared_key(&self, random: u64) -> Option<SharedKey> {
+        match self.choice {
+            PuzzleChoice::Number(0) => Some(random_shared_key(random)),
+            PuzzleChoice::Number(number) => Some(SharedKey::Number(number)),
+            PuzzleChoice::New | PuzzleChoice::Today => None,
         }
     }
 }
 
 /// Returns the key of a numbered puzzle whose number is derived from `random`.
-pub fn any_number(random: u64) -> SharedKey {
+pub fn random_shared_key(random: u64) -> SharedKey {
     SharedKey::Number(1 + (random % u64::from(generate::PUZZLES_PER_LEVEL)) as u32)
 }

@@ -6,7 +6,7 @@ use std::collections::{HashSet, VecDeque};
 use grid::Board;
 use jobs::{MakePuzzles, NewPuzzle};
 use schedule::Ticket;
-use view::words::making as words;
+use view::words::generation as words;
 
 use super::request::Request;
 use crate::{context::Context, effect::Effect, page::Page};
@@ -16,7 +16,7 @@ use crate::{context::Context, effect::Effect, page::Page};
 const GROW_INTERVAL: f64 = 1_000.0;
 
 /// A run of the generator: its request, the puzzles so far, and the state of their collection.
-pub struct Run {
+pub struct GeneratorRun {
     /// The request for puzzles.
     pub request: Request,
     /// The random seed of the run.
@@ -24,112 +24,118 @@ pub struct Run {
     /// The puzzles so far, one line each.
     lines: String,
     /// The number of puzzles so far.
-    pub made: u64,
+    pub made_count: u64,
     /// The latest puzzle.
     pub latest: Option<Board>,
     /// The keys of the canonical forms of the puzzles so far, as far as they are known.
     keys: HashSet<[u8; 12]>,
     /// The puzzles that arrived after a puzzle that is being replaced.
-    pub waiting: VecDeque<NewPuzzle>,
+    pub waiting_puzzles: VecDeque<NewPuzzle>,
     /// The puzzle that is being replaced because it was equivalent to an earlier one: its number
     /// from 0, the attempt from 1, and the task.
-    pub replacing: Option<(u64, u64, Ticket)>,
+    pub replacement: Option<(u64, u64, Ticket)>,
     /// Whether all puzzles have arrived, except for one that is being replaced.
     pub is_over: bool,
     /// The state of the run when its collection was opened last.
-    pub opened_at: OpenedAt,
+    pub opening: OpeningMoment,
     /// Whether the run's collection was open after the previous event.
     pub was_open: bool,
     /// The ticket of the work that shows the progress.
-    pub work: Ticket,
+    pub work_ticket: Ticket,
 }
 
 /// The moment at which the puzzles so far were opened as a collection.
 #[derive(Clone, Copy)]
-pub struct OpenedAt {
+pub struct OpeningMoment {
     /// The number of puzzles at that time.
-    pub count: u64,
+    pub puzzle_count: u64,
     /// The time in milliseconds since the page was loaded.
     pub time: f64,
 }
 
-impl Run {
+impl GeneratorRun {
     /// Creates a run without puzzles. The puzzles will be determined by the request and the seed.
     /// `now` is in milliseconds since the page was loaded, and `work` is the ticket of the work
     /// that shows the progress.
-    pub fn new(request: Request, seed: u64, now: f64, work: Ticket) -> Run {
-        Run {
+    pub fn new(request: Request, seed: u64, now: f64, work: Ticket) -> GeneratorRun {
+        GeneratorRun {
             request,
             seed,
             lines: String::new(),
-            made: 0,
+            made_count: 0,
             latest: None,
             keys: HashSet::new(),
-            waiting: VecDeque::new(),
-            replacing: None,
+            waiting_puzzles: VecDeque::new(),
+            replacement: None,
             is_over: false,
-            opened_at: OpenedAt { count: 0, time: now },
+            opening: OpeningMoment { puzzle_count: 0, time: now },
             was_open: false,
-            work,
+            work_ticket: work,
         }
     }
 
     /// Returns the id of the run's collection.
-    pub fn id(&self) -> u64 {
-        self.request.requirements.id(self.seed)
+    pub fn collection_id(&self) -> u64 {
+        self.request.requirements.series_id(self.seed)
     }
 
     /// Returns `true` if the run's collection is open.
     pub fn is_open(&self, page: &Page) -> bool {
-        page.collection_id() == Some(self.id())
+        page.collection_id() == Some(self.collection_id())
     }
 
     /// Adds the waiting puzzles, up to the first one that must be replaced.
     pub fn take_waiting(&mut self, ctx: &mut Context) {
-        while self.replacing.is_none()
-            && let Some(made) = self.waiting.pop_front()
+        while self.replacement.is_none()
+            && let Some(made) = self.waiting_puzzles.pop_front()
         {
-            let number = self.made;
-            self.insert(ctx, made, (number, 0));
+            let number = self.made_count;
+            self.insert_puzzle(ctx, made, (number, 0));
         }
     }
 
     /// Adds a puzzle, or requests a replacement if it is equivalent to an earlier one. `number` is
     /// the puzzle's number from 0, and `attempt` is the number of puzzles that were replaced before
     /// it at this number.
-    pub fn insert(&mut self, ctx: &mut Context, made: NewPuzzle, (number, attempt): (u64, u64)) {
-        if made.key.is_some_and(|key| !self.keys.insert(key)) {
+    pub fn insert_puzzle(
+        &mut self,
+        ctx: &mut Context,
+        made: NewPuzzle,
+        (number, attempt): (u64, u64),
+    ) {
+        if made.canonical_key.is_some_and(|key| !self.keys.insert(key)) {
             let job = MakePuzzles {
                 request: self.request.requirements.clone(),
                 seed: self.seed,
                 numbers: number..number + 1,
-                attempt: attempt + 1,
+                earlier_attempts: attempt + 1,
             };
-            let task = ctx.start(job);
-            self.replacing = Some((number, attempt + 1, task));
+            let task = ctx.start_job(job);
+            self.replacement = Some((number, attempt + 1, task));
             return;
         }
         let line = made.board.to_string();
         self.lines.extend(line.lines());
         self.lines.push('\n');
         self.latest = Some(made.board);
-        self.made += 1;
+        self.made_count += 1;
     }
 
     /// Opens the puzzles so far as a collection if these are the first ones, or if there are twice
     /// as many as before and enough time has passed.
-    pub fn grow(&mut self, ctx: &mut Context) {
-        let OpenedAt { count: before, time } = self.opened_at;
-        let is_time = before == 0 || (self.made >= 2 * before && ctx.now - time >= GROW_INTERVAL);
-        if self.request.count > 1 && self.made > 0 && is_time {
-            self.open(ctx);
+    pub fn open_grown(&mut self, ctx: &mut Context) {
+        let OpeningMoment { puzzle_count: before, time } = self.opening;
+        let is_time =
+            before == 0 || (self.made_count >= 2 * before && ctx.now - time >= GROW_INTERVAL);
+        if self.request.count > 1 && self.made_count > 0 && is_time {
+            self.open_collection(ctx);
         }
     }
 
     /// Opens the puzzles so far as a collection.
-    pub fn open(&mut self, ctx: &mut Context) {
-        self.opened_at = OpenedAt { count: self.made, time: ctx.now };
-        let name = words::name(self.made);
-        ctx.effect(Effect::OpenGenerated(name, self.lines.clone(), self.id()));
+    pub fn open_collection(&mut self, ctx: &mut Context) {
+        self.opening = OpeningMoment { puzzle_count: self.made_count, time: ctx.now };
+        let name = words::collection_name(self.made_count);
+        ctx.push_effect(Effect::OpenGenerated(name, self.lines.clone(), self.collection_id()));
     }
 }

@@ -6,13 +6,13 @@ use generate::Symmetry;
 use grid::{Board, Shape};
 use human::Level;
 use jobs::{MakePuzzles, MakeResult, PuzzleRequest};
-use schedule::{Ticket, Update};
+use schedule::{TaskUpdate, Ticket};
 
-use super::request::{Pick, Request};
+use super::request::{PuzzleChoice, Request};
 use crate::{
     context::Context,
     effect::Effect,
-    worker_question::{News, WorkerQuestion},
+    worker_question::{TaskNews, WorkerQuestion},
 };
 
 /// The levels of the puzzles that are generated in advance; `None` stands for any level.
@@ -35,7 +35,7 @@ const BUSY_DELAY: u32 = 1_000;
 
 /// The puzzles that are generated in advance.
 #[derive(Default)]
-pub struct Stock {
+pub struct PuzzleStock {
     /// The symmetry of the puzzles.
     symmetry: Symmetry,
     /// The puzzles that are ready, by the index of their level in [`STOCKED_LEVELS`].
@@ -50,9 +50,9 @@ pub struct Stock {
     number: u64,
 }
 
-impl Stock {
+impl PuzzleStock {
     /// Schedules the first puzzle, to be generated after `FIRST_DELAY`.
-    pub fn begin(&mut self, ctx: &mut Context) {
+    pub fn schedule_first(&mut self, ctx: &mut Context) {
         self.start_timer(ctx, FIRST_DELAY);
     }
 
@@ -64,42 +64,42 @@ impl Stock {
 
     /// Adopts the symmetry of a request for new puzzles, and drops the puzzles with another
     /// symmetry.
-    pub fn follow(&mut self, request: &Request) {
-        if request.pick == Pick::New && self.symmetry != request.requirements.symmetry {
+    pub fn adopt_symmetry(&mut self, request: &Request) {
+        if request.choice == PuzzleChoice::New && self.symmetry != request.requirements.symmetry {
             self.symmetry = request.requirements.symmetry;
             self.ready = Default::default();
         }
     }
 
     /// Removes and returns a puzzle that meets a request, or returns `None` if none is ready.
-    pub fn take(&mut self, ctx: &mut Context, request: &Request) -> Option<Board> {
-        let board = self.ready[self.kind(request)?].take()?;
+    pub fn take_puzzle(&mut self, ctx: &mut Context, request: &Request) -> Option<Board> {
+        let board = self.ready[self.level_index(request)?].take()?;
         self.start_timer(ctx, NEXT_DELAY);
         Some(board)
     }
 
     /// Returns `true` if a puzzle that meets a request is ready.
-    pub fn has(&self, request: &Request) -> bool {
-        self.kind(request).is_some_and(|kind| self.ready[kind].is_some())
+    pub fn has_puzzle(&self, request: &Request) -> bool {
+        self.level_index(request).is_some_and(|kind| self.ready[kind].is_some())
     }
 
     /// Returns the index in [`STOCKED_LEVELS`] of the level whose puzzles meet a request, or `None`
     /// if there is no such level.
-    fn kind(&self, request: &Request) -> Option<usize> {
-        let Request { requirements: order, count: 1, pick: Pick::New } = request else {
+    fn level_index(&self, request: &Request) -> Option<usize> {
+        let Request { requirements: order, count: 1, choice: PuzzleChoice::New } = request else {
             return None;
         };
-        (0..STOCKED_LEVELS.len()).find(|kind| *order == self.order(*kind))
+        (0..STOCKED_LEVELS.len()).find(|kind| *order == self.request_for_level(*kind))
     }
 
-    fn order(&self, kind: usize) -> PuzzleRequest {
+    fn request_for_level(&self, kind: usize) -> PuzzleRequest {
         let (level, symmetry) = (STOCKED_LEVELS[kind], self.symmetry);
         PuzzleRequest { level, symmetry, ..PuzzleRequest::new(Shape::CLASSIC) }
     }
 
     /// Returns the requirements for the puzzle of this level that is generated in advance.
     pub fn requirements_of(&self, level: Level) -> PuzzleRequest {
-        self.order(level as usize)
+        self.request_for_level(level as usize)
     }
 
     /// Returns the index in [`STOCKED_LEVELS`] of the level to generate next, or `None` if all
@@ -124,19 +124,19 @@ impl Stock {
     /// one. If the workers have other tasks (`is_idle` is `false`), waits.
     pub fn make_next(&mut self, ctx: &mut Context, is_idle: bool) {
         let Some(kind) = self.next_missing_level() else { return };
-        let Some(seed) = self.seed else { return ctx.effect(Effect::StockSeed) };
+        let Some(seed) = self.seed else { return ctx.push_effect(Effect::StockSeed) };
         if !is_idle {
             return self.start_timer(ctx, BUSY_DELAY);
         }
-        let (order, number) = (self.order(kind), self.number);
+        let (order, number) = (self.request_for_level(kind), self.number);
         self.number += 1;
         let numbers = number..number + 1;
-        let job = MakePuzzles { request: order, seed, numbers, attempt: 0 };
+        let job = MakePuzzles { request: order, seed, numbers, earlier_attempts: 0 };
         self.next.ask(ctx, kind, job);
     }
 
     /// Sets the random seed, and schedules the next puzzle.
-    pub fn seed(&mut self, ctx: &mut Context, seed: u64) {
+    pub fn set_seed(&mut self, ctx: &mut Context, seed: u64) {
         self.seed = Some(seed);
         self.start_timer(ctx, 0);
     }
@@ -147,7 +147,7 @@ impl Stock {
     }
 
     /// Stops generating, because the workers are needed for something else.
-    pub fn stop(&mut self, ctx: &mut Context) {
+    pub fn stop_generating(&mut self, ctx: &mut Context) {
         if self.next.is_open() {
             self.next.forget(ctx);
             self.start_timer(ctx, BUSY_DELAY);
@@ -161,8 +161,8 @@ impl Stock {
 
     /// Handles an update of the task that generates a puzzle. A failure isn't reported, because the
     /// player isn't waiting for the puzzle.
-    pub fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        if let Some(News::Answer(MakeResult::Puzzles(made))) =
+    pub fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
+        if let Some(TaskNews::Answer(MakeResult::Puzzles(made))) =
             self.next.handle_update(ctx, task, update)
             && let Some(kind) = self.next.take_subject()
         {

@@ -1,7 +1,7 @@
 //! The records other than games: the session, the preferences, the open files, and the visit to a
 //! collection. Each is compared with the stored record, and written if it differs.
 
-use collection::Choice;
+use collection::ReadingChoice;
 use play::{
     GameSlot,
     save::{self, OrDefault, Preferences, RecentFile, Session, Visit},
@@ -15,7 +15,7 @@ use crate::{
 
 /// The records that are known to be stored.
 #[derive(Default)]
-pub struct Records {
+pub struct KnownRecords {
     /// The stored session, if it is known.
     session: Option<Session>,
     /// The stored preferences, if they are known.
@@ -34,17 +34,17 @@ pub struct StoredFiles {
     /// The name of the collection.
     pub name: String,
     /// The choices of how to read the files.
-    pub choice: Choice,
+    pub choice: ReadingChoice,
 }
 
-impl Records {
+impl KnownRecords {
     /// Remembers which preferences are stored.
-    pub fn know_preferences(&mut self, preferences: Preferences) {
+    pub fn set_known_preferences(&mut self, preferences: Preferences) {
         self.preferences = Some(preferences);
     }
 
     /// Remembers which files are stored.
-    pub fn know_files(&mut self, files: StoredFiles) {
+    pub fn set_known_files(&mut self, files: StoredFiles) {
         self.files = Some(files);
     }
 
@@ -53,11 +53,11 @@ impl Records {
     pub fn assume_nothing_stored(&mut self, rules: usize) {
         self.session = Some(Session::default());
         let rules = first_rules(rules);
-        self.preferences = Some(Preferences { rules, ..Preferences::default() });
+        self.preferences = Some(Preferences { used_rules: rules, ..Preferences::default() });
     }
 
     /// Marks the session, the files and the visit as not stored, because everything was deleted.
-    pub fn forget(&mut self) {
+    pub fn forget_all(&mut self) {
         (self.session, self.files, self.visit) = (None, None, None);
     }
 
@@ -71,19 +71,19 @@ impl Records {
             // The session continues with the game that the exercise replaced.
             GameSlot::Exercise => return None,
         };
-        let (number, shared) = (page.number(), page.play.shared.clone());
+        let (number, shared) = (page.puzzle_number(), page.play_state.shared_name.clone());
         let number = number.map(|number| number as u64);
         let session = Session {
             collection,
-            number,
-            shared: OrDefault(shared),
+            puzzle_number: number,
+            shared_name: OrDefault(shared),
             own_board: OrDefault(own),
-            unfinished: OrDefault(page.input.unfinished.clone()),
+            unfinished: OrDefault(page.input_state.unfinished_puzzle.clone()),
         };
         if self.session.as_ref() == Some(&session) {
             return None;
         }
-        let bytes = save::write(&session);
+        let bytes = save::encode(&session);
         self.session = Some(session);
         Some(bytes)
     }
@@ -94,15 +94,15 @@ impl Records {
     pub fn next_visit(&mut self, page: &Page, mut visit: Visit) -> Option<(String, Vec<u8>)> {
         let id = page.collection_id()?;
         let known = self.visit.as_ref().filter(|(subject, _)| *subject == id);
-        let known = known.map(|(_, visit)| visit.number);
-        let number = page.number().map(|number| number as u64).or(known);
-        visit.number = number.unwrap_or(visit.number);
+        let known = known.map(|(_, visit)| visit.puzzle_number);
+        let number = page.puzzle_number().map(|number| number as u64).or(known);
+        visit.puzzle_number = number.unwrap_or(visit.puzzle_number);
         let now = Some((id, visit));
         if self.visit == now {
             return None;
         }
         self.visit = now;
-        self.visit.as_ref().map(|(id, visit)| (Visit::key(*id), save::write(visit)))
+        self.visit.as_ref().map(|(id, visit)| (Visit::key(*id), save::encode(visit)))
     }
 
     /// Returns the preferences to write, which then count as stored, or `None` if they are stored
@@ -110,7 +110,7 @@ impl Records {
     pub fn next_preferences(&mut self, page: &Page) -> Option<Vec<u8>> {
         let now = page.saved_preferences();
         self.preferences.as_ref().filter(|stored| **stored != now)?;
-        let bytes = save::write(&now);
+        let bytes = save::encode(&now);
         self.preferences = Some(now);
         Some(bytes)
     }
@@ -125,7 +125,7 @@ impl Records {
             return None;
         }
         self.files = files;
-        let choice = save::write(&open.choice);
+        let choice = save::encode(&open.choice);
         let one = RecentFile { collection, name: open.name.clone(), choice };
         Some(StoreCall::SaveFiles(open.files, one))
     }

@@ -22,14 +22,14 @@ use crate::{
 #[derive(Default)]
 pub struct RestoreProgress {
     /// The answer that restoring waits for.
-    step: Step,
+    step: AwaitedAnswer,
     /// Whether the player started something before the session was restored.
     pub has_started_game: bool,
     /// The record of the session that the browser tab saved.
-    pub session: Option<Vec<u8>>,
+    pub saved_session: Option<Vec<u8>>,
     /// The report about an import, which is shown together with the report about the restored
     /// session.
-    pub imported: Option<String>,
+    pub import_report: Option<String>,
     /// The stored preferences, once they have been read.
     pub preferences: Option<Preferences>,
     /// Stored games that have been read, with their keys.
@@ -37,12 +37,12 @@ pub struct RestoreProgress {
     /// The stored files, once they are open.
     pub files: Option<StoredFiles>,
     /// The files to reopen, and the number of the puzzle to show.
-    pub reopen: Option<(PickedFiles, u64)>,
+    pub files_to_reopen: Option<(PickedFiles, u64)>,
 }
 
 /// The answer that restoring waits for.
 #[derive(Default)]
-enum Step {
+enum AwaitedAnswer {
     /// The records of the session.
     #[default]
     Records,
@@ -73,104 +73,115 @@ impl RestoreProgress {
     /// Returns `true` if restoring the session is finished, even if the preferences are still
     /// missing.
     pub fn is_over(&self) -> bool {
-        matches!(self.step, Step::Finished | Step::Preferences)
+        matches!(self.step, AwaitedAnswer::Finished | AwaitedAnswer::Preferences)
     }
 
     /// Stops restoring everything except the preferences.
     pub fn finish(&mut self) {
         self.step = match self.step {
-            Step::Records | Step::Preferences => Step::Preferences,
-            _ => Step::Finished,
+            AwaitedAnswer::Records | AwaitedAnswer::Preferences => AwaitedAnswer::Preferences,
+            _ => AwaitedAnswer::Finished,
         };
     }
 
     /// Handles an answer from storage, which is `None` if the call failed. Returns the next call,
     /// or `None` if no call follows.
-    pub fn stored(&mut self, ctx: &mut Context, answer: Option<StoreAnswer>) -> Option<StoreCall> {
-        match (std::mem::replace(&mut self.step, Step::Finished), answer) {
-            (Step::Records, answer) => {
+    pub fn on_stored(
+        &mut self,
+        ctx: &mut Context,
+        answer: Option<StoreAnswer>,
+    ) -> Option<StoreCall> {
+        match (std::mem::replace(&mut self.step, AwaitedAnswer::Finished), answer) {
+            (AwaitedAnswer::Records, answer) => {
                 let mut records = records_of(answer);
                 let mut next = || records.next().flatten();
                 let (preferences, session, recent) = (next(), next(), next());
-                self.take_preferences(ctx, preferences.and_then(|bytes| save::read(&bytes).ok()));
-                let of_tab =
-                    self.session.take().and_then(|bytes| save::read::<Session>(&bytes).ok());
-                let session = of_tab.or_else(|| save::read(&session?).ok()).unwrap_or_default();
-                if ctx.page.play.shared.is_empty() {
-                    ctx.page.play.shared = session.shared.0.clone();
+                self.take_preferences(ctx, preferences.and_then(|bytes| save::decode(&bytes).ok()));
+                let of_tab = self
+                    .saved_session
+                    .take()
+                    .and_then(|bytes| save::decode::<Session>(&bytes).ok());
+                let session = of_tab.or_else(|| save::decode(&session?).ok()).unwrap_or_default();
+                if ctx.page.play_state.shared_name.is_empty() {
+                    ctx.page.play_state.shared_name = session.shared_name.0.clone();
                 }
-                let is_on_board = session.number.is_none() && session.own_board.0 == 0;
-                if is_on_board && !self.has_started_game && !ctx.page.input.is_entering() {
-                    ctx.page.input.unfinished.clone_from(&session.unfinished.0);
+                let is_on_board = session.puzzle_number.is_none() && session.own_board.0 == 0;
+                if is_on_board && !self.has_started_game && !ctx.page.input_state.is_entering() {
+                    ctx.page.input_state.unfinished_puzzle.clone_from(&session.unfinished.0);
                 }
-                let mut recent = RecentFiles::read(recent.as_deref()).files.into_iter();
+                let mut recent = RecentFiles::decode(recent.as_deref()).files.into_iter();
                 let file = recent.find(|one| Some(one.collection) == session.collection);
-                if session.number.is_none() && session.own_board.0 != 0 {
+                if session.puzzle_number.is_none() && session.own_board.0 != 0 {
                     let slot = GameSlot::OwnBoard(session.own_board.0);
-                    let key = save::key(None, slot, ctx.page.game())?;
-                    self.step = Step::OwnGame(slot, key.clone(), file);
+                    let key = save::game_key(None, slot, ctx.page.game())?;
+                    self.step = AwaitedAnswer::OwnGame(slot, key.clone(), file);
                     return Some(StoreCall::Read(vec![key]));
                 }
-                self.ask_files(file, session.number)
+                self.request_files(file, session.puzzle_number)
             }
-            (Step::OwnGame(slot, key, file), answer) => {
+            (AwaitedAnswer::OwnGame(slot, key, file), answer) => {
                 let kept = records_of(answer).next().flatten();
-                let kept = kept.and_then(|bytes| save::read::<SavedGame>(&bytes).ok());
+                let kept = kept.and_then(|bytes| save::decode::<SavedGame>(&bytes).ok());
                 if let Some(kept) = kept.filter(|_| !self.has_started_game) {
-                    let state = kept.state.clone();
+                    let state = kept.game.clone();
                     self.games.push((key, kept));
                     ctx.change_game(String::new(), |games| games.restore_own(slot, state));
                     ctx.report_solver();
                 }
-                self.ask_files(file, None)
+                self.request_files(file, None)
             }
-            (Step::Preferences, answer) => {
+            (AwaitedAnswer::Preferences, answer) => {
                 let kept = records_of(answer).next().flatten();
-                self.take_preferences(ctx, kept.and_then(|bytes| save::read(&bytes).ok()));
+                self.take_preferences(ctx, kept.and_then(|bytes| save::decode(&bytes).ok()));
                 None
             }
-            (Step::Files(one, number), Some(StoreAnswer::Files(Some(files)))) => {
-                self.step = Step::Open(number);
-                self.reopen = Some((PickedFiles::from_recent(one, files), number.unwrap_or(0)));
+            (AwaitedAnswer::Files(one, number), Some(StoreAnswer::Files(Some(files)))) => {
+                self.step = AwaitedAnswer::Open(number);
+                self.files_to_reopen =
+                    Some((PickedFiles::from_recent(one, files), number.unwrap_or(0)));
                 None
             }
-            (Step::Game { open, number, record, key }, answer) => {
+            (AwaitedAnswer::Game { open, number, record, key }, answer) => {
                 let kept = records_of(answer).next().flatten();
-                let kept = kept.and_then(|bytes| save::read::<SavedGame>(&bytes).ok());
+                let kept = kept.and_then(|bytes| save::decode::<SavedGame>(&bytes).ok());
                 let state = match &kept {
-                    Some(kept) => kept.state.clone(),
+                    Some(kept) => kept.game.clone(),
                     None => Game::new(record.position),
                 };
-                let known = kept.unwrap_or_else(|| SavedGame { revision: 0, state: state.clone() });
+                let known = kept.unwrap_or_else(|| SavedGame { revision: 0, game: state.clone() });
                 self.games.push((key, known));
-                self.resume(ctx, open, Some((number as usize, state, record.note)));
+                self.resume_game(ctx, open, Some((number as usize, state, record.note)));
                 None
             }
             // This is the answer to a call that no longer matters.
-            (step @ Step::Open(_), _) => {
+            (step @ AwaitedAnswer::Open(_), _) => {
                 self.step = step;
                 None
             }
-            (Step::Files(one, _), Some(StoreAnswer::Files(None))) => {
-                ctx.report(words::keep::file_missing(&one.name));
+            (AwaitedAnswer::Files(one, _), Some(StoreAnswer::Files(None))) => {
+                ctx.report(words::storage::file_missing(&one.name));
                 Some(StoreCall::DeleteFiles(one))
             }
-            (Step::Files(..) | Step::Finished, _) => None,
+            (AwaitedAnswer::Files(..) | AwaitedAnswer::Finished, _) => None,
         }
     }
 
     /// Returns the call that reads the files of the session, or `None` if no files were open.
-    fn ask_files(&mut self, file: Option<RecentFile>, number: Option<u64>) -> Option<StoreCall> {
+    fn request_files(
+        &mut self,
+        file: Option<RecentFile>,
+        number: Option<u64>,
+    ) -> Option<StoreCall> {
         let file = file?;
         let call = StoreCall::Files(file.files_key());
-        self.step = Step::Files(file, number);
+        self.step = AwaitedAnswer::Files(file, number);
         Some(call)
     }
 
     fn take_preferences(&mut self, ctx: &mut Context, stored: Option<Preferences>) {
         let stored = stored.unwrap_or_else(|| ctx.page.saved_preferences());
-        ctx.page.input.mode = stored.mode;
-        ctx.page.preferences.restore(&stored);
+        ctx.page.input_state.mode = stored.mode;
+        ctx.page.preferences.restore_saved(&stored);
         self.preferences = Some(stored);
     }
 
@@ -182,23 +193,25 @@ impl RestoreProgress {
         open: OpenCollection,
         (number, record): (u64, Record),
     ) -> Option<StoreCall> {
-        let Step::Open(wanted) = std::mem::replace(&mut self.step, Step::Finished) else {
+        let AwaitedAnswer::Open(wanted) =
+            std::mem::replace(&mut self.step, AwaitedAnswer::Finished)
+        else {
             return None;
         };
         if wanted.is_none() {
-            self.resume(ctx, open, None);
+            self.resume_game(ctx, open, None);
             return None;
         }
         let fresh = Game::new(record.position.clone());
         let slot = GameSlot::Puzzle(number as usize);
-        let key = save::key(Some(open.id), slot, &fresh).unwrap_or_default();
-        self.step = Step::Game { open, number, record, key: key.clone() };
+        let key = save::game_key(Some(open.id), slot, &fresh).unwrap_or_default();
+        self.step = AwaitedAnswer::Game { open, number, record, key: key.clone() };
         Some(StoreCall::Read(vec![key]))
     }
 
     /// Puts the collection back on the page, with the number, the state and the note of the game
     /// that was played, if any. Does nothing if the player has opened another collection.
-    fn resume(
+    fn resume_game(
         &mut self,
         ctx: &mut Context,
         open: OpenCollection,
@@ -212,13 +225,13 @@ impl RestoreProgress {
         self.files = Some(StoredFiles { collection, name, choice });
         let game = game.filter(|_| !self.has_started_game);
         let number = game.as_ref().map(|(number, ..)| *number);
-        let restored = words::keep::restored(&open.name, number);
+        let restored = words::storage::files_reopened(&open.name, number);
         *ctx.page.collection = Some(open);
         if let Some((number, state, note)) = game {
             ctx.change_game(note, |games| games.open_collection(number, state));
         }
         if !self.has_started_game {
-            let status = [self.imported.take(), Some(restored)];
+            let status = [self.import_report.take(), Some(restored)];
             ctx.report(status.into_iter().flatten().collect::<Vec<_>>().join(" "));
             ctx.report_solver();
         }

@@ -7,9 +7,10 @@ use grid::{Board, Digit, Position};
 use jobs::MakePuzzles;
 use view::{
     print::{
-        PrintOptions, PrintedItem, PrintedPage, drawing, page_count, pages, parse_numbers, solution,
+        PrintOptions, PrintedItem, PrintedPage, board_drawing, lay_out_pages, page_count,
+        parse_numbers, solved_position,
     },
-    words::print as words,
+    words::printing as words,
 };
 
 use super::sheet_facts::{PreparedPuzzle, SheetFacts};
@@ -21,17 +22,17 @@ pub struct PreparedSheet {
     /// The id of the collection that was open when the sheet was created, or `None` if none was.
     pub collection: Option<u64>,
     /// The numbers of the puzzles that remain to be read, from 0.
-    pub numbers: VecDeque<u64>,
+    pub remaining_numbers: VecDeque<u64>,
     /// Whether numbers of puzzles of the list remain to be added.
     pub is_listing: bool,
     /// The jobs that remain to be started, each of which generates puzzles.
-    pub makes: VecDeque<MakePuzzles>,
+    pub make_jobs: VecDeque<MakePuzzles>,
     /// The puzzles so far, in the order of the source.
     pub puzzles: Vec<PrintedPuzzle>,
     /// Whether the saved games of the puzzles were read, or aren't needed.
     pub has_games: bool,
     /// The facts that are known about all puzzles.
-    pub facts: SheetFacts,
+    pub known_facts: SheetFacts,
     /// The known facts about each puzzle. Empty before any facts are known.
     pub prepared: Vec<PreparedPuzzle>,
     /// Whether the preparation was stopped, by the player or because of a failure.
@@ -43,7 +44,7 @@ pub struct PreparedSheet {
 /// A puzzle of a sheet, with the player's position in it.
 pub struct PrintedPuzzle {
     /// The number in the collection, from 0, or `None` if the puzzle isn't part of one.
-    pub number: Option<u64>,
+    pub puzzle_number: Option<u64>,
     /// The note of the puzzle's record; empty if there is none.
     pub note: String,
     /// The puzzle with the player's entries and marks, if any.
@@ -54,10 +55,10 @@ pub struct PrintedPuzzle {
 
 impl PrintedPuzzle {
     /// Returns the puzzle on the page's board, with the player's entries.
-    pub fn on_the_board(page: &Page) -> PrintedPuzzle {
+    pub fn from_page(page: &Page) -> PrintedPuzzle {
         PrintedPuzzle {
-            number: page.number().map(|number| number as u64),
-            note: page.play.note.clone(),
+            puzzle_number: page.puzzle_number().map(|number| number as u64),
+            note: page.play_state.puzzle_note.clone(),
             position: page.position().clone(),
             givens: page.board_to_search(SearchScope::Puzzle),
         }
@@ -67,13 +68,13 @@ impl PrintedPuzzle {
     pub fn from_record(number: u64, record: Record) -> PrintedPuzzle {
         let Record { note, position } = record;
         let givens = position.givens().clone();
-        PrintedPuzzle { number: Some(number), note, position, givens }
+        PrintedPuzzle { puzzle_number: Some(number), note, position, givens }
     }
 
     /// Creates a puzzle that was generated for the sheet.
     pub fn from_generated(givens: Board) -> PrintedPuzzle {
         let position = Position::new(givens.clone());
-        PrintedPuzzle { number: None, note: String::new(), position, givens }
+        PrintedPuzzle { puzzle_number: None, note: String::new(), position, givens }
     }
 }
 
@@ -82,25 +83,25 @@ impl PreparedSheet {
     pub fn new(source: &PrintSource, page: &Page) -> PreparedSheet {
         let mut sheet = PreparedSheet {
             collection: page.collection_id(),
-            numbers: VecDeque::new(),
+            remaining_numbers: VecDeque::new(),
             is_listing: false,
-            makes: VecDeque::new(),
+            make_jobs: VecDeque::new(),
             puzzles: Vec::new(),
             has_games: true,
-            facts: SheetFacts::default(),
+            known_facts: SheetFacts::default(),
             prepared: Vec::new(),
             is_stopped: false,
             fault: None,
         };
-        let count = page.count().unwrap_or(0);
+        let count = page.puzzle_count().unwrap_or(0);
         match source {
-            PrintSource::Board => sheet.puzzles.push(PrintedPuzzle::on_the_board(page)),
+            PrintSource::Board => sheet.puzzles.push(PrintedPuzzle::from_page(page)),
             PrintSource::Numbers(text) => match parse_numbers(text, count) {
-                Ok(numbers) => (sheet.numbers, sheet.has_games) = (numbers.into(), false),
-                Err(refused) => sheet.fault = Some(words::refused(refused, count)),
+                Ok(numbers) => (sheet.remaining_numbers, sheet.has_games) = (numbers.into(), false),
+                Err(refused) => sheet.fault = Some(words::numbers_refused(refused, count)),
             },
             PrintSource::List(_) => (sheet.is_listing, sheet.has_games) = (true, false),
-            PrintSource::Generated(made) => sheet.makes = made.jobs().into(),
+            PrintSource::Generated(made) => sheet.make_jobs = made.make_jobs().into(),
         }
         sheet
     }
@@ -108,10 +109,10 @@ impl PreparedSheet {
     /// Removes and returns the next run of at most `most` consecutive numbers, or `None` if no
     /// numbers are left.
     pub fn next_numbers(&mut self, most: u64) -> Option<std::ops::Range<u64>> {
-        let first = self.numbers.pop_front()?;
+        let first = self.remaining_numbers.pop_front()?;
         let mut range = first..first + 1;
         while range.end - range.start < most
-            && self.numbers.pop_front_if(|next| *next == range.end).is_some()
+            && self.remaining_numbers.pop_front_if(|next| *next == range.end).is_some()
         {
             range.end += 1;
         }
@@ -120,34 +121,35 @@ impl PreparedSheet {
 
     /// Leaves out all puzzles that haven't been read or generated. `facts` count as known from now
     /// on.
-    pub fn stop(&mut self, facts: SheetFacts) {
-        self.numbers.clear();
-        self.makes.clear();
+    pub fn drop_unprepared(&mut self, facts: SheetFacts) {
+        self.remaining_numbers.clear();
+        self.make_jobs.clear();
         (self.is_listing, self.has_games, self.is_stopped) = (false, true, true);
-        self.facts = facts;
+        self.known_facts = facts;
     }
 
     /// Returns the number of puzzles on the sheet, including those that are still to be read or
     /// generated.
-    pub fn count(&self) -> usize {
-        let made = self.makes.iter().map(|make| (make.numbers.end - make.numbers.start) as usize);
-        self.puzzles.len() + self.numbers.len() + made.sum::<usize>()
+    pub fn puzzle_count(&self) -> usize {
+        let made =
+            self.make_jobs.iter().map(|make| (make.numbers.end - make.numbers.start) as usize);
+        self.puzzles.len() + self.remaining_numbers.len() + made.sum::<usize>()
     }
 
-    fn side(&self) -> usize {
+    fn board_side(&self) -> usize {
         self.puzzles.iter().map(|puzzle| puzzle.givens.shape().side()).max().unwrap_or(9)
     }
 
     /// Returns the number of pages of puzzles, and of pages of solutions.
     pub fn page_count(&self, options: &PrintOptions) -> (u64, u64) {
-        page_count(options, self.puzzles.len() as u64, self.side())
+        page_count(options, self.puzzles.len() as u64, self.board_side())
     }
 
     /// Returns the indices of the puzzles, in the order in which they are printed: that of the
     /// sheet, or by level and score if the options ask for this. Puzzles without a level are last.
-    fn order(&self, options: &PrintOptions) -> Vec<usize> {
+    fn print_order(&self, options: &PrintOptions) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.puzzles.len()).collect();
-        if options.by_level {
+        if options.is_sorted_by_level {
             let grade = |index: &usize| {
                 let grade = self.prepared.get(*index).and_then(|puzzle| puzzle.grade.as_ref());
                 grade.map_or((u8::MAX, 0), |grade| (grade.level, grade.score))
@@ -159,32 +161,37 @@ impl PreparedSheet {
 
     /// Returns the givens of the puzzles as lines of a file, in the order in which they are
     /// printed.
-    pub fn lines(&self, options: &PrintOptions) -> String {
+    pub fn to_lines(&self, options: &PrintOptions) -> String {
         let line = |index: usize| {
             let rows = self.puzzles[index].givens.to_string();
             rows.lines().collect::<String>() + "\n"
         };
-        self.order(options).into_iter().map(line).collect()
+        self.print_order(options).into_iter().map(line).collect()
     }
 
     /// Returns the first pages, at most `most`.
-    pub fn pages(&self, options: &PrintOptions, page: &Page, most: usize) -> Vec<PrintedPage> {
-        let order = self.order(options);
-        let puzzle = |place: usize| self.puzzle(order[place], place, options, page);
-        let solution = |place: usize| self.solution(order[place], place, options, page);
+    pub fn first_pages(
+        &self,
+        options: &PrintOptions,
+        page: &Page,
+        most: usize,
+    ) -> Vec<PrintedPage> {
+        let order = self.print_order(options);
+        let puzzle = |place: usize| self.puzzle_item(order[place], place, options, page);
+        let solution = |place: usize| self.solution_item(order[place], place, options, page);
         let count = self.puzzles.len();
-        pages(options, count, self.side(), 0..most, &puzzle, &solution)
+        lay_out_pages(options, count, self.board_side(), 0..most, &puzzle, &solution)
     }
 
     /// Returns the number that is printed for the puzzle with this index, both from 0: its number
     /// in the collection, or otherwise `place`, its position in the printed order. Returns `None`
     /// if it is the only puzzle of the sheet and isn't part of a collection.
-    fn number(&self, index: usize, place: usize) -> Option<u64> {
+    fn printed_number(&self, index: usize, place: usize) -> Option<u64> {
         let is_alone = self.puzzles.len() == 1;
-        self.puzzles[index].number.or((!is_alone).then_some(place as u64))
+        self.puzzles[index].puzzle_number.or((!is_alone).then_some(place as u64))
     }
 
-    fn puzzle(
+    fn puzzle_item(
         &self,
         index: usize,
         place: usize,
@@ -193,19 +200,21 @@ impl PreparedSheet {
     ) -> PrintedItem {
         let (puzzle, prepared) = (&self.puzzles[index], self.prepared.get(index));
         let shape = puzzle.position.shape();
-        let heading = words::heading(self.number(index, place), shape);
+        let heading = words::puzzle_heading(self.printed_number(index, place), shape);
         let grade = prepared.and_then(|puzzle| puzzle.grade.as_ref());
-        let hint = prepared.filter(|_| options.hint).map(|puzzle| puzzle.hint.clone());
+        let hint = prepared.filter(|_| options.shows_hint).map(|puzzle| puzzle.hint.clone());
         PrintedItem {
-            heading: words::caption(heading, &puzzle.note, grade, options),
+            heading: words::puzzle_caption(heading, &puzzle.note, grade, options),
             hint: hint.unwrap_or_default(),
-            code: prepared.filter(|_| options.code).and_then(|puzzle| puzzle.code.clone()),
-            side: shape.side(),
-            drawing: Ok(drawing(&puzzle.position, options, |digit: Digit| page.symbol(digit))),
+            code: prepared.filter(|_| options.shows_code).and_then(|puzzle| puzzle.code.clone()),
+            board_side: shape.side(),
+            drawing: Ok(board_drawing(&puzzle.position, options, |digit: Digit| {
+                page.format_digit(digit)
+            })),
         }
     }
 
-    fn solution(
+    fn solution_item(
         &self,
         index: usize,
         place: usize,
@@ -215,16 +224,18 @@ impl PreparedSheet {
         let (puzzle, prepared) = (&self.puzzles[index], self.prepared.get(index));
         let class = prepared.map_or(SolutionClass::Unknown, |puzzle| puzzle.class);
         let line = prepared.filter(|_| class == SolutionClass::Proper);
-        let solution = line.and_then(|prepared| solution(&puzzle.givens, &prepared.solution));
-        let all = PrintOptions { entries: true, ..PrintOptions::BOARD };
-        let drawing =
-            solution.map(|solution| drawing(&solution, &all, |digit: Digit| page.symbol(digit)));
-        let heading = words::solution(self.number(index, place));
+        let solution =
+            line.and_then(|prepared| solved_position(&puzzle.givens, &prepared.solution));
+        let all = PrintOptions { shows_entries: true, ..PrintOptions::BOARD };
+        let drawing = solution.map(|solution| {
+            board_drawing(&solution, &all, |digit: Digit| page.format_digit(digit))
+        });
+        let heading = words::solution_heading(self.printed_number(index, place));
         PrintedItem {
-            heading: if options.numbers { heading } else { String::new() },
+            heading: if options.shows_numbers { heading } else { String::new() },
             hint: String::new(),
             code: None,
-            side: puzzle.givens.shape().side(),
+            board_side: puzzle.givens.shape().side(),
             drawing: drawing.ok_or_else(|| words::no_solution_text(class)),
         }
     }

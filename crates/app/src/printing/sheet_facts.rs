@@ -5,8 +5,8 @@ use facts::Effort;
 use grid::{Board, Position};
 use human::{Preset, TechniqueSelection};
 use jobs::{
-    Boards, Code, FindHint, GradePuzzle, GradedPuzzle, HintAnswer, HintKind, Job, JobOutcome,
-    MeasurePuzzles, NotationSettings, ShareBoard,
+    BoardSelection, FindHint, GradePuzzle, GradedPuzzle, HintAnswer, HintKind, Job, JobOutcome,
+    MeasurePuzzles, NotationSettings, QrCode, ShareBoard,
 };
 use view::print::{PrintOptions, SolutionPages};
 
@@ -38,7 +38,7 @@ pub struct PreparedPuzzle {
     pub hint: String,
     /// The QR code of the link to the puzzle. `None` if it wasn't requested, or the link is too
     /// long.
-    pub code: Option<Code>,
+    pub code: Option<QrCode>,
 }
 
 impl SheetFacts {
@@ -46,9 +46,9 @@ impl SheetFacts {
     pub fn required_by(options: &PrintOptions) -> SheetFacts {
         SheetFacts {
             grade: options.needs_grades(),
-            solution: options.solutions != SolutionPages::None,
-            hint: options.hint,
-            code: options.code,
+            solution: options.solution_pages != SolutionPages::None,
+            hint: options.shows_hint,
+            code: options.shows_code,
         }
     }
 
@@ -79,16 +79,23 @@ impl SheetFacts {
 
     /// Returns the jobs that find the facts about a puzzle, one per fact. `page` is the address of
     /// the page, up to and including `#`.
-    pub fn jobs(&self, board: &Board, page: &str, notation: NotationSettings) -> Vec<Job> {
+    pub fn fact_jobs(&self, board: &Board, page: &str, notation: NotationSettings) -> Vec<Job> {
         let position = || Position::new(board.clone());
         let code = || {
             let (shared, page) = (String::new(), page.to_owned());
-            Job::from(ShareBoard { position: position(), shared, page })
+            Job::from(ShareBoard { position: position(), shared, page_address: page })
         };
         let solution = || {
-            let (boards, measure) = (Boards::These(vec![board.clone()]), Measure::Solutions);
+            let (boards, measure) =
+                (BoardSelection::These(vec![board.clone()]), Measure::Solutions);
             let effort = Effort::Quick;
-            Job::from(MeasurePuzzles { boards, batch: 1, measure, effort, solutions: true })
+            Job::from(MeasurePuzzles {
+                boards,
+                batch_size: 1,
+                measure,
+                effort,
+                returns_solutions: true,
+            })
         };
         let hint = || {
             let kind = HintKind::Step(TechniqueSelection::Preset(Preset::Hodoku));
@@ -107,7 +114,7 @@ impl SheetFacts {
 
 impl PreparedPuzzle {
     /// Stores the fact that a job has found. Outcomes without a fact change nothing.
-    pub fn store(&mut self, outcome: JobOutcome) {
+    pub fn store_outcome(&mut self, outcome: JobOutcome) {
         match outcome {
             JobOutcome::ShareBoard(shared) => self.code = shared.code,
             JobOutcome::GradePuzzle(grade) => self.grade = grade,
@@ -130,7 +137,12 @@ mod tests {
     #[test]
     fn facts_are_sets() {
         let of = |level, hint, code| {
-            SheetFacts::required_by(&PrintOptions { level, hint, code, ..PrintOptions::BOARD })
+            SheetFacts::required_by(&PrintOptions {
+                shows_level: level,
+                shows_hint: hint,
+                shows_code: code,
+                ..PrintOptions::BOARD
+            })
         };
         let all = of(true, true, true);
         assert_eq!(
@@ -140,7 +152,7 @@ mod tests {
         assert_eq!(of(true, false, false).union(&of(false, true, false)), of(true, true, false));
         let board: Board = "1... .... .... ....".parse().expect("a drawing of a board");
         for facts in [&all, &of(false, true, false), &of(false, false, false)] {
-            let jobs = facts.jobs(&board, "#", NotationSettings::default());
+            let jobs = facts.fact_jobs(&board, "#", NotationSettings::default());
             assert_eq!(jobs.len(), facts.count());
         }
     }

@@ -42,7 +42,7 @@ impl PrintSource {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GeneratedPuzzles {
     /// The number of puzzles. At most [`MAX_COUNT`](Self::MAX_COUNT) are generated.
-    pub count: u64,
+    pub puzzle_count: u64,
     /// The level at one end of the range, which is included.
     pub first_level: Level,
     /// The level at the other end of the range, which is included. It may be easier than the first
@@ -64,10 +64,16 @@ impl GeneratedPuzzles {
     }
 
     /// Returns the stored form of the request.
-    pub fn saved(&self) -> GeneratedSheet {
-        let GeneratedPuzzles { count, first_level: from, last_level: to, shape, seed } = *self;
+    pub fn to_saved(&self) -> GeneratedSheet {
+        let GeneratedPuzzles {
+            puzzle_count: count,
+            first_level: from,
+            last_level: to,
+            shape,
+            seed,
+        } = *self;
         GeneratedSheet {
-            count,
+            puzzle_count: count,
             first_level: from as u8,
             last_level: to as u8,
             side: shape.side() as u8,
@@ -77,13 +83,19 @@ impl GeneratedPuzzles {
 
     /// Restores a stored request, with at most [`MAX_COUNT`](Self::MAX_COUNT) puzzles. Returns
     /// `None` if a level or the shape is unknown.
-    pub fn restore(saved: GeneratedSheet) -> Option<GeneratedPuzzles> {
+    pub fn from_saved(saved: GeneratedSheet) -> Option<GeneratedPuzzles> {
         let level = |index: u8| Level::ALL.get(usize::from(index)).copied();
         let shape =
             GeneratedPuzzles::shapes().find(|shape| shape.side() == usize::from(saved.side))?;
         let (from, to) = (level(saved.first_level)?, level(saved.last_level)?);
-        let count = saved.count.min(GeneratedPuzzles::MAX_COUNT);
-        Some(GeneratedPuzzles { count, first_level: from, last_level: to, shape, seed: saved.seed })
+        let count = saved.puzzle_count.min(GeneratedPuzzles::MAX_COUNT);
+        Some(GeneratedPuzzles {
+            puzzle_count: count,
+            first_level: from,
+            last_level: to,
+            shape,
+            seed: saved.seed,
+        })
     }
 
     /// Returns `true` if the puzzles have levels.
@@ -93,10 +105,10 @@ impl GeneratedPuzzles {
 
     /// Distributes the puzzles over the levels of the range as evenly as possible, and returns the
     /// number of puzzles per level, easiest first. Levels without puzzles are left out.
-    fn counts(&self) -> Vec<(Level, u64)> {
+    fn level_counts(&self) -> Vec<(Level, u64)> {
         let (from, to) = (self.first_level as u64, self.last_level as u64);
         let (first, levels) = (from.min(to), from.abs_diff(to) + 1);
-        let count = self.count.min(GeneratedPuzzles::MAX_COUNT);
+        let count = self.puzzle_count.min(GeneratedPuzzles::MAX_COUNT);
         let level = |n: u64| match count < levels {
             // With at least two puzzles, both ends of the range get one.
             true => first + n * (levels - 1) / count.saturating_sub(1).max(1),
@@ -108,14 +120,16 @@ impl GeneratedPuzzles {
 
     /// Returns the jobs that generate the puzzles, one per level, or a single job if the puzzles
     /// have no levels.
-    pub fn jobs(&self) -> Vec<MakePuzzles> {
+    pub fn make_jobs(&self) -> Vec<MakePuzzles> {
         let make = |level: Option<Level>, count: u64| {
             let request = PuzzleRequest { level, ..PuzzleRequest::new(self.shape) };
-            MakePuzzles { request, seed: self.seed, numbers: 0..count, attempt: 0 }
+            MakePuzzles { request, seed: self.seed, numbers: 0..count, earlier_attempts: 0 }
         };
         match self.has_levels() {
-            true => self.counts().into_iter().map(|(level, of)| make(Some(level), of)).collect(),
-            false => vec![make(None, self.count.min(GeneratedPuzzles::MAX_COUNT))],
+            true => {
+                self.level_counts().into_iter().map(|(level, of)| make(Some(level), of)).collect()
+            }
+            false => vec![make(None, self.puzzle_count.min(GeneratedPuzzles::MAX_COUNT))],
         }
     }
 }
@@ -127,14 +141,14 @@ mod tests {
     #[track_caller]
     fn check(count: u64, from: Level, to: Level, expected: &[(Level, u64)]) {
         let made = GeneratedPuzzles {
-            count,
+            puzzle_count: count,
             first_level: from,
             last_level: to,
             shape: Shape::CLASSIC,
             seed: 7,
         };
-        assert_eq!(made.counts(), expected);
-        assert_eq!(made.jobs().len(), expected.len());
+        assert_eq!(made.level_counts(), expected);
+        assert_eq!(made.make_jobs().len(), expected.len());
     }
 
     #[test]
@@ -154,20 +168,20 @@ mod tests {
     fn small_boards_have_no_levels() {
         for shape in GeneratedPuzzles::shapes() {
             let made = GeneratedPuzzles {
-                count: 6,
+                puzzle_count: 6,
                 first_level: Level::Easy,
                 last_level: Level::Hard,
                 shape,
                 seed: 7,
             };
-            assert_eq!(made.jobs().len(), if shape == Shape::CLASSIC { 3 } else { 1 });
-            assert_eq!(GeneratedPuzzles::restore(made.saved()), Some(made));
+            assert_eq!(made.make_jobs().len(), if shape == Shape::CLASSIC { 3 } else { 1 });
+            assert_eq!(GeneratedPuzzles::from_saved(made.to_saved()), Some(made));
             for spoilt in [
-                GeneratedSheet { side: 7, ..made.saved() },
-                GeneratedSheet { first_level: 5, ..made.saved() },
-                GeneratedSheet { last_level: 255, ..made.saved() },
+                GeneratedSheet { side: 7, ..made.to_saved() },
+                GeneratedSheet { first_level: 5, ..made.to_saved() },
+                GeneratedSheet { last_level: 255, ..made.to_saved() },
             ] {
-                assert_eq!(GeneratedPuzzles::restore(spoilt), None);
+                assert_eq!(GeneratedPuzzles::from_saved(spoilt), None);
             }
         }
     }

@@ -178,11 +178,11 @@ impl ColumnId {
     }
 
     /// Formats a value for users and files; an unknown value becomes an empty text.
-    pub fn show(self, value: &ValueState, vocabulary: &Vocabulary) -> String {
+    pub fn format_value(self, value: &ValueState, vocabulary: &Vocabulary) -> String {
         match value {
             ValueState::Known(ColumnValue::Number(number)) => self.show_number(*number, vocabulary),
             ValueState::Known(ColumnValue::Techniques(set)) => {
-                vocabulary.ids(*set).collect::<Vec<_>>().join(" ")
+                vocabulary.technique_ids(*set).collect::<Vec<_>>().join(" ")
             }
             ValueState::Known(ColumnValue::Text(text)) => text.clone(),
             ValueState::NotYet | ValueState::Never => String::new(),
@@ -192,7 +192,7 @@ impl ColumnId {
     /// Returns the expression that matches the puzzles whose numbers are in a range, which includes
     /// both ends. A range up to `u32::MAX` has no upper limit. The expression refers to the column
     /// as `name`.
-    pub fn condition(self, name: &str, range: (u32, u32), vocabulary: &Vocabulary) -> String {
+    pub fn range_condition(self, name: &str, range: (u32, u32), vocabulary: &Vocabulary) -> String {
         let show = |number| self.show_number(number, vocabulary);
         match range {
             (first, last) if first == last => format!("{name} == {}", show(first)),
@@ -210,7 +210,7 @@ impl ColumnId {
                 words.get(number as usize).copied().unwrap_or("?").to_owned()
             }
             ValueKind::Technique | ValueKind::Techniques => {
-                vocabulary.id(number).unwrap_or("?").to_owned()
+                vocabulary.technique_id(number).unwrap_or("?").to_owned()
             }
             ValueKind::Number | ValueKind::Text => number.to_string(),
         }

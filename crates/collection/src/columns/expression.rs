@@ -144,12 +144,12 @@ impl Expression {
     }
 
     /// Returns the columns that the expression tests.
-    pub fn columns(&self) -> Vec<ColumnId> {
+    pub fn tested_columns(&self) -> Vec<ColumnId> {
         let mut columns = match self {
             Expression::Test(column, _) => vec![*column],
-            Expression::Not(inner) => inner.columns(),
+            Expression::Not(inner) => inner.tested_columns(),
             Expression::All(all) | Expression::Any(all) => {
-                all.iter().flat_map(Expression::columns).collect()
+                all.iter().flat_map(Expression::tested_columns).collect()
             }
         };
         grid::shell_sort(&mut columns);
@@ -177,7 +177,7 @@ impl Test {
 
     pub(super) fn accepts_set(&self, set: TechniqueSet) -> bool {
         match self {
-            Test::Has(each) => each.iter().all(|one| set.meets(*one)),
+            Test::Has(each) => each.iter().all(|one| set.intersects(*one)),
             Test::Only(within) => set.is_within(*within),
             _ => false,
         }

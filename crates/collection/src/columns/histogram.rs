@@ -16,14 +16,14 @@ pub struct Histogram {
     /// The number of puzzles per bar. The key is the lowest number in the bar.
     pub counts: BTreeMap<u32, u64>,
     /// The number of puzzles that have no value or whose value is unknown.
-    pub unknown: u64,
+    pub unknown_count: u64,
 }
 
 impl Histogram {
     /// Creates an empty histogram of a column. In a column of sets, each member of a set counts in
     /// its own bar.
     pub fn new(column: ColumnId) -> Histogram {
-        Histogram { column, counts: BTreeMap::new(), unknown: 0 }
+        Histogram { column, counts: BTreeMap::new(), unknown_count: 0 }
     }
 
     /// Creates the histogram of some rows of a table.
@@ -50,21 +50,21 @@ impl Histogram {
                 set.numbers().for_each(|one| *self.counts.entry(one).or_insert(0) += 1);
             }
             ValueState::Known(ColumnValue::Text(_)) | ValueState::NotYet | ValueState::Never => {
-                self.unknown += 1
+                self.unknown_count += 1
             }
         }
     }
 
     /// Formats one line per bar: value, count and bar, separated by tabs. If there are puzzles
     /// without a known value, the last line counts them as `-`.
-    pub fn lines(&self, vocabulary: &Vocabulary) -> String {
-        let greatest = self.counts.values().copied().chain([self.unknown]).max().unwrap_or(0);
+    pub fn to_text(&self, vocabulary: &Vocabulary) -> String {
+        let greatest = self.counts.values().copied().chain([self.unknown_count]).max().unwrap_or(0);
         let line = |of: &str, count: u64| format!("{of}\t{count}\t{}\n", bar(count, greatest));
         let known = self
             .counts
             .iter()
             .map(|(number, count)| line(&self.column.show_number(*number, vocabulary), *count));
-        let unknown = (self.unknown > 0).then(|| line("-", self.unknown));
+        let unknown = (self.unknown_count > 0).then(|| line("-", self.unknown_count));
         known.chain(unknown).collect()
     }
 }
@@ -101,7 +101,7 @@ impl PairHistogram {
         let [ones, others] = self.columns.map(|column| {
             let mut histogram = Histogram::new(column);
             histogram.add(row.get(column));
-            let unknown = (histogram.unknown > 0).then_some(UNKNOWN);
+            let unknown = (histogram.unknown_count > 0).then_some(UNKNOWN);
             histogram.counts.into_keys().chain(unknown).collect::<Vec<u32>>()
         });
         for one in ones {
@@ -113,7 +113,7 @@ impl PairHistogram {
 
     /// Formats one line per pair: both values, count and bar, separated by tabs. An unknown value
     /// is `-`.
-    pub fn lines(&self, vocabulary: &Vocabulary) -> String {
+    pub fn to_text(&self, vocabulary: &Vocabulary) -> String {
         let greatest = self.counts.values().copied().max().unwrap_or(0);
         let show = |column: ColumnId, number| match number {
             UNKNOWN => String::from("-"),

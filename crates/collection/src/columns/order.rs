@@ -40,7 +40,7 @@ impl SortOrder {
             };
             let error =
                 || ExpressionError { column, found: name.into(), expected: ExpectedToken::Column };
-            keys.push((vocabulary.column(name).ok_or_else(error)?, direction));
+            keys.push((vocabulary.find_column(name).ok_or_else(error)?, direction));
             column += part.chars().count() + 1;
         }
         Ok(SortOrder { keys })
@@ -49,7 +49,10 @@ impl SortOrder {
     /// Returns the sort key of a row.
     pub fn sort_key(&self, row: &ValueRow) -> SortKey {
         SortKey(
-            self.keys.iter().map(|(column, direction)| (*direction, value(row, *column))).collect(),
+            self.keys
+                .iter()
+                .map(|(column, direction)| (*direction, sort_value(row, *column)))
+                .collect(),
         )
     }
 
@@ -83,7 +86,7 @@ impl PartialOrd for SortKey {
 
 /// Returns the value by which a row is sorted, or `None` if it is unknown or missing. Sets are
 /// sorted by size.
-fn value(row: &ValueRow, column: ColumnId) -> Option<ColumnValue> {
+fn sort_value(row: &ValueRow, column: ColumnId) -> Option<ColumnValue> {
     match row.get(column) {
         ValueState::Known(ColumnValue::Techniques(set)) => Some(ColumnValue::Number(set.len())),
         ValueState::Known(value) => Some(value.clone()),

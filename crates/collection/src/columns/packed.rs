@@ -26,7 +26,7 @@ impl PackedColumn {
         PackedColumn::Bytes(vec![u8::MAX; rows])
     }
 
-    pub(super) fn get(&self, row: usize) -> Entry {
+    pub(super) fn entry(&self, row: usize) -> Entry {
         let spread = |number: u32, max: u32| match max - number {
             0 => Entry::NotYet,
             1 => Entry::Never,
@@ -47,7 +47,7 @@ impl PackedColumn {
 
     /// Sets the entry of a row, if the row exists. A number that is reserved for a state is
     /// replaced with the largest available number.
-    pub(super) fn set(&mut self, row: usize, entry: Entry) {
+    pub(super) fn set_entry(&mut self, row: usize, entry: Entry) {
         let number = match entry {
             Entry::NotYet => NOT_YET,
             Entry::Never => NEVER,
@@ -111,7 +111,7 @@ impl PackedColumn {
     /// other number. Calls `take` with the former and the latter rows as bit masks, for 64 rows at
     /// a time.
     pub(super) fn compare_with_range(&self, first: u32, last: u32, take: &mut dyn FnMut(u64, u64)) {
-        fn look<T: Copy>(
+        fn scan_values<T: Copy>(
             all: &[T],
             known: impl Fn(T) -> bool,
             within: impl Fn(T) -> bool,
@@ -133,16 +133,16 @@ impl PackedColumn {
                 let (low, high) = (u8::try_from(first), u8::try_from(last).unwrap_or(u8::MAX));
                 let low = low.ok().filter(|_| !none);
                 let within = |n| low.is_some_and(|low| low <= n && n <= high);
-                look(all, |n| n < u8::MAX - 1, within, take);
+                scan_values(all, |n| n < u8::MAX - 1, within, take);
             }
             PackedColumn::Shorts(all) => {
                 let (low, high) = (u16::try_from(first), u16::try_from(last).unwrap_or(u16::MAX));
                 let low = low.ok().filter(|_| !none);
                 let within = |n| low.is_some_and(|low| low <= n && n <= high);
-                look(all, |n| n < u16::MAX - 1, within, take);
+                scan_values(all, |n| n < u16::MAX - 1, within, take);
             }
             PackedColumn::Words(all) => {
-                look(all, |n| n < NEVER, |n| first <= n && n <= last, take);
+                scan_values(all, |n| n < NEVER, |n| first <= n && n <= last, take);
             }
         }
     }

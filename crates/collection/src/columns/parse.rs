@@ -3,7 +3,7 @@
 use super::{
     ColumnId, ExpectedToken, Expression, ExpressionError, ValueKind, Vocabulary,
     expression::Test,
-    tokens::{Token, TokenKind, tokens},
+    tokens::{Token, TokenKind, tokenize},
 };
 
 /// The maximum nesting depth of parentheses and `!`.
@@ -18,12 +18,12 @@ impl Expression {
     /// # Errors
     /// Returns the position of the first unexpected text.
     pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Expression, ExpressionError> {
-        let tokens = tokens(text)?;
+        let tokens = tokenize(text)?;
         let mut parser = Parser { tokens: &tokens, at: 0, depth: 0, vocabulary };
-        let expression = parser.disjunction()?;
-        match parser.token().kind {
+        let expression = parser.parse_disjunction()?;
+        match parser.peek_token().kind {
             TokenKind::End => Ok(expression),
-            _ => Err(parser.error(ExpectedToken::Connective)),
+            _ => Err(parser.error_expecting(ExpectedToken::Connective)),
         }
     }
 }
@@ -39,19 +39,19 @@ type ParseResult<T> = Result<T, ExpressionError>;
 
 impl Parser<'_> {
     /// Returns the next token. The last token marks the end and is never consumed.
-    fn token(&self) -> &Token {
+    fn peek_token(&self) -> &Token {
         &self.tokens[self.at.min(self.tokens.len() - 1)]
     }
 
-    fn error(&self, expected: ExpectedToken) -> ExpressionError {
-        let token = self.token();
+    fn error_expecting(&self, expected: ExpectedToken) -> ExpressionError {
+        let token = self.peek_token();
         ExpressionError { column: token.column, found: token.text.clone(), expected }
     }
 
     /// Consumes the next token if it is the operator `operator` or the equivalent `word`. Returns
     /// `true` if it was consumed.
-    fn take(&mut self, operator: &str, word: &str) -> bool {
-        let token = self.token();
+    fn take_operator(&mut self, operator: &str, word: &str) -> bool {
+        let token = self.peek_token();
         let found = match token.kind {
             TokenKind::Operator(other) => other == operator,
             TokenKind::Word => !word.is_empty() && token.text.eq_ignore_ascii_case(word),
@@ -77,36 +77,36 @@ impl Parser<'_> {
         None
     }
 
-    fn disjunction(&mut self) -> ParseResult<Expression> {
-        let mut parts = vec![self.conjunction()?];
-        while self.take("||", "or") {
-            parts.push(self.conjunction()?);
+    fn parse_disjunction(&mut self) -> ParseResult<Expression> {
+        let mut parts = vec![self.parse_conjunction()?];
+        while self.take_operator("||", "or") {
+            parts.push(self.parse_conjunction()?);
         }
         Ok(if parts.len() == 1 { parts.remove(0) } else { Expression::Any(parts) })
     }
 
-    fn conjunction(&mut self) -> ParseResult<Expression> {
-        let mut parts = vec![self.negation()?];
-        while self.take("&&", "and") {
-            parts.push(self.negation()?);
+    fn parse_conjunction(&mut self) -> ParseResult<Expression> {
+        let mut parts = vec![self.parse_negation()?];
+        while self.take_operator("&&", "and") {
+            parts.push(self.parse_negation()?);
         }
         Ok(if parts.len() == 1 { parts.remove(0) } else { Expression::All(parts) })
     }
 
-    fn negation(&mut self) -> ParseResult<Expression> {
+    fn parse_negation(&mut self) -> ParseResult<Expression> {
         if self.depth == MAX_DEPTH {
-            return Err(self.error(ExpectedToken::Shallower));
+            return Err(self.error_expecting(ExpectedToken::Shallower));
         }
         self.depth += 1;
-        let parsed = if self.take("!", "not") {
-            Expression::Not(Box::new(self.negation()?))
-        } else if self.take("(", "") {
-            let inner = self.disjunction()?;
-            if !self.take(")", "") {
-                let missing = self.token().kind == TokenKind::End;
+        let parsed = if self.take_operator("!", "not") {
+            Expression::Not(Box::new(self.parse_negation()?))
+        } else if self.take_operator("(", "") {
+            let inner = self.parse_disjunction()?;
+            if !self.take_operator(")", "") {
+                let missing = self.peek_token().kind == TokenKind::End;
                 let expected =
                     if missing { ExpectedToken::Closing } else { ExpectedToken::Connective };
-                return Err(self.error(expected));
+                return Err(self.error_expecting(expected));
             }
             inner
         } else {
@@ -117,31 +117,31 @@ impl Parser<'_> {
     }
 
     fn test(&mut self) -> ParseResult<Expression> {
-        let has = self.take("", "has");
-        if has || self.take("", "only") {
+        let has = self.take_operator("", "has");
+        if has || self.take_operator("", "only") {
             let column =
-                ColumnId::from_name("techniques").ok_or_else(|| self.error(ExpectedToken::Test))?;
-            let sets = self.techniques()?;
+                ColumnId::from_name("techniques").ok_or_else(|| self.error_expecting(ExpectedToken::Test))?;
+            let sets = self.parse_techniques()?;
             let test = if has { Test::Has(sets) } else { Test::Only(Vocabulary::union(&sets)) };
             return Ok(Expression::Test(column, test));
         }
-        let token = self.token();
+        let token = self.peek_token();
         let column = match token.kind {
-            TokenKind::Word => self.vocabulary.column(&token.text),
+            TokenKind::Word => self.vocabulary.find_column(&token.text),
             _ => None,
         };
         let Some(column) = column else {
-            return self.bare_name().ok_or_else(|| self.error(ExpectedToken::Test));
+            return self.parse_bare_name().ok_or_else(|| self.error_expecting(ExpectedToken::Test));
         };
         self.at += 1;
-        let comparison = match self.token().kind {
+        let comparison = match self.peek_token().kind {
             TokenKind::Operator(operator @ ("==" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "~")) => {
                 operator
             }
             _ if column.column().kind == ValueKind::Words(&["no", "yes"]) => {
                 return Ok(Expression::Test(column, Test::Between(1, 1)));
             }
-            _ => return Err(self.error(ExpectedToken::Comparison(column))),
+            _ => return Err(self.error_expecting(ExpectedToken::Comparison(column))),
         };
         let ordered = !matches!(comparison, "==" | "=" | "!=" | "~");
         let fits = match column.column().kind {
@@ -150,37 +150,37 @@ impl Parser<'_> {
             _ => comparison != "~",
         };
         if !fits {
-            return Err(self.error(ExpectedToken::Comparison(column)));
+            return Err(self.error_expecting(ExpectedToken::Comparison(column)));
         }
         self.at += 1;
-        let (token, vocabulary) = (self.token(), self.vocabulary);
+        let (token, vocabulary) = (self.peek_token(), self.vocabulary);
         let test = match (column.column().kind, token.kind) {
             (ValueKind::Text, TokenKind::Word | TokenKind::Quoted) => {
                 let text = token.text.to_lowercase();
                 self.at += 1;
                 Some(if comparison == "~" { Test::Contains(text) } else { Test::Same(text) })
             }
-            _ => self.take_name(&|text| Some(value(vocabulary, column, text)?.test(comparison))),
+            _ => self.take_name(&|text| Some(parse_value(vocabulary, column, text)?.test(comparison))),
         };
-        let test = test.ok_or_else(|| self.error(ExpectedToken::Value(column)))?;
+        let test = test.ok_or_else(|| self.error_expecting(ExpectedToken::Value(column)))?;
         let test = Expression::Test(column, test);
         Ok(if comparison == "!=" { Expression::Not(Box::new(test)) } else { test })
     }
 
     /// Parses a name without an operator: a level, a state, or a technique that the puzzle needs.
     /// Returns `None` if the next words are none of these.
-    fn bare_name(&mut self) -> Option<Expression> {
-        if self.token().kind != TokenKind::Word {
+    fn parse_bare_name(&mut self) -> Option<Expression> {
+        if self.peek_token().kind != TokenKind::Word {
             return None;
         }
         let vocabulary = self.vocabulary;
         self.take_name(&|text| {
             let named = ["level", "state"].into_iter().find_map(|name| {
                 let column = ColumnId::from_name(name)?;
-                Some(Expression::Test(column, value(vocabulary, column, text)?.test("==")))
+                Some(Expression::Test(column, parse_value(vocabulary, column, text)?.test("==")))
             });
             let had = || {
-                let sets = vec![vocabulary.set(text)?];
+                let sets = vec![vocabulary.technique_set(text)?];
                 Some(Expression::Test(ColumnId::from_name("techniques")?, Test::Has(sets)))
             };
             named.or_else(had)
@@ -188,27 +188,27 @@ impl Parser<'_> {
     }
 
     /// Parses a list of techniques, such as `(x-wing, swordfish)`.
-    fn techniques(&mut self) -> ParseResult<Vec<super::TechniqueSet>> {
-        if !self.take("(", "") {
-            return Err(self.error(ExpectedToken::Opening));
+    fn parse_techniques(&mut self) -> ParseResult<Vec<super::TechniqueSet>> {
+        if !self.take_operator("(", "") {
+            return Err(self.error_expecting(ExpectedToken::Opening));
         }
         let mut sets = Vec::new();
         loop {
             let vocabulary = self.vocabulary;
-            let named = self.take_name(&|text| vocabulary.set(text));
-            sets.push(named.ok_or_else(|| self.error(ExpectedToken::Technique))?);
-            if self.take(")", "") {
+            let named = self.take_name(&|text| vocabulary.technique_set(text));
+            sets.push(named.ok_or_else(|| self.error_expecting(ExpectedToken::Technique))?);
+            if self.take_operator(")", "") {
                 return Ok(sets);
             }
-            if !self.take(",", "") {
-                return Err(self.error(ExpectedToken::CommaOrEnd));
+            if !self.take_operator(",", "") {
+                return Err(self.error_expecting(ExpectedToken::CommaOrEnd));
             }
         }
     }
 }
 
 /// Parses a value of a column. Returns `None` if the column has no such value.
-fn value(vocabulary: &Vocabulary, column: ColumnId, text: &str) -> Option<NumberRange> {
+fn parse_value(vocabulary: &Vocabulary, column: ColumnId, text: &str) -> Option<NumberRange> {
     match column.column().kind {
         ValueKind::Number => NumberRange::parse_decimal(text, 0),
         ValueKind::Tenths => NumberRange::parse_decimal(text, 1),
@@ -217,7 +217,7 @@ fn value(vocabulary: &Vocabulary, column: ColumnId, text: &str) -> Option<Number
             Some(NumberRange { first: at, last: at, equal: (at, at) })
         }
         ValueKind::Technique => {
-            let at = vocabulary.number(text)?;
+            let at = vocabulary.technique_number(text)?;
             Some(NumberRange { first: at, last: at, equal: vocabulary.equally_hard_range(at) })
         }
         ValueKind::Techniques | ValueKind::Text => None,

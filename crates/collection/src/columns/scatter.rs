@@ -16,9 +16,9 @@ pub struct Scatter {
     /// The vertical axis.
     pub y: Axis,
     /// The number of puzzles per bin, row by row. The first row has the lowest values.
-    pub counts: Vec<u64>,
+    pub bin_counts: Vec<u64>,
     /// The number of puzzles that lack a known value in one of the columns.
-    pub unknown: u64,
+    pub unknown_count: u64,
 }
 
 /// An axis of a grid. The axis is divided into equally wide ranges of a column's values.
@@ -27,7 +27,7 @@ pub struct Axis {
     /// The column whose values are binned.
     pub column: ColumnId,
     /// The number of ranges.
-    pub bins: usize,
+    pub bin_count: usize,
     /// The distance between labelled ranges, as a number of ranges. The first range has a label.
     pub label_step: usize,
     first: u32,
@@ -54,7 +54,7 @@ impl Axis {
             if bins <= most {
                 return Axis {
                     column,
-                    bins: bins as usize,
+                    bin_count: bins as usize,
                     label_step: label_step as usize,
                     first: (start * width) as u32,
                     width: width as u32,
@@ -64,12 +64,12 @@ impl Axis {
         unreachable!("a bin may be as wide as all numbers together")
     }
 
-    fn bin(&self, number: u32) -> usize {
+    fn bin_of(&self, number: u32) -> usize {
         ((number - self.first) / self.width) as usize
     }
 
     /// Returns the lowest and the highest number in a range of the axis, given by its index.
-    pub fn range(&self, bin: usize) -> (u32, u32) {
+    pub fn bin_range(&self, bin: usize) -> (u32, u32) {
         let first = u64::from(self.first) + bin as u64 * u64::from(self.width);
         let number = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
         (number(first), number(first + u64::from(self.width) - 1))
@@ -107,10 +107,10 @@ impl Scatter {
             return None;
         }
         let (x, y) = (Axis::new(x, xs, MAX_BINS_X), Axis::new(y, ys, MAX_BINS_Y));
-        let mut counts = vec![0; x.bins * y.bins];
+        let mut counts = vec![0; x.bin_count * y.bin_count];
         for (one, other) in points() {
-            counts[x.bin(one) + x.bins * y.bin(other)] += 1;
+            counts[x.bin_of(one) + x.bin_count * y.bin_of(other)] += 1;
         }
-        Some(Scatter { x, y, counts, unknown: rows.len() as u64 - known })
+        Some(Scatter { x, y, bin_counts: counts, unknown_count: rows.len() as u64 - known })
     }
 }

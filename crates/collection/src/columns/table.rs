@@ -30,7 +30,7 @@ impl Table {
     }
 
     /// Returns the number of rows.
-    pub fn rows(&self) -> usize {
+    pub fn row_count(&self) -> usize {
         self.rows
     }
 
@@ -40,7 +40,7 @@ impl Table {
     }
 
     /// Sets a value in a row. Texts and rows outside the table are ignored.
-    pub fn set(&mut self, row: usize, column: ColumnId, value: &ValueState) {
+    pub fn set_value(&mut self, row: usize, column: ColumnId, value: &ValueState) {
         let entry = match value {
             ValueState::NotYet => Entry::NotYet,
             ValueState::Never => Entry::Never,
@@ -56,14 +56,16 @@ impl Table {
             ValueState::Known(ColumnValue::Text(_)) => return,
         };
         let rows = self.rows;
-        self.columns[column.index()].get_or_insert_with(|| PackedColumn::new(rows)).set(row, entry);
+        self.columns[column.index()]
+            .get_or_insert_with(|| PackedColumn::new(rows))
+            .set_entry(row, entry);
     }
 
     /// Sets the values of the row with this number, except for values that haven't been determined.
     pub fn set_row(&mut self, number: usize, row: &ValueRow) {
         for column in ColumnId::all() {
             if *row.get(column) != ValueState::NotYet {
-                self.set(number, column, row.get(column));
+                self.set_value(number, column, row.get(column));
             }
         }
     }
@@ -85,7 +87,7 @@ impl Table {
     /// Returns `true` if some value in a column hasn't been determined yet.
     pub fn has_unknown(&self, column: ColumnId) -> bool {
         match &self.columns[column.index()] {
-            Some(packed) => (0..self.rows).any(|row| packed.get(row) == Entry::NotYet),
+            Some(packed) => (0..self.rows).any(|row| packed.entry(row) == Entry::NotYet),
             None => self.rows > 0,
         }
     }
@@ -96,26 +98,26 @@ impl Table {
     }
 
     pub(super) fn entry(&self, row: usize, column: ColumnId) -> Entry {
-        self.columns[column.index()].as_ref().map_or(Entry::NotYet, |packed| packed.get(row))
+        self.columns[column.index()].as_ref().map_or(Entry::NotYet, |packed| packed.entry(row))
     }
 
-    pub(super) fn set_by_number(&self, number: u32) -> TechniqueSet {
+    pub(super) fn technique_set(&self, number: u32) -> TechniqueSet {
         self.sets.get(number as usize).copied().unwrap_or_default()
     }
 
     /// Evaluates an expression for all rows, test by test, so that only one column is scanned at a
     /// time.
-    pub(super) fn truths(&self, expression: &Expression, texts: TextSource) -> Truths {
+    pub(super) fn evaluate(&self, expression: &Expression, texts: TextSource) -> Truths {
         match expression {
             Expression::Test(column, test) => self.test(*column, test, texts),
-            Expression::Not(inner) => self.truths(inner, texts).not(),
+            Expression::Not(inner) => self.evaluate(inner, texts).not(),
             Expression::All(all) => {
-                let mut all = all.iter().map(|one| self.truths(one, texts));
+                let mut all = all.iter().map(|one| self.evaluate(one, texts));
                 let first = all.next().unwrap_or_else(|| self.all_true());
                 all.fold(first, |before, one| before.and(&one))
             }
             Expression::Any(any) => {
-                let mut any = any.iter().map(|one| self.truths(one, texts));
+                let mut any = any.iter().map(|one| self.evaluate(one, texts));
                 let first = any.next().unwrap_or_else(|| self.all_true().not());
                 any.fold(first, |before, one| before.or(&one))
             }
@@ -125,18 +127,18 @@ impl Table {
     /// Returns truths with the answer "yes" for every row.
     pub(super) fn all_true(&self) -> Truths {
         let mut all = Truths::new();
-        self.chunks(|rows| all.push(u64::MAX >> (64 - rows), 0));
+        self.for_each_word(|rows| all.push(u64::MAX >> (64 - rows), 0));
         all
     }
 
-    fn none_known(&self) -> Truths {
+    fn all_unknown(&self) -> Truths {
         let mut none = Truths::new();
-        self.chunks(|_| none.push(0, 0));
+        self.for_each_word(|_| none.push(0, 0));
         none
     }
 
     /// Calls `take` for each 64-bit word, with the number of rows that the word contains.
-    fn chunks(&self, mut take: impl FnMut(u32)) {
+    fn for_each_word(&self, mut take: impl FnMut(u32)) {
         (0..self.rows.div_ceil(64)).for_each(|at| take((self.rows - 64 * at).min(64) as u32));
     }
 
@@ -145,15 +147,15 @@ impl Table {
             return self
                 .evaluate_each(|row| texts(column, row).map(|text| test.accepts_text(&text)));
         }
-        let Some(packed) = &self.columns[column.index()] else { return self.none_known() };
+        let Some(packed) = &self.columns[column.index()] else { return self.all_unknown() };
         match test {
             Test::Between(first, last) => {
                 let mut truths = Truths::new();
                 packed.compare_with_range(*first, *last, &mut |yes, no| truths.push(yes, no));
                 if column.decides_if_absent() {
                     let never = self
-                        .evaluate_each(|row| (packed.get(row) == Entry::Never).then_some(false));
-                    let words = truths.no.iter_mut().zip(&never.no);
+                        .evaluate_each(|row| (packed.entry(row) == Entry::Never).then_some(false));
+                    let words = truths.no_bits.iter_mut().zip(&never.no_bits);
                     words.for_each(|(no, never)| *no |= never);
                 }
                 truths
@@ -162,19 +164,19 @@ impl Table {
             Test::Has(_) | Test::Only(_) => {
                 let accepts: Vec<bool> =
                     self.sets.iter().map(|set| test.accepts_set(*set)).collect();
-                self.evaluate_each(|row| match packed.get(row) {
+                self.evaluate_each(|row| match packed.entry(row) {
                     Entry::Known(number) => accepts.get(number as usize).copied(),
                     Entry::NotYet | Entry::Never => None,
                 })
             }
-            Test::Same(_) | Test::Contains(_) => self.none_known(),
+            Test::Same(_) | Test::Contains(_) => self.all_unknown(),
         }
     }
 
     fn evaluate_each(&self, so: impl Fn(usize) -> Option<bool>) -> Truths {
         let mut truths = Truths::new();
         let mut row = 0;
-        self.chunks(|rows| {
+        self.for_each_word(|rows| {
             let (mut yes, mut no) = (0, 0);
             for at in 0..rows {
                 match so(row) {

@@ -5,7 +5,7 @@ use super::*;
 fn vocabulary() -> Vocabulary {
     let name = |id, others: &[&'static str], level, score| TechniqueName {
         id,
-        others: others.to_vec(),
+        other_names: others.to_vec(),
         hardness: (level, score),
     };
     let names = [
@@ -68,7 +68,9 @@ fn number(row: &ValueRow, name: &str) -> Option<u32> {
 
 fn techniques(row: &ValueRow) -> Option<Vec<&'static str>> {
     match row.get(ColumnId::from_name("techniques")?) {
-        ValueState::Known(ColumnValue::Techniques(set)) => Some(vocabulary().ids(*set).collect()),
+        ValueState::Known(ColumnValue::Techniques(set)) => {
+            Some(vocabulary().technique_ids(*set).collect())
+        }
         _ => None,
     }
 }
@@ -199,12 +201,12 @@ fn expressions_agree_with_closures() {
             assert_eq!(expression.evaluate(row), expected, "{text}: {row:?}");
         }
         let texts = |column: ColumnId, row: usize| text_of(&rows, column, row);
-        let view = table.view(Some(&expression), &SortOrder::default(), &texts);
+        let view = table.select_rows(Some(&expression), &SortOrder::default(), &texts);
         let slowly: Vec<u32> =
             (0..rows.len() as u32).filter(|at| expected[*at as usize] == Some(true)).collect();
         assert_eq!(view.rows, slowly, "{text}");
         let unknown = expected.iter().filter(|so| so.is_none()).count();
-        assert_eq!(view.unknown, unknown as u64, "{text}");
+        assert_eq!(view.unknown_count, unknown as u64, "{text}");
     }
 }
 
@@ -235,10 +237,10 @@ fn a_table_stores_values_in_few_bytes() {
     assert_eq!(small.bytes_per_row(), 0);
     let clues = ColumnId::from_name("clues").expect("a column");
     for (number, bytes) in [(81, 1), (253, 1), (254, 2), (65_533, 2), (65_534, 4), (7, 4)] {
-        small.set(3, clues, &ValueState::Known(ColumnValue::Number(number)));
+        small.set_value(3, clues, &ValueState::Known(ColumnValue::Number(number)));
         assert_eq!(small.get(3, clues), ValueState::Known(ColumnValue::Number(number)));
         assert_eq!((small.bytes_per_row(), small.get(2, clues)), (bytes, ValueState::NotYet));
-        small.set(4, clues, &ValueState::Never);
+        small.set_value(4, clues, &ValueState::Never);
         assert_eq!(small.get(4, clues), ValueState::Never);
     }
 }
@@ -253,13 +255,13 @@ fn views_are_in_order() {
         let order = SortOrder::parse(text, &vocabulary()).expect("an order");
         let mut slowly: Vec<u32> = (0..rows.len() as u32).collect();
         slowly.sort_by(|one, other| order.compare(&rows[*one as usize], &rows[*other as usize]));
-        assert_eq!(table.view(None, &order, &texts).rows, slowly, "{text}");
+        assert_eq!(table.select_rows(None, &order, &texts).rows, slowly, "{text}");
     }
     // Unknown values come last in either direction.
     let clues = ColumnId::from_name("clues").expect("a column");
     for text in ["clues", "-clues"] {
         let order = SortOrder::parse(text, &vocabulary()).expect("an order");
-        let view = table.view(None, &order, &texts);
+        let view = table.select_rows(None, &order, &texts);
         let known = view.rows.iter().map(|row| rows[*row as usize].number(clues).is_some());
         assert!(known.is_sorted_by(|one, other| one >= other), "{text}");
     }
@@ -346,7 +348,7 @@ fn histograms_count_equal_values() {
     }
     histogram.add(&ValueState::Never);
     let lines = format!("easy\t120\t{}\nhard\t3\t##\nextreme\t1\t#\n-\t1\t#\n", "#".repeat(50));
-    assert_eq!(histogram.lines(&vocabulary()), lines);
+    assert_eq!(histogram.to_text(&vocabulary()), lines);
     let mut scores = Histogram::new(ColumnId::from_name("score").expect("a column"));
     [0, 99, 100, 1234]
         .iter()
@@ -368,7 +370,7 @@ fn histograms_count_equal_values() {
 fn check_scatter(table: &Table, x: ColumnId, y: ColumnId, filter: Option<&str>) {
     let select = |text: Option<&str>| {
         let filter = text.map(parsed);
-        table.view(filter.as_ref(), &SortOrder::default(), &|_, _| None).rows
+        table.select_rows(filter.as_ref(), &SortOrder::default(), &|_, _| None).rows
     };
     let rows = select(filter);
     let is_known = |row: &&u32| {
@@ -379,15 +381,15 @@ fn check_scatter(table: &Table, x: ColumnId, y: ColumnId, filter: Option<&str>) 
         assert_eq!(known, 0);
         return;
     };
-    assert_eq!(scatter.unknown, rows.len() as u64 - known);
-    assert_eq!(scatter.counts.iter().sum::<u64>(), known);
-    assert!((1..=64).contains(&scatter.x.bins) && (1..=40).contains(&scatter.y.bins));
+    assert_eq!(scatter.unknown_count, rows.len() as u64 - known);
+    assert_eq!(scatter.bin_counts.iter().sum::<u64>(), known);
+    assert!((1..=64).contains(&scatter.x.bin_count) && (1..=40).contains(&scatter.y.bin_count));
     let condition = |axis: &Axis, bin| {
-        axis.column.condition(axis.column.column().name, axis.range(bin), &vocabulary())
+        axis.column.range_condition(axis.column.column().name, axis.bin_range(bin), &vocabulary())
     };
-    let mut counts = scatter.counts.iter();
-    for row in 0..scatter.y.bins {
-        for bin in 0..scatter.x.bins {
+    let mut counts = scatter.bin_counts.iter();
+    for row in 0..scatter.y.bin_count {
+        for bin in 0..scatter.x.bin_count {
             let (x, y) = (condition(&scatter.x, bin), condition(&scatter.y, row));
             let both = filter.into_iter().chain([&*x, &y]).collect::<Vec<_>>().join(" && ");
             let slowly = select(Some(&both)).len() as u64;
@@ -422,18 +424,21 @@ fn the_axes_of_a_scatter_plot_begin_at_round_values() {
     let mut table = Table::new(4);
     let values = [(17, 23), (24, 71), (39, 118), (u32::MAX, 10)];
     for (row, (givens, rating)) in values.into_iter().enumerate() {
-        table.set(row, clues, &ValueState::Known(ColumnValue::Number(givens)));
-        table.set(row, se, &ValueState::Known(ColumnValue::Number(rating)));
+        table.set_value(row, clues, &ValueState::Known(ColumnValue::Number(givens)));
+        table.set_value(row, se, &ValueState::Known(ColumnValue::Number(rating)));
     }
     let scatter = Scatter::from_rows(&table, clues, se, &[0, 1, 2]).expect("known values");
-    let Scatter { x, y, counts, unknown: 0 } = scatter else { panic!("unknown values") };
-    assert_eq!((x.bins, x.label_step), (25, 5));
-    let condition =
-        |axis: &Axis, name, bin| axis.column.condition(name, axis.range(bin), &vocabulary());
+    let Scatter { x, y, bin_counts: counts, unknown_count: 0 } = scatter else {
+        panic!("unknown values")
+    };
+    assert_eq!((x.bin_count, x.label_step), (25, 5));
+    let condition = |axis: &Axis, name, bin| {
+        axis.column.range_condition(name, axis.bin_range(bin), &vocabulary())
+    };
     assert_eq!(condition(&x, "clues", 0), "clues == 15");
     assert_eq!(condition(&x, "clues", 2), "clues == 17");
-    assert_eq!((y.bins, y.label_step), (24, 5));
-    assert_eq!(y.range(0), (0, 4));
+    assert_eq!((y.bin_count, y.label_step), (24, 5));
+    assert_eq!(y.bin_range(0), (0, 4));
     assert_eq!(condition(&y, "se", 14), "se >= 7.0 && se < 7.5");
     assert_eq!(counts[9 + 25 * 14], 1);
     // A range may end at the largest number.

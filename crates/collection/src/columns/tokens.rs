@@ -37,7 +37,7 @@ fn is_word_char(c: char) -> bool {
 
 /// Splits a text into tokens. The last token marks the end. Returns an error if the closing
 /// quotation mark of a text is missing.
-pub(super) fn tokens(text: &str) -> Result<Vec<Token>, ExpressionError> {
+pub(super) fn tokenize(text: &str) -> Result<Vec<Token>, ExpressionError> {
     let mut tokens = Vec::new();
     let mut rest = text;
     let mut column = 1;

@@ -11,39 +11,39 @@ pub struct TableView {
     pub rows: Vec<u32>,
     /// The number of rows for which the filter has no answer, because some of their values are
     /// unknown.
-    pub unknown: u64,
+    pub unknown_count: u64,
 }
 
 impl Table {
     /// Returns the rows that match the filter, sorted by `order`. Without a filter, all rows are
     /// returned. Rows that compare as equal stay in the order of the table.
-    pub fn view(
+    pub fn select_rows(
         &self,
         filter: Option<&Expression>,
         order: &SortOrder,
         texts: TextSource,
     ) -> TableView {
         let truths = match filter {
-            Some(expression) => self.truths(expression, texts),
+            Some(expression) => self.evaluate(expression, texts),
             None => self.all_true(),
         };
-        let unknown = self.rows() as u64 - truths.count() - truths.count_no();
-        let mut view = TableView { rows: truths.rows(), unknown };
+        let unknown = self.row_count() as u64 - truths.count_yes() - truths.count_no();
+        let mut view = TableView { rows: truths.rows_with_yes(), unknown_count: unknown };
         // Each sort is stable, so the most important column is sorted last.
         for (column, direction) in order.keys.iter().rev() {
             if column.column().kind == ValueKind::Text {
                 by_text(&mut view.rows, *direction, |row| texts(*column, row));
             } else {
-                by_number(&mut view.rows, |row| self.key(row, *column, *direction));
+                by_number(&mut view.rows, |row| self.sort_number(row, *column, *direction));
             }
         }
         view
     }
 
     /// Returns the number by which a row is sorted. An unknown value has the largest number.
-    fn key(&self, row: u32, column: ColumnId, direction: SortDirection) -> u32 {
+    fn sort_number(&self, row: u32, column: ColumnId, direction: SortDirection) -> u32 {
         let number = match (self.entry(row as usize, column), column.column().kind) {
-            (Entry::Known(number), ValueKind::Techniques) => self.set_by_number(number).len(),
+            (Entry::Known(number), ValueKind::Techniques) => self.technique_set(number).len(),
             (Entry::Known(number), _) => number,
             (Entry::NotYet | Entry::Never, _) => return u32::MAX,
         };

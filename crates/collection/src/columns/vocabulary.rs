@@ -11,7 +11,7 @@ pub struct TechniqueName {
     /// The technique's id, which is used in files.
     pub id: &'static str,
     /// The technique's other names.
-    pub others: Vec<&'static str>,
+    pub other_names: Vec<&'static str>,
     /// The technique's hardness: the index of its level (from 0), and its score.
     pub hardness: (u8, u32),
 }
@@ -30,7 +30,7 @@ impl TechniqueSet {
     }
 
     /// Returns `true` if the two sets have a technique in common.
-    pub fn meets(self, other: TechniqueSet) -> bool {
+    pub fn intersects(self, other: TechniqueSet) -> bool {
         self.0 & other.0 != 0
     }
 
@@ -82,7 +82,7 @@ impl Vocabulary {
         name: &str,
         ids: impl IntoIterator<Item = &'a str>,
     ) -> Vocabulary {
-        let numbers = ids.into_iter().filter_map(|id| self.number(id));
+        let numbers = ids.into_iter().filter_map(|id| self.technique_number(id));
         let set = numbers.fold(TechniqueSet::default(), TechniqueSet::with);
         self.lists.push((name.to_owned(), set));
         self
@@ -91,43 +91,43 @@ impl Vocabulary {
     /// Makes `rating` an alias for the column with this name, which has the ratings on the scale
     /// that is shown to users. By default, `rating` is an alias for `bank`. If the name is unknown,
     /// `rating` is no longer an alias.
-    pub fn rate_by(&mut self, column: &str) {
+    pub fn set_rating_column(&mut self, column: &str) {
         self.rating = ColumnId::from_name(column);
     }
 
     /// Returns the id of the column with a name, ignoring case, or `None` if the name is unknown.
     /// The name `rating` is an alias, which [`Vocabulary::rate_by`] sets.
-    pub fn column(&self, name: &str) -> Option<ColumnId> {
+    pub fn find_column(&self, name: &str) -> Option<ColumnId> {
         if name.eq_ignore_ascii_case("rating") { self.rating } else { ColumnId::from_name(name) }
     }
 
     /// Returns the number of a technique, given its id or any of its names. Spelling variants are
     /// accepted according to [`are_like_names`](grid::are_like_names). Returns `None` if the name
     /// is unknown.
-    pub fn number(&self, name: &str) -> Option<u32> {
+    pub fn technique_number(&self, name: &str) -> Option<u32> {
         let is = |other: &str| grid::are_like_names(other, name);
         let by = |named: &dyn Fn(&TechniqueName) -> bool| self.techniques.iter().position(named);
         let found = by(&|one| one.id.eq_ignore_ascii_case(name))
-            .or_else(|| by(&|one| is(one.id) || one.others.iter().any(|other| is(other))));
+            .or_else(|| by(&|one| is(one.id) || one.other_names.iter().any(|other| is(other))));
         found.map(|number| number as u32)
     }
 
     /// Returns the id of the technique with a number, or `None` if there is no such technique.
-    pub fn id(&self, number: u32) -> Option<&'static str> {
+    pub fn technique_id(&self, number: u32) -> Option<&'static str> {
         self.techniques.get(number as usize).map(|technique| technique.id)
     }
 
     /// Iterates over the ids of the techniques in a set, the easiest first.
-    pub fn ids(&self, set: TechniqueSet) -> impl Iterator<Item = &'static str> {
+    pub fn technique_ids(&self, set: TechniqueSet) -> impl Iterator<Item = &'static str> {
         let all = self.techniques.iter().enumerate();
         all.filter(move |(at, _)| set.0 >> at & 1 == 1).map(|(_, technique)| technique.id)
     }
 
     /// Returns the set of techniques that a name means: a single technique, or those of a list.
     /// Returns `None` if the name is unknown.
-    pub fn set(&self, name: &str) -> Option<TechniqueSet> {
+    pub fn technique_set(&self, name: &str) -> Option<TechniqueSet> {
         let list = self.lists.iter().find(|(list, _)| list.eq_ignore_ascii_case(name));
-        let one = || Some(TechniqueSet::default().with(self.number(name)?));
+        let one = || Some(TechniqueSet::default().with(self.technique_number(name)?));
         list.map(|(_, set)| *set).or_else(one)
     }
 

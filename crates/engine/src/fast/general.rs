@@ -17,7 +17,7 @@
 
 use super::SolutionOrder;
 use crate::{
-    Backtracking, Contradiction, Counters, Event, NoObserver, Observer, Phase, Subproblem,
+    Backtracking, Contradiction, Counters, Event, NoObserver, Observer, SearchMove, Subproblem,
 };
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
@@ -50,7 +50,7 @@ pub(super) struct State {
     /// reported to observers at the start.
     restricted: Vec<Cell>,
     solutions: u64,
-    phase: Phase,
+    phase: SearchMove,
     counters: Counters,
 }
 
@@ -69,11 +69,11 @@ impl State {
             guesses: Vec::new(),
             restricted: Vec::new(),
             solutions: 0,
-            phase: Phase::Begin,
+            phase: SearchMove::Begin,
             counters: Counters::default(),
         };
         if state.set_up(board).is_err() {
-            state.phase = Phase::Done;
+            state.phase = SearchMove::Done;
         }
         state
     }
@@ -146,7 +146,7 @@ impl State {
     fn propagate<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
             if let Some(cell) = self.naked.pop() {
-                self.counters.placements += 1;
+                self.counters.placement_count += 1;
                 let Some(digit) = self.candidates[cell.index()].first() else { continue };
                 for &peer in self.geometry.peers(cell) {
                     if self.candidates[peer.index()].contains(digit) {
@@ -197,19 +197,19 @@ impl State {
 
     /// Tries the smallest untried digit of the latest guess. If the guess has none, removes the
     /// guess and returns [`Phase::Back`]. If there is no guess, returns [`Phase::Done`].
-    fn try_next<O: Observer>(&mut self, observer: &mut O) -> Phase {
+    fn try_next<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let depth = self.guesses.len();
-        let Some(guess) = self.guesses.last_mut() else { return Phase::Done };
+        let Some(guess) = self.guesses.last_mut() else { return SearchMove::Done };
         let Some(digit) = guess.untried.first() else {
             self.guesses.pop();
-            return Phase::Back;
+            return SearchMove::Back;
         };
         guess.untried = guess.untried.without(digit);
         guess.digit = digit;
         guess.solutions = self.solutions;
         guess.tried = guess.tried.with(digit);
         let cell = guess.cell;
-        self.counters.guesses += 1;
+        self.counters.guess_count += 1;
         observer.observe(Event::Guess { cell, digit, depth });
         self.keep_only(cell, DigitSet::from_digit(digit), observer)
             .and_then(|()| self.propagate(observer))
@@ -217,7 +217,7 @@ impl State {
     }
 
     /// Undoes everything since the latest guess.
-    fn undo<O: Observer>(&mut self, observer: &mut O) {
+    fn undo_guess<O: Observer>(&mut self, observer: &mut O) {
         self.naked.clear();
         self.hidden.clear();
         let Some(guess) = self.guesses.last() else { return };
@@ -229,14 +229,14 @@ impl State {
                 self.places[house * side + digit.value() - 1] += 1;
             }
         }
-        self.counters.backtracks += 1;
+        self.counters.backtrack_count += 1;
         let &Guess { cell, digit, solutions, .. } = guess;
         let depth = self.guesses.len();
-        observer.observe(Event::guess_undone(cell, digit, depth, self.solutions > solutions));
+        observer.observe(Event::guess_undone_event(cell, digit, depth, self.solutions > solutions));
     }
 
     /// Returns the candidates of every cell before the first guess.
-    pub(super) fn root(&self) -> Box<[DigitSet]> {
+    pub(super) fn root_candidates(&self) -> Box<[DigitSet]> {
         let mut candidates = self.candidates.clone();
         let mark = self.guesses.first().map_or(self.trail.len(), |guess| guess.mark);
         for (cell, digit) in &self.trail[mark..] {
@@ -251,7 +251,7 @@ impl State {
     pub(super) fn split_off(&mut self) -> Option<Subproblem> {
         let at = self.guesses.iter().position(|guess| !guess.untried.is_empty())?;
         self.guesses.drain(..at);
-        let mut sets = self.root();
+        let mut sets = self.root_candidates();
         let guess = self.guesses.remove(0);
         sets[guess.cell.index()] = guess.untried;
         Some(Subproblem::new(self.geometry.shape(), sets))
@@ -276,12 +276,12 @@ impl State {
 impl Backtracking for State {
     const STOP_EVERY: u64 = 0;
 
-    fn phase(&mut self) -> &mut Phase {
+    fn phase(&mut self) -> &mut SearchMove {
         &mut self.phase
     }
 
-    fn visited(&self) -> u64 {
-        self.counters.nodes
+    fn visited_nodes(&self) -> u64 {
+        self.counters.node_count
     }
 
     fn begin<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
@@ -293,15 +293,15 @@ impl Backtracking for State {
         self.propagate(observer)
     }
 
-    fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
-        self.counters.nodes += 1;
+    fn step_forward<O: Observer>(&mut self, observer: &mut O) -> Option<SearchMove> {
+        self.counters.node_count += 1;
         let cell = self.guess_cell()?;
         self.push_guess(cell);
         Some(self.try_next(observer))
     }
 
-    fn back<O: Observer>(&mut self, observer: &mut O) -> Phase {
-        self.undo(observer);
+    fn backtrack<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
+        self.undo_guess(observer);
         self.try_next(observer)
     }
 

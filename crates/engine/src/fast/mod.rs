@@ -50,8 +50,8 @@ impl Engine for FastEngine {
     }
 
     fn resume(&self, subproblem: &Subproblem) -> Box<dyn Search> {
-        match &subproblem.learned {
-            Some(learned) => Box::new(learning::State::resume(subproblem, learned)),
+        match &subproblem.learned_state {
+            Some(learned) => Box::new(learning::State::from_learned(subproblem, learned)),
             None => self.search(subproblem.board()),
         }
     }
@@ -91,7 +91,7 @@ fn search(board: &Board, order: SolutionOrder) -> Box<dyn Search> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Counters, Ended, Limits, solutions};
+    use crate::{Counters, Ended, Limits, find_solutions};
     use grid::{Cell, Digit, DigitSet};
 
     const EASY: &str = "
@@ -167,7 +167,7 @@ mod tests {
         let puzzles: Vec<_> = boards(MINIMAL).collect();
         for _ in 0..1500 {
             let puzzle = &puzzles[random.below(puzzles.len())];
-            let solved = solutions(&FastEngine, puzzle, 1).0.remove(0);
+            let solved = find_solutions(&FastEngine, puzzle, 1).0.remove(0);
             let filled = random.below(60) + 20;
             let mut board = Board::empty(Shape::CLASSIC);
             for cell in Cell::all(Shape::CLASSIC) {
@@ -193,14 +193,14 @@ mod tests {
         none_left.restrict(Cell::new(2), DigitSet::EMPTY);
         check(&none_left);
         check(&Board::empty(Shape::CLASSIC));
-        check(&solutions(&FastEngine, &board(EASY), 1).0[0]);
+        check(&find_solutions(&FastEngine, &board(EASY), 1).0[0]);
         // The digit is twice in a row, in a column, in a box, or in both a line and a box.
         for (one, two) in [(0, 8), (0, 72), (0, 10), (0, 1), (60, 61), (79, 80), (27, 29)] {
             let mut twice = Board::empty(Shape::CLASSIC);
             for cell in [one, two] {
                 twice.set(Cell::new(cell), Digit::new(5));
             }
-            assert_eq!(solutions(&FastEngine, &twice, 1), (Vec::new(), Ended::Exhausted));
+            assert_eq!(find_solutions(&FastEngine, &twice, 1), (Vec::new(), Ended::Exhausted));
             check(&twice);
         }
     }
@@ -210,7 +210,7 @@ mod tests {
         for order in [SolutionOrder::Quickest, SolutionOrder::Lexicographic] {
             let mut search = search(&board(EASY), order);
             let ended = search.run(&Limits::solutions(2), &mut |_| ());
-            let counters = Counters { nodes: 1, placements: 81, ..Counters::default() };
+            let counters = Counters { node_count: 1, placement_count: 81, ..Counters::default() };
             assert_eq!((ended, search.counters()), (Ended::Exhausted, counters));
         }
     }
@@ -224,7 +224,7 @@ mod tests {
         }
         for board in [small, large] {
             let whole = run_in_slices(&board, Limits::solutions(300));
-            let stop = Limits { stop: &|| true, ..Limits::solutions(300) };
+            let stop = Limits { should_stop: &|| true, ..Limits::solutions(300) };
             assert_eq!(run_in_slices(&board, stop), whole);
             assert_eq!(run_in_slices(&board, Limits { nodes: 1, ..Limits::solutions(300) }), whole);
             assert_eq!(run_in_slices(&board, Limits::solutions(1)), whole);

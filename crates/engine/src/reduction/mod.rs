@@ -19,8 +19,8 @@
 //! Additional [rules](Rule) follow in each pass, in the order of a list.
 
 use super::{
-    Backtracking, Contradiction, Counters, Engine, EngineInfo, Event, Observer, Phase, Positions,
-    Search, WatchableSearch,
+    Backtracking, Contradiction, Counters, Engine, EngineInfo, Event, Observer, PositionStack,
+    Search, SearchMove, WatchableSearch,
 };
 use grid::{Board, Cell, Digit, DigitSet};
 use human::Rule;
@@ -62,7 +62,7 @@ impl Engine for Reduction {
 
 /// A split: the candidate that is being tried, and the candidates that are left to try.
 #[derive(Clone)]
-struct Split {
+struct CandidateSplit {
     cell: Cell,
     digit: Option<Digit>,
     untried: DigitSet,
@@ -72,12 +72,12 @@ struct Split {
 
 #[derive(Clone)]
 struct State {
-    positions: Positions<false>,
+    positions: PositionStack<false>,
     rules: Vec<&'static dyn Rule>,
     /// A buffer for the eliminations of the current rule.
     eliminations: Vec<(Cell, DigitSet)>,
-    splits: Vec<Split>,
-    phase: Phase,
+    splits: Vec<CandidateSplit>,
+    phase: SearchMove,
     solutions: u64,
     counters: Counters,
 }
@@ -85,11 +85,11 @@ struct State {
 impl State {
     fn new(board: &Board, rules: &[&'static dyn Rule]) -> State {
         State {
-            positions: Positions::new(board),
+            positions: PositionStack::new(board),
             rules: rules.to_vec(),
             eliminations: Vec::new(),
             splits: Vec::new(),
-            phase: Phase::Begin,
+            phase: SearchMove::Begin,
             solutions: 0,
             counters: Counters::default(),
         }
@@ -99,13 +99,13 @@ impl State {
     /// candidates left, or if two solved cells clash.
     fn reduce<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
-            self.counters.passes += 1;
+            self.counters.pass_count += 1;
             observer.observe(Event::Pass);
             let mut changed = self.eliminate_solved(observer)?;
             for rule in 0..self.rules.len() {
                 changed |= self.apply_rule(self.rules[rule], observer)?;
             }
-            if self.positions.unsolved == 0 {
+            if self.positions.unsolved_count == 0 {
                 // Fails if two of the newly solved cells clash, because then the board isn't
                 // solved.
                 self.eliminate_solved(observer)?;
@@ -121,13 +121,14 @@ impl State {
     /// peers. Returns `true` if any peer had such a candidate, or an error if a cell has no
     /// candidates left.
     fn eliminate_solved<O: Observer>(&mut self, observer: &mut O) -> Result<bool, Contradiction> {
-        let solved_count = self.positions.solved.len();
+        let solved_count = self.positions.pending_singles.len();
         let mut changed = false;
         for next in 0..solved_count {
-            changed |=
-                self.positions.eliminate_from_peers(self.positions.solved[next], observer)?;
+            changed |= self
+                .positions
+                .eliminate_from_peers(self.positions.pending_singles[next], observer)?;
         }
-        self.positions.solved.drain(..solved_count);
+        self.positions.pending_singles.drain(..solved_count);
         Ok(changed)
     }
 
@@ -152,24 +153,24 @@ impl State {
     /// Undoes the current candidate of the latest split, if any, and tries the next one. If the
     /// split has no more candidates, removes the split and returns [`Phase::Back`]. If there is no
     /// split, returns [`Phase::Done`].
-    fn try_next<O: Observer>(&mut self, observer: &mut O) -> Phase {
+    fn try_next<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let depth = self.splits.len();
-        let Some(split) = self.splits.last_mut() else { return Phase::Done };
+        let Some(split) = self.splits.last_mut() else { return SearchMove::Done };
         let cell = split.cell;
         if let Some(digit) = split.digit {
-            self.positions.restore();
-            self.counters.backtracks += 1;
+            self.positions.restore_top();
+            self.counters.backtrack_count += 1;
             let had_solutions = self.solutions > split.solutions;
-            observer.observe(Event::guess_undone(cell, digit, depth, had_solutions));
+            observer.observe(Event::guess_undone_event(cell, digit, depth, had_solutions));
         }
         split.digit = split.untried.next();
         split.solutions = self.solutions;
         let Some(digit) = split.digit else {
             self.splits.pop();
-            self.positions.discard();
-            return Phase::Back;
+            self.positions.pop_saved();
+            return SearchMove::Back;
         };
-        self.counters.guesses += 1;
+        self.counters.guess_count += 1;
         observer.observe(Event::Guess { cell, digit, depth });
         self.positions.keep_only(cell, digit, observer).and_then(|()| self.reduce(observer)).into()
     }
@@ -178,28 +179,28 @@ impl State {
 impl Backtracking for State {
     const STOP_EVERY: u64 = 0;
 
-    fn phase(&mut self) -> &mut Phase {
+    fn phase(&mut self) -> &mut SearchMove {
         &mut self.phase
     }
 
-    fn visited(&self) -> u64 {
-        self.counters.nodes
+    fn visited_nodes(&self) -> u64 {
+        self.counters.node_count
     }
 
     fn begin<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         self.positions.begin(observer).and_then(|()| self.reduce(observer))
     }
 
-    fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
-        self.counters.nodes += 1;
+    fn step_forward<O: Observer>(&mut self, observer: &mut O) -> Option<SearchMove> {
+        self.counters.node_count += 1;
         let cell = self.positions.current.min_choice_cell()?;
         let untried = self.positions.current.get(cell);
-        self.positions.save();
-        self.splits.push(Split { cell, digit: None, untried, solutions: self.solutions });
+        self.positions.push_copy();
+        self.splits.push(CandidateSplit { cell, digit: None, untried, solutions: self.solutions });
         Some(self.try_next(observer))
     }
 
-    fn back<O: Observer>(&mut self, observer: &mut O) -> Phase {
+    fn backtrack<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         self.try_next(observer)
     }
 
@@ -211,6 +212,6 @@ impl Backtracking for State {
     /// Returns the work done. A node is a position that has no contradiction and that no pass
     /// changes.
     fn work_done(&self) -> Counters {
-        Counters { placements: self.positions.placements, ..self.counters }
+        Counters { placement_count: self.positions.placement_count, ..self.counters }
     }
 }

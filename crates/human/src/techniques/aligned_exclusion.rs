@@ -14,8 +14,8 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    choose::choose,
-    technique::{Sink, StepFinder},
+    combinations::for_each_combination,
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for aligned exclusions with `size` cells: two or three.
@@ -24,20 +24,20 @@ pub(crate) struct AlignedExclusion {
 }
 
 impl StepFinder for AlignedExclusion {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let few = |cell: &Cell| (2..=self.size).contains(&marks.candidates(*cell).len());
         let excluders: CellSet = marks.empty_cells().into_iter().filter(few).collect();
         let near = |cell: &Cell| excluders.intersects(marks.layout().peers(*cell));
         let cells: Vec<Cell> = marks.empty_cells().into_iter().filter(near).collect();
-        choose(&cells, self.size, &mut |base| {
-            sink.spend(1)?;
+        for_each_combination(&cells, self.size, &mut |base| {
+            sink.spend_work(1)?;
             let set = base.iter().copied().collect();
             let common = excluders.and(&marks.layout().common_peers(&set));
             if common.len() < 2 {
                 return ControlFlow::Continue(());
             }
             let mut possible = vec![DigitSet::EMPTY; base.len()];
-            combine(marks, base, &common, &mut Vec::new(), &mut possible);
+            add_possible_digits(marks, base, &common, &mut Vec::new(), &mut possible);
             let mut step = Step { cells: set, ..Step::default() };
             step = step.with_clauses(set.or(&common).into_iter().map(Clause::Cell));
             for (cell, possible) in base.iter().zip(possible) {
@@ -52,7 +52,7 @@ impl StepFinder for AlignedExclusion {
 
 /// Adds to `possible` the digits of each possible combination that extends `chosen`. A combination
 /// is impossible if it leaves one of the `excluders` without candidates.
-fn combine(
+fn add_possible_digits(
     marks: &Pencilmarks,
     base: &[Cell],
     excluders: &CellSet,
@@ -75,7 +75,7 @@ fn combine(
         let mut earlier = base.iter().zip(chosen.iter());
         if !earlier.any(|(other, d)| *d == digit && other.sees(cell, marks.shape())) {
             chosen.push(digit);
-            combine(marks, base, excluders, chosen, possible);
+            add_possible_digits(marks, base, excluders, chosen, possible);
             chosen.pop();
         }
     }

@@ -17,8 +17,8 @@ use grid::{Cell, DigitSet};
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    choose::choose,
-    technique::{Sink, StepFinder},
+    combinations::for_each_combination,
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for almost locked candidates of `size` digits.
@@ -27,17 +27,17 @@ pub(crate) struct AlmostLockedCandidates {
 }
 
 impl StepFinder for AlmostLockedCandidates {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let (side, layout) = (marks.shape().side(), marks.layout());
         for line in 0..2 * side {
-            for &(box_, _) in layout.intersections(line).iter().filter(|of| of.0 >= 2 * side) {
+            for &(box_, _) in layout.find_intersections(line).iter().filter(|of| of.0 >= 2 * side) {
                 for houses in [[line, box_], [box_, line]] {
-                    let rest = layout.house(houses[0]).minus(layout.house(houses[1]));
+                    let rest = layout.house_cells(houses[0]).minus(layout.house_cells(houses[1]));
                     let few = |cell: &Cell| marks.candidates(*cell).len() <= self.size;
                     let few: Vec<Cell> =
                         rest.and(marks.empty_cells()).into_iter().filter(few).collect();
-                    choose(&few, self.size - 1, &mut |cells| {
-                        sink.spend(1)?;
+                    for_each_combination(&few, self.size - 1, &mut |cells| {
+                        sink.spend_work(1)?;
                         match self.step(marks, houses, &cells.iter().copied().collect()) {
                             Some(step) => sink.push(step),
                             None => ControlFlow::Continue(()),
@@ -61,7 +61,7 @@ impl AlmostLockedCandidates {
         cells: &CellSet,
     ) -> Option<Step> {
         let digits = marks.candidate_union(cells);
-        let [of_first, of_second] = [first, second].map(|house| marks.layout().house(house));
+        let [of_first, of_second] = [first, second].map(|house| marks.layout().house_cells(house));
         let is_open = || {
             of_second.into_iter().all(|cell| !marks.digit(cell).is_some_and(|d| digits.contains(d)))
         };
@@ -75,9 +75,9 @@ impl AlmostLockedCandidates {
         }
         let mut step = Step {
             cells: cells.or(&places),
-            base: vec![second],
-            cover: vec![first],
-            sets: vec![(*cells, digits), (places, digits)],
+            base_houses: vec![second],
+            cover_houses: vec![first],
+            cell_digit_sets: vec![(*cells, digits), (places, digits)],
             ..Step::new(digits)
         };
         step = step.with_clauses(cells.into_iter().map(Clause::Cell));

@@ -16,7 +16,7 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for bent sets of `size` cells.
@@ -25,12 +25,12 @@ pub(crate) struct BentSet {
 }
 
 impl StepFinder for BentSet {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let (side, layout) = (marks.shape().side(), marks.layout());
         let mut seen = Vec::new();
         for line in 0..2 * side {
-            for &(box_, _) in layout.intersections(line).iter().filter(|of| of.0 >= 2 * side) {
-                let rests = [layout.house(line), layout.house(box_)];
+            for &(box_, _) in layout.find_intersections(line).iter().filter(|of| of.0 >= 2 * side) {
+                let rests = [layout.house_cells(line), layout.house_cells(box_)];
                 let both = rests[0].or(rests[1]).and(marks.empty_cells());
                 let rests = [rests[0].minus(rests[1]), rests[1].minus(rests[0])];
                 let cells: Vec<Cell> = both.into_iter().collect();
@@ -69,9 +69,9 @@ impl BentSetSearch<'_> {
         chosen: CellSet,
         digits: DigitSet,
         missing: usize,
-        sink: &mut Sink,
+        sink: &mut StepSink,
     ) -> ControlFlow<()> {
-        sink.spend(1)?;
+        sink.spend_work(1)?;
         if missing == 0 {
             return self.conclude(&chosen, digits, sink);
         }
@@ -84,7 +84,12 @@ impl BentSetSearch<'_> {
         ControlFlow::Continue(())
     }
 
-    fn conclude(&mut self, cells: &CellSet, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
+    fn conclude(
+        &mut self,
+        cells: &CellSet,
+        digits: DigitSet,
+        sink: &mut StepSink,
+    ) -> ControlFlow<()> {
         let marks = self.marks;
         let [in_line, in_box] = self.rests.map(|rest| cells.and(&rest));
         if digits.len() < self.size || in_line.is_empty() || in_box.is_empty() {
@@ -108,8 +113,8 @@ impl BentSetSearch<'_> {
         let halves = [cells.minus(&in_box), in_box];
         let mut step = Step {
             cells: *cells,
-            base: self.houses.to_vec(),
-            sets: halves.map(|half| (half, marks.candidate_union(&half))).to_vec(),
+            base_houses: self.houses.to_vec(),
+            cell_digit_sets: halves.map(|half| (half, marks.candidate_union(&half))).to_vec(),
             ..Step::new(digits)
         };
         step = step.with_clauses(cells.into_iter().map(Clause::Cell));

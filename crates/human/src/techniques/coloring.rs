@@ -21,14 +21,14 @@ use crate::{
     pattern_bits::digit::{MULTI_COLORS_1, MULTI_COLORS_2, TRAP, WRAP},
     pencilmarks::PatternScope,
     shared_cache::SharedPart,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for traps: candidates that see both colours of a network.
-pub(crate) struct Trap;
+pub(crate) struct ColorTrap;
 
 /// The search for wraps: colours of which two cells see each other.
-pub(crate) struct Wrap;
+pub(crate) struct ColorWrap;
 
 /// The search for Multi Colors of type 1: candidates that see two colours, one of which must be
 /// true.
@@ -43,8 +43,8 @@ pub(crate) struct ColouredNetwork {
     houses: Vec<usize>,
 }
 
-impl StepFinder for Trap {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+impl StepFinder for ColorTrap {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for_each_digit(marks, TRAP, sink, &mut |digit, networks, take| {
             for network in networks {
                 let eliminated =
@@ -56,8 +56,8 @@ impl StepFinder for Trap {
     }
 }
 
-impl StepFinder for Wrap {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+impl StepFinder for ColorWrap {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for_each_digit(marks, WRAP, sink, &mut |_, networks, take| {
             for network in networks {
                 for colour in &network.colours {
@@ -72,7 +72,7 @@ impl StepFinder for Wrap {
 }
 
 impl StepFinder for MultiColors1 {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for_each_digit(marks, MULTI_COLORS_1, sink, &mut |digit, networks, take| {
             for (at, one) in networks.iter().enumerate() {
                 for other in &networks[at + 1..] {
@@ -93,7 +93,7 @@ impl StepFinder for MultiColors1 {
 }
 
 impl StepFinder for MultiColors2 {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for_each_digit(marks, MULTI_COLORS_2, sink, &mut |_, networks, take| {
             for one in networks {
                 for other in networks.iter().filter(|other| !std::ptr::eq(*other, one)) {
@@ -147,7 +147,7 @@ type FindPattern<'a> =
 fn for_each_digit(
     marks: &Pencilmarks,
     pattern: u64,
-    sink: &mut Sink,
+    sink: &mut StepSink,
     find: FindPattern,
 ) -> ControlFlow<()> {
     for (digit, networks) in marks.coloured_networks() {
@@ -173,7 +173,7 @@ impl Pencilmarks {
     /// Returns the coloured networks of each digit. Digits that can't have any colouring pattern
     /// are left out.
     pub(crate) fn coloured_networks(&self) -> &[(Digit, Vec<ColouredNetwork>)] {
-        self.shared(SharedPart::ColouredNetworks, || find_networks(self))
+        self.shared_part(SharedPart::ColouredNetworks, || find_networks(self))
     }
 }
 
@@ -186,7 +186,8 @@ fn find_networks(marks: &Pencilmarks) -> Vec<(Digit, Vec<ColouredNetwork>)> {
         if marks.lacks_pattern(PatternScope::Digit(digit), all_patterns) {
             continue;
         }
-        let pairs = (0..marks.house_count()).filter(|h| marks.spots(digit, *h).count_ones() == 2);
+        let pairs =
+            (0..marks.house_count()).filter(|h| marks.positions_in(digit, *h).count_ones() == 2);
         let pairs: Vec<_> = pairs.map(|house| (house, marks.places_in(digit, house))).collect();
         let mut remaining = pairs.iter().fold(CellSet::EMPTY, |all, (_, pair)| all.or(pair));
         let mut networks = Vec::new();

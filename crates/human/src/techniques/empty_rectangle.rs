@@ -19,7 +19,7 @@ use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
     pattern_bits::digit::{EMPTY_RECTANGLE, LARGE_EMPTY_RECTANGLE},
     pencilmarks::PatternScope,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for empty rectangles, each with a line that has two places for the digit.
@@ -29,13 +29,13 @@ pub(crate) struct EmptyRectangle;
 pub(crate) struct DualEmptyRectangle;
 
 impl StepFinder for EmptyRectangle {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for_each_rectangle(marks, options, &mut |_, step| sink.push(step))
     }
 }
 
 impl StepFinder for DualEmptyRectangle {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let mut found: Vec<(CellSet, Step)> = Vec::new();
         for_each_rectangle(marks, options, &mut |places, step| {
             for (_, other) in found.iter().filter(|(p, s)| *p == places && s.digits == step.digits)
@@ -70,11 +70,11 @@ fn for_each_rectangle(
         }
         let mut is_absent = true;
         for box_ in 2 * side..3 * side {
-            if marks.spots(digit, box_).count_ones() < least {
+            if marks.positions_in(digit, box_).count_ones() < least {
                 continue;
             }
             let places = marks.places_in(digit, box_);
-            let spots = marks.spots(digit, box_);
+            let spots = marks.positions_in(digit, box_);
             let first = marks.cell_at(box_, 0);
             for nth_row in (0..shape.rows()).rev() {
                 let in_row = ((1 << shape.cols()) - 1) << (nth_row * shape.cols());
@@ -92,19 +92,20 @@ fn for_each_rectangle(
                     let crossing = (side..2 * side).map(|other| (other, row, col));
                     let crossing = crossing.chain((0..side).map(|other| (other, col, row)));
                     for (other, joint, target) in crossing {
-                        if marks.spots(digit, other).count_ones() != 2 {
+                        if marks.positions_in(digit, other).count_ones() != 2 {
                             continue;
                         }
                         let pair = marks.places_in(digit, other);
-                        if layout.house(other).intersects(layout.house(box_)) {
+                        if layout.house_cells(other).intersects(layout.house_cells(box_)) {
                             continue;
                         }
-                        let near = pair.and(layout.house(joint));
+                        let near = pair.and(layout.house_cells(joint));
                         let far = pair.minus(&near);
                         let (Some(_), Some(far)) = (near.single(), far.single()) else { continue };
                         let eliminated = marks.places_in(digit, target).and(layout.peers(far));
-                        let eliminated =
-                            eliminated.minus(layout.house(box_)).minus(layout.house(other));
+                        let eliminated = eliminated
+                            .minus(layout.house_cells(box_))
+                            .minus(layout.house_cells(other));
                         let eliminated = eliminated.and(&crossing_cell(far, target, side, shape));
                         if eliminated.is_empty() {
                             continue;
@@ -112,7 +113,7 @@ fn for_each_rectangle(
                         is_absent = false;
                         let step = Step {
                             cells: places.or(&pair),
-                            base: vec![box_, other],
+                            base_houses: vec![box_, other],
                             ..Step::new(DigitSet::from_digit(digit))
                         };
                         let proof = [box_, other].map(|house| Clause::House(house, digit));

@@ -16,7 +16,7 @@ use grid::{Cell, Digit, DigitSet, Shape};
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for exocets with one base and two targets.
@@ -38,14 +38,14 @@ struct Exocet {
 }
 
 impl StepFinder for JuniorExocet {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        exocets(marks, sink)?.iter().try_for_each(|exocet| exocet.conclude(marks, sink))
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        find_exocets(marks, sink)?.iter().try_for_each(|exocet| exocet.conclude(marks, sink))
     }
 }
 
 impl StepFinder for DoubleExocet {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let all = exocets(marks, sink)?;
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        let all = find_exocets(marks, sink)?;
         for (at, one) in all.iter().enumerate().filter(|(_, one)| one.digits.len() == 4) {
             for other in all[at + 1..].iter().filter(|other| one.is_double_with(other, marks)) {
                 conclude_double(one, other, marks, sink)?;
@@ -57,18 +57,21 @@ impl StepFinder for DoubleExocet {
 
 /// The base of an exocet: two open cells in the intersection of a line and a box, with three or
 /// more candidates together.
-pub(super) struct Base {
+pub(super) struct ExocetBase {
     /// The line of the base.
     pub(super) line: usize,
     /// The position in the line, from 0 to 8, of the third cell of the intersection.
-    pub(super) third: usize,
+    pub(super) third_position: usize,
     pub(super) cells: CellSet,
     /// The candidates of the base.
     pub(super) digits: DigitSet,
 }
 
 /// Returns all bases of a position. Boards of other sizes than 9×9 have none.
-pub(super) fn bases(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Base>> {
+pub(super) fn find_bases(
+    marks: &Pencilmarks,
+    sink: &mut StepSink,
+) -> ControlFlow<(), Vec<ExocetBase>> {
     let mut all = Vec::new();
     if marks.shape() != Shape::CLASSIC {
         return ControlFlow::Continue(all);
@@ -81,9 +84,14 @@ pub(super) fn bases(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec
                 let all_three: CellSet = cells.into_iter().collect();
                 let base = all_three.without(cells[third]);
                 let digits = marks.candidate_union(&base);
-                sink.spend(1)?;
+                sink.spend_work(1)?;
                 if base.is_subset(marks.empty_cells()) && digits.len() > 2 {
-                    all.push(Base { line, third: spots[third], cells: base, digits });
+                    all.push(ExocetBase {
+                        line,
+                        third_position: spots[third],
+                        cells: base,
+                        digits,
+                    });
                 }
             }
         }
@@ -92,9 +100,9 @@ pub(super) fn bases(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec
 }
 
 /// Returns the exocets of a position.
-fn exocets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Exocet>> {
+fn find_exocets(marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<(), Vec<Exocet>> {
     let mut all = Vec::new();
-    for base in bases(marks, sink)?.iter().filter(|base| base.digits.len() <= 4) {
+    for base in find_bases(marks, sink)?.iter().filter(|base| base.digits.len() <= 4) {
         all.extend(find_with_base(marks, base, sink)?);
     }
     ControlFlow::Continue(all)
@@ -103,10 +111,10 @@ fn exocets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Exocet>>
 /// Finds the exocets with this base.
 fn find_with_base(
     marks: &Pencilmarks,
-    base: &Base,
-    sink: &mut Sink,
+    base: &ExocetBase,
+    sink: &mut StepSink,
 ) -> ControlFlow<(), Vec<Exocet>> {
-    let Base { line, third: cross, cells: base, digits } = *base;
+    let ExocetBase { line, third_position: cross, cells: base, digits } = *base;
     let mut found = Vec::new();
     let geometry = marks.layout().geometry;
     let first = line / 3 * 3;
@@ -130,18 +138,20 @@ fn find_with_base(
         all.filter(fits).collect()
     };
     let others: Vec<usize> = (0..3).filter(|block| *block != cross / 3).collect();
-    let band_cells = band.iter().fold(CellSet::EMPTY, |all, of| all.or(marks.layout().house(*of)));
+    let band_cells =
+        band.iter().fold(CellSet::EMPTY, |all, of| all.or(marks.layout().house_cells(*of)));
     for (row, col) in in_box(others[0]) {
         for (other_row, other_col) in in_box(others[1]) {
-            sink.spend(1)?;
+            sink.spend_work(1)?;
             let mirror = |row: usize, col: usize| -> CellSet {
                 let first = col / 3 * 3;
                 let cols = (first..first + 3).filter(|other| *other != col);
                 cols.map(|other| at(rows[1 - row], other)).collect()
             };
             let lines = [cross, col, other_col].map(cross_line);
-            let all =
-                lines.iter().fold(CellSet::EMPTY, |all, of| all.or(marks.layout().house(*of)));
+            let all = lines
+                .iter()
+                .fold(CellSet::EMPTY, |all, of| all.or(marks.layout().house_cells(*of)));
             let exocet = Exocet {
                 digits,
                 base,
@@ -152,7 +162,7 @@ fn find_with_base(
                 cross: lines,
                 outside: all.minus(&band_cells),
             };
-            if digits.into_iter().all(|digit| !exocet.covers(marks, digit).is_empty()) {
+            if digits.into_iter().all(|digit| !exocet.covers_of_digit(marks, digit).is_empty()) {
                 found.push(exocet);
             }
         }
@@ -163,7 +173,7 @@ fn find_with_base(
 impl Exocet {
     /// Returns all ways to cover the places of a digit outside the band with at most two rows or
     /// columns. Those with fewer lines come first.
-    fn covers(&self, marks: &Pencilmarks, digit: Digit) -> Vec<Vec<usize>> {
+    fn covers_of_digit(&self, marks: &Pencilmarks, digit: Digit) -> Vec<Vec<usize>> {
         let filled = self.outside.into_iter().filter(|cell| marks.digit(*cell) == Some(digit));
         let places = filled.fold(marks.places(digit).and(&self.outside), CellSet::with);
         marks.layout().line_covers(places)
@@ -182,15 +192,15 @@ impl Exocet {
             && !self.base.into_iter().any(sees)
     }
 
-    fn conclude(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+    fn conclude(&self, marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<()> {
         let digits = self.digits;
-        let has_few = |digit: Digit| self.covers(marks, digit)[0].len() < 2;
+        let has_few = |digit: Digit| self.covers_of_digit(marks, digit)[0].len() < 2;
         let targets = self.target_cells();
         let in_targets = marks.candidate_union(&targets);
         let mut step = Step {
             cells: self.outside.or(&targets).and(marks.empty_cells()),
-            base: self.cross.to_vec(),
-            sets: vec![(self.base, digits), (targets, digits)],
+            base_houses: self.cross.to_vec(),
+            cell_digit_sets: vec![(self.base, digits), (targets, digits)],
             ..Step::new(digits)
         };
         step = step.with_clauses(self.base.into_iter().map(Clause::Cell));
@@ -218,7 +228,7 @@ impl Exocet {
         }
         let houses = self.cross.into_iter().chain(boxes);
         for house in houses {
-            let open = digits.filter(|digit| marks.spots(*digit, house) != 0);
+            let open = digits.filter(|digit| marks.positions_in(*digit, house) != 0);
             step = step.with_clauses(open.map(|digit| Clause::House(house, digit)));
         }
         sink.push(step)
@@ -231,7 +241,7 @@ fn conclude_double(
     one: &Exocet,
     other: &Exocet,
     marks: &Pencilmarks,
-    sink: &mut Sink,
+    sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let (digits, targets) = (one.digits, one.target_cells().or(&other.target_cells()));
     let bases = one.base.or(&other.base);
@@ -239,8 +249,8 @@ fn conclude_double(
     grid::shell_sort(&mut cross);
     let mut step = Step {
         cells: one.outside.or(&targets).and(marks.empty_cells()),
-        base: cross.to_vec(),
-        sets: vec![(bases, digits), (targets, digits)],
+        base_houses: cross.to_vec(),
+        cell_digit_sets: vec![(bases, digits), (targets, digits)],
         ..Step::new(digits)
     };
     step = step.with_clauses(bases.into_iter().map(Clause::Cell));
@@ -251,11 +261,11 @@ fn conclude_double(
         for cells in [&bases, &targets] {
             step = step.with_eliminations(digit, &marks.places_seeing(digit, cells));
         }
-        for line in one.covers(marks, digit).into_iter().flatten() {
+        for line in one.covers_of_digit(marks, digit).into_iter().flatten() {
             let rest = marks.places_in(digit, line).minus(&one.outside);
             step = step.with_eliminations(digit, &rest);
         }
-        let open = cross.into_iter().filter(|house| marks.spots(digit, *house) != 0);
+        let open = cross.into_iter().filter(|house| marks.positions_in(digit, *house) != 0);
         step = step.with_clauses(open.map(|house| Clause::House(house, digit)));
     }
     sink.push(step)

@@ -17,8 +17,8 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    choose::choose,
-    technique::{Sink, StepFinder},
+    combinations::for_each_combination,
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for fireworks of three digits in three cells.
@@ -42,14 +42,14 @@ impl Firework {
     }
 
     /// Returns the row and the column of the corner.
-    fn lines(&self, marks: &Pencilmarks) -> [usize; 2] {
+    fn corner_lines(&self, marks: &Pencilmarks) -> [usize; 2] {
         let [row, column, _] = marks.layout().geometry.houses_of(self.corner);
         [row, column]
     }
 }
 
 /// Calls `found` with all fireworks of at least `least` digits whose three cells are empty.
-fn fireworks(
+fn for_each_firework(
     marks: &Pencilmarks,
     least: usize,
     found: &mut dyn FnMut(Firework) -> ControlFlow<()>,
@@ -57,7 +57,7 @@ fn fireworks(
     let layout = marks.layout();
     for corner in marks.empty_cells() {
         let [row, column, box_] = layout.geometry.houses_of(corner);
-        let outside = |line: usize| layout.house(line).minus(layout.house(box_));
+        let outside = |line: usize| layout.house_cells(line).minus(layout.house_cells(box_));
         let missing = |digit: &Digit| {
             [row, column].iter().all(|line| !marks.places_in(*digit, *line).is_empty())
         };
@@ -89,19 +89,19 @@ fn fireworks(
 }
 
 /// Iterates over the clauses for these digits in the row and the column of a corner.
-fn clauses(lines: [usize; 2], digits: &[Digit]) -> impl Iterator<Item = Clause> {
+fn corner_clauses(lines: [usize; 2], digits: &[Digit]) -> impl Iterator<Item = Clause> {
     digits.iter().flat_map(move |digit| lines.map(|line| Clause::House(line, *digit)))
 }
 
 impl StepFinder for FireworkTriple {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        fireworks(marks, 3, &mut |of| {
-            sink.spend(1)?;
-            let (lines, cells) = (of.lines(marks), of.cells());
-            choose(&of.digits, 3, &mut |chosen| {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        for_each_firework(marks, 3, &mut |of| {
+            sink.spend_work(1)?;
+            let (lines, cells) = (of.corner_lines(marks), of.cells());
+            for_each_combination(&of.digits, 3, &mut |chosen| {
                 let digits: DigitSet = chosen.iter().copied().collect();
-                let mut step = Step { cells, base: lines.to_vec(), ..Step::new(digits) };
-                step = step.with_clauses(clauses(lines, chosen));
+                let mut step = Step { cells, base_houses: lines.to_vec(), ..Step::new(digits) };
+                step = step.with_clauses(corner_clauses(lines, chosen));
                 for cell in cells {
                     let others = marks.candidates(cell).minus(digits);
                     step = step.with_cleared_digits(marks, cell, others);
@@ -113,19 +113,19 @@ impl StepFinder for FireworkTriple {
 }
 
 impl StepFinder for FireworkQuadruple {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let mut all: Vec<Firework> = Vec::new();
-        fireworks(marks, 2, &mut |of| {
-            sink.spend(1)?;
+        for_each_firework(marks, 2, &mut |of| {
+            sink.spend_work(1)?;
             all.push(of);
             ControlFlow::Continue(())
         })?;
         for (at, one) in all.iter().enumerate() {
             let [right, below] = one.wings;
             let is_across = |other: &&Firework| other.wings == [below, right];
-            sink.spend(all.len() as u64)?;
+            sink.spend_work(all.len() as u64)?;
             for other in all[at + 1..].iter().filter(is_across) {
-                pair(marks, [one, other], sink)?;
+                push_pair(marks, [one, other], sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -133,22 +133,22 @@ impl StepFinder for FireworkQuadruple {
 }
 
 /// Pushes the steps of two fireworks with opposite corners and shared wings.
-fn pair(marks: &Pencilmarks, two: [&Firework; 2], sink: &mut Sink) -> ControlFlow<()> {
+fn push_pair(marks: &Pencilmarks, two: [&Firework; 2], sink: &mut StepSink) -> ControlFlow<()> {
     let [one, other] = two;
-    choose(&one.digits, 2, &mut |first| {
-        choose(&other.digits, 2, &mut |second| {
+    for_each_combination(&one.digits, 2, &mut |first| {
+        for_each_combination(&other.digits, 2, &mut |second| {
             let sets = [first, second].map(|pair| pair.iter().copied().collect::<DigitSet>());
             let digits = sets[0].or(sets[1]);
             if digits.len() < 4 {
                 return ControlFlow::Continue(());
             }
             let mut step = Step {
-                base: two.iter().flat_map(|of| of.lines(marks)).collect(),
-                sets: vec![(one.cells(), sets[0]), (other.cells(), sets[1])],
+                base_houses: two.iter().flat_map(|of| of.corner_lines(marks)).collect(),
+                cell_digit_sets: vec![(one.cells(), sets[0]), (other.cells(), sets[1])],
                 ..Step::new(digits)
             };
             for (of, pair) in two.into_iter().zip([first, second]) {
-                step = step.with_clauses(clauses(of.lines(marks), pair));
+                step = step.with_clauses(corner_clauses(of.corner_lines(marks), pair));
             }
             let kept = [(one.corner, sets[0]), (other.corner, sets[1])];
             for (cell, kept) in kept.into_iter().chain(one.wings.map(|wing| (wing, digits))) {

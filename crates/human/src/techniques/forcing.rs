@@ -19,7 +19,7 @@ use crate::{
     Candidate, Clause, Options, Pencilmarks, Step,
     consequences::{Consequences, Reasoning},
     constraint::{Constraint, candidates_of, clauses},
-    technique::{Merit, Sink, StepFinder},
+    technique::{StepFinder, StepMerit, StepSink},
 };
 
 /// The way in which a forcing technique reaches its conclusion.
@@ -38,7 +38,7 @@ pub(crate) struct ForcingTechnique {
 }
 
 impl StepFinder for ForcingTechnique {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         if options.only_hodokus
             && sink.needs_best_only()
             && let Some(tables) = ForcingTables::new(marks, self.reasoning)
@@ -46,8 +46,8 @@ impl StepFinder for ForcingTechnique {
             return self.conclude_from(&tables, marks, sink);
         }
         match self.kind {
-            ForcingKind::Contradiction => self.contradictions(marks, sink),
-            ForcingKind::Verity => self.verities(marks, sink),
+            ForcingKind::Contradiction => self.push_contradictions(marks, sink),
+            ForcingKind::Verity => self.push_verities(marks, sink),
         }
     }
 
@@ -62,17 +62,17 @@ impl ForcingTechnique {
         &self,
         tables: &ForcingTables,
         marks: &Pencilmarks,
-        sink: &mut Sink,
+        sink: &mut StepSink,
     ) -> ControlFlow<()> {
         let (forced, of) = match self.kind {
-            ForcingKind::Contradiction => (tables.contradiction(), None),
-            ForcingKind::Verity => tables.verity().unzip(),
+            ForcingKind::Contradiction => (tables.best_contradiction(), None),
+            ForcingKind::Verity => tables.best_verity().unzip(),
         };
         let Some(ForcedConclusion { is_false, cell, digit }) = forced else {
             return ControlFlow::Continue(());
         };
         let (candidate, on) = (Candidate::new(digit, cell), !is_false);
-        if !sink.is_wanted(Merit::forced(candidate, on)) {
+        if !sink.is_wanted(StepMerit::from_forced(candidate, on)) {
             return ControlFlow::Continue(());
         }
         let mut step = Step::new(DigitSet::from_digit(digit));
@@ -87,32 +87,32 @@ impl ForcingTechnique {
             }
         };
         for assumption in assumptions {
-            let spend = &mut || sink.spend(1);
-            let Some(found) = Consequences::reaching(marks, assumption, goal, spend)? else {
+            let spend = &mut || sink.spend_work(1);
+            let Some(found) = Consequences::reach_goal(marks, assumption, goal, spend)? else {
                 return ControlFlow::Continue(());
             };
             step = step.with_clauses(found.proof_of(goal));
         }
-        sink.push(conclude(step, marks, candidate, on))
+        sink.push(with_conclusion(step, marks, candidate, on))
     }
 
-    fn contradictions(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+    fn push_contradictions(&self, marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<()> {
         let mut found = Consequences::new(marks, self.reasoning);
         for on in [false, true] {
-            for candidate in candidates(marks) {
-                if !sink.is_wanted(Merit::forced(candidate, !on)) {
+            for candidate in all_candidates(marks) {
+                if !sink.is_wanted(StepMerit::from_forced(candidate, !on)) {
                     continue;
                 }
-                found.assume(candidate, on, &mut || sink.spend(1))?;
+                found.assume(candidate, on, &mut || sink.spend_work(1))?;
                 let Some(proof) = found.contradiction() else { continue };
                 let step = Step::new(DigitSet::from_digit(candidate.digit)).with_clauses(proof);
-                sink.push(conclude(step, marks, candidate, !on))?;
+                sink.push(with_conclusion(step, marks, candidate, !on))?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn verities(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+    fn push_verities(&self, marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<()> {
         let mut known = ConsequenceCache::new(marks, self.reasoning);
         for clause in clauses(marks) {
             let assumed = match clause {
@@ -132,12 +132,12 @@ impl ForcingTechnique {
             let mut branches = Vec::new();
             for candidate in &assumed {
                 let mut branch = Consequences::new(marks, self.reasoning);
-                branch.assume(*candidate, true, &mut || sink.spend(1))?;
+                branch.assume(*candidate, true, &mut || sink.spend_work(1))?;
                 branches.push(branch);
             }
-            for candidate in candidates(marks) {
+            for candidate in all_candidates(marks) {
                 for on in [true, false] {
-                    if !sink.is_wanted(Merit::forced(candidate, on))
+                    if !sink.is_wanted(StepMerit::from_forced(candidate, on))
                         || !branches.iter().all(|branch| branch.implies(candidate, on))
                     {
                         continue;
@@ -145,9 +145,9 @@ impl ForcingTechnique {
                     let mut step = Step::new(DigitSet::from_digit(candidate.digit));
                     step = step.with_clauses([clause.clone()]);
                     for branch in &branches {
-                        step = step.with_clauses(branch.proof(candidate, on));
+                        step = step.with_clauses(branch.proof_of_literal(candidate, on));
                     }
-                    sink.push(conclude(step, marks, candidate, on))?;
+                    sink.push(with_conclusion(step, marks, candidate, on))?;
                 }
             }
         }
@@ -178,13 +178,13 @@ impl<'a> ConsequenceCache<'a> {
     }
 
     /// Returns `true` if the consequences of all the assumed candidates have something in common.
-    fn have_common(&mut self, assumed: &[Candidate], sink: &mut Sink) -> ControlFlow<(), bool> {
+    fn have_common(&mut self, assumed: &[Candidate], sink: &mut StepSink) -> ControlFlow<(), bool> {
         for candidate in assumed {
             let at = self.index_of(*candidate);
             if self.by_candidate[at].is_some() {
                 continue;
             }
-            self.search.assume(*candidate, true, &mut || sink.spend(1))?;
+            self.search.assume(*candidate, true, &mut || sink.spend_work(1))?;
             let mut bits = vec![0_u64; (2 * self.by_candidate.len()).div_ceil(64)];
             for &(known, on) in self.search.literals() {
                 let bit = 2 * self.index_of(known) + usize::from(on);
@@ -205,7 +205,7 @@ impl<'a> ConsequenceCache<'a> {
 }
 
 /// Adds the conclusion that a candidate is true (`on`) or false (`!on`).
-fn conclude(step: Step, marks: &Pencilmarks, candidate: Candidate, on: bool) -> Step {
+fn with_conclusion(step: Step, marks: &Pencilmarks, candidate: Candidate, on: bool) -> Step {
     let Candidate { digit, cell } = candidate;
     if on {
         step.with_placement(digit, cell)
@@ -214,7 +214,7 @@ fn conclude(step: Step, marks: &Pencilmarks, candidate: Candidate, on: bool) -> 
     }
 }
 
-fn candidates(marks: &Pencilmarks) -> impl Iterator<Item = Candidate> {
+fn all_candidates(marks: &Pencilmarks) -> impl Iterator<Item = Candidate> {
     let in_cell = |cell| marks.candidates(cell).map(move |digit| Candidate::new(digit, cell));
     marks.empty_cells().into_iter().flat_map(in_cell)
 }

@@ -10,7 +10,7 @@ use crate::{
     consequences::Reasoning,
     constraint::{Constraint, candidates_of, clauses},
     links::{Network, NetworkKind},
-    reach::NetworkReach,
+    network_reach::NetworkReach,
     shared_cache::SharedPart,
 };
 
@@ -46,26 +46,26 @@ const MAX_NODES: usize = 1_200;
 impl<'a> ForcingTables<'a> {
     /// Creates the tables of chains or of nets. Returns `None` if there are too many nodes.
     pub(crate) fn new(marks: &'a Pencilmarks, reasoning: Reasoning) -> Option<ForcingTables<'a>> {
-        let network = marks.network(NetworkKind::Groups);
+        let network = marks.link_network(NetworkKind::Groups);
         if network.nodes.len() > MAX_NODES {
             return None;
         }
-        let reach = marks.reach(NetworkKind::Groups)?;
+        let reach = marks.network_reach(NetworkKind::Groups)?;
         let rows = match reasoning {
             Reasoning::Chain => {
-                marks.shared(SharedPart::ForcingRows(0), || chain_rows(network, reach))
+                marks.shared_part(SharedPart::ForcingRows(0), || chain_rows(network, reach))
             }
-            _ => marks.shared(SharedPart::ForcingRows(1), || net_rows(marks, network)),
+            _ => marks.shared_part(SharedPart::ForcingRows(1), || net_rows(marks, network)),
         };
         let words = (2 * network.single_count).div_ceil(64);
         Some(ForcingTables { marks, network, words, rows })
     }
 
-    fn row(&self, literal: usize) -> &[u64] {
+    fn consequences_of(&self, literal: usize) -> &[u64] {
         &self.rows[literal * self.words..][..self.words]
     }
 
-    fn forced(&self, literal: usize) -> ForcedConclusion {
+    fn forced_conclusion(&self, literal: usize) -> ForcedConclusion {
         let (digit, cells) = self.network.nodes[literal / 2];
         let cell = cells.first().expect("a candidate has a cell");
         ForcedConclusion { is_false: literal.is_multiple_of(2), cell, digit }
@@ -73,22 +73,23 @@ impl<'a> ForcingTables<'a> {
 
     /// Returns the best conclusion from an assumption that contradicts itself, or `None` if no
     /// assumption does.
-    pub(crate) fn contradiction(&self) -> Option<ForcedConclusion> {
-        let ends = self.ends();
+    pub(crate) fn best_contradiction(&self) -> Option<ForcedConclusion> {
+        let ends = self.possible_ends();
         let count = 2 * self.network.single_count;
-        let found = (0..count).filter(|literal| self.is_contradictory(self.row(*literal), &ends));
-        found.map(|literal| self.forced(literal ^ 1)).min()
+        let found = (0..count)
+            .filter(|literal| self.is_contradictory(self.consequences_of(*literal), &ends));
+        found.map(|literal| self.forced_conclusion(literal ^ 1)).min()
     }
 
     /// Returns the candidates of each cell, and of each digit in a house whose places have only
     /// been excluded by filled cells. If all candidates of one entry are false, that is a
     /// contradiction. Each entry is a mask of the bits for false.
-    fn ends(&self) -> Vec<Vec<u64>> {
+    fn possible_ends(&self) -> Vec<Vec<u64>> {
         let marks = self.marks;
         let is_whole = |clause: &Clause| match clause {
             Clause::House(house, digit) => {
                 let alone = DigitSet::from_digit(*digit);
-                let open = marks.layout().house(*house).and(marks.empty_cells());
+                let open = marks.layout().house_cells(*house).and(marks.empty_cells());
                 let allowed =
                     open.into_iter().filter(|cell| marks.filled_cells_allow(*cell, alone));
                 allowed.count() == marks.places_in(*digit, *house).len()
@@ -114,12 +115,12 @@ impl<'a> ForcingTables<'a> {
     /// Returns the best conclusion that several assumptions have in common. The assumptions are
     /// either all candidates of a clause (`Ok`), or one candidate being true and being false
     /// (`Err`). Returns `None` if there is no such conclusion.
-    pub(crate) fn verity(&self) -> Option<(ForcedConclusion, Result<Clause, Candidate>)> {
+    pub(crate) fn best_verity(&self) -> Option<(ForcedConclusion, Result<Clause, Candidate>)> {
         let mut best: Option<(ForcedConclusion, Result<Clause, Candidate>)> = None;
         let mut consider =
             |common: &[u64], excluded: Option<Cell>, of: Result<Clause, Candidate>| {
-                for literal in bits(common) {
-                    let forced = self.forced(literal);
+                for literal in set_bit_indices(common) {
+                    let forced = self.forced_conclusion(literal);
                     if Some(forced.cell) != excluded
                         && best.as_ref().is_none_or(|(bar, _)| forced < *bar)
                     {
@@ -129,15 +130,15 @@ impl<'a> ForcingTables<'a> {
             };
         let mut common = vec![0; self.words];
         for node in 0..self.network.single_count {
-            let rows = [self.row(2 * node), self.row(2 * node + 1)];
+            let rows = [self.consequences_of(2 * node), self.consequences_of(2 * node + 1)];
             common.iter_mut().enumerate().for_each(|(at, word)| *word = rows[0][at] & rows[1][at]);
-            let ForcedConclusion { cell, digit, .. } = self.forced(2 * node);
+            let ForcedConclusion { cell, digit, .. } = self.forced_conclusion(2 * node);
             consider(&common, Some(cell), Err(Candidate::new(digit, cell)));
         }
         for (clause, nodes) in self.clauses() {
             common.fill(u64::MAX);
             for node in nodes {
-                let row = self.row(2 * node + 1);
+                let row = self.consequences_of(2 * node + 1);
                 common.iter_mut().zip(row).for_each(|(word, more)| *word &= more);
             }
             consider(&common, None, Ok(clause));
@@ -207,7 +208,7 @@ fn net_rows(marks: &Pencilmarks, network: &Network) -> Vec<u64> {
             for (at, word) in row.iter_mut().enumerate() {
                 let new = direct[next][at] & !*word;
                 *word |= new;
-                open.extend(bits(&[new]).map(|bit| 64 * at + bit));
+                open.extend(set_bit_indices(&[new]).map(|bit| 64 * at + bit));
             }
         }
         row.truncate(within);
@@ -271,7 +272,7 @@ fn clear_from(words: &mut [u64], bit: usize) {
 }
 
 /// Iterates over the indices of the set bits.
-fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
+fn set_bit_indices(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(at, word)| {
         let mut rest = *word;
         std::iter::from_fn(move || {

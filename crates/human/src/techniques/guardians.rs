@@ -14,11 +14,11 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for rings of an odd number of places of one digit.
-pub(crate) struct Guardians;
+pub(crate) struct BrokenWing;
 
 /// The supported lengths of rings, the shortest first.
 const RING_LENGTHS: [usize; 2] = [5, 7];
@@ -32,14 +32,15 @@ const WORK_PER_CELL: u64 = 20;
 /// The maximum number of guardians.
 const MAX_GUARDIANS: usize = 6;
 
-impl StepFinder for Guardians {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+impl StepFinder for BrokenWing {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for digit in marks.digits() {
             let mut seen = Vec::new();
             for length in RING_LENGTHS {
                 for first in marks.places(digit) {
                     let (cells, houses) = (vec![first], Vec::new());
-                    let mut ring = Ring { marks, digit, length, cells, houses, seen: &mut seen };
+                    let mut ring =
+                        GuardianRing { marks, digit, length, cells, houses, seen: &mut seen };
                     ring.grow(CellSet::EMPTY, sink)?;
                 }
             }
@@ -49,7 +50,7 @@ impl StepFinder for Guardians {
 }
 
 /// A ring of places under construction.
-struct Ring<'a> {
+struct GuardianRing<'a> {
     marks: &'a Pencilmarks,
     digit: Digit,
     length: usize,
@@ -61,14 +62,14 @@ struct Ring<'a> {
     seen: &'a mut Vec<CellSet>,
 }
 
-impl Ring<'_> {
-    fn grow(&mut self, guardians: CellSet, sink: &mut Sink) -> ControlFlow<()> {
-        sink.spend(WORK_PER_CELL)?;
+impl GuardianRing<'_> {
+    fn grow(&mut self, guardians: CellSet, sink: &mut StepSink) -> ControlFlow<()> {
+        sink.spend_work(WORK_PER_CELL)?;
         let (Some(&first), Some(&last)) = (self.cells.first(), self.cells.last()) else {
             return ControlFlow::Continue(());
         };
         for house in self.marks.layout().geometry.houses_of(last) {
-            let count = self.marks.spots(self.digit, house).count_ones();
+            let count = self.marks.positions_in(self.digit, house).count_ones();
             if count > MAX_PLACES || self.houses.contains(&house) {
                 continue;
             }
@@ -105,7 +106,7 @@ impl Ring<'_> {
             || count <= MAX_GUARDIANS && !self.marks.places_seeing(self.digit, guardians).is_empty()
     }
 
-    fn conclude(&mut self, guardians: CellSet, sink: &mut Sink) -> ControlFlow<()> {
+    fn conclude(&mut self, guardians: CellSet, sink: &mut StepSink) -> ControlFlow<()> {
         if guardians.is_empty() || self.seen.contains(&guardians) {
             return ControlFlow::Continue(());
         }
@@ -113,7 +114,7 @@ impl Ring<'_> {
         let of = |cell| Candidate::new(self.digit, cell);
         let step = Step {
             cells: self.cells.iter().copied().collect(),
-            base: self.houses.clone(),
+            base_houses: self.houses.clone(),
             guardians: guardians.into_iter().map(of).collect(),
             ..Step::new(DigitSet::from_digit(self.digit))
         };

@@ -15,7 +15,7 @@ use grid::Cell;
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for two cells with the same two candidates, and a box in which both digits are
@@ -23,14 +23,14 @@ use crate::{
 pub(crate) struct IntersectionPair;
 
 impl StepFinder for IntersectionPair {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let has_two = |cell: &Cell| marks.candidates(*cell).len() == 2;
         let pairs: Vec<Cell> = marks.empty_cells().into_iter().filter(has_two).collect();
         for (at, &one) in pairs.iter().enumerate() {
             let is_equal = |of: &&Cell| marks.candidates(**of) == marks.candidates(one);
             for &other in pairs[at + 1..].iter().filter(is_equal) {
                 for [in_row, in_column] in [[one, other], [other, one]] {
-                    sink.spend(1)?;
+                    sink.spend_work(1)?;
                     if let Some(step) = step(marks, in_row, in_column) {
                         sink.push(step)?;
                     }
@@ -50,11 +50,11 @@ fn step(marks: &Pencilmarks, in_row: Cell, in_column: Cell) -> Option<Step> {
     let ([row, column, box_], ends) =
         (houses_of(corner), CellSet::from_cell(in_row).with(in_column));
     // Neither cell may be in the box, and the cells must not see each other.
-    if layout.house(box_).intersects(&ends) || in_row.sees(in_column, shape) {
+    if layout.house_cells(box_).intersects(&ends) || in_row.sees(in_column, shape) {
         return None;
     }
     let digits = marks.candidates(in_row);
-    let lines = layout.house(row).or(layout.house(column));
+    let lines = layout.house_cells(row).or(layout.house_cells(column));
     let fits = |places: &CellSet| !places.is_empty() && places.is_subset(&lines);
     let places: Vec<CellSet> = digits.map(|digit| marks.places_in(digit, box_)).collect();
     if !places.iter().all(fits) {
@@ -63,14 +63,14 @@ fn step(marks: &Pencilmarks, in_row: Cell, in_column: Cell) -> Option<Step> {
     let inside = places.iter().fold(CellSet::EMPTY, |all, places| all.or(places));
     let mut step = Step {
         cells: ends.or(&inside),
-        base: vec![box_],
-        cover: vec![row, column],
-        sets: vec![(ends, digits), (inside, digits)],
+        base_houses: vec![box_],
+        cover_houses: vec![row, column],
+        cell_digit_sets: vec![(ends, digits), (inside, digits)],
         ..Step::new(digits)
     };
     step = step.with_clauses([in_row, in_column].map(Clause::Cell));
     step = step.with_clauses(digits.map(|digit| Clause::House(box_, digit)));
-    let rest = lines.minus(layout.house(box_)).minus(&ends);
+    let rest = lines.minus(layout.house_cells(box_)).minus(&ends);
     for digit in digits {
         let seen = marks.places_seeing(digit, &ends);
         step = step.with_eliminations(digit, &marks.places(digit).and(&rest).or(&seen));

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     Candidate, CellSet, Options, Pencilmarks, Step,
     links::NetworkKind,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for Kraken Fish of one type, which are based on any of these fish.
@@ -30,9 +30,9 @@ pub(crate) struct Kraken {
 const MAX_FINS: usize = 2;
 
 impl StepFinder for Kraken {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let options = Options { max_fins: MAX_FINS, max_endo_fins: 0, ..options.clone() };
-        let network = marks.network(NetworkKind::Candidates);
+        let network = marks.link_network(NetworkKind::Candidates);
         let side = marks.shape().side();
         let place = |of: Candidate| of.cell.index() * side + of.digit.value() - 1;
         let mut reach: Vec<Option<ForwardChains>> = Vec::new();
@@ -42,7 +42,7 @@ impl StepFinder for Kraken {
         let mut eliminated = vec![false; reach.len()];
         for fish in self.fish {
             fish.for_each_ignoring_fins(marks, &options, sink, &mut |found, sink| {
-                for sources in self.sources(marks, found) {
+                for sources in self.chain_sources(marks, found) {
                     let candidate = |cell: Cell| Candidate::new(found.digit, cell);
                     for source in sources {
                         reach[place(candidate(source))].get_or_insert_with(|| {
@@ -55,7 +55,7 @@ impl StepFinder for Kraken {
                         .collect();
                     let Some((first, others)) = chains.split_first() else { continue };
                     for target in first.falsified() {
-                        sink.spend(1)?;
+                        sink.spend_work(1)?;
                         let is_unrelated = !self.is_type_2
                             && (target.digit != found.digit
                                 || !found.eliminated.contains(target.cell));
@@ -87,7 +87,7 @@ impl StepFinder for Kraken {
 impl Kraken {
     /// Returns sets of places of the digit. For each set, either one of its places is true, or the
     /// fish holds without fins.
-    fn sources(&self, marks: &Pencilmarks, found: &FoundFish) -> Vec<CellSet> {
+    fn chain_sources(&self, marks: &Pencilmarks, found: &FoundFish) -> Vec<CellSet> {
         if !self.is_type_2 {
             return vec![found.fins];
         }

@@ -15,7 +15,7 @@ use crate::{
     Clause, Options, Pencilmarks, Step,
     pattern_bits::digit::{CLAIMING, POINTING},
     pencilmarks::PatternScope,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for type 1 (pointing): all places of a digit in a box are in one line, so the digit
@@ -27,20 +27,20 @@ pub(crate) struct PointingCandidates;
 pub(crate) struct ClaimingCandidates;
 
 impl StepFinder for PointingCandidates {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         find(marks, sink, POINTING)
     }
 }
 
 impl StepFinder for ClaimingCandidates {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         find(marks, sink, CLAIMING)
     }
 }
 
 /// Finds digits whose places in one house are all in another house, too. The first house is a box
 /// for pointing and a line for claiming.
-fn find(marks: &Pencilmarks, sink: &mut Sink, pattern: u64) -> ControlFlow<()> {
+fn find(marks: &Pencilmarks, sink: &mut StepSink, pattern: u64) -> ControlFlow<()> {
     let side = marks.shape().side();
     let houses = if pattern == POINTING { 2 * side..3 * side } else { 0..2 * side };
     let mut found = DigitSet::EMPTY;
@@ -51,13 +51,14 @@ fn find(marks: &Pencilmarks, sink: &mut Sink, pattern: u64) -> ControlFlow<()> {
         for digit in digits {
             // A digit with more places than an intersection of two houses has cells can't be
             // confined to one.
-            let spots = marks.spots(digit, house);
+            let spots = marks.positions_in(digit, house);
             let count = spots.count_ones();
             if !(2..=most).contains(&count) {
                 continue;
             }
-            for &(cover, crossing) in marks.layout().intersections(house) {
-                if spots & !crossing != 0 || marks.spots(digit, cover).count_ones() == count {
+            for &(cover, crossing) in marks.layout().find_intersections(house) {
+                if spots & !crossing != 0 || marks.positions_in(digit, cover).count_ones() == count
+                {
                     continue;
                 }
                 found = found.with(digit);
@@ -65,8 +66,8 @@ fn find(marks: &Pencilmarks, sink: &mut Sink, pattern: u64) -> ControlFlow<()> {
                 let eliminated = marks.places_in(digit, cover).minus(&places);
                 let step = Step {
                     cells: places,
-                    base: vec![house],
-                    cover: vec![cover],
+                    base_houses: vec![house],
+                    cover_houses: vec![cover],
                     ..Step::new(DigitSet::from_digit(digit))
                 };
                 sink.push(

@@ -18,7 +18,7 @@ use grid::DigitSet;
 use crate::{
     Candidate, Clause, Options, Pencilmarks, Step,
     constraint::{Constraint, candidates_of, clauses, constraints_of},
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for 3D Medusas: candidates of several digits in two colours.
@@ -29,19 +29,19 @@ const MIN_SIZE: usize = 4;
 
 /// A network of candidates in two colours, and the clauses that link them.
 #[derive(Default)]
-struct Network {
+struct MedusaNetwork {
     colours: [Vec<Candidate>; 2],
     links: Vec<Clause>,
 }
 
 impl StepFinder for Medusa {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let clauses = clauses(marks);
-        for network in networks(marks, &clauses) {
-            sink.spend(1)?;
+        for network in find_networks(marks, &clauses) {
+            sink.spend_work(1)?;
             let mut is_refuted = false;
             for colour in 0..2 {
-                if let Some(emptied) = network.refutation(marks, colour, &clauses) {
+                if let Some(emptied) = network.find_refutation(marks, colour, &clauses) {
                     is_refuted = true;
                     let mut step = network.step().with_clauses(emptied);
                     step.eliminations = network.colours[colour].clone();
@@ -60,7 +60,7 @@ impl StepFinder for Medusa {
 
 /// Returns the networks that contain candidates of several digits. Networks with too few
 /// candidates, or in which a candidate has both colours, are left out.
-fn networks(marks: &Pencilmarks, clauses: &[Clause]) -> Vec<Network> {
+fn find_networks(marks: &Pencilmarks, clauses: &[Clause]) -> Vec<MedusaNetwork> {
     let pair = |clause: &Clause| match Constraint::from_clause(clause)
         .map(|of| candidates_of(marks, of))?[..]
     {
@@ -70,7 +70,8 @@ fn networks(marks: &Pencilmarks, clauses: &[Clause]) -> Vec<Network> {
     let mut links: Vec<([Candidate; 2], Clause)> = clauses.iter().filter_map(pair).collect();
     let mut all = Vec::new();
     while let Some(([first, _], _)) = links.first() {
-        let mut network = Network { colours: [vec![*first], Vec::new()], ..Network::default() };
+        let mut network =
+            MedusaNetwork { colours: [vec![*first], Vec::new()], ..MedusaNetwork::default() };
         loop {
             let before = links.len();
             links.retain(|(pair, clause)| {
@@ -94,7 +95,7 @@ fn networks(marks: &Pencilmarks, clauses: &[Clause]) -> Vec<Network> {
     all
 }
 
-impl Network {
+impl MedusaNetwork {
     /// If one of two linked candidates has a colour, gives the other colour to the other candidate.
     /// Returns `false` if neither has a colour.
     fn insert(&mut self, pair: [Candidate; 2]) -> bool {
@@ -117,7 +118,7 @@ impl Network {
             .with_clauses(self.links.iter().cloned())
     }
 
-    fn has(&self, candidate: &Candidate) -> bool {
+    fn contains(&self, candidate: &Candidate) -> bool {
         self.colours.iter().any(|colour| colour.contains(candidate))
     }
 
@@ -129,7 +130,7 @@ impl Network {
     /// Returns the reason why a colour is false: a clause without candidates of the network that
     /// would have no candidates left, or `Some(None)` if two candidates of the colour exclude each
     /// other. Returns `None` if the colour may be true.
-    fn refutation(
+    fn find_refutation(
         &self,
         marks: &Pencilmarks,
         colour: usize,
@@ -141,7 +142,7 @@ impl Network {
         let is_emptied = |clause: &&Clause| {
             let candidates = Constraint::from_clause(clause).map(|of| candidates_of(marks, of));
             candidates.is_some_and(|all| {
-                all.iter().all(|of| !self.has(of) && self.excludes(marks, colour, of))
+                all.iter().all(|of| !self.contains(of) && self.excludes(marks, colour, of))
             })
         };
         clauses.iter().find(is_emptied).map(|clause| Some(clause.clone()))
@@ -153,7 +154,7 @@ impl Network {
         for candidate in self.colours[0].iter() {
             for one in constraints_of(marks, *candidate) {
                 all.extend(candidates_of(marks, one).iter().filter(|of| {
-                    !self.has(of) && self.excludes(marks, 0, of) && self.excludes(marks, 1, of)
+                    !self.contains(of) && self.excludes(marks, 0, of) && self.excludes(marks, 1, of)
                 }));
             }
         }

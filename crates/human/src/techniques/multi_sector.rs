@@ -16,7 +16,7 @@ use grid::{Cell, Digit, DigitSet, Shape};
 
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for multi-sector locked sets in the cells where several rows and columns cross.
@@ -34,7 +34,7 @@ const MIN_CELLS: u32 = 12;
 const MAX_FILLED: u32 = 4;
 
 impl StepFinder for MultiSector {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         if marks.shape() != Shape::CLASSIC {
             return ControlFlow::Continue(());
         }
@@ -44,13 +44,13 @@ impl StepFinder for MultiSector {
         };
         let digits: Vec<Digit> = marks.digits().collect();
         let spots: Vec<[u32; 9]> = { digits.iter() }
-            .map(|digit| std::array::from_fn(|row| marks.spots(*digit, row)))
+            .map(|digit| std::array::from_fn(|row| marks.positions_in(*digit, row)))
             .collect();
         let open: [u32; 9] =
             std::array::from_fn(|row| spots.iter().fold(0, |all, of| all | of[row]));
         let mut seen: Vec<Vec<Candidate>> = Vec::new();
         for rows in masks() {
-            sink.spend(u64::from(LINE_COUNTS[1]) * 9)?;
+            sink.spend_work(u64::from(LINE_COUNTS[1]) * 9)?;
             for columns in masks() {
                 let in_rows = || (0..9).filter(|row| rows >> row & 1 == 1);
                 let count: u32 = in_rows().map(|row| (open[row] & columns).count_ones()).sum();
@@ -60,7 +60,7 @@ impl StepFinder for MultiSector {
                 }
                 let mut links = 0;
                 for of in &spots {
-                    links += fewest(in_rows().map(|row| (row, of[row] & columns)));
+                    links += fewest_houses(in_rows().map(|row| (row, of[row] & columns)));
                     if links > count {
                         break;
                     }
@@ -68,7 +68,7 @@ impl StepFinder for MultiSector {
                 if links == count {
                     let cells = in_rows().map(|row| marks.cells_at(row, open[row] & columns));
                     let cells = cells.fold(CellSet::EMPTY, |all, of| all.or(&of));
-                    let step = covered(marks, &cells);
+                    let step = covered_step(marks, &cells);
                     if step.has_conclusions() && !seen.contains(&step.eliminations) {
                         seen.push(step.eliminations.clone());
                         sink.push(step)?;
@@ -83,7 +83,7 @@ impl StepFinder for MultiSector {
 /// Iterates over the number of rows, columns or boxes needed to contain all places of a digit,
 /// whichever number is the smallest. Each item is a row and the columns of the places in it, as
 /// bits.
-fn fewest(places: impl Iterator<Item = (usize, u32)>) -> u32 {
+fn fewest_houses(places: impl Iterator<Item = (usize, u32)>) -> u32 {
     let (mut rows, mut columns, mut boxes) = (0, 0_u32, 0_u32);
     for (row, places) in places {
         rows += u32::from(places != 0);
@@ -98,13 +98,13 @@ fn fewest(places: impl Iterator<Item = (usize, u32)>) -> u32 {
 
 /// Creates the step in which the cells use up, for each digit, the rows, the columns or the boxes
 /// that contain it: whichever are fewer. If there are ties, those that eliminate more are used.
-fn covered(marks: &Pencilmarks, cells: &CellSet) -> Step {
+fn covered_step(marks: &Pencilmarks, cells: &CellSet) -> Step {
     let mut links: Vec<(usize, Digit)> = Vec::new();
     for digit in marks.digits() {
         let places = marks.places(digit).and(cells);
         let of_kind = |kind: usize| -> Vec<usize> {
             (9 * kind..9 * kind + 9)
-                .filter(|house| marks.layout().house(*house).intersects(&places))
+                .filter(|house| marks.layout().house_cells(*house).intersects(&places))
                 .collect()
         };
         let gain = |houses: &[usize]| -> usize {
@@ -132,11 +132,11 @@ fn step(marks: &Pencilmarks, cells: &CellSet, links: Vec<(usize, Digit)>) -> Ste
         }
         step = step.with_eliminations(digit, &once.minus(cells).or(&twice));
     }
-    Step { links, ..step }
+    Step { rank_links: links, ..step }
 }
 
 impl StepFinder for SkLoop {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         if marks.shape() != Shape::CLASSIC {
             return ControlFlow::Continue(());
         }
@@ -151,9 +151,9 @@ impl StepFinder for SkLoop {
                             corner(below, right),
                             corner(below, left),
                         ];
-                        sink.spend(1)?;
+                        sink.spend_work(1)?;
                         if corners.iter().all(|cell| marks.digit(*cell).is_some()) {
-                            ring(marks, corners, sink)?;
+                            find_ring(marks, corners, sink)?;
                         }
                     }
                 }
@@ -164,7 +164,7 @@ impl StepFinder for SkLoop {
 }
 
 /// Searches for a loop around four filled corners, which are given in order around the rectangle.
-fn ring(marks: &Pencilmarks, corners: [Cell; 4], sink: &mut Sink) -> ControlFlow<()> {
+fn find_ring(marks: &Pencilmarks, corners: [Cell; 4], sink: &mut StepSink) -> ControlFlow<()> {
     let layout = marks.layout();
     // The ring leaves a corner's box along the row or the column, alternately, and enters it along
     // the other one. Each pair is stored with the house that it shares with the next pair.
@@ -172,7 +172,11 @@ fn ring(marks: &Pencilmarks, corners: [Cell; 4], sink: &mut Sink) -> ControlFlow
     for (nth, corner) in corners.into_iter().enumerate() {
         let [row, column, box_] = layout.geometry.houses_of(corner);
         let pair = |line: usize| {
-            layout.house(line).and(layout.house(box_)).without(corner).and(marks.empty_cells())
+            layout
+                .house_cells(line)
+                .and(layout.house_cells(box_))
+                .without(corner)
+                .and(marks.empty_cells())
         };
         let (enter, leave) = if nth % 2 == 0 { (column, row) } else { (row, column) };
         pairs.push((pair(enter), box_));
@@ -186,7 +190,7 @@ fn ring(marks: &Pencilmarks, corners: [Cell; 4], sink: &mut Sink) -> ControlFlow
     // The digits that the last pair shares with the first one determine all others.
     let first: Vec<Digit> = sets[0].and(sets[7]).into_iter().collect();
     for mask in 1..1_u32 << first.len() {
-        sink.spend(1)?;
+        sink.spend_work(1)?;
         let is_chosen = |nth: &usize| mask >> nth & 1 == 1;
         let last: DigitSet = (0..first.len()).filter(is_chosen).map(|nth| first[nth]).collect();
         let mut shared = vec![last];

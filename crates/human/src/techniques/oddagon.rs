@@ -14,9 +14,9 @@ use grid::{Cell, DigitSet};
 
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
-    choose::choose,
-    guarded::{common, eliminate_common},
-    technique::{Sink, StepFinder},
+    combinations::for_each_combination,
+    guardians::{common_targets, eliminate_common},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for rings of an odd number of cells with two digits.
@@ -32,9 +32,9 @@ const MAX_GUARDIANS: usize = 4;
 const WORK_PER_CELL: u64 = 20;
 
 impl StepFinder for BivalueOddagon {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let all: Vec<_> = marks.digits().collect();
-        choose(&all, 2, &mut |pair| {
+        for_each_combination(&all, 2, &mut |pair| {
             let digits = DigitSet::from_digit(pair[0]).with(pair[1]);
             let fits = |cell: &Cell| {
                 let candidates = marks.candidates(*cell);
@@ -46,8 +46,9 @@ impl StepFinder for BivalueOddagon {
             for length in RING_LENGTHS {
                 for first in cells {
                     let (cells, ring) = (&cells, Vec::new());
-                    let mut search = Ring { marks, digits, cells, length, ring, seen: &mut seen };
-                    search.add(first, &[], sink)?;
+                    let mut search =
+                        OddagonRing { marks, digits, cells, length, ring, seen: &mut seen };
+                    search.add_cell(first, &[], sink)?;
                 }
             }
             ControlFlow::Continue(())
@@ -56,7 +57,7 @@ impl StepFinder for BivalueOddagon {
 }
 
 /// A ring of cells under construction.
-struct Ring<'a> {
+struct OddagonRing<'a> {
     marks: &'a Pencilmarks,
     digits: DigitSet,
     /// The cells that may be part of a ring.
@@ -68,16 +69,22 @@ struct Ring<'a> {
     seen: &'a mut Vec<Vec<Candidate>>,
 }
 
-impl Ring<'_> {
+impl OddagonRing<'_> {
     /// Adds a cell to the ring, and continues in every possible way. `before` are the guardians of
     /// the cells so far.
-    fn add(&mut self, cell: Cell, before: &[Candidate], sink: &mut Sink) -> ControlFlow<()> {
-        sink.spend(WORK_PER_CELL)?;
+    fn add_cell(
+        &mut self,
+        cell: Cell,
+        before: &[Candidate],
+        sink: &mut StepSink,
+    ) -> ControlFlow<()> {
+        sink.spend_work(WORK_PER_CELL)?;
         let extra = self.marks.candidates(cell).minus(self.digits);
         let mut guardians = before.to_vec();
         guardians.extend(extra.map(|digit| Candidate::new(digit, cell)));
         let has_more = guardians.len() > before.len();
-        if guardians.len() > MAX_GUARDIANS || has_more && common(self.marks, &guardians).is_empty()
+        if guardians.len() > MAX_GUARDIANS
+            || has_more && common_targets(self.marks, &guardians).is_empty()
         {
             return ControlFlow::Continue(());
         }
@@ -94,7 +101,7 @@ impl Ring<'_> {
             }
             for next in nexts {
                 if next > first && !self.ring.contains(&next) {
-                    self.add(next, &guardians, sink)?;
+                    self.add_cell(next, &guardians, sink)?;
                 }
             }
         }
@@ -102,7 +109,7 @@ impl Ring<'_> {
         ControlFlow::Continue(())
     }
 
-    fn conclude(&mut self, mut guardians: Vec<Candidate>, sink: &mut Sink) -> ControlFlow<()> {
+    fn conclude(&mut self, mut guardians: Vec<Candidate>, sink: &mut StepSink) -> ControlFlow<()> {
         grid::shell_sort(&mut guardians);
         if guardians.is_empty() || self.seen.contains(&guardians) {
             return ControlFlow::Continue(());

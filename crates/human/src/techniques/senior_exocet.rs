@@ -17,9 +17,9 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
-    layout::HouseLayout,
-    technique::{Sink, StepFinder},
-    techniques::exocet::{Base, bases},
+    house_layout::HouseLayout,
+    technique::{StepFinder, StepSink},
+    techniques::exocet::{ExocetBase, find_bases},
 };
 
 /// The search for exocets in which four houses need the digits of the base.
@@ -29,27 +29,29 @@ pub(crate) struct SeniorExocet;
 const MAX_COVER: usize = 3;
 
 /// A base, and the four houses that need its digits.
-struct Pattern<'a> {
+struct ExocetPattern<'a> {
     marks: &'a Pencilmarks,
-    base: &'a Base,
+    base: &'a ExocetBase,
     houses: [usize; 4],
     /// The cells of the houses that don't see both base cells.
     cells: CellSet,
 }
 
 impl StepFinder for SeniorExocet {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        for base in bases(marks, sink)? {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        for base in find_bases(marks, sink)? {
             let cross_line = |at: usize| if base.line < 9 { 9 + at } else { at };
-            let others: Vec<usize> = (0..9).filter(|at| at / 3 != base.third / 3).collect();
+            let others: Vec<usize> =
+                (0..9).filter(|at| at / 3 != base.third_position / 3).collect();
             let band = base.line / 3 * 3;
             // Other houses or targets often lead to the same eliminations.
             let mut known = Vec::new();
             for line in (band..band + 3).filter(|line| *line != base.line) {
                 for one in &others[..3] {
                     for other in &others[3..] {
-                        let [first, one, other] = [base.third, *one, *other].map(cross_line);
-                        Pattern::new(marks, &base, [first, one, other, line])
+                        let [first, one, other] =
+                            [base.third_position, *one, *other].map(cross_line);
+                        ExocetPattern::new(marks, &base, [first, one, other, line])
                             .find(&mut known, sink)?;
                     }
                 }
@@ -59,11 +61,12 @@ impl StepFinder for SeniorExocet {
     }
 }
 
-impl<'a> Pattern<'a> {
-    fn new(marks: &'a Pencilmarks, base: &'a Base, houses: [usize; 4]) -> Pattern<'a> {
-        let all = houses.iter().fold(CellSet::EMPTY, |all, of| all.or(marks.layout().house(*of)));
+impl<'a> ExocetPattern<'a> {
+    fn new(marks: &'a Pencilmarks, base: &'a ExocetBase, houses: [usize; 4]) -> ExocetPattern<'a> {
+        let all =
+            houses.iter().fold(CellSet::EMPTY, |all, of| all.or(marks.layout().house_cells(*of)));
         let cells = all.minus(&marks.layout().common_peers(&base.cells));
-        Pattern { marks, base, houses, cells }
+        ExocetPattern { marks, base, houses, cells }
     }
 
     /// Returns the digits of the base that a cell holds or can hold.
@@ -72,16 +75,16 @@ impl<'a> Pattern<'a> {
     }
 
     /// Returns the cells of the houses that hold or can hold a digit.
-    fn places(&self, digit: Digit) -> CellSet {
+    fn places_in_houses(&self, digit: Digit) -> CellSet {
         self.cells.into_iter().filter(|cell| self.digits_of(*cell).contains(digit)).collect()
     }
 
     /// Pushes the steps for all pairs of targets, except those whose eliminations are known.
-    fn find(&self, known: &mut Vec<Vec<Candidate>>, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, known: &mut Vec<Vec<Candidate>>, sink: &mut StepSink) -> ControlFlow<()> {
         let layout = self.marks.layout();
-        sink.spend(1)?;
+        sink.spend_work(1)?;
         let is_covered = |digit: Digit, targets: &CellSet| {
-            is_coverable(layout, self.places(digit).minus(targets), MAX_COVER)
+            is_coverable(layout, self.places_in_houses(digit).minus(targets), MAX_COVER)
         };
         // A target must hold these.
         let uncovered: DigitSet =
@@ -89,7 +92,7 @@ impl<'a> Pattern<'a> {
         let is_possible = |cell: &Cell| !self.digits_of(*cell).is_empty();
         let possible: Vec<Cell> = self.cells.into_iter().filter(is_possible).collect();
         let count = |cell: Cell| {
-            self.houses.iter().filter(|house| layout.house(**house).contains(cell)).count()
+            self.houses.iter().filter(|house| layout.house_cells(**house).contains(cell)).count()
         };
         let doubles: CellSet = possible.iter().copied().filter(|cell| count(*cell) > 1).collect();
         if uncovered.is_empty() || doubles.len() > 2 {
@@ -101,7 +104,7 @@ impl<'a> Pattern<'a> {
                 let digits = self.digits_of(*one).or(self.digits_of(*other));
                 let fits = doubles.is_subset(&targets) && uncovered.minus(digits).is_empty();
                 if fits && uncovered.into_iter().all(|digit| is_covered(digit, &targets)) {
-                    sink.spend(1)?;
+                    sink.spend_work(1)?;
                     let step = self.step(targets);
                     if let Some(step) = step.filter(|step| !known.contains(&step.eliminations)) {
                         known.push(step.eliminations.clone());
@@ -121,8 +124,8 @@ impl<'a> Pattern<'a> {
         let mut common: DigitSet = pairs.first()?[..2].iter().copied().collect();
         let mut step = Step {
             cells: self.cells.or(&targets).and(marks.empty_cells()),
-            base: self.houses.to_vec(),
-            sets: vec![(self.base.cells, digits), (targets, digits)],
+            base_houses: self.houses.to_vec(),
+            cell_digit_sets: vec![(self.base.cells, digits), (targets, digits)],
             ..Step::new(digits)
         };
         for pair in &pairs {
@@ -137,7 +140,7 @@ impl<'a> Pattern<'a> {
         }
         step = step.with_clauses(self.base.cells.into_iter().map(Clause::Cell));
         for house in self.houses {
-            let open = digits.filter(|digit| marks.spots(*digit, house) != 0);
+            let open = digits.filter(|digit| marks.positions_in(*digit, house) != 0);
             step = step.with_clauses(open.map(|digit| Clause::House(house, digit)));
         }
         let only = houses_with_targets_only(marks, digits, &targets);
@@ -196,5 +199,7 @@ pub fn exocet_pairs(marks: &Pencilmarks, base: &CellSet, targets: &CellSet) -> V
 fn is_coverable(layout: &HouseLayout, cells: CellSet, most: usize) -> bool {
     let Some(cell) = cells.first() else { return true };
     let mut houses = layout.geometry.houses_of(cell).into_iter();
-    most > 0 && houses.any(|house| is_coverable(layout, cells.minus(layout.house(house)), most - 1))
+    most > 0
+        && houses
+            .any(|house| is_coverable(layout, cells.minus(layout.house_cells(house)), most - 1))
 }

@@ -26,18 +26,18 @@ use crate::{
     CellSet, ChainNode, Clause, Options, Pencilmarks, Step,
     pattern_bits::digit::JOINED,
     pencilmarks::PatternScope,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for two parallel lines that are linked by a crossing line.
 pub(crate) struct Skyscraper;
 
 /// The search for a row and a column that are linked by a box.
-pub(crate) struct Kite;
+pub(crate) struct TwoStringKite;
 
 /// The search for two kites with the same ends in their box, of one or two digits, which are
 /// combined in one step.
-pub(crate) struct DualKite;
+pub(crate) struct DualTwoStringKite;
 
 /// The search for two houses that are linked at one end each. Unless only HoDoKu's patterns are
 /// wanted, at least one of the houses is a box.
@@ -45,15 +45,15 @@ pub(crate) struct TurbotFish;
 
 /// A house in which the digit has exactly two places, and these places.
 #[derive(Clone, Copy)]
-struct Pair {
+struct HousePair {
     house: usize,
     ends: [Cell; 2],
 }
 
-impl Pair {
+impl HousePair {
     /// Returns the pair, starting with the end at index `first`.
-    fn starting_with(&self, first: usize) -> Pair {
-        Pair { ends: [self.ends[first], self.ends[1 - first]], ..*self }
+    fn starting_with(&self, first: usize) -> HousePair {
+        HousePair { ends: [self.ends[first], self.ends[1 - first]], ..*self }
     }
 }
 
@@ -63,10 +63,10 @@ const JOINS: [[usize; 2]; 4] = [[1, 0], [0, 1], [0, 0], [1, 1]];
 /// Two pairs of a digit. The second end of the first pair is linked to the first end of the second
 /// pair.
 #[derive(Clone, Copy)]
-struct JoinedPairs(Digit, Pair, Pair);
+struct JoinedPairs(Digit, HousePair, HousePair);
 
 impl StepFinder for Skyscraper {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let shape = marks.shape();
         let side = shape.side();
         for lines in [0..side, side..2 * side] {
@@ -75,7 +75,7 @@ impl StepFinder for Skyscraper {
                 if !has_joined_pairs(marks, digit) {
                     continue;
                 }
-                let pairs: Vec<Pair> = pairs(marks, digit, lines.clone()).collect();
+                let pairs: Vec<HousePair> = house_pairs(marks, digit, lines.clone()).collect();
                 for (at, a) in pairs.iter().enumerate() {
                     for b in &pairs[at + 1..] {
                         for [of_a, of_b] in &JOINS[..if options.only_hodokus { 2 } else { 4 }] {
@@ -107,7 +107,7 @@ impl JoinedPairs {
         let chain = [a.ends, b.ends].map(|[one, other]| [node(one, false), node(other, true)]);
         Step {
             cells: ends.with(a.ends[1]).with(b.ends[0]),
-            base: vec![a.house, b.house],
+            base_houses: vec![a.house, b.house],
             chains: vec![chain.concat()],
             ..Step::new(DigitSet::from_digit(digit))
         }
@@ -116,8 +116,8 @@ impl JoinedPairs {
     }
 }
 
-impl StepFinder for Kite {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+impl StepFinder for TwoStringKite {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for_each_kite(marks, options.only_hodokus, &mut |found| sink.push(found.step(marks)))
     }
 }
@@ -135,8 +135,8 @@ fn for_each_kite(
         if !has_joined_pairs(marks, digit) {
             continue;
         }
-        let columns: Vec<Pair> = pairs(marks, digit, side..2 * side).collect();
-        for row in pairs(marks, digit, 0..side) {
+        let columns: Vec<HousePair> = house_pairs(marks, digit, side..2 * side).collect();
+        for row in house_pairs(marks, digit, 0..side) {
             for column in &columns {
                 let joins = [[1, 0], [1, 1], [0, 0], [0, 1]];
                 let joins = joins.map(|[of_row, of_col]| {
@@ -156,8 +156,8 @@ fn for_each_kite(
     ControlFlow::Continue(())
 }
 
-impl StepFinder for DualKite {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+impl StepFinder for DualTwoStringKite {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let mut kites: Vec<(CellSet, Step)> = Vec::new();
         for_each_kite(marks, false, &mut |found| {
             let step = found.step(marks);
@@ -179,13 +179,13 @@ pub(super) fn merge_steps(mut step: Step, other: &Step) -> Step {
     step.eliminations.extend(&other.eliminations);
     step.cells = step.cells.or(&other.cells);
     step.digits = step.digits.or(other.digits);
-    step.base.extend(&other.base);
+    step.base_houses.extend(&other.base_houses);
     step.chains.extend(other.chains.iter().cloned());
     step.with_clauses(other.proof.iter().cloned())
 }
 
 impl StepFinder for TurbotFish {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let (boxes, any) = (2 * marks.shape().side(), options.only_hodokus);
         for digit in marks.digits().filter(|digit| has_joined_pairs(marks, *digit)) {
             joined_pairs(marks, digit, any, &mut |found| {
@@ -207,15 +207,15 @@ impl StepFinder for TurbotFish {
 
 /// Iterates over the pairs of a digit among some houses: the houses in which the digit has exactly
 /// two places.
-fn pairs(
+fn house_pairs(
     marks: &Pencilmarks,
     digit: Digit,
     houses: Range<usize>,
-) -> impl Iterator<Item = Pair> + use<'_> {
+) -> impl Iterator<Item = HousePair> + use<'_> {
     houses.filter_map(move |house| {
-        let spots = marks.spots(digit, house);
+        let spots = marks.positions_in(digit, house);
         let ends = || [spots.trailing_zeros(), spots.ilog2()];
-        let pair = || Pair { house, ends: ends().map(|spot| marks.cell_at(house, spot)) };
+        let pair = || HousePair { house, ends: ends().map(|spot| marks.cell_at(house, spot)) };
         (spots.count_ones() == 2).then(pair)
     })
 }
@@ -249,7 +249,7 @@ fn joined_pairs(
     allow_loop: bool,
     found: &mut dyn FnMut(JoinedPairs) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let pairs: Vec<Pair> = pairs(marks, digit, 0..marks.house_count()).collect();
+    let pairs: Vec<HousePair> = house_pairs(marks, digit, 0..marks.house_count()).collect();
     for (at, a) in pairs.iter().enumerate() {
         for b in &pairs[at + 1..] {
             for order in [[0, 0], [0, 1], [1, 0], [1, 1]] {

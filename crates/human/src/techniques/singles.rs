@@ -15,17 +15,21 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for houses with one empty cell, in which the missing digit is placed.
 pub(crate) struct FullHouse;
 
 impl StepFinder for FullHouse {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for Candidate { digit, cell } in marks.naked_singles() {
-            for house in houses(marks, cell).filter(|house| marks.empty_count(*house) == 1) {
-                sink.push(Step { base: vec![house], ..only(digit, cell, Clause::Cell(cell)) })?;
+            for house in houses_of_cell(marks, cell).filter(|house| marks.empty_count(*house) == 1)
+            {
+                sink.push(Step {
+                    base_houses: vec![house],
+                    ..single_step(digit, cell, Clause::Cell(cell))
+                })?;
             }
         }
         ControlFlow::Continue(())
@@ -36,9 +40,9 @@ impl StepFinder for FullHouse {
 pub(crate) struct NakedSingle;
 
 impl StepFinder for NakedSingle {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for Candidate { digit, cell } in marks.naked_singles() {
-            sink.push(only(digit, cell, Clause::Cell(cell)))?;
+            sink.push(single_step(digit, cell, Clause::Cell(cell)))?;
         }
         ControlFlow::Continue(())
     }
@@ -48,12 +52,12 @@ impl StepFinder for NakedSingle {
 pub(crate) struct HiddenSingle;
 
 impl StepFinder for HiddenSingle {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for Candidate { digit, cell } in marks.hidden_singles() {
-            let alone = |house: &usize| marks.spots(digit, *house).is_power_of_two();
-            for house in houses(marks, cell).filter(alone) {
-                let step = only(digit, cell, Clause::House(house, digit));
-                sink.push(Step { base: vec![house], ..step })?;
+            let alone = |house: &usize| marks.positions_in(digit, *house).is_power_of_two();
+            for house in houses_of_cell(marks, cell).filter(alone) {
+                let step = single_step(digit, cell, Clause::House(house, digit));
+                sink.push(Step { base_houses: vec![house], ..step })?;
             }
         }
         ControlFlow::Continue(())
@@ -61,7 +65,7 @@ impl StepFinder for HiddenSingle {
 }
 
 /// Creates a step that places a digit as the only candidate of a clause.
-fn only(digit: Digit, cell: Cell, clause: Clause) -> Step {
+fn single_step(digit: Digit, cell: Cell, clause: Clause) -> Step {
     Step {
         digits: DigitSet::from_digit(digit),
         cells: CellSet::from_cell(cell),
@@ -72,7 +76,7 @@ fn only(digit: Digit, cell: Cell, clause: Clause) -> Step {
 }
 
 /// Returns a cell's box, row and column.
-fn houses(marks: &Pencilmarks, cell: Cell) -> impl Iterator<Item = usize> + use<> {
+fn houses_of_cell(marks: &Pencilmarks, cell: Cell) -> impl Iterator<Item = usize> + use<> {
     let [row, column, box_] = marks.layout().geometry.houses_of(cell);
     [box_, row, column].into_iter()
 }

@@ -16,7 +16,7 @@ use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
     pattern_bits::house::{hidden, naked},
     pencilmarks::PatternScope,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for naked subsets: `size` cells of a house with `size` candidates between them, which
@@ -34,9 +34,9 @@ pub(crate) struct HiddenSubset {
 }
 
 impl StepFinder for NakedSubset {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let mut members = Members::new(marks.shape().side());
-        for house in houses(marks) {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        let mut members = SubsetMembers::new(marks.shape().side());
+        for house in all_houses(marks) {
             let pattern = naked(self.size);
             if marks.empty_count(house) < self.size
                 || marks.lacks_pattern(PatternScope::House(house), pattern)
@@ -67,7 +67,7 @@ impl StepFinder for NakedSubset {
         ControlFlow::Continue(())
     }
 
-    fn size(&self) -> Option<usize> {
+    fn pattern_size(&self) -> Option<usize> {
         Some(self.size)
     }
 }
@@ -80,14 +80,14 @@ impl NakedSubset {
         cells: CellSet,
         digits: DigitSet,
         cover: Vec<usize>,
-        sink: &mut Sink,
+        sink: &mut StepSink,
     ) -> ControlFlow<()> {
-        let in_box = in_box(marks, &cells);
+        let in_box = common_box(marks, &cells);
         // The cells from which a line eliminates candidates, outside its box.
         let outside = |house: usize| {
-            let rest = marks.layout().house(house).minus(&cells);
+            let rest = marks.layout().house_cells(house).minus(&cells);
             match in_box {
-                Some(box_) if box_ != house => rest.minus(marks.layout().house(box_)),
+                Some(box_) if box_ != house => rest.minus(marks.layout().house_cells(box_)),
                 _ => rest,
             }
         };
@@ -96,9 +96,9 @@ impl NakedSubset {
         if (is_locked && self.size <= 3) != self.is_locked {
             return ControlFlow::Continue(());
         }
-        let mut step = Step { cells, cover, ..Step::new(digits) };
+        let mut step = Step { cells, cover_houses: cover, ..Step::new(digits) };
         step = step.with_clauses(cells.into_iter().map(Clause::Cell));
-        for house in step.cover.clone() {
+        for house in step.cover_houses.clone() {
             for digit in digits {
                 step = step.with_eliminations(digit, &marks.places_in(digit, house).minus(&cells));
             }
@@ -108,7 +108,7 @@ impl NakedSubset {
 }
 
 /// Returns the box that contains all the cells, or `None` if they are in different boxes.
-fn in_box(marks: &Pencilmarks, cells: &CellSet) -> Option<usize> {
+fn common_box(marks: &Pencilmarks, cells: &CellSet) -> Option<usize> {
     marks.layout().common_houses(cells).find(|house| *house >= 2 * marks.shape().side())
 }
 
@@ -125,18 +125,18 @@ fn cleared_houses(
     cells: &CellSet,
     digits: DigitSet,
 ) -> Vec<usize> {
-    if in_box(marks, cells).is_some_and(|box_| box_ != house) {
+    if common_box(marks, cells).is_some_and(|box_| box_ != house) {
         return Vec::new();
     }
     let is_cleared =
-        |house: &usize| have_any(marks, digits, &marks.layout().house(*house).minus(cells));
+        |house: &usize| have_any(marks, digits, &marks.layout().house_cells(*house).minus(cells));
     marks.layout().common_houses(cells).filter(is_cleared).collect()
 }
 
 impl StepFinder for HiddenSubset {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let mut members = Members::new(marks.shape().side());
-        for house in houses(marks) {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        let mut members = SubsetMembers::new(marks.shape().side());
+        for house in all_houses(marks) {
             let pattern = hidden(self.size);
             if marks.empty_count(house) <= self.size
                 || marks.lacks_pattern(PatternScope::House(house), pattern)
@@ -146,19 +146,19 @@ impl StepFinder for HiddenSubset {
             let mut is_absent = true;
             members.members.clear();
             for digit in marks.digits() {
-                let spots = marks.spots(digit, house);
+                let spots = marks.positions_in(digit, house);
                 if (2..=self.size as u32).contains(&spots.count_ones()) {
-                    members.members.push((digit, Positions(spots)));
+                    members.members.push((digit, PositionSet(spots)));
                 }
             }
-            members.choose(self.size, &mut |chosen, Positions(spots)| {
+            members.choose(self.size, &mut |chosen, PositionSet(spots)| {
                 let digits: DigitSet = chosen.iter().copied().collect();
                 let at = marks.cells_at(house, spots);
                 if at.into_iter().all(|cell| marks.candidates(cell).minus(digits).is_empty()) {
                     return ControlFlow::Continue(());
                 }
                 is_absent = false;
-                let mut step = Step { cells: at, base: vec![house], ..Step::new(digits) };
+                let mut step = Step { cells: at, base_houses: vec![house], ..Step::new(digits) };
                 step = step.with_clauses(digits.map(|digit| Clause::House(house, digit)));
                 for cell in at {
                     step = step.with_cleared_digits(
@@ -176,13 +176,13 @@ impl StepFinder for HiddenSubset {
         ControlFlow::Continue(())
     }
 
-    fn size(&self) -> Option<usize> {
+    fn pattern_size(&self) -> Option<usize> {
         Some(self.size)
     }
 }
 
 /// Iterates over the houses of the board: boxes, then rows, then columns.
-fn houses(marks: &Pencilmarks) -> impl Iterator<Item = usize> + use<> {
+fn all_houses(marks: &Pencilmarks) -> impl Iterator<Item = usize> + use<> {
     let side = marks.shape().side();
     (2 * side..3 * side).chain(0..2 * side)
 }
@@ -205,11 +205,11 @@ impl SetUnion for DigitSet {
 
 /// Positions in a house, as bits.
 #[derive(Clone, Copy, Default)]
-struct Positions(u32);
+struct PositionSet(u32);
 
-impl SetUnion for Positions {
-    fn union(self, other: Positions) -> Positions {
-        Positions(self.0 | other.0)
+impl SetUnion for PositionSet {
+    fn union(self, other: PositionSet) -> PositionSet {
+        PositionSet(self.0 | other.0)
     }
 
     fn count(self) -> usize {
@@ -218,16 +218,16 @@ impl SetUnion for Positions {
 }
 
 /// The cells or digits that may be members of a subset, each with its set.
-struct Members<T, S> {
+struct SubsetMembers<T, S> {
     members: Vec<(T, S)>,
     /// The members of the current combination.
     chosen: Vec<T>,
 }
 
-impl<T: Copy, S: SetUnion> Members<T, S> {
+impl<T: Copy, S: SetUnion> SubsetMembers<T, S> {
     /// Creates an empty list with a capacity of `most` members.
-    fn new(most: usize) -> Members<T, S> {
-        Members { members: Vec::with_capacity(most), chosen: Vec::with_capacity(most) }
+    fn new(most: usize) -> SubsetMembers<T, S> {
+        SubsetMembers { members: Vec::with_capacity(most), chosen: Vec::with_capacity(most) }
     }
 
     /// Calls `found` with every combination of `size` members whose sets have `size` elements
@@ -238,7 +238,7 @@ impl<T: Copy, S: SetUnion> Members<T, S> {
         found: &mut dyn FnMut(&[T], S) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.chosen.clear();
-        Members::extend(&self.members, size, S::default(), &mut self.chosen, found)
+        SubsetMembers::extend(&self.members, size, S::default(), &mut self.chosen, found)
     }
 
     fn extend(
@@ -261,7 +261,7 @@ impl<T: Copy, S: SetUnion> Members<T, S> {
             let union = union.union(set);
             if union.count() <= size {
                 chosen.push(member);
-                Members::extend(&all[at + 1..], size, union, chosen, found)?;
+                SubsetMembers::extend(&all[at + 1..], size, union, chosen, found)?;
                 chosen.pop();
             }
         }

@@ -10,7 +10,7 @@ use grid::{Digit, DigitSet};
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for cells that are in all templates of a digit, in which the digit is placed.
@@ -20,7 +20,7 @@ pub(crate) struct TemplateSet;
 pub(crate) struct TemplateDelete;
 
 impl StepFinder for TemplateSet {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for_each_digit(marks, sink, |_, all, step, digit| {
             all.into_iter().fold(step, |step, cell| step.with_placement(digit, cell))
         })
@@ -28,7 +28,7 @@ impl StepFinder for TemplateSet {
 }
 
 impl StepFinder for TemplateDelete {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for_each_digit(marks, sink, |any, _, step, digit| {
             step.with_eliminations(digit, &marks.places(digit).minus(any))
         })
@@ -44,7 +44,7 @@ const MAX_TEMPLATE_SIDE: usize = 16;
 /// as long as that excludes more cells.
 fn for_each_digit(
     marks: &Pencilmarks,
-    sink: &mut Sink,
+    sink: &mut StepSink,
     conclude: impl Fn(&CellSet, &CellSet, Step, Digit) -> Step,
 ) -> ControlFlow<()> {
     if marks.shape().side() > MAX_TEMPLATE_SIDE {
@@ -57,7 +57,7 @@ fn for_each_digit(
     loop {
         let mut all = Vec::new();
         for (digit, places) in &mut places {
-            let found = Templates::find(marks, *digit, places, sink)?;
+            let found = TemplateSummary::find(marks, *digit, places, sink)?;
             proof.extend(houses_without(marks, *digit).map(|house| Clause::House(house, *digit)));
             if found.template_count == 0 {
                 return ControlFlow::Continue(());
@@ -85,13 +85,13 @@ fn for_each_digit(
 /// Iterates over the houses that don't contain the digit yet.
 fn houses_without(marks: &Pencilmarks, digit: Digit) -> impl Iterator<Item = usize> {
     let placed = move |house: usize| {
-        marks.layout().house(house).into_iter().any(|cell| marks.digit(cell) == Some(digit))
+        marks.layout().house_cells(house).into_iter().any(|cell| marks.digit(cell) == Some(digit))
     };
     (0..marks.house_count()).filter(move |house| !placed(*house))
 }
 
 /// The number of a digit's templates, and the cells that they have in common or use at all.
-struct Templates {
+struct TemplateSummary {
     /// The cells in at least one template.
     possible_cells: CellSet,
     /// The cells in all templates.
@@ -100,41 +100,44 @@ struct Templates {
     template_count: u64,
 }
 
-impl Templates {
+impl TemplateSummary {
     /// Enumerates the templates of a digit whose cells are all among `places`.
     fn find(
         marks: &Pencilmarks,
         digit: Digit,
         places: &CellSet,
-        sink: &mut Sink,
-    ) -> ControlFlow<(), Templates> {
+        sink: &mut StepSink,
+    ) -> ControlFlow<(), TemplateSummary> {
         let rows: Vec<usize> =
             houses_without(marks, digit).filter(|house| *house < marks.shape().side()).collect();
-        let mut found =
-            Templates { possible_cells: CellSet::EMPTY, certain_cells: *places, template_count: 0 };
-        found.place(marks, &rows, *places, CellSet::EMPTY, sink)?;
+        let mut found = TemplateSummary {
+            possible_cells: CellSet::EMPTY,
+            certain_cells: *places,
+            template_count: 0,
+        };
+        found.place_in_rows(marks, &rows, *places, CellSet::EMPTY, sink)?;
         ControlFlow::Continue(found)
     }
 
     /// Tries the remaining places in the first of the rows, then continues with the other rows.
-    fn place(
+    fn place_in_rows(
         &mut self,
         marks: &Pencilmarks,
         rows: &[usize],
         remaining: CellSet,
         chosen: CellSet,
-        sink: &mut Sink,
+        sink: &mut StepSink,
     ) -> ControlFlow<()> {
-        sink.spend(1)?;
+        sink.spend_work(1)?;
         let Some((row, rows)) = rows.split_first() else {
             self.possible_cells = self.possible_cells.or(&chosen);
             self.certain_cells = self.certain_cells.and(&chosen);
             self.template_count += 1;
             return ControlFlow::Continue(());
         };
-        for cell in remaining.and(marks.layout().house(*row)) {
+        for cell in remaining.and(marks.layout().house_cells(*row)) {
             let remaining = remaining.minus(marks.layout().peers(cell));
-            self.place(marks, rows, remaining, chosen.with(cell), sink)?;
+            self.place_in_rows(marks, rows, remaining, chosen.with(cell), sink)?;
         }
         ControlFlow::Continue(())
     }

@@ -13,22 +13,22 @@ use std::ops::ControlFlow;
 
 use crate::{
     Candidate, CellSet, ChainNode, Clause, Options, Pencilmarks, Step,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for wings whose links have one of these forms.
 pub(crate) struct ThreeLinks {
-    pub forms: &'static [Form],
+    pub forms: &'static [LinkForm],
 }
 
 /// The form of a wing: the kinds of its links, in order.
-pub(crate) struct Form {
+pub(crate) struct LinkForm {
     /// The three strong links.
-    pub strong: [LinkPlace; 3],
+    pub strong_links: [LinkPlace; 3],
     /// The two weak links between the strong ones.
-    pub weak: [LinkPlace; 2],
+    pub weak_links: [LinkPlace; 2],
     /// Whether both ends must have the same digit, or different ones.
-    pub ends: Ends,
+    pub ends: EndRelation,
 }
 
 /// The kind of a link: between two candidates of a cell, or between two places of a digit in a
@@ -41,7 +41,7 @@ pub(crate) enum LinkPlace {
 
 /// The relation between the digits at a wing's ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ends {
+pub(crate) enum EndRelation {
     Equal,
     Different,
 }
@@ -55,21 +55,21 @@ struct StrongPair {
 }
 
 impl StepFinder for ThreeLinks {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let all = strong_links(marks);
         for form in self.forms {
-            for first in of_kind(&all, form.strong[0]) {
-                for second in of_kind(&all, form.strong[1]) {
-                    sink.spend(1)?;
-                    if !is_weak(marks, first.to, second.from, form.weak[0])
+            for first in with_place(&all, form.strong_links[0]) {
+                for second in with_place(&all, form.strong_links[1]) {
+                    sink.spend_work(1)?;
+                    if !is_weak_link(marks, first.to, second.from, form.weak_links[0])
                         || second.to == first.from
                         || second.from == first.from
                         || second.to == first.to
                     {
                         continue;
                     }
-                    for third in of_kind(&all, form.strong[2]) {
-                        if !is_weak(marks, second.to, third.from, form.weak[1]) {
+                    for third in with_place(&all, form.strong_links[2]) {
+                        if !is_weak_link(marks, second.to, third.from, form.weak_links[1]) {
                             continue;
                         }
                         if let Some(step) = step(marks, [first, second, third], form.ends) {
@@ -83,7 +83,7 @@ impl StepFinder for ThreeLinks {
     }
 }
 
-fn of_kind(all: &[StrongPair], kind: LinkPlace) -> impl Iterator<Item = &StrongPair> {
+fn with_place(all: &[StrongPair], kind: LinkPlace) -> impl Iterator<Item = &StrongPair> {
     all.iter().filter(move |link| link.clause.0 == kind)
 }
 
@@ -121,18 +121,18 @@ fn strong_links(marks: &Pencilmarks) -> Vec<StrongPair> {
 }
 
 /// Returns `true` if there is a weak link between two candidates in a cell, or in a house.
-fn is_weak(marks: &Pencilmarks, one: Candidate, other: Candidate, place: LinkPlace) -> bool {
+fn is_weak_link(marks: &Pencilmarks, one: Candidate, other: Candidate, place: LinkPlace) -> bool {
     match place {
         LinkPlace::Cell => one.cell == other.cell && one.digit != other.digit,
         LinkPlace::House => one.digit == other.digit && one.cell.sees(other.cell, marks.shape()),
     }
 }
 
-fn step(marks: &Pencilmarks, links: [&StrongPair; 3], ends: Ends) -> Option<Step> {
+fn step(marks: &Pencilmarks, links: [&StrongPair; 3], ends: EndRelation) -> Option<Step> {
     let nodes = links.map(|link| [link.from, link.to]).concat();
     let is_new = |at: usize| !nodes[..at].contains(&nodes[at]);
     let [first, last] = [nodes[0], nodes[5]];
-    if !(1..6).all(is_new) || (first.digit == last.digit) != (ends == Ends::Equal) {
+    if !(1..6).all(is_new) || (first.digit == last.digit) != (ends == EndRelation::Equal) {
         return None;
     }
     let mut step = Step::new(nodes.iter().map(|node| node.digit).collect());
@@ -145,7 +145,8 @@ fn step(marks: &Pencilmarks, links: [&StrongPair; 3], ends: Ends) -> Option<Step
     } else if first.cell.sees(last.cell, marks.shape()) {
         let swapped =
             [Candidate::new(first.digit, last.cell), Candidate::new(last.digit, first.cell)];
-        step.eliminations.extend(swapped.into_iter().filter(|candidate| marks.has(*candidate)));
+        step.eliminations
+            .extend(swapped.into_iter().filter(|candidate| marks.has_candidate(*candidate)));
     }
     if !step.has_conclusions() {
         return None;

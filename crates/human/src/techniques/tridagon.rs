@@ -17,9 +17,9 @@ use grid::{Cell, Digit, DigitSet, Shape};
 
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
-    choose::choose,
-    guarded::{eliminate_common, subsets},
-    technique::{Sink, StepFinder},
+    combinations::for_each_combination,
+    guardians::{eliminate_common, push_subsets},
+    technique::{StepFinder, StepSink},
     techniques::whip::through_guardians,
 };
 
@@ -35,7 +35,7 @@ const DIAGONALS: [[usize; 3]; 6] =
     [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
 /// Three cells of a box in different rows and columns, with their guardians.
-struct Diagonal {
+struct BoxDiagonal {
     cells: [Cell; 3],
     guardians: Vec<Candidate>,
     /// Whether the diagonal has the direction of the first three in [`DIAGONALS`].
@@ -43,17 +43,17 @@ struct Diagonal {
 }
 
 impl StepFinder for Tridagon {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         if marks.shape() != Shape::CLASSIC {
             return ControlFlow::Continue(());
         }
         // For each box, the digits that can still go there.
         let open = |of: usize| -> DigitSet {
-            marks.digits().filter(|digit| marks.spots(*digit, 18 + of) != 0).collect()
+            marks.digits().filter(|digit| marks.positions_in(*digit, 18 + of) != 0).collect()
         };
         let open: Vec<DigitSet> = (0..9).map(open).collect();
         let digits: Vec<Digit> = marks.digits().collect();
-        choose(&digits, 3, &mut |chosen| {
+        for_each_combination(&digits, 3, &mut |chosen| {
             let digits: DigitSet = chosen.iter().copied().collect();
             for bands in [[0, 1], [0, 2], [1, 2]] {
                 for stacks in [[0, 1], [0, 2], [1, 2]] {
@@ -63,12 +63,12 @@ impl StepFinder for Tridagon {
                     if four.iter().any(|of| !digits.minus(open[*of]).is_empty()) {
                         continue;
                     }
-                    let [one, two, three, four] = four.map(|of| diagonals(marks, of, digits));
+                    let [one, two, three, four] = four.map(|of| find_diagonals(marks, of, digits));
                     for a in &one {
                         for b in &two {
                             for c in &three {
                                 for d in &four {
-                                    sink.spend(1)?;
+                                    sink.spend_work(1)?;
                                     conclude(marks, digits, [a, b, c, d], sink)?;
                                 }
                             }
@@ -83,7 +83,7 @@ impl StepFinder for Tridagon {
 
 /// Returns the diagonals of the box with index `of`, from 0, whose cells can each hold one of the
 /// digits. Diagonals with too many guardians are left out.
-fn diagonals(marks: &Pencilmarks, of: usize, digits: DigitSet) -> Vec<Diagonal> {
+fn find_diagonals(marks: &Pencilmarks, of: usize, digits: DigitSet) -> Vec<BoxDiagonal> {
     let cells = marks.layout().geometry.cells(18 + of);
     let diagonal = |(nth, cols): (usize, &[usize; 3])| {
         let cells = [0, 1, 2].map(|row| cells[3 * row + cols[row]]);
@@ -94,7 +94,7 @@ fn diagonals(marks: &Pencilmarks, of: usize, digits: DigitSet) -> Vec<Diagonal> 
         });
         let guardians: Vec<Candidate> = guardians.collect();
         let is_possible = guardians.len() <= MAX_GUARDIANS && cells.iter().all(fits);
-        is_possible.then_some(Diagonal { cells, guardians, is_first: nth < 3 })
+        is_possible.then_some(BoxDiagonal { cells, guardians, is_first: nth < 3 })
     };
     DIAGONALS.iter().enumerate().filter_map(diagonal).collect()
 }
@@ -102,8 +102,8 @@ fn diagonals(marks: &Pencilmarks, of: usize, digits: DigitSet) -> Vec<Diagonal> 
 fn conclude(
     marks: &Pencilmarks,
     digits: DigitSet,
-    four: [&Diagonal; 4],
-    sink: &mut Sink,
+    four: [&BoxDiagonal; 4],
+    sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let count: usize = four.iter().map(|of| of.guardians.len()).sum();
     let is_odd = four.iter().filter(|of| of.is_first).count() % 2 == 1;
@@ -115,7 +115,7 @@ fn conclude(
     let step = Step { cells, guardians, ..Step::new(digits) };
     let step = step.with_clauses(cells.into_iter().map(Clause::Cell));
     if step.guarded_cells().len() > 1 {
-        subsets(&step, marks, sink)?;
+        push_subsets(&step, marks, sink)?;
     }
     eliminate_common(step.clone(), marks, sink)?;
     through_guardians(&step, marks, sink)

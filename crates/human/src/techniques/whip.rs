@@ -22,7 +22,7 @@ use crate::{
     Candidate, ChainNode, Options, Pencilmarks, Step,
     consequences::{Consequences, Reasoning},
     constraint::{Constraint, candidates_of, constraints_of},
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// A search for whips or for g-whips, which have groups.
@@ -46,7 +46,7 @@ const WORK_PER_EXTENSION: u64 = 20;
 const GUARDIAN_COUNTS: RangeInclusive<usize> = 2..=5;
 
 impl StepFinder for Whip {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let reasoning = if self.has_groups { Reasoning::Groups } else { Reasoning::Net };
         let search = WhipSearch::new(marks, self.has_groups, None);
         // Only candidates that lead to a contradiction are targets.
@@ -63,7 +63,7 @@ impl StepFinder for Whip {
 pub(crate) fn through_guardians(
     pattern: &Step,
     marks: &Pencilmarks,
-    sink: &mut Sink,
+    sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let guardians = &pattern.guardians;
     if !GUARDIAN_COUNTS.contains(&guardians.len()) {
@@ -83,7 +83,7 @@ pub(crate) fn through_guardians(
 }
 
 /// A candidate for which whips are searched, with its partial whips sorted by length.
-struct Target {
+struct WhipTarget {
     /// The index of the target candidate.
     candidate: u16,
     partials: Vec<PartialWhip>,
@@ -105,7 +105,7 @@ struct PartialWhip {
 
 /// Whether a candidate is true, false or still possible under the assumptions of a partial whip.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Status {
+enum CandidateStatus {
     Possible,
     True,
     False,
@@ -124,7 +124,7 @@ struct WhipSearch<'a> {
     own_constraints: Vec<[u16; 4]>,
     /// The candidates of each constraint.
     members: Vec<Vec<u16>>,
-    status: Vec<Status>,
+    status: Vec<CandidateStatus>,
     /// The candidates whose status has changed and must be reset.
     changed: Vec<u16>,
     /// For each constraint, the number of candidates that aren't false.
@@ -158,7 +158,7 @@ impl<'a> WhipSearch<'a> {
             }
         }
         let remaining_counts = members.iter().map(|members| members.len() as u8).collect();
-        let status = vec![Status::Possible; candidates.len()];
+        let status = vec![CandidateStatus::Possible; candidates.len()];
         WhipSearch {
             marks,
             has_groups,
@@ -180,14 +180,14 @@ impl<'a> WhipSearch<'a> {
     /// `true`.
     fn push_all(
         mut self,
-        sink: &mut Sink,
+        sink: &mut StepSink,
         is_target: &mut dyn FnMut(Candidate) -> ControlFlow<(), bool>,
     ) -> ControlFlow<()> {
         let mut targets = Vec::new();
         for (number, candidate) in self.candidates.iter().enumerate() {
-            sink.spend(1)?;
+            sink.spend_work(1)?;
             if is_target(*candidate)? {
-                targets.push(Target {
+                targets.push(WhipTarget {
                     candidate: number as u16,
                     partials: Vec::new(),
                     extended_count: 0,
@@ -197,7 +197,7 @@ impl<'a> WhipSearch<'a> {
         for _ in 0..MAX_LENGTH {
             let mut open = Vec::new();
             for mut target in targets {
-                match self.extend(&mut target, sink)? {
+                match self.extend_partials(&mut target, sink)? {
                     Some(path) => self.push(&target, &path, sink)?,
                     None => open.push(target),
                 }
@@ -209,36 +209,37 @@ impl<'a> WhipSearch<'a> {
     }
 
     /// Returns the index of the constraint that consists of the guardians.
-    fn guardians(&self) -> u16 {
+    fn guardian_constraint(&self) -> u16 {
         self.constraints.len() as u16 - 1
     }
 
     /// Assumes the target, then for each constraint of a path, the candidates that it has left.
     fn assume(&mut self, target: u16, path: &[u16]) {
         for at in std::mem::take(&mut self.changed) {
-            let before = std::mem::replace(&mut self.status[usize::from(at)], Status::Possible);
-            if before == Status::False {
+            let before =
+                std::mem::replace(&mut self.status[usize::from(at)], CandidateStatus::Possible);
+            if before == CandidateStatus::False {
                 self.own_constraints[usize::from(at)]
                     .iter()
                     .for_each(|one| self.remaining_counts[usize::from(*one)] += 1);
             }
         }
         self.last_candidates = vec![target];
-        self.exclude();
+        self.mark_excluded();
         for constraint in path {
-            self.last_candidates = self.remaining(*constraint);
-            self.exclude();
+            self.last_candidates = self.remaining_candidates(*constraint);
+            self.mark_excluded();
         }
     }
 
     /// Returns the candidates of a constraint that aren't false.
-    fn remaining(&self, constraint: u16) -> Vec<u16> {
-        let is_left = |at: &u16| self.status[usize::from(*at)] != Status::False;
+    fn remaining_candidates(&self, constraint: u16) -> Vec<u16> {
+        let is_left = |at: &u16| self.status[usize::from(*at)] != CandidateStatus::False;
         self.members[usize::from(constraint)].iter().copied().filter(is_left).collect()
     }
 
     /// Returns the constraints that contain all of these candidates.
-    fn shared(&self, last: &[u16]) -> Vec<u16> {
+    fn shared_constraints(&self, last: &[u16]) -> Vec<u16> {
         let Some((first, others)) = last.split_first() else { return Vec::new() };
         let all = self.own_constraints[usize::from(*first)].into_iter();
         all.filter(|one| {
@@ -248,16 +249,16 @@ impl<'a> WhipSearch<'a> {
     }
 
     /// Marks as false every candidate that the last candidates exclude.
-    fn exclude(&mut self) {
+    fn mark_excluded(&mut self) {
         if let [one] = self.last_candidates[..] {
-            self.status[usize::from(one)] = Status::True;
+            self.status[usize::from(one)] = CandidateStatus::True;
             self.changed.push(one);
         }
-        for constraint in self.shared(&self.last_candidates) {
+        for constraint in self.shared_constraints(&self.last_candidates) {
             for at in &self.members[usize::from(constraint)] {
                 let status = &mut self.status[usize::from(*at)];
-                if *status == Status::Possible && !self.last_candidates.contains(at) {
-                    *status = Status::False;
+                if *status == CandidateStatus::Possible && !self.last_candidates.contains(at) {
+                    *status = CandidateStatus::False;
                     self.changed.push(*at);
                     self.own_constraints[usize::from(*at)]
                         .iter()
@@ -265,24 +266,25 @@ impl<'a> WhipSearch<'a> {
                 }
             }
         }
-        let guardians = self.guardians();
-        self.remaining_counts[usize::from(guardians)] = self.remaining(guardians).len() as u8;
+        let guardians = self.guardian_constraint();
+        self.remaining_counts[usize::from(guardians)] =
+            self.remaining_candidates(guardians).len() as u8;
     }
 
     /// Returns the candidates that share a constraint with the last candidates, which therefore
     /// exclude them.
-    fn linked(&self) -> Vec<u16> {
-        let shared = self.shared(&self.last_candidates).into_iter();
+    fn linked_candidates(&self) -> Vec<u16> {
+        let shared = self.shared_constraints(&self.last_candidates).into_iter();
         let all = shared.flat_map(|one| self.members[usize::from(one)].iter().copied());
         all.filter(|at| !self.last_candidates.contains(at)).collect()
     }
 
     /// Extends the longest partial whips of a target by one constraint. Returns the constraints of
     /// a whip if one is complete now, or `None` otherwise.
-    fn extend(
+    fn extend_partials(
         &mut self,
-        target: &mut Target,
-        sink: &mut Sink,
+        target: &mut WhipTarget,
+        sink: &mut StepSink,
     ) -> ControlFlow<(), Option<Vec<u16>>> {
         let mut seen = HashSet::new();
         let end = target.partials.len();
@@ -292,13 +294,13 @@ impl<'a> WhipSearch<'a> {
         };
         target.extended_count = end;
         for before in origins {
-            sink.spend(WORK_PER_EXTENSION)?;
-            let mut path = target.path(before);
+            sink.spend_work(WORK_PER_EXTENSION)?;
+            let mut path = target.path_to(before);
             self.assume(target.candidate, &path);
             self.round += 1;
             path.iter().for_each(|one| self.tried[usize::from(*one)] = self.round);
-            let linked = self.linked();
-            let guardians = self.guardians();
+            let linked = self.linked_candidates();
+            let guardians = self.guardian_constraint();
             let is_guardian = |at: &u16| self.members[usize::from(guardians)].contains(at);
             let through_guardians = linked.iter().any(is_guardian).then_some(guardians);
             let own = linked.iter().flat_map(|at| self.own_constraints[usize::from(*at)]);
@@ -315,8 +317,8 @@ impl<'a> WhipSearch<'a> {
                 if left > 1 && !self.has_groups {
                     continue;
                 }
-                let right = self.remaining(constraint);
-                if !self.is_right(&right) || target.partials.len() >= MAX_PARTIALS {
+                let right = self.remaining_candidates(constraint);
+                if !self.is_valid_link(&right) || target.partials.len() >= MAX_PARTIALS {
                     continue;
                 }
                 let mix = |at: &u16| {
@@ -336,11 +338,11 @@ impl<'a> WhipSearch<'a> {
 
     /// Returns `true` if a constraint can extend a whip with these remaining candidates: either one
     /// that isn't known to be true, or a group that excludes another candidate.
-    fn is_right(&self, right: &[u16]) -> bool {
+    fn is_valid_link(&self, right: &[u16]) -> bool {
         match right {
-            [one] => self.status[usize::from(*one)] == Status::Possible,
+            [one] => self.status[usize::from(*one)] == CandidateStatus::Possible,
             _ => {
-                let shared = self.shared(right);
+                let shared = self.shared_constraints(right);
                 let excludes =
                     |one: &u16| usize::from(self.remaining_counts[usize::from(*one)]) > right.len();
                 shared.len() == 2 && shared.iter().any(excludes)
@@ -350,16 +352,16 @@ impl<'a> WhipSearch<'a> {
 
     /// Pushes the step of a whip, but only if it has groups as this technique requires: at least
     /// one for g-whips, none otherwise.
-    fn push(&mut self, target: &Target, path: &[u16], sink: &mut Sink) -> ControlFlow<()> {
+    fn push(&mut self, target: &WhipTarget, path: &[u16], sink: &mut StepSink) -> ControlFlow<()> {
         let Candidate { digit, cell } = self.candidates[usize::from(target.candidate)];
         let mut nodes = Vec::new();
         let mut has_groups = false;
         for (length, constraint) in path.iter().enumerate() {
             self.assume(target.candidate, &path[..length]);
-            let linked = self.linked();
+            let linked = self.linked_candidates();
             let is_linked = |at: &&u16| linked.contains(at);
             let left = self.members[usize::from(*constraint)].iter().find(is_linked).copied();
-            let right = self.remaining(*constraint);
+            let right = self.remaining_candidates(*constraint);
             has_groups |= right.len() > 1;
             for (all, is_strong) in [(Vec::from_iter(left), false), (right, true)] {
                 let cells = all.iter().map(|at| self.candidates[usize::from(*at)].cell).collect();
@@ -370,7 +372,7 @@ impl<'a> WhipSearch<'a> {
         if has_groups != self.has_groups {
             return ControlFlow::Continue(());
         }
-        let of_rules = path.iter().filter(|one| **one != self.guardians());
+        let of_rules = path.iter().filter(|one| **one != self.guardian_constraint());
         let clauses = of_rules.map(|one| self.constraints[usize::from(*one)].clause(&[]));
         let digit = DigitSet::from_digit(digit);
         let step = self.pattern.map_or_else(|| Step::new(digit), Step::clone);
@@ -379,10 +381,10 @@ impl<'a> WhipSearch<'a> {
     }
 }
 
-impl Target {
+impl WhipTarget {
     /// Returns the constraints of the partial whip with index `at`, in order. Without an index,
     /// there are none.
-    fn path(&self, mut at: Option<u32>) -> Vec<u16> {
+    fn path_to(&self, mut at: Option<u32>) -> Vec<u16> {
         let mut path = Vec::new();
         while let Some(place) = at {
             let partial = self.partials[place as usize];

@@ -19,7 +19,7 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for a pivot with two candidates and two pincers.
@@ -32,11 +32,11 @@ pub(crate) struct XyzWing;
 pub(crate) struct WWing;
 
 impl StepFinder for XyWing {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let bivalue = bivalue(marks);
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        let bivalue = bivalue_cells(marks);
         let mut wings = Vec::new();
         for pivot in &bivalue {
-            for [a, b] in pincers(marks, &bivalue, pivot) {
+            for [a, b] in pincer_pairs(marks, &bivalue, pivot) {
                 if let Some(z) = marks.candidates(a).and(marks.candidates(b)).single()
                     && is_wing(marks, pivot, [a, b], z)
                     && !marks.places_seeing(z, &CellSet::from_cell(a).with(b)).is_empty()
@@ -55,12 +55,12 @@ impl StepFinder for XyWing {
 }
 
 impl StepFinder for XyzWing {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let bivalue = bivalue(marks);
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        let bivalue = bivalue_cells(marks);
         for pivot in
             marks.empty_cells().into_iter().filter(|cell| marks.candidates(*cell).len() == 3)
         {
-            for [a, b] in pincers(marks, &bivalue, pivot) {
+            for [a, b] in pincer_pairs(marks, &bivalue, pivot) {
                 if let Some(z) = marks.candidates(a).and(marks.candidates(b)).single()
                     && is_wing(marks, pivot, [a, b], z)
                 {
@@ -73,7 +73,11 @@ impl StepFinder for XyzWing {
 }
 
 /// Iterates over the pairs of bivalue cells that see the pivot.
-fn pincers(marks: &Pencilmarks, bivalue: &CellSet, pivot: Cell) -> impl Iterator<Item = [Cell; 2]> {
+fn pincer_pairs(
+    marks: &Pencilmarks,
+    bivalue: &CellSet,
+    pivot: Cell,
+) -> impl Iterator<Item = [Cell; 2]> {
     let near: Vec<Cell> = bivalue.and(marks.layout().peers(pivot)).into_iter().collect();
     let pairs = |at| (at + 1..near.len()).map(move |other| (at, other));
     let pairs: Vec<_> = (0..near.len()).flat_map(pairs).collect();
@@ -95,7 +99,10 @@ fn step(marks: &Pencilmarks, pivot: Cell, [a, b]: [Cell; 2], z: Digit, more: Cel
     let of_pincers = marks.candidates(a).or(marks.candidates(b));
     let step = Step {
         cells: pincers.with(pivot),
-        sets: vec![(CellSet::from_cell(pivot), marks.candidates(pivot)), (pincers, of_pincers)],
+        cell_digit_sets: vec![
+            (CellSet::from_cell(pivot), marks.candidates(pivot)),
+            (pincers, of_pincers),
+        ],
         ..Step::new(DigitSet::from_digit(z))
     };
     step.with_clauses([pivot, a, b].map(Clause::Cell))
@@ -103,9 +110,9 @@ fn step(marks: &Pencilmarks, pivot: Cell, [a, b]: [Cell; 2], z: Digit, more: Cel
 }
 
 impl StepFinder for WWing {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let layout = marks.layout();
-        let bivalue: Vec<Cell> = bivalue(marks).into_iter().collect();
+        let bivalue: Vec<Cell> = bivalue_cells(marks).into_iter().collect();
         for (at, &a) in bivalue.iter().enumerate() {
             let digits = marks.candidates(a);
             for &b in bivalue[at + 1..].iter().filter(|b| marks.candidates(**b) == digits) {
@@ -133,8 +140,8 @@ impl StepFinder for WWing {
                         }
                         let step = Step {
                             cells: ends.or(&pair),
-                            base: vec![house],
-                            sets: vec![(ends, digits)],
+                            base_houses: vec![house],
+                            cell_digit_sets: vec![(ends, digits)],
                             ..Step::new(digits)
                         };
                         let proof = [Clause::Cell(a), Clause::Cell(b), Clause::House(house, x)];
@@ -148,6 +155,6 @@ impl StepFinder for WWing {
 }
 
 /// Returns the cells with two candidates.
-fn bivalue(marks: &Pencilmarks) -> CellSet {
+fn bivalue_cells(marks: &Pencilmarks) -> CellSet {
     marks.empty_cells().into_iter().filter(|cell| marks.candidates(*cell).len() == 2).collect()
 }

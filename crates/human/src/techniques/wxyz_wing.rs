@@ -12,15 +12,15 @@ use grid::{Cell, DigitSet};
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    choose::choose,
-    technique::{Sink, StepFinder},
+    combinations::for_each_combination,
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for a hinge with three or four candidates, and three wings.
 pub(crate) struct WxyzWing;
 
 impl StepFinder for WxyzWing {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let has_two = |cell: &Cell| marks.candidates(*cell).len() == 2;
         for hinge in marks.empty_cells() {
             let set = marks.candidates(hinge);
@@ -29,8 +29,8 @@ impl StepFinder for WxyzWing {
             }
             let near = marks.empty_cells().and(marks.layout().peers(hinge));
             let near: Vec<Cell> = near.into_iter().filter(has_two).collect();
-            choose(&near, 3, &mut |wings| {
-                sink.spend(1)?;
+            for_each_combination(&near, 3, &mut |wings| {
+                sink.spend_work(1)?;
                 match step(marks, hinge, wings) {
                     Some(step) => sink.push(step),
                     None => ControlFlow::Continue(()),
@@ -59,7 +59,7 @@ fn step(marks: &Pencilmarks, hinge: Cell, wings: &[Cell]) -> Option<Step> {
     let ends = if set.contains(z) { pattern } else { wings };
     let step = Step {
         cells: pattern,
-        sets: vec![(CellSet::from_cell(hinge), set), (wings, all)],
+        cell_digit_sets: vec![(CellSet::from_cell(hinge), set), (wings, all)],
         ..Step::new(DigitSet::from_digit(z))
     };
     let step = step.with_clauses(pattern.into_iter().map(Clause::Cell));

@@ -10,14 +10,14 @@ use std::iter;
 
 use grid::{Digit, DigitSet};
 
-use crate::{Candidate, Clause, HouseLayout, Pencilmarks, Step, matching};
+use crate::{Candidate, Clause, HouseLayout, Pencilmarks, Step, locked_set_matching};
 
 /// The maximum number of choices per conclusion. Proofs that a reader can follow need far fewer.
 pub(super) const MAX_CHOICES: usize = 50_000;
 
 /// The clauses and conclusions of a step, with numbered candidates so that sets of candidates are
 /// bit masks.
-pub(super) struct Argument {
+pub(super) struct NumberedArgument {
     /// The number of words per set of candidates.
     words: usize,
     /// For each candidate, the set of candidates that it excludes.
@@ -38,8 +38,12 @@ pub(super) struct Argument {
     remaining: Vec<u64>,
 }
 
-impl Argument {
-    pub(super) fn new(step: &Step, clauses: &[Vec<Candidate>], marks: &Pencilmarks) -> Argument {
+impl NumberedArgument {
+    pub(super) fn new(
+        step: &Step,
+        clauses: &[Vec<Candidate>],
+        marks: &Pencilmarks,
+    ) -> NumberedArgument {
         let layout = marks.layout();
         let concluded = step.placements.iter().chain(&step.eliminations);
         let mut candidates: Vec<Candidate> =
@@ -67,7 +71,7 @@ impl Argument {
             let number = number(candidate);
             sets[at * words + number / 64] |= 1 << (number % 64);
         }
-        Argument {
+        NumberedArgument {
             words,
             excluded,
             clauses: sets,
@@ -84,7 +88,7 @@ impl Argument {
     pub(super) fn is_valid(&mut self, clauses: &[u16]) -> bool {
         (0..self.eliminated.len()).all(|at| {
             self.reset(clauses);
-            self.choose(self.eliminated[at], 0, 0);
+            self.push_choice(self.eliminated[at], 0, 0);
             self.contradicts(clauses.len(), self.words, &mut { MAX_CHOICES })
         }) && (0..self.placed.len()).all(|at| {
             self.reset(clauses);
@@ -104,7 +108,7 @@ impl Argument {
     /// Pushes a section for the choice of a candidate. The section has the open clauses from index
     /// `open` on that don't contain the candidate, and the candidates from index `remaining` on
     /// that it doesn't exclude.
-    fn choose(&mut self, chosen: usize, open: usize, remaining: usize) {
+    fn push_choice(&mut self, chosen: usize, open: usize, remaining: usize) {
         let (word, bit) = (chosen / 64, 1 << (chosen % 64));
         for at in open..self.open_clauses.len() {
             let clause = self.open_clauses[at];
@@ -129,7 +133,7 @@ impl Argument {
     fn contradicts(&mut self, open: usize, remaining: usize, choices: &mut usize) -> bool {
         let mut least = self.smallest_clause(open, remaining);
         while least.is_some_and(|(fewest, _)| fewest > 1) {
-            match self.narrow(open, remaining) {
+            match self.find_locked_cells(open, remaining) {
                 SubsetOutcome::Unchanged => break,
                 SubsetOutcome::Removed => least = self.smallest_clause(open, remaining),
                 SubsetOutcome::TooFew => return true,
@@ -147,7 +151,7 @@ impl Argument {
                     return false;
                 }
                 *choices -= 1;
-                self.choose(chosen, open, remaining);
+                self.push_choice(chosen, open, remaining);
                 if !self.contradicts(next_open, next_remaining, choices) {
                     return false;
                 }
@@ -172,7 +176,7 @@ impl Argument {
     /// Finds cells that have as many digits as there are cells, and therefore must hold these
     /// digits. Eliminates the candidates that exclude all remaining places of such a digit in these
     /// cells.
-    fn narrow(&mut self, open: usize, remaining: usize) -> SubsetOutcome {
+    fn find_locked_cells(&mut self, open: usize, remaining: usize) -> SubsetOutcome {
         let mut narrowed = SubsetOutcome::Unchanged;
         for group in 0..self.house_groups.len() {
             let is_open = |cell: &u16| self.open_clauses[open..].contains(cell);
@@ -180,11 +184,13 @@ impl Argument {
                 self.house_groups[group].iter().copied().filter(is_open).collect();
             let digits: Vec<DigitSet> =
                 cells.iter().map(|cell| self.digits_of(*cell, remaining)).collect();
-            let Some(locked) = matching::locked_sets(&digits) else { return SubsetOutcome::TooFew };
+            let Some(locked) = locked_set_matching::locked_sets(&digits) else {
+                return SubsetOutcome::TooFew;
+            };
             for set in locked {
                 let cells: Vec<u16> = set.cells.into_iter().map(|at| cells[at]).collect();
                 for digit in set.digits {
-                    if self.exclude(digit, &cells, remaining) {
+                    if self.exclude_seen(digit, &cells, remaining) {
                         narrowed = SubsetOutcome::Removed;
                     }
                 }
@@ -194,7 +200,7 @@ impl Argument {
     }
 
     /// Iterates over the numbers of the remaining candidates of a clause.
-    fn numbers(&self, clause: u16, remaining: usize) -> impl Iterator<Item = usize> {
+    fn open_candidates(&self, clause: u16, remaining: usize) -> impl Iterator<Item = usize> {
         (0..self.words).flat_map(move |word| {
             let mut candidates = self.remaining_in(clause, word, remaining);
             iter::from_fn(move || {
@@ -207,13 +213,13 @@ impl Argument {
 
     /// Returns the remaining digits of a cell. `cell` is the number of its clause.
     fn digits_of(&self, cell: u16, remaining: usize) -> DigitSet {
-        self.numbers(cell, remaining).map(|candidate| self.digits[candidate]).collect()
+        self.open_candidates(cell, remaining).map(|candidate| self.digits[candidate]).collect()
     }
 
     /// Eliminates the candidates that exclude all remaining places of a digit in these cells.
     /// Returns `true` if there were any.
-    fn exclude(&mut self, digit: Digit, cells: &[u16], remaining: usize) -> bool {
-        let places = cells.iter().flat_map(|cell| self.numbers(*cell, remaining));
+    fn exclude_seen(&mut self, digit: Digit, cells: &[u16], remaining: usize) -> bool {
+        let places = cells.iter().flat_map(|cell| self.open_candidates(*cell, remaining));
         let places: Vec<usize> = places.filter(|place| self.digits[*place] == digit).collect();
         let mut excluded = false;
         for word in 0..self.words {
@@ -241,7 +247,7 @@ enum SubsetOutcome {
 fn house_groups(proof: &[Clause], layout: &HouseLayout) -> Vec<Vec<u16>> {
     let within = |house: usize| -> Vec<u16> {
         let is_in = |clause: &&(u16, &Clause)| match clause.1 {
-            Clause::Cell(cell) => layout.house(house).contains(*cell),
+            Clause::Cell(cell) => layout.house_cells(house).contains(*cell),
             _ => false,
         };
         let clauses: Vec<(u16, &Clause)> = (0..).zip(proof).collect();

@@ -2,16 +2,16 @@
 
 use grid::{Cell, Digit, DigitSet};
 
-use super::deadly;
+use super::deadly_pattern;
 use crate::{Candidate, CellSet, Clause, Pencilmarks};
 
 /// Returns the candidates of each clause. Returns `None` if some clause doesn't hold in the
 /// position.
 pub(super) fn candidates_of(proof: &[Clause], marks: &Pencilmarks) -> Option<Vec<Vec<Candidate>>> {
-    proof.iter().map(|clause| candidates(clause, marks)).collect()
+    proof.iter().map(|clause| clause_candidates(clause, marks)).collect()
 }
 
-fn candidates(clause: &Clause, marks: &Pencilmarks) -> Option<Vec<Candidate>> {
+fn clause_candidates(clause: &Clause, marks: &Pencilmarks) -> Option<Vec<Candidate>> {
     let within = |cells: CellSet, digits: &dyn Fn(Cell) -> DigitSet| -> Vec<Candidate> {
         let in_cell = |cell| digits(cell).map(move |digit| Candidate::new(digit, cell));
         cells.into_iter().flat_map(in_cell).collect()
@@ -23,7 +23,7 @@ fn candidates(clause: &Clause, marks: &Pencilmarks) -> Option<Vec<Candidate>> {
         }
         Clause::House(house, digit) => {
             let missing = *house < marks.house_count() && {
-                let cells = marks.layout().house(*house);
+                let cells = marks.layout().house_cells(*house);
                 cells.into_iter().all(|cell| marks.digit(cell) != Some(*digit))
             };
             missing
@@ -33,8 +33,8 @@ fn candidates(clause: &Clause, marks: &Pencilmarks) -> Option<Vec<Candidate>> {
             let deadly = marks.is_proper() && is_swappable(cells, *digits, marks);
             deadly.then(|| within(*cells, &|cell| marks.candidates(cell).minus(*digits)))
         }
-        Clause::DeadlySets(sets) => {
-            (marks.is_proper() && deadly::has_pairs(sets, marks)).then(|| {
+        Clause::DeadlySets(sets) => (marks.is_proper() && deadly_pattern::has_pairs(sets, marks))
+            .then(|| {
                 let rest = |(cell, digits): &(Cell, DigitSet)| {
                     let cell = *cell;
                     marks
@@ -43,15 +43,14 @@ fn candidates(clause: &Clause, marks: &Pencilmarks) -> Option<Vec<Candidate>> {
                         .map(move |digit| Candidate::new(digit, cell))
                 };
                 sets.iter().flat_map(rest).collect()
-            })
-        }
+            }),
         Clause::Reversed(cells, digits) => {
             let reversed = marks.is_proper() && is_reversible(cells, *digits, marks);
             reversed.then(|| within(*cells, &|cell| marks.candidates(cell).minus(*digits)))
         }
         Clause::Symmetric(cell, symmetry) => {
             let open = marks.is_proper() && marks.empty_cells().contains(*cell);
-            let replacements = open.then(|| marks.replacements(*symmetry)).flatten()?;
+            let replacements = open.then(|| marks.digit_replacements(*symmetry)).flatten()?;
             let mut all = within(CellSet::from_cell(*cell), &|cell| marks.candidates(cell));
             let is_possible =
                 |of: &Candidate| marks.missing_image(*of, *symmetry, &replacements).is_none();
@@ -73,7 +72,7 @@ fn is_swappable(cells: &CellSet, digits: DigitSet, marks: &Pencilmarks) -> bool 
     let free = |cell: Cell| {
         !marks.is_given(cell) && marks.digit(cell).is_none_or(|digit| digits.contains(digit))
     };
-    let twice = |house: usize| matches!(marks.layout().house(house).and(cells).len(), 0 | 2);
+    let twice = |house: usize| matches!(marks.layout().house_cells(house).and(cells).len(), 0 | 2);
     if digits.len() != 2 || !cells.into_iter().all(free) || !(0..marks.house_count()).all(twice) {
         return false;
     }
@@ -108,7 +107,7 @@ fn is_bug(extra: &[Candidate], marks: &Pencilmarks) -> bool {
         let removed = extra.iter().filter(|c| c.digit == digit).map(|c| c.cell).collect();
         matches!(marks.places_in(digit, house).minus(&removed).len(), 0 | 2)
     };
-    extra.iter().all(|candidate| marks.has(*candidate))
+    extra.iter().all(|candidate| marks.has_candidate(*candidate))
         && marks.empty_cells().into_iter().all(cell)
         && (0..marks.house_count()).all(|h| marks.digits().all(|digit| house(h, digit)))
 }
@@ -119,7 +118,7 @@ fn is_bug(extra: &[Candidate], marks: &Pencilmarks) -> bool {
 /// contain at least one cell with one of the digits.
 fn is_reversible(cells: &CellSet, digits: DigitSet, marks: &Pencilmarks) -> bool {
     let fits = |cell: Cell| marks.digit(cell).is_none_or(|digit| digits.contains(digit));
-    let twice = |house: usize| matches!(marks.layout().house(house).and(cells).len(), 0 | 2);
+    let twice = |house: usize| matches!(marks.layout().house_cells(house).and(cells).len(), 0 | 2);
     let is_of = |cell: &Cell| marks.digit(*cell).is_some_and(|digit| digits.contains(digit));
     let givens: CellSet =
         Cell::all(marks.shape()).filter(|cell| marks.is_given(*cell) && is_of(cell)).collect();

@@ -10,7 +10,7 @@ use crate::{Candidate, Pencilmarks, Step};
 /// as clauses. If so, each link contains exactly one true candidate of the clauses, and that
 /// candidate is in no other link. A step with placements is never valid.
 pub(super) fn is_valid(step: &Step, clauses: &[Vec<Candidate>], marks: &Pencilmarks) -> bool {
-    let links = &step.links;
+    let links = &step.rank_links;
     let is_known = |at: usize| {
         let (house, _) = links[at];
         house < marks.house_count() && !links[..at].contains(&links[at])
@@ -20,7 +20,7 @@ pub(super) fn is_valid(step: &Step, clauses: &[Vec<Candidate>], marks: &Pencilma
     }
     let count = |candidate: &Candidate| {
         let has = |(house, digit): &&(usize, _)| {
-            *digit == candidate.digit && marks.layout().house(*house).contains(candidate.cell)
+            *digit == candidate.digit && marks.layout().house_cells(*house).contains(candidate.cell)
         };
         links.iter().filter(has).count()
     };

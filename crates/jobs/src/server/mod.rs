@@ -102,7 +102,7 @@ impl<F> Server<F> {
 
 impl<F: Clone> Server<F> {
     /// Handles a request and the files that were sent with it, and passes all replies to `send`.
-    pub fn handle(
+    pub fn handle_request(
         &mut self,
         request: WorkerRequest,
         files: Vec<SentFile<F>>,
@@ -132,7 +132,7 @@ impl<F: Clone> Server<F> {
         files: Vec<SentFile<F>>,
         send: &mut dyn FnMut(WorkerReply),
     ) {
-        let activity = match self.started(job) {
+        let activity = match self.start_job(job) {
             Ok(StartedJob::Done(result)) => return send(reply_to_finished(id, result)),
             Ok(StartedJob::Running(job)) => Activity::Running(job),
             Ok(StartedJob::Reading(reader)) => Activity::Reading(FileReader::new(reader, files)),
@@ -143,7 +143,7 @@ impl<F: Clone> Server<F> {
     }
 
     /// Starts a job, or returns the job as an error if its code hasn't been added yet.
-    fn started(&mut self, job: Job) -> Result<StartedJob, Box<Job>> {
+    fn start_job(&mut self, job: Job) -> Result<StartedJob, Box<Job>> {
         match (job.begin_without_logic(&mut self.workplace), self.logic) {
             (Err(job), Some(logic)) => Ok(logic.begin(*job, &mut self.workplace)),
             (started, _) => started,
@@ -171,12 +171,12 @@ impl<F: Clone> Server<F> {
     }
 
     /// Returns the action that the next job needs, or `None` if no job is left.
-    pub fn need(&self) -> Option<ServerNeed<F>> {
+    pub fn next_need(&self) -> Option<ServerNeed<F>> {
         Some(match &self.jobs.first()?.activity {
             Activity::Running(_) => ServerNeed::Time(SLICE),
             Activity::Seeking(_) => ServerNeed::Time(FRAME),
             Activity::Waiting(_) => ServerNeed::Logic,
-            Activity::Reading(reader) => match reader.need() {
+            Activity::Reading(reader) => match reader.needed_bytes() {
                 Some((file, range)) => ServerNeed::Bytes { file, range },
                 None => ServerNeed::Time(SLICE),
             },
@@ -184,23 +184,23 @@ impl<F: Clone> Server<F> {
     }
 
     /// Runs the next job for a slice. Does nothing if no job is left.
-    pub fn work(&mut self, slice: &TimeSlice, send: &mut dyn FnMut(WorkerReply)) {
-        self.advance(None, slice, send);
+    pub fn run_next(&mut self, slice: &TimeSlice, send: &mut dyn FnMut(WorkerReply)) {
+        self.advance_next(None, slice, send);
     }
 
     /// Supplies the bytes that the next job needs, or the browser's reason why they can't be read.
-    pub fn supply(
+    pub fn supply_bytes(
         &mut self,
         bytes: Result<&[u8], String>,
         slice: &TimeSlice,
         send: &mut dyn FnMut(WorkerReply),
     ) {
-        self.advance(Some(bytes), slice, send);
+        self.advance_next(Some(bytes), slice, send);
     }
 
     /// Advances the next job and moves it behind the others, or replies with its result if it is
     /// finished.
-    fn advance(
+    fn advance_next(
         &mut self,
         bytes: Option<Result<&[u8], String>>,
         slice: &TimeSlice,
@@ -212,18 +212,18 @@ impl<F: Clone> Server<F> {
         let ActiveJob { id, activity, reported } = self.jobs.remove(0);
         let mut reported = reported.unwrap_or(slice.started_at());
         let mut report = |progress, send: &mut dyn FnMut(WorkerReply)| {
-            if slice.now() - reported > REPORT_INTERVAL {
-                reported = slice.now();
+            if slice.current_time() - reported > REPORT_INTERVAL {
+                reported = slice.current_time();
                 send(WorkerReply::Progress(id, progress));
             }
         };
         let activity = match activity {
             Activity::Seeking(goal) => {
-                return send(reply_to_finished(id, self.workplace.seek(goal, slice)));
+                return send(reply_to_finished(id, self.workplace.seek_moment(goal, slice)));
             }
             Activity::Waiting(job) => Activity::Waiting(job),
             Activity::Running(mut job) => {
-                let ended = job.slice(slice);
+                let ended = job.run_slice(slice);
                 for part in job.take_partial() {
                     send(WorkerReply::Partial(id, part));
                 }
@@ -236,7 +236,7 @@ impl<F: Clone> Server<F> {
             Activity::Reading(mut reader) => {
                 let mut report = |progress: Progress| report(progress, send);
                 match bytes {
-                    Some(Ok(bytes)) => reader.add(bytes, &mut report),
+                    Some(Ok(bytes)) => reader.add_bytes(bytes, &mut report),
                     Some(Err(why)) => {
                         return send(reply_to_finished(id, Err(JobFailure::Read(why))));
                     }
@@ -246,7 +246,7 @@ impl<F: Clone> Server<F> {
                 // worker is alive.
                 if reader.advance(&mut report) {
                     let opened = reader.finish().map(|(collection, opened)| {
-                        self.workplace.open(collection);
+                        self.workplace.open_collection(collection);
                         JobOutcome::LoadCollection(opened)
                     });
                     return send(reply_to_finished(id, opened));

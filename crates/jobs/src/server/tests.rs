@@ -3,7 +3,7 @@
 
 use std::{cell::Cell, fmt::Write};
 
-use collection::{Choice, Measure};
+use collection::{Measure, ReadingChoice};
 use facts::Effort;
 use grid::{Board, Shape};
 
@@ -36,12 +36,14 @@ fn job(name: &str, argument: u64, part: &[u8]) -> Job {
     let count = |target| CountSolutions { target, limit: None, max_returned: 2 }.into();
     let blank = |cells| board(&".".repeat(cells));
     match name {
-        "open" => LoadCollection { choice: Choice::default(), open_at: argument }.into(),
+        "open" => {
+            LoadCollection { choice: ReadingChoice::default(), record_number: argument }.into()
+        }
         "list" => Browse {
             query: ListQuery::default(),
             rows: 0..9,
-            current: None,
-            played: Vec::new(),
+            current_number: None,
+            play_progress: Vec::new(),
             chart: None,
         }
         .into(),
@@ -55,17 +57,18 @@ fn job(name: &str, argument: u64, part: &[u8]) -> Job {
         "seek" => SeekMoment { goal: SeekTarget::Event(argument) }.into(),
         "make-from" => {
             let givens = Some((argument as usize, argument as usize));
-            let request = PuzzleRequest { clues: givens, ..PuzzleRequest::new(Shape::CLASSIC) };
+            let request =
+                PuzzleRequest { given_counts: givens, ..PuzzleRequest::new(Shape::CLASSIC) };
             CheckPuzzleRequest { request }.into()
         }
         "measure" => {
-            let boards = crate::Boards::These(vec![blank(16); 3]);
+            let boards = crate::BoardSelection::These(vec![blank(16); 3]);
             MeasurePuzzles {
                 boards,
-                batch: 3,
+                batch_size: 3,
                 measure: Measure::Solutions,
                 effort: Effort::Quick,
-                solutions: false,
+                returns_solutions: false,
             }
             .into()
         }
@@ -124,7 +127,7 @@ impl Stage {
             SentFile { file: name.clone(), name, size }
         });
         let mut replies = Vec::new();
-        self.server.handle(request, files.collect(), &mut |reply| replies.push(reply));
+        self.server.handle_request(request, files.collect(), &mut |reply| replies.push(reply));
         self.see(replies);
     }
 
@@ -137,7 +140,7 @@ impl Stage {
             if looks.get() == 1 { start } else { start + ms }
         };
         let mut replies = Vec::new();
-        self.server.work(&TimeSlice::until(end, &now), &mut |reply| replies.push(reply));
+        self.server.run_next(&TimeSlice::until(end, &now), &mut |reply| replies.push(reply));
         self.time += ms;
         self.see(replies);
     }
@@ -145,7 +148,7 @@ impl Stage {
     /// Supplies the bytes that are needed, after `ms` milliseconds.
     fn supply(&mut self, ms: f64) {
         self.time += ms;
-        let Some(ServerNeed::Bytes { file, range }) = self.server.need() else {
+        let Some(ServerNeed::Bytes { file, range }) = self.server.next_need() else {
             panic!("no bytes are needed: {}", self.written)
         };
         let text = text(&file);
@@ -153,7 +156,8 @@ impl Stage {
         let bytes = bytes.ok_or_else(|| String::from("it moved"));
         let (mut replies, time) = (Vec::new(), self.time);
         let now = || time;
-        self.server.supply(bytes, &TimeSlice::until(time, &now), &mut |reply| replies.push(reply));
+        self.server
+            .supply_bytes(bytes, &TimeSlice::until(time, &now), &mut |reply| replies.push(reply));
         self.see(replies);
     }
 
@@ -188,7 +192,7 @@ impl Stage {
     }
 
     fn see_need(&mut self) {
-        let need = match self.server.need() {
+        let need = match self.server.next_need() {
             None => "needs nothing".into(),
             Some(ServerNeed::Time(ms)) => format!("needs {ms} ms"),
             Some(ServerNeed::Bytes { file, range }) => format!("needs {range:?} of {file}"),
@@ -204,11 +208,11 @@ impl Stage {
 fn outcome_of(outcome: JobOutcome) -> String {
     match outcome {
         JobOutcome::LoadCollection(opened) => {
-            format!("{} puzzles, here is {}", opened.report.count(), opened.record_number)
+            format!("{} puzzles, here is {}", opened.report.record_count(), opened.record_number)
         }
-        JobOutcome::Browse(Ok(list)) => format!("{} rows", list.count),
+        JobOutcome::Browse(Ok(list)) => format!("{} rows", list.row_count),
         JobOutcome::ReadRecord(record) => record.position.givens().line(),
-        JobOutcome::CountSolutions(counted) => format!("{} solutions", counted.found),
+        JobOutcome::CountSolutions(counted) => format!("{} solutions", counted.solution_count),
         JobOutcome::Solve(solved) => solved.solution.map_or("none".into(), |one| one.line()),
         JobOutcome::WatchSearch(frame) => format!("event {}", frame.event_index),
         JobOutcome::CheckPuzzleRequest(Err(why)) => why,

@@ -14,7 +14,7 @@ fn find(drawing: &str, which: StepQuery) -> (Vec<Explanation>, String) {
     let mut run = begin(FindSteps { position, query: which, notation });
     let mut steps = Vec::new();
     loop {
-        let end = run.slice(&TimeSlice::until(-1.0, &|| 0.0));
+        let end = run.run_slice(&TimeSlice::until(-1.0, &|| 0.0));
         for part in run.take_partial() {
             let PartialOutcome::Steps(more) = part else { panic!("{part:?}") };
             steps.extend(more);
@@ -54,7 +54,7 @@ fn all_steps_are_those_of_several_techniques() {
     assert!(end.starts_with(&format!("Found {} steps.", steps.len())), "{end}");
     let names: HashSet<_> = steps.iter().map(|step| &step.technique).collect();
     assert!(steps.len() > 20 && names.len() > 5, "{names:?}");
-    let after: HashSet<_> = steps.iter().map(|step| step.singles).collect();
+    let after: HashSet<_> = steps.iter().map(|step| step.new_single_count).collect();
     assert!(after.contains(&0) && after.iter().any(|n| (1..80).contains(n)), "{after:?}");
 }
 
@@ -72,7 +72,7 @@ fn the_list_has_no_step_that_another_contains() {
             raw.extend(human::verify(&step, &marks).then_some(step));
             ControlFlow::Continue(())
         };
-        if technique.find(&marks, &thorough_options(), &mut take) != SearchEnd::Complete {
+        if technique.find(&marks, &thorough_options(), &mut take) != StepSearchEnd::Complete {
             continue;
         }
         let is_listed = |step: &Step| {

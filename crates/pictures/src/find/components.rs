@@ -4,12 +4,12 @@
 /// includes the pixels at `right` and `bottom`.
 #[derive(Clone, Copy, Debug)]
 pub struct Component {
-    pub label: u32,
+    pub label_components: u32,
     pub left: usize,
     pub top: usize,
     pub right: usize,
     pub bottom: usize,
-    pub pixels: usize,
+    pub pixel_count: usize,
 }
 
 impl Component {
@@ -40,7 +40,7 @@ pub const NONE: u32 = u32::MAX;
 pub fn label(
     width: usize,
     height: usize,
-    neighbours: Neighbours,
+    neighbours: Connectivity,
     joins: impl Fn(usize, usize) -> bool,
 ) -> Labelling {
     let mut labels = vec![NONE; width * height];
@@ -54,7 +54,7 @@ pub fn label(
             let mut found = NONE;
             let mut meet = |other: usize, parents: &mut Vec<u32>| {
                 if labels[other] != NONE && joins(at, other) {
-                    let root = root(parents, labels[other]);
+                    let root = find_root(parents, labels[other]);
                     if found == NONE {
                         found = root;
                     } else if found != root {
@@ -69,7 +69,7 @@ pub fn label(
             }
             if y > 0 {
                 meet(at - width, &mut parents);
-                if neighbours == Neighbours::Eight {
+                if neighbours == Connectivity::Eight {
                     if x > 0 {
                         meet(at - width - 1, &mut parents);
                     }
@@ -93,17 +93,17 @@ pub fn label(
             if *label == NONE {
                 continue;
             }
-            let root = root(&mut parents, *label) as usize;
+            let root = find_root(&mut parents, *label) as usize;
             if places[root] == NONE {
                 places[root] = components.len() as u32;
                 let label = places[root];
                 components.push(Component {
-                    label,
+                    label_components: label,
                     left: x,
                     top: y,
                     right: x,
                     bottom: y,
-                    pixels: 0,
+                    pixel_count: 0,
                 });
             }
             *label = places[root];
@@ -111,7 +111,7 @@ pub fn label(
             component.left = component.left.min(x);
             component.right = component.right.max(x);
             component.bottom = y;
-            component.pixels += 1;
+            component.pixel_count += 1;
         }
     }
     Labelling { width, labels, components }
@@ -119,7 +119,7 @@ pub fn label(
 
 /// The neighbours of a pixel.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Neighbours {
+pub enum Connectivity {
     /// Pixels that share an edge.
     Four,
     /// Pixels that share an edge or a corner.
@@ -127,7 +127,7 @@ pub enum Neighbours {
 }
 
 /// Returns the first label of a component, and shortens the path to it.
-fn root(parents: &mut [u32], label: u32) -> u32 {
+fn find_root(parents: &mut [u32], label: u32) -> u32 {
     let mut at = label;
     while parents[at as usize] != at {
         let next = parents[parents[at as usize] as usize];

@@ -9,7 +9,7 @@ pub struct Homography([f64; 8]);
 impl Homography {
     /// Returns the map that fits pairs of points (source, target) best, weighted by the third
     /// value. Returns `None` if the pairs don't determine a map.
-    pub fn fit(pairs: impl Iterator<Item = (Point, Point, f32)>) -> Option<Homography> {
+    pub fn fit_to_points(pairs: impl Iterator<Item = (Point, Point, f32)>) -> Option<Homography> {
         // The normal equations of a x + b y + c − g x u − h y u = u and its twin for v.
         let mut matrix = [[0.0_f64; 9]; 8];
         for (from, to, weight) in pairs {
@@ -27,7 +27,7 @@ impl Homography {
                 }
             }
         }
-        solve(matrix).map(Homography)
+        solve_equations(matrix).map(Homography)
     }
 
     /// Returns the map of the square whose corners are (0, 0) and (9, 9) to a quadrilateral, or
@@ -35,11 +35,11 @@ impl Homography {
     pub fn from_quad(quad: &[Point; 4]) -> Option<Homography> {
         let square = [(0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0)];
         let pairs = square.into_iter().zip(quad);
-        Homography::fit(pairs.map(|((x, y), to)| (Point { x, y }, *to, 1.0)))
+        Homography::fit_to_points(pairs.map(|((x, y), to)| (Point { x, y }, *to, 1.0)))
     }
 
     /// Returns the point of the picture to which a point of the plane is mapped.
-    pub fn map(&self, x: f32, y: f32) -> Point {
+    pub fn map_point(&self, x: f32, y: f32) -> Point {
         let [a, b, c, d, e, f, g, h] = self.0;
         let (x, y) = (f64::from(x), f64::from(y));
         let w = g * x + h * y + 1.0;
@@ -49,7 +49,7 @@ impl Homography {
 }
 
 /// Solves eight linear equations by elimination. Returns `None` if they have no unique solution.
-fn solve(mut matrix: [[f64; 9]; 8]) -> Option<[f64; 8]> {
+fn solve_equations(mut matrix: [[f64; 9]; 8]) -> Option<[f64; 8]> {
     for column in 0..8 {
         let pivot = (column..8)
             .max_by(|a, b| matrix[*a][column].abs().total_cmp(&matrix[*b][column].abs()))?;

@@ -5,9 +5,9 @@
 use grid::{insertion_sort_by_key, shell_sort};
 
 use super::{
-    Candidate, Lines,
-    components::{Component, Neighbours, label},
-    plane::Plane,
+    GridCandidate, LinePolarity,
+    components::{Component, Connectivity, label},
+    plane::GreyPlane,
 };
 use crate::Point;
 
@@ -35,20 +35,20 @@ pub const MAX_CANDIDATES: usize = 3;
 const MAX_DISTANCE: f32 = 0.22;
 
 /// Returns the grids whose digits are darker than the paper, or lighter, according to `ink`.
-pub fn grids(plane: &Plane, ink: Lines) -> Vec<Candidate> {
-    let pieces = pieces(plane, ink);
+pub fn find_grids(plane: &GreyPlane, ink: LinePolarity) -> Vec<GridCandidate> {
+    let pieces = digit_pieces(plane, ink);
     let mut found = Vec::new();
-    for group in groups(&pieces, 0.125) {
+    for group in groups_of_equal_height(&pieces, 0.125) {
         let Some(lattice) = Lattice::from_pieces(&group) else { continue };
-        found.extend(lattice.windows(&group));
+        found.extend(lattice.grid_windows(&group));
     }
     found
 }
 
 /// Returns the pieces of ink with the proportions of digits.
-pub fn pieces(plane: &Plane, ink: Lines) -> Vec<Component> {
-    let sums = plane.sums();
-    let sign = if ink == Lines::Light { -1.0 } else { 1.0 };
+pub fn digit_pieces(plane: &GreyPlane, ink: LinePolarity) -> Vec<Component> {
+    let sums = plane.to_sums();
+    let sign = if ink == LinePolarity::Light { -1.0 } else { 1.0 };
     let is_ink: Vec<bool> = (0..plane.values.len())
         .map(|at| {
             let mean = sums.mean(at % plane.width, at / plane.width, WINDOW) as f32;
@@ -61,14 +61,14 @@ pub fn pieces(plane: &Plane, ink: Lines) -> Vec<Component> {
         let (width, height) = (piece.width(), piece.height());
         (MIN_HEIGHT..=tallest).contains(&height) && width <= height && 8 * width >= height
     };
-    let mut pieces = label(plane.width, plane.height, Neighbours::Eight, joins).components;
+    let mut pieces = label(plane.width, plane.height, Connectivity::Eight, joins).components;
     pieces.retain(is_digit);
     pieces
 }
 
 /// Returns the largest groups of pieces whose heights differ by at most the fraction `spread`. The
 /// group with the tallest pieces comes first, because marks are smaller than digits.
-pub fn groups(pieces: &[Component], spread: f32) -> Vec<Vec<Component>> {
+pub fn groups_of_equal_height(pieces: &[Component], spread: f32) -> Vec<Vec<Component>> {
     let mut rest = pieces.to_vec();
     let mut groups = Vec::new();
     while groups.len() < MAX_HEIGHTS {
@@ -101,7 +101,7 @@ struct Lattice {
 impl Lattice {
     /// Returns the widest lattice that fits most pieces, or `None` if none fits well.
     fn from_pieces(group: &[Component]) -> Option<Lattice> {
-        let points: Vec<Point> = group.iter().map(middle).collect();
+        let points: Vec<Point> = group.iter().map(centre_of).collect();
         let height = group.iter().map(|piece| piece.height()).sum::<usize>() as f32
             / group.len().max(1) as f32;
         let mut best: Option<(f32, Lattice)> = None;
@@ -124,7 +124,7 @@ impl Lattice {
     }
 
     /// Returns the column and the row of a point, or `None` if it isn't near the middle of a cell.
-    fn place(&self, point: Point) -> Option<(i32, i32)> {
+    fn cell_of_point(&self, point: Point) -> Option<(i32, i32)> {
         let (x, y) =
             ((point.x - self.middle.x) / self.pitch, (point.y - self.middle.y) / self.pitch);
         let far = (x - x.round()).abs().max((y - y.round()).abs());
@@ -132,10 +132,10 @@ impl Lattice {
     }
 
     /// Returns the grids that contain the most digits.
-    fn windows(&self, group: &[Component]) -> Vec<Candidate> {
+    fn grid_windows(&self, group: &[Component]) -> Vec<GridCandidate> {
         let mut places: Vec<(i32, i32)> =
-            group.iter().filter_map(|piece| self.place(middle(piece))).collect();
-        windows(&mut places)
+            group.iter().filter_map(|piece| self.cell_of_point(centre_of(piece))).collect();
+        densest_windows(&mut places)
             .into_iter()
             .map(|(column, row)| {
                 let along = |first: i32, at: usize| (first as f32 + at as f32 - 0.5) * self.pitch;
@@ -143,7 +143,7 @@ impl Lattice {
                     x: self.middle.x + along(column, at % 10),
                     y: self.middle.y + along(row, at / 10),
                 });
-                Candidate { nodes: nodes.collect(), lines: Lines::None }
+                GridCandidate { nodes: nodes.collect(), lines: LinePolarity::None }
             })
             .take(MAX_CANDIDATES)
             .collect()
@@ -153,7 +153,7 @@ impl Lattice {
 /// Returns the first column and the first row of each square of nine columns and nine rows that
 /// contains the most digits, or one fewer. `places` contains the column and the row of each digit.
 /// This function sorts it and removes duplicates.
-pub fn windows(places: &mut Vec<(i32, i32)>) -> Vec<(i32, i32)> {
+pub fn densest_windows(places: &mut Vec<(i32, i32)>) -> Vec<(i32, i32)> {
     shell_sort(places);
     places.dedup();
     let range = |of: fn(&(i32, i32)) -> i32| {
@@ -189,7 +189,7 @@ pub fn windows(places: &mut Vec<(i32, i32)>) -> Vec<(i32, i32)> {
 }
 
 /// Returns the middle of a piece's bounding box.
-pub fn middle(piece: &Component) -> Point {
+pub fn centre_of(piece: &Component) -> Point {
     Point {
         x: (piece.left + piece.right + 1) as f32 / 2.0,
         y: (piece.top + piece.bottom + 1) as f32 / 2.0,
@@ -197,7 +197,7 @@ pub fn middle(piece: &Component) -> Point {
 }
 
 /// Returns a piecewise linear approximation of the cosine of an angle, which is given in turns.
-fn zigzag(turns: f32) -> f32 {
+fn triangle_wave(turns: f32) -> f32 {
     4.0 * (turns - turns.floor() - 0.5).abs() - 1.0
 }
 
@@ -208,7 +208,7 @@ fn phase(values: impl Iterator<Item = f32>, pitch: f32) -> (f32, f32) {
     let (mut x, mut y, mut count) = (0.0_f32, 0.0_f32, 0);
     for value in values {
         let turns = value / pitch;
-        (x, y, count) = (x + zigzag(turns), y + zigzag(turns - 0.25), count + 1);
+        (x, y, count) = (x + triangle_wave(turns), y + triangle_wave(turns - 0.25), count + 1);
     }
     // The square of radius 1 is crossed in equal steps.
     let radius = (x.abs() + y.abs()).max(1e-6);

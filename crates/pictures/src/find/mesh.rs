@@ -7,12 +7,12 @@
 use grid::insertion_sort_by_key;
 
 use super::{
-    Candidate, Lines,
+    GridCandidate, LinePolarity,
     homography::Homography,
-    lattice::{MAX_CANDIDATES, groups, middle, pieces, windows},
-    plane::Plane,
+    lattice::{MAX_CANDIDATES, centre_of, densest_windows, digit_pieces, groups_of_equal_height},
+    plane::GreyPlane,
 };
-use crate::{Point, order::rank};
+use crate::{Point, order::order_key};
 
 /// The maximum difference between the heights of digits in a photo, as a fraction of the taller
 /// one.
@@ -34,22 +34,25 @@ const MAX_DISTANCE: f32 = 0.25;
 const MAX_DIGITS: usize = 150;
 
 /// Returns the grids whose digits are darker than the paper, or lighter, according to `ink`.
-pub fn grids(plane: &Plane, ink: Lines) -> Vec<Candidate> {
-    let pieces = pieces(plane, ink);
+pub fn find_grids(plane: &GreyPlane, ink: LinePolarity) -> Vec<GridCandidate> {
+    let pieces = digit_pieces(plane, ink);
     let mut found = Vec::new();
-    for group in groups(&pieces, SPREAD) {
-        let digits: Vec<Point> = group.iter().map(middle).take(MAX_DIGITS).collect();
+    for group in groups_of_equal_height(&pieces, SPREAD) {
+        let digits: Vec<Point> = group.iter().map(centre_of).take(MAX_DIGITS).collect();
         let height = group.iter().map(|piece| piece.height()).sum::<usize>() as f32
             / group.len().max(1) as f32;
-        let best = meshes(&digits, height).into_iter().max_by_key(|mesh| mesh.places.len());
+        let best = find_meshes(&digits, height).into_iter().max_by_key(|mesh| mesh.places.len());
         let Some(Mesh { map, mut places }) = best else { continue };
         let nodes = |column: i32, row: i32| {
             let along = |first: i32, at: usize| first as f32 + at as f32 - 0.5;
-            (0..100).map(move |at| map.map(along(column, at % 10), along(row, at / 10))).collect()
+            (0..100)
+                .map(move |at| map.map_point(along(column, at % 10), along(row, at / 10)))
+                .collect()
         };
-        let grids = windows(&mut places).into_iter().take(MAX_CANDIDATES);
-        found
-            .extend(grids.map(|(column, row)| Candidate { nodes: nodes(column, row), lines: ink }));
+        let grids = densest_windows(&mut places).into_iter().take(MAX_CANDIDATES);
+        found.extend(
+            grids.map(|(column, row)| GridCandidate { nodes: nodes(column, row), lines: ink }),
+        );
     }
     found
 }
@@ -64,7 +67,7 @@ struct Mesh {
 
 /// Returns the meshes that contain the most digits, each of them extended as far as possible.
 /// `height` is the mean height of the digits.
-fn meshes(digits: &[Point], height: f32) -> Vec<Mesh> {
+fn find_meshes(digits: &[Point], height: f32) -> Vec<Mesh> {
     let mut seeds = Vec::new();
     for origin in digits {
         let offsets = digits.iter().map(|to| Point { x: to.x - origin.x, y: to.y - origin.y });
@@ -74,7 +77,7 @@ fn meshes(digits: &[Point], height: f32) -> Vec<Mesh> {
                     && 2.0 * across(offset).abs() < along(offset)
             };
             let mut next: Vec<Point> = offsets.clone().filter(is_next).collect();
-            insertion_sort_by_key(&mut next, |offset| rank(offset.x.hypot(offset.y)));
+            insertion_sort_by_key(&mut next, |offset| order_key(offset.x.hypot(offset.y)));
             next.truncate(NEIGHBOURS);
             next
         };
@@ -85,26 +88,26 @@ fn meshes(digits: &[Point], height: f32) -> Vec<Mesh> {
                     x: origin.x + x * right.x + y * down.x,
                     y: origin.y + x * right.y + y * down.y,
                 };
-                let met = met(digits, (-2, 2), (-2, 2), seed);
+                let met = digits_in_cells(digits, (-2, 2), (-2, 2), seed);
                 seeds.push((met.len(), met));
             }
         }
     }
     insertion_sort_by_key(&mut seeds, |(count, _)| usize::MAX - count);
-    seeds.into_iter().take(MAX_MESHES).filter_map(|(_, met)| extended(digits, met)).collect()
+    seeds.into_iter().take(MAX_MESHES).filter_map(|(_, met)| extend_mesh(digits, met)).collect()
 }
 
 /// A digit at its column and row.
-type Met = ((i32, i32), Point);
+type MeshDigit = ((i32, i32), Point);
 
 /// Returns the digits that are near the middles of cells in these columns and rows (both limits are
 /// included). `map` returns the middle of a cell.
-fn met(
+fn digits_in_cells(
     digits: &[Point],
     columns: (i32, i32),
     rows: (i32, i32),
     map: impl Fn(f32, f32) -> Point,
-) -> Vec<Met> {
+) -> Vec<MeshDigit> {
     let distance = |a: Point, b: Point| (a.x - b.x).hypot(a.y - b.y);
     let mut found = Vec::new();
     for (row, column) in
@@ -125,18 +128,20 @@ fn met(
 
 /// Extends a mesh by one cell in each direction as long as it meets more digits. Returns `None` if
 /// the digits don't determine a map.
-fn extended(digits: &[Point], mut found: Vec<Met>) -> Option<Mesh> {
+fn extend_mesh(digits: &[Point], mut found: Vec<MeshDigit>) -> Option<Mesh> {
     let mut mesh = None;
     for _ in 0..MAX_ROUNDS {
         let source = |place: (i32, i32)| Point { x: place.0 as f32, y: place.1 as f32 };
         let pairs = found.iter().map(|(place, digit)| (source(*place), *digit, 1.0));
-        let map = Homography::fit(pairs)?;
-        let range = |of: fn(&Met) -> i32| {
+        let map = Homography::fit_to_points(pairs)?;
+        let range = |of: fn(&MeshDigit) -> i32| {
             let low = found.iter().map(of).min().unwrap_or(0);
             let high = found.iter().map(of).max().unwrap_or(0);
             (low.max(-9) - 1, high.min(9) + 1)
         };
-        let next = met(digits, range(|met| met.0.0), range(|met| met.0.1), |x, y| map.map(x, y));
+        let next = digits_in_cells(digits, range(|met| met.0.0), range(|met| met.0.1), |x, y| {
+            map.map_point(x, y)
+        });
         let is_done = next.len() <= found.len() && mesh.is_some();
         let places = next.iter().map(|met| met.0).collect();
         mesh = Some(Mesh { map, places });

@@ -17,16 +17,16 @@ pub type Nodes = Vec<Point>;
 
 /// A place where a grid may be.
 #[derive(Clone, Debug)]
-pub struct Candidate {
+pub struct GridCandidate {
     /// The crossings of the grid's lines.
     pub nodes: Nodes,
     /// The polarity of the grid's lines.
-    pub lines: Lines,
+    pub lines: LinePolarity,
 }
 
 /// The polarity of a grid's lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lines {
+pub enum LinePolarity {
     /// Lines are darker than the cells.
     Dark,
     /// Lines are lighter than the cells.
@@ -42,12 +42,12 @@ pub enum Lines {
 }
 
 /// Returns the corners of a grid, given its crossings, clockwise from the top left.
-pub fn corners(nodes: &[Point]) -> [Point; 4] {
+pub fn corners_of_nodes(nodes: &[Point]) -> [Point; 4] {
     [0, 9, 99, 90].map(|at| nodes.get(at).copied().unwrap_or_default())
 }
 
 /// Returns the area of a quadrilateral, which is negative if its corners are anticlockwise.
-pub fn area(quad: &[Point; 4]) -> f32 {
+pub fn quad_area(quad: &[Point; 4]) -> f32 {
     let cross = |a: Point, b: Point| a.x * b.y - b.x * a.y;
     (0..4).map(|at| cross(quad[at], quad[(at + 1) % 4])).sum::<f32>() / 2.0
 }

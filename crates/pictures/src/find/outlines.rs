@@ -4,13 +4,14 @@
 use grid::insertion_sort_by_key;
 
 use super::{
-    Lines, area,
-    components::{Component, Labelling, Neighbours, label},
-    plane::Plane,
+    LinePolarity,
+    components::{Component, Connectivity, Labelling, label},
+    plane::GreyPlane,
+    quad_area,
 };
 use crate::{
     Point,
-    order::{rank, sorted_by_key},
+    order::{order_key, sorted_by_key},
 };
 
 /// A way to separate lines from paper.
@@ -37,9 +38,9 @@ const MAX_COMPONENTS: usize = 5;
 
 /// Returns the outlines of large components of lines, without near duplicates, in coordinates of
 /// the plane.
-pub fn outlines(plane: &Plane, lines: Lines) -> Vec<[Point; 4]> {
-    let smooth = plane.smoothed();
-    let sums = smooth.sums();
+pub fn find_outlines(plane: &GreyPlane, lines: LinePolarity) -> Vec<[Point; 4]> {
+    let smooth = plane.to_smoothed();
+    let sums = smooth.to_sums();
     let (width, height) = (plane.width, plane.height);
     let mut found: Vec<[Point; 4]> = Vec::new();
     for threshold in &THRESHOLDS {
@@ -48,15 +49,16 @@ pub fn outlines(plane: &Plane, lines: Lines) -> Vec<[Point; 4]> {
             for x in 0..width {
                 let difference =
                     sums.mean(x, y, threshold.window) as f32 - smooth.values[y * width + x];
-                let difference = if lines == Lines::Light { -difference } else { difference };
+                let difference =
+                    if lines == LinePolarity::Light { -difference } else { difference };
                 is_line.push(difference > threshold.difference);
             }
         }
         if threshold.is_dilated {
-            is_line = dilated(&is_line, width, height);
+            is_line = dilate(&is_line, width, height);
         }
         let labelling =
-            label(width, height, Neighbours::Eight, |at, other| is_line[at] && is_line[other]);
+            label(width, height, Connectivity::Eight, |at, other| is_line[at] && is_line[other]);
         let short = width.min(height) / 4;
         let is_large = |component: &&Component| {
             let (width, height) = (component.width(), component.height());
@@ -67,7 +69,7 @@ pub fn outlines(plane: &Plane, lines: Lines) -> Vec<[Point; 4]> {
             usize::MAX - component.width() * component.height()
         });
         for component in large.into_iter().take(MAX_COMPONENTS) {
-            for quad in quads(&labelling, component) {
+            for quad in quads_around(&labelling, component) {
                 let is_near = |other: &[Point; 4]| {
                     let far = |at: usize| {
                         (quad[at].x - other[at].x).abs().max((quad[at].y - other[at].y).abs())
@@ -75,7 +77,7 @@ pub fn outlines(plane: &Plane, lines: Lines) -> Vec<[Point; 4]> {
                     (0..4).all(|at| far(at) < 3.0)
                 };
                 let smallest = (short * short) as f32 / 2.0;
-                if area(&quad) > smallest && !found.iter().any(is_near) {
+                if quad_area(&quad) > smallest && !found.iter().any(is_near) {
                     found.push(quad);
                 }
             }
@@ -85,7 +87,7 @@ pub fn outlines(plane: &Plane, lines: Lines) -> Vec<[Point; 4]> {
 }
 
 /// Returns the pixels of lines and their eight neighbours.
-fn dilated(is_line: &[bool], width: usize, height: usize) -> Vec<bool> {
+fn dilate(is_line: &[bool], width: usize, height: usize) -> Vec<bool> {
     let across: Vec<bool> = (0..width * height)
         .map(|at| {
             let x = at % width;
@@ -103,11 +105,11 @@ fn dilated(is_line: &[bool], width: usize, height: usize) -> Vec<bool> {
 
 /// Returns two quadrilaterals around a component: its hull reduced to four corners, and its
 /// outermost pixels in diagonal directions.
-fn quads(labelling: &Labelling, component: &Component) -> Vec<[Point; 4]> {
+fn quads_around(labelling: &Labelling, component: &Component) -> Vec<[Point; 4]> {
     let mut points = Vec::new();
     for y in component.top..=component.bottom {
         let row = &labelling.labels[y * labelling.width..][component.left..=component.right];
-        let of_component = |label: &u32| *label == component.label;
+        let of_component = |label: &u32| *label == component.label_components;
         if let (Some(first), Some(last)) =
             (row.iter().position(of_component), row.iter().rposition(of_component))
         {
@@ -126,13 +128,13 @@ fn quads(labelling: &Labelling, component: &Component) -> Vec<[Point; 4]> {
         furthest(|point| point.y - point.x),
     ];
     let mut found = vec![extremes];
-    found.extend(four_corners(hull(&points)));
+    found.extend(four_corners(convex_hull(&points)));
     found
 }
 
 /// Returns the convex hull of points, clockwise on the screen (Andrew's monotone chain).
-fn hull(points: &[Point]) -> Vec<Point> {
-    let points = sorted_by_key(points, |point| (rank(point.x), rank(point.y)));
+fn convex_hull(points: &[Point]) -> Vec<Point> {
+    let points = sorted_by_key(points, |point| (order_key(point.x), order_key(point.y)));
     let turn = |a: Point, b: Point, c: Point| (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
     let chain = |points: &mut dyn Iterator<Item = Point>| {
         let mut chain: Vec<Point> = Vec::new();
@@ -165,11 +167,11 @@ fn four_corners(mut hull: Vec<Point>) -> Option<[Point; 4]> {
         hull.remove(least);
     }
     let quad: [Point; 4] = hull.try_into().ok()?;
-    Some(ordered(quad))
+    Some(in_cyclic_order(quad))
 }
 
 /// Returns the corners in the same cyclic order, beginning with the one nearest to the top left.
-pub fn ordered(quad: [Point; 4]) -> [Point; 4] {
+pub fn in_cyclic_order(quad: [Point; 4]) -> [Point; 4] {
     let sum = |at: usize| quad[at].x + quad[at].y;
     let first = (0..4).min_by(|a, b| sum(*a).total_cmp(&sum(*b))).unwrap_or(0);
     std::array::from_fn(|at| quad[(first + at) % 4])

@@ -1,47 +1,48 @@
 //! Planes of grey values, and local means in them.
 
 use crate::{
-    ink::grey,
+    ink::to_grey,
     raster::{Pyramid, Raster},
 };
 
 /// A picture of grey values.
-pub struct Plane {
+pub struct GreyPlane {
     pub width: usize,
     pub height: usize,
     pub values: Vec<f32>,
 }
 
-impl Plane {
+impl GreyPlane {
     /// Returns the grey values of a picture.
-    pub fn grey(raster: &Raster) -> Plane {
-        let values = raster.pixels.iter().map(|pixel| grey(pixel.map(f32::from))).collect();
-        Plane { width: raster.width, height: raster.height, values }
+    pub fn from_raster(raster: &Raster) -> GreyPlane {
+        let values = raster.pixels.iter().map(|pixel| to_grey(pixel.map(f32::from))).collect();
+        GreyPlane { width: raster.width, height: raster.height, values }
     }
 
     /// Returns the grey values of a picture, shrunk so that its longer side is at most `side`, and
     /// the factor by which the largest level of the pyramid is larger.
-    pub fn shrunk(pyramid: &Pyramid, side: usize) -> (Plane, f32) {
+    pub fn from_pyramid(pyramid: &Pyramid, side: usize) -> (GreyPlane, f32) {
         let (raster, factor) = pyramid.at_least(side);
         let scale = raster.width.max(raster.height) as f32 / side.max(1) as f32;
         if scale <= 1.0 {
-            return (Plane::grey(raster), factor as f32);
+            return (GreyPlane::from_raster(raster), factor as f32);
         }
         let shrunk = |side: usize| ((side as f32 / scale) as usize).max(1);
         let (width, height) = (shrunk(raster.width), shrunk(raster.height));
         let place = |at: usize| (at as f32 + 0.5) * scale;
         let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-        let values = pixels.map(|(x, y)| grey(raster.at(place(x), place(y)))).collect();
-        (Plane { width, height, values }, scale * factor as f32)
+        let values = pixels.map(|(x, y)| to_grey(raster.colour_at(place(x), place(y)))).collect();
+        (GreyPlane { width, height, values }, scale * factor as f32)
     }
 
     /// Returns a grey copy of a picture in which the brightness of the paper is the same
     /// everywhere. This plane is the brightness of the paper, smaller than the picture by `factor`.
-    pub fn divide(&self, raster: &Raster, factor: f32) -> Raster {
+    pub fn flatten(&self, raster: &Raster, factor: f32) -> Raster {
         const PAPER: f32 = 230.0;
         let relative = |(at, pixel): (usize, &[u8; 3])| {
             let (x, y) = ((at % raster.width) as f32 + 0.5, (at / raster.width) as f32 + 0.5);
-            let part = grey(pixel.map(f32::from)) / self.at(x / factor, y / factor).max(1.0);
+            let part =
+                to_grey(pixel.map(f32::from)) / self.value_at(x / factor, y / factor).max(1.0);
             [(PAPER * part).clamp(0.0, 255.0) as u8; 3]
         };
         let pixels = raster.pixels.iter().enumerate().map(relative).collect();
@@ -50,7 +51,7 @@ impl Plane {
 
     /// Returns the value at a point, interpolated between the centres of pixels. Beyond the edges,
     /// the nearest pixel counts.
-    pub fn at(&self, x: f32, y: f32) -> f32 {
+    pub fn value_at(&self, x: f32, y: f32) -> f32 {
         let x = (x - 0.5).clamp(0.0, self.width as f32 - 1.0);
         let y = (y - 0.5).clamp(0.0, self.height as f32 - 1.0);
         let (left, top) = (x as usize, y as usize);
@@ -62,15 +63,15 @@ impl Plane {
     }
 
     /// Returns a copy in which each value is a weighted mean of 3×3 values.
-    pub fn smoothed(&self) -> Plane {
-        let across = self.blend(1, |at| at % self.width);
-        let down = across.blend(self.width, |at| at / self.width);
-        Plane { width: self.width, height: self.height, values: down.values }
+    pub fn to_smoothed(&self) -> GreyPlane {
+        let across = self.blend_with_neighbours(1, |at| at % self.width);
+        let down = across.blend_with_neighbours(self.width, |at| at / self.width);
+        GreyPlane { width: self.width, height: self.height, values: down.values }
     }
 
     /// Replaces each value with a weighted mean of itself and its two neighbours at a distance of
     /// `step` values.
-    fn blend(&self, step: usize, place: impl Fn(usize) -> usize) -> Plane {
+    fn blend_with_neighbours(&self, step: usize, place: impl Fn(usize) -> usize) -> GreyPlane {
         let last = if step == 1 { self.width - 1 } else { self.height - 1 };
         let values = (0..self.values.len()).map(|at| {
             let here = self.values[at];
@@ -78,13 +79,13 @@ impl Plane {
             let after = if place(at) == last { here } else { self.values[at + step] };
             0.25 * before + 0.5 * here + 0.25 * after
         });
-        Plane { width: self.width, height: self.height, values: values.collect() }
+        GreyPlane { width: self.width, height: self.height, values: values.collect() }
     }
 
     /// Returns a copy without dark strokes up to this width: the morphological closing with a
     /// square. The edges of shadows move slightly into the light, so that blurred edges don't
     /// resemble strokes.
-    pub fn closed(&self, width: usize) -> Plane {
+    pub fn to_closed(&self, width: usize) -> GreyPlane {
         let reach = width / 2;
         let lightest = self.along_rows(reach, f32::max).transposed().along_rows(reach, f32::max);
         let reach = reach + 1;
@@ -93,7 +94,7 @@ impl Plane {
 
     /// Replaces each value with the one that `choose` selects, the lightest or the darkest, among
     /// those at most `reach` to its left and right.
-    fn along_rows(&self, reach: usize, choose: fn(f32, f32) -> f32) -> Plane {
+    fn along_rows(&self, reach: usize, choose: fn(f32, f32) -> f32) -> GreyPlane {
         let mut values = Vec::with_capacity(self.values.len());
         for row in self.values.chunks_exact(self.width) {
             let window = |at: usize| {
@@ -102,25 +103,25 @@ impl Plane {
             };
             values.extend((0..row.len()).map(window));
         }
-        Plane { width: self.width, height: self.height, values }
+        GreyPlane { width: self.width, height: self.height, values }
     }
 
     /// Returns a copy in which rows and columns are exchanged.
-    fn transposed(&self) -> Plane {
+    fn transposed(&self) -> GreyPlane {
         let columns = (0..self.width)
             .flat_map(|x| (0..self.height).map(move |y| self.values[y * self.width + x]));
-        Plane { width: self.height, height: self.width, values: columns.collect() }
+        GreyPlane { width: self.height, height: self.width, values: columns.collect() }
     }
 
     /// Returns the sums of the values above and to the left of each corner of a pixel.
-    pub fn sums(&self) -> Sums {
+    pub fn to_sums(&self) -> Sums {
         Sums::new(self.width, self.height, self.values.iter().map(|value| f64::from(*value)))
     }
 
     /// Returns the darkness of each pixel: its difference from the mean of a square window around
     /// it, relative to the deviation in the window.
-    pub fn darkness(&self, window: usize) -> Plane {
-        let sums = self.sums();
+    pub fn to_darkness(&self, window: usize) -> GreyPlane {
+        let sums = self.to_sums();
         let squares = self.values.iter().map(|value| f64::from(*value) * f64::from(*value));
         let squares = Sums::new(self.width, self.height, squares);
         let mut values = Vec::with_capacity(self.values.len());
@@ -132,7 +133,7 @@ impl Plane {
                 values.push((mean as f32 - self.values[y * self.width + x]) / (deviation + 4.0));
             }
         }
-        Plane { width: self.width, height: self.height, values }
+        GreyPlane { width: self.width, height: self.height, values }
     }
 }
 

@@ -4,18 +4,18 @@
 use grid::insertion_sort_by_key;
 
 use super::{
-    Candidate, Lines,
-    components::{Component, Neighbours, label},
+    GridCandidate, LinePolarity,
+    components::{Component, Connectivity, label},
 };
 use crate::{
     Point,
-    order::{rank, sorted_by_key},
+    order::{order_key, sorted_by_key},
     raster::Raster,
 };
 
 /// The criteria by which pixels form an area of one colour.
 #[derive(Clone, Copy, Debug)]
-pub struct Areas {
+pub struct AreaCriteria {
     /// The maximum difference between neighbouring pixels of one area, in grey levels of 255.
     tolerance: u8,
     /// The distance from the edge of an area within which pixels are ignored, so that areas that
@@ -24,10 +24,10 @@ pub struct Areas {
 }
 
 /// The criteria for areas, in the order in which they are tried.
-pub const AREAS: [Areas; 3] = [
-    Areas { tolerance: 2, reach: 0 },
-    Areas { tolerance: 9, reach: 0 },
-    Areas { tolerance: 4, reach: 2 },
+pub const AREAS: [AreaCriteria; 3] = [
+    AreaCriteria { tolerance: 2, reach: 0 },
+    AreaCriteria { tolerance: 9, reach: 0 },
+    AreaCriteria { tolerance: 4, reach: 2 },
 ];
 
 /// The minimum side of an area, in pixels.
@@ -38,36 +38,36 @@ const MAX_AREAS: usize = 4000;
 
 /// A range of pixels, from `from` (included) to `to` (excluded).
 #[derive(Clone, Copy, Debug)]
-struct Span {
+struct PixelSpan {
     from: f32,
     to: f32,
 }
 
 /// Returns the grids whose cells or boxes are areas of one colour, in coordinates of the picture.
-pub fn grids(raster: &Raster, areas: Areas) -> Vec<Candidate> {
-    let mut found: Vec<Candidate> = Vec::new();
-    let Areas { tolerance, reach } = areas;
+pub fn find_grids(raster: &Raster, areas: AreaCriteria) -> Vec<GridCandidate> {
+    let mut found: Vec<GridCandidate> = Vec::new();
+    let AreaCriteria { tolerance, reach } = areas;
     let is_alike = |at: usize, other: usize| {
         let (one, other) = (raster.pixels[at], raster.pixels[other]);
         (0..3).all(|c| one[c].abs_diff(other[c]) <= tolerance)
     };
-    let is_inside = (reach > 0).then(|| inside(raster, reach, is_alike));
+    let is_inside = (reach > 0).then(|| area_pixels(raster, reach, is_alike));
     let joins = |at: usize, other: usize| {
         is_inside.as_ref().is_none_or(|inside| inside[at] && inside[other]) && is_alike(at, other)
     };
-    let labelling = label(raster.width, raster.height, Neighbours::Four, joins);
+    let labelling = label(raster.width, raster.height, Connectivity::Four, joins);
     let is_square = |component: &Component| {
         let (width, height) = (component.width(), component.height());
         width.min(height) >= MIN_SIDE
             && 4 * width.max(height) <= 5 * width.min(height)
-            && 10 * component.pixels >= 3 * width * height
+            && 10 * component.pixel_count >= 3 * width * height
     };
     let areas: Vec<Component> = labelling.components.into_iter().filter(is_square).collect();
     let mut areas = sorted_by_key(&areas, |area| (area.width().max(area.height()) as i32, 0));
     // Tiny areas are the insides of letters.
     let excess = areas.len().saturating_sub(MAX_AREAS);
     areas.drain(..excess);
-    for cluster in clusters(&areas) {
+    for cluster in adjacent_groups(&areas) {
         let before = found.len();
         for (side, parts) in [(9, 1), (3, 3)] {
             // The cells of a grid aren't boxes of another.
@@ -75,21 +75,23 @@ pub fn grids(raster: &Raster, areas: Areas) -> Vec<Candidate> {
                 break;
             }
             let (columns, rows) = (
-                lines(&cluster, |area| Span {
+                group_spans(&cluster, |area| PixelSpan {
                     from: area.left as f32,
                     to: area.right as f32 + 1.0,
                 }),
-                lines(&cluster, |area| Span {
+                group_spans(&cluster, |area| PixelSpan {
                     from: area.top as f32,
                     to: area.bottom as f32 + 1.0,
                 }),
             );
-            for (x, y) in windows(&cluster, &columns, &rows, side) {
-                let (x, y) =
-                    (edges(&columns[x..x + side], parts), edges(&rows[y..y + side], parts));
+            for (x, y) in square_windows(&cluster, &columns, &rows, side) {
+                let (x, y) = (
+                    grid_lines(&columns[x..x + side], parts),
+                    grid_lines(&rows[y..y + side], parts),
+                );
                 let nodes: Vec<Point> =
                     (0..100).map(|at| Point { x: x[at % 10], y: y[at / 10] }).collect();
-                let is_near = |other: &Candidate| {
+                let is_near = |other: &GridCandidate| {
                     let cell = (nodes[99].x - nodes[0].x) / 9.0;
                     [0, 99].into_iter().all(|at| {
                         let (a, b) = (nodes[at], other.nodes[at]);
@@ -97,9 +99,9 @@ pub fn grids(raster: &Raster, areas: Areas) -> Vec<Candidate> {
                     })
                 };
                 if is_square_grid(&nodes) && !found.iter().any(is_near) {
-                    found.push(Candidate {
+                    found.push(GridCandidate {
                         nodes,
-                        lines: if parts == 1 { Lines::Tiles } else { Lines::Boxes },
+                        lines: if parts == 1 { LinePolarity::Tiles } else { LinePolarity::Boxes },
                     });
                 }
             }
@@ -110,7 +112,11 @@ pub fn grids(raster: &Raster, areas: Areas) -> Vec<Candidate> {
 
 /// Returns, for each pixel, whether it is within an area of similar colour: all pixels up to a
 /// distance of `reach` are alike.
-fn inside(raster: &Raster, reach: usize, is_alike: impl Fn(usize, usize) -> bool) -> Vec<bool> {
+fn area_pixels(
+    raster: &Raster,
+    reach: usize,
+    is_alike: impl Fn(usize, usize) -> bool,
+) -> Vec<bool> {
     let (width, count) = (raster.width, raster.pixels.len());
     let even = |step: usize| -> Vec<bool> {
         (0..count).map(|at| at + step < count && is_alike(at, at + step)).collect()
@@ -133,9 +139,9 @@ fn is_square_grid(nodes: &[Point]) -> bool {
 }
 
 /// Returns groups of areas of similar size that are next to each other in rows or columns.
-fn clusters(areas: &[Component]) -> Vec<Vec<Component>> {
+fn adjacent_groups(areas: &[Component]) -> Vec<Vec<Component>> {
     let mut parents: Vec<usize> = (0..areas.len()).collect();
-    fn root(parents: &mut [usize], mut at: usize) -> usize {
+    fn find_root(parents: &mut [usize], mut at: usize) -> usize {
         while parents[at] != at {
             parents[at] = parents[parents[at]];
             at = parents[at];
@@ -160,14 +166,14 @@ fn clusters(areas: &[Component]) -> Vec<Vec<Component>> {
                 6 * shift <= side && 5 * gap <= 2 * side && 4 * along >= 3 * side
             };
             if is_next(shift_y, gap_x, shift_x) || is_next(shift_x, gap_y, shift_y) {
-                let (one, other) = (root(&mut parents, at), root(&mut parents, other_at));
+                let (one, other) = (find_root(&mut parents, at), find_root(&mut parents, other_at));
                 parents[one] = other;
             }
         }
     }
     let mut groups: Vec<Vec<Component>> = vec![Vec::new(); areas.len()];
     for (at, area) in areas.iter().enumerate() {
-        let root = root(&mut parents, at);
+        let root = find_root(&mut parents, at);
         groups[root].push(*area);
     }
     groups.retain(|group| group.len() >= 7);
@@ -176,9 +182,9 @@ fn clusters(areas: &[Component]) -> Vec<Vec<Component>> {
 
 /// Returns the columns (or rows) of a group. Areas whose centres are close together form one line,
 /// from the median of their starts to the median of their ends.
-fn lines(group: &[Component], span: impl Fn(&Component) -> Span) -> Vec<Span> {
-    let spans: Vec<Span> = group.iter().map(span).collect();
-    let spans = sorted_by_key(&spans, |span| (rank(span.from + span.to), 0));
+fn group_spans(group: &[Component], span: impl Fn(&Component) -> PixelSpan) -> Vec<PixelSpan> {
+    let spans: Vec<PixelSpan> = group.iter().map(span).collect();
+    let spans = sorted_by_key(&spans, |span| (order_key(span.from + span.to), 0));
     let mut lines = Vec::new();
     let mut start = 0;
     for at in 1..=spans.len() {
@@ -190,7 +196,7 @@ fn lines(group: &[Component], span: impl Fn(&Component) -> Span) -> Vec<Span> {
             let mut from: Vec<f32> = spans[start..at].iter().map(|span| span.from).collect();
             let mut to: Vec<f32> = spans[start..at].iter().map(|span| span.to).collect();
             let middle = |values: &mut Vec<f32>| crate::order::quantile(values, 0.5);
-            lines.push(Span { from: middle(&mut from), to: middle(&mut to) });
+            lines.push(PixelSpan { from: middle(&mut from), to: middle(&mut to) });
             start = at;
         }
     }
@@ -200,13 +206,13 @@ fn lines(group: &[Component], span: impl Fn(&Component) -> Span) -> Vec<Span> {
 /// Returns the squares of `side` columns and `side` rows at nearly equal distances that contain the
 /// most areas, at most three of them. Each is represented by the indices of its first column and
 /// its first row. Squares with too few areas are left out.
-fn windows(
+fn square_windows(
     group: &[Component],
-    columns: &[Span],
-    rows: &[Span],
+    columns: &[PixelSpan],
+    rows: &[PixelSpan],
     side: usize,
 ) -> Vec<(usize, usize)> {
-    let starts = |lines: &[Span]| -> Vec<usize> {
+    let starts = |lines: &[PixelSpan]| -> Vec<usize> {
         (0..(lines.len() + 1).saturating_sub(side))
             .filter(|start| {
                 let middles: Vec<f32> = lines[*start..start + side]
@@ -242,7 +248,7 @@ fn windows(
 
 /// Returns the ten lines of a grid, given the ranges of its cells (`parts` is 1) or of its boxes
 /// (`parts` is 3).
-fn edges(spans: &[Span], parts: usize) -> Vec<f32> {
+fn grid_lines(spans: &[PixelSpan], parts: usize) -> Vec<f32> {
     let mut gaps: Vec<f32> = spans.windows(2).map(|pair| pair[1].from - pair[0].to).collect();
     let gap = crate::order::quantile(&mut gaps, 0.3).max(0.0);
     let (Some(first), Some(last)) = (spans.first(), spans.last()) else { return Vec::new() };

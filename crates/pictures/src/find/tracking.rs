@@ -7,8 +7,8 @@
 
 use grid::insertion_sort_by_key;
 
-use super::{Candidate, Lines, homography::Homography, plane::Plane};
-use crate::{Point, order::rank};
+use super::{GridCandidate, LinePolarity, homography::Homography, plane::GreyPlane};
+use crate::{Point, order::order_key};
 
 /// The side of a cell in the square to which a grid is mapped, in pixels.
 const CELL: usize = 60;
@@ -29,28 +29,28 @@ const MAX_DISTANCE: isize = 21;
 const OUTLIER: f64 = 3.6;
 
 /// Maps a grid to a square with `cell` pixels per cell and a border.
-fn warped(plane: &Plane, map: &Homography, cell: usize, border: usize) -> Plane {
+fn warp_grid(plane: &GreyPlane, map: &Homography, cell: usize, border: usize) -> GreyPlane {
     let side = 9 * cell + 2 * border;
     let mut values = Vec::with_capacity(side * side);
     for y in 0..side {
         for x in 0..side {
             let place = |at: usize| (at as f32 + 0.5 - border as f32) / cell as f32;
-            let point = map.map(place(x), place(y));
-            values.push(plane.at(point.x, point.y));
+            let point = map.map_point(place(x), place(y));
+            values.push(plane.value_at(point.x, point.y));
         }
     }
-    Plane { width: side, height: side, values }
+    GreyPlane { width: side, height: side, values }
 }
 
 /// Returns the distinctness and the polarity of the lines of the grid with these corners. The
 /// distinctness is that of the third faintest line, minus the darkness in the middle of the cells,
 /// in the less distinct of the two directions. If the corners don't determine a map, the
 /// distinctness is [`f32::MIN`].
-pub fn score(plane: &Plane, quad: &[Point; 4]) -> (f32, Lines) {
+pub fn line_score(plane: &GreyPlane, quad: &[Point; 4]) -> (f32, LinePolarity) {
     const SMALL: usize = 31;
     const AROUND: usize = 4;
-    let Some(map) = Homography::from_quad(quad) else { return (f32::MIN, Lines::Dark) };
-    let square = warped(plane, &map, SMALL, AROUND).darkness(21);
+    let Some(map) = Homography::from_quad(quad) else { return (f32::MIN, LinePolarity::Dark) };
+    let square = warp_grid(plane, &map, SMALL, AROUND).to_darkness(21);
     let side = square.width;
     let mut profiles = [vec![0.0_f32; side], vec![0.0_f32; side]];
     for y in AROUND..side - AROUND {
@@ -75,63 +75,67 @@ pub fn score(plane: &Plane, quad: &[Point; 4]) -> (f32, Lines) {
                 .map(|cell| AROUND + cell * SMALL + SMALL / 2)
                 .map(|middle| peak(middle - 3, middle + 4))
                 .collect();
-            insertion_sort_by_key(&mut lines, |value| rank(*value));
-            insertion_sort_by_key(&mut cells, |value| rank(*value));
+            insertion_sort_by_key(&mut lines, |value| order_key(*value));
+            insertion_sort_by_key(&mut cells, |value| order_key(*value));
             (lines[2] - cells[4]) / (side - 2 * AROUND) as f32
         };
         of_profile(&profiles[0]).min(of_profile(&profiles[1]))
     };
     let (dark, light) = (best(1.0), best(-1.0));
-    if dark >= light { (dark, Lines::Dark) } else { (light, Lines::Light) }
+    if dark >= light { (dark, LinePolarity::Dark) } else { (light, LinePolarity::Light) }
 }
 
 /// Follows the lines of the grid with these corners, in coordinates of the plane. Returns `None` if
 /// the corners don't determine a map.
-pub fn track(plane: &Plane, quad: &[Point; 4], lines: Lines) -> Option<Candidate> {
+pub fn track_lines(
+    plane: &GreyPlane,
+    quad: &[Point; 4],
+    lines: LinePolarity,
+) -> Option<GridCandidate> {
     let mut map = Homography::from_quad(quad)?;
     let mut nodes = Vec::new();
     for round in 0..3 {
-        let square = warped(plane, &map, CELL, BORDER).darkness(41);
-        let sign = if lines == Lines::Light { -1.0 } else { 1.0 };
+        let square = warp_grid(plane, &map, CELL, BORDER).to_darkness(41);
+        let sign = if lines == LinePolarity::Light { -1.0 } else { 1.0 };
         let degree = if round == 2 { 2 } else { 1 };
-        let vertical = curves(&square, sign, degree, |along, across| along * SIDE + across);
-        let horizontal = curves(&square, sign, degree, |along, across| across * SIDE + along);
+        let vertical = find_curves(&square, sign, degree, |along, across| along * SIDE + across);
+        let horizontal = find_curves(&square, sign, degree, |along, across| across * SIDE + along);
         let found: Vec<Point> = (0..100)
-            .map(|at| crossing(&vertical[at % 10], &horizontal[at / 10], at % 10, at / 10))
+            .map(|at| curve_crossing(&vertical[at % 10], &horizontal[at / 10], at % 10, at / 10))
             .collect();
-        nodes = found.iter().map(|place| map.map(place.x, place.y)).collect();
+        nodes = found.iter().map(|place| map.map_point(place.x, place.y)).collect();
         // Crossings that deviate from the map count less.
         let grid = |at: usize| Point { x: (at % 10) as f32, y: (at / 10) as f32 };
         let mut weights = vec![1.0; 100];
         for _ in 0..4 {
             let pairs = (0..100).map(|at| (grid(at), nodes[at], weights[at]));
-            let Some(next) = Homography::fit(pairs) else { break };
+            let Some(next) = Homography::fit_to_points(pairs) else { break };
             map = next;
-            let cell = (map.map(9.0, 9.0).x - map.map(0.0, 0.0).x).abs().max(1.0) / 9.0;
+            let cell = (map.map_point(9.0, 9.0).x - map.map_point(0.0, 0.0).x).abs().max(1.0) / 9.0;
             for at in 0..100 {
-                let expected = map.map(grid(at).x, grid(at).y);
+                let expected = map.map_point(grid(at).x, grid(at).y);
                 let far = (expected.x - nodes[at].x).hypot(expected.y - nodes[at].y) / cell;
                 weights[at] = 1.0 / (1.0 + (far / 0.05) * (far / 0.05));
             }
         }
     }
     let is_finite = nodes.iter().all(|node| node.x.is_finite() && node.y.is_finite());
-    is_finite.then_some(Candidate { nodes, lines })
+    is_finite.then_some(GridCandidate { nodes, lines })
 }
 
 /// A polynomial that describes a line: its deviation from the expected place, as a function of the
 /// position along the line from −1 to 1.
 type Curve = [f64; 3];
 
-fn deviation(curve: &Curve, along: f64) -> f64 {
+fn curve_deviation(curve: &Curve, along: f64) -> f64 {
     curve[0] + along * (curve[1] + along * curve[2])
 }
 
 /// Returns the curves along ten parallel lines. `sign` is 1 for dark lines and −1 for light ones,
 /// and `degree` is the degree of the curves. `index` returns the index of a pixel, given its
 /// position along and across the lines.
-fn curves(
-    square: &Plane,
+fn find_curves(
+    square: &GreyPlane,
     sign: f32,
     degree: usize,
     index: impl Fn(usize, usize) -> usize,
@@ -164,16 +168,16 @@ fn curves(
             let strength = f64::from(best.2.clamp(0.02, 1.0));
             peaks.push((along, f64::from(best.1), strength));
         }
-        fit(&peaks, degree)
+        fit_polynomial(&peaks, degree)
     });
     // What a line's parallels suggest.
     #[expect(clippy::needless_range_loop, reason = "it is the index in each of ten lines")]
     for coefficient in 0..=degree {
         let places: Vec<(f64, f64, f64)> =
             (0..10).map(|line| (line as f64 / 4.5 - 1.0, found[line][coefficient], 1.0)).collect();
-        let smooth = fit(&places, 2);
+        let smooth = fit_polynomial(&places, 2);
         for (line, place) in places.iter().enumerate() {
-            let expected = deviation(&smooth, place.0);
+            let expected = curve_deviation(&smooth, place.0);
             if (place.1 - expected).abs() > OUTLIER {
                 found[line][coefficient] = expected;
             }
@@ -184,14 +188,14 @@ fn curves(
 
 /// Returns a polynomial that fits points (position, value, weight) by least squares. The weights of
 /// points that are far from the curve are reduced.
-fn fit(points: &[(f64, f64, f64)], degree: usize) -> Curve {
+fn fit_polynomial(points: &[(f64, f64, f64)], degree: usize) -> Curve {
     let mut values: Vec<f32> = points.iter().map(|point| point.1 as f32).collect();
     let mut curve = [f64::from(crate::order::quantile(&mut values, 0.5)), 0.0, 0.0];
     for round in 0..8 {
         let width = if round < 3 { 5.0 } else { 2.0 };
         let mut matrix = [[0.0_f64; 4]; 3];
         for (position, value, weight) in points {
-            let far = (value - deviation(&curve, *position)) / width;
+            let far = (value - curve_deviation(&curve, *position)) / width;
             let weight = weight / (1.0 + far * far);
             let powers = [1.0, *position, position * position, *value];
             for at in 0..=degree {
@@ -221,11 +225,11 @@ fn fit(points: &[(f64, f64, f64)], degree: usize) -> Curve {
 }
 
 /// Returns the crossing of two curves, in cells.
-fn crossing(vertical: &Curve, horizontal: &Curve, column: usize, row: usize) -> Point {
+fn curve_crossing(vertical: &Curve, horizontal: &Curve, column: usize, row: usize) -> Point {
     let (mut x, mut y) = (column as f64, row as f64);
     for _ in 0..3 {
-        x = column as f64 + deviation(vertical, y / 4.5 - 1.0) / CELL as f64;
-        y = row as f64 + deviation(horizontal, x / 4.5 - 1.0) / CELL as f64;
+        x = column as f64 + curve_deviation(vertical, y / 4.5 - 1.0) / CELL as f64;
+        y = row as f64 + curve_deviation(horizontal, x / 4.5 - 1.0) / CELL as f64;
     }
     Point { x: x as f32, y: y as f32 }
 }

@@ -9,7 +9,7 @@ use grid::Board;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh64::xxh64;
 
-mod merging;
+mod conflicts;
 mod played_game;
 mod practice_tally;
 mod print_options;
@@ -18,7 +18,10 @@ mod unfinished_puzzle;
 
 pub use super::or_default::OrDefault;
 use super::{Game, GameSlot, Mode};
-pub use merging::{RecordWrite, SaveOutcome, UnsavedGame, WriteOutcome, recover, save, save_time};
+pub use conflicts::{
+    RecordWrite, SaveOutcome, UnsavedGame, WriteOutcome, decide_recovery, decide_save,
+    decide_time_save,
+};
 pub use played_game::{GameSource, PLAYED, PlayedGame, PuzzleGrade};
 pub use practice_tally::PracticeTally;
 pub use print_options::{GeneratedSheet, PrintOptions, PrintPreferences, SolutionPages};
@@ -65,7 +68,7 @@ pub enum RecordError {
 ///
 /// # Panics
 /// Never: only sequences of unknown length can't be encoded, and no saved value has one.
-pub fn write(kept: &impl Serialize) -> Vec<u8> {
+pub fn encode(kept: &impl Serialize) -> Vec<u8> {
     let body = postcard::to_allocvec(kept).expect("no sequence of unknown length");
     let mut bytes = Vec::with_capacity(HEADER_SIZE + body.len());
     bytes.extend(MAGIC);
@@ -79,7 +82,7 @@ pub fn write(kept: &impl Serialize) -> Vec<u8> {
 ///
 /// # Errors
 /// The reason if the bytes aren't a record that this program can read.
-pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, RecordError> {
+pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, RecordError> {
     let (head, body) = bytes.split_at_checked(HEADER_SIZE).ok_or(RecordError::Corrupt)?;
     match *head {
         [a, b, version, ..] if [a, b] == MAGIC && version > VERSION => Err(RecordError::Newer),
@@ -98,7 +101,7 @@ pub struct SavedGame {
     /// The revision, which increases each time the game is saved.
     pub revision: u64,
     /// The game with its history.
-    pub state: Game,
+    pub game: Game,
 }
 
 /// The last session: the open collection, and the puzzle on the board.
@@ -108,9 +111,9 @@ pub struct Session {
     /// open.
     pub collection: Option<u64>,
     /// The number of the current puzzle, counted from 0, or `None` if it wasn't in the collection.
-    pub number: Option<u64>,
+    pub puzzle_number: Option<u64>,
     /// The name of the puzzle in links, or empty unless the puzzle is the same for everyone.
-    pub shared: OrDefault<String>,
+    pub shared_name: OrDefault<String>,
     /// The id of the puzzle, if it wasn't in the collection, or 0 for the board on which the player
     /// creates puzzles.
     pub own_board: OrDefault<u64>,
@@ -124,39 +127,39 @@ pub struct Preferences {
     /// The input mode.
     pub mode: Mode,
     /// Whether digits above 9 are shown as letters.
-    pub letters: bool,
+    pub uses_letters: bool,
     /// For each rule of a reduction pass, in the order of `human::RULES`, whether it is enabled.
-    pub rules: Vec<bool>,
+    pub used_rules: Vec<bool>,
     /// The settings of the settings dialog.
     pub settings: Settings,
     /// The selected list of techniques, as a number that the app assigns.
-    pub techniques: OrDefault<u8>,
+    pub technique_list: OrDefault<u8>,
     /// The selected rating scale, as an index into the list of all scales (`rating::Scale::ALL`).
-    pub scale: OrDefault<u8>,
+    pub rating_scale: OrDefault<u8>,
     /// The player's own list of techniques as text; empty for the default list.
     pub own_list: OrDefault<String>,
     /// The selected naming scheme for cells, as an index into the list of all schemes
     /// (`words::CellNames::ALL`).
-    pub cells: OrDefault<u8>,
+    pub cell_names: OrDefault<u8>,
     /// A tally of the answers to exercises.
-    pub practice: OrDefault<PracticeTally>,
+    pub practice_tally: OrDefault<PracticeTally>,
     /// Whether text and marks are shown in a large size.
     pub is_text_large: OrDefault<bool>,
     /// Whether the screen may turn off while the clock runs.
     pub is_screen_free: OrDefault<bool>,
     /// The options for printing.
-    pub print: OrDefault<PrintPreferences>,
+    pub print_preferences: OrDefault<PrintPreferences>,
 }
 
 /// The settings that the user chooses in the settings dialog, except for those in [`Preferences`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Settings {
     /// The way in which entries are checked.
-    pub checks: Checks,
+    pub entry_checks: EntryChecks,
     /// Whether entering a digit removes it from the marks of the cell's peers.
-    pub auto_remove_marks: bool,
+    pub auto_removes_marks: bool,
     /// Whether the timer is shown.
-    pub timer: bool,
+    pub shows_timer: bool,
     /// The colour theme of the page.
     pub theme: Theme,
 }
@@ -164,9 +167,9 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            checks: Checks::Clashes,
-            auto_remove_marks: true,
-            timer: true,
+            entry_checks: EntryChecks::Clashes,
+            auto_removes_marks: true,
+            shows_timer: true,
             theme: Theme::System,
         }
     }
@@ -174,7 +177,7 @@ impl Default for Settings {
 
 /// The way in which entries are checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Checks {
+pub enum EntryChecks {
     /// Clashes are shown immediately: digits that are in the same house twice.
     Clashes,
     /// Clashes are shown immediately, and so are entries that differ from the only solution.
@@ -199,19 +202,19 @@ pub enum Theme {
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Visit {
     /// The number of the current puzzle, counted from 0.
-    pub number: u64,
+    pub puzzle_number: u64,
     /// The number of puzzles in the collection.
-    pub count: u64,
+    pub puzzle_count: u64,
     /// The number of puzzles that are in progress.
     pub started_count: u64,
     /// The number of solved puzzles.
-    pub solved: u64,
+    pub solved_count: u64,
     /// The filter of the list of puzzles, as text.
     pub filter: OrDefault<String>,
     /// The sort order of the list of puzzles, as text.
     pub order: OrDefault<String>,
     /// The numbers of the selected puzzles in the list, in ascending order.
-    pub selected: OrDefault<Vec<u64>>,
+    pub selected_numbers: OrDefault<Vec<u64>>,
 }
 
 impl Visit {
@@ -224,10 +227,10 @@ impl Visit {
 /// Returns the key of a game's record. The key of a puzzle in a collection contains a hash of the
 /// puzzle, because the puzzle's number depends on how the file is read. Returns `None` for an
 /// exercise, which isn't saved, and for a puzzle in a collection if `collection` is `None`.
-pub fn key(collection: Option<u64>, slot: GameSlot, state: &Game) -> Option<String> {
+pub fn game_key(collection: Option<u64>, slot: GameSlot, state: &Game) -> Option<String> {
     match slot {
         GameSlot::Puzzle(number) => {
-            let puzzle = puzzle(state.origin());
+            let puzzle = puzzle_id(state.origin());
             Some(format!("{GAMES}{:016x}:{number}:{puzzle:016x}", collection?))
         }
         GameSlot::Board => Some(OWN.into()),
@@ -237,8 +240,8 @@ pub fn key(collection: Option<u64>, slot: GameSlot, state: &Game) -> Option<Stri
 }
 
 /// Returns the id of a puzzle: a hash of its givens.
-pub fn puzzle(givens: &Board) -> u64 {
-    xxh64(&write(givens), 0)
+pub fn puzzle_id(givens: &Board) -> u64 {
+    xxh64(&encode(givens), 0)
 }
 
 /// Returns the id of a collection that consists of a file with this text: a hash of its bytes.
@@ -254,7 +257,7 @@ pub fn solved_key(form: [u8; 12]) -> String {
 
 /// Returns the number of a puzzle in a collection, given the key of its game. Returns `None` if the
 /// key belongs to another record.
-pub fn number_of(key: &str, collection: u64) -> Option<u64> {
+pub fn puzzle_number_of_key(key: &str, collection: u64) -> Option<u64> {
     let of = key.strip_prefix(GAMES)?.strip_prefix(&format!("{collection:016x}:"))?;
     of.split(':').next()?.parse().ok()
 }
@@ -262,7 +265,7 @@ pub fn number_of(key: &str, collection: u64) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Action, reduce};
+    use crate::{Action, apply_action};
     use grid::{Cell, Digit, Position};
 
     fn enter(cell: usize, value: usize) -> Action {
@@ -275,7 +278,7 @@ mod tests {
 
     fn play(actions: impl IntoIterator<Item = Action>) -> Game {
         let givens = "1... .... .... ....".parse().expect("a drawing of a board");
-        actions.into_iter().fold(Game::new(Position::new(givens)), reduce)
+        actions.into_iter().fold(Game::new(Position::new(givens)), apply_action)
     }
 
     fn cells(state: &Game) -> String {
@@ -283,39 +286,41 @@ mod tests {
     }
 
     fn undone(state: &Game) -> Game {
-        reduce(state.clone(), Action::Undo)
+        apply_action(state.clone(), Action::Undo)
     }
 
     #[test]
     fn records_survive_a_round_trip() {
         let state = play([enter(1, 2), Action::MakeGivens, enter(2, 3), Action::Undo]);
-        let kept = SavedGame { revision: 7, state };
-        assert_eq!(read(&write(&kept)), Ok(kept));
+        let kept = SavedGame { revision: 7, game: state };
+        assert_eq!(decode(&encode(&kept)), Ok(kept));
         let session = Session {
             collection: Some(u64::MAX),
-            number: Some(3),
-            shared: OrDefault("some".into()),
+            puzzle_number: Some(3),
+            shared_name: OrDefault("some".into()),
             own_board: OrDefault(0),
             unfinished: OrDefault(Some(UnfinishedPuzzle {
-                moment: 7,
-                mode: Mode::Corner,
+                moment_before: 7,
+                mode_before: Mode::Corner,
                 is_from_picture: true,
                 entries: Digit::new(4).map(|digit| (Cell::new(2), digit)).into_iter().collect(),
             })),
         };
-        assert_eq!(read(&write(&session)), Ok(session.clone()));
+        assert_eq!(decode(&encode(&session)), Ok(session.clone()));
         // Sessions of earlier versions end before it.
-        let earlier = (session.collection, session.number, &session.shared, session.own_board);
-        let read_earlier = read::<Session>(&write(&earlier));
+        let earlier =
+            (session.collection, session.puzzle_number, &session.shared_name, session.own_board);
+        let read_earlier = decode::<Session>(&encode(&earlier));
         assert_eq!(read_earlier, Ok(Session { unfinished: OrDefault(None), ..session }));
     }
 
     #[test]
     fn unsaved_games_of_closed_pages_are_recovered() {
         let top = |stored: Option<&Game>, revision: u64, left: &UnsavedGame| {
-            let stored = stored.map(|state| write(&SavedGame { revision, state: state.clone() }));
-            let kept = recover(stored.as_deref(), left).map(|bytes| read::<SavedGame>(&bytes));
-            kept.map(|kept| kept.map(|kept| (kept.revision, cells(&kept.state))))
+            let stored = stored.map(|state| encode(&SavedGame { revision, game: state.clone() }));
+            let kept =
+                decide_recovery(stored.as_deref(), left).map(|bytes| decode::<SavedGame>(&bytes));
+            kept.map(|kept| kept.map(|kept| (kept.revision, cells(&kept.game))))
         };
         let (one, two) = (play([enter(1, 2)]), play([enter(1, 2), enter(2, 3)]));
         let newest = Some(Ok((8, "123. .... .... ....".into())));
@@ -333,19 +338,19 @@ mod tests {
 
     #[test]
     fn truncated_and_corrupt_records_are_rejected() {
-        let kept = SavedGame { revision: 7, state: play([enter(1, 2), Action::MakeGivens]) };
-        let whole = write(&kept);
+        let kept = SavedGame { revision: 7, game: play([enter(1, 2), Action::MakeGivens]) };
+        let whole = encode(&kept);
         for cut in 0..whole.len() {
-            assert_eq!(read::<SavedGame>(&whole[..cut]), Err(RecordError::Corrupt), "{cut}");
+            assert_eq!(decode::<SavedGame>(&whole[..cut]), Err(RecordError::Corrupt), "{cut}");
         }
         for at in 0..whole.len() {
             let mut spoilt = whole.clone();
             spoilt[at] ^= 0x81;
-            assert!(read::<SavedGame>(&spoilt).is_err(), "{at}");
+            assert!(decode::<SavedGame>(&spoilt).is_err(), "{at}");
         }
         let mut newer = whole;
         newer[2] = VERSION + 1;
-        assert_eq!(read::<SavedGame>(&newer), Err(RecordError::Newer));
+        assert_eq!(decode::<SavedGame>(&newer), Err(RecordError::Newer));
     }
 
     /// If corrupt bytes can be decoded as a game, that game can be played without a panic.
@@ -361,7 +366,7 @@ mod tests {
                 let Ok(mut state) = postcard::from_bytes::<Game>(&spoilt) else { continue };
                 read += 1;
                 for action in [Action::Redo, Action::Undo, Action::Redo, Action::StartOver] {
-                    (0..6).for_each(|_| state = reduce(state.clone(), action.clone()));
+                    (0..6).for_each(|_| state = apply_action(state.clone(), action.clone()));
                 }
             }
         }
@@ -371,39 +376,39 @@ mod tests {
     #[test]
     fn a_page_overwrites_the_game_that_it_saved() {
         let (one, two) = (play([enter(1, 2)]), play([enter(1, 2), enter(2, 3)]));
-        let (first, saved) = save(None, None, &one);
+        let (first, saved) = decide_save(None, None, &one);
         assert_eq!(saved, SaveOutcome::Newest(1));
-        let (second, saved) = save(first.as_deref(), Some(1), &two);
+        let (second, saved) = decide_save(first.as_deref(), Some(1), &two);
         assert_eq!(saved, SaveOutcome::Newest(2));
         let second = second.expect("a record");
-        assert_eq!(read(&second), Ok(SavedGame { revision: 2, state: two }));
+        assert_eq!(decode(&second), Ok(SavedGame { revision: 2, game: two }));
     }
 
     #[test]
     fn an_older_game_does_not_overwrite_a_newer_one() {
         let (mine, theirs) = (play([enter(1, 2)]), play([enter(1, 3), enter(2, 4)]));
-        let stored = write(&SavedGame { revision: 5, state: theirs.clone() });
-        let (bytes, saved) = save(Some(&stored), Some(4), &mine);
+        let stored = encode(&SavedGame { revision: 5, game: theirs.clone() });
+        let (bytes, saved) = decide_save(Some(&stored), Some(4), &mine);
         let SaveOutcome::Behind(kept) = saved else { panic!("theirs was newer") };
-        assert_eq!(bytes, Some(write(&kept)));
-        assert_eq!((kept.revision, cells(&kept.state)), (6, cells(&theirs)));
-        assert_eq!(cells(&undone(&kept.state)), cells(&mine));
-        assert_eq!(undone(&undone(&kept.state)).position(), theirs.position());
+        assert_eq!(bytes, Some(encode(&kept)));
+        assert_eq!((kept.revision, cells(&kept.game)), (6, cells(&theirs)));
+        assert_eq!(cells(&undone(&kept.game)), cells(&mine));
+        assert_eq!(undone(&undone(&kept.game)).position(), theirs.position());
         assert!(
             [&mine, &theirs]
                 .iter()
-                .all(|game| kept.state.clone().merged_with((*game).clone()) == kept.state)
+                .all(|game| kept.game.clone().merged_with((*game).clone()) == kept.game)
         );
         // An equal board isn't a conflict, whatever its history is; nor is an earlier board of this
         // game.
         let same = play([enter(2, 4), enter(1, 3)]);
         let on = play([enter(1, 3), enter(2, 4), enter(3, 2)]);
         for game in [same, on] {
-            let (bytes, saved) = save(Some(&stored), Some(4), &game);
+            let (bytes, saved) = decide_save(Some(&stored), Some(4), &game);
             let SaveOutcome::Joined(kept) = saved else { panic!("it came from there") };
-            assert_eq!((bytes, kept.revision), (Some(write(&kept)), 6));
-            assert_eq!(cells(&kept.state), cells(&game));
-            assert_eq!(kept.state.clone().merged_with(game), kept.state);
+            assert_eq!((bytes, kept.revision), (Some(encode(&kept)), 6));
+            assert_eq!(cells(&kept.game), cells(&game));
+            assert_eq!(kept.game.clone().merged_with(game), kept.game);
         }
     }
 
@@ -411,37 +416,37 @@ mod tests {
     fn games_that_differ_only_in_time_do_not_conflict() {
         let (mine, theirs) =
             (play([enter(1, 2), Action::AddPlayTime(9)]), play([enter(1, 2), enter(2, 4)]));
-        let kept = SavedGame { revision: 5, state: theirs };
-        let stored = write(&kept);
-        assert_eq!(save_time(Some(&stored), 4, &mine), (None, SaveOutcome::Joined(kept)));
-        assert_eq!(save_time(Some(&stored), 5, &mine).1, SaveOutcome::Newest(6));
-        assert_eq!(save_time(None, 5, &mine).1, SaveOutcome::Newest(6));
+        let kept = SavedGame { revision: 5, game: theirs };
+        let stored = encode(&kept);
+        assert_eq!(decide_time_save(Some(&stored), 4, &mine), (None, SaveOutcome::Joined(kept)));
+        assert_eq!(decide_time_save(Some(&stored), 5, &mine).1, SaveOutcome::Newest(6));
+        assert_eq!(decide_time_save(None, 5, &mine).1, SaveOutcome::Newest(6));
     }
 
     #[test]
     fn a_saved_game_that_was_never_read_is_one_step_before() {
         let (mine, theirs) = (play([enter(1, 2)]), play([enter(1, 3), enter(2, 4)]));
-        let stored = write(&SavedGame { revision: 5, state: theirs.clone() });
-        let (bytes, saved) = save(Some(&stored), None, &mine);
+        let stored = encode(&SavedGame { revision: 5, game: theirs.clone() });
+        let (bytes, saved) = decide_save(Some(&stored), None, &mine);
         let SaveOutcome::Joined(kept) = saved else { panic!("nobody had looked") };
         assert!(bytes.is_some());
-        assert_eq!(cells(&kept.state), cells(&mine));
-        assert_eq!(undone(&kept.state).position(), theirs.position());
+        assert_eq!(cells(&kept.game), cells(&mine));
+        assert_eq!(undone(&kept.game).position(), theirs.position());
         // An earlier moment of the saved game doesn't change it.
-        let (bytes, saved) = save(Some(&stored), None, &play([enter(1, 3)]));
+        let (bytes, saved) = decide_save(Some(&stored), None, &play([enter(1, 3)]));
         assert_eq!(
             (bytes, saved),
-            (None, SaveOutcome::Joined(SavedGame { revision: 5, state: theirs }))
+            (None, SaveOutcome::Joined(SavedGame { revision: 5, game: theirs }))
         );
     }
 
     #[test]
     fn unreadable_records_are_replaced_unless_they_are_newer() {
         let mine = play([enter(1, 2)]);
-        assert_eq!(save(Some(b"nothing"), Some(3), &mine).1, SaveOutcome::Newest(4));
-        let mut newer = write(&SavedGame { revision: 9, state: mine.clone() });
+        assert_eq!(decide_save(Some(b"nothing"), Some(3), &mine).1, SaveOutcome::Newest(4));
+        let mut newer = encode(&SavedGame { revision: 9, game: mine.clone() });
         newer[2] = VERSION + 1;
-        assert_eq!(save(Some(&newer), Some(3), &mine), (None, SaveOutcome::Foreign));
+        assert_eq!(decide_save(Some(&newer), Some(3), &mine), (None, SaveOutcome::Foreign));
     }
 
     #[test]
@@ -454,17 +459,17 @@ mod tests {
     fn keys_depend_on_collection_number_and_puzzle() {
         let state = play([]);
         let [first, second] = [1, 2].map(GameSlot::Puzzle);
-        assert_eq!(key(Some(1), GameSlot::Board, &state).as_deref(), Some(OWN));
-        let own = key(Some(1), GameSlot::OwnBoard(0xab), &state);
+        assert_eq!(game_key(Some(1), GameSlot::Board, &state).as_deref(), Some(OWN));
+        let own = game_key(Some(1), GameSlot::OwnBoard(0xab), &state);
         assert_eq!(own.as_deref(), Some("own:00000000000000ab"));
-        assert_eq!(key(Some(1), GameSlot::Exercise, &state), None);
-        assert_eq!(key(None, first, &state), None);
+        assert_eq!(game_key(Some(1), GameSlot::Exercise, &state), None);
+        assert_eq!(game_key(None, first, &state), None);
         let (one, started) =
-            (key(Some(1), first, &state), key(Some(1), first, &play([enter(1, 2)])));
+            (game_key(Some(1), first, &state), game_key(Some(1), first, &play([enter(1, 2)])));
         assert_eq!(one, started);
         let other = Game::new(Position::new("2... .... .... ....".parse().expect("a board")));
-        assert_ne!(one, key(Some(1), first, &other));
-        assert_ne!(one, key(Some(1), second, &state));
-        assert_ne!(one, key(Some(2), first, &state));
+        assert_ne!(one, game_key(Some(1), first, &other));
+        assert_ne!(one, game_key(Some(1), second, &state));
+        assert_ne!(one, game_key(Some(2), first, &state));
     }
 }

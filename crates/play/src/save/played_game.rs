@@ -3,7 +3,7 @@
 use grid::{Board, Cell, Shape};
 use serde::{Deserialize, Serialize};
 
-use crate::{ChangeKind, Game, HistoryNode, Solver};
+use crate::{ChangeKind, Game, HistoryMoment, Solver};
 
 /// The summary of a game: its puzzle, its progress, and its times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -26,9 +26,9 @@ pub struct PlayedGame {
     /// the puzzle.
     pub is_started: bool,
     /// The solver of the puzzle, or `None` if it isn't solved.
-    pub solved: Option<Solver>,
+    pub solver: Option<Solver>,
     /// The number of hints that the player has seen.
-    pub hints: u32,
+    pub hint_count: u32,
 }
 
 /// The grade of a puzzle: its level, its score, and the hardest technique.
@@ -84,7 +84,7 @@ pub const PLAYED: &str = "played:";
 
 impl PlayedGame {
     /// Returns the key of a game's summary, given the key of the game.
-    pub fn key(game: &str) -> String {
+    pub fn summary_key(game: &str) -> String {
         format!("{PLAYED}{game}")
     }
 
@@ -101,18 +101,19 @@ impl PlayedGame {
             latest: now,
             play_time: 0,
             is_started: false,
-            solved: None,
-            hints: 0,
+            solver: None,
+            hint_count: 0,
         }
     }
 
     /// Updates the summary when the game is saved. `now` is the local time in milliseconds since
     /// 1970-01-01.
     pub fn update(&mut self, game: &Game, now: u64) {
-        let is_hint =
-            |moment: &&HistoryNode| moment.change.is_some_and(|deed| deed.kind == ChangeKind::Hint);
+        let is_hint = |moment: &&HistoryMoment| {
+            moment.change.is_some_and(|deed| deed.kind == ChangeKind::Hint)
+        };
         let applied = game.moments().iter().filter(is_hint).count() as u32;
-        self.hints = self.hints.max(applied);
+        self.hint_count = self.hint_count.max(applied);
         // A puzzle that the player has solved keeps the time of its first solution.
         let time = if self.is_solved_by_player() { self.play_time } else { game.play_time() };
         // Looking at a game doesn't count as playing it.
@@ -121,23 +122,23 @@ impl PlayedGame {
         }
         (self.board, self.play_time) = (game.board(), time);
         // A player who has entered a puzzle wants to play it.
-        self.is_started |= game.is_begun() || self.source == GameSource::Entered;
+        self.is_started |= game.is_started() || self.source == GameSource::Entered;
         // A puzzle that was solved once remains solved.
-        self.solved = match (self.solved, game.solver()) {
-            (Some(Solver::Player), _) => self.solved,
-            (_, now) => now.or(self.solved),
+        self.solver = match (self.solver, game.solver()) {
+            (Some(Solver::Player), _) => self.solver,
+            (_, now) => now.or(self.solver),
         };
     }
 
     /// Returns `true` if the player can continue the game: it was started, and its puzzle isn't
     /// solved.
     pub fn is_open(&self) -> bool {
-        self.is_started && self.solved.is_none()
+        self.is_started && self.solver.is_none()
     }
 
     /// Returns `true` if the player has solved the puzzle.
     pub fn is_solved_by_player(&self) -> bool {
-        self.solved == Some(Solver::Player)
+        self.solver == Some(Solver::Player)
     }
 
     /// Returns `true` if the grade is known or can be computed quickly. On boards larger than 9×9,
@@ -148,7 +149,7 @@ impl PlayedGame {
 
     /// Returns the percentage of the puzzle's empty cells that the player has filled, from 0 to
     /// 100. Returns 100 if the puzzle has no empty cells.
-    pub fn filled(&self) -> usize {
+    pub fn filled_percentage(&self) -> usize {
         let shape = self.origin.shape();
         let open = Cell::all(shape).filter(|cell| self.origin.digit(*cell).is_none());
         let (mut all, mut filled) = (0_usize, 0_usize);

@@ -8,7 +8,7 @@ pub struct PracticeTally(Vec<(String, [u32; 2])>);
 
 impl PracticeTally {
     /// Counts a right or wrong answer to an exercise for the technique with this name.
-    pub fn count(&mut self, technique: &str, is_right: bool) {
+    pub fn count_answer(&mut self, technique: &str, is_right: bool) {
         let at = self.0.iter().position(|(of, _)| of == technique);
         let at = at.unwrap_or_else(|| {
             self.0.push((technique.into(), [0, 0]));
@@ -38,11 +38,11 @@ mod tests {
     #[test]
     fn answers_are_counted_by_technique() {
         let mut tally = PracticeTally::default();
-        tally.count("X-Wing", true);
-        tally.count("X-Wing", false);
-        tally.count("X-Wing", true);
+        tally.count_answer("X-Wing", true);
+        tally.count_answer("X-Wing", false);
+        tally.count_answer("X-Wing", true);
         assert_eq!((tally.counts_of("X-Wing"), tally.counts_of("AIC")), ([2, 1], [0, 0]));
-        tally.count("AIC", false);
+        tally.count_answer("AIC", false);
         assert_eq!(tally.iter().collect::<Vec<_>>(), [("X-Wing", [2, 1]), ("AIC", [0, 1])]);
     }
 }

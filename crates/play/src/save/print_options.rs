@@ -8,31 +8,31 @@ pub struct PrintOptions {
     /// The title of each page; may be empty.
     pub title: String,
     /// Whether each page of puzzles has a line for a name and a date.
-    pub name_line: bool,
+    pub has_name_line: bool,
     /// The number of puzzles per page.
-    pub per_page: usize,
+    pub puzzles_per_page: usize,
     /// Whether puzzles are sorted by level, the easiest first.
-    pub by_level: bool,
+    pub is_sorted_by_level: bool,
     /// Whether entries are printed.
-    pub entries: bool,
+    pub shows_entries: bool,
     /// Whether marks are printed.
-    pub marks: bool,
+    pub shows_marks: bool,
     /// Whether all candidates are printed in empty cells without marks.
-    pub candidates: bool,
+    pub shows_candidates: bool,
     /// Whether the number of each puzzle is printed below it.
-    pub numbers: bool,
+    pub shows_numbers: bool,
     /// Whether the note of each puzzle is printed below it.
-    pub notes: bool,
+    pub shows_notes: bool,
     /// Whether the level of each puzzle is printed.
-    pub level: bool,
+    pub shows_level: bool,
     /// Whether the score of each puzzle is printed.
-    pub score: bool,
+    pub shows_score: bool,
     /// Whether a first hint for each puzzle is printed upside down.
-    pub hint: bool,
+    pub shows_hint: bool,
     /// Whether a QR code that opens the puzzle is printed next to it.
-    pub code: bool,
+    pub shows_code: bool,
     /// The size of the solutions, if there are any.
-    pub solutions: SolutionPages,
+    pub solution_pages: SolutionPages,
 }
 
 /// The player's choices for printing.
@@ -50,7 +50,7 @@ pub struct PrintPreferences {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GeneratedSheet {
     /// The number of puzzles.
-    pub count: u64,
+    pub puzzle_count: u64,
     /// The index of the level of the first puzzles.
     pub first_level: u8,
     /// The index of the level of the last puzzles. Levels increase from `first_level` to
@@ -64,7 +64,7 @@ pub struct GeneratedSheet {
 
 impl Default for PrintPreferences {
     fn default() -> PrintPreferences {
-        let board = PrintOptions { level: true, ..PrintOptions::BOARD };
+        let board = PrintOptions { shows_level: true, ..PrintOptions::BOARD };
         PrintPreferences { board, worksheet: PrintOptions::worksheet(), generated: None }
     }
 }
@@ -91,37 +91,37 @@ impl PrintOptions {
     /// marks.
     pub const BOARD: PrintOptions = PrintOptions {
         title: String::new(),
-        name_line: false,
-        per_page: 1,
-        by_level: false,
-        entries: true,
-        marks: true,
-        candidates: false,
-        numbers: true,
-        notes: true,
-        level: false,
-        score: false,
-        hint: false,
-        code: false,
-        solutions: SolutionPages::None,
+        has_name_line: false,
+        puzzles_per_page: 1,
+        is_sorted_by_level: false,
+        shows_entries: true,
+        shows_marks: true,
+        shows_candidates: false,
+        shows_numbers: true,
+        shows_notes: true,
+        shows_level: false,
+        shows_score: false,
+        shows_hint: false,
+        shows_code: false,
+        solution_pages: SolutionPages::None,
     };
 
     /// Returns the default options for a worksheet: several puzzles per page, with numbers and
     /// levels, but with only the givens.
     pub fn worksheet() -> PrintOptions {
         PrintOptions {
-            per_page: 6,
-            entries: false,
-            marks: false,
-            notes: false,
-            level: true,
+            puzzles_per_page: 6,
+            shows_entries: false,
+            shows_marks: false,
+            shows_notes: false,
+            shows_level: true,
             ..PrintOptions::BOARD
         }
     }
 
     /// Returns `true` if the options require grading the puzzles.
     pub fn needs_grades(&self) -> bool {
-        self.level || self.score || self.by_level
+        self.shows_level || self.shows_score || self.is_sorted_by_level
     }
 }
 

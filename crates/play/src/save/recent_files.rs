@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{FILES, OrDefault, read};
+use super::{FILES, OrDefault, decode};
 
 /// The maximum number of collections with saved files.
 pub const COLLECTIONS: usize = 8;
@@ -42,13 +42,13 @@ pub struct RecentFiles {
 impl RecentFiles {
     /// Decodes a stored record. The list is empty if nothing is stored, or if the record can't be
     /// read.
-    pub fn read(stored: Option<&[u8]>) -> RecentFiles {
-        stored.and_then(|bytes| read(bytes).ok()).unwrap_or_default()
+    pub fn decode(stored: Option<&[u8]>) -> RecentFiles {
+        stored.and_then(|bytes| decode(bytes).ok()).unwrap_or_default()
     }
 
     /// Returns `true` if the files of a collection, with a total size of `bytes`, have already been
     /// stored. While a collection is being generated, its file grows, but its id stays the same.
-    pub fn has(&self, collection: u64, bytes: u64) -> bool {
+    pub fn has_stored(&self, collection: u64, bytes: u64) -> bool {
         let index = self.files.iter().position(|one| one.collection == collection);
         index.is_some_and(|index| self.sizes.0.get(index) == Some(&bytes))
     }
@@ -88,20 +88,23 @@ impl RecentFiles {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::save::write;
+    use crate::save::encode;
 
-    fn one(collection: u64) -> RecentFile {
+    fn recent_file(collection: u64) -> RecentFile {
         RecentFile { collection, name: String::new(), choice: Vec::new() }
     }
 
     #[test]
     fn the_most_recent_files_stay() {
         let mut recent = RecentFiles::default();
-        assert!([1, 2, 3].into_iter().all(|n| recent.insert(one(n), 9, 3).is_empty()));
-        assert_eq!(recent.insert(one(1), 9, 3), []);
-        assert_eq!(recent.insert(one(4), 9, 3), [one(2)]);
-        assert_eq!(recent.files, [one(4), one(1), one(3)]);
-        assert_eq!(recent.insert(one(5), 9, 0), [one(4), one(1), one(3)]);
+        assert!([1, 2, 3].into_iter().all(|n| recent.insert(recent_file(n), 9, 3).is_empty()));
+        assert_eq!(recent.insert(recent_file(1), 9, 3), []);
+        assert_eq!(recent.insert(recent_file(4), 9, 3), [recent_file(2)]);
+        assert_eq!(recent.files, [recent_file(4), recent_file(1), recent_file(3)]);
+        assert_eq!(
+            recent.insert(recent_file(5), 9, 0),
+            [recent_file(4), recent_file(1), recent_file(3)]
+        );
         assert!(recent.remove(5) && !recent.remove(5));
         assert_eq!(recent, RecentFiles::default());
     }
@@ -109,28 +112,34 @@ mod tests {
     #[test]
     fn few_large_files_or_more_small_ones_stay() {
         let mut shelf = RecentFiles::default();
-        let small = (1..=COLLECTIONS as u64).flat_map(|n| shelf.insert(one(n), 100, COLLECTIONS));
+        let small =
+            (1..=COLLECTIONS as u64).flat_map(|n| shelf.insert(recent_file(n), 100, COLLECTIONS));
         assert_eq!(small.collect::<Vec<_>>(), []);
-        assert_eq!(shelf.insert(one(9), 100, COLLECTIONS), [one(1)]);
+        assert_eq!(shelf.insert(recent_file(9), 100, COLLECTIONS), [recent_file(1)]);
         // Large files displace small ones, except for the few that are saved whatever their size.
-        assert_eq!(shelf.insert(one(10), MAX_TOTAL_SIZE - 600, COLLECTIONS), [one(3), one(2)]);
-        assert_eq!(shelf.insert(one(11), MAX_TOTAL_SIZE, COLLECTIONS).len(), 5);
-        assert_eq!(shelf.files, [one(11), one(10), one(9)]);
+        assert_eq!(
+            shelf.insert(recent_file(10), MAX_TOTAL_SIZE - 600, COLLECTIONS),
+            [recent_file(3), recent_file(2)]
+        );
+        assert_eq!(shelf.insert(recent_file(11), MAX_TOTAL_SIZE, COLLECTIONS).len(), 5);
+        assert_eq!(shelf.files, [recent_file(11), recent_file(10), recent_file(9)]);
         // Files of an early version, whose sizes are unknown, are displaced, too.
-        let mut early =
-            RecentFiles { files: vec![one(1), one(2), one(3)], ..RecentFiles::default() };
-        assert_eq!(early.insert(one(4), 100, COLLECTIONS), [one(3)]);
+        let mut early = RecentFiles {
+            files: vec![recent_file(1), recent_file(2), recent_file(3)],
+            ..RecentFiles::default()
+        };
+        assert_eq!(early.insert(recent_file(4), 100, COLLECTIONS), [recent_file(3)]);
     }
 
     #[test]
     fn lists_of_an_early_version_are_read() {
-        let all = vec![one(1), one(2)];
-        let shelf = RecentFiles::read(Some(&write(&all)));
+        let all = vec![recent_file(1), recent_file(2)];
+        let shelf = RecentFiles::decode(Some(&encode(&all)));
         assert_eq!(shelf, RecentFiles { files: all.clone(), ..RecentFiles::default() });
-        assert_eq!(read::<Vec<RecentFile>>(&write(&shelf)), Ok(all));
+        assert_eq!(decode::<Vec<RecentFile>>(&encode(&shelf)), Ok(all));
         let mut shelf = shelf;
-        shelf.insert(one(3), 7, COLLECTIONS);
-        assert_eq!(RecentFiles::read(Some(&write(&shelf))), shelf);
-        assert_eq!(RecentFiles::read(None), RecentFiles::default());
+        shelf.insert(recent_file(3), 7, COLLECTIONS);
+        assert_eq!(RecentFiles::decode(Some(&encode(&shelf))), shelf);
+        assert_eq!(RecentFiles::decode(None), RecentFiles::default());
     }
 }

@@ -9,9 +9,9 @@ use crate::Mode;
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct UnfinishedPuzzle {
     /// The index of the board's moment before the player started to enter the puzzle.
-    pub moment: u64,
+    pub moment_before: u64,
     /// The input mode before the player started to enter the puzzle.
-    pub mode: Mode,
+    pub mode_before: Mode,
     /// Whether the board was read from a picture, so that the player compares it with the picture.
     pub is_from_picture: bool,
     /// The digits in the picture that were entries, not givens.

@@ -11,7 +11,7 @@ pub(super) struct BoardLines<const N: usize> {
     /// The number of columns per stack.
     pub stack_width: usize,
     /// The number of orientations to search: 2 if the boxes are square, otherwise 1.
-    pub orientations: usize,
+    pub orientation_count: usize,
     /// The digit in each cell, or 0 if the cell is empty.
     pub cells: [[[u8; N]; N]; 2],
     /// The rows that contain a digit, as bits.
@@ -44,7 +44,7 @@ impl<const N: usize> BoardLines<N> {
             side,
             band_height: band,
             stack_width: width,
-            orientations,
+            orientation_count: orientations,
             cells,
             filled_rows: [0; 2],
             rows_with_repeats: [0; 2],
@@ -109,7 +109,7 @@ impl<const N: usize> BoardLines<N> {
                 }
             }
         }
-        bits(rows).filter(|row| first(*row)).fold(0, |rows, row| rows | 1 << row)
+        set_bit_indices(rows).filter(|row| first(*row)).fold(0, |rows, row| rows | 1 << row)
     }
 
     /// Returns the number of orders of all rows that produce the same board as a given order whose
@@ -126,7 +126,7 @@ impl<const N: usize> BoardLines<N> {
 }
 
 /// Iterates over the indices of the set bits in a word, in ascending order.
-pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+pub(super) fn set_bit_indices(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = (word != 0).then(|| word.trailing_zeros() as usize);
         word &= word.wrapping_sub(1);

@@ -78,7 +78,7 @@ impl std::error::Error for CanonicalError {}
 
 impl CanonicalForm {
     /// Returns the form as a board.
-    pub fn board(&self) -> &Board {
+    pub fn as_board(&self) -> &Board {
         &self.board
     }
 
@@ -142,13 +142,13 @@ impl Canonicalizer {
     /// Continues until the form is found, or until the search fails with
     /// [`CanonicalError::TooSymmetric`]. Returns `None` if `stop` returned `true` before that.
     /// `stop` is called after about 2,000 examined rows, or after each examined pair of rows.
-    pub fn slice(
+    pub fn run_until(
         &mut self,
         stop: &dyn Fn() -> bool,
     ) -> Option<Result<CanonicalForm, CanonicalError>> {
         match &mut self.search {
-            SizedSearch::Small(search) => search.slice(self.shape, stop),
-            SizedSearch::Large(search) => search.slice(self.shape, stop),
+            SizedSearch::Small(search) => search.run_until(self.shape, stop),
+            SizedSearch::Large(search) => search.run_until(self.shape, stop),
         }
     }
 }
@@ -168,7 +168,7 @@ impl Canonicalizer {
 pub fn canonical(board: &Board) -> Result<CanonicalForm, CanonicalError> {
     let mut search = Canonicalizer::new(board)?;
     loop {
-        if let Some(found) = search.slice(&|| false) {
+        if let Some(found) = search.run_until(&|| false) {
             return found;
         }
     }

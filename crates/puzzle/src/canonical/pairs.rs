@@ -19,8 +19,8 @@
 
 use super::{
     CanonicalError,
-    lines::{BoardLines, bits},
-    partial::{NEW, PartialRearrangement, bit},
+    lines::{BoardLines, set_bit_indices},
+    partial::{NEW, PartialRearrangement, place_bit},
 };
 
 /// The absence of a place, a column or a stack. In [`PairColumns::source`], it represents an empty
@@ -114,7 +114,8 @@ impl<const N: usize> RowPairs<N> {
     ) -> RowPairs<N> {
         let (mut remaining, mut row) = (Vec::new(), [0; N]);
         for (orientation, first) in firsts {
-            let second_rows = bits(lines.next_rows(orientation, bit(first), Some(first as u8)));
+            let second_rows =
+                set_bit_indices(lines.next_rows(orientation, place_bit(first), Some(first as u8)));
             remaining.extend(second_rows.map(|second| RowPair { orientation, first, second }));
             // Stacks with fewer digits come first, and so do empty cells within a stack.
             let mut counts = digits_per_stack(lines, orientation, first);
@@ -148,7 +149,7 @@ impl<const N: usize> RowPairs<N> {
 
     /// Examines the next pair, if any. Returns an error if more than `max_ties` orders tie, if more
     /// than `max_steps` columns have been tried in total, or if this pair takes too many steps.
-    pub fn examine_next(
+    pub fn examine_next_pair(
         &mut self,
         lines: &BoardLines<N>,
         max_ties: usize,
@@ -165,7 +166,7 @@ impl<const N: usize> RowPairs<N> {
             placed_counts: [[0; N]; 2],
             new_digits: 0,
         };
-        self.choose(pair, &PairColumns::new(lines, pair), lines.side, places, 0);
+        self.assign_columns(pair, &PairColumns::new(lines, pair), lines.side, places, 0);
         let too_many =
             self.best_pairs.len() > max_ties || self.steps > max_steps.min(self.step_limit);
         if too_many { Err(CanonicalError::TooSymmetric) } else { Ok(()) }
@@ -174,7 +175,7 @@ impl<const N: usize> RowPairs<N> {
     /// Tries every column at `place`, and continues with the next place for each column that
     /// doesn't make the string larger than the best one. Adds every complete order of columns to
     /// the best pairs. Gives up if the step limit of the pair is exceeded.
-    fn choose(
+    fn assign_columns(
         &mut self,
         pair: RowPair,
         columns: &PairColumns<N>,
@@ -193,7 +194,7 @@ impl<const N: usize> RowPairs<N> {
             if !self.allows_column(columns, &places, place, col) {
                 continue;
             }
-            let stack = bit(col / columns.width);
+            let stack = place_bit(col / columns.width);
             if columns.is_empty(col) {
                 if stacks_tried & stack != 0 {
                     continue;
@@ -220,7 +221,7 @@ impl<const N: usize> RowPairs<N> {
                 self.best_pairs.clear();
             }
             if self.steps <= self.step_limit {
-                self.choose(pair, columns, side, places, place + 1);
+                self.assign_columns(pair, columns, side, places, place + 1);
             }
         }
     }
@@ -239,7 +240,7 @@ impl<const N: usize> RowPairs<N> {
             return usize::from(chosen) == col;
         }
         let (slot, stack) = (place / columns.width, col / columns.width);
-        let is_filled = columns.filled & bit(col) != 0;
+        let is_filled = columns.filled & place_bit(col) != 0;
         let is_free = places.place_of[col] == NONE && is_filled == (self.row[place] > 0);
         is_free
             && match places.stack_at[slot] {
@@ -281,7 +282,7 @@ impl<const N: usize> RowPairs<N> {
             places.stack_at[slot] = stack as u8;
         }
         let slot = usize::from(places.slot_of[stack]);
-        let kind = usize::from(filled & bit(col) != 0);
+        let kind = usize::from(filled & place_bit(col) != 0);
         let begin = if kind == 0 { slot * width } else { (slot + 1) * width - count };
         let place = begin + usize::from(places.placed_counts[kind][slot]);
         places.placed_counts[kind][slot] += 1;
@@ -292,7 +293,7 @@ impl<const N: usize> RowPairs<N> {
 
     /// Returns the partial rearrangements that produce the smallest second row, with both rows
     /// placed.
-    pub fn partials<const M: usize>(
+    pub fn to_partials<const M: usize>(
         &self,
         lines: &BoardLines<N>,
     ) -> Vec<PartialRearrangement<N, M>> {
@@ -301,18 +302,19 @@ impl<const N: usize> RowPairs<N> {
             let [first, second] =
                 [pair.first, pair.second].map(|row| lines.cells[pair.orientation][row]);
             let mut partial = PartialRearrangement::<N, M>::new(pair.orientation, side, width);
-            partial.cols = *cols;
+            partial.columns = *cols;
             let is_empty =
                 |at: usize| first[usize::from(cols[at])] + second[usize::from(cols[at])] == 0;
             let is_cut =
                 |at: &usize| at.is_multiple_of(width) || !is_empty(*at) || !is_empty(at - 1);
-            partial.class_starts = (0..side).filter(is_cut).fold(0, |cuts, at| cuts | bit(at));
-            partial.stack_class_starts = (0..side / width).fold(0, |cuts, at| cuts | bit(at));
+            partial.class_starts =
+                (0..side).filter(is_cut).fold(0, |cuts, at| cuts | place_bit(at));
+            partial.stack_class_starts = (0..side / width).fold(0, |cuts, at| cuts | place_bit(at));
             for row in [first, second] {
                 for digit in cols[..side].iter().map(|col| usize::from(row[usize::from(*col)])) {
-                    if partial.labels[digit] == NEW {
+                    if partial.digit_labels[digit] == NEW {
                         partial.labelled_count += 1;
-                        partial.labels[digit] = partial.labelled_count;
+                        partial.digit_labels[digit] = partial.labelled_count;
                     }
                 }
             }
@@ -333,7 +335,7 @@ impl<const N: usize> PairColumns<N> {
         col_of[0] = NONE;
         for (col, digit) in first[..side].iter().enumerate().filter(|(_, digit)| **digit > 0) {
             col_of[usize::from(*digit)] = col as u8;
-            filled |= bit(col);
+            filled |= place_bit(col);
         }
         let mut source = [NONE; N];
         for (source, digit) in source.iter_mut().zip(&second[..side]) {
@@ -349,7 +351,7 @@ impl<const N: usize> PairColumns<N> {
 
     /// Returns `true` if the column is empty in both rows.
     fn is_empty(&self, col: usize) -> bool {
-        self.filled & bit(col) == 0 && self.source[col] == NONE
+        self.filled & place_bit(col) == 0 && self.source[col] == NONE
     }
 }
 

@@ -22,10 +22,10 @@ pub(super) struct PartialRearrangement<const N: usize, const M: usize> {
     /// valid.
     pub rows: [u8; N],
     /// The columns, in an order that may still change within the classes.
-    pub cols: [u8; N],
+    pub columns: [u8; N],
     /// The label of each digit: 0 for an empty cell, or [`NEW`] for a digit that isn't labelled
     /// yet.
-    pub labels: [u8; M],
+    pub digit_labels: [u8; M],
     /// The placed rows, as bits.
     pub used_rows: u64,
     /// The places at which classes of columns start, as bits. A class also starts at each stack.
@@ -36,7 +36,7 @@ pub(super) struct PartialRearrangement<const N: usize, const M: usize> {
 }
 
 /// Returns a set with only this place, or an empty set if the place is 64 or more.
-pub(super) fn bit(place: usize) -> u64 {
+pub(super) fn place_bit(place: usize) -> u64 {
     1u64.checked_shl(place as u32).unwrap_or(0)
 }
 
@@ -48,14 +48,14 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
         cols.iter_mut().zip(0..).for_each(|(col, at)| *col = at);
         let mut labels = [NEW; M];
         labels[0] = 0;
-        let starts = (0..side).step_by(width).fold(0, |starts, at| starts | bit(at));
+        let starts = (0..side).step_by(width).fold(0, |starts, at| starts | place_bit(at));
         PartialRearrangement {
             orientation: orientation as u8,
             placed_count: 0,
             labelled_count: 0,
             rows: [0; N],
-            cols,
-            labels,
+            columns: cols,
+            digit_labels: labels,
             used_rows: 0,
             class_starts: starts,
             stack_class_starts: 1,
@@ -77,7 +77,7 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
     pub fn swap_stacks(&mut self, one: usize, other: usize, width: usize) {
         if one != other {
             for at in 0..width {
-                self.cols.swap(one * width + at, other * width + at);
+                self.columns.swap(one * width + at, other * width + at);
             }
         }
     }
@@ -86,7 +86,7 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
     pub fn place_row(&mut self, row: usize) {
         self.rows[usize::from(self.placed_count)] = row as u8;
         self.placed_count += 1;
-        self.used_rows |= bit(row);
+        self.used_rows |= place_bit(row);
     }
 
     /// Returns the row that was placed last, or `None` if no row is placed.
@@ -97,10 +97,11 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
     /// Returns the number of orders of columns that are still possible.
     pub fn column_orders(&self, side: usize, width: usize) -> u128 {
         let factorial = |n: usize| (1..=n as u128).product::<u128>();
-        let classes = super::lines::bits(self.class_starts & (u64::MAX >> (64 - side)));
+        let classes = super::lines::set_bit_indices(self.class_starts & (u64::MAX >> (64 - side)));
         let classes = classes.map(|at| self.class_end(at, side) - at);
         let stacks = side / width;
-        let groups = super::lines::bits(self.stack_class_starts & (u64::MAX >> (64 - stacks)));
+        let groups =
+            super::lines::set_bit_indices(self.stack_class_starts & (u64::MAX >> (64 - stacks)));
         let groups = groups.map(|at| self.stack_class_end(at, stacks) - at);
         classes.chain(groups).map(factorial).fold(1, u128::saturating_mul)
     }

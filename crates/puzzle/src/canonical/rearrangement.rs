@@ -89,10 +89,10 @@ impl Rearrangement {
         let orientation =
             if partial.orientation == 0 { Orientation::Straight } else { Orientation::Transposed };
         let mut digits: Box<[u8]> = (0..side as u8).collect();
-        let number = |digit: &u8| partial.labels[usize::from(*digit) + 1];
+        let number = |digit: &u8| partial.digit_labels[usize::from(*digit) + 1];
         debug_assert!(digits.iter().filter(|digit| number(digit) != NEW).count() <= side);
         grid::insertion_sort_by_key(&mut digits, number);
-        let (rows, cols) = (partial.rows[..side].into(), partial.cols[..side].into());
+        let (rows, cols) = (partial.rows[..side].into(), partial.columns[..side].into());
         Rearrangement { shape, orientation, rows, cols, digits }
     }
 
@@ -108,24 +108,24 @@ impl Rearrangement {
 
     /// Returns for each place the row that moves there, counted from 0. Rows are those of the
     /// transposed board if the board is transposed.
-    pub fn rows(&self) -> &[u8] {
+    pub fn row_order(&self) -> &[u8] {
         &self.rows
     }
 
     /// Returns for each place the column that moves there, counted from 0. Columns are those of the
     /// transposed board if the board is transposed.
-    pub fn cols(&self) -> &[u8] {
+    pub fn column_order(&self) -> &[u8] {
         &self.cols
     }
 
     /// Iterates over the original digits that get the labels 1, 2, 3 ….
-    pub fn digits(&self) -> impl ExactSizeIterator<Item = Digit> {
+    pub fn digit_order(&self) -> impl ExactSizeIterator<Item = Digit> {
         self.digits.iter().map(|at| Digit::new(usize::from(*at) + 1).expect("a digit of the shape"))
     }
 
     /// Returns the cell of the original board whose content moves to `cell`, which must be on a
     /// board of the shape.
-    pub fn source(&self, cell: Cell) -> Cell {
+    pub fn source_cell(&self, cell: Cell) -> Cell {
         let shape = self.shape;
         let row = self.rows[cell.row(shape)].into();
         let col = self.cols[cell.col(shape)].into();
@@ -138,15 +138,15 @@ impl Rearrangement {
 
     /// Rearranges a board, including its restrictions. Returns `None` if the board has a different
     /// shape.
-    pub fn apply(&self, board: &Board) -> Option<Board> {
+    pub fn apply_to(&self, board: &Board) -> Option<Board> {
         if board.shape() != self.shape {
             return None;
         }
-        let numbers = inverse(&self.digits);
+        let numbers = invert_order(&self.digits);
         let number = |digit: Digit| Digit::new(usize::from(numbers[digit.value() - 1]) + 1);
         let mut result = Board::empty(self.shape);
         for cell in Cell::all(self.shape) {
-            let source = self.source(cell);
+            let source = self.source_cell(cell);
             result.set(cell, board.digit(source).and_then(number));
             if board.restrictions().is_some() {
                 let old = board.allowed_digits(source);
@@ -159,13 +159,13 @@ impl Rearrangement {
 
     /// Returns the rearrangement that reverses this one.
     #[must_use]
-    pub fn inverse(&self) -> Rearrangement {
-        let (rows, cols) = (inverse(&self.rows), inverse(&self.cols));
+    pub fn to_inverse(&self) -> Rearrangement {
+        let (rows, cols) = (invert_order(&self.rows), invert_order(&self.cols));
         let (rows, cols) = match self.orientation {
             Orientation::Straight => (rows, cols),
             Orientation::Transposed => (cols, rows),
         };
-        Rearrangement { rows, cols, digits: inverse(&self.digits), ..self.clone() }
+        Rearrangement { rows, cols, digits: invert_order(&self.digits), ..self.clone() }
     }
 
     /// Returns the combination of this rearrangement and a later one, or `None` if their shapes
@@ -189,7 +189,7 @@ impl Rearrangement {
     }
 }
 
-fn inverse(order: &[u8]) -> Box<[u8]> {
+fn invert_order(order: &[u8]) -> Box<[u8]> {
     let mut inverse = vec![0; order.len()];
     for (at, from) in (0..).zip(order) {
         inverse[usize::from(*from)] = at;

@@ -8,7 +8,7 @@
 
 use super::{
     lines::BoardLines,
-    partial::{NEW, PartialRearrangement, bit},
+    partial::{NEW, PartialRearrangement, place_bit},
 };
 
 /// The symbols of a row's cells, with nine cells per word and seven bits per cell. The first cell
@@ -32,7 +32,7 @@ impl<const N: usize> BoardLines<N> {
             if partial.class_starts & 1 << at != 0 {
                 begin = at;
             }
-            let symbol = partial.labels[usize::from(cells[usize::from(partial.cols[at])])];
+            let symbol = partial.digit_labels[usize::from(cells[usize::from(partial.columns[at])])];
             let mut to = at;
             while to > begin && symbols[to - 1] > symbol {
                 symbols[to] = symbols[to - 1];
@@ -49,7 +49,7 @@ impl<const N: usize> BoardLines<N> {
         partial: &PartialRearrangement<N, M>,
         row: usize,
     ) -> RowKey<W> {
-        if self.filled_rows[usize::from(partial.orientation)] & bit(row) == 0 {
+        if self.filled_rows[usize::from(partial.orientation)] & place_bit(row) == 0 {
             return [0; W];
         }
         let mut symbols = self.sorted_symbols(partial, row);
@@ -70,7 +70,7 @@ impl<const N: usize> BoardLines<N> {
             }
             begin = end;
         }
-        pack(&symbols[..self.side], partial.labelled_count)
+        pack_row(&symbols[..self.side], partial.labelled_count)
     }
 
     /// Returns the string of a row whose digits are all labelled, in the current order of columns.
@@ -80,14 +80,14 @@ impl<const N: usize> BoardLines<N> {
         row: usize,
     ) -> RowKey<W> {
         let cells = &self.cells[usize::from(partial.orientation)][row];
-        let symbol = |col: &u8| partial.labels[usize::from(cells[usize::from(*col)])];
+        let symbol = |col: &u8| partial.digit_labels[usize::from(cells[usize::from(*col)])];
         let mut symbols = [0; N];
-        symbols.iter_mut().zip(&partial.cols).for_each(|(to, col)| *to = symbol(col));
-        pack(&symbols[..self.side], partial.labelled_count)
+        symbols.iter_mut().zip(&partial.columns).for_each(|(to, col)| *to = symbol(col));
+        pack_row(&symbols[..self.side], partial.labelled_count)
     }
 }
 
-fn pack<const W: usize>(symbols: &[u8], mut numbered: u8) -> RowKey<W> {
+fn pack_row<const W: usize>(symbols: &[u8], mut numbered: u8) -> RowKey<W> {
     let mut key = [0; W];
     for (word, symbols) in key.iter_mut().zip(symbols.chunks(CELLS_PER_WORD)) {
         for symbol in symbols {

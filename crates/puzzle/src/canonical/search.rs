@@ -18,9 +18,9 @@ use grid::{Board, Shape};
 
 use super::{
     CanonicalError, CanonicalForm,
-    lines::{BoardLines, bits},
+    lines::{BoardLines, set_bit_indices},
     pairs::RowPairs,
-    partial::{PartialRearrangement, bit},
+    partial::{PartialRearrangement, place_bit},
     rearrangement::Rearrangement,
     row::RowKey,
     split::{ColumnSplit, RepeatedDigits},
@@ -75,7 +75,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
     /// Creates a search for the form of a board whose side is at most `N`.
     pub fn new(board: &Board) -> CanonicalSearch<N, M, W> {
         let lines = BoardLines::from_board(board);
-        let orientations = 0..lines.orientations;
+        let orientations = 0..lines.orientation_count;
         let states = orientations
             .map(|orientation| {
                 PartialRearrangement::new(orientation, lines.side, lines.stack_width)
@@ -98,7 +98,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
     /// Continues until the form is found, or until the search fails because too many rearrangements
     /// tie or too many rows have been examined. Returns `None` if `stop` returned `true` before
     /// that.
-    pub fn slice(
+    pub fn run_until(
         &mut self,
         shape: Shape,
         stop: &dyn Fn() -> bool,
@@ -106,11 +106,11 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         let mut stop_check_at = self.examined_rows + ROWS_PER_STOP;
         while usize::from(self.partials[0].placed_count) < self.lines.side {
             if let Some(pairs) = &mut self.pairs {
-                if pairs.examine_next(&self.lines, MAX_TIES, MAX_ROWS_EXAMINED).is_err() {
+                if pairs.examine_next_pair(&self.lines, MAX_TIES, MAX_ROWS_EXAMINED).is_err() {
                     return Some(Err(CanonicalError::TooSymmetric));
                 }
                 if pairs.is_done() {
-                    self.next = pairs.partials(&self.lines);
+                    self.next = pairs.to_partials(&self.lines);
                     self.pairs = None;
                     self.begin_row();
                 }
@@ -135,7 +135,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
                 }
             }
         }
-        Some(Ok(self.form(shape)))
+        Some(Ok(self.to_form(shape)))
     }
 
     /// Computes the smallest string of each row that may come next in the first partial
@@ -150,10 +150,10 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
             pending => pending,
         };
         self.pending_rows = 0;
-        for row in bits(rows) {
-            let is_slow = self.lines.rows_with_repeats[orientation] & bit(row) != 0;
+        for row in set_bit_indices(rows) {
+            let is_slow = self.lines.rows_with_repeats[orientation] & place_bit(row) != 0;
             let key = if is_slow {
-                self.split(partial, row, [u64::MAX; W], &mut Vec::new())?
+                self.split_columns(partial, row, [u64::MAX; W], &mut Vec::new())?
             } else {
                 self.examined_rows += 1;
                 self.lines.smallest_string(&partial, row)
@@ -189,7 +189,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         if let Some((source, row)) = self.sources.get(self.placed_sources) {
             let partial = self.partials[*source as usize];
             let mut next = mem::take(&mut self.next);
-            let done = self.split(partial, usize::from(*row), self.smallest, &mut next);
+            let done = self.split_columns(partial, usize::from(*row), self.smallest, &mut next);
             self.next = next;
             self.placed_sources += 1;
             return done.map(|_| ());
@@ -221,7 +221,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
                 > PAIR_THRESHOLD[usize::from(N > 9)]
     }
 
-    fn split(
+    fn split_columns(
         &mut self,
         partial: PartialRearrangement<N, M>,
         row: usize,
@@ -229,7 +229,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         found: &mut Vec<PartialRearrangement<N, M>>,
     ) -> Result<RowKey<W>, CanonicalError> {
         let repeats =
-            match self.lines.rows_with_repeats[usize::from(partial.orientation)] & bit(row) {
+            match self.lines.rows_with_repeats[usize::from(partial.orientation)] & place_bit(row) {
                 0 => RepeatedDigits::Absent,
                 _ => RepeatedDigits::Present,
             };
@@ -250,7 +250,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
     }
 
     /// Returns the form that all remaining rearrangements produce.
-    fn form(&self, shape: Shape) -> CanonicalForm {
+    fn to_form(&self, shape: Shape) -> CanonicalForm {
         let BoardLines { side, stack_width: width, .. } = self.lines;
         let orders = |partial: &PartialRearrangement<N, M>| {
             let rows = self.lines.equivalent_row_orders(partial.orientation.into());
@@ -261,11 +261,11 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         let cells = &self.lines.cells[usize::from(first.orientation)];
         let digit = |row: &u8, col: &u8| {
             let cell = cells[usize::from(*row)][usize::from(*col)];
-            grid::Digit::new(first.labels[usize::from(cell)].into())
+            grid::Digit::new(first.digit_labels[usize::from(cell)].into())
         };
         let digits = first.rows[..side].iter();
         let digits =
-            digits.flat_map(|row| first.cols[..side].iter().map(move |col| digit(row, col)));
+            digits.flat_map(|row| first.columns[..side].iter().map(move |col| digit(row, col)));
         CanonicalForm {
             board: Board::from_digits(shape, digits),
             automorphisms: Some(automorphisms).filter(|all| *all < u128::MAX),

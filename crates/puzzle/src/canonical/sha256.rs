@@ -54,7 +54,7 @@ const fn roots<const N: usize>(root: Root) -> [u32; N] {
 pub(super) fn sha256(bytes: &[u8]) -> [u8; 32] {
     let mut state = START;
     let mut blocks = bytes.chunks_exact(64);
-    blocks.by_ref().for_each(|block| mix(&mut state, block));
+    blocks.by_ref().for_each(|block| compress_block(&mut state, block));
     // The data ends with a set bit, and the last eight bytes contain the length in bits.
     let rest = blocks.remainder();
     let mut last = [0; 128];
@@ -62,7 +62,7 @@ pub(super) fn sha256(bytes: &[u8]) -> [u8; 32] {
     last[rest.len()] = 0x80;
     let end = if rest.len() < 56 { 64 } else { 128 };
     last[end - 8..end].copy_from_slice(&(8 * bytes.len() as u64).to_be_bytes());
-    last[..end].chunks(64).for_each(|block| mix(&mut state, block));
+    last[..end].chunks(64).for_each(|block| compress_block(&mut state, block));
     let mut hash = [0; 32];
     for (to, word) in hash.chunks_mut(4).zip(state) {
         to.copy_from_slice(&word.to_be_bytes());
@@ -70,7 +70,7 @@ pub(super) fn sha256(bytes: &[u8]) -> [u8; 32] {
     hash
 }
 
-fn mix(state: &mut [u32; 8], block: &[u8]) {
+fn compress_block(state: &mut [u32; 8], block: &[u8]) {
     let mut words = [0u32; 64];
     for (word, bytes) in words.iter_mut().zip(block.chunks(4)) {
         *word = bytes.iter().fold(0, |word, byte| word << 8 | u32::from(*byte));

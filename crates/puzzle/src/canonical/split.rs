@@ -13,7 +13,7 @@
 
 use super::{
     lines::BoardLines,
-    partial::{NEW, PartialRearrangement, bit},
+    partial::{NEW, PartialRearrangement, place_bit},
     row::RowKey,
 };
 
@@ -61,7 +61,7 @@ impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
                 if contents(stack) == least || self.repeats == RepeatedDigits::Present {
                     let mut one = partial;
                     one.swap_stacks(begin, stack, width);
-                    one.stack_class_starts |= bit(begin + 1);
+                    one.stack_class_starts |= place_bit(begin + 1);
                     self.arrange_columns(one, begin * width, (begin + 1) * width);
                 }
             }
@@ -75,7 +75,7 @@ impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
                 to += 1;
             }
         }
-        partial.stack_class_starts |= bit(to);
+        partial.stack_class_starts |= place_bit(to);
         let mut at = begin * width;
         while at < to * width {
             let class_end = partial.class_end(at, side);
@@ -103,22 +103,22 @@ impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
             let end = partial.class_end(begin, side);
             let new = self.sort_class(&mut partial, begin, end);
             for at in new..end {
-                let digit = cells[usize::from(partial.cols[at])];
+                let digit = cells[usize::from(partial.columns[at])];
                 let is_digit = |col: &u8| cells[usize::from(*col)] == digit;
-                if partial.cols[new..at].iter().any(is_digit) {
+                if partial.columns[new..at].iter().any(is_digit) {
                     continue;
                 }
                 let mut one = partial;
                 one.labelled_count += 1;
-                one.labels[usize::from(digit)] = one.labelled_count;
+                one.digit_labels[usize::from(digit)] = one.labelled_count;
                 let mut to = new;
                 for other in at..end {
-                    if is_digit(&one.cols[other]) {
-                        one.cols.swap(to, other);
+                    if is_digit(&one.columns[other]) {
+                        one.columns.swap(to, other);
                         to += 1;
                     }
                 }
-                one.class_starts |= bit(to);
+                one.class_starts |= place_bit(to);
                 self.arrange_columns(one, to, stack_end);
             }
             if new < end {
@@ -139,20 +139,20 @@ impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
         end: usize,
     ) -> usize {
         let cells = &self.lines.cells[usize::from(partial.orientation)][self.row];
-        let numbers = partial.labels;
+        let numbers = partial.digit_labels;
         let symbol = |col: u8| numbers[usize::from(cells[usize::from(col)])];
-        let cols = &mut partial.cols[begin..end];
+        let cols = &mut partial.columns[begin..end];
         if cols.len() > 1 {
             grid::insertion_sort_by_key(cols, |col| symbol(*col));
         }
         let mut new = end;
         for at in (begin..end).rev() {
-            let here = symbol(partial.cols[at]);
+            let here = symbol(partial.columns[at]);
             if here == NEW {
                 new = at;
             }
-            if at > begin && symbol(partial.cols[at - 1]) != here {
-                partial.class_starts |= bit(at);
+            if at > begin && symbol(partial.columns[at - 1]) != here {
+                partial.class_starts |= place_bit(at);
             }
         }
         new

@@ -44,11 +44,11 @@ pub struct Transformation {
     /// The rotation or reflection of the board as a whole.
     pub motion: BoardMotion,
     /// The cycles of rows that change places after the motion.
-    pub rows: Vec<Cycle>,
+    pub row_cycles: Vec<Cycle>,
     /// The cycles of columns that change places after the motion.
-    pub cols: Vec<Cycle>,
+    pub column_cycles: Vec<Cycle>,
     /// The cycles of digits that are relabelled.
-    pub digits: Vec<Cycle>,
+    pub digit_cycles: Vec<Cycle>,
 }
 
 impl Transformation {
@@ -56,8 +56,9 @@ impl Transformation {
     /// equivalent or have no canonical form.
     pub fn between(one: &Board, other: &Board) -> Option<Transformation> {
         let (one, other) = (canonical(one).ok()?, canonical(other).ok()?);
-        let rearrangement = one.rearrangement().followed_by(&other.rearrangement().inverse())?;
-        (one.board() == other.board()).then(|| Transformation::from_rearrangement(&rearrangement))
+        let rearrangement = one.rearrangement().followed_by(&other.rearrangement().to_inverse())?;
+        (one.as_board() == other.as_board())
+            .then(|| Transformation::from_rearrangement(&rearrangement))
     }
 
     /// Creates the transformation that describes a rearrangement. Its motion is one after which the
@@ -77,18 +78,25 @@ impl Transformation {
                 BoardMotion::Antidiagonal,
             ],
         };
-        let digits: Vec<u8> = rearrangement.digits().map(|digit| digit.value() as u8 - 1).collect();
+        let digits: Vec<u8> =
+            rearrangement.digit_order().map(|digit| digit.value() as u8 - 1).collect();
         let after = |at: usize| {
-            let rows = cycles(&reorient(rearrangement.rows(), at & 1 == 1));
-            let cols = cycles(&reorient(rearrangement.cols(), at & 2 == 2));
-            Transformation { motion: motions[at], rows, cols, digits: Vec::new() }
+            let rows = permutation_cycles(&reorient(rearrangement.row_order(), at & 1 == 1));
+            let cols = permutation_cycles(&reorient(rearrangement.column_order(), at & 2 == 2));
+            Transformation {
+                motion: motions[at],
+                row_cycles: rows,
+                column_cycles: cols,
+                digit_cycles: Vec::new(),
+            }
         };
-        let moved =
-            |turn: &Transformation| turn.rows.iter().chain(&turn.cols).map(Vec::len).sum::<usize>();
+        let moved = |turn: &Transformation| {
+            turn.row_cycles.iter().chain(&turn.column_cycles).map(Vec::len).sum::<usize>()
+        };
         let least = (1..4)
             .map(after)
             .fold(after(0), |least, turn| if moved(&turn) < moved(&least) { turn } else { least });
-        Transformation { digits: cycles(&digits), ..least }
+        Transformation { digit_cycles: permutation_cycles(&digits), ..least }
     }
 }
 
@@ -100,7 +108,7 @@ fn reorient(lines: &[u8], reversed: bool) -> Vec<u8> {
 
 /// Returns the cycles of a permutation. The element at each index of `order` is the one that moves
 /// to that place. Elements that don't move are left out.
-fn cycles(order: &[u8]) -> Vec<Cycle> {
+fn permutation_cycles(order: &[u8]) -> Vec<Cycle> {
     let mut place = vec![0; order.len()];
     order.iter().enumerate().for_each(|(to, from)| place[usize::from(*from)] = to);
     let (mut seen, mut cycles) = (vec![false; order.len()], Vec::new());
@@ -130,7 +138,10 @@ mod tests {
         let plain = |cycles: Lines| cycles.iter().map(|cycle| cycle.to_vec()).collect();
         let (motion, rows, cols, digits) = expected;
         let (rows, cols, digits) = (plain(rows), plain(cols), plain(digits));
-        assert_eq!(found, Transformation { motion, rows, cols, digits });
+        assert_eq!(
+            found,
+            Transformation { motion, row_cycles: rows, column_cycles: cols, digit_cycles: digits }
+        );
     }
 
     /// A board without automorphisms.
@@ -171,7 +182,7 @@ mod tests {
                     Rearrangement::new(shape, orientation, rows, &cols, &[2, 0, 3, 1]);
                 let turn =
                     Transformation::from_rearrangement(&rearrangement.expect("rows stay in bands"));
-                assert_eq!(turn.digits, [vec![1, 2, 4, 3]]);
+                assert_eq!(turn.digit_cycles, [vec![1, 2, 4, 3]]);
                 let [flip_rows, flip_cols] = match turn.motion {
                     BoardMotion::Identity | BoardMotion::Diagonal => [false, false],
                     BoardMotion::FlipVertical | BoardMotion::RotateLeft => [true, false],
@@ -188,8 +199,8 @@ mod tests {
                     }
                     reorient(&order, flipped)
                 };
-                assert_eq!(permuted(&turn.rows, flip_rows), rows);
-                assert_eq!(permuted(&turn.cols, flip_cols), cols);
+                assert_eq!(permuted(&turn.row_cycles, flip_rows), rows);
+                assert_eq!(permuted(&turn.column_cycles, flip_cols), cols);
             }
         }
     }

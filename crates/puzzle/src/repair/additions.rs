@@ -18,7 +18,7 @@
 use grid::{Board, Cell, Digit, DigitSet};
 
 use super::{
-    GivenChange, Phase, SearchCoverage, SolutionQuestion,
+    GivenChange, QuestionPhase, SearchCoverage, SolutionQuestion,
     bounded::{AnswerCoverage as Seen, BoundedCount, SolutionAnswer},
 };
 
@@ -32,26 +32,26 @@ const MAX_PROPOSALS: usize = 96;
 /// takes about 10 ms, and isn't divided into slices.
 const MAX_INTERSECTIONS: usize = 1_000_000;
 
-type Members = [u64; MAX_SOLUTIONS / 64];
+type SolutionBits = [u64; MAX_SOLUTIONS / 64];
 
 /// A given that could be added, with the solutions that contain it.
-struct Choice {
+struct GivenChoice {
     cell: Cell,
     digit: Digit,
-    members: Members,
+    members: SolutionBits,
 }
 
 /// A search for givens that leave a single solution if they are added.
-pub(super) struct Additions {
+pub(super) struct AdditionSearch {
     board: Board,
     /// The givens that have been added because there were too many solutions.
     added: Vec<(Cell, Digit)>,
-    step: Step,
+    step: AdditionState,
     found: Vec<Vec<(Cell, Digit)>>,
     coverage: SearchCoverage,
 }
 
-enum Step {
+enum AdditionState {
     /// Find the solutions.
     FindSolutions,
     /// Check whether the given with this index in the first proposal is needed.
@@ -59,13 +59,13 @@ enum Step {
     Done,
 }
 
-impl Additions {
+impl AdditionSearch {
     /// Creates the search for additions to a board that has several solutions.
-    pub(super) fn new(board: &Board) -> Additions {
-        Additions {
+    pub(super) fn new(board: &Board) -> AdditionSearch {
+        AdditionSearch {
             board: board.clone(),
             added: Vec::new(),
-            step: Step::FindSolutions,
+            step: AdditionState::FindSolutions,
             found: Vec::new(),
             coverage: SearchCoverage::Complete,
         }
@@ -82,14 +82,14 @@ impl Additions {
     }
 
     /// Returns the givens that are in some of the solutions, but not in all.
-    fn choices(&self, solutions: &[Board]) -> Vec<Choice> {
+    fn given_choices(&self, solutions: &[Board]) -> Vec<GivenChoice> {
         let open = Cell::all(self.board.shape()).filter(|cell| self.board.digit(*cell).is_none());
         let mut choices = Vec::new();
         for cell in open {
             let digits: DigitSet =
                 solutions.iter().filter_map(|solution| solution.digit(cell)).collect();
             for digit in digits.filter(|_| digits.len() > 1) {
-                let mut members = Members::default();
+                let mut members = SolutionBits::default();
                 for (at, _) in solutions
                     .iter()
                     .enumerate()
@@ -97,7 +97,7 @@ impl Additions {
                 {
                     members[at / 64] |= 1 << (at % 64);
                 }
-                choices.push(Choice { cell, digit, members });
+                choices.push(GivenChoice { cell, digit, members });
             }
         }
         choices
@@ -106,13 +106,13 @@ impl Additions {
     /// Finds the smallest additions from the complete list of solutions. If no set of up to three
     /// givens is found, adds the rarest given instead.
     fn take_solutions(&mut self, solutions: &[Board]) {
-        let choices = self.choices(solutions);
+        let choices = self.given_choices(solutions);
         for count in 1..=3 {
-            let chosen = isolating(&choices, count);
+            let chosen = isolating_givens(&choices, count);
             if !chosen.is_empty() {
                 self.found =
                     chosen.into_iter().map(|more| [&self.added[..], &more].concat()).collect();
-                self.step = Step::Done;
+                self.step = AdditionState::Done;
                 return;
             }
         }
@@ -121,85 +121,92 @@ impl Additions {
 
     /// Adds the given that occurs in the fewest solutions, after which the result is no longer
     /// proved to be the smallest.
-    fn add_rarest(&mut self, choices: &[Choice]) {
+    fn add_rarest(&mut self, choices: &[GivenChoice]) {
         self.coverage = SearchCoverage::OverBudget;
-        match choices.iter().min_by_key(|choice| size(&choice.members)) {
+        match choices.iter().min_by_key(|choice| count_bits(&choice.members)) {
             Some(rarest) => self.added.push((rarest.cell, rarest.digit)),
-            None => self.step = Step::Done,
+            None => self.step = AdditionState::Done,
         }
     }
 }
 
-impl Phase for Additions {
+impl QuestionPhase for AdditionSearch {
     fn next_question(&mut self) -> Option<SolutionQuestion> {
         match self.step {
-            Step::FindSolutions => {
+            AdditionState::FindSolutions => {
                 Some(SolutionQuestion { board: self.board_with(&self.added), limit: MAX_SOLUTIONS })
             }
-            Step::Check(at) => {
+            AdditionState::Check(at) => {
                 let mut fewer = self.found.first()?.clone();
                 fewer.remove(at);
                 Some(SolutionQuestion { board: self.board_with(&fewer), limit: 2 })
             }
-            Step::Done => None,
+            AdditionState::Done => None,
         }
     }
 
-    fn answer(&mut self, found: SolutionAnswer) {
+    fn handle_answer(&mut self, found: SolutionAnswer) {
         match (&self.step, found.coverage) {
-            (Step::FindSolutions, Seen::Complete) if found.solutions.len() > 1 => {
+            (AdditionState::FindSolutions, Seen::Complete) if found.solutions.len() > 1 => {
                 self.take_solutions(&found.solutions)
             }
-            (Step::FindSolutions, Seen::Complete) => self.found = vec![self.added.clone()],
-            (Step::FindSolutions, Seen::Limit) => self.add_rarest(&self.choices(&found.solutions)),
-            (Step::FindSolutions, Seen::OverBudget) => {
-                self.coverage = SearchCoverage::OverBudget;
-                self.step = Step::Done;
+            (AdditionState::FindSolutions, Seen::Complete) => self.found = vec![self.added.clone()],
+            (AdditionState::FindSolutions, Seen::Limit) => {
+                self.add_rarest(&self.given_choices(&found.solutions))
             }
-            (Step::Check(at), _) => {
+            (AdditionState::FindSolutions, Seen::OverBudget) => {
+                self.coverage = SearchCoverage::OverBudget;
+                self.step = AdditionState::Done;
+            }
+            (AdditionState::Check(at), _) => {
                 let at = *at;
-                if let (BoundedCount::One(_), Some(first)) = (found.count(), self.found.first_mut())
+                if let (BoundedCount::One(_), Some(first)) =
+                    (found.solution_count(), self.found.first_mut())
                 {
                     first.remove(at);
                     self.found.truncate(1);
-                    self.step = Step::Check(at);
+                    self.step = AdditionState::Check(at);
                 } else {
-                    self.step = Step::Check(at + 1);
+                    self.step = AdditionState::Check(at + 1);
                 }
             }
-            (Step::Done, _) => {}
+            (AdditionState::Done, _) => {}
         }
         // Givens that were added because there were too many solutions may have become unnecessary.
         if !self.added.is_empty() {
             self.step = match (&self.step, self.found.first()) {
-                (Step::FindSolutions | Step::Done, Some(_)) => Step::Check(0),
-                (Step::Check(at), Some(first)) if *at < first.len() => Step::Check(*at),
-                (Step::Check(_), _) => Step::Done,
-                (Step::FindSolutions, None) => Step::FindSolutions,
-                (Step::Done, None) => Step::Done,
+                (AdditionState::FindSolutions | AdditionState::Done, Some(_)) => {
+                    AdditionState::Check(0)
+                }
+                (AdditionState::Check(at), Some(first)) if *at < first.len() => {
+                    AdditionState::Check(*at)
+                }
+                (AdditionState::Check(_), _) => AdditionState::Done,
+                (AdditionState::FindSolutions, None) => AdditionState::FindSolutions,
+                (AdditionState::Done, None) => AdditionState::Done,
             };
         }
     }
 }
 
-fn size(members: &Members) -> u32 {
+fn count_bits(members: &SolutionBits) -> u32 {
     members.iter().map(|word| word.count_ones()).sum()
 }
 
-fn intersection(one: &Members, other: &Members) -> Members {
+fn intersection(one: &SolutionBits, other: &SolutionBits) -> SolutionBits {
     std::array::from_fn(|at| one[at] & other[at])
 }
 
 /// Returns sets of `count` givens that leave exactly one solution. No shorter prefix of a set
 /// leaves exactly one. Returns at most [`MAX_PROPOSALS`] sets, and stops early if there are too
 /// many combinations.
-fn isolating(choices: &[Choice], count: usize) -> Vec<Vec<(Cell, Digit)>> {
+fn isolating_givens(choices: &[GivenChoice], count: usize) -> Vec<Vec<(Cell, Digit)>> {
     let mut found = Vec::new();
     let mut checks_left = MAX_INTERSECTIONS;
-    fn extend(
-        choices: &[Choice],
+    fn extend_givens(
+        choices: &[GivenChoice],
         size_left: usize,
-        members: &Members,
+        members: &SolutionBits,
         chosen: &mut Vec<(Cell, Digit)>,
         checks_left: &mut usize,
         found: &mut Vec<Vec<(Cell, Digit)>>,
@@ -210,17 +217,24 @@ fn isolating(choices: &[Choice], count: usize) -> Vec<Vec<(Cell, Digit)>> {
             }
             *checks_left -= 1;
             let shared = intersection(members, &choice.members);
-            let solutions = size(&shared);
+            let solutions = count_bits(&shared);
             chosen.push((choice.cell, choice.digit));
             if size_left == 1 && solutions == 1 {
                 found.push(chosen.clone());
             } else if size_left > 1 && solutions > 1 {
-                extend(&choices[at + 1..], size_left - 1, &shared, chosen, checks_left, found);
+                extend_givens(
+                    &choices[at + 1..],
+                    size_left - 1,
+                    &shared,
+                    chosen,
+                    checks_left,
+                    found,
+                );
             }
             chosen.pop();
         }
     }
-    extend(
+    extend_givens(
         choices,
         count,
         &[u64::MAX; MAX_SOLUTIONS / 64],

@@ -64,9 +64,9 @@ impl BoundedSearch {
     }
 
     /// Continues the search. Returns `None` if `stop` returned `true` before the answer was known.
-    pub(super) fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<SolutionAnswer> {
+    pub(super) fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<SolutionAnswer> {
         let coverage = loop {
-            let nodes = self.node_limit.saturating_sub(self.search.counters().nodes);
+            let nodes = self.node_limit.saturating_sub(self.search.counters().node_count);
             let missing = self.limit.saturating_sub(self.solutions.len());
             if missing == 0 {
                 break AnswerCoverage::Limit;
@@ -74,7 +74,7 @@ impl BoundedSearch {
             if nodes == 0 {
                 break AnswerCoverage::OverBudget;
             }
-            let limits = Limits { solutions: missing as u64, nodes, stop };
+            let limits = Limits { max_solutions: missing as u64, nodes, should_stop: stop };
             let (shape, solutions) = (self.shape, &mut self.solutions);
             let ended = self.search.run(&limits, &mut |digits| {
                 solutions.push(Board::from_digits(shape, digits.iter().copied().map(Some)));
@@ -86,18 +86,18 @@ impl BoundedSearch {
             }
         };
         let solutions = std::mem::take(&mut self.solutions);
-        Some(SolutionAnswer { solutions, coverage, nodes: self.search.counters().nodes })
+        Some(SolutionAnswer { solutions, coverage, nodes: self.search.counters().node_count })
     }
 
     /// Returns the cost so far, in nodes.
-    pub(super) fn cost(&self) -> u64 {
-        self.search.counters().nodes + SEARCH_COST
+    pub(super) fn visited_nodes(&self) -> u64 {
+        self.search.counters().node_count + SEARCH_COST
     }
 }
 
 impl SolutionAnswer {
     /// Returns the number of solutions, up to two, as far as it is proved.
-    pub(super) fn count(&self) -> BoundedCount<'_> {
+    pub(super) fn solution_count(&self) -> BoundedCount<'_> {
         match (self.solutions.as_slice(), self.coverage) {
             ([_, _, ..], _) => BoundedCount::Several,
             ([], AnswerCoverage::Complete) => BoundedCount::None,

@@ -11,7 +11,7 @@
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
 use super::{
-    GivenChange, Phase, SearchCoverage, SolutionQuestion,
+    GivenChange, QuestionPhase, SearchCoverage, SolutionQuestion,
     bounded::{BoundedCount, SolutionAnswer},
     minimal_conflict::given_cells,
 };
@@ -75,7 +75,7 @@ impl ChangeSearch {
     }
 }
 
-impl Phase for ChangeSearch {
+impl QuestionPhase for ChangeSearch {
     fn next_question(&mut self) -> Option<SolutionQuestion> {
         if let Some(current) = &mut self.current
             && let Some(digit) = current.digits.first()
@@ -103,11 +103,11 @@ impl Phase for ChangeSearch {
         Some(SolutionQuestion { board, limit: 2 })
     }
 
-    fn answer(&mut self, found: SolutionAnswer) {
+    fn handle_answer(&mut self, found: SolutionAnswer) {
         let Some(CurrentChange { cell, old_digit: from, tried_digit, .. }) = self.current else {
             return;
         };
-        match (tried_digit, found.count()) {
+        match (tried_digit, found.solution_count()) {
             (None, BoundedCount::None) => {}
             (None, BoundedCount::One(solution)) if self.fault == BoardFault::NoSolution => {
                 let to = solution.digit(cell);

@@ -11,7 +11,7 @@
 use grid::{Board, Cell, Clash};
 
 use super::{
-    ConflictSize, Phase, SolutionQuestion,
+    ConflictSize, QuestionPhase, SolutionQuestion,
     bounded::{BoundedCount, SolutionAnswer},
 };
 
@@ -58,7 +58,7 @@ impl MinimalConflict {
     }
 }
 
-impl Phase for MinimalConflict {
+impl QuestionPhase for MinimalConflict {
     fn next_question(&mut self) -> Option<SolutionQuestion> {
         let cell = self.remaining.pop()?;
         self.current = Some(cell);
@@ -67,9 +67,9 @@ impl Phase for MinimalConflict {
         Some(SolutionQuestion { board, limit: 1 })
     }
 
-    fn answer(&mut self, found: SolutionAnswer) {
+    fn handle_answer(&mut self, found: SolutionAnswer) {
         let Some(cell) = self.current.take() else { return };
-        match found.count() {
+        match found.solution_count() {
             BoundedCount::None => self.board.set(cell, None),
             BoundedCount::Unknown if found.solutions.is_empty() => {
                 self.size = ConflictSize::Unproved

@@ -25,7 +25,7 @@
 mod additions;
 mod bounded;
 mod changes;
-mod hitting;
+mod hitting_set;
 mod minimal_conflict;
 mod ranking;
 mod smallest_conflict;
@@ -36,7 +36,7 @@ use std::mem;
 
 use grid::{Board, Cell, Digit, Shape};
 
-use additions::Additions;
+use additions::AdditionSearch;
 use bounded::{BoundedCount, BoundedSearch, SolutionAnswer};
 use changes::ChangeSearch;
 use minimal_conflict::MinimalConflict;
@@ -126,9 +126,9 @@ pub enum SearchCoverage {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RepairBudget {
     /// The limit for all questions together.
-    pub total: u64,
+    pub max_nodes: u64,
     /// The limit for a single question.
-    pub per_question: u64,
+    pub max_nodes_per_question: u64,
 }
 
 impl RepairBudget {
@@ -137,7 +137,7 @@ impl RepairBudget {
     pub fn for_shape(shape: Shape) -> RepairBudget {
         // The larger the board, the longer a node takes.
         let all = 40_000_000 / shape.cells() as u64;
-        RepairBudget { total: all, per_question: all / 4 }
+        RepairBudget { max_nodes: all, max_nodes_per_question: all / 4 }
     }
 }
 
@@ -163,12 +163,12 @@ struct SolutionQuestion {
 }
 
 /// A phase of the search. It asks one question after another and uses the answers.
-trait Phase {
+trait QuestionPhase {
     /// Returns the next question, or `None` if there are no more.
     fn next_question(&mut self) -> Option<SolutionQuestion>;
 
     /// Handles the answer to the last question.
-    fn answer(&mut self, found: SolutionAnswer);
+    fn handle_answer(&mut self, found: SolutionAnswer);
 }
 
 /// A search for changes that make a board proper. It runs in slices.
@@ -177,18 +177,18 @@ pub struct RepairSearch {
     budget: RepairBudget,
     nodes_spent: u64,
     current: Option<BoundedSearch>,
-    state: State,
+    state: RepairState,
 }
 
 /// The state of the search. It contains the results of earlier states that are needed later.
-enum State {
+enum RepairState {
     Count(CountSolutions),
     Core(MinimalConflict),
     /// Searches for changes. The second field is the conflict if the board has no solution.
     Changes(ChangeSearch, Option<MinimalConflict>),
     /// Searches for additions. The other fields are the changes found before, and whether that
     /// search was complete.
-    Additions(Box<Additions>, Vec<GivenChange>, SearchCoverage),
+    Additions(Box<AdditionSearch>, Vec<GivenChange>, SearchCoverage),
     Rank(Box<Ranking>, Option<MinimalConflict>, SearchCoverage),
     /// Searches for the smallest conflict. This state comes last, because it may spend the rest of
     /// the budget.
@@ -204,7 +204,7 @@ impl RepairSearch {
 
     /// Creates a search with the limits of `budget`.
     pub fn with_budget(board: &Board, budget: RepairBudget) -> RepairSearch {
-        let state = State::Count(CountSolutions { board: board.clone(), found: None });
+        let state = RepairState::Count(CountSolutions { board: board.clone(), found: None });
         RepairSearch { board: board.clone(), budget, nodes_spent: 0, current: None, state }
     }
 
@@ -217,30 +217,31 @@ impl RepairSearch {
     /// Continues until the diagnosis is complete. Later calls return the same diagnosis. Returns
     /// `None` if `stop` returned `true` before that. `stop` is called during and after every
     /// question.
-    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Diagnosis> {
+    pub fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Diagnosis> {
         loop {
-            if let State::Done(diagnosis) = &self.state {
+            if let RepairState::Done(diagnosis) = &self.state {
                 return Some(Diagnosis::clone(diagnosis));
             }
             if self.current.is_none() {
-                match self.phase().and_then(Phase::next_question) {
+                match self.phase().and_then(QuestionPhase::next_question) {
                     Some(question) => {
-                        let most = self.budget.per_question.min(self.budget.total);
+                        let most = self.budget.max_nodes_per_question.min(self.budget.max_nodes);
                         self.current = Some(BoundedSearch::new(question, most));
                     }
                     None => self.advance(),
                 }
             }
             if let Some(current) = &mut self.current {
-                let found = current.slice(stop)?;
-                self.nodes_spent += current.cost();
-                self.budget.total = self.budget.total.saturating_sub(current.cost());
+                let found = current.run_until(stop)?;
+                self.nodes_spent += current.visited_nodes();
+                self.budget.max_nodes =
+                    self.budget.max_nodes.saturating_sub(current.visited_nodes());
                 self.current = None;
                 if let Some(phase) = self.phase() {
-                    phase.answer(found);
+                    phase.handle_answer(found);
                 }
             }
-            if stop() && !matches!(self.state, State::Done(_)) {
+            if stop() && !matches!(self.state, RepairState::Done(_)) {
                 return None;
             }
         }
@@ -249,61 +250,71 @@ impl RepairSearch {
 
 impl RepairSearch {
     /// Returns the current phase, or `None` if the search is finished.
-    fn phase(&mut self) -> Option<&mut dyn Phase> {
+    fn phase(&mut self) -> Option<&mut dyn QuestionPhase> {
         Some(match &mut self.state {
-            State::Count(look) => look,
-            State::Core(core) => core,
-            State::Changes(changes, _) => changes,
-            State::Additions(additions, ..) => additions.as_mut(),
-            State::Rank(rank, ..) => rank.as_mut(),
-            State::SmallestConflict(fewest, ..) => fewest,
-            State::Done(_) => return None,
+            RepairState::Count(look) => look,
+            RepairState::Core(core) => core,
+            RepairState::Changes(changes, _) => changes,
+            RepairState::Additions(additions, ..) => additions.as_mut(),
+            RepairState::Rank(rank, ..) => rank.as_mut(),
+            RepairState::SmallestConflict(fewest, ..) => fewest,
+            RepairState::Done(_) => return None,
         })
     }
 
     /// Moves to the next state after all questions of a phase have been answered.
     fn advance(&mut self) {
         let board = &self.board;
-        let done = |diagnosis| State::Done(Box::new(diagnosis));
+        let done = |diagnosis| RepairState::Done(Box::new(diagnosis));
         self.state = match mem::replace(&mut self.state, done(Diagnosis::Unknown)) {
-            State::Count(CountSolutions { found: Some(found), .. }) => match found.count() {
-                BoundedCount::None => State::Core(MinimalConflict::new(board)),
-                BoundedCount::One(solution) => done(Diagnosis::Proper(solution.clone())),
-                BoundedCount::Several => State::Changes(ChangeSearch::for_several(board), None),
-                BoundedCount::Unknown => done(Diagnosis::Unknown),
-            },
-            State::Core(core) => {
-                let changes = ChangeSearch::for_impossible(board, core.suspects.clone());
-                State::Changes(changes, Some(core))
+            RepairState::Count(CountSolutions { found: Some(found), .. }) => {
+                match found.solution_count() {
+                    BoundedCount::None => RepairState::Core(MinimalConflict::new(board)),
+                    BoundedCount::One(solution) => done(Diagnosis::Proper(solution.clone())),
+                    BoundedCount::Several => {
+                        RepairState::Changes(ChangeSearch::for_several(board), None)
+                    }
+                    BoundedCount::Unknown => done(Diagnosis::Unknown),
+                }
             }
-            State::Changes(changes, core) => match (changes.into_results(), core) {
+            RepairState::Core(core) => {
+                let changes = ChangeSearch::for_impossible(board, core.suspects.clone());
+                RepairState::Changes(changes, Some(core))
+            }
+            RepairState::Changes(changes, core) => match (changes.into_results(), core) {
                 ((found, coverage), Some(core)) => {
-                    State::Rank(Box::new(Ranking::new(board, found)), Some(core), coverage)
+                    RepairState::Rank(Box::new(Ranking::new(board, found)), Some(core), coverage)
                 }
                 ((found, coverage), None) => {
-                    State::Additions(Box::new(Additions::new(board)), found, coverage)
+                    RepairState::Additions(Box::new(AdditionSearch::new(board)), found, coverage)
                 }
             },
-            State::Additions(additions, mut found, coverage) => {
+            RepairState::Additions(additions, mut found, coverage) => {
                 let (additions, fewest) = additions.into_results();
                 found.extend(additions);
-                State::Rank(Box::new(Ranking::new(board, found)), None, coverage.combine(fewest))
+                RepairState::Rank(
+                    Box::new(Ranking::new(board, found)),
+                    None,
+                    coverage.combine(fewest),
+                )
             }
-            State::Rank(rank, Some(core), coverage) => State::SmallestConflict(
+            RepairState::Rank(rank, Some(core), coverage) => RepairState::SmallestConflict(
                 SmallestConflict::new(board, &core),
                 rank.into_ranked(),
                 coverage,
             ),
-            State::Rank(rank, None, coverage) => {
+            RepairState::Rank(rank, None, coverage) => {
                 done(Diagnosis::Several { proposals: rank.into_ranked(), coverage })
             }
-            State::SmallestConflict(fewest, proposals, coverage) => done(Diagnosis::Impossible {
-                conflict: fewest.into_conflict(),
-                proposals,
-                coverage,
-            }),
-            State::Count(_) => done(Diagnosis::Unknown),
-            State::Done(diagnosis) => State::Done(diagnosis),
+            RepairState::SmallestConflict(fewest, proposals, coverage) => {
+                done(Diagnosis::Impossible {
+                    conflict: fewest.into_conflict(),
+                    proposals,
+                    coverage,
+                })
+            }
+            RepairState::Count(_) => done(Diagnosis::Unknown),
+            RepairState::Done(diagnosis) => RepairState::Done(diagnosis),
         };
     }
 }
@@ -320,12 +331,12 @@ struct CountSolutions {
     found: Option<SolutionAnswer>,
 }
 
-impl Phase for CountSolutions {
+impl QuestionPhase for CountSolutions {
     fn next_question(&mut self) -> Option<SolutionQuestion> {
         self.found.is_none().then(|| SolutionQuestion { board: self.board.clone(), limit: 2 })
     }
 
-    fn answer(&mut self, found: SolutionAnswer) {
+    fn handle_answer(&mut self, found: SolutionAnswer) {
         self.found = Some(found);
     }
 }
@@ -345,7 +356,7 @@ impl Phase for CountSolutions {
 pub fn repair(board: &Board) -> Diagnosis {
     let mut repair = RepairSearch::new(board);
     loop {
-        if let Some(diagnosis) = repair.slice(&|| false) {
+        if let Some(diagnosis) = repair.run_until(&|| false) {
             return diagnosis;
         }
     }

@@ -23,7 +23,7 @@ use grid::{Board, Cell};
 use crate::PatternSymmetry;
 
 use super::{
-    GivenChange, Phase, SolutionQuestion,
+    GivenChange, QuestionPhase, SolutionQuestion,
     bounded::{BoundedCount, SolutionAnswer},
 };
 
@@ -32,12 +32,12 @@ pub(super) struct Ranking {
     board: Board,
     /// The changes that haven't been examined yet, in reverse order.
     remaining: Vec<GivenChange>,
-    current: Option<CurrentChange>,
+    current: Option<RankedChange>,
     ranked: Vec<(RankKey, GivenChange)>,
 }
 
 /// The change that is being examined.
-struct CurrentChange {
+struct RankedChange {
     change: GivenChange,
     board: Board,
     nodes: u64,
@@ -114,7 +114,7 @@ impl Ranking {
         changes
     }
 
-    fn rank_key(&self, current: &CurrentChange) -> RankKey {
+    fn rank_key(&self, current: &RankedChange) -> RankKey {
         let [before, after] = [&self.board, &current.board].map(symmetry_count);
         let kind = match current.change {
             GivenChange::Replace { .. } => 0,
@@ -128,15 +128,15 @@ impl Ranking {
     }
 }
 
-impl Phase for Ranking {
+impl QuestionPhase for Ranking {
     fn next_question(&mut self) -> Option<SolutionQuestion> {
         loop {
             let Some(current) = &mut self.current else {
                 let change = self.remaining.pop()?;
                 let board = change.apply_to(&self.board);
                 let question = SolutionQuestion { board: board.clone(), limit: 2 };
-                let removals = removals(&board);
-                self.current = Some(CurrentChange {
+                let removals = removal_tests(&board);
+                self.current = Some(RankedChange {
                     change,
                     board,
                     nodes: 0,
@@ -159,9 +159,9 @@ impl Phase for Ranking {
         }
     }
 
-    fn answer(&mut self, found: SolutionAnswer) {
+    fn handle_answer(&mut self, found: SolutionAnswer) {
         let Some(current) = &mut self.current else { return };
-        match (&current.question, found.count()) {
+        match (&current.question, found.solution_count()) {
             (RankQuestion::Proper, BoundedCount::One(_)) => current.nodes = found.nodes,
             // The change was already proved when it was proposed, so the budget must be spent.
             (RankQuestion::Proper, _) => current.removals.clear(),
@@ -176,7 +176,7 @@ impl Phase for Ranking {
 
 /// Returns tests for the removal of each given by itself, and of each orbit under the symmetry of
 /// the pattern.
-fn removals(board: &Board) -> Vec<RemovalTest> {
+fn removal_tests(board: &Board) -> Vec<RemovalTest> {
     let is_given = |cell: &Cell| board.digit(*cell).is_some();
     let mut removals = Vec::new();
     for orbit in PatternSymmetry::from_board(board).orbits(board.shape()) {

@@ -15,9 +15,9 @@
 use grid::{Board, Cell};
 
 use super::{
-    ConflictSize, ConflictingGivens, Phase, SolutionQuestion,
+    ConflictSize, ConflictingGivens, QuestionPhase, SolutionQuestion,
     bounded::{BoundedCount, SolutionAnswer},
-    hitting,
+    hitting_set,
     minimal_conflict::{MinimalConflict, given_cells, with_only},
 };
 
@@ -79,7 +79,7 @@ impl SmallestConflict {
         ConflictingGivens { givens: self.best, size: self.size }
     }
 
-    fn cells(&self, members: u128) -> Vec<Cell> {
+    fn cells_of(&self, members: u128) -> Vec<Cell> {
         let member = |(at, cell): (usize, &Cell)| (members >> at & 1 == 1).then_some(*cell);
         self.givens.iter().enumerate().filter_map(member).collect()
     }
@@ -98,7 +98,7 @@ impl SmallestConflict {
     /// Continues to extend `with`, a set of givens that has a solution. `remaining` contains the
     /// givens that haven't been tried yet. If it is empty, the givens that aren't in `with` become
     /// a correction.
-    fn grow(&mut self, with: u128, remaining: u128) {
+    fn extend_set(&mut self, with: u128, remaining: u128) {
         if remaining == 0 {
             self.corrections.push(self.all_givens() & !with);
             self.state = ConflictState::Idle;
@@ -112,19 +112,19 @@ impl SmallestConflict {
     }
 }
 
-impl Phase for SmallestConflict {
+impl QuestionPhase for SmallestConflict {
     fn next_question(&mut self) -> Option<SolutionQuestion> {
         if matches!(self.state, ConflictState::Idle) {
             self.state = ConflictState::Done;
             if self.corrections.len() < MAX_CORRECTIONS {
-                match hitting::smallest_hitting_set(
+                match hitting_set::smallest_hitting_set(
                     &self.corrections,
                     self.best.len(),
                     &mut self.steps,
                 ) {
                     Ok(Some(fewest)) => self.state = ConflictState::Hitting(fewest),
                     Ok(None) => self.size = ConflictSize::Smallest,
-                    Err(hitting::OutOfSteps) => {}
+                    Err(hitting_set::OutOfSteps) => {}
                 }
             }
         }
@@ -133,27 +133,27 @@ impl Phase for SmallestConflict {
             ConflictState::Growing { with, next, .. } => with | next,
             ConflictState::Idle | ConflictState::Done => return None,
         };
-        Some(SolutionQuestion { board: with_only(&self.board, &self.cells(members)), limit: 1 })
+        Some(SolutionQuestion { board: with_only(&self.board, &self.cells_of(members)), limit: 1 })
     }
 
-    fn answer(&mut self, found: SolutionAnswer) {
+    fn handle_answer(&mut self, found: SolutionAnswer) {
         let solution = found.solutions.first();
-        match (&self.state, solution, found.count()) {
+        match (&self.state, solution, found.solution_count()) {
             (ConflictState::Hitting(members), None, BoundedCount::None) => {
-                self.best = self.cells(*members);
+                self.best = self.cells_of(*members);
                 self.size = ConflictSize::Smallest;
                 self.state = ConflictState::Done;
             }
             (ConflictState::Hitting(_), Some(solution), _) => {
                 let with = self.consistent_givens(solution);
-                self.grow(with, self.all_givens() & !with);
+                self.extend_set(with, self.all_givens() & !with);
             }
             (ConflictState::Growing { remaining, .. }, Some(solution), _) => {
                 let (with, remaining) = (self.consistent_givens(solution), *remaining);
-                self.grow(with, remaining & !with);
+                self.extend_set(with, remaining & !with);
             }
             (&ConflictState::Growing { with, next, remaining }, None, BoundedCount::None) => {
-                self.grow(with, remaining & !next);
+                self.extend_set(with, remaining & !next);
             }
             // The budget is spent, so the best conflict so far is the result.
             _ => self.state = ConflictState::Done,

@@ -23,7 +23,7 @@ impl Random {
 /// Returns the number of solutions up to two, found by a different engine than the one that repairs
 /// use.
 fn solutions(board: &Board) -> u64 {
-    count(engine::by_name("refinement").expect("an engine"), board, 2)
+    count(engine::engine_by_name("refinement").expect("an engine"), board, 2)
 }
 
 fn givens(board: &Board) -> Vec<Cell> {
@@ -80,7 +80,7 @@ fn can_add(board: &Board, count: usize) -> bool {
 fn check(board: &Board) {
     let whole = repair(board);
     let mut sliced = RepairSearch::new(board);
-    let diagnosis = (0..1_000_000).find_map(|_| sliced.slice(&|| true));
+    let diagnosis = (0..1_000_000).find_map(|_| sliced.run_until(&|| true));
     assert_eq!(diagnosis, Some(whole.clone()), "in slices: {board}");
     let named = |proposals: &[GivenChange]| {
         let mut named: Vec<_> = proposals.iter().map(|change| format!("{change:?}")).collect();
@@ -203,9 +203,11 @@ fn the_true_digit_is_among_the_first_proposals() {
 fn an_exhausted_budget_is_reported() {
     let empty = Board::empty(Shape::CLASSIC);
     let diagnose = |board: &Board, all| {
-        let mut repair =
-            RepairSearch::with_budget(board, RepairBudget { total: all, per_question: all });
-        repair.slice(&|| false).expect("nothing stops it")
+        let mut repair = RepairSearch::with_budget(
+            board,
+            RepairBudget { max_nodes: all, max_nodes_per_question: all },
+        );
+        repair.run_until(&|| false).expect("nothing stops it")
     };
     assert_eq!(diagnose(&empty, 1), Diagnosis::Unknown);
     let Diagnosis::Several { coverage: SearchCoverage::OverBudget, .. } = diagnose(&empty, 100)

@@ -3,17 +3,17 @@
 
 use std::{collections::BTreeMap, fmt::Write, ops::Range};
 
-use collection::{Choice, Measure, Record, Report};
-use engine::{Counters, Curve, SeekTarget};
+use collection::{Measure, ReadingChoice, ReadingReport, Record};
+use engine::{Counters, DepthCurve, SeekTarget};
 use facts::Effort;
 use grid::{Board, Cell, Position, Shape};
 use jobs::{
-    Boards, CountResult, CountSolutions, CountTarget, FindRedundant, Frame, Job, JobFailure, JobId,
-    JobOutcome, LoadCollection, MeasurePuzzles, MeasureResult, OpenedCollection, PartialOutcome,
-    Progress, Race, ReadRecord, ReadRecords, Redundancy, SeekMoment, Solve, SolveResult,
-    WatchSearch, WorkerReply, WorkerRequest,
+    BoardSelection, CountResult, CountSolutions, CountTarget, FindRedundant, Frame, Job,
+    JobFailure, JobId, JobOutcome, LoadCollection, MeasurePuzzles, MeasureResult, OpenedCollection,
+    PartialOutcome, Progress, Race, ReadRecord, ReadRecords, Redundancy, SeekMoment, Solve,
+    SolveResult, WatchSearch, WorkerReply, WorkerRequest,
 };
-use schedule::{FilesId, Port, Schedule, Ticket, Update, WorkerId};
+use schedule::{FilesId, Port, Schedule, TaskUpdate, Ticket, WorkerId};
 
 /// Plays the events of a transcript, which are the lines that start with `>`, on a device with two
 /// cores, and compares the resulting commands and updates.
@@ -64,12 +64,12 @@ struct StagePort {
 }
 
 impl Port for StagePort {
-    fn start(&mut self, worker: WorkerId) {
+    fn start_worker(&mut self, worker: WorkerId) {
         writeln!(self.written, "  w{worker} starts").expect("memory");
         assert_eq!(self.workers.insert(worker, false), None, "a number is given out twice");
     }
 
-    fn send(&mut self, worker: WorkerId, request: &WorkerRequest, files: Option<FilesId>) {
+    fn send_request(&mut self, worker: WorkerId, request: &WorkerRequest, files: Option<FilesId>) {
         assert_eq!(self.workers.get(&worker), Some(&true), "w{worker} listens");
         let request = match request {
             WorkerRequest::Locale(catalogue) => format!("locale {catalogue}"),
@@ -84,7 +84,7 @@ impl Port for StagePort {
         writeln!(self.written, "  w{worker} ← {request}").expect("memory");
     }
 
-    fn end(&mut self, worker: WorkerId) {
+    fn terminate_worker(&mut self, worker: WorkerId) {
         writeln!(self.written, "  w{worker} ends").expect("memory");
         assert!(self.workers.remove(&worker).is_some(), "w{worker} lives");
     }
@@ -115,9 +115,9 @@ impl Stage {
         match words[0] {
             "start" => {
                 let files = (words[2] == "open").then(|| words.get(3).map(|files| number(files)));
-                self.schedule.start(task(), job(&words[2..]), files.flatten(), now, port);
+                self.schedule.start_task(task(), job(&words[2..]), files.flatten(), now, port);
             }
-            "cancel" => self.schedule.cancel(task(), port),
+            "cancel" => self.schedule.cancel_task(task(), port),
             "close" => self.schedule.close_files(port),
             "warm" if self.schedule.warm_up(port) => {}
             "warm" => writeln!(port.written, "  enough").expect("memory"),
@@ -168,7 +168,12 @@ impl Stage {
             "counted" => {
                 let all = words.last() == Some(&"all");
                 let (found, counters) = (number(words[2]).into(), Counters::default());
-                let counted = CountResult { found, is_complete: all, counters, ms: 1.0 };
+                let counted = CountResult {
+                    solution_count: found,
+                    is_complete: all,
+                    counters,
+                    duration_ms: 1.0,
+                };
                 WorkerReply::Done(id(), JobOutcome::CountSolutions(counted))
             }
             "done" => {
@@ -197,19 +202,19 @@ impl Stage {
     fn write_updates(&mut self) {
         for (task, update) in self.schedule.take_updates() {
             let update = match update {
-                Update::Progress(Progress::Counting { found, nodes }) => {
+                TaskUpdate::Progress(Progress::Counting { found, nodes }) => {
                     format!("progress, {found} found, {nodes} nodes")
                 }
-                Update::Progress(Progress::Searching { nodes }) => {
+                TaskUpdate::Progress(Progress::Searching { nodes }) => {
                     format!("progress, {nodes} nodes")
                 }
-                Update::Partial(PartialOutcome::Solutions(boards)) => {
+                TaskUpdate::Partial(PartialOutcome::Solutions(boards)) => {
                     format!("{} solutions", boards.len())
                 }
-                Update::Batch(outcome) => format!("batch, {}", name_of_outcome(&outcome)),
-                Update::Over => "over".into(),
-                Update::Done(outcome) => format!("done, {}", name_of_outcome(&outcome)),
-                Update::Failed(failure) => format!("failed, {failure:?}"),
+                TaskUpdate::Batch(outcome) => format!("batch, {}", name_of_outcome(&outcome)),
+                TaskUpdate::Over => "over".into(),
+                TaskUpdate::Done(outcome) => format!("done, {}", name_of_outcome(&outcome)),
+                TaskUpdate::Failed(failure) => format!("failed, {failure:?}"),
                 other => panic!("{other:?}"),
             };
             writeln!(self.port.written, "  task {}: {update}", task.serial).expect("memory");
@@ -230,7 +235,7 @@ fn job(words: &[&str]) -> Job {
     let board = Board::empty(Shape::order(2).expect("a shape"));
     let argument = || words.get(1).map(|word| number(word).into());
     match words[0] {
-        "open" => LoadCollection { choice: Choice::default(), open_at: 0 }.into(),
+        "open" => LoadCollection { choice: ReadingChoice::default(), record_number: 0 }.into(),
         "read" => ReadRecord { number: argument().unwrap_or(0) }.into(),
         "read-several" => ReadRecords { numbers: numbers(words) }.into(),
         "solve" => Solve { engine: "backtrack".into(), board }.into(),
@@ -243,14 +248,15 @@ fn job(words: &[&str]) -> Job {
         "seek" => SeekMoment { goal: SeekTarget::Event(argument().unwrap_or(0)) }.into(),
         // Batches of at most four puzzles of the collection.
         "measure" => {
-            let boards = Boards::Records(numbers(words));
+            let boards = BoardSelection::Records(numbers(words));
             let (measure, effort) = (Measure::Solutions, Effort::Quick);
-            MeasurePuzzles { boards, batch: 4, measure, effort, solutions: false }.into()
+            MeasurePuzzles { boards, batch_size: 4, measure, effort, returns_solutions: false }
+                .into()
         }
         // Batches of 500 puzzles of the collection, for one worker.
         "race" => {
-            let boards = Boards::Records(numbers(words));
-            Race { engine: "fast".into(), boards, patience: 1 }.into()
+            let boards = BoardSelection::Records(numbers(words));
+            Race { engine: "fast".into(), boards, time_limit_ms: 1 }.into()
         }
         // Batches of at most eight givens, without a collection.
         "redundant" => {
@@ -264,9 +270,9 @@ fn job(words: &[&str]) -> Job {
 /// Returns the name of a job in transcripts.
 fn name_of(job: &Job) -> String {
     let limited = |limit: Option<u64>| limit.map_or(String::new(), |limit| format!(" to {limit}"));
-    let boards = |boards: &Boards| match boards {
-        Boards::These(boards) => format!("{} puzzles", boards.len()),
-        Boards::Records(numbers) => format!("{numbers:?}"),
+    let boards = |boards: &BoardSelection| match boards {
+        BoardSelection::These(boards) => format!("{} puzzles", boards.len()),
+        BoardSelection::Records(numbers) => format!("{numbers:?}"),
     };
     match job {
         Job::LoadCollection(_) => "open".into(),
@@ -297,7 +303,7 @@ fn outcome(id: JobId, of: &Job) -> JobOutcome {
     };
     match of {
         Job::LoadCollection(_) => JobOutcome::LoadCollection(OpenedCollection {
-            report: Report { sources: Vec::new(), refused: Vec::new() },
+            report: ReadingReport { sources: Vec::new(), refused_files: Vec::new() },
             record_number: 0,
             record: record(),
             id: 1,
@@ -311,7 +317,7 @@ fn outcome(id: JobId, of: &Job) -> JobOutcome {
         Job::Solve(_) => JobOutcome::Solve(SolveResult {
             solution: None,
             counters: Counters::default(),
-            ms: 1.0,
+            duration_ms: 1.0,
         }),
         Job::WatchSearch(_) => JobOutcome::WatchSearch(frame(id)),
         Job::SeekMoment(_) => JobOutcome::SeekMoment(frame(id)),
@@ -319,7 +325,9 @@ fn outcome(id: JobId, of: &Job) -> JobOutcome {
             solutions: format!("of job {id}"),
             ..MeasureResult::default()
         }),
-        Job::Race(_) => JobOutcome::Race(jobs::Tally { solved: id.into(), ..Default::default() }),
+        Job::Race(_) => {
+            JobOutcome::Race(jobs::RaceTally { solved_count: id.into(), ..Default::default() })
+        }
         Job::FindRedundant(_) => {
             let (checked_count, redundant) = (id.into(), Vec::new());
             JobOutcome::FindRedundant(Redundancy::Cells { checked_count, redundant })
@@ -336,11 +344,11 @@ fn frame(id: JobId) -> Box<Frame> {
         has_arrived: true,
         is_exhausted: false,
         counters: Counters::default(),
-        solutions: 0,
+        solution_count: 0,
         digits: Vec::new(),
         candidates: Vec::new(),
-        tried: Vec::new(),
-        curve: Curve::default(),
+        trial_cells: Vec::new(),
+        curve: DepthCurve::default(),
     })
 }
 
@@ -356,13 +364,13 @@ fn name_of_outcome(outcome: &JobOutcome) -> String {
         },
         JobOutcome::CountSolutions(counted) => {
             let all = if counted.is_complete { ", all" } else { "" };
-            format!("{} found{all}", counted.found)
+            format!("{} found{all}", counted.solution_count)
         }
         JobOutcome::WatchSearch(frame) | JobOutcome::SeekMoment(frame) => {
             format!("of job {}", frame.event_index)
         }
         JobOutcome::MeasurePuzzles(measured) => measured.solutions.clone(),
-        JobOutcome::Race(tally) => format!("of job {}", tally.solved),
+        JobOutcome::Race(tally) => format!("of job {}", tally.solved_count),
         JobOutcome::FindRedundant(Redundancy::Cells { checked_count, .. }) => {
             format!("of job {checked_count}")
         }

@@ -6,13 +6,13 @@
 use std::fmt::Write;
 
 use super::PrintOptions;
-use crate::{around_centre, to_fixed};
+use crate::{grid_position, to_fixed};
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 
 /// Parses a solution from a line with one symbol per cell, row by row, and returns it as a position
 /// with these givens and the other digits as entries. Returns `None` if the line has a different
 /// length or a symbol that isn't a digit. The rules aren't checked.
-pub fn solution(givens: &Board, line: &str) -> Option<Position> {
+pub fn solved_position(givens: &Board, line: &str) -> Option<Position> {
     let shape = givens.shape();
     let digits = line.bytes().map(|symbol| Digit::from_symbol(symbol, shape));
     let digits: Vec<Digit> = digits.collect::<Option<_>>()?;
@@ -34,7 +34,7 @@ pub(crate) type PlacedSymbol = (f64, f64, String);
 /// Draws a position: the grid, the givens, and whichever of entries, marks and candidates the
 /// options ask for. `symbol` returns the text for a digit. If the puzzle itself restricts an empty
 /// cell to certain candidates, these are drawn even without marks.
-pub fn drawing(
+pub fn board_drawing(
     position: &Position,
     print: &PrintOptions,
     symbol: impl Fn(Digit) -> String,
@@ -45,7 +45,7 @@ pub fn drawing(
     let part = |place: usize, parts: usize| {
         UNIT as f64 * 0.92 * ((place as f64 + 0.5) / parts as f64 - 0.5)
     };
-    let board = match print.entries {
+    let board = match print.shows_entries {
         true => position.board(),
         false => position.givens().clone(),
     };
@@ -54,13 +54,17 @@ pub fn drawing(
         let [x, y] = [cell.col(shape), cell.row(shape)].map(|n| ((2 * n + 1) * UNIT) as f64 / 2.0);
         let at_first = position.initial_content(cell);
         let (content, centre) = match held.content {
-            CellValue::Digit(_) if position.is_given(cell) || print.entries => (held.content, None),
-            CellValue::Marks(_) if print.marks => (held.content, Some(held.centre)),
+            CellValue::Digit(_) if position.is_given(cell) || print.shows_entries => {
+                (held.content, None)
+            }
+            CellValue::Marks(_) if print.shows_marks => (held.content, Some(held.centre)),
             _ => (at_first, None),
         };
         let centre = centre.filter(|digits: &DigitSet| !DigitSet::is_empty(*digits));
         let content = match content {
-            CellValue::Marks(marks) if marks.is_empty() && centre.is_none() && print.candidates => {
+            CellValue::Marks(marks)
+                if marks.is_empty() && centre.is_none() && print.shows_candidates =>
+            {
                 CellValue::Marks(board.candidates(cell))
             }
             content => content,
@@ -72,7 +76,7 @@ pub fn drawing(
             CellValue::Digit(digit) => entries.push((x, y, symbol(digit))),
             CellValue::Marks(marks) if centre.is_some() => {
                 around.extend(marks.map(|digit| {
-                    let (row, col) = around_centre(marks, digit, shape);
+                    let (row, col) = grid_position(marks, digit, shape);
                     (x + part(col - 1, 3), y + part(row - 1, 3), symbol(digit))
                 }));
             }
@@ -94,7 +98,7 @@ pub fn drawing(
     let mark = UNIT as f64 * if wide { 0.5 } else { 0.8 } / finer;
     let longest = centres.iter().map(|(.., symbol)| symbol.chars().count()).max().unwrap_or(0);
     let centre = (UNIT as f64 * 1.5 / longest.max(1) as f64).min(UNIT as f64 * 0.3);
-    let mut svg = lines(shape);
+    let mut svg = grid_lines(shape);
     write_symbols(&mut svg, "given", digit, &givens);
     write_symbols(&mut svg, "entry", digit, &entries);
     write_symbols(&mut svg, "mark", mark, &corners);
@@ -109,7 +113,7 @@ fn symbol_is_wide(shape: Shape, symbol: &impl Fn(Digit) -> String) -> bool {
 }
 
 /// Draws the grid: thin lines between cells, thicker ones between boxes, and the frame.
-fn lines(shape: Shape) -> String {
+fn grid_lines(shape: Shape) -> String {
     let (side, end) = (shape.side(), shape.side() * UNIT);
     let (mut hair, mut firm) = (String::new(), String::new());
     for n in 1..side {
@@ -140,12 +144,12 @@ pub(crate) fn write_symbols(svg: &mut String, class: &str, size: f64, symbols: &
         };
         let (x, y) = (list(&|symbol| symbol.0), list(&|symbol| foot(symbol.1)));
         let _ = write!(svg, r#" x="{x}" y="{y}">"#);
-        symbols.iter().for_each(|(.., symbol)| svg.push_str(&escape(symbol)));
+        symbols.iter().for_each(|(.., symbol)| svg.push_str(&escape_symbol(symbol)));
     } else {
         svg.push('>');
         for (x, y, symbol) in symbols {
             let (x, y) = (format_length(*x), format_length(foot(*y)));
-            let _ = write!(svg, r#"<tspan x="{x}" y="{y}">{}</tspan>"#, escape(symbol));
+            let _ = write!(svg, r#"<tspan x="{x}" y="{y}">{}</tspan>"#, escape_symbol(symbol));
         }
     }
     svg.push_str("</text>");
@@ -158,7 +162,7 @@ fn format_length(length: f64) -> String {
 }
 
 /// Escapes a symbol for use in markup. One of the symbols for digits is an ampersand.
-fn escape(symbol: &str) -> String {
+fn escape_symbol(symbol: &str) -> String {
     symbol.replace('&', "&amp;").replace('<', "&lt;")
 }
 
@@ -189,7 +193,7 @@ mod tests {
     /// Checks which kinds of symbols a drawing contains, and the text of each kind.
     #[track_caller]
     fn check_symbols(position: &Position, print: &PrintOptions, expected: &[&str]) {
-        let svg = drawing(position, print, |digit| digit.to_string());
+        let svg = board_drawing(position, print, |digit| digit.to_string());
         let texts = svg.split("<text class=\"").skip(1).map(|text| {
             let (class, rest) = text.split_once('"').expect("a class");
             let text = rest.split_once("</text>").expect("an end").0;
@@ -210,24 +214,24 @@ mod tests {
             &print,
             &["given 12", "entry 2", "mark 34", "mark 3", "mark 34"],
         );
-        let bare = PrintOptions { entries: false, marks: false, ..print.clone() };
+        let bare = PrintOptions { shows_entries: false, shows_marks: false, ..print.clone() };
         check_symbols(&position(), &bare, &["given 12"]);
         check_symbols(
             &position(),
-            &PrintOptions { entries: false, ..print.clone() },
+            &PrintOptions { shows_entries: false, ..print.clone() },
             &["given 12", "mark 34", "mark 3", "mark 34"],
         );
         check_symbols(
             &position(),
-            &PrintOptions { marks: false, ..print },
+            &PrintOptions { shows_marks: false, ..print },
             &["given 12", "entry 2"],
         );
     }
 
     #[test]
     fn empty_cells_have_candidates_on_request() {
-        let bare = PrintOptions { entries: false, marks: false, ..PrintOptions::BOARD };
-        let print = PrintOptions { candidates: true, ..bare };
+        let bare = PrintOptions { shows_entries: false, shows_marks: false, ..PrintOptions::BOARD };
+        let print = PrintOptions { shows_candidates: true, ..bare };
         let mut position = Position::new("1... .... ..2. ....".parse().expect("a drawing"));
         let all = "given 12".to_owned();
         let marks = "234 34 234 234 234 134 1234 34 134 134 234 1234 134 134".replace(' ', "");
@@ -243,13 +247,13 @@ mod tests {
         givens.restrict(Cell::new(1), [digit(2), digit(4)].into_iter().collect());
         let mut position = Position::new(givens);
         position.set_content(Cell::new(1), CellValue::Digit(digit(4)));
-        let bare = PrintOptions { entries: false, marks: false, ..PrintOptions::BOARD };
+        let bare = PrintOptions { shows_entries: false, shows_marks: false, ..PrintOptions::BOARD };
         check_symbols(&position, &bare, &["given 12", "mark 24"]);
     }
 
     #[test]
     fn symbols_are_centred_in_their_cells() {
-        let svg = drawing(&position(), &PrintOptions::BOARD, |digit| digit.to_string());
+        let svg = board_drawing(&position(), &PrintOptions::BOARD, |digit| digit.to_string());
         assert!(
             svg.contains(
                 r#"<text class="given" font-size="6.8" x="5 25" y="7.45 27.45">12</text>"#
@@ -270,20 +274,20 @@ mod tests {
         board.set(Cell::new(0), Some(digit(64)));
         board.set(Cell::new(1), Some(digit(10)));
         let position = Position::new(board);
-        let numbers = drawing(&position, &PrintOptions::BOARD, |digit| digit.to_string());
+        let numbers = board_drawing(&position, &PrintOptions::BOARD, |digit| digit.to_string());
         assert!(numbers.contains(r#"<tspan x="5" y="6.94">64</tspan>"#), "{numbers}");
-        let letters = drawing(&position, &PrintOptions::BOARD, |digit| digit.symbol().into());
+        let letters = board_drawing(&position, &PrintOptions::BOARD, |digit| digit.symbol().into());
         assert!(letters.contains(r#"x="5 15" y="7.45 7.45">&amp;A</text>"#), "{letters}");
     }
 
     #[test]
     fn solutions_are_read_from_their_lines() {
         let givens = position().givens().clone();
-        let read = solution(&givens, "1234341221434321").expect("a solution");
+        let read = solved_position(&givens, "1234341221434321").expect("a solution");
         assert!(read.is_full() && read.is_given(Cell::new(0)) && !read.is_given(Cell::new(1)));
         for none in ["", "no solution", "123434122143432", "12343412214343210", "12343412214343ä"]
         {
-            assert_eq!(solution(&givens, none), None, "{none}");
+            assert_eq!(solved_position(&givens, none), None, "{none}");
         }
     }
 }

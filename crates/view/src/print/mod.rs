@@ -1,11 +1,11 @@
 //! Printed sheets: the pages and their layout, and drawings of puzzles.
 
 mod drawing;
-mod numbers;
 mod pages;
+mod puzzle_numbers;
 
 pub(crate) use drawing::{PlacedSymbol, write_symbols};
-pub use drawing::{UNIT, drawing, solution};
-pub use numbers::{NumbersError, format_range, parse_numbers};
-pub use pages::{PageLayout, PrintedItem, PrintedPage, page_count, pages};
+pub use drawing::{UNIT, board_drawing, solved_position};
+pub use pages::{PageLayout, PrintedItem, PrintedPage, lay_out_pages, page_count};
 pub use play::save::{PrintOptions, SolutionPages};
+pub use puzzle_numbers::{NumbersError, format_range, parse_numbers};

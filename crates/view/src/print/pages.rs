@@ -1,9 +1,9 @@
 //! The pages of a sheet: pages of puzzles, followed by pages of solutions.
 
-use jobs::Code;
+use jobs::QrCode;
 
 use super::{PrintOptions, SolutionPages};
-use crate::words::print as words;
+use crate::words::printing as words;
 
 /// A puzzle or a solution on paper.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,9 +13,9 @@ pub struct PrintedItem {
     /// The hint that is printed upside down. May be empty.
     pub hint: String,
     /// The QR code of a link that opens the puzzle, if it is printed.
-    pub code: Option<Code>,
+    pub code: Option<QrCode>,
     /// The number of cells along a side of the board.
-    pub side: usize,
+    pub board_side: usize,
     /// The content of the SVG, or the text to print in place of the drawing.
     pub drawing: Result<String, String>,
 }
@@ -30,7 +30,7 @@ pub struct PageLayout {
     pub rows: usize,
     /// The number of lines of text for which there is room below each item. All items on a page
     /// have the same room, so that their boards have the same size.
-    pub lines: usize,
+    pub caption_lines: usize,
 }
 
 /// A printed page with puzzles or solutions.
@@ -39,7 +39,7 @@ pub struct PrintedPage {
     /// The title. May be empty.
     pub title: String,
     /// Whether the page has a line on which to write a name and a date.
-    pub name_line: bool,
+    pub has_name_line: bool,
     /// The arrangement of the items.
     pub layout: PageLayout,
     /// The puzzles or the solutions.
@@ -55,26 +55,26 @@ impl PageLayout {
         let is_side = |n: &usize| per_page.is_multiple_of(*n);
         let columns = (1..=per_page).take_while(|n| n * n <= per_page).filter(is_side).last();
         let columns = columns.unwrap_or(1);
-        PageLayout { columns, rows: per_page / columns, lines: 1 }
+        PageLayout { columns, rows: per_page / columns, caption_lines: 1 }
     }
 
     /// Creates the layout for pages of puzzles with these options. Text needs more lines in narrow
     /// columns, and a QR code is as high as four lines.
-    fn of_puzzles(options: &PrintOptions) -> PageLayout {
-        let layout = PageLayout::new(options.per_page);
+    fn for_puzzles(options: &PrintOptions) -> PageLayout {
+        let layout = PageLayout::new(options.puzzles_per_page);
         let narrow = layout.columns.max(layout.rows).min(3);
-        let caption = if options.notes || narrow > 2 { 2 } else { 1 };
-        let hint = if options.hint { narrow } else { 0 };
-        let code = if options.code { 4 } else { 0 };
-        PageLayout { lines: code.max(caption + hint), ..layout }
+        let caption = if options.shows_notes || narrow > 2 { 2 } else { 1 };
+        let hint = if options.shows_hint { narrow } else { 0 };
+        let code = if options.shows_code { 4 } else { 0 };
+        PageLayout { caption_lines: code.max(caption + hint), ..layout }
     }
 }
 
 /// Returns the number of pages for `puzzles` puzzles, and the number of additional pages for their
 /// solutions. `side` is the number of cells along a side of the largest board.
 pub fn page_count(options: &PrintOptions, puzzles: u64, side: usize) -> (u64, u64) {
-    let pages = puzzles.div_ceil(options.per_page.max(1) as u64);
-    let solutions = options.solutions.per_page(options.per_page, side);
+    let pages = puzzles.div_ceil(options.puzzles_per_page.max(1) as u64);
+    let solutions = options.solution_pages.per_page(options.puzzles_per_page, side);
     (pages, solutions.map_or(0, |each| puzzles.div_ceil(each as u64)))
 }
 
@@ -82,7 +82,7 @@ pub fn page_count(options: &PrintOptions, puzzles: u64, side: usize) -> (u64, u6
 /// solutions follow the puzzles and start on a new page. `puzzles` is the number of puzzles, and
 /// `side` is the number of cells along a side of the largest board. `puzzle` and `solution` return
 /// the items with the given index.
-pub fn pages(
+pub fn lay_out_pages(
     options: &PrintOptions,
     puzzles: usize,
     side: usize,
@@ -99,20 +99,20 @@ pub fn pages(
     let page = |page: usize| match page.checked_sub(of_puzzles) {
         None => PrintedPage {
             title: options.title.trim().into(),
-            name_line: options.name_line,
-            layout: PageLayout::of_puzzles(options),
-            items: items(page, options.per_page.max(1), puzzle),
+            has_name_line: options.has_name_line,
+            layout: PageLayout::for_puzzles(options),
+            items: items(page, options.puzzles_per_page.max(1), puzzle),
         },
         Some(page) => {
-            let each = options.solutions.per_page(options.per_page, side).unwrap_or(1);
+            let each = options.solution_pages.per_page(options.puzzles_per_page, side).unwrap_or(1);
             PrintedPage {
                 title: words::solutions_title(&options.title),
-                name_line: false,
-                layout: match options.solutions {
+                has_name_line: false,
+                layout: match options.solution_pages {
                     // The boards on all pages of solutions have the same size, even if a page has
                     // fewer.
                     SolutionPages::Small => PageLayout::new(each),
-                    _ => PageLayout::new(options.per_page),
+                    _ => PageLayout::new(options.puzzles_per_page),
                 },
                 items: items(page, each, solution),
             }
@@ -130,7 +130,7 @@ mod tests {
             heading,
             hint: String::new(),
             code: None,
-            side: 9,
+            board_side: 9,
             drawing: Ok(String::new()),
         }
     }
@@ -139,7 +139,7 @@ mod tests {
     fn check(options: &PrintOptions, puzzles: usize, side: usize, expected: &[&str]) {
         let puzzle = |n: usize| item(n.to_string());
         let solution = |n: usize| item(format!("s{n}"));
-        let all = pages(options, puzzles, side, 0..usize::MAX, &puzzle, &solution);
+        let all = lay_out_pages(options, puzzles, side, 0..usize::MAX, &puzzle, &solution);
         let text = |page: &PrintedPage| {
             page.items.iter().map(|item| &*item.heading).collect::<Vec<_>>().join(" ")
         };
@@ -147,19 +147,22 @@ mod tests {
         let (of_puzzles, of_solutions) = page_count(options, puzzles as u64, side);
         assert_eq!(of_puzzles + of_solutions, all.len() as u64);
         for n in 0..all.len() {
-            assert_eq!(pages(options, puzzles, side, n..n + 1, &puzzle, &solution), all[n..=n]);
+            assert_eq!(
+                lay_out_pages(options, puzzles, side, n..n + 1, &puzzle, &solution),
+                all[n..=n]
+            );
         }
     }
 
     #[test]
     fn solutions_follow_the_puzzles() {
-        let plain = PrintOptions { per_page: 2, ..PrintOptions::BOARD };
+        let plain = PrintOptions { puzzles_per_page: 2, ..PrintOptions::BOARD };
         check(&plain, 3, 9, &["0 1", "2"]);
-        let large = PrintOptions { solutions: SolutionPages::Large, ..plain.clone() };
+        let large = PrintOptions { solution_pages: SolutionPages::Large, ..plain.clone() };
         check(&large, 3, 9, &["0 1", "2", "s0 s1", "s2"]);
-        let small = PrintOptions { solutions: SolutionPages::Small, ..plain };
+        let small = PrintOptions { solution_pages: SolutionPages::Small, ..plain };
         check(&small, 3, 9, &["0 1", "2", "s0 s1 s2"]);
-        let many = PrintOptions { per_page: 12, ..small };
+        let many = PrintOptions { puzzles_per_page: 12, ..small };
         check(&many, 7, 25, &["0 1 2 3 4 5 6", "s0 s1 s2 s3 s4 s5 s6"]);
         check(&many, 0, 9, &[]);
     }
@@ -177,13 +180,13 @@ mod tests {
 
     #[test]
     fn captions_have_room() {
-        let lines = |options: PrintOptions| PageLayout::of_puzzles(&options).lines;
-        let plain = PrintOptions { per_page: 2, notes: false, ..PrintOptions::BOARD };
+        let lines = |options: PrintOptions| PageLayout::for_puzzles(&options).caption_lines;
+        let plain = PrintOptions { puzzles_per_page: 2, shows_notes: false, ..PrintOptions::BOARD };
         assert_eq!(lines(plain.clone()), 1);
-        assert_eq!(lines(PrintOptions { notes: true, ..plain.clone() }), 2);
-        let hint = PrintOptions { hint: true, ..plain };
+        assert_eq!(lines(PrintOptions { shows_notes: true, ..plain.clone() }), 2);
+        let hint = PrintOptions { shows_hint: true, ..plain };
         assert_eq!(lines(hint.clone()), 3);
-        assert_eq!(lines(PrintOptions { code: true, ..hint.clone() }), 4);
-        assert_eq!(lines(PrintOptions { per_page: 9, code: true, ..hint }), 5);
+        assert_eq!(lines(PrintOptions { shows_code: true, ..hint.clone() }), 4);
+        assert_eq!(lines(PrintOptions { puzzles_per_page: 9, shows_code: true, ..hint }), 5);
     }
 }

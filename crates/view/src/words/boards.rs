@@ -1,6 +1,6 @@
 //! The texts about a board and its cells: their content, their state and their consequences.
 
-use super::{number, plural, time};
+use super::{format_duration, format_number, plural};
 use crate::CellRole;
 use crate::CellView;
 use ::words::{houses, tr};
@@ -10,21 +10,39 @@ use jobs::{PassResult, PassState};
 use play::Solver;
 
 /// Returns a cell's accessible name: its position, its content and its state.
-pub fn cell(cell: &CellView) -> String {
-    let CellView { row, col, digit, given, marks, centre, clash, wrong, starved, role, .. } = *cell;
+pub fn cell_text(cell: &CellView) -> String {
+    let CellView {
+        row,
+        col,
+        digit,
+        is_given: given,
+        marks,
+        centre,
+        is_clashing: clash,
+        is_wrong: wrong,
+        lacks_candidates: starved,
+        role,
+        ..
+    } = *cell;
     let holds = match digit {
         Some(digit) if given => tr!("{digit}, given", digit),
         Some(digit) => digit.to_string(),
-        None if role == Some(CellRole::Hidden) => super::history::paused().to_ascii_lowercase(),
+        None if role == Some(CellRole::Hidden) => {
+            super::history::paused_label().to_ascii_lowercase()
+        }
         None if marks.or(centre).is_empty() && starved => tr("empty, no candidates").into(),
         None if marks.or(centre).is_empty() => tr("empty").into(),
-        None if centre.is_empty() => tr!("marks {marks}", marks = list(marks)),
-        None if marks.is_empty() => tr!("centre marks {centre}", centre = list(centre)),
+        None if centre.is_empty() => tr!("marks {marks}", marks = digit_list(marks)),
+        None if marks.is_empty() => tr!("centre marks {centre}", centre = digit_list(centre)),
         None => {
-            tr!("marks {marks}, centre marks {centre}", marks = list(marks), centre = list(centre))
+            tr!(
+                "marks {marks}, centre marks {centre}",
+                marks = digit_list(marks),
+                centre = digit_list(centre)
+            )
         }
     };
-    let colours: String = cell.colours.map(|n| format!(", {}", colour(n))).collect();
+    let colours: String = cell.colours.map(|n| format!(", {}", colour_name(n))).collect();
     let told = match role {
         _ if clash || starved => tr(", conflict"),
         Some(CellRole::Differing) => tr(", differs between solutions"),
@@ -33,11 +51,11 @@ pub fn cell(cell: &CellView) -> String {
         Some(CellRole::Hidden) | None => "",
     };
     let wrong = if wrong { tr(", wrong") } else { "" };
-    let unsure = if cell.unsure { tr(", to check") } else { "" };
-    let redundant = if cell.redundant { tr(", redundant") } else { "" };
-    let contradicts = if cell.contradicts { tr(", part of the contradiction") } else { "" };
+    let unsure = if cell.is_unsure { tr(", to check") } else { "" };
+    let redundant = if cell.is_redundant { tr(", redundant") } else { "" };
+    let contradicts = if cell.is_contradictory { tr(", part of the contradiction") } else { "" };
     let lit = if cell.is_highlighted { tr(", highlighted") } else { "" };
-    let hint = hinted(cell);
+    let hint = hint_text(cell);
     tr!(
         "Row {row}, column {col}, {holds}{colours}{told}{wrong}{unsure}{redundant}{contradicts}{lit}{hint}",
         row,
@@ -56,8 +74,8 @@ pub fn cell(cell: &CellView) -> String {
 
 /// Describes a cell's role in the hint: pattern, eliminations and placement. The text is empty if
 /// the cell has no role.
-fn hinted(cell: &CellView) -> String {
-    let hint = &cell.hint;
+fn hint_text(cell: &CellView) -> String {
+    let hint = &cell.hint_cell;
     let part = if cell.is_in_hint() { tr(", part of the hint") } else { "" };
     let gone = |digit| tr!(", {digit} can be removed", digit);
     let placed = |digit| tr!(", {digit} can be placed", digit);
@@ -66,57 +84,57 @@ fn hinted(cell: &CellView) -> String {
 }
 
 /// Lists digits as numbers, separated by spaces.
-fn list(digits: DigitSet) -> String {
+fn digit_list(digits: DigitSet) -> String {
     digits.map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the name of a colour, by its number from 1 to 9. The name is empty for larger numbers.
-pub fn colour(number: Digit) -> &'static str {
+pub fn colour_name(number: Digit) -> &'static str {
     const COLOURS: [&str; 9] =
         ["grey", "sky blue", "orange", "green", "yellow", "blue", "red", "purple", "brown"];
     COLOURS.get(number.value() - 1).map_or("", |name| tr(name))
 }
 
 /// Returns the note on a board with entries that breaks no rule so far.
-pub fn may_be_wrong() -> &'static str {
+pub fn no_clashes() -> &'static str {
     tr("No clashes so far. Use Hint to check whether your entries are right.")
 }
 
 /// Describes the state of a board.
-pub fn verdict(verdict: Verdict) -> String {
+pub fn verdict_text(verdict: Verdict) -> String {
     match verdict {
         Verdict::Solved => tr("The board is solved.").into(),
         Verdict::Incomplete => tr("The board is valid, but not solved.").into(),
         Verdict::Clash(clash) => {
-            tr!("The board isn't valid: {clash}.", clash = houses::clash(&clash))
+            tr!("The board isn't valid: {clash}.", clash = houses::clash_sentence(&clash))
         }
-        fault => tr!("The board isn't valid: {fault}.", fault = houses::verdict(fault)),
+        fault => tr!("The board isn't valid: {fault}.", fault = houses::verdict_sentence(fault)),
     }
 }
 
 /// Reports the duration of a search for a solution, in milliseconds, and the work of the engine
 /// with this id.
-pub fn solved(engine: &str, ms: f64, counters: &Counters) -> String {
+pub fn solved_in(engine: &str, ms: f64, counters: &Counters) -> String {
     let by = if engine == "fast" {
         String::new()
     } else {
-        tr!(" by {engine}", engine = super::watch::describe_engine(engine).title)
+        tr!(" by {engine}", engine = super::watch::describe_engine(engine).heading)
     };
-    let ms = time(ms);
-    match counters.guesses {
+    let ms = format_duration(ms);
+    match counters.guess_count {
         0 => tr!("Solved in {ms}{by}, without guessing.", ms, by),
         guesses => tr!(
             "Solved in {ms}{by}, with {guesses} ({backtracks} undone).",
             ms,
             by,
             guesses = plural(guesses, "guess", "guesses"),
-            backtracks = number(counters.backtracks)
+            backtracks = format_number(counters.backtrack_count)
         ),
     }
 }
 
 /// Returns the note that Undo restores the entries that a solution has replaced.
-pub fn put_in_before() -> &'static str {
+pub fn entries_undoable() -> &'static str {
     tr("Undo restores your entries.")
 }
 
@@ -129,7 +147,7 @@ pub fn solved_by(solver: Solver) -> &'static str {
 }
 
 /// Returns the message to show if the board was changed during the search for its solution.
-pub fn changed() -> &'static str {
+pub fn board_changed() -> &'static str {
     tr("The board has changed, so the solution isn't shown.")
 }
 
@@ -138,10 +156,13 @@ pub fn changed() -> &'static str {
 pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
     match verdict {
         Verdict::Clash(clash) => {
-            tr!("Two digits clash: {clash}.", clash = houses::clash(&clash))
+            tr!("Two digits clash: {clash}.", clash = houses::clash_sentence(&clash))
         }
         fault if fault.is_fault() => {
-            tr!("The board can't have a solution: {fault}.", fault = houses::verdict(fault))
+            tr!(
+                "The board can't have a solution: {fault}.",
+                fault = houses::verdict_sentence(fault)
+            )
         }
         _ => {
             let positions = positions.filter(|n| *n > 0);
@@ -176,28 +197,28 @@ pub fn pass_rules() -> &'static str {
 }
 
 /// Reports the result of an elimination pass. `before` is the verdict on the board before the pass.
-pub fn reduced(pass: &PassResult, before: Verdict, shape: Shape) -> String {
-    let removed: usize = pass.removed.iter().map(|(_, digits)| digits.len()).sum();
+pub fn pass_report(pass: &PassResult, before: Verdict, shape: Shape) -> String {
+    let removed: usize = pass.eliminated.iter().map(|(_, digits)| digits.len()).sum();
     let (removed, decided) = (
         plural(removed as u64, "candidate", "candidates"),
         plural(pass.solved_count as u64, "cell", "cells"),
     );
     let undecided = pass.unsolved_count as u64;
-    match (pass.state, pass.emptied) {
+    match (pass.state, pass.cell_without_candidates) {
         (PassState::Solved, _) => {
             tr!("Solved: {removed} eliminated, {decided} solved.", removed, decided)
         }
         (PassState::Unsolvable, _) if matches!(before, Verdict::Clash(_)) => {
             tr!(
                 "Unsolvable: {before}; {removed} eliminated.",
-                before = houses::verdict(before),
+                before = houses::verdict_sentence(before),
                 removed
             )
         }
         (PassState::Unsolvable, Some(cell)) => {
             tr!(
                 "Unsolvable: {cell} has no candidates left; {removed} eliminated.",
-                cell = place(cell, shape),
+                cell = cell_position(cell, shape),
                 removed
             )
         }
@@ -209,7 +230,7 @@ pub fn reduced(pass: &PassResult, before: Verdict, shape: Shape) -> String {
                 "Reducible: {removed} eliminated, {decided} solved, {undecided} unsolved.",
                 removed,
                 decided,
-                undecided = number(undecided)
+                undecided = format_number(undecided)
             )
         }
         (PassState::Irreducible, _) => {
@@ -222,14 +243,14 @@ pub fn reduced(pass: &PassResult, before: Verdict, shape: Shape) -> String {
 }
 
 /// Describes the unsolved cell with the fewest candidates, or reports that every cell is solved.
-pub fn min_choice(choice: Option<(Cell, DigitSet)>, shape: Shape) -> String {
+pub fn fewest_candidates(choice: Option<(Cell, DigitSet)>, shape: Shape) -> String {
     match choice {
         None => tr("Every cell is solved.").into(),
         Some((cell, set)) if set.is_empty() => {
-            tr!("{cell} has no candidates left.", cell = capital(&place(cell, shape)))
+            tr!("{cell} has no candidates left.", cell = capitalize(&cell_position(cell, shape)))
         }
         Some((cell, set)) => {
-            let (cell, digits) = (capital(&place(cell, shape)), list(set));
+            let (cell, digits) = (capitalize(&cell_position(cell, shape)), digit_list(set));
             match set.len() {
                 1 => tr!("{cell} has one candidate left: {digits}.", cell, digits),
                 _ => tr!("{cell} has the fewest candidates: {digits}.", cell, digits),
@@ -239,14 +260,14 @@ pub fn min_choice(choice: Option<(Cell, DigitSet)>, shape: Shape) -> String {
 }
 
 /// Describes the position of a cell, counted from 1: `row 3, column 4`.
-pub fn place(cell: Cell, shape: Shape) -> String {
+pub fn cell_position(cell: Cell, shape: Shape) -> String {
     tr!("row {row}, column {col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
 }
 
 /// Converts the first letter to upper case, if it is an ASCII letter. This suffices for the names
 /// of houses in every language of the page. The tables for all other letters would be as large as
 /// all texts together.
-pub(super) fn capital(words: &str) -> String {
+pub(super) fn capitalize(words: &str) -> String {
     let mut words = words.to_owned();
     words.get_mut(..1).into_iter().for_each(str::make_ascii_uppercase);
     words

@@ -1,15 +1,15 @@
 //! The texts of the list of puzzles in a collection.
 
-use super::{counted, history::clock, number, plural};
+use super::{count_puzzles, format_number, history::format_clock, plural};
 use ::words::tr;
 use human::TECHNIQUE_INFOS;
 
 /// Returns the heading of the list.
-pub fn list() -> &'static str {
+pub fn list_heading() -> &'static str {
     tr("Puzzles")
 }
 /// Returns the label of the field for a filter expression.
-pub fn filter() -> &'static str {
+pub fn filter_label() -> &'static str {
     tr("Filter")
 }
 /// Returns an example of a filter expression.
@@ -27,11 +27,11 @@ pub fn filter_examples() -> &'static str {
     tr("Filter examples")
 }
 /// Returns the message to show if a filter is chosen while no collection is open.
-pub fn applies_later() -> &'static str {
+pub fn filter_applies_later() -> &'static str {
     tr("The filter will apply to the next collection you open.")
 }
 /// Returns the label of the list of common filters.
-pub fn common_filters() -> &'static str {
+pub fn common_filters_label() -> &'static str {
     tr("Show")
 }
 /// Returns the label of the list from which the hardest allowed technique is chosen.
@@ -51,16 +51,16 @@ pub const FILTERS: [(&str, &str); 9] = [
     ("level == extreme", "Extreme"),
 ];
 /// Returns the label of the buttons that sort the list.
-pub fn order() -> &'static str {
+pub fn order_label() -> &'static str {
     tr("Order")
 }
 /// Returns the label of the field for the column of the chart, which is the vertical axis if there
 /// are two columns.
-pub fn chart() -> &'static str {
+pub fn chart_label() -> &'static str {
     tr("Histogram")
 }
 /// Returns the label of the field for the second column of the chart, which is its horizontal axis.
-pub fn horizontal_axis() -> &'static str {
+pub fn axis_label() -> &'static str {
     tr("Against")
 }
 /// Returns the label of the option for no chart or for no second column.
@@ -68,35 +68,35 @@ pub fn no_chart() -> &'static str {
     tr("None")
 }
 /// Returns the name of a chart of two columns, given by their names.
-pub fn plot(y: &str, x: &str) -> String {
+pub fn plot_title(y: &str, x: &str) -> String {
     tr!("{y} against {x}", y, x)
 }
 /// Returns the label of the button that removes the latest condition that was added from a chart.
-pub fn widen() -> &'static str {
+pub fn zoom_out() -> &'static str {
     tr("Zoom out")
 }
 /// Describes the values of a column in a bin of a chart, from the first to the last.
-pub fn range(column: &str, first: String, last: String) -> String {
+pub fn range_text(column: &str, first: String, last: String) -> String {
     match first == last {
         true => format!("{column} {first}"),
         false => tr!("{column} {first} to {last}", column, first, last),
     }
 }
 /// Reports the number of puzzles in a chart, and the number of those whose values aren't known yet.
-pub fn charted(known: u64, unknown: u64) -> String {
+pub fn charted_count(known: u64, unknown: u64) -> String {
     match unknown {
-        0 => puzzles(known),
+        0 => puzzle_count(known),
         _ => {
             tr!(
                 "{puzzles} · {unknown} more with missing values",
-                puzzles = puzzles(known),
-                unknown = number(unknown)
+                puzzles = puzzle_count(known),
+                unknown = format_number(unknown)
             )
         }
     }
 }
 /// Reports a number of puzzles.
-pub fn puzzles(count: u64) -> String {
+pub fn puzzle_count(count: u64) -> String {
     plural(count, "puzzle", "puzzles")
 }
 /// Returns the message for an empty list.
@@ -105,12 +105,12 @@ pub fn none_listed() -> &'static str {
 }
 
 /// Returns the accessible name of the checkbox that selects a puzzle.
-pub fn select() -> &'static str {
+pub fn select_puzzle() -> &'static str {
     tr("Select (Space)")
 }
 /// Reports the number of selected puzzles.
-pub fn selected(count: u64) -> String {
-    tr!("{n} selected", n = number(count))
+pub fn selected_count(count: u64) -> String {
+    tr!("{n} selected", n = format_number(count))
 }
 /// Returns the label of the button that lists only the selected puzzles.
 pub fn show_selected() -> &'static str {
@@ -121,12 +121,12 @@ pub fn select_none() -> &'static str {
     tr("Deselect All")
 }
 /// Returns the message to show after all puzzles were deselected.
-pub fn deselected() -> &'static str {
+pub fn all_deselected() -> &'static str {
     tr("All puzzles were deselected.")
 }
 
 /// Returns the heading of the column with this id; empty for columns that aren't shown.
-pub fn column(name: &str) -> &'static str {
+pub fn column_name(name: &str) -> &'static str {
     match name {
         "number" => tr("No."),
         "clues" => tr("Givens"),
@@ -148,7 +148,7 @@ pub fn column(name: &str) -> &'static str {
 }
 
 /// Returns the name of a level, by its index from 0. Indices above 4 mean Extreme, too.
-pub fn level(level: u8) -> &'static str {
+pub fn level_name(level: u8) -> &'static str {
     match level {
         0 => tr("Easy"),
         1 => tr("Medium"),
@@ -159,51 +159,56 @@ pub fn level(level: u8) -> &'static str {
 }
 
 /// Returns the text for a value in a chart of the column with this id.
-pub fn value(column: &str, value: &str) -> String {
+pub fn value_name(column: &str, value: &str) -> String {
     let levels = ["easy", "medium", "hard", "unfair", "extreme"];
     match (column, levels.iter().position(|level| *level == value)) {
-        ("level", Some(number)) => level(number as u8).into(),
-        ("hardest", _) => technique(value).into(),
-        ("number", _) => value.parse().map_or_else(|_| value.into(), counted),
-        _ => value.parse().map_or_else(|_| value.into(), number),
+        ("level", Some(number)) => level_name(number as u8).into(),
+        ("hardest", _) => technique_name(value).into(),
+        ("number", _) => value.parse().map_or_else(|_| value.into(), count_puzzles),
+        _ => value.parse().map_or_else(|_| value.into(), format_number),
     }
 }
 
 /// Returns the name of the technique with this id, or of brute force for any other text.
-pub fn technique(id: &str) -> &'static str {
+pub fn technique_name(id: &str) -> &'static str {
     let of = TECHNIQUE_INFOS.iter().find(|info| info.id == id);
     of.map_or_else(|| tr("Brute Force"), |info| info.name)
 }
 
 /// Formats a rating, given in tenths, on the scale with this name: `bank 4.5`.
-pub fn rating(scale: &str, tenths: u32) -> String {
+pub fn rating_on_scale(scale: &str, tenths: u32) -> String {
     format!("{scale} {}.{}", tenths / 10, tenths % 10)
 }
 
 /// Describes the number of solutions of a puzzle that doesn't have exactly one.
-pub fn solutions(solutions: u32) -> &'static str {
+pub fn solution_count(solutions: u32) -> &'static str {
     if solutions == 0 { tr("no solution") } else { tr("several solutions") }
 }
 
 /// Describes a duplicate of the puzzle with this number, from 0.
-pub fn duplicate(of: u64) -> String {
-    tr!("duplicate of {n}", n = counted(of))
+pub fn duplicate_of(of: u64) -> String {
+    tr!("duplicate of {n}", n = count_puzzles(of))
 }
 
 /// Reports the number of listed puzzles, the number of all puzzles, and the number of puzzles for
 /// which the filter can't be decided yet.
-pub fn listed(count: u64, total: u64, unknown: u64) -> String {
-    let listed = tr!("{count} of {total}", count = number(count), total = number(total));
+pub fn listed_count(count: u64, total: u64, unknown: u64) -> String {
+    let listed =
+        tr!("{count} of {total}", count = format_number(count), total = format_number(total));
     match unknown {
         0 => listed,
         unknown => {
-            tr!("{listed} · {unknown} with missing values", listed, unknown = number(unknown))
+            tr!(
+                "{listed} · {unknown} with missing values",
+                listed,
+                unknown = format_number(unknown)
+            )
         }
     }
 }
 
 /// Returns the title of the work that filters and sorts the list.
-pub fn reading() -> &'static str {
+pub fn reading_list() -> &'static str {
     tr("Filtering and sorting…")
 }
 /// Returns the note that the list is sorted only by the values that are known so far.
@@ -227,25 +232,25 @@ pub fn filter_error(error: &str, listed: &str) -> String {
 }
 
 /// Returns the state of a solved puzzle.
-pub fn solved() -> &'static str {
+pub fn solved_state() -> &'static str {
     tr("Solved")
 }
 /// Returns the state of a puzzle in progress.
-pub fn started() -> &'static str {
+pub fn started_state() -> &'static str {
     tr("In progress")
 }
 
 /// Reports the number of givens.
-pub fn clues(clues: usize) -> String {
+pub fn given_count(clues: usize) -> String {
     plural(clues as u64, "given", "givens")
 }
 
 /// Describes the player's progress in a puzzle: its state, and the play time, which is given in
 /// milliseconds and left out if it is less than a second.
-pub fn progress(is_solved: bool, spent: u64) -> String {
-    let state = if is_solved { solved() } else { started() };
+pub fn play_progress(is_solved: bool, spent: u64) -> String {
+    let state = if is_solved { solved_state() } else { started_state() };
     match spent {
         0..1000 => state.into(),
-        _ => format!("{state} {}", clock(spent)),
+        _ => format!("{state} {}", format_clock(spent)),
     }
 }

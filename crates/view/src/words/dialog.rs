@@ -7,7 +7,7 @@ pub fn close() -> &'static str {
     tr("Close")
 }
 /// Returns the label of the field for the number of cells along a side of the board.
-pub fn side() -> &'static str {
+pub fn side_label() -> &'static str {
     tr("Size")
 }
 /// Returns the label of the field for the box size.
@@ -15,29 +15,29 @@ pub fn box_size() -> &'static str {
     tr("Boxes")
 }
 /// Returns the label of the button that creates a new board.
-pub fn create() -> &'static str {
+pub fn create_board() -> &'static str {
     tr("Create")
 }
 /// Returns the text below the button that creates a new board.
-pub fn new_detail() -> &'static str {
+pub fn new_board_detail() -> &'static str {
     tr(
         "Type digits on the new board. To enter several candidates, double-click a cell or press Ctrl+Enter. Make Givens turns the digits into a puzzle.",
     )
 }
 /// Returns the label of the field for the format of the saved text.
-pub fn format() -> &'static str {
+pub fn format_label() -> &'static str {
     tr("Format")
 }
 /// Returns the label of the preview of the text.
-pub fn preview() -> &'static str {
+pub fn preview_label() -> &'static str {
     tr("Text")
 }
 /// Returns the label of the button that saves the text to a file.
-pub fn save() -> &'static str {
+pub fn save_to_file() -> &'static str {
     tr("Save to file")
 }
 /// Returns the label of the button that copies the text.
-pub fn copy() -> &'static str {
+pub fn copy_button() -> &'static str {
     tr("Copy")
 }
 /// Returns the message to show if a format can store everything on the board.

@@ -6,15 +6,15 @@ use grid::Verdict;
 use jobs::SolutionCount;
 
 /// Returns the accessible name of the panel for entering a puzzle.
-pub fn name() -> &'static str {
+pub fn dialog_name() -> &'static str {
     tr("Enter a Puzzle")
 }
 /// Returns the label of the button that turns the digits into a puzzle.
-pub fn done() -> &'static str {
+pub fn done_button() -> &'static str {
     tr("Done")
 }
 /// Returns the label of the button that leaves a cell empty.
-pub fn skip() -> &'static str {
+pub fn skip_button() -> &'static str {
     tr("Skip")
 }
 /// Returns the message to show when entering starts.
@@ -22,7 +22,7 @@ pub fn instructions() -> &'static str {
     tr("Enter the digits row by row. Skip, 0 or Space leaves a cell empty.")
 }
 /// Returns the status of an empty board while a puzzle is entered.
-pub fn none_yet() -> &'static str {
+pub fn no_givens_yet() -> &'static str {
     tr("No givens yet.")
 }
 
@@ -41,12 +41,12 @@ pub fn status_line(givens: usize, verdict: Verdict, solutions: SolutionCount) ->
 }
 
 /// Returns the name of the first moment of a game whose puzzle was entered.
-pub fn entered_name() -> &'static str {
+pub fn game_name() -> &'static str {
     tr("Entered")
 }
 
 /// Returns the message to show when the entered puzzle is on the board. `line` reports the givens
 /// and the solutions, and may be empty.
-pub fn entered(line: &str) -> String {
+pub fn puzzle_entered(line: &str) -> String {
     tr!("Puzzle entered. {line}", line)
 }

@@ -1,20 +1,20 @@
 //! The texts about opened files.
 
-use super::{number, plural, time};
-use crate::sorted;
+use super::{format_duration, format_number, plural};
+use crate::sorted_by_key;
 use ::words::{faults, tr};
-use collection::{Report, SourceReport};
+use collection::{ReadingReport, SourceReport};
 use formats::{self, Alphabet};
 use grid::Shape;
 
 /// Reports the opened files, how they were read, and how long this took (`ms` milliseconds).
-pub fn collection_opened(name: &str, report: &Report, ms: f64) -> String {
-    let puzzles = plural(report.count(), "puzzle", "puzzles");
-    let left_out = match report.rejected() {
+pub fn collection_opened(name: &str, report: &ReadingReport, ms: f64) -> String {
+    let puzzles = plural(report.record_count(), "puzzle", "puzzles");
+    let left_out = match report.rejected_count() {
         0 => String::new(),
         n => tr!(" {n} left out.", n = plural(n, "line", "lines")),
     };
-    let refused = match report.refused.len() {
+    let refused = match report.refused_files.len() {
         0 => String::new(),
         n => tr!(" {n} left out.", n = plural(n as u64, "file", "files")),
     };
@@ -23,7 +23,7 @@ pub fn collection_opened(name: &str, report: &Report, ms: f64) -> String {
         name,
         puzzles,
         formats = read_as(report),
-        ms = time(ms),
+        ms = format_duration(ms),
         left_out,
         refused
     )
@@ -31,7 +31,7 @@ pub fn collection_opened(name: &str, report: &Report, ms: f64) -> String {
 
 /// Returns the name of `files` files that are opened together. `first` is the name of the first
 /// one.
-pub fn together(first: &str, files: usize) -> String {
+pub fn names_of_files(first: &str, files: usize) -> String {
     match files {
         0 | 1 => first.into(),
         n => tr!("{first} and {n} more", first, n = n - 1),
@@ -39,10 +39,10 @@ pub fn together(first: &str, files: usize) -> String {
 }
 
 /// Lists the formats in which files were read, or reports their number if there are four or more.
-pub fn read_as(report: &Report) -> String {
+pub fn read_as(report: &ReadingReport) -> String {
     let mut titles: Vec<&str> = Vec::new();
     for source in &report.sources {
-        let title = title(&source.format);
+        let title = format_title(&source.format);
         if !titles.contains(&title) {
             titles.push(title);
         }
@@ -57,13 +57,13 @@ pub fn read_as(report: &Report) -> String {
 }
 
 /// Returns the title of the format with this name; empty if there is none.
-pub fn title(format: &str) -> &'static str {
+pub fn format_title(format: &str) -> &'static str {
     formats::info(format).map_or("", |info| tr(info.title))
 }
 
 /// Lists the shapes of the boards: `9×9` if all have the same shape, otherwise each with the number
 /// of its boards: `4×4 (2), 9×9 (10)`.
-pub fn shapes(report: &Report) -> String {
+pub fn shape_counts(report: &ReadingReport) -> String {
     let mut shapes: Vec<(Shape, u64)> = Vec::new();
     for (shape, count) in report.sources.iter().flat_map(|source| &source.shapes) {
         match shapes.iter_mut().find(|(known, _)| known == shape) {
@@ -71,11 +71,11 @@ pub fn shapes(report: &Report) -> String {
             None => shapes.push((*shape, *count)),
         }
     }
-    let shapes = sorted(shapes, |(shape, _)| (shape.side(), *shape));
+    let shapes = sorted_by_key(shapes, |(shape, _)| (shape.side(), *shape));
     match shapes[..] {
         [(shape, _)] => shape.to_string(),
         _ => {
-            let one = |(shape, n): &(Shape, u64)| format!("{shape} ({})", number(*n));
+            let one = |(shape, n): &(Shape, u64)| format!("{shape} ({})", format_number(*n));
             shapes.iter().map(one).collect::<Vec<_>>().join(", ")
         }
     }
@@ -84,46 +84,46 @@ pub fn shapes(report: &Report) -> String {
 /// Explains why a file was read in its format.
 pub fn format_reason(source: &SourceReport) -> String {
     let evidence = formats::info(&source.format).map_or("", |info| tr(info.evidence));
-    tr!("Format: {title}, because {evidence}.", title = title(&source.format), evidence)
+    tr!("Format: {title}, because {evidence}.", title = format_title(&source.format), evidence)
 }
 
 /// Reports a format that the user chose.
 pub fn chosen_format(source: &SourceReport) -> String {
-    tr!("Format: {format}, as you chose.", format = title(&source.format))
+    tr!("Format: {format}, as you chose.", format = format_title(&source.format))
 }
 
 /// Lists the other formats in which a file can be read. Returns `None` if there are none.
 pub fn other_formats(source: &SourceReport) -> Option<String> {
-    let others: Vec<_> = source.other_formats.iter().map(|name| title(name)).collect();
+    let others: Vec<_> = source.other_formats.iter().map(|name| format_title(name)).collect();
     (!others.is_empty())
         .then(|| tr!("Other possible formats: {formats}.", formats = others.join(", ")))
 }
 
 /// Returns the note that quote markers were ignored. Returns `None` if there were none.
 pub fn quotes_ignored(source: &SourceReport) -> Option<&'static str> {
-    source.quoted.then(|| tr("Quote markers (>) at the start of lines were ignored."))
+    source.has_quote_markers.then(|| tr("Quote markers (>) at the start of lines were ignored."))
 }
 
 /// Returns the notes on what was ignored or interpreted in a file. Returns `None` if there are
 /// none.
-pub fn repairs(source: &SourceReport) -> Option<String> {
-    let notes: Vec<_> = faults::repairs(source.repairs).collect();
+pub fn repairs_made(source: &SourceReport) -> Option<String> {
+    let notes: Vec<_> = faults::repair_notes(source.repairs).collect();
     (!notes.is_empty()).then(|| notes.join(" "))
 }
 
 /// Lists the features of a file that a board can't store. Returns `None` if there are none.
 pub fn unsupported_features(source: &SourceReport) -> Option<String> {
-    let lost = source.unsupported;
+    let lost = source.unsupported_features;
     (!lost.is_empty()).then(|| {
         tr!(
             "The file also contains {lost}, which can't be shown on a board.",
-            lost = faults::features(lost)
+            lost = faults::feature_list(lost)
         )
     })
 }
 
 /// Describes an alphabet by its symbols: `1–9, then A = 10`.
-pub fn alphabet(alphabet: Alphabet) -> &'static str {
+pub fn alphabet_name(alphabet: Alphabet) -> &'static str {
     match alphabet {
         Alphabet::FromOne => tr("1–9, then A = 10"),
         Alphabet::FromZero => tr("0 = 1, 9 = 10, A = 11"),
@@ -133,8 +133,8 @@ pub fn alphabet(alphabet: Alphabet) -> &'static str {
 }
 
 /// Reports the alphabet in which letters were read.
-pub fn letters(of: Alphabet) -> String {
-    tr!("Digit symbols: {of}.", of = alphabet(of))
+pub fn digit_symbols(of: Alphabet) -> String {
+    tr!("Digit symbols: {of}.", of = alphabet_name(of))
 }
 
 /// The texts of the report on how a file was read.
@@ -142,7 +142,7 @@ pub mod reading_as {
     use ::words::tr;
 
     /// Returns the heading of the report.
-    pub fn heading() -> &'static str {
+    pub fn how_read_heading() -> &'static str {
         tr("How the file was read")
     }
     /// Returns the label of the field for the format.
@@ -165,7 +165,7 @@ pub fn files_left_out(refused: u64) -> String {
 }
 
 /// Returns the heading of the list of lines that aren't puzzles.
-pub fn left_out(rejected: u64) -> String {
+pub fn records_left_out(rejected: u64) -> String {
     tr!("{rejected} left out", rejected = plural(rejected, "line", "lines"))
 }
 
@@ -176,5 +176,5 @@ pub fn show_more() -> &'static str {
 
 /// Returns the note on the number of additional lines below a shortened list.
 pub fn more_lines(more: u64) -> String {
-    tr!("and {more} more", more = number(more))
+    tr!("and {more} more", more = format_number(more))
 }

@@ -7,7 +7,7 @@ use human::Preset;
 use super::plural;
 
 /// Returns the label of the tab for hints, lists of steps and exercises.
-pub fn tab() -> &'static str {
+pub fn tab_name() -> &'static str {
     tr("Learn")
 }
 /// Returns the introduction, shown before the first hint.
@@ -17,15 +17,15 @@ pub fn intro() -> &'static str {
     )
 }
 /// Returns the label of the button for the first level.
-pub fn ask() -> &'static str {
+pub fn hint_button() -> &'static str {
     tr("Hint")
 }
 /// Returns the label of the button for the next level.
-pub fn next_level() -> &'static str {
+pub fn show_more() -> &'static str {
     tr("More")
 }
 /// Returns the label of the button for the previous level.
-pub fn previous_level() -> &'static str {
+pub fn show_less() -> &'static str {
     tr("Less")
 }
 /// Returns the label of the button for the next line of the proof.
@@ -37,23 +37,23 @@ pub fn previous_line() -> &'static str {
     tr("Back")
 }
 /// Returns the heading of the proof.
-pub fn proof() -> &'static str {
+pub fn proof_heading() -> &'static str {
     tr("Proof")
 }
 /// Returns the label of the button that applies the step.
-pub fn apply() -> &'static str {
+pub fn apply_button() -> &'static str {
     tr("Apply")
 }
 /// Reports the current level of the hint, from 1.
-pub fn level(level: usize) -> String {
+pub fn level_of_hint(level: usize) -> String {
     tr!("Hint {level} of {levels}", level, levels = LEVELS)
 }
 /// Returns the heading of the list of techniques.
-pub fn techniques() -> &'static str {
+pub fn techniques_label() -> &'static str {
     tr("Techniques")
 }
 /// Returns the name of a list of techniques. Two lists are named after HoDoKu and Sudoku Explainer.
-pub fn preset(preset: Preset) -> &'static str {
+pub fn preset_name(preset: Preset) -> &'static str {
     match preset {
         Preset::Everything => tr("Everything"),
         Preset::Basic => tr("Basic"),
@@ -62,7 +62,7 @@ pub fn preset(preset: Preset) -> &'static str {
     }
 }
 /// Returns the label of the button that searches for a step with all techniques.
-pub fn try_all() -> &'static str {
+pub fn try_all_techniques() -> &'static str {
     tr("Try all techniques")
 }
 /// Returns the label of the button that reveals a digit of the solution.
@@ -70,7 +70,7 @@ pub fn show_digit() -> &'static str {
     tr("Show a digit")
 }
 /// Returns the message to show during the search for the next step.
-pub fn searching() -> &'static str {
+pub fn searching_step() -> &'static str {
     tr("Looking for the next step…")
 }
 /// Returns the label of the button that marks the mistaken cells.
@@ -90,7 +90,7 @@ pub fn remove_mistakes() -> &'static str {
     tr("Remove mistakes")
 }
 /// Reports that wrong entries were removed.
-pub fn removed_wrong(entries: usize) -> String {
+pub fn mistakes_removed(entries: usize) -> String {
     tr!(
         "Removed {entries}. You can undo this.",
         entries = plural(entries as u64, "wrong entry", "wrong entries")
@@ -101,7 +101,7 @@ pub fn restore_marks() -> &'static str {
     tr("Restore these marks")
 }
 /// Reports that all candidates were noted in the cells whose marks lacked a digit.
-pub fn restored_marks() -> &'static str {
+pub fn marks_restored() -> &'static str {
     tr("The missing marks were added. Undo removes them.")
 }
 /// Returns the label of the button that opens the page about a technique.
@@ -109,6 +109,6 @@ pub fn about_technique(technique: &str) -> String {
     tr!("About {technique}", technique)
 }
 /// Reports that a step was applied.
-pub fn applied(technique: &str) -> String {
+pub fn step_applied(technique: &str) -> String {
     tr!("Applied: {technique}.", technique)
 }

@@ -6,15 +6,15 @@ use grid::{Digit, Shape};
 use play::{Change, ChangeKind};
 
 /// Returns the label of the tab with the game's history.
-pub fn tab() -> &'static str {
+pub fn tab_name() -> &'static str {
     tr("History")
 }
 /// Returns the accessible name of the list of moments.
-pub fn moments() -> &'static str {
+pub fn moments_label() -> &'static str {
     tr("Moments in this game")
 }
 /// Returns the label of the field for a moment's name.
-pub fn name() -> &'static str {
+pub fn name_label() -> &'static str {
     tr("Name")
 }
 /// Returns the label of the button that names the moment.
@@ -22,54 +22,54 @@ pub fn name_button() -> &'static str {
     tr("Name this moment")
 }
 /// Returns the name of the first moment.
-pub fn beginning() -> &'static str {
+pub fn start_of_game() -> &'static str {
     tr("Start")
 }
 /// Returns the suffix for a moment that isn't on the path to the current one.
-pub fn undone() -> &'static str {
+pub fn off_branch() -> &'static str {
     tr(", not on the current branch")
 }
 /// Returns the message to show after a name was removed.
-pub fn unnamed() -> &'static str {
+pub fn name_removed() -> &'static str {
     tr("The name was removed.")
 }
 
 /// Returns the title of the search for the puzzle's solution.
-pub fn proving() -> &'static str {
+pub fn searching_solution() -> &'static str {
     tr("Looking for the solution…")
 }
 /// Returns the message to show if no entry is wrong.
-pub fn none_wrong() -> &'static str {
+pub fn no_entry_wrong() -> &'static str {
     tr("No entry is wrong.")
 }
 /// Returns the message for a puzzle without a solution.
-pub fn impossible() -> &'static str {
+pub fn cannot_check_impossible() -> &'static str {
     tr("The puzzle has no solution, so entries can't be checked. Nothing was changed.")
 }
 /// Returns the message for a puzzle with more than one solution.
-pub fn several() -> &'static str {
+pub fn cannot_check_several() -> &'static str {
     tr("The puzzle has several solutions, so entries can't be checked. Nothing was changed.")
 }
 /// Returns the message to show if entries can't be checked because the puzzle doesn't have exactly
 /// one solution. It is shown once per puzzle.
-pub fn unchecked() -> &'static str {
+pub fn cannot_check() -> &'static str {
     tr("This puzzle doesn't have exactly one solution, so only clashes are shown.")
 }
 
 /// Returns the timer's accessible name.
-pub fn timer() -> &'static str {
+pub fn timer_label() -> &'static str {
     tr("Time played")
 }
 /// Returns the label of the button that pauses the timer.
-pub fn pause() -> &'static str {
+pub fn pause_timer() -> &'static str {
     tr("Pause the timer")
 }
 /// Returns the label of the button that resumes the timer.
-pub fn resume() -> &'static str {
+pub fn resume_timer() -> &'static str {
     tr("Resume the timer")
 }
 /// Returns the heading over a hidden board.
-pub fn paused() -> &'static str {
+pub fn paused_label() -> &'static str {
     tr("Paused")
 }
 /// Returns the text below the heading over a hidden board. `has_keys` means that the device has a
@@ -83,7 +83,7 @@ pub fn paused_detail(has_keys: bool) -> &'static str {
 
 /// Formats a time, given in milliseconds, in hours, minutes and seconds: `0:07`, `12:34`,
 /// `1:02:03`.
-pub fn clock(ms: u64) -> String {
+pub fn format_clock(ms: u64) -> String {
     let seconds = ms / 1000;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match hours {
@@ -94,9 +94,9 @@ pub fn clock(ms: u64) -> String {
 
 /// Returns the message to show when the last entry solves the puzzle, with the time in milliseconds
 /// if it was measured.
-pub fn solved(ms: Option<u64>) -> String {
+pub fn solved_in(ms: Option<u64>) -> String {
     match ms {
-        Some(ms) => format!("{} {}.", super::solved_by_hand(), clock(ms)),
+        Some(ms) => format!("{} {}.", super::solved_by_hand(), format_clock(ms)),
         None => super::solved_by_hand().into(),
     }
 }
@@ -112,15 +112,19 @@ pub fn solved_equivalent() -> &'static str {
 
 /// Describes the change that led to a moment: `r3c4 = 5`. A missing change stands for the start of
 /// the game.
-pub fn change(
+pub fn describe_change(
     deed: Option<&Change>,
     shape: Shape,
     names: CellNames,
     symbol: impl Fn(Digit) -> String,
 ) -> String {
-    let Some(Change { kind: what, cell, cells }) = deed else { return beginning().into() };
-    let cells = plural(*cells as u64, "cell", "cells");
-    let one = cell.filter(|_| cells.starts_with("1 ")).map(|cell| steps::cell(names, cell, shape));
+    let Some(Change { kind: what, first_cell, cell_count }) = deed else {
+        return start_of_game().into();
+    };
+    let cells = plural(*cell_count as u64, "cell", "cells");
+    let one = first_cell
+        .filter(|_| cells.starts_with("1 "))
+        .map(|cell| steps::cell_name(names, cell, shape));
     let digit = |digit: Digit| symbol(digit);
     match (what, one) {
         (ChangeKind::Enter(of), Some(cell)) => format!("{cell} = {}", digit(*of)),
@@ -132,7 +136,7 @@ pub fn change(
             tr!("centre mark {digit} in {cells}", digit = digit(*of), cells = one.unwrap_or(cells))
         }
         (ChangeKind::Colour(number), one) => {
-            let (colour, cells) = (super::colour(*number), one.unwrap_or(cells));
+            let (colour, cells) = (super::colour_name(*number), one.unwrap_or(cells));
             tr!("{colour} on {cells}", colour, cells)
         }
         (ChangeKind::Marks, one) => tr!("marks in {cells}", cells = one.unwrap_or(cells)),
@@ -150,18 +154,18 @@ pub fn change(
 
 /// Returns the message to show after a jump to a moment. `deed` describes the change that led to
 /// it.
-pub fn jumped_to(deed: &str) -> String {
+pub fn moment_shown(deed: &str) -> String {
     tr!("Now at: {deed}.", deed)
 }
 
 /// Returns the message to show after a moment was named.
-pub fn named(name: &str) -> String {
+pub fn moment_named(name: &str) -> String {
     tr!("Named this moment {name}.", name = format!("{name:?}"))
 }
 
 /// Returns the message to show after going back to before the first wrong entry. `entries` is the
 /// number of entries that were undone, and `deed` describes the first wrong change.
-pub fn went_back(entries: usize, deed: &str) -> String {
+pub fn moves_undone(entries: usize, deed: &str) -> String {
     tr!(
         "Undid {entries}, back to just before {deed}. Use Redo to go forward again.",
         entries = plural(entries as u64, "entry", "entries"),
@@ -171,7 +175,7 @@ pub fn went_back(entries: usize, deed: &str) -> String {
 
 /// Returns the message to show after only the wrong entries were removed, because the first of them
 /// came with a whole board.
-pub fn removed_wrong(entries: usize) -> String {
+pub fn mistakes_removed(entries: usize) -> String {
     tr!(
         "Removed {entries}. Nothing else was undone, because the board already had a mistake when it was opened.",
         entries = plural(entries as u64, "wrong entry", "wrong entries")
@@ -185,16 +189,17 @@ mod tests {
 
     #[test]
     fn times_are_formatted_like_a_clock() {
-        let times = [0, 7_999, 59_999, 60_000, 754_000, 3_723_000, 36_000_000].map(clock);
+        let times = [0, 7_999, 59_999, 60_000, 754_000, 3_723_000, 36_000_000].map(format_clock);
         assert_eq!(times, ["0:00", "0:07", "0:59", "1:00", "12:34", "1:02:03", "10:00:00"]);
-        assert_eq!(solved(Some(754_000)), "Solved. Well done. 12:34.");
+        assert_eq!(solved_in(Some(754_000)), "Solved. Well done. 12:34.");
     }
 
     #[track_caller]
     fn check(what: ChangeKind, cells: usize, expected: &str) {
-        let done = Change { kind: what, cell: Some(Cell::new(21)), cells };
+        let done = Change { kind: what, first_cell: Some(Cell::new(21)), cell_count: cells };
         assert_eq!(
-            change(Some(&done), Shape::CLASSIC, CellNames::Numbers, |digit| digit.to_string()),
+            describe_change(Some(&done), Shape::CLASSIC, CellNames::Numbers, |digit| digit
+                .to_string()),
             expected
         );
     }
@@ -213,15 +218,15 @@ mod tests {
         check(ChangeKind::StartOver, 4, "Start Over");
         check(ChangeKind::Place, 0, "new board, 9×9");
         assert_eq!(
-            change(None, Shape::CLASSIC, CellNames::Numbers, |digit| digit.to_string()),
+            describe_change(None, Shape::CLASSIC, CellNames::Numbers, |digit| digit.to_string()),
             "Start"
         );
         assert_eq!(
-            went_back(5, "r3c4 = 5"),
+            moves_undone(5, "r3c4 = 5"),
             "Undid 5 entries, back to just before r3c4 = 5. Use Redo to go forward again."
         );
         assert_eq!(
-            went_back(1, "x"),
+            moves_undone(1, "x"),
             "Undid 1 entry, back to just before x. Use Redo to go forward again."
         );
     }

@@ -3,11 +3,11 @@
 use ::words::tr;
 
 /// Returns the accessible name of the keypad.
-pub fn name() -> &'static str {
+pub fn keypad_name() -> &'static str {
     tr("Keypad")
 }
 /// Returns the label of the input modes.
-pub fn modes() -> &'static str {
+pub fn modes_label() -> &'static str {
     tr("Input")
 }
 /// Returns the label of the option to choose a digit before the cells.
@@ -15,24 +15,24 @@ pub fn digit_first() -> &'static str {
     tr("Digit first")
 }
 /// Returns the label of the field for the highlight.
-pub fn highlight() -> &'static str {
+pub fn highlight_label() -> &'static str {
     tr("Highlight")
 }
 /// Returns the label of the option for no highlight.
-pub fn nothing() -> &'static str {
+pub fn highlight_nothing() -> &'static str {
     tr("Nothing")
 }
 /// Returns the label of the option that highlights cells with two candidates.
-pub fn two_candidates() -> &'static str {
+pub fn highlight_two_candidates() -> &'static str {
     tr("Two candidates")
 }
 /// Returns the label of the option that highlights cells with the same two candidates as one of
 /// their peers.
-pub fn pairs() -> &'static str {
+pub fn highlight_pairs() -> &'static str {
     tr("Pairs")
 }
 /// Returns the label of the button that empties the selected cells.
-pub fn erase() -> &'static str {
+pub fn erase_key() -> &'static str {
     tr("Erase")
 }
 /// Returns the label of the button for selecting several cells by touch.
@@ -40,10 +40,10 @@ pub fn multi_select() -> &'static str {
     tr("Multi-select")
 }
 /// Returns the label of the undo button.
-pub fn undo() -> &'static str {
+pub fn undo_key() -> &'static str {
     tr("Undo")
 }
 /// Returns the label of the redo button.
-pub fn redo() -> &'static str {
+pub fn redo_key() -> &'static str {
     tr("Redo")
 }

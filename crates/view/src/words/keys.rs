@@ -2,16 +2,16 @@
 //! and the help lists them.
 
 use crate::{
-    Binding, Key,
+    Binding, CursorMove, Key,
     KeyPattern::{Arrow, DecimalDigit, Keys, Letter},
-    Modifiers, Move,
+    Modifiers,
 };
 use ::words::tr;
 use play::Mode;
 
 /// Creates a line of the table.
 const fn binding(modifiers: Modifiers, press: crate::KeyPattern, effect: &'static str) -> Binding {
-    Binding { modifiers, press, effect }
+    Binding { modifiers, key_pattern: press, description: effect }
 }
 
 /// The keys, in groups with a heading. The first line that matches a stroke determines its meaning.
@@ -29,7 +29,7 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
             binding(Modifiers::Nothing, Letter(|digit| Key::Letter { digit, mode: None }), LETTER),
             binding(
                 Modifiers::Shift,
-                DecimalDigit(|decimal_digit| in_mode(decimal_digit, Mode::Corner)),
+                DecimalDigit(|decimal_digit| digit_in_mode(decimal_digit, Mode::Corner)),
                 MARK,
             ),
             binding(
@@ -39,12 +39,12 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
             ),
             binding(
                 Modifiers::Ctrl,
-                DecimalDigit(|decimal_digit| in_mode(decimal_digit, Mode::Centre)),
+                DecimalDigit(|decimal_digit| digit_in_mode(decimal_digit, Mode::Centre)),
                 "Enter a centre mark",
             ),
             binding(
                 Modifiers::CtrlShift,
-                DecimalDigit(|decimal_digit| in_mode(decimal_digit, Mode::Colour)),
+                DecimalDigit(|decimal_digit| digit_in_mode(decimal_digit, Mode::Colour)),
                 "Colour the cell",
             ),
             binding(Modifiers::Nothing, Keys(&["z"], Key::Mode(Mode::Entry)), "Switch to digits"),
@@ -77,17 +77,29 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
         "Cells",
         &[
             binding(Modifiers::Nothing, Arrow(Key::MoveFocus), "Move to a neighbouring cell"),
-            binding(Modifiers::Nothing, Keys(&["Home"], Key::MoveFocus(Move::RowStart)), ROW),
-            binding(Modifiers::Nothing, Keys(&["End"], Key::MoveFocus(Move::RowEnd)), ROW),
-            binding(Modifiers::Ctrl, Keys(&["Home"], Key::MoveFocus(Move::Start)), BOARD),
-            binding(Modifiers::Ctrl, Keys(&["End"], Key::MoveFocus(Move::End)), BOARD),
+            binding(Modifiers::Nothing, Keys(&["Home"], Key::MoveFocus(CursorMove::RowStart)), ROW),
+            binding(Modifiers::Nothing, Keys(&["End"], Key::MoveFocus(CursorMove::RowEnd)), ROW),
+            binding(Modifiers::Ctrl, Keys(&["Home"], Key::MoveFocus(CursorMove::Start)), BOARD),
+            binding(Modifiers::Ctrl, Keys(&["End"], Key::MoveFocus(CursorMove::End)), BOARD),
             binding(Modifiers::Shift, Arrow(Key::Extend), SEVERAL),
             binding(Modifiers::Ctrl, Arrow(Key::Extend), SEVERAL),
             binding(Modifiers::CtrlShift, Arrow(Key::Extend), SEVERAL),
-            binding(Modifiers::Shift, Keys(&["Home"], Key::Extend(Move::RowStart)), SEVERAL_FAR),
-            binding(Modifiers::Shift, Keys(&["End"], Key::Extend(Move::RowEnd)), SEVERAL_FAR),
-            binding(Modifiers::CtrlShift, Keys(&["Home"], Key::Extend(Move::Start)), SEVERAL_FAR),
-            binding(Modifiers::CtrlShift, Keys(&["End"], Key::Extend(Move::End)), SEVERAL_FAR),
+            binding(
+                Modifiers::Shift,
+                Keys(&["Home"], Key::Extend(CursorMove::RowStart)),
+                SEVERAL_FAR,
+            ),
+            binding(Modifiers::Shift, Keys(&["End"], Key::Extend(CursorMove::RowEnd)), SEVERAL_FAR),
+            binding(
+                Modifiers::CtrlShift,
+                Keys(&["Home"], Key::Extend(CursorMove::Start)),
+                SEVERAL_FAR,
+            ),
+            binding(
+                Modifiers::CtrlShift,
+                Keys(&["End"], Key::Extend(CursorMove::End)),
+                SEVERAL_FAR,
+            ),
             binding(Modifiers::Ctrl, Keys(&["a"], Key::All), "Select all cells"),
             binding(Modifiers::Ctrl, Keys(&["i"], Key::Inverse), "Invert the selection"),
         ],
@@ -116,12 +128,12 @@ const SEVERAL: &str = "Extend the selection";
 const SEVERAL_FAR: &str = "Extend the selection to the start or end of the row or board";
 
 /// Returns the meaning of a key that enters a decimal digit in a fixed mode.
-fn in_mode(decimal_digit: usize, mode: Mode) -> Key {
+fn digit_in_mode(decimal_digit: usize, mode: Mode) -> Key {
     Key::DecimalDigit { decimal_digit, mode: Some(mode) }
 }
 
 /// Returns the names of modifier keys, as they are written on a Mac (`mac`) or on other computers.
-pub fn modifiers(modifiers: Modifiers, mac: bool) -> Vec<&'static str> {
+pub fn modifier_names(modifiers: Modifiers, mac: bool) -> Vec<&'static str> {
     match (modifiers, mac) {
         (Modifiers::Nothing | Modifiers::MaybeShift, _) => vec![],
         (Modifiers::Shift, false) => vec![tr("Shift")],
@@ -149,7 +161,7 @@ pub fn arrow_keys() -> &'static str {
 }
 
 /// Returns the name of a key, given by the browser's name for the value that it produces.
-pub fn key(name: &str) -> String {
+pub fn key_name(name: &str) -> String {
     match name {
         " " => tr("Space").into(),
         "Backspace" => tr("Backspace").into(),

@@ -3,21 +3,21 @@
 use explain::Explanation;
 use jobs::StepQuery;
 
-use super::{boards::capital, plural};
+use super::{boards::capitalize, plural};
 use crate::{ConclusionArea, StepsChoice, StepsOrder};
 use ::words::{CellNames, catalogue, houses, steps, tr};
 use grid::{Cell, Digit, Geometry, Shape};
 
 /// Returns the label of the tab with all steps.
-pub fn all_steps() -> &'static str {
+pub fn all_steps_tab() -> &'static str {
     tr("All Steps")
 }
 /// Returns the label of the tab with the solution path.
-pub fn path() -> &'static str {
+pub fn path_tab() -> &'static str {
     tr("Solution Path")
 }
 /// Returns the label of the tab with the steps that rule out a candidate.
-pub fn why_not() -> &'static str {
+pub fn why_not_tab() -> &'static str {
     tr("Why Not")
 }
 /// Returns the accessible name of the tabs below the tab Learn.
@@ -45,11 +45,11 @@ pub fn find_path() -> &'static str {
     tr("Find the solution path")
 }
 /// Returns the label of the field for the kind of path.
-pub fn route() -> &'static str {
+pub fn route_label() -> &'static str {
     tr("Path")
 }
 /// Returns the names of the paths that can be chosen.
-pub fn routes() -> [&'static str; 3] {
+pub fn route_names() -> [&'static str; 3] {
     [tr("From the givens"), tr("From the current board"), tr("Only up to the selected cell")]
 }
 /// Formats the score of a step of the path. `is_peak` means that the step is harder than all steps
@@ -61,7 +61,7 @@ pub fn step_score(score: u32, is_peak: bool) -> String {
     }
 }
 /// Returns the heading of the section with the path's techniques. The section can be unfolded.
-pub fn tally() -> &'static str {
+pub fn tally_heading() -> &'static str {
     tr("Techniques in this path")
 }
 /// Reports the number of uses of a technique, and its score: `X-Wing: 2 × 140`.
@@ -71,22 +71,22 @@ pub fn technique_uses(technique: &str, count: usize, score: u32) -> String {
 /// Reports the ratings on a scale: that of the hardest step (ER), of the hardest step up to the
 /// first digit (EP), and of the first step (ED). The error is the highest rating so far, if rating
 /// took too long.
-pub fn rated(ratings: &Result<[String; 3], String>) -> String {
+pub fn path_ratings(ratings: &Result<[String; 3], String>) -> String {
     match ratings {
         Ok([er, ep, ed]) => format!("ER {er} · EP {ep} · ED {ed}"),
         Err(least) => tr!("ER above {least} (stopped: rating took too long)", least),
     }
 }
 /// Returns the message to show while the puzzle is being rated.
-pub fn rating() -> &'static str {
+pub fn rating_in_progress() -> &'static str {
     tr("Rating…")
 }
 /// Returns the label of the field for the format of the path.
-pub fn format() -> &'static str {
+pub fn format_label() -> &'static str {
     tr("Format")
 }
 /// Returns the names of the formats for the path.
-pub fn formats() -> [&'static str; 4] {
+pub fn format_names() -> [&'static str; 4] {
     [tr("Text"), tr("HoDoKu lines"), "JSON", tr("Sudoku Explainer steps")]
 }
 /// Returns the name of the path in the message that it was copied.
@@ -94,7 +94,7 @@ pub fn path_name() -> &'static str {
     tr("the solution path")
 }
 /// Returns the label of the button that applies the path up to the shown step.
-pub fn up_to_here() -> &'static str {
+pub fn apply_up_to_here() -> &'static str {
     tr("Apply all steps up to here")
 }
 /// Returns the instruction to select a cell.
@@ -114,7 +114,7 @@ pub fn own_board_shown() -> &'static str {
     tr("You were viewing a step in the solution path. This is your own board again.")
 }
 /// Returns the message to show during the search for steps.
-pub fn looking(which: &StepQuery) -> &'static str {
+pub fn searching_steps(which: &StepQuery) -> &'static str {
     match which {
         StepQuery::All(_) => tr("Looking for all steps…"),
         StepQuery::Path(..) => tr("Looking for the solution path…"),
@@ -122,27 +122,29 @@ pub fn looking(which: &StepQuery) -> &'static str {
     }
 }
 /// Returns the message to show after the first `steps` steps of the path were applied.
-pub fn applied(steps: usize) -> String {
+pub fn steps_applied(steps: usize) -> String {
     tr!("Applied {steps}.", steps = plural(steps as u64, "step", "steps"))
 }
 /// Describes a step of the path: its number, technique, pattern and conclusion. `n` is its index,
 /// from 0.
-pub fn step(n: usize, of: &Explanation) -> String {
-    let Explanation { technique, pattern, conclusion, .. } = of;
+pub fn step_line(n: usize, of: &Explanation) -> String {
+    let Explanation {
+        technique, pattern_sentence: pattern, conclusion_sentence: conclusion, ..
+    } = of;
     format!("{}. {technique}: {pattern} {conclusion}", n + 1)
 }
 /// Describes a step of the path: its number, technique and score. `n` is its index, from 0.
-pub fn scored(n: usize, of: &Explanation) -> String {
+pub fn step_with_score(n: usize, of: &Explanation) -> String {
     let Explanation { technique, score, .. } = of;
     tr!("{n}. {technique}, score {score}", n = n + 1, technique, score)
 }
 /// Reports the number of steps of a technique: `X-Wing (2)`.
-pub fn of_technique(technique: &str, steps: usize) -> String {
+pub fn steps_of_technique(technique: &str, steps: usize) -> String {
     format!("{technique} ({steps})")
 }
 
 /// Returns the label of a setting of the list of all steps.
-pub fn choice(of: StepsChoice) -> &'static str {
+pub fn choice_label(of: StepsChoice) -> &'static str {
     match of {
         StepsChoice::Order => tr("Order"),
         StepsChoice::Around => tr("Location"),
@@ -151,18 +153,18 @@ pub fn choice(of: StepsChoice) -> &'static str {
 }
 /// Lists the names of a setting's values, in the order of their numbers. `cell` is the selected
 /// cell.
-pub fn choices(
+pub fn choice_names(
     of: StepsChoice,
     cell: Cell,
     shape: Shape,
     names: CellNames,
     symbol: &dyn Fn(Digit) -> String,
 ) -> Vec<String> {
-    let around = |around: ConclusionArea| match around.house(cell, shape) {
+    let around = |around: ConclusionArea| match around.house_of(cell, shape) {
         Some(house) => {
-            capital(&houses::house(catalogue(), Geometry::for_shape(shape).house(house)))
+            capitalize(&houses::house_name(catalogue(), Geometry::for_shape(shape).house(house)))
         }
-        None if around == ConclusionArea::Cell => steps::cell(names, cell, shape),
+        None if around == ConclusionArea::Cell => steps::cell_name(names, cell, shape),
         None => tr("Anywhere").into(),
     };
     let order = |order| match order {
@@ -181,12 +183,12 @@ pub fn choices(
     }
 }
 /// Returns the message to show if none of the steps matches the filters.
-pub fn no_match() -> &'static str {
+pub fn no_matching_step() -> &'static str {
     tr("No step matches these filters.")
 }
 /// Describes a step in a list of conclusions: its conclusion (`signs`) and its technique (`by`). If
 /// the list is sorted by new singles, their number (`singles`) follows.
-pub fn concluded(signs: &str, by: &str, singles: Option<u16>) -> String {
+pub fn steps_by_conclusion(signs: &str, by: &str, singles: Option<u16>) -> String {
     let step = format!("{signs}: {by}");
     match singles {
         None => step,

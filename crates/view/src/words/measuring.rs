@@ -1,6 +1,6 @@
 //! The texts around measurements of all puzzles of a collection.
 
-use super::{counted, number, plural, time};
+use super::{count_puzzles, format_duration, format_number, plural};
 use ::words::tr;
 use collection::Measure;
 use facts::Effort;
@@ -24,7 +24,7 @@ pub fn about_checking() -> &'static str {
 }
 
 /// Returns the title of the work that measures a collection.
-pub fn finding(measure: Measure, effort: Effort) -> String {
+pub fn measuring(measure: Measure, effort: Effort) -> String {
     match measure {
         Measure::Grade if effort == Effort::Quick => tr("Grading the easy puzzles…").into(),
         Measure::Grade => tr("Grading the collection…").into(),
@@ -33,23 +33,27 @@ pub fn finding(measure: Measure, effort: Effort) -> String {
         Measure::Trials => tr("Computing T&E depths for the collection…").into(),
         Measure::Whips => tr("Computing W ratings for the collection…").into(),
         Measure::Bank | Measure::Explainer => {
-            tr!("Rating the collection on the {scale} scale…", scale = scale_of(measure))
+            tr!("Rating the collection on the {scale} scale…", scale = scale_of_measure(measure))
         }
         _ => tr("Checking the collection…").into(),
     }
 }
 
-fn scale_of(measure: Measure) -> &'static str {
+fn scale_of_measure(measure: Measure) -> &'static str {
     if measure == Measure::Bank { "bank" } else { "se" }
 }
 
 /// Reports the end of a measurement: the number of all puzzles, the number of those that were
 /// measured in this run (`fresh`), and the run's duration in milliseconds.
-pub fn finished(measure: Measure, puzzles: u64, fresh: u64, ms: f64) -> String {
-    let (all, ms) = (plural(puzzles, "puzzle", "puzzles"), time(ms));
+pub fn measuring_finished(measure: Measure, puzzles: u64, fresh: u64, ms: f64) -> String {
+    let (all, ms) = (plural(puzzles, "puzzle", "puzzles"), format_duration(ms));
     let done = match measure {
         Measure::Bank | Measure::Explainer => {
-            tr!("Rated {puzzles} on the {scale} scale", puzzles = all, scale = scale_of(measure))
+            tr!(
+                "Rated {puzzles} on the {scale} scale",
+                puzzles = all,
+                scale = scale_of_measure(measure)
+            )
         }
         Measure::Trials => tr!("Computed T&E depths for {puzzles}", puzzles = all),
         Measure::Whips => tr!("Computed W ratings for {puzzles}", puzzles = all),
@@ -57,7 +61,9 @@ pub fn finished(measure: Measure, puzzles: u64, fresh: u64, ms: f64) -> String {
         _ => tr!("Graded {puzzles}", puzzles = all),
     };
     match fresh < puzzles {
-        true => tr!("{done}. In this run: {fresh} in {ms}.", done, fresh = number(fresh), ms),
+        true => {
+            tr!("{done}. In this run: {fresh} in {ms}.", done, fresh = format_number(fresh), ms)
+        }
         false => tr!("{done} in {ms}.", done, ms),
     }
 }
@@ -69,21 +75,21 @@ pub fn all_known(total: u64) -> String {
 
 /// Returns the message to show after a measurement was cancelled, with the number of puzzles with a
 /// result and the number of all puzzles.
-pub fn cancelled(done: u64, total: u64) -> String {
+pub fn measuring_cancelled(done: u64, total: u64) -> String {
     tr!(
         "Cancelled. Results for {done} of {total} puzzles are saved. Run the command again to continue.",
-        done = number(done),
-        total = number(total)
+        done = format_number(done),
+        total = format_number(total)
     )
 }
 
 /// Returns the message to show after all results were deleted.
-pub fn forgotten() -> &'static str {
+pub fn results_deleted() -> &'static str {
     tr("All saved levels, ratings and other results for collections were deleted.")
 }
 
 /// Reports the number of duplicates among `total` puzzles.
-pub fn duplicates(count: u64, total: u64) -> String {
+pub fn duplicate_count(count: u64, total: u64) -> String {
     let puzzles = plural(total, "puzzle", "puzzles");
     match count {
         0 => tr!(
@@ -96,7 +102,7 @@ pub fn duplicates(count: u64, total: u64) -> String {
         ),
         _ => tr!(
             "{count} of {puzzles} are duplicates, possibly rotated, mirrored, rearranged or relabelled.",
-            count = number(count),
+            count = format_number(count),
             puzzles
         ),
     }
@@ -110,20 +116,20 @@ pub const DUPLICATES: &str = "duplicate >= 0";
 /// The filter expression that lists only puzzles that aren't duplicates.
 pub const NO_DUPLICATES: &str = "!(duplicate >= 0)";
 /// Returns the label of the button that saves the collection without its duplicates.
-pub fn save_without() -> &'static str {
+pub fn save_without_duplicates() -> &'static str {
     tr("Save without duplicates")
 }
 /// Returns the heading of the list of duplicates with their transformations.
-pub fn pairs() -> &'static str {
+pub fn transformations_heading() -> &'static str {
     tr("Transformations")
 }
 
 /// Describes a duplicate: its number, that of its original, and the transformation between them, if
 /// it is known.
-pub fn pair(
-    DuplicatePair { number: n, original: of, transformation: turn }: &DuplicatePair,
+pub fn transformation_of_pair(
+    DuplicatePair { duplicate_number: n, original_number: of, transformation: turn }: &DuplicatePair,
 ) -> String {
-    let (n, of) = (counted(*n), counted(*of));
+    let (n, of) = (count_puzzles(*n), count_puzzles(*of));
     match &**turn {
         "" => tr!("Puzzle {n} is equivalent to puzzle {of}", n, of),
         turn => tr!("Puzzle {n} is equivalent to puzzle {of}: {turn}", n, of, turn),
@@ -131,7 +137,7 @@ pub fn pair(
 }
 
 /// Returns the label of the field for the rating scale.
-pub fn scale() -> &'static str {
+pub fn scale_label() -> &'static str {
     tr("Scale")
 }
 /// Returns the title of the rating scale with this name: `se`, or the bank's scale for any other
@@ -149,7 +155,7 @@ mod tests {
 
     #[test]
     fn known_results_are_counted_separately() {
-        let level = |fresh| finished(Measure::Grade, 528_012, fresh, 2000.0);
+        let level = |fresh| measuring_finished(Measure::Grade, 528_012, fresh, 2000.0);
         assert_eq!(level(528_012), "Graded 528,012 puzzles in 2.0 s.");
         assert_eq!(level(76), "Graded 528,012 puzzles. In this run: 76 in 2.0 s.");
     }

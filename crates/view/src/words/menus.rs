@@ -3,51 +3,51 @@
 use ::words::tr;
 
 /// Returns the accessible name of the menus.
-pub fn name() -> &'static str {
+pub fn menu_bar_name() -> &'static str {
     tr("Menus")
 }
 /// Returns the label of the menu that contains all menus, on narrow screens.
-pub fn all_menus() -> &'static str {
+pub fn menu_button() -> &'static str {
     tr("Menu")
 }
 /// Returns the label of the menu of commands about the page.
-pub fn more() -> &'static str {
+pub fn more_button() -> &'static str {
     tr("More")
 }
 /// Returns the accessible name of the command palette.
-pub fn palette() -> &'static str {
+pub fn palette_name() -> &'static str {
     tr("Commands")
 }
 /// Returns the placeholder in the palette's empty field.
-pub fn type_to_find() -> &'static str {
+pub fn palette_placeholder() -> &'static str {
     tr("Type what you want to do")
 }
 /// Returns the message to show in the palette if no command matches the typed text.
-pub fn none_found() -> &'static str {
+pub fn no_commands_found() -> &'static str {
     tr("No matching commands.")
 }
 /// Returns the accessible name of the tabs next to the board.
-pub fn places() -> &'static str {
+pub fn places_label() -> &'static str {
     tr("Sections")
 }
 /// Returns the label of the tab with the keypad.
-pub fn play() -> &'static str {
+pub fn play_place() -> &'static str {
     tr("Play")
 }
 /// Returns the label of the tab with the searches.
-pub fn solve() -> &'static str {
+pub fn solve_place() -> &'static str {
     tr("Solve")
 }
 /// Returns the label of the tab with the open collection.
-pub fn collection() -> &'static str {
+pub fn collection_place() -> &'static str {
     tr("Collection")
 }
 /// Returns the accessible name of the tabs below the tab Solve.
-pub fn methods() -> &'static str {
+pub fn solve_tabs_label() -> &'static str {
     tr("Solving tools")
 }
 /// Returns the label of the tab with the elimination rules.
-pub fn rules() -> &'static str {
+pub fn rules_tab() -> &'static str {
     tr("Rules")
 }
 /// Returns the label of the button that leads from another tab to the keypad.
@@ -72,7 +72,7 @@ pub fn back_to_board() -> &'static str {
 }
 
 /// Reports that a command isn't available, and why. `why` is a clause.
-pub fn cannot(command: &'static str, why: &str) -> String {
+pub fn command_disabled(command: &'static str, why: &str) -> String {
     tr!("{command}: {why}.", command = tr(command), why)
 }
 /// Returns the reason for a disabled command if no collection is open.

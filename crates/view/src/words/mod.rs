@@ -2,37 +2,38 @@
 
 mod boards;
 pub mod browse;
+pub mod classes;
 pub mod dialog;
 pub mod entering;
 mod files;
 pub mod help;
 pub mod hints;
 pub mod history;
-pub mod judging;
-pub mod keep;
+
+pub mod digits_left;
+pub mod generation;
 pub mod keypad;
 pub mod keys;
-pub mod left;
 pub mod lists;
-pub mod making;
+pub mod loading;
 pub mod measuring;
 pub mod menus;
-pub mod own_list;
 pub mod picture;
 pub mod pictures;
 pub mod played;
 pub mod practice;
-pub mod print;
+pub mod printing;
 pub mod puzzle;
 pub mod race;
 pub mod repair;
-pub mod rest;
 pub mod review;
 pub mod saving;
 pub mod settings;
 pub mod sharing;
 pub mod size;
 pub mod solutions;
+pub mod storage;
+pub mod technique_list;
 pub mod version;
 pub mod watch;
 
@@ -40,7 +41,7 @@ pub use boards::*;
 pub use files::*;
 
 use crate::to_fixed;
-pub use ::words::number;
+pub use ::words::format_number;
 use ::words::{faults, tr};
 use formats::FeatureSet;
 use grid::{Cell, Digit, Shape};
@@ -48,11 +49,11 @@ use jobs::{JobFailure, Progress};
 use play::Mode;
 
 /// Returns the name of the product.
-pub fn name() -> &'static str {
+pub fn program_name() -> &'static str {
     tr("Ninefold")
 }
 /// Returns the board's accessible name.
-pub fn board() -> &'static str {
+pub fn board_label() -> &'static str {
     tr("Sudoku board")
 }
 /// Returns the accessible name of the number field.
@@ -60,20 +61,20 @@ pub fn puzzle_number() -> &'static str {
     tr("Puzzle number")
 }
 /// Returns the label of the button that closes an alert.
-pub fn ok() -> &'static str {
+pub fn ok_button() -> &'static str {
     tr("OK")
 }
 /// Returns the label of the button that cancels the current work.
-pub fn cancel() -> &'static str {
+pub fn cancel_button() -> &'static str {
     tr("Cancel")
 }
 
 /// Returns the message to show if a puzzle has no solution.
-pub fn the_no_solution() -> &'static str {
+pub fn puzzle_has_no_solution() -> &'static str {
     tr("The puzzle has no solution.")
 }
 /// Returns the message to show if a full board is correct.
-pub fn correct() -> &'static str {
+pub fn correctly_solved() -> &'static str {
     tr("The puzzle is correctly solved.")
 }
 /// Returns the message to show if a full board isn't correct.
@@ -90,11 +91,11 @@ pub fn open_sample() -> &'static str {
     tr("Open the sample")
 }
 /// Returns the name of the sample collection.
-pub fn sample() -> &'static str {
+pub fn sample_name() -> &'static str {
     tr("Sample puzzles")
 }
 /// Returns the message to show if the sample collection can't be loaded.
-pub fn no_sample() -> &'static str {
+pub fn sample_unavailable() -> &'static str {
     tr("The sample can't be loaded right now. Try again later.")
 }
 /// Returns the message to show if the clipboard contains no text.
@@ -112,15 +113,15 @@ pub fn paste_by_hand() -> &'static str {
 /// Returns the message to show when the player's own board replaces a puzzle of a collection.
 /// `number` is the puzzle's number, from 0.
 pub fn my_board(number: usize) -> String {
-    let number = counted(number as u64);
+    let number = count_puzzles(number as u64);
     tr!("This is your own board. Puzzle {number} is still in the collection.", number)
 }
 /// Returns the name of pasted text.
-pub fn pasted() -> &'static str {
+pub fn pasted_name() -> &'static str {
     tr("pasted text")
 }
 /// Returns the heading while a file is dragged over the page.
-pub fn drop() -> &'static str {
+pub fn drop_to_open() -> &'static str {
     tr("Drop to open")
 }
 /// Returns the text below [`drop`].
@@ -132,15 +133,15 @@ pub fn welcome() -> &'static str {
     tr("Nothing you open leaves this device.")
 }
 /// Returns the status line for paused work with this title.
-pub fn paused(title: &str) -> String {
+pub fn work_paused(title: &str) -> String {
     tr!("Paused: {title}", title = title.trim_end_matches([' ', '…']))
 }
 /// Returns the label of the button that resumes paused work.
-pub fn resume() -> &'static str {
+pub fn resume_button() -> &'static str {
     tr("Resume")
 }
 /// Returns the message to show after work was cancelled.
-pub fn cancelled() -> &'static str {
+pub fn work_cancelled() -> &'static str {
     tr("Cancelled.")
 }
 /// Returns the message to show when the last entry solves the board.
@@ -168,9 +169,9 @@ pub fn full_and_wrong(clashing: usize, wrong: Option<usize>) -> String {
     }
 }
 /// Returns the message to show after an attempt to change `cells`, all of which are givens.
-pub fn given(cells: &[Cell], shape: Shape) -> String {
+pub fn cells_are_given(cells: &[Cell], shape: Shape) -> String {
     match cells {
-        [cell] => tr!("{cell} is given.", cell = capital(&place(*cell, shape))),
+        [cell] => tr!("{cell} is given.", cell = capitalize(&cell_position(*cell, shape))),
         _ => tr("All selected cells are given.").into(),
     }
 }
@@ -184,30 +185,30 @@ pub fn worker_died_detail() -> &'static str {
 }
 
 /// Returns the label of the button for the previous puzzle.
-pub fn previous() -> &'static str {
+pub fn previous_button() -> &'static str {
     tr("Previous")
 }
 /// Returns the label of the button for the next puzzle.
-pub fn next() -> &'static str {
+pub fn next_button() -> &'static str {
     tr("Next")
 }
 
 /// Formats a number with `decimals` digits after the decimal separator of the page's language.
-pub fn decimal(number: f64, decimals: usize) -> String {
+pub fn format_decimal(number: f64, decimals: usize) -> String {
     to_fixed(number, decimals).replace('.', tr("."))
 }
 
 /// Formats a duration, given in milliseconds: `less than a millisecond`, `3 ms`, `1.2 s`.
-pub fn time(ms: f64) -> String {
+pub fn format_duration(ms: f64) -> String {
     match ms {
         ms if ms < 1.0 => tr("less than a millisecond").into(),
-        ms if ms < 1000.0 => format!("{} ms", decimal(ms, 0)),
-        ms => format!("{} s", decimal(ms / 1000.0, 1)),
+        ms if ms < 1000.0 => format!("{} ms", format_decimal(ms, 0)),
+        ms => format!("{} s", format_decimal(ms / 1000.0, 1)),
     }
 }
 
 /// Returns the long and the short name of an input mode.
-pub fn mode(mode: Mode) -> (&'static str, &'static str) {
+pub fn mode_names(mode: Mode) -> (&'static str, &'static str) {
     match mode {
         Mode::Entry => (tr("Digits"), tr("Digits")),
         Mode::Corner => (tr("Corner marks"), tr("Corner")),
@@ -217,23 +218,23 @@ pub fn mode(mode: Mode) -> (&'static str, &'static str) {
 }
 
 /// Returns the accessible name of a digit's button on the keypad in this mode.
-pub fn digit_key(digit: Digit, mode: Mode) -> String {
+pub fn digit_key_name(digit: Digit, mode: Mode) -> String {
     match mode {
-        Mode::Colour => tr!("Colour {digit}, {name}", digit, name = colour(digit)),
+        Mode::Colour => tr!("Colour {digit}, {name}", digit, name = colour_name(digit)),
         _ => tr!("Digit {digit}", digit),
     }
 }
 
 /// Reports in how many cells a digit is still missing.
-pub fn left(left: usize) -> String {
+pub fn digits_left(left: usize) -> String {
     match left {
         0 => tr("none left").into(),
-        left => tr!("{left} left", left = number(left as u64)),
+        left => tr!("{left} left", left = format_number(left as u64)),
     }
 }
 
 /// Explains how to type digits above 9. Returns `None` if the board has no such digits.
-pub fn typing(shape: Shape) -> Option<String> {
+pub fn typing_help(shape: Shape) -> Option<String> {
     let side = shape.side();
     let letters = side.min(35);
     let last = char::from(b'A' + (letters.max(10) - 10) as u8);
@@ -251,13 +252,13 @@ pub fn typing(shape: Shape) -> Option<String> {
 
 /// Reports the position of a puzzle among all `count` puzzles: `1st of 528,012`. The number of the
 /// puzzle is counted from 0.
-pub fn place_of(number_: u64, count: u64) -> String {
-    tr!("{place} of {count}", place = ordinal(number_ + 1), count = number(count))
+pub fn place_in_list(number_: u64, count: u64) -> String {
+    tr!("{place} of {count}", place = ordinal(number_ + 1), count = format_number(count))
 }
 
 /// Formats an ordinal number: `1st`, `22nd`.
 fn ordinal(n: u64) -> String {
-    let number = number(n);
+    let number = format_number(n);
     match (n % 10, n % 100) {
         (_, 11..=13) => tr!("{number}th", number),
         (1, _) => tr!("{number}st", number),
@@ -269,8 +270,8 @@ fn ordinal(n: u64) -> String {
 
 /// Formats the number of a puzzle for a sentence. The number is counted from 0, like in the number
 /// field, and the text from 1, as people count.
-pub fn counted(number_: u64) -> String {
-    number(number_ + 1)
+pub fn count_puzzles(number_: u64) -> String {
+    format_number(number_ + 1)
 }
 
 /// Returns the accessible name of the button that loads a random puzzle.
@@ -281,11 +282,11 @@ pub fn any_puzzle() -> &'static str {
 /// Returns the error to show if the number field contains anything but the number of one of `count`
 /// puzzles.
 pub fn wrong_number(count: u64) -> String {
-    making::whole_number(0, count.saturating_sub(1))
+    generation::whole_number(0, count.saturating_sub(1))
 }
 
 /// Formats a box size as rows and columns: `3 × 3`.
-pub fn boxes(shape: Shape) -> String {
+pub fn box_size(shape: Shape) -> String {
     format!("{} × {}", shape.rows(), shape.cols())
 }
 
@@ -294,7 +295,7 @@ pub fn boxes(shape: Shape) -> String {
 pub fn would_be_lost(lost: FeatureSet) -> String {
     match lost.is_empty() {
         true => dialog::nothing_lost().into(),
-        false => tr!("This format can't store {lost}.", lost = faults::features(lost)),
+        false => tr!("This format can't store {lost}.", lost = faults::feature_list(lost)),
     }
 }
 
@@ -308,30 +309,30 @@ pub fn lost_by_saving(lost: FeatureSet) -> String {
 }
 
 /// Returns the message to show after something with this name was copied.
-pub fn copied(what: &str) -> String {
+pub fn item_copied(what: &str) -> String {
     tr!("Copied {what}.", what)
 }
 
 /// Reports that a puzzle from an earlier visit is on the board as the player left it.
-pub fn continued() -> &'static str {
+pub fn progress_restored() -> &'static str {
     tr("Your progress was restored.")
 }
 
 /// Reports that a file with the given name was saved.
-pub fn saved(name: &str) -> String {
+pub fn file_saved(name: &str) -> String {
     tr!("Saved {name}.", name)
 }
 
 /// Returns the name of a link in the message that it was copied.
-pub fn link() -> &'static str {
+pub fn the_link() -> &'static str {
     tr("the link")
 }
 /// Returns the name of a text in the message that it was copied.
-pub fn text() -> &'static str {
+pub fn the_text() -> &'static str {
     tr("the text")
 }
 /// Returns the message for a board that was opened from a link.
-pub fn from_link() -> &'static str {
+pub fn opened_from_link() -> &'static str {
     tr("This board was opened from a link.")
 }
 /// Returns the message to show if a link doesn't contain a board.
@@ -343,22 +344,22 @@ pub fn bad_link() -> &'static str {
 pub fn new_board(shape: Shape, puzzle: Option<usize>) -> String {
     match puzzle {
         Some(number) => {
-            let number = counted(number as u64);
+            let number = count_puzzles(number as u64);
             tr!("New {shape} board. Puzzle {number} is still in the collection.", shape, number)
         }
         None => tr!("New {shape} board.", shape),
     }
 }
 /// Returns the note that Undo restores the previous board.
-pub fn undo_brings_back() -> &'static str {
+pub fn undo_restores_board() -> &'static str {
     tr("Undo restores the previous board.")
 }
 /// Returns the message to show after a change was undone.
-pub fn undone() -> &'static str {
+pub fn change_undone() -> &'static str {
     tr("Undone.")
 }
 /// Returns the message to show after a change was redone.
-pub fn redone() -> &'static str {
+pub fn change_redone() -> &'static str {
     tr("Redone.")
 }
 /// Returns the message to show after all candidates were noted in the empty cells.
@@ -390,36 +391,36 @@ pub fn contents_hint() -> &'static str {
 }
 
 /// Returns the error for a word that isn't a digit of the board.
-pub fn no_digit(word: &str, shape: Shape) -> String {
+pub fn not_a_digit(word: &str, shape: Shape) -> String {
     tr!("{word} isn't a digit on a {shape} board.", word = format!("{word:?}"), shape)
 }
 
 /// Reports the loaded puzzle: its number, which is counted from 0, its shape, and the number of its
 /// givens.
-pub fn loaded(number: usize, shape: Shape, givens: usize) -> String {
+pub fn puzzle_loaded(number: usize, shape: Shape, givens: usize) -> String {
     let givens = plural(givens as u64, "given", "givens");
-    tr!("Puzzle {n}: {shape}, {givens}.", n = counted(number as u64), shape, givens)
+    tr!("Puzzle {n}: {shape}, {givens}.", n = count_puzzles(number as u64), shape, givens)
 }
 
 /// Formats a count with the singular or the plural of its noun, which are translated: `1 guess`, `2
 /// guesses`.
 pub fn plural(n: u64, one: &'static str, several: &'static str) -> String {
-    format!("{} {}", number(n), tr(if n == 1 { one } else { several }))
+    format!("{} {}", format_number(n), tr(if n == 1 { one } else { several }))
 }
 
 /// Returns the title of the work that reads a file.
-pub fn reading(name: &str) -> String {
+pub fn reading_file(name: &str) -> String {
     tr!("Reading {name}…", name)
 }
 
 /// Returns the message to show during a search for a solution.
-pub fn searching() -> &'static str {
+pub fn searching_solution() -> &'static str {
     tr("Searching for a solution…")
 }
 
 /// Reports the progress of work: amount, rate and time left or elapsed. The work was started or
 /// resumed `ms` milliseconds ago, when `before` items were done.
-pub fn progress(progress: Progress, before: u64, ms: f64) -> String {
+pub fn job_progress(progress: Progress, before: u64, ms: f64) -> String {
     let seconds = ms / 1000.0;
     match progress {
         Progress::Reading { done, total, puzzles } => {
@@ -430,33 +431,38 @@ pub fn progress(progress: Progress, before: u64, ms: f64) -> String {
                 done = mb(done),
                 total = mb(total),
                 puzzles = plural(puzzles, "puzzle", "puzzles"),
-                rate = decimal(done as f64 / 1e6 / seconds.max(0.001), 0),
-                left = decimal(left, 1),
+                rate = format_decimal(done as f64 / 1e6 / seconds.max(0.001), 0),
+                left = format_decimal(left, 1),
             )
         }
         Progress::Searching { nodes } => {
             searched(nodes, plural(nodes, "position", "positions"), seconds)
         }
         Progress::Racing(tally) => {
-            let boards = plural(tally.boards(), "puzzle", "puzzles");
-            format!("{boards} · {} s", decimal(seconds, 0))
+            let boards = plural(tally.board_count(), "puzzle", "puzzles");
+            format!("{boards} · {} s", format_decimal(seconds, 0))
         }
         Progress::Counting { found, .. } => {
             searched(found, plural(found, "solution", "solutions"), seconds)
         }
-        Progress::Items { done, total } => judging::progress(done, total, before, seconds),
+        Progress::Items { done, total } => classes::judging_progress(done, total, before, seconds),
     }
 }
 
 /// Reports an amount, its rate per second, and the elapsed time. `what` is the amount `n` with its
 /// noun.
 fn searched(n: u64, what: String, seconds: f64) -> String {
-    let rate = number((n as f64 / seconds.max(0.001)) as u64);
-    tr!("{what} · {rate} per second · {seconds} s", what, rate, seconds = decimal(seconds, 0))
+    let rate = format_number((n as f64 / seconds.max(0.001)) as u64);
+    tr!(
+        "{what} · {rate} per second · {seconds} s",
+        what,
+        rate,
+        seconds = format_decimal(seconds, 0)
+    )
 }
 
 /// Explains why a job failed: one sentence, and details if there are any.
-pub fn failure(failure: &JobFailure) -> (String, Option<String>) {
+pub fn failure_message(failure: &JobFailure) -> (String, Option<String>) {
     match failure {
         JobFailure::Open(error) => faults::open_error(error),
         JobFailure::Read(why) => (tr("The file can't be read.").into(), Some(why.clone())),
@@ -477,7 +483,7 @@ mod tests {
 
     #[test]
     fn numbers_are_grouped() {
-        let grouped = [0, 999, 1000, 528_012, u64::MAX].map(number);
+        let grouped = [0, 999, 1000, 528_012, u64::MAX].map(format_number);
         assert_eq!(grouped, ["0", "999", "1,000", "528,012", "18,446,744,073,709,551,615"]);
         assert_eq!(
             (plural(1, "puzzle", "puzzles"), plural(0, "puzzle", "puzzles")),
@@ -488,17 +494,17 @@ mod tests {
     #[test]
     fn puzzles_are_counted_from_one() {
         let all = [0, 1, 2, 3, 10, 11, 12, 20, 110, 528_011];
-        let places = all.map(|number| place_of(number, 528_012).replace(" of 528,012", ""));
+        let places = all.map(|number| place_in_list(number, 528_012).replace(" of 528,012", ""));
         let expected =
             ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "111th", "528,012th"];
         assert_eq!(places, expected);
-        assert_eq!(loaded(0, Shape::CLASSIC, 17), "Puzzle 1: 9×9, 17 givens.");
-        assert_eq!(print::heading(Some(0), Shape::CLASSIC), "Puzzle 1");
+        assert_eq!(puzzle_loaded(0, Shape::CLASSIC, 17), "Puzzle 1: 9×9, 17 givens.");
+        assert_eq!(printing::puzzle_heading(Some(0), Shape::CLASSIC), "Puzzle 1");
     }
 
     #[test]
     fn large_boards_explain_how_to_type() {
-        let how = |side| Shape::from_side(side).and_then(typing);
+        let how = |side| Shape::from_side(side).and_then(typing_help);
         assert_eq!(how(9), None);
         assert_eq!(
             how(16).as_deref(),
@@ -518,10 +524,10 @@ mod tests {
     fn progress_has_amount_rate_and_time_left() {
         let reading = Progress::Reading { done: 20_000_000, total: 40_000_000, puzzles: 250_000 };
         assert_eq!(
-            progress(reading, 0, 500.0),
+            job_progress(reading, 0, 500.0),
             "20 of 40 MB · 250,000 puzzles · 40 MB/s · 0.5 s left"
         );
         let searching = Progress::Searching { nodes: 3_000 };
-        assert_eq!(progress(searching, 0, 2_000.0), "3,000 positions · 1,500 per second · 2 s");
+        assert_eq!(job_progress(searching, 0, 2_000.0), "3,000 positions · 1,500 per second · 2 s");
     }
 }

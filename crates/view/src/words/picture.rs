@@ -3,7 +3,7 @@
 use words::tr;
 
 /// Returns the name of a picture of the board in the message that it was copied.
-pub fn picture() -> &'static str {
+pub fn picture_name() -> &'static str {
     tr("a picture of the board")
 }
 

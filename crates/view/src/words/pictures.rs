@@ -4,44 +4,44 @@ use ::words::{CellNames, steps, tr};
 use grid::{Cell, Digit, Shape};
 use human::CellSet;
 use jobs::SolutionCount;
-use pictures::{BoardStatus, MendedCell, NoGrid, PictureFault, ReadBoard};
+use pictures::{BoardStatus, CorrectedCell, NoGrid, PictureFault, ReadBoard};
 
-use super::{number, plural};
+use super::{format_number, plural};
 
 /// Returns the accessible name of the panel with the picture.
-pub fn name() -> &'static str {
+pub fn game_name() -> &'static str {
     tr("Board from a picture")
 }
 /// Returns the title of the work that reads one picture.
-pub fn reading() -> &'static str {
+pub fn reading_picture() -> &'static str {
     tr("Reading the picture…")
 }
 /// Returns the title of the work that reads several pictures.
-pub fn reading_all() -> String {
+pub fn reading_pictures() -> String {
     tr("Reading the pictures…").into()
 }
 /// Returns the message to show once a board was read.
-pub fn read() -> &'static str {
+pub fn picture_read() -> &'static str {
     tr("Compare the board with the picture, and correct any misread digits.")
 }
 /// Returns the message to show if the page was reloaded before the board was played.
-pub fn closed() -> &'static str {
+pub fn picture_closed() -> &'static str {
     tr("The picture is no longer open. Correct any misread digits, then press Done.")
 }
 /// Returns the message to show if no board was found in any picture.
-pub fn none_read() -> &'static str {
+pub fn no_picture_read() -> &'static str {
     tr("No Sudoku grid was found in these pictures.")
 }
 /// Returns the label of the button that starts a game with the board.
-pub fn play() -> &'static str {
+pub fn play_button() -> &'static str {
     tr("Play")
 }
 /// Returns the accessible name of the picture with this file name.
-pub fn picture(name: &str) -> String {
+pub fn picture_label(name: &str) -> String {
     tr!("Picture {name}", name)
 }
 /// Returns the accessible name of a corner of the grid, by its index in [`pictures::Corners`].
-pub fn corner(n: usize) -> &'static str {
+pub fn corner_label(n: usize) -> &'static str {
     match n {
         0 => tr("Top-left corner of the grid"),
         1 => tr("Top-right corner of the grid"),
@@ -54,16 +54,16 @@ pub fn about_corners() -> &'static str {
     tr("Drag the outline's corners if they don't match the grid.")
 }
 /// Returns the heading over the picture of the selected cell, which is given by its name.
-pub fn cell(cell: &str) -> String {
+pub fn cell_label(cell: &str) -> String {
     tr!("{cell} in the picture", cell)
 }
 /// Returns the label of the button that empties the cell.
-pub fn empty() -> &'static str {
+pub fn empty_cell() -> &'static str {
     tr("Empty")
 }
 
 /// Returns the message about a picture without a board.
-pub fn fault(fault: PictureFault) -> &'static str {
+pub fn fault_text(fault: PictureFault) -> &'static str {
     match fault {
         PictureFault::NoGrid(_) => tr("No Sudoku grid was found in this picture."),
         PictureFault::Undecodable => tr("This picture can't be opened."),
@@ -72,7 +72,7 @@ pub fn fault(fault: PictureFault) -> &'static str {
 }
 
 /// Returns the advice that goes with a message about a picture without a board.
-pub fn advice(fault: PictureFault) -> &'static str {
+pub fn advice_for(fault: PictureFault) -> &'static str {
     match fault {
         PictureFault::NoGrid(NoGrid::TooSmall) => {
             tr("Use a larger picture, with at least 12 pixels per cell.")
@@ -90,13 +90,13 @@ pub fn advice(fault: PictureFault) -> &'static str {
 }
 
 /// Reports in how many of several pictures a board was found.
-pub fn some_read(boards: usize, pictures: usize) -> String {
-    let (boards, pictures) = (number(boards as u64), number(pictures as u64));
+pub fn some_pictures_read(boards: usize, pictures: usize) -> String {
+    let (boards, pictures) = (format_number(boards as u64), format_number(pictures as u64));
     tr!("Sudoku grids were found in {boards} of {pictures} pictures.", boards, pictures)
 }
 
 /// Names the pictures in which no board was found.
-pub fn without_board(names: &[String]) -> String {
+pub fn pictures_without_board(names: &[String]) -> String {
     const MAX_NAMES: usize = 5;
     let mut names: Vec<_> = names.iter().map(String::as_str).collect();
     let more = names.len().saturating_sub(MAX_NAMES);
@@ -105,7 +105,7 @@ pub fn without_board(names: &[String]) -> String {
     match more {
         0 => tr!("No Sudoku grid was found in {names}.", names),
         more => {
-            let more = number(more as u64);
+            let more = format_number(more as u64);
             tr!("No Sudoku grid was found in {names} and {more} more.", names, more)
         }
     }
@@ -113,8 +113,8 @@ pub fn without_board(names: &[String]) -> String {
 
 /// Returns the note on a board from one of several pictures: the number of cells to check, or that
 /// the puzzle doesn't have exactly one solution. The note is empty if nothing needs checking.
-pub fn note(board: &ReadBoard) -> String {
-    let doubts = board.mended.len() + board.doubtful.len() + board.handwritten.len();
+pub fn note_for(board: &ReadBoard) -> String {
+    let doubts = board.corrected.len() + board.doubtful_cells.len() + board.handwritten_cells.len();
     match (&board.status, doubts) {
         (BoardStatus::Proper, 0) => String::new(),
         (BoardStatus::Proper, doubts) => {
@@ -127,7 +127,7 @@ pub fn note(board: &ReadBoard) -> String {
 
 /// Reports the number of solutions of the board, which is `None` while it is being counted, and
 /// whether the board was corrected automatically.
-pub fn status(solutions: Option<SolutionCount>, is_mended: bool) -> &'static str {
+pub fn check_result(solutions: Option<SolutionCount>, is_mended: bool) -> &'static str {
     match solutions {
         Some(SolutionCount::One) if is_mended => tr(
             "Checked: exactly one solution, but only after the changes below. Compare the board with the picture.",
@@ -146,7 +146,7 @@ pub fn status(solutions: Option<SolutionCount>, is_mended: bool) -> &'static str
 
 /// Lists what was corrected, what is doubtful, and what was left out. Only the cells in `unsure`
 /// are listed, because the player has changed the others since.
-pub fn doubts(
+pub fn describe_doubts(
     board: &ReadBoard,
     unsure: &[Cell],
     names: CellNames,
@@ -155,19 +155,19 @@ pub fn doubts(
     let of = |cells: &[Cell]| -> Vec<Cell> {
         cells.iter().filter(|cell| unsure.contains(cell)).copied().collect()
     };
-    let (doubtful, handwritten) = (of(&board.doubtful), of(&board.handwritten));
-    let cell = |cell| steps::cell(names, cell, Shape::CLASSIC);
+    let (doubtful, handwritten) = (of(&board.doubtful_cells), of(&board.handwritten_cells));
+    let cell = |cell| steps::cell_name(names, cell, Shape::CLASSIC);
     let cells = |cells: &[Cell]| {
         let all: CellSet = cells.iter().copied().collect();
-        steps::cells(names, &all, Shape::CLASSIC)
+        steps::cell_list(names, &all, Shape::CLASSIC)
     };
     let content = |digit: Option<Digit>| digit.map_or_else(|| tr("empty").into(), symbol);
-    let mended = |one: &MendedCell| {
-        let (from, to) = (content(one.from), content(one.to));
+    let mended = |one: &CorrectedCell| {
+        let (from, to) = (content(one.old_content), content(one.new_content));
         tr!("{cell}: {to} instead of {from}", cell = cell(one.cell), to, from)
     };
     let mut parts = Vec::new();
-    let changed = || board.mended.iter().filter(|one| unsure.contains(&one.cell));
+    let changed = || board.corrected.iter().filter(|one| unsure.contains(&one.cell));
     if changed().next().is_some() {
         let changes = changed().map(mended).collect::<Vec<_>>().join("; ");
         parts.push(tr!("Changed to get exactly one solution: {changes}.", changes));
@@ -184,7 +184,7 @@ pub fn doubts(
 
 /// Formats a likely content of a cell with its probability in percent. `None` stands for an empty
 /// cell.
-pub fn likely(content: Option<String>, percent: u32) -> String {
-    let content = content.unwrap_or_else(|| empty().into());
+pub fn content_with_probability(content: Option<String>, percent: u32) -> String {
+    let content = content.unwrap_or_else(|| empty_cell().into());
     tr!("{content} ({percent}%)", content, percent)
 }

@@ -11,21 +11,21 @@ use play::{
     save::{GameSource, PlayedGame},
 };
 
-use super::{browse::level, counted, history::clock, number, plural};
+use super::{browse::level_name, count_puzzles, format_number, history::format_clock, plural};
 
 /// The name of the file with the list of games.
 pub const FILE: &str = "ninefold-games.csv";
 
 /// Returns the heading of the buttons that start a puzzle of a level.
-pub fn play() -> &'static str {
+pub fn play_heading() -> &'static str {
     tr("Play")
 }
 /// Returns the heading of the ways to open puzzles.
-pub fn open() -> &'static str {
+pub fn open_heading() -> &'static str {
     tr("Open")
 }
 /// Returns the heading of the games that can be continued.
-pub fn resume() -> &'static str {
+pub fn resume_heading() -> &'static str {
     tr("Continue")
 }
 /// Returns the label of the button that shows all games.
@@ -41,7 +41,7 @@ pub fn take_photo() -> &'static str {
     tr("Take a photo")
 }
 /// Returns the label of the button that opens a copied puzzle.
-pub fn paste() -> &'static str {
+pub fn paste_button() -> &'static str {
     tr("Paste")
 }
 /// Returns the label of the button that starts to enter a puzzle.
@@ -49,11 +49,11 @@ pub fn from_paper() -> &'static str {
     tr("Enter from paper")
 }
 /// Returns the text below the ways to open puzzles.
-pub fn or_type() -> &'static str {
+pub fn other_ways_to_start() -> &'static str {
     tr("You can also drop a file here, or enter a puzzle on the board.")
 }
 /// Returns the heading of the puzzle of the day.
-pub fn daily() -> &'static str {
+pub fn daily_title() -> &'static str {
     tr("Daily puzzle")
 }
 /// Returns the label of the button that shows the puzzles of the month.
@@ -65,7 +65,7 @@ pub fn calendar() -> &'static str {
 pub fn play_today(game: Option<&PlayedGame>) -> &'static str {
     match game {
         None => tr("Play today's puzzle"),
-        Some(game) if game.solved.is_some() => tr("Show today's puzzle"),
+        Some(game) if game.solver.is_some() => tr("Show today's puzzle"),
         Some(_) => tr("Continue today's puzzle"),
     }
 }
@@ -88,87 +88,91 @@ pub fn about_days() -> &'static str {
     )
 }
 /// Returns the state of a day whose puzzle the player has solved.
-pub fn day_done() -> &'static str {
+pub fn day_solved() -> &'static str {
     tr("solved")
 }
 /// Returns the state of a day whose puzzle the player has started.
-pub fn day_begun() -> &'static str {
+pub fn day_started() -> &'static str {
     tr("in progress")
 }
 /// Returns the state of a day whose puzzle the player hasn't started.
-pub fn day_open() -> &'static str {
+pub fn day_not_played() -> &'static str {
     tr("not played")
 }
 
 /// Describes the current and the longest streak of daily puzzles.
-pub fn streaks(streaks: Streaks) -> String {
+pub fn streak_text(streaks: Streaks) -> String {
     let days = |n: usize| plural(n as u64, "day", "days");
     tr!(
         "Daily streak: {current}. Longest: {longest}.",
-        current = days(streaks.current),
-        longest = days(streaks.longest)
+        current = days(streaks.current_days),
+        longest = days(streaks.longest_days)
     )
 }
 
 /// Describes the player's progress in the puzzle of the day.
 pub fn progress_of_day(game: &PlayedGame) -> String {
-    match game.solved {
-        Some(Solver::Player) => tr!("Done in {time}", time = clock(game.play_time)),
+    match game.solver {
+        Some(Solver::Player) => tr!("Done in {time}", time = format_clock(game.play_time)),
         Some(Solver::Program) => tr("Solved by Ninefold").into(),
-        None => progress(game),
+        None => game_progress(game),
     }
 }
 
 /// Formats the share of the empty cells that are filled, and the play time.
-pub fn progress(game: &PlayedGame) -> String {
-    tr!("{percent} % full, {time}", percent = game.filled(), time = clock(game.play_time))
+pub fn game_progress(game: &PlayedGame) -> String {
+    tr!(
+        "{percent} % full, {time}",
+        percent = game.filled_percentage(),
+        time = format_clock(game.play_time)
+    )
 }
 
 /// Describes the origin of a game's puzzle. If the puzzle has no name of its own, the text includes
 /// the date and time at which the game started.
-pub fn source(game: &PlayedGame) -> String {
+pub fn game_source(game: &PlayedGame) -> String {
     let begun = |source: &str| {
         let minutes = game.started_at / 60_000;
         let (day, hour, minute) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
-        format!("{source}, {}, {hour:02}:{minute:02}", date(day as i64))
+        format!("{source}, {}, {hour:02}:{minute:02}", format_date(day as i64))
     };
     match &game.source {
         GameSource::Daily { day, .. } => {
-            tr!("Daily puzzle, {date}", date = date(*day))
+            tr!("Daily puzzle, {date}", date = format_date(*day))
         }
-        GameSource::Numbered { number: n, .. } => tr!("Puzzle {n}", n = number((*n).into())),
+        GameSource::Numbered { number: n, .. } => tr!("Puzzle {n}", n = format_number((*n).into())),
         GameSource::New => begun(tr("New puzzle")),
         GameSource::Link => begun(tr("From a link")),
         GameSource::Entered => begun(tr("Entered")),
         GameSource::Collection { name, number: n, .. } if name.is_empty() => {
-            tr!("Puzzle {n}", n = counted(*n))
+            tr!("Puzzle {n}", n = count_puzzles(*n))
         }
         GameSource::Collection { name, number: n, .. } => {
-            tr!("{name}, puzzle {n}", name, n = counted(*n))
+            tr!("{name}, puzzle {n}", name, n = count_puzzles(*n))
         }
         GameSource::Other => begun(tr("Your own puzzle")),
     }
 }
 
 /// Returns the name of the level of a game's puzzle, or an empty text if the level isn't known.
-pub fn level_of(game: &PlayedGame) -> &'static str {
+pub fn game_level(game: &PlayedGame) -> &'static str {
     let asked = match game.source {
         GameSource::Daily { level, .. } | GameSource::Numbered { level, .. } => Some(level),
         _ => None,
     };
-    asked.or(game.grade.as_ref().map(|grade| grade.level)).map_or("", level)
+    asked.or(game.grade.as_ref().map(|grade| grade.level)).map_or("", level_name)
 }
 
 /// Returns the level, if it is known, and the origin of a game's puzzle.
-pub fn name(game: &PlayedGame) -> String {
-    match level_of(game) {
-        "" => source(game),
-        level => format!("{level} · {}", source(game)),
+pub fn game_name(game: &PlayedGame) -> String {
+    match game_level(game) {
+        "" => game_source(game),
+        level => format!("{level} · {}", game_source(game)),
     }
 }
 
 /// Formats a date with the year first: `2026-01-31`. `day` is the number of days since 1970.
-pub fn date(day: i64) -> String {
+pub fn format_date(day: i64) -> String {
     let (year, month, day) = date_of_day(day);
     format!("{year:04}-{month:02}-{day:02}")
 }
@@ -176,19 +180,19 @@ pub fn date(day: i64) -> String {
 /// Reports that the game of the previous visit was restored. `spent` is its play time in
 /// milliseconds.
 pub fn welcome_back(game: &PlayedGame, spent: u64) -> String {
-    let (percent, time) = (game.filled(), clock(spent));
-    match level_of(game) {
+    let (percent, time) = (game.filled_percentage(), format_clock(spent));
+    match game_level(game) {
         "" => tr!("Welcome back: {percent} % full, {time}.", percent, time),
         level => tr!("Welcome back: {level}, {percent} % full, {time}.", level, percent, time),
     }
 }
 
 /// Returns the heading of the statistics.
-pub fn statistics() -> &'static str {
+pub fn statistics_heading() -> &'static str {
     tr("Statistics")
 }
 /// Returns the heading of the list of games.
-pub fn games() -> &'static str {
+pub fn games_heading() -> &'static str {
     tr("Games")
 }
 /// Returns the text to show if no game was started.
@@ -202,7 +206,7 @@ pub fn about_statistics() -> &'static str {
     )
 }
 /// Returns the headings of the columns of the statistics.
-pub fn columns() -> [&'static str; 6] {
+pub fn statistics_columns() -> [&'static str; 6] {
     [
         tr("Level"),
         tr("Started"),
@@ -217,11 +221,11 @@ pub fn all_levels() -> &'static str {
     tr("All")
 }
 /// Returns the label of the field for the origin of games.
-pub fn from() -> &'static str {
+pub fn source_filter_label() -> &'static str {
     tr("Puzzles")
 }
 /// Returns the names of the filters of games by their origin, in the order of the filters.
-pub fn sources() -> [&'static str; 5] {
+pub fn source_names() -> [&'static str; 5] {
     [tr("All"), tr("Daily puzzles"), tr("New puzzles"), tr("From files"), tr("Others")]
 }
 /// Returns the label of the button that saves the list of games.
@@ -230,25 +234,27 @@ pub fn save_list() -> &'static str {
 }
 /// Returns the accessible name of the picture of the latest times, which are given in milliseconds.
 pub fn latest_times(times: &[u64]) -> String {
-    let times: Vec<_> = times.iter().map(|time| clock(*time)).collect();
+    let times: Vec<_> = times.iter().map(|time| format_clock(*time)).collect();
     tr!("Latest times: {times}", times = times.join(", "))
 }
 /// Returns the label of the button that deletes a game.
-pub fn delete() -> &'static str {
+pub fn delete_button() -> &'static str {
     tr("Delete")
 }
 
 /// Describes the state of a game: its play time, how it ended or how far it is, and the number of
 /// hints.
-pub fn state(game: &PlayedGame) -> String {
-    let hints = match game.hints {
+pub fn game_state(game: &PlayedGame) -> String {
+    let hints = match game.hint_count {
         0 => String::new(),
         n => format!(", {}", plural(n.into(), "hint", "hints")),
     };
-    match game.solved {
-        Some(Solver::Player) => tr!("Solved in {time}{hints}", time = clock(game.play_time), hints),
+    match game.solver {
+        Some(Solver::Player) => {
+            tr!("Solved in {time}{hints}", time = format_clock(game.play_time), hints)
+        }
         Some(Solver::Program) => tr("Solved by Ninefold").into(),
-        None => progress(game) + &hints,
+        None => game_progress(game) + &hints,
     }
 }
 
@@ -257,25 +263,25 @@ pub fn next_puzzle() -> &'static str {
     tr("Next puzzle")
 }
 /// Returns the heading of the end of a game.
-pub fn finished() -> &'static str {
+pub fn solved_heading() -> &'static str {
     tr("Solved")
 }
 
 /// Returns the facts that are shown at the end of a game, each with its name and its value. A value
 /// that isn't known yet is a dash, so that nothing moves when it arrives. `all` contains statistics
 /// about all games, and `own` about those of the level, if the level is known.
-pub fn result(
+pub fn result_line(
     game: &PlayedGame,
     all: &GameStatistics,
     own: Option<&GameStatistics>,
 ) -> Vec<(&'static str, String)> {
     const UNKNOWN: &str = "–";
     let known = |value: Option<String>| value.unwrap_or_else(|| UNKNOWN.into());
-    let mut facts = vec![(tr("Time"), clock(game.play_time))];
+    let mut facts = vec![(tr("Time"), format_clock(game.play_time))];
     if game.has_grade() {
         let grade = game.grade.as_ref();
-        let score = known(grade.map(|grade| number(grade.score.into())));
-        let level = match level_of(game) {
+        let score = known(grade.map(|grade| format_number(grade.score.into())));
+        let level = match game_level(game) {
             "" => UNKNOWN.into(),
             level => tr!("{level}, score {score}", level, score),
         };
@@ -284,35 +290,35 @@ pub fn result(
         facts.push((tr("Level"), level));
         facts.push((tr("Hardest technique"), known(info.map(|info| info.name.into()))));
     }
-    facts.push((tr("Hints"), number(game.hints.into())));
-    if all.times.len() > 1 {
+    facts.push((tr("Hints"), format_number(game.hint_count.into())));
+    if all.play_times.len() > 1 {
         let of_level =
-            |time: fn(&GameStatistics) -> Option<u64>| known(own.and_then(time).map(clock));
-        facts.push((tr("Best time"), of_level(GameStatistics::best)));
-        facts.push((tr("Median time"), of_level(GameStatistics::median)));
+            |time: fn(&GameStatistics) -> Option<u64>| known(own.and_then(time).map(format_clock));
+        facts.push((tr("Best time"), of_level(GameStatistics::best_time)));
+        facts.push((tr("Median time"), of_level(GameStatistics::median_time)));
     }
     facts
 }
 
 /// Returns the list of games as comma-separated values: the column names, and then one line per
 /// game.
-pub fn table<'a>(games: impl Iterator<Item = &'a PlayedGame>) -> String {
+pub fn games_csv<'a>(games: impl Iterator<Item = &'a PlayedGame>) -> String {
     let mut table =
         String::from("date,source,level,score,hardest,seconds,filled,solved,hints,puzzle\n");
     for game in games {
-        let day = date((game.latest / 86_400_000) as i64);
-        let source = source(game).replace('"', "\"\"");
+        let day = format_date((game.latest / 86_400_000) as i64);
+        let source = game_source(game).replace('"', "\"\"");
         let (score, hardest) = match &game.grade {
             Some(grade) => (grade.score.to_string(), grade.hardest.clone().unwrap_or_default()),
             None => Default::default(),
         };
-        let solved = match game.solved {
+        let solved = match game.solver {
             Some(Solver::Player) => "player",
             Some(Solver::Program) => "program",
             None => "",
         };
         let (level, seconds, filled, hints) =
-            (level_of(game), game.play_time / 1000, game.filled(), game.hints);
+            (game_level(game), game.play_time / 1000, game.filled_percentage(), game.hint_count);
         let puzzle: String = game.origin.to_string().split_whitespace().collect();
         // Writing to a string can't fail.
         let _ = writeln!(
@@ -324,7 +330,7 @@ pub fn table<'a>(games: impl Iterator<Item = &'a PlayedGame>) -> String {
 }
 
 /// Returns the heading of the table of techniques that were practised.
-pub fn practised() -> &'static str {
+pub fn practised_heading() -> &'static str {
     tr("Techniques practised")
 }
 /// Returns the headings of the columns in the table of practised techniques.
@@ -334,7 +340,7 @@ pub fn practice_columns() -> [&'static str; 4] {
 
 /// Formats `part` of `all` as a percentage, rounded to the nearest whole number: `67 %`. If `all`
 /// is 0, it counts as 1.
-pub fn share(part: u32, all: u32) -> String {
+pub fn format_share(part: u32, all: u32) -> String {
     let all = u64::from(all.max(1));
     format!("{} %", (200 * u64::from(part) + all) / (2 * all))
 }
@@ -345,7 +351,13 @@ mod tests {
 
     #[test]
     fn shares_are_rounded() {
-        let shares = [share(2, 3), share(0, 4), share(4, 4), share(1, 200), share(0, 0)];
+        let shares = [
+            format_share(2, 3),
+            format_share(0, 4),
+            format_share(4, 4),
+            format_share(1, 200),
+            format_share(0, 0),
+        ];
         assert_eq!(shares, ["67 %", "0 %", "100 %", "1 %", "0 %"]);
     }
 }

@@ -4,33 +4,33 @@ use ::words::tr;
 use explain::Explanation;
 
 /// Returns the label of the tab for exercises.
-pub fn tab() -> &'static str {
+pub fn tab_name() -> &'static str {
     tr("Practise")
 }
 /// Returns the introduction, shown before the first exercise.
-pub fn about() -> &'static str {
+pub fn about_exercises() -> &'static str {
     tr(
         "In each position, one technique gives the next step. Find the step and make it on the board.",
     )
 }
 /// Returns the label of the field for the technique.
-pub fn technique() -> &'static str {
+pub fn technique_label() -> &'static str {
     tr("Technique")
 }
 /// Returns the label of the field for the source of exercises.
-pub fn from() -> &'static str {
+pub fn source_label() -> &'static str {
     tr("Source")
 }
 /// Returns the label of the option for the included set of exercises.
-pub fn of_set() -> &'static str {
+pub fn exercise_set() -> &'static str {
     tr("Exercises")
 }
 /// Returns the label of the option for the open collection.
-pub fn of_collection() -> &'static str {
+pub fn open_collection() -> &'static str {
     tr("Open collection")
 }
 /// Returns the message to show if no puzzle leads to a suitable position.
-pub fn none_here() -> &'static str {
+pub fn no_exercise_found() -> &'static str {
     tr("No position for this technique was found in the puzzles checked.")
 }
 /// Returns the label of the option for any technique.
@@ -38,23 +38,23 @@ pub fn any_technique() -> &'static str {
     tr("Any")
 }
 /// Returns the label of the button that starts the next exercise.
-pub fn next() -> &'static str {
+pub fn next_exercise() -> &'static str {
     tr("Next exercise")
 }
 /// Returns the label of the button that shows the answer.
-pub fn show() -> &'static str {
+pub fn show_step() -> &'static str {
     tr("Show the step")
 }
 /// Returns the message to show during the search for an exercise.
-pub fn searching() -> &'static str {
+pub fn searching_exercise() -> &'static str {
     tr("Looking for an exercise…")
 }
 /// Returns the message to show if the set of exercises can't be loaded.
-pub fn no_set() -> &'static str {
+pub fn set_not_loaded() -> &'static str {
     tr("The exercises haven't been downloaded yet. Go online to get them.")
 }
 /// Describes the task of an exercise.
-pub fn task(step: &Explanation) -> String {
+pub fn exercise_task(step: &Explanation) -> String {
     let technique = &step.technique;
     match step.placements.is_empty() {
         true => tr!("{technique}: find a candidate to remove.", technique),
@@ -71,8 +71,8 @@ pub fn candidates_heading(cell: &str, places: bool) -> String {
 }
 /// Reports the step of the exercise, whether the player found it, and whether that was after a
 /// hint.
-pub fn answered(is_right: bool, is_helped: bool, step: &Explanation) -> String {
-    let Explanation { technique, conclusion, .. } = step;
+pub fn answer_verdict(is_right: bool, is_helped: bool, step: &Explanation) -> String {
+    let Explanation { technique, conclusion_sentence: conclusion, .. } = step;
     match (is_right, is_helped) {
         (true, true) => {
             tr!("Correct, with a hint: {technique}. {conclusion}", technique, conclusion)
@@ -82,16 +82,16 @@ pub fn answered(is_right: bool, is_helped: bool, step: &Explanation) -> String {
     }
 }
 /// Returns the message to show after an elimination or an entry that the technique doesn't justify.
-pub fn wrong(technique: &str) -> String {
+pub fn wrong_answer(technique: &str) -> String {
     tr!("Your move was undone because {technique} doesn't justify it. Try again.", technique)
 }
 /// Returns the label of the button that leads back to the game before the exercises.
-pub fn back() -> &'static str {
+pub fn back_to_puzzle() -> &'static str {
     tr("Back to my puzzle")
 }
 /// Reports the numbers of right and wrong answers for a technique, the number of right answers in a
 /// row, and the number of answers after a hint.
-pub fn tally([right, wrong]: [u32; 2], in_a_row: u32, helped: u32) -> String {
+pub fn answer_tally([right, wrong]: [u32; 2], in_a_row: u32, helped: u32) -> String {
     let own = tr!("Correct: {right} · wrong: {wrong} · streak: {in_a_row}", right, wrong, in_a_row);
     match helped {
         0 => own,

@@ -1,15 +1,15 @@
 //! The texts about races between engines.
 
-use super::{decimal, number};
+use super::{format_decimal, format_number};
 use ::words::tr;
-use jobs::Tally;
+use jobs::RaceTally;
 
 /// Returns the label of the tab for races.
-pub fn tab() -> &'static str {
+pub fn tab_name() -> &'static str {
     tr("Race")
 }
 /// Returns the label of the list of engines.
-pub fn engines() -> &'static str {
+pub fn engines_label() -> &'static str {
     tr("Engines")
 }
 /// Returns the label of the field for the puzzles.
@@ -21,11 +21,11 @@ pub fn board_puzzle() -> &'static str {
     tr("This puzzle")
 }
 /// Returns the label of the option for puzzles of the collection.
-pub fn collection() -> &'static str {
+pub fn collection_puzzles() -> &'static str {
     tr("From the collection")
 }
 /// Returns the label of the number of the first puzzle.
-pub fn first() -> &'static str {
+pub fn first_puzzle() -> &'static str {
     tr("First puzzle")
 }
 /// Returns the label of the number of puzzles.
@@ -33,71 +33,81 @@ pub fn puzzle_count() -> &'static str {
     tr("Number of puzzles")
 }
 /// Returns the label of the time limit per puzzle, in seconds.
-pub fn patience() -> &'static str {
+pub fn time_limit_label() -> &'static str {
     tr("Seconds per puzzle")
 }
 /// Returns the label of the button that starts the race.
-pub fn start() -> &'static str {
+pub fn start_button() -> &'static str {
     tr("Start the race")
 }
 /// Returns the label of the button that copies the results.
-pub fn copy() -> &'static str {
+pub fn copy_csv_button() -> &'static str {
     tr("Copy as CSV")
 }
 /// Returns the name of the results in the message that they were copied.
-pub fn results() -> &'static str {
+pub fn the_results() -> &'static str {
     tr("the results")
 }
 /// Returns the message to show during a race.
-pub fn running() -> &'static str {
+pub fn race_running() -> &'static str {
     tr("The engines are racing…")
 }
 /// Returns the message to show if no engine was chosen.
-pub fn no_engine() -> &'static str {
+pub fn no_engine_chosen() -> &'static str {
     tr("Choose at least one engine.")
 }
 /// The column headings of the table, in English.
 pub const COLUMNS: [&str; 8] =
     ["Engine", "Time", "Solved", "Gave up", "No solution", "Nodes", "Guesses", "Backtracks"];
 /// Returns the note below the table.
-pub fn shared() -> &'static str {
+pub fn about_worker_sharing() -> &'static str {
     tr("Each engine runs in its own worker. With fewer cores than engines, the race takes longer.")
 }
 
 /// Returns the cells of an engine's row in the table, after the engine's name.
-pub fn row(tally: &Tally) -> [String; 7] {
-    let Tally { solved, unsolvable, given_up, ms, counters } = *tally;
+pub fn result_row(tally: &RaceTally) -> [String; 7] {
+    let RaceTally {
+        solved_count: solved,
+        unsolvable_count: unsolvable,
+        abandoned_count: given_up,
+        duration_ms: ms,
+        counters,
+    } = *tally;
     [
-        clock(ms),
-        number(solved),
-        number(given_up),
-        number(unsolvable),
-        number(counters.nodes),
-        number(counters.guesses),
-        number(counters.backtracks),
+        format_time(ms),
+        format_number(solved),
+        format_number(given_up),
+        format_number(unsolvable),
+        format_number(counters.node_count),
+        format_number(counters.guess_count),
+        format_number(counters.backtrack_count),
     ]
 }
 
 /// Formats a time in milliseconds with up to three significant digits: `0.74 ms`, `12.3 ms`, `1.25
 /// s`.
-fn clock(ms: f64) -> String {
+fn format_time(ms: f64) -> String {
     match ms {
         ms if ms < 0.095 => tr("under 0.1 ms").into(),
-        ms if ms < 9.995 => format!("{} ms", decimal(ms, 2)),
-        ms if ms < 99.95 => format!("{} ms", decimal(ms, 1)),
-        ms if ms < 999.5 => format!("{} ms", decimal(ms, 0)),
-        ms if ms < 9995.0 => format!("{} s", decimal(ms / 1000.0, 2)),
-        ms => format!("{} s", decimal(ms / 1000.0, 1)),
+        ms if ms < 9.995 => format!("{} ms", format_decimal(ms, 2)),
+        ms if ms < 99.95 => format!("{} ms", format_decimal(ms, 1)),
+        ms if ms < 999.5 => format!("{} ms", format_decimal(ms, 0)),
+        ms if ms < 9995.0 => format!("{} s", format_decimal(ms / 1000.0, 2)),
+        ms => format!("{} s", format_decimal(ms / 1000.0, 1)),
     }
 }
 
 /// Names the fastest of the engines that gave up on no puzzle, or reports that there is none.
-pub fn finished<'a>(lanes: impl Iterator<Item = (&'a str, &'a Tally)>) -> String {
-    let whole = lanes.filter(|(_, tally)| tally.given_up == 0);
-    match whole.min_by(|(_, one), (_, two)| one.ms.total_cmp(&two.ms)) {
+pub fn race_finished<'a>(lanes: impl Iterator<Item = (&'a str, &'a RaceTally)>) -> String {
+    let whole = lanes.filter(|(_, tally)| tally.abandoned_count == 0);
+    match whole.min_by(|(_, one), (_, two)| one.duration_ms.total_cmp(&two.duration_ms)) {
         Some((engine, tally)) => {
-            let title = super::watch::describe_engine(engine).title;
-            tr!("The race is over: {title} won in {ms}.", title, ms = clock(tally.ms))
+            let title = super::watch::describe_engine(engine).heading;
+            tr!(
+                "The race is over: {title} won in {ms}.",
+                title,
+                ms = format_time(tally.duration_ms)
+            )
         }
         None => tr("The race is over: every engine gave up on at least one puzzle.").into(),
     }
@@ -109,16 +119,20 @@ mod tests {
 
     #[test]
     fn times_have_three_digits() {
-        let times = [0.0, 0.744, 12.34, 512.4, 1250.0, 61_000.0].map(clock);
+        let times = [0.0, 0.744, 12.34, 512.4, 1250.0, 61_000.0].map(format_time);
         assert_eq!(times, ["under 0.1 ms", "0.74 ms", "12.3 ms", "512 ms", "1.25 s", "61.0 s"]);
     }
 
     #[test]
     fn the_winner_gave_up_on_no_puzzle() {
-        let tally = |ms, given_up| Tally { ms, given_up, ..Tally::default() };
+        let tally = |ms, given_up| RaceTally {
+            duration_ms: ms,
+            abandoned_count: given_up,
+            ..RaceTally::default()
+        };
         let (hasty, slow) = (tally(1.0, 1), tally(20.0, 0));
-        let message = finished([("fast", &hasty), ("reduction", &slow)].into_iter());
+        let message = race_finished([("fast", &hasty), ("reduction", &slow)].into_iter());
         assert_eq!(message, "The race is over: Constraint reduction won in 20.0 ms.");
-        assert!(finished([("one", &hasty)].into_iter()).contains("every engine"));
+        assert!(race_finished([("one", &hasty)].into_iter()).contains("every engine"));
     }
 }

@@ -3,41 +3,41 @@
 use ::words::tr;
 
 /// Returns the label of the tab for repairs.
-pub fn tab() -> &'static str {
+pub fn tab_name() -> &'static str {
     tr("Repair")
 }
 /// Returns the introduction to the panel for repairing puzzles.
-pub fn about() -> &'static str {
+pub fn about_repair() -> &'static str {
     tr(
         "Shows why a puzzle doesn't have exactly one solution, and which changes to the givens would fix that.",
     )
 }
 /// Returns the message to show during the search for repairs.
-pub fn searching() -> &'static str {
+pub fn searching_repair() -> &'static str {
     tr("Looking for ways to repair the puzzle…")
 }
 /// Returns the label of the button that applies a change.
-pub fn apply() -> &'static str {
+pub fn apply_button() -> &'static str {
     tr("Apply")
 }
 /// Returns the accessible name of the button that applies a change, with the change's description.
-pub fn apply_that(change: &str) -> String {
+pub fn apply_change(change: &str) -> String {
     tr!("Apply: {change}", change)
 }
 
 /// Reports the number of other possible changes.
 pub fn other_changes(many: u64) -> String {
-    tr!("and {many} more.", many = super::number(many))
+    tr!("and {many} more.", many = super::format_number(many))
 }
 
 /// Returns the message to show after a change was applied. `number` is the number of the
 /// collection's puzzle, from 0, or `None` if it was the player's own board.
-pub fn applied(change: &str, number: Option<usize>) -> String {
+pub fn change_applied(change: &str, number: Option<usize>) -> String {
     match number {
         Some(number) => tr!(
             "{change}. The changed puzzle is on your own board. Puzzle {number} in the collection is unchanged.",
             change,
-            number = super::counted(number as u64)
+            number = super::count_puzzles(number as u64)
         ),
         None => tr!("{change}. The changed puzzle is a new game.", change),
     }

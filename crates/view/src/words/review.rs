@@ -6,11 +6,11 @@ use grid::{Digit, Shape};
 use human::CellSet;
 use jobs::{LongPause, MoveVerdict, ReviewedMove};
 
-use super::{history::clock, number, plural};
+use super::{format_number, history::format_clock, plural};
 use crate::ReviewSummary;
 
 /// Returns the heading of the review.
-pub fn heading() -> &'static str {
+pub fn review_heading() -> &'static str {
     tr("Review of this game")
 }
 /// Returns the label of the button that reviews a game that has just been finished.
@@ -18,11 +18,11 @@ pub fn review_this() -> &'static str {
     tr("Review this game")
 }
 /// Returns the text above the button that reviews the game, in the history.
-pub fn about() -> &'static str {
+pub fn about_review() -> &'static str {
     tr("See which entries were justified, where you guessed, and what you missed.")
 }
 /// Returns the label of the button that leads back to the history.
-pub fn back() -> &'static str {
+pub fn back_to_history() -> &'static str {
     tr("Back to the history")
 }
 /// Returns the title of the work that reviews a game.
@@ -30,7 +30,7 @@ pub fn reviewing() -> &'static str {
     tr("Reviewing the game…")
 }
 /// Returns the message about a game that can't be reviewed.
-pub fn improper() -> &'static str {
+pub fn improper_puzzle() -> &'static str {
     tr("A game can only be reviewed if its puzzle has exactly one solution and is at most 25×25.")
 }
 /// Returns the message about a game without moves.
@@ -38,19 +38,19 @@ pub fn no_moves() -> &'static str {
     tr("There is nothing to review yet: enter a digit first.")
 }
 /// Returns the banner over the board while a review is shown.
-pub fn banner() -> &'static str {
+pub fn earlier_moment_shown() -> &'static str {
     tr("An earlier moment in this game")
 }
 /// Returns the message to show when the player continues to play while an earlier moment is shown.
-pub fn own_again() -> &'static str {
+pub fn current_board_shown() -> &'static str {
     tr("You were viewing an earlier moment. This is your current board again.")
 }
 /// Returns the accessible name of the timeline.
-pub fn timeline() -> &'static str {
+pub fn timeline_label() -> &'static str {
     tr("Moves in this game")
 }
 /// Returns the explanation of the marks on the timeline.
-pub fn legend() -> &'static str {
+pub fn timeline_legend() -> &'static str {
     tr(
         "Short bars: justified or from a hint. Taller bars: right, but not justified. Full-height bars: wrong.",
     )
@@ -68,20 +68,20 @@ pub fn next_fault() -> &'static str {
     tr("Next guess or mistake")
 }
 /// Returns the heading of the techniques that were used.
-pub fn used() -> &'static str {
+pub fn techniques_used_label() -> &'static str {
     tr("Techniques used")
 }
 /// Returns the heading of the longest pauses.
-pub fn pauses() -> &'static str {
+pub fn pauses_label() -> &'static str {
     tr("Longest pauses")
 }
 /// Returns the heading of the buttons for exercises of overlooked techniques.
-pub fn missed() -> &'static str {
+pub fn missed_heading() -> &'static str {
     tr("Practise what you missed")
 }
 
 /// Returns the name of a verdict on a move.
-pub fn verdict(verdict: MoveVerdict) -> &'static str {
+pub fn verdict_text(verdict: MoveVerdict) -> &'static str {
     match verdict {
         MoveVerdict::Justified => tr("justified"),
         MoveVerdict::Unjustified => tr("right, but not justified"),
@@ -98,7 +98,7 @@ fn describe_move(
     symbol: impl Fn(Digit) -> String,
 ) -> String {
     let cells: CellSet = one.cells.iter().copied().collect();
-    let cells = steps::cells(names, &cells, shape);
+    let cells = steps::cell_list(names, &cells, shape);
     match one.is_elimination {
         true => format!("{cells} ≠ {}", symbol(one.digit)),
         false => format!("{cells} = {}", symbol(one.digit)),
@@ -106,28 +106,33 @@ fn describe_move(
 }
 
 /// Describes a move in one line: its time, if it is known, its effect, and the verdict.
-pub fn line(
+pub fn move_line(
     one: &ReviewedMove,
     shape: Shape,
     names: CellNames,
     symbol: impl Fn(Digit) -> String,
 ) -> String {
-    let (done, verdict) = (describe_move(one, shape, names, symbol), verdict(one.verdict));
-    match one.time {
+    let (done, verdict) = (describe_move(one, shape, names, symbol), verdict_text(one.verdict));
+    match one.play_time {
         0 => tr!("{done}: {verdict}", done, verdict),
-        time => tr!("{time} · {done}: {verdict}", time = clock(time), done, verdict),
+        time => tr!("{time} · {done}: {verdict}", time = format_clock(time), done, verdict),
     }
 }
 
 /// Reports the position of a move among all `of` moves, and the description of the move (`line`).
 /// `n` is its index, from 0.
 pub fn move_position(n: usize, of: usize, line: &str) -> String {
-    tr!("Move {n} of {of}, {line}", n = number(n as u64 + 1), of = number(of as u64), line)
+    tr!(
+        "Move {n} of {of}, {line}",
+        n = format_number(n as u64 + 1),
+        of = format_number(of as u64),
+        line
+    )
 }
 
 /// Explains the verdict on a move: the techniques that justify it, or the step that the player
 /// could have made instead.
-pub fn because(one: &ReviewedMove) -> String {
+pub fn move_reason(one: &ReviewedMove) -> String {
     let names = one.steps.iter().map(|step| step.technique.as_str());
     let names = names.collect::<Vec<_>>();
     let names = names.join(", ");
@@ -149,16 +154,16 @@ pub fn because(one: &ReviewedMove) -> String {
 }
 
 /// Returns the sentences about a step, without its proof.
-pub fn sentences(explanation: &Explanation) -> Vec<String> {
-    [&explanation.technique, &explanation.pattern, &explanation.conclusion]
+pub fn step_sentences(explanation: &Explanation) -> Vec<String> {
+    [&explanation.technique, &explanation.pattern_sentence, &explanation.conclusion_sentence]
         .into_iter()
         .cloned()
         .collect()
 }
 
 /// Describes a long pause, with the step that the player could have found.
-pub fn pause(pause: &LongPause) -> String {
-    let time = clock(pause.length);
+pub fn pause_line(pause: &LongPause) -> String {
+    let time = format_clock(pause.length_ms);
     match &pause.step {
         Some(step) => {
             let technique = step.technique.as_str();
@@ -169,12 +174,12 @@ pub fn pause(pause: &LongPause) -> String {
 }
 
 /// Returns the facts of the summary, each with its name and its value.
-pub fn summary(summary: &ReviewSummary) -> Vec<(&'static str, String)> {
+pub fn summary_table(summary: &ReviewSummary) -> Vec<(&'static str, String)> {
     let [reason, ahead, wrong, hints] = summary.entries;
     let own = reason + ahead + wrong;
-    let count = |n: usize| number(n as u64);
+    let count = |n: usize| format_number(n as u64);
     let mut facts = Vec::new();
-    if let Some(share) = summary.share() {
+    if let Some(share) = summary.justified_percentage() {
         let all = plural(own as u64, "entry", "entries");
         let said = tr!("{n} of {all} ({share}%)", n = count(reason), all, share);
         facts.push((tr("Justified"), said));
@@ -197,12 +202,12 @@ pub fn summary(summary: &ReviewSummary) -> Vec<(&'static str, String)> {
 pub fn techniques_used(summary: &ReviewSummary) -> String {
     let one = |(name, count): &(String, usize)| match count {
         1 => name.clone(),
-        count => format!("{name} × {}", number(*count as u64)),
+        count => format!("{name} × {}", format_number(*count as u64)),
     };
-    summary.used.iter().map(one).collect::<Vec<_>>().join(", ")
+    summary.used_techniques.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the label of the button that starts exercises for a technique.
-pub fn practise(technique: &str) -> String {
+pub fn practise_technique(technique: &str) -> String {
     tr!("Practise {technique}", technique)
 }

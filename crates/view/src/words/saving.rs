@@ -4,11 +4,11 @@ use super::plural;
 use ::words::tr;
 
 /// Returns the title of the work that writes the file.
-pub fn saving() -> &'static str {
+pub fn saving_collection() -> &'static str {
     tr("Saving the collection…")
 }
 /// Returns the introduction of the dialog, with the number of puzzles to save.
-pub fn about(count: u64) -> String {
+pub fn about_saving(count: u64) -> String {
     tr!("{puzzles} will be saved in the order shown.", puzzles = plural(count, "puzzle", "puzzles"))
 }
 /// Describes the format with this id, which can hold many puzzles; empty for other formats.
@@ -27,10 +27,13 @@ pub fn about_format(format: &str) -> &'static str {
     }
 }
 /// Returns the message that this number of puzzles have no rating, so that the file isn't saved.
-pub fn unrated(puzzles: u64) -> String {
+pub fn unrated_puzzles(puzzles: u64) -> String {
     match puzzles {
         1 => tr("1 puzzle has no rating yet, so no file was saved.").into(),
-        n => tr!("{n} puzzles have no rating yet, so no file was saved.", n = super::number(n)),
+        n => tr!(
+            "{n} puzzles have no rating yet, so no file was saved.",
+            n = super::format_number(n)
+        ),
     }
 }
 /// Explains where ratings come from.
@@ -41,7 +44,7 @@ pub fn about_ratings() -> &'static str {
 }
 /// Reports the name of the saved file, the number of its puzzles, and the number of those that were
 /// left out because the format can't store them.
-pub fn saved(name: &str, puzzles: u64, left_out: u64) -> String {
+pub fn collection_saved(name: &str, puzzles: u64, left_out: u64) -> String {
     let puzzles = plural(puzzles, "puzzle", "puzzles");
     let saved = tr!("Saved {name}: {puzzles}.", name, puzzles);
     match left_out {
@@ -51,7 +54,7 @@ pub fn saved(name: &str, puzzles: u64, left_out: u64) -> String {
                 "{saved} {}",
                 tr!(
                     "Puzzles left out because this format can't store their boards: {n}.",
-                    n = super::number(n)
+                    n = super::format_number(n)
                 )
             )
         }

@@ -1,10 +1,10 @@
 //! The texts of the settings dialog.
 
 use ::words::{CellNames, tr};
-use play::save::{Checks, Theme};
+use play::save::{EntryChecks, Theme};
 
 /// Returns the heading of the dialog, and the label of the button that opens it.
-pub fn name() -> &'static str {
+pub fn dialog_name() -> &'static str {
     tr("Settings")
 }
 /// Returns the label of the field for the way in which entries are checked.
@@ -12,19 +12,19 @@ pub fn checks_label() -> &'static str {
     tr("Check entries")
 }
 /// Returns the label of the option for removing marks automatically.
-pub fn clean() -> &'static str {
+pub fn auto_remove_marks() -> &'static str {
     tr("Remove marks that a new digit rules out")
 }
 /// Returns the label of the option for the timer next to the puzzle's number.
-pub fn timer() -> &'static str {
+pub fn show_timer() -> &'static str {
     tr("Show the timer")
 }
 /// Returns the label of the option that keeps the screen on while the clock runs.
-pub fn screen() -> &'static str {
+pub fn keep_screen_on() -> &'static str {
     tr("Keep the screen on while you play")
 }
 /// Returns the label of the field for the size of text and marks.
-pub fn text_size() -> &'static str {
+pub fn text_size_label() -> &'static str {
     tr("Text size")
 }
 /// Returns the name of a size of text and marks.
@@ -35,7 +35,7 @@ pub fn text_size_name(is_large: bool) -> &'static str {
     }
 }
 /// Returns the label of the option for letters instead of numbers.
-pub fn letters() -> &'static str {
+pub fn letters_label() -> &'static str {
     tr("Letters for digits above 9")
 }
 /// Returns the label of the field for the names of cells.
@@ -43,7 +43,7 @@ pub fn cells_label() -> &'static str {
     tr("Cell names")
 }
 /// Returns an example of a way of naming cells.
-pub fn cells(names: CellNames) -> &'static str {
+pub fn cell_naming(names: CellNames) -> &'static str {
     match names {
         CellNames::Numbers => "r4c3",
         CellNames::RowLetters => "D3",
@@ -56,26 +56,26 @@ pub fn theme_label() -> &'static str {
     tr("Theme")
 }
 /// Returns the heading of the settings about playing.
-pub fn play() -> &'static str {
+pub fn play_heading() -> &'static str {
     tr("Play")
 }
 
 /// Returns the label of the field for the language.
-pub fn language() -> &'static str {
+pub fn language_label() -> &'static str {
     tr("Language")
 }
 
 /// Returns the name and a description of a way of checking entries.
-pub fn checks(how: Checks) -> (&'static str, &'static str) {
+pub fn check_names(how: EntryChecks) -> (&'static str, &'static str) {
     match how {
-        Checks::Clashes => {
+        EntryChecks::Clashes => {
             (tr("Clashes only"), tr("marks repeated digits in a row, column or box"))
         }
-        Checks::Solution => (
+        EntryChecks::Solution => (
             tr("Compare with the solution"),
             tr("also marks wrong entries, if the puzzle has exactly one solution"),
         ),
-        Checks::OnRequest => (
+        EntryChecks::OnRequest => (
             tr("Only on request"),
             tr("marks nothing until you use Check Solution or Validate Board"),
         ),
@@ -83,7 +83,7 @@ pub fn checks(how: Checks) -> (&'static str, &'static str) {
 }
 
 /// Returns the name of a colour theme.
-pub fn theme(theme: Theme) -> &'static str {
+pub fn theme_name(theme: Theme) -> &'static str {
     match theme {
         Theme::System => tr("System"),
         Theme::Light => tr("Light"),

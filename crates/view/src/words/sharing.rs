@@ -8,7 +8,7 @@ pub fn about_code() -> &'static str {
     tr("To open this board on a phone, scan this code.")
 }
 /// Returns the sentence in place of a QR code.
-pub fn no_code() -> &'static str {
+pub fn link_too_long() -> &'static str {
     tr("The link to this board is too long for a QR code.")
 }
 /// Returns the label of the button that copies the link.
@@ -16,11 +16,11 @@ pub fn copy_link() -> &'static str {
     tr("Copy Link")
 }
 /// Returns the heading of the links to other sites.
-pub fn open_in() -> &'static str {
+pub fn open_in_heading() -> &'static str {
     tr("Open in another app")
 }
 /// Returns the sentence in place of links to other sites.
-pub fn no_site() -> &'static str {
+pub fn no_supported_site() -> &'static str {
     tr("No supported app can open boards of this size.")
 }
 
@@ -30,7 +30,10 @@ pub fn about_site(site: Site, lost: FeatureSet) -> String {
     match lost.is_empty() {
         true => opens,
         false => {
-            format!("{opens} {}", tr!("Not transferred: {lost}.", lost = faults::features(lost)))
+            format!(
+                "{opens} {}",
+                tr!("Not transferred: {lost}.", lost = faults::feature_list(lost))
+            )
         }
     }
 }

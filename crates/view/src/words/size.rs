@@ -3,18 +3,18 @@
 use ::words::tr;
 
 /// Returns the label of the button that enlarges the cells.
-pub fn larger() -> &'static str {
+pub fn zoom_in() -> &'static str {
     tr("Zoom in")
 }
 /// Returns the label of the button that shrinks the cells.
-pub fn smaller() -> &'static str {
+pub fn zoom_out() -> &'static str {
     tr("Zoom out")
 }
 /// Returns the label of the button that shows the whole board.
-pub fn fit() -> &'static str {
+pub fn fit_to_space() -> &'static str {
     tr("Fit")
 }
 /// Returns the label of the option to show digits above 9 as letters.
-pub fn letters() -> &'static str {
+pub fn letters_button() -> &'static str {
     tr("Letters")
 }

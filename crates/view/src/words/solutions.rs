@@ -1,61 +1,61 @@
 //! The texts about counting solutions.
 
-use super::{number, plural, time};
+use super::{format_duration, format_number, plural};
 use ::words::tr;
 
 /// Returns the label of the tab for solutions.
-pub fn tab() -> &'static str {
+pub fn tab_name() -> &'static str {
     tr("Solutions")
 }
 /// Returns the label of the field for the limit of the count.
-pub fn limit_choice() -> &'static str {
+pub fn scope_label() -> &'static str {
     tr("Scope")
 }
 /// Returns the label of the option to count to two.
-pub fn only() -> &'static str {
+pub fn uniqueness_option() -> &'static str {
     tr("Check for more than one solution")
 }
 /// Returns the label of the option to count to a limit.
-pub fn limit() -> &'static str {
+pub fn limit_option() -> &'static str {
     tr("Up to a limit")
 }
 /// Returns the label of the option to count all solutions.
-pub fn count_all() -> &'static str {
+pub fn count_all_option() -> &'static str {
     tr("All solutions")
 }
 /// Returns the label of the limit.
-pub fn most() -> &'static str {
+pub fn max_solutions() -> &'static str {
     tr("Maximum solutions")
 }
 /// Returns the label of the button that starts counting.
-pub fn start() -> &'static str {
+pub fn start_button() -> &'static str {
     tr("Count the solutions")
 }
 /// Returns the message to show while solutions are counted.
-pub fn counting() -> &'static str {
+pub fn counting_solutions() -> &'static str {
     tr("Counting solutions…")
 }
 /// Returns the label of the button for the previous solution.
-pub fn previous() -> &'static str {
+pub fn previous_solution() -> &'static str {
     tr("Previous solution")
 }
 /// Returns the label of the button for the next solution.
-pub fn next() -> &'static str {
+pub fn next_solution() -> &'static str {
     tr("Next solution")
 }
 
 /// Returns the message to show when the player continues to play while a solution is shown.
-pub fn own_again() -> &'static str {
+pub fn own_board_shown() -> &'static str {
     tr("You were viewing a solution. This is your own board again.")
 }
 
 /// Reports the number of solutions, whether these are all (`all`), and the duration of the count in
 /// milliseconds, if it is known.
-pub fn found(count: u64, all: bool, ms: Option<f64>) -> String {
+pub fn found_count(count: u64, all: bool, ms: Option<f64>) -> String {
     let what = match (count, all) {
         (0, true) => tr("There is no solution").into(),
         (1, true) => tr("There is exactly one solution").into(),
-        (more, true) => tr!("There are {more} solutions", more = number(more)),
+        (more, true) => tr!("There are {more} solutions", more = format_number(more)),
         (0, false) => tr("None found so far").into(),
         (1, false) => tr("There is at least one solution").into(),
         (some, false) => {
@@ -63,24 +63,24 @@ pub fn found(count: u64, all: bool, ms: Option<f64>) -> String {
         }
     };
     match ms {
-        Some(ms) => tr!("{what} (counted in {ms}).", what, ms = time(ms)),
+        Some(ms) => tr!("{what} (counted in {ms}).", what, ms = format_duration(ms)),
         None => format!("{what}."),
     }
 }
 
 /// Reports which of the `kept` retained solutions is shown. `place` is its index, from 0, and
 /// `count` is the number of all solutions that were found.
-pub fn shown(place: usize, kept: usize, count: u64) -> String {
+pub fn shown_position(place: usize, kept: usize, count: u64) -> String {
     let of = match kept as u64 == count {
-        true => number(count),
-        false => tr!("the first {kept}", kept = number(kept as u64)),
+        true => format_number(count),
+        false => tr!("the first {kept}", kept = format_number(kept as u64)),
     };
-    tr!("Solution {place} of {of}", place = number(place as u64 + 1), of)
+    tr!("Solution {place} of {of}", place = format_number(place as u64 + 1), of)
 }
 
 /// Reports the number of cells in which the `kept` retained solutions differ. These cells are
 /// marked while a solution is shown (`shown`).
-pub fn differ(cells: usize, kept: usize, shown: bool) -> String {
+pub fn differing_cells(cells: usize, kept: usize, shown: bool) -> String {
     let solutions = plural(kept as u64, "solution", "solutions");
     let cells = plural(cells as u64, "cell", "cells");
     match shown {

@@ -1,37 +1,37 @@
 //! The texts about watching a search: its events, and descriptions of the engines.
 
-use super::{number, plural};
+use super::{format_number, plural};
 use ::words::{CellNames, catalogue, houses, steps, tr};
 use engine::{Counters, Event};
 use grid::{Board, Cell, Digit, Geometry, Shape};
 use jobs::Frame;
 
 /// Returns the label of the tab for watching a search.
-pub fn tab() -> &'static str {
+pub fn tab_name() -> &'static str {
     tr("Watch")
 }
 /// Returns the label of the field for the engine.
-pub fn engine() -> &'static str {
+pub fn engine_label() -> &'static str {
     tr("Engine")
 }
 /// Returns the label of the option to search the whole board instead of only the puzzle.
-pub fn from_here() -> &'static str {
+pub fn from_here_option() -> &'static str {
     tr("Include my entries and marks")
 }
 /// Returns the label of the button that plays the search.
-pub fn start() -> &'static str {
+pub fn start_button() -> &'static str {
     tr("Start")
 }
 /// Returns the label of the button that pauses the search.
-pub fn pause() -> &'static str {
+pub fn pause_button() -> &'static str {
     tr("Pause")
 }
 /// Returns the label of the button for the next event.
-pub fn forward() -> &'static str {
+pub fn forward_button() -> &'static str {
     tr("Forward")
 }
 /// Returns the label of the button for the previous event.
-pub fn back() -> &'static str {
+pub fn back_button() -> &'static str {
     tr("Back")
 }
 /// Returns the label of the button for the next guess.
@@ -60,11 +60,11 @@ pub fn moment_label() -> &'static str {
     tr("Point in the search")
 }
 /// Returns the label of the button that copies the shown digits to the player's board.
-pub fn keep() -> &'static str {
+pub fn copy_to_board() -> &'static str {
     tr("Copy to my board")
 }
 /// Returns the label of the button that solves without showing the search.
-pub fn run() -> &'static str {
+pub fn run_at_full_speed() -> &'static str {
     tr("Run at full speed")
 }
 /// Returns the tooltip of the button that solves without showing the search.
@@ -72,7 +72,7 @@ pub fn run_detail() -> &'static str {
     tr("Solves your board with this engine, without showing the search.")
 }
 /// Returns the message to show after a key that has no effect while a search is watched.
-pub fn not_now() -> &'static str {
+pub fn search_shown() -> &'static str {
     tr("This is the search, not your board. Stop watching to continue playing.")
 }
 /// Returns the text before the search starts.
@@ -93,87 +93,87 @@ pub fn weaknesses() -> &'static str {
 }
 
 /// The description of an engine.
-pub struct About {
+pub struct EngineDescription {
     /// The name of the engine.
-    pub title: &'static str,
+    pub heading: &'static str,
     /// The idea of the algorithm.
     pub idea: &'static str,
     /// The origin of the algorithm.
     pub source: &'static str,
     /// The engine's strengths.
-    pub good: &'static str,
+    pub strengths: &'static str,
     /// The engine's weaknesses.
     pub weaknesses: &'static str,
 }
 
 /// Describes the engine with this id, or the default engine for an unknown id.
-pub fn describe_engine(engine: &str) -> About {
+pub fn describe_engine(engine: &str) -> EngineDescription {
     match engine {
-        "backtrack" => About {
-            title: tr("Row-major backtracking"),
+        "backtrack" => EngineDescription {
+            heading: tr("Row-major backtracking"),
             idea: tr(
                 "Fills the cells row by row with the smallest digit that doesn't clash. When no digit fits, tries the next digit in the previous cell.",
             ),
             source: tr(
                 "The textbook constraint search: S. Golomb and L. Baumert, Backtrack Programming, 1965, and J. Gaschnig and others in the 1970s.",
             ),
-            good: tr(
+            strengths: tr(
                 "Short programs; proving that a solution is the first in lexicographic order.",
             ),
             weaknesses: tr(
                 "9×9 puzzles with an empty first row, designed to defeat backtracking; most larger boards.",
             ),
         },
-        "free-cells" => About {
-            title: tr("Free-cell list"),
+        "free-cells" => EngineDescription {
+            heading: tr("Free-cell list"),
             idea: tr(
                 "Lists the free cells once. An index moves forward when a digit fits, and back when no digit fits.",
             ),
             source: tr(
                 "A common first exercise in programming courses: backtracking over a list instead of the board.",
             ),
-            good: tr(
+            strengths: tr(
                 "Watching a search advance and backtrack. The engine is about 1.5 times as fast as row-major backtracking.",
             ),
             weaknesses: tr(
                 "The same puzzles as row-major backtracking, since the placements are the same.",
             ),
         },
-        "reduction" => About {
-            title: tr("Constraint reduction"),
+        "reduction" => EngineDescription {
+            heading: tr("Constraint reduction"),
             idea: tr(
                 "Tracks the candidates of every cell. A pass eliminates the digit of each solved cell from its row, column and box. If a pass changes nothing, the search branches on the cell with the fewest candidates.",
             ),
             source: tr(
                 "A. Mackworth, Consistency in Networks of Relations, 1977, with the fewest-candidates rule by R. Haralick and G. Elliott, 1980.",
             ),
-            good: tr(
+            strengths: tr(
                 "Ordinary 9×9 and 16×16 puzzles; seeing how one elimination leads to the next.",
             ),
             weaknesses: tr(
                 "Hard 25×25 boards, because the engine doesn't look for hidden singles.",
             ),
         },
-        "refinement" => About {
-            title: tr("Refinement and guessing"),
+        "refinement" => EngineDescription {
+            heading: tr("Refinement and guessing"),
             idea: tr(
                 "Like constraint reduction, but also finds hidden singles: digits with only one place left in a row, column or box. When there are no singles, guesses the smallest candidate in the cell with the fewest candidates.",
             ),
             source: tr(
                 "P. Norvig, Solving Every Sudoku Puzzle, 2006: naked and hidden singles, then search.",
             ),
-            good: tr("Any 9×9 puzzle; most 16×16 puzzles."),
+            strengths: tr("Any 9×9 puzzle; most 16×16 puzzles."),
             weaknesses: tr("The hardest boards of 25×25 or larger."),
         },
-        _ => About {
-            title: tr("Fast"),
+        _ => EngineDescription {
+            heading: tr("Fast"),
             idea: tr(
                 "Propagates naked and hidden singles, then guesses in the cell with the fewest candidates. At full speed, 9×9 boards use a dedicated engine, and slow searches switch to clause learning.",
             ),
             source: tr(
                 "Counting the places for each digit: D. Knuth, Dancing Links, 2000. Clause learning: J. Marques-Silva and K. Sakallah, 1996.",
             ),
-            good: tr("Nearly everything. Ninefold itself uses this engine."),
+            strengths: tr("Nearly everything. Ninefold itself uses this engine."),
             weaknesses: tr("Some half-filled boards of 36×36 or larger."),
         },
     }
@@ -183,15 +183,18 @@ pub fn describe_engine(engine: &str) -> About {
 /// or that the search hasn't started. `start` is the board that the search began with.
 pub fn latest_event(frame: &Frame, start: &Board, names: CellNames) -> String {
     let shape = start.shape();
-    let at = |cell| steps::cell(names, cell, shape);
+    let at = |cell| steps::cell_name(names, cell, shape);
     let Some(event) = frame.event.filter(|_| !frame.is_exhausted) else {
         let verdict = start.verdict();
         return match frame.is_exhausted {
             false => tr("The search hasn't started.").into(),
             true if frame.event_index == 0 && verdict.is_fault() => {
-                tr!("There is nothing to search: {verdict}.", verdict = houses::verdict(verdict))
+                tr!(
+                    "There is nothing to search: {verdict}.",
+                    verdict = houses::verdict_sentence(verdict)
+                )
             }
-            true => over(frame),
+            true => end_of_search(frame),
         };
     };
     let trying = frame.candidates.is_empty();
@@ -207,13 +210,13 @@ pub fn latest_event(frame: &Frame, start: &Board, names: CellNames) -> String {
                 "{cell} = {digit} clashes with the {digit} in {house}.",
                 cell = at(cell),
                 digit,
-                house = houses::house(catalogue(), house)
+                house = houses::house_name(catalogue(), house)
             )
         }
         Event::StepBack { cell, digit } => {
             tr!("Dead end: {digit} is removed from {cell}.", digit, cell = at(cell))
         }
-        Event::Eliminate { cell, digit } => match because(frame, shape, cell, digit) {
+        Event::Eliminate { cell, digit } => match blocking_cell(frame, shape, cell, digit) {
             Some(peer) => {
                 tr!(
                     "{cell} isn't {digit}, because {peer} is.",
@@ -231,7 +234,7 @@ pub fn latest_event(frame: &Frame, start: &Board, names: CellNames) -> String {
             tr!(
                 "{digit} has no place left in {house}: a contradiction.",
                 digit,
-                house = houses::house(catalogue(), house)
+                house = houses::house_name(catalogue(), house)
             )
         }
         Event::Guess { cell, digit, depth } => {
@@ -254,19 +257,19 @@ pub fn latest_event(frame: &Frame, start: &Board, names: CellNames) -> String {
         Event::Pass => {
             tr!(
                 "Starting pass {passes} over the candidates.",
-                passes = number(frame.counters.passes)
+                passes = format_number(frame.counters.pass_count)
             )
         }
-        Event::Solved => match frame.solutions {
+        Event::Solved => match frame.solution_count {
             1 => tr("Solved.").into(),
-            more => tr!("Found solution {more}.", more = number(more)),
+            more => tr!("Found solution {more}.", more = format_number(more)),
         },
     }
 }
 
 /// Returns the peer whose only candidate eliminates a candidate from a cell, or `None` if there is
 /// no such peer.
-fn because(frame: &Frame, shape: Shape, cell: Cell, digit: Digit) -> Option<Cell> {
+fn blocking_cell(frame: &Frame, shape: Shape, cell: Cell, digit: Digit) -> Option<Cell> {
     if cell.index() >= shape.cells() {
         return None;
     }
@@ -277,8 +280,8 @@ fn because(frame: &Frame, shape: Shape, cell: Cell, digit: Digit) -> Option<Cell
     Geometry::for_shape(shape).peers(cell).iter().find(is).copied()
 }
 
-fn over(frame: &Frame) -> String {
-    match frame.solutions {
+fn end_of_search(frame: &Frame) -> String {
+    match frame.solution_count {
         0 => tr("The search is complete: there is no solution.").into(),
         1 => tr("The search is complete: there is only one solution.").into(),
         more => {
@@ -288,39 +291,39 @@ fn over(frame: &Frame) -> String {
 }
 
 /// Describes a playback speed in events per second; `None` stands for as many as possible.
-pub fn speed(events: Option<u32>) -> String {
+pub fn speed_name(events: Option<u32>) -> String {
     match events {
         Some(1) => tr("1 event per second").into(),
-        Some(events) => tr!("{events} events per second", events = number(events.into())),
+        Some(events) => tr!("{events} events per second", events = format_number(events.into())),
         None => tr("as fast as possible").into(),
     }
 }
 
 /// Describes the current moment of a search for a slider: the number of the event, and the number
 /// of all events so far.
-pub fn moment(at: u64, events: u64) -> String {
-    tr!("event {at} of {events}", at = number(at), events = number(events))
+pub fn moment_text(at: u64, events: u64) -> String {
+    tr!("event {at} of {events}", at = format_number(at), events = format_number(events))
 }
 
 /// Lists the counters of a search, each with its name. `at` is the number of events so far, and
 /// `depth` the current depth.
-pub fn counters(at: u64, depth: u64, counters: &Counters) -> [(&'static str, u64); 8] {
+pub fn counter_values(at: u64, depth: u64, counters: &Counters) -> [(&'static str, u64); 8] {
     [
         (tr("Events"), at),
         (tr("Depth"), depth),
-        (tr("Guesses"), counters.guesses),
-        (tr("Backtracks"), counters.backtracks),
-        (tr("Placements"), counters.placements),
-        (tr("Clashes"), counters.clashes),
-        (tr("Passes"), counters.passes),
-        (tr("Nodes"), counters.nodes),
+        (tr("Guesses"), counters.guess_count),
+        (tr("Backtracks"), counters.backtrack_count),
+        (tr("Placements"), counters.placement_count),
+        (tr("Clashes"), counters.clash_count),
+        (tr("Passes"), counters.pass_count),
+        (tr("Nodes"), counters.node_count),
     ]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::tests::frame;
+    use crate::search_view::tests::frame;
     use engine::ENGINES;
 
     #[track_caller]
@@ -346,7 +349,7 @@ mod tests {
 
     #[test]
     fn every_engine_is_described() {
-        let titles = ENGINES.map(|engine| describe_engine(engine.name()).title);
+        let titles = ENGINES.map(|engine| describe_engine(engine.name()).heading);
         let set: std::collections::BTreeSet<_> = titles.iter().collect();
         assert_eq!(set.len(), ENGINES.len());
     }

@@ -21,9 +21,9 @@ use super::{
     },
 };
 use crate::{
-    arguments::{GENERAL, LONG_RUNS, parse_format, parse_number, parse_threads, threads},
-    input::Choice,
-    messages::note,
+    arguments::{GENERAL, LONG_RUNS, parse_format, parse_number, parse_threads, resolve_threads},
+    input::InputChoice,
+    messages::print_note,
     source,
 };
 use formats::Format;
@@ -167,7 +167,7 @@ impl Generate {
     /// # Errors
     /// Returns the reason if arguments contradict each other, if a file or the pattern can't be
     /// read, or if no puzzle can satisfy the request.
-    pub fn request(self) -> Result<PuzzleRequest, String> {
+    pub fn into_request(self) -> Result<PuzzleRequest, String> {
         let shape = self.order.unwrap_or(self.shape);
         let is_csv = self.to.is_none_or(|to| to.info().name == "csv");
         if !is_csv && !self.columns.is_empty() {
@@ -181,7 +181,7 @@ impl Generate {
         let to = if csv { None } else { self.to.or_else(|| formats::by_name("line")) };
         if let Some(to) = to
             && self.resume.is_some()
-            && !output::has_lines(to, shape)
+            && !output::writes_lines(to, shape)
         {
             return Err(format!(
                 "--resume can't continue a file in the format {}, whose puzzles aren't single lines",
@@ -243,48 +243,48 @@ impl Generate {
                 .pattern
                 .map(|pattern| parse_pattern(&pattern, shape, self.within))
                 .transpose()?,
-            sources: self.from.map_or(Ok(Vec::new()), |file| boards(&file))?,
+            sources: self.from.map_or(Ok(Vec::new()), |file| read_boards(&file))?,
             max_tries: self.tries,
             ..PuzzleSpec::new(shape)
         };
         let mode = if self.resume.is_some() { OutputMode::Resume } else { OutputMode::Append };
         let request = PuzzleRequest {
-            mix: self.mix,
+            level_counts: self.mix,
             count,
             seed,
-            number: self.number.zip(self.level).map(|(number, level)| {
+            puzzle_number: self.number.zip(self.level).map(|(number, level)| {
                 let any = || 1 + (seed % u64::from(generate::PUZZLES_PER_LEVEL)) as u32;
                 (level, if number == 0 { any() } else { number })
             }),
-            to,
+            output_format: to,
             columns,
-            file: self.resume.or(self.output),
-            mode,
-            limit: self.limit_time.map(Duration::from_secs),
-            tries: self.tries,
-            progress: self.progress,
-            threads: threads(self.threads),
+            output_path: self.resume.or(self.output),
+            output_mode: mode,
+            time_limit: self.limit_time.map(Duration::from_secs),
+            max_tries: self.tries,
+            reports_progress: self.progress,
+            threads: resolve_threads(self.threads),
             spec,
         };
-        request.plans()?;
+        request.level_plans()?;
         for named in request.spec.required.iter().filter(|_| shape == Shape::CLASSIC) {
             let name = |id: &&str| human::by_name(id).map(|technique| technique.name);
             let others: Vec<_> = human::subsumed_by(named.0.id).iter().filter_map(name).collect();
             if !others.is_empty() {
                 let (name, others) = (named.0.name, others.join(", "));
-                note(&format!(
+                print_note(&format!(
                     "techniques that don't count as easier than {name}, because their conclusions are the same: {others}"
                 ));
             }
         }
-        if let Some(lost) = output::loses_boxes(request.to, shape) {
-            note(&lost);
+        if let Some(lost) = output::lost_boxes_error(request.output_format, shape) {
+            print_note(&lost);
         }
         if is_reported {
-            note(&format!("--seed {seed}"));
+            print_note(&format!("--seed {seed}"));
         }
-        if let (Some(0), Some((_, number))) = (self.number, request.number) {
-            note(&format!("--number {number}"));
+        if let (Some(0), Some((_, number))) = (self.number, request.puzzle_number) {
+            print_note(&format!("--number {number}"));
         }
         Ok(request)
     }
@@ -324,17 +324,17 @@ fn parse_pattern(text: &str, shape: Shape, within: bool) -> Result<Pattern, Stri
 
 /// Reads the givens of a file's puzzles. Returns an error if the file has no puzzles, or has one
 /// that can't be read.
-fn boards(file: &Path) -> Result<Vec<Board>, String> {
+fn read_boards(file: &Path) -> Result<Vec<Board>, String> {
     let describe = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
     let mut boards = Vec::new();
     let mut faults = Vec::new();
-    source::for_each_reader(file, Choice::default(), |_, input| {
+    source::for_each_reader(file, InputChoice::default(), |_, input| {
         let mut input = input?;
         while let Some(batch) = input.next_batch()? {
-            for record in batch.read() {
+            for record in batch.records() {
                 match record {
                     Ok(record) => boards.push(record.position.givens().clone()),
-                    Err(fault) => faults.push(words::faults::fault(&fault)),
+                    Err(fault) => faults.push(words::faults::fault_sentence(&fault)),
                 }
             }
         }

@@ -5,7 +5,7 @@ use grid::Board;
 use human::{Grade, Options, Pencilmarks};
 use rating::{Rating, Scale};
 
-use crate::suggestions::unknown_of;
+use crate::suggestions::unknown_of_kind;
 
 /// A column of the CSV output for generated puzzles.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Column {
     /// If no column has the name, the error lists the names of all columns.
     pub fn parse(name: &str) -> Result<Column, String> {
         let named = COLUMNS.iter().find(|(_, of)| of.eq_ignore_ascii_case(name.trim()));
-        let unknown = || unknown_of("column", name, &COLUMNS.map(|(_, name)| name));
+        let unknown = || unknown_of_kind("column", name, &COLUMNS.map(|(_, name)| name));
         named.map(|(column, _)| *column).ok_or_else(unknown)
     }
 
@@ -75,19 +75,19 @@ impl Column {
 }
 
 /// Returns the digits of a board on one line.
-fn symbols(board: &Board) -> String {
+fn board_symbols(board: &Board) -> String {
     board.to_string().replace('\n', "")
 }
 
 /// Returns the CSV line for a puzzle. `seed` is the seed of the request, and `number` is the
 /// puzzle's number, from 0.
-pub fn line(puzzle: &Puzzle, columns: &[Column], seed: u64, number: u64) -> String {
-    let grade = columns.iter().any(|column| column.is_graded()).then(|| graded(puzzle)).flatten();
+pub fn csv_line(puzzle: &Puzzle, columns: &[Column], seed: u64, number: u64) -> String {
+    let grade = columns.iter().any(|column| column.is_graded()).then(|| grade_of(puzzle)).flatten();
     let field = |column: &Column| match (column, &grade) {
-        (Column::Puzzle, _) => symbols(&puzzle.board),
-        (Column::Solution, _) => symbols(&puzzle.solution),
+        (Column::Puzzle, _) => board_symbols(&puzzle.board),
+        (Column::Solution, _) => board_symbols(&puzzle.solution),
         (Column::Clues, _) => puzzle.board.filled_count().to_string(),
-        (Column::Bank, _) => bank(&puzzle.board).unwrap_or_default(),
+        (Column::Bank, _) => bank_rating(&puzzle.board).unwrap_or_default(),
         (Column::Symmetry, _) => puzzle.symmetry.name().into(),
         (Column::Seed, _) => seed.to_string(),
         (Column::Number, _) => number.to_string(),
@@ -95,21 +95,22 @@ pub fn line(puzzle: &Puzzle, columns: &[Column], seed: u64, number: u64) -> Stri
         (_, None) => String::new(),
         (Column::Level, Some(grade)) => grade.level.name().into(),
         (Column::Score, Some(grade)) => grade.score.to_string(),
-        (Column::Hardest, Some(grade)) => grade.hardest.unwrap_or("-").into(),
+        (Column::Hardest, Some(grade)) => grade.hardest_technique.unwrap_or("-").into(),
         (Column::Techniques, Some(grade)) => {
-            let counts: Vec<_> = grade.counts.iter().map(|(id, n)| format!("{id}={n}")).collect();
+            let counts: Vec<_> =
+                grade.technique_counts.iter().map(|(id, n)| format!("{id}={n}")).collect();
             counts.join(";")
         }
     };
     columns.iter().map(field).collect::<Vec<_>>().join(",") + "\n"
 }
 
-fn bank(board: &Board) -> Option<String> {
+fn bank_rating(board: &Board) -> Option<String> {
     let Rating { er, .. } = rating::rate(board, Scale::Bank)?;
     Some(format!("{}.{}", er / 10, er % 10))
 }
 
-fn graded(puzzle: &Puzzle) -> Option<Grade> {
+fn grade_of(puzzle: &Puzzle) -> Option<Grade> {
     let marks = Pencilmarks::from_board(&puzzle.board, true)?;
     let techniques: Vec<_> = human::default_techniques().collect();
     let path =

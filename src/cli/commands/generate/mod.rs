@@ -20,21 +20,25 @@ use output::Output;
 
 use crate::{
     command::Command,
-    messages::{give_up, refuse},
+    messages::{exit_with_error, exit_with_io_error},
 };
 
 impl Command for Generate {
-    fn run(self) -> ExitCode {
+    fn run_command(self) -> ExitCode {
         let made = || {
-            let request = self.request()?;
-            let mut output = Output::open(&request)?;
-            let Some((level, number)) = request.number else { return run::run(&request, output) };
+            let request = self.into_request()?;
+            let mut output = Output::open_output(&request)?;
+            let Some((level, number)) = request.puzzle_number else {
+                return run::run_request(&request, output);
+            };
             let puzzle = generate::puzzle_by_number(level, number)
                 .ok_or("there is no puzzle with this number")?;
             let result = output.write_puzzle(&puzzle, number.into(), &request);
-            result.and_then(|()| output.end(&request, true)).unwrap_or_else(|error| give_up(error));
+            result
+                .and_then(|()| output.write_footer(&request, true))
+                .unwrap_or_else(|error| exit_with_io_error(error));
             Ok(ExitCode::SUCCESS)
         };
-        made().unwrap_or_else(|error: String| refuse(&error))
+        made().unwrap_or_else(|error: String| exit_with_error(&error))
     }
 }

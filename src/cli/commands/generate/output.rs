@@ -14,7 +14,7 @@ use super::{
     columns,
     puzzle_request::{OutputMode, PuzzleRequest},
 };
-use crate::resumed_file::{ResumedFile, lock};
+use crate::resumed_file::{ResumedFile, lock_file};
 use formats::{FORMATS, Feature, Format, RecordScanner, Text};
 use generate::Puzzle;
 use grid::{Board, Position, Shape};
@@ -36,7 +36,7 @@ enum Sink {
 }
 
 /// Returns `true` if a format writes each puzzle on one line.
-pub fn has_lines(format: &dyn Format, shape: Shape) -> bool {
+pub fn writes_lines(format: &dyn Format, shape: Shape) -> bool {
     let blank = format.write(&Position::new(Board::empty(shape)));
     blank.is_none_or(|text| text.lines().count() == 1) && format.footer().is_empty()
 }
@@ -44,7 +44,7 @@ pub fn has_lines(format: &dyn Format, shape: Shape) -> bool {
 /// Returns a note if a format, or CSV, doesn't store the box size of a shape, and otherwise `None`.
 /// The note contains the size with which the puzzles would be read, and the formats that store the
 /// size.
-pub fn loses_boxes(to: Option<&dyn Format>, shape: Shape) -> Option<String> {
+pub fn lost_boxes_error(to: Option<&dyn Format>, shape: Shape) -> Option<String> {
     let usual = Shape::from_side(shape.side()).filter(|usual| *usual != shape)?;
     let stores_boxes = |format: &dyn Format| format.info().supports.contains(Feature::Boxes);
     if to.is_some_and(stores_boxes) {
@@ -55,7 +55,8 @@ pub fn loses_boxes(to: Option<&dyn Format>, shape: Shape) -> Option<String> {
         .into_iter()
         .filter(|format| stores_boxes(*format) && format.write(&blank).is_some());
     let names: Vec<_> = all.map(|format| format.info().name).collect();
-    let ([this, other], name) = ([shape, usual].map(boxes), to.map_or("csv", |to| to.info().name));
+    let ([this, other], name) =
+        ([shape, usual].map(format_box_size), to.map_or("csv", |to| to.info().name));
     Some(format!(
         "the format {name} doesn't store the box size: {this} will be read back as {other}; these \
          formats store it: {}",
@@ -64,7 +65,7 @@ pub fn loses_boxes(to: Option<&dyn Format>, shape: Shape) -> Option<String> {
 }
 
 /// Returns the rows and columns of a box in the form of the argument `--shape`, such as `2x3`.
-fn boxes(shape: Shape) -> String {
+fn format_box_size(shape: Shape) -> String {
     format!("{}x{}", shape.rows(), shape.cols())
 }
 
@@ -73,21 +74,21 @@ impl Output {
     ///
     /// # Errors
     /// Returns the reason why the file can't be opened or continued. The file isn't changed then.
-    pub fn open(request: &PuzzleRequest) -> Result<Output, String> {
-        let Some(path) = &request.file else {
+    pub fn open_output(request: &PuzzleRequest) -> Result<Output, String> {
+        let Some(path) = &request.output_path else {
             let to = Sink::Stream(Box::new(io::stdout()));
             return Ok(Output { to, earlier_count: 0, boards: Vec::new(), has_begun: false });
         };
         let describe = |error: &dyn Display| format!("{}: {error}", path.display());
-        if request.mode == OutputMode::Append {
+        if request.output_mode == OutputMode::Append {
             let file = OpenOptions::new().create(true).append(true).open(path);
-            let file = lock(file.map_err(|error| describe(&error))?, path)?;
+            let file = lock_file(file.map_err(|error| describe(&error))?, path)?;
             let length = file.metadata().map_err(|error| describe(&error))?.len();
             let to = Sink::Stream(Box::new(file));
             return Ok(Output { to, earlier_count: 0, boards: Vec::new(), has_begun: length > 0 });
         }
         let mut file = ResumedFile::open(path, false)?;
-        let bytes = file.read().map_err(|error| describe(&error))?;
+        let bytes = file.read_all_lines().map_err(|error| describe(&error))?;
         let boards = parse_boards(&bytes, request).map_err(|error| describe(&error))?;
         let has_begun = !bytes.is_empty();
         Ok(Output {
@@ -100,7 +101,7 @@ impl Output {
 
     /// Returns the error message for a file with puzzles that another request generated.
     pub fn describe_foreign(request: &PuzzleRequest) -> String {
-        let path = request.file.as_deref().map(|path| path.display().to_string());
+        let path = request.output_path.as_deref().map(|path| path.display().to_string());
         format!(
             "{}: the first puzzle is different with this seed and these options",
             path.unwrap_or_default()
@@ -120,19 +121,19 @@ impl Output {
     ) -> io::Result<()> {
         let shape = puzzle.board.shape();
         let mut text = String::new();
-        match request.to {
+        match request.output_format {
             None => {
                 if !self.has_begun {
                     let names: Vec<_> =
                         request.columns.iter().map(|column| column.name()).collect();
                     text = names.join(",") + "\n";
                 }
-                text += &columns::line(puzzle, &request.columns, request.seed, number);
+                text += &columns::csv_line(puzzle, &request.columns, request.seed, number);
             }
             Some(format) => {
                 if !self.has_begun {
                     text = format.header(shape);
-                } else if !has_lines(format, shape) {
+                } else if !writes_lines(format, shape) {
                     text.push('\n');
                 }
                 let position = Position::new(puzzle.board.clone());
@@ -166,8 +167,8 @@ impl Output {
     /// # Errors
     /// If the footer can't be written, or if this run didn't write the unfinished line of an
     /// earlier run again.
-    pub fn end(&mut self, request: &PuzzleRequest, is_complete: bool) -> io::Result<()> {
-        let footer = request.to.filter(|_| self.has_begun).map_or("", |to| to.footer());
+    pub fn write_footer(&mut self, request: &PuzzleRequest, is_complete: bool) -> io::Result<()> {
+        let footer = request.output_format.filter(|_| self.has_begun).map_or("", |to| to.footer());
         self.write(footer)?;
         match &self.to {
             Sink::Resumed(file) if is_complete => file.finish().map_err(io::Error::other),
@@ -179,15 +180,15 @@ impl Output {
 /// Parses the puzzles in a file that is being continued. Returns the reason if a puzzle can't be
 /// read.
 fn parse_boards(bytes: &[u8], request: &PuzzleRequest) -> Result<Vec<Board>, String> {
-    let Some(format) = request.to else { return parse_csv(bytes, request) };
+    let Some(format) = request.output_format else { return parse_csv(bytes, request) };
     let mut records = RecordScanner::new(Some(format));
     let mut boards = Vec::new();
     let letters = formats::Letters::STANDARD;
     while let Some(found) = records.next(bytes, true) {
-        let read = found.map_err(|fault| words::faults::fault(&fault)).and_then(|place| {
+        let read = found.map_err(|fault| words::faults::fault_sentence(&fault)).and_then(|place| {
             let text = Text { line: place.line, bytes: &bytes[place.bytes] };
             let read = text.position(format, &letters);
-            read.map_err(|fault| words::faults::fault(&fault))
+            read.map_err(|fault| words::faults::fault_sentence(&fault))
         });
         boards.push(read?.1.board().clone());
     }

@@ -13,27 +13,27 @@ pub struct PuzzleRequest {
     pub spec: PuzzleSpec,
     /// The number of puzzles for each level, in the order in which the levels are generated. If the
     /// list is empty, all puzzles have the level of the specification.
-    pub mix: Vec<(Level, u64)>,
+    pub level_counts: Vec<(Level, u64)>,
     /// The total number of puzzles.
     pub count: u64,
     /// The seed of all random choices.
     pub seed: u64,
     /// The level and the number of a numbered puzzle, or `None` if the user didn't ask for one.
-    pub number: Option<(Level, u32)>,
+    pub puzzle_number: Option<(Level, u32)>,
     /// The format of the output, or `None` for CSV.
-    pub to: Option<&'static dyn Format>,
+    pub output_format: Option<&'static dyn Format>,
     /// The columns of the CSV output.
     pub columns: Vec<Column>,
     /// The output file, or `None` for standard output.
-    pub file: Option<PathBuf>,
+    pub output_path: Option<PathBuf>,
     /// The way in which the file is opened.
-    pub mode: OutputMode,
+    pub output_mode: OutputMode,
     /// The time after which the run stops, or `None` for no limit.
-    pub limit: Option<Duration>,
+    pub time_limit: Option<Duration>,
     /// The maximum number of tries for all puzzles together, or `None` for no limit.
-    pub tries: Option<u64>,
+    pub max_tries: Option<u64>,
     /// Whether progress is reported even if standard error isn't a terminal.
-    pub progress: bool,
+    pub reports_progress: bool,
     /// The number of threads.
     pub threads: NonZero<usize>,
 }
@@ -53,8 +53,8 @@ impl PuzzleRequest {
     ///
     /// # Errors
     /// Returns the reason why no puzzle can satisfy the specification.
-    pub fn plans(&self) -> Result<Vec<(u64, Arc<Plan>)>, String> {
-        let levels = match self.mix.as_slice() {
+    pub fn level_plans(&self) -> Result<Vec<(u64, Arc<Plan>)>, String> {
+        let levels = match self.level_counts.as_slice() {
             [] => vec![(self.spec.level, self.count)],
             mix => mix.iter().map(|(level, count)| (Some(*level), *count)).collect(),
         };
@@ -63,7 +63,7 @@ impl PuzzleRequest {
             end += count;
             let plan = Plan::new(PuzzleSpec { level, ..self.spec.clone() });
             plan.map(|plan| (end, Arc::new(plan)))
-                .map_err(|conflict| words::requests::conflict(&words::ENGLISH, &conflict))
+                .map_err(|conflict| words::requests::conflict_sentence(&words::ENGLISH, &conflict))
         };
         levels.into_iter().map(plan).collect()
     }

@@ -18,7 +18,7 @@ use std::{
 };
 
 use super::{output::Output, puzzle_request::PuzzleRequest};
-use crate::messages::give_up;
+use crate::messages::exit_with_io_error;
 use generate::{MakeOutcome, Maker, Plan, SeenPuzzles};
 
 /// The maximum number of puzzles per thread that wait for an earlier puzzle.
@@ -50,10 +50,10 @@ struct State {
 ///
 /// # Errors
 /// Returns the reason why the request can't be satisfied, or why the output can't be continued.
-pub fn run(request: &PuzzleRequest, output: Output) -> Result<ExitCode, String> {
+pub fn run_request(request: &PuzzleRequest, output: Output) -> Result<ExitCode, String> {
     let there = output.earlier_count;
     let shared = Shared {
-        plans: request.plans()?,
+        plans: request.level_plans()?,
         seed: request.seed,
         state: Mutex::new(State { next: there, written: there, made: BTreeMap::new() }),
         changed: Condvar::new(),
@@ -62,7 +62,7 @@ pub fn run(request: &PuzzleRequest, output: Output) -> Result<ExitCode, String> 
     };
     // A file that is continued must come from the same request. Its first puzzle shows whether it
     // does.
-    if let (Some(first), Some(plan)) = (output.boards.first(), shared.plan(0))
+    if let (Some(first), Some(plan)) = (output.boards.first(), shared.plan_for(0))
         && let Some((MakeOutcome::Puzzle(puzzle), _)) = generate_puzzle(&shared, plan, 0, 0)
         && puzzle.board != *first
     {
@@ -71,9 +71,9 @@ pub fn run(request: &PuzzleRequest, output: Output) -> Result<ExitCode, String> 
     let threads = request.threads.get().min((request.count.saturating_sub(there)).max(1) as usize);
     let written = thread::scope(|scope| {
         for _ in 0..threads {
-            scope.spawn(|| work(&shared, threads as u64));
+            scope.spawn(|| generate_puzzles(&shared, threads as u64));
         }
-        let written = write(request, output, &shared);
+        let written = write_puzzles(request, output, &shared);
         shared.stop.store(true, Relaxed);
         shared.changed.notify_all();
         written
@@ -86,13 +86,13 @@ pub fn run(request: &PuzzleRequest, output: Output) -> Result<ExitCode, String> 
 }
 
 impl Shared {
-    fn plan(&self, number: u64) -> Option<&Arc<Plan>> {
+    fn plan_for(&self, number: u64) -> Option<&Arc<Plan>> {
         self.plans.iter().find(|(end, _)| number < *end).map(|(_, plan)| plan)
     }
 }
 
 /// Generates puzzles until no number of the request is left or the run is stopped.
-fn work(shared: &Shared, threads: u64) {
+fn generate_puzzles(shared: &Shared, threads: u64) {
     loop {
         let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
         while state.next >= state.written + MAX_WAITING * threads && !shared.stop.load(Relaxed) {
@@ -101,7 +101,7 @@ fn work(shared: &Shared, threads: u64) {
         let number = state.next;
         state.next += 1;
         drop(state);
-        let Some(plan) = shared.plan(number) else { return };
+        let Some(plan) = shared.plan_for(number) else { return };
         let Some(made) = generate_puzzle(shared, plan, number, 0) else { return };
         let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.made.insert(number, made);
@@ -135,9 +135,9 @@ fn generate_puzzle(
 
 /// Writes the puzzles in order until all are written or a limit is reached. Returns the total
 /// number of puzzles in the output.
-fn write(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
+fn write_puzzles(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
     let start = Instant::now();
-    let reports = request.progress || io::stderr().is_terminal();
+    let reports = request.reports_progress || io::stderr().is_terminal();
     let mut reported = start;
     let mut seen = SeenPuzzles::default();
     output.boards.iter().for_each(|board| _ = seen.insert(board));
@@ -147,16 +147,16 @@ fn write(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
     let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
     while number < request.count {
         let now = Instant::now();
-        if request.limit.is_some_and(|limit| now - start >= limit) {
+        if request.time_limit.is_some_and(|limit| now - start >= limit) {
             break;
         }
         if reports && now - reported >= REPORT_INTERVAL {
             reported = now;
-            progress(number, first, request.count, shared.tries.load(Relaxed), now - start);
+            report_progress(number, first, request.count, shared.tries.load(Relaxed), now - start);
         }
         let Some((mut puzzle, mut took)) = state.made.remove(&number) else {
             let end = request
-                .limit
+                .time_limit
                 .map_or(REPORT_INTERVAL, |limit| (limit - (now - start)).min(REPORT_INTERVAL));
             let waited = shared.changed.wait_timeout(state, end);
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
@@ -166,7 +166,7 @@ fn write(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
         let mut attempt = 0;
         while let MakeOutcome::Puzzle(found) = &puzzle
             && !seen.insert(&found.board)
-            && let Some(plan) = shared.plan(number)
+            && let Some(plan) = shared.plan_for(number)
         {
             attempt += 1;
             let Some((next_puzzle, more_tries)) = generate_puzzle(shared, plan, number, attempt)
@@ -177,10 +177,12 @@ fn write(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
         }
         tries += took;
         let MakeOutcome::Puzzle(puzzle) = puzzle else { break };
-        if request.tries.is_some_and(|most| tries > most) {
+        if request.max_tries.is_some_and(|most| tries > most) {
             break;
         }
-        output.write_puzzle(&puzzle, number, request).unwrap_or_else(|error| give_up(error));
+        output
+            .write_puzzle(&puzzle, number, request)
+            .unwrap_or_else(|error| exit_with_io_error(error));
         number += 1;
         state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.written = number;
@@ -189,13 +191,15 @@ fn write(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
             break;
         }
     }
-    output.end(request, number >= request.count).unwrap_or_else(|error| give_up(error));
+    output
+        .write_footer(request, number >= request.count)
+        .unwrap_or_else(|error| exit_with_io_error(error));
     number
 }
 
 /// Reports the number of puzzles so far, the rate, the number of tries and the remaining time. An
 /// earlier run has written the first `first` puzzles.
-fn progress(number: u64, first: u64, count: u64, tries: u64, since: Duration) {
+fn report_progress(number: u64, first: u64, count: u64, tries: u64, since: Duration) {
     let done = number - first;
     let rate = done as f64 / since.as_secs_f64();
     let left =

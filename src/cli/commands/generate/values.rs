@@ -6,7 +6,7 @@ use generate::{Minimality, RatingRange, RatingScale, Symmetry, TechniqueRef};
 use grid::Shape;
 use human::Level;
 
-use crate::{suggestions::unknown_of, technique_choice::unknown_technique};
+use crate::{suggestions::unknown_of_kind, technique_choice::unknown_technique};
 
 /// Parses the shape of a board as the rows and columns of a box, such as `2x3`.
 ///
@@ -32,7 +32,7 @@ pub fn parse_level(name: &str) -> Result<Level, String> {
         [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
     let level = LEVELS.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
     let names = ["easy", "medium", "hard", "unfair", "extreme"];
-    level.ok_or_else(|| unknown_of("level", name, &names))
+    level.ok_or_else(|| unknown_of_kind("level", name, &names))
 }
 
 /// Parses a level and its number of puzzles, such as `easy=10`.
@@ -48,7 +48,7 @@ pub fn parse_share(text: &str) -> Result<(Level, u64), String> {
 /// Parses a range `A..B`, which includes both ends, or a single number that is both the minimum and
 /// the maximum. If an end of the range is absent, `least` or `most` is used instead. The error
 /// states the expected form.
-fn range<T: FromStr + Copy>(text: &str, least: T, most: T) -> Result<(T, T), String> {
+fn parse_range<T: FromStr + Copy>(text: &str, least: T, most: T) -> Result<(T, T), String> {
     let number = |text: &str, absent| match text {
         "" => Ok(absent),
         text => text.parse().map_err(|_| format!("expected a number, found '{text}'")),
@@ -65,7 +65,7 @@ fn range<T: FromStr + Copy>(text: &str, least: T, most: T) -> Result<(T, T), Str
 /// # Errors
 /// The error states the expected form.
 pub fn parse_clues(text: &str) -> Result<(usize, usize), String> {
-    range(text, 0, usize::MAX)
+    parse_range(text, 0, usize::MAX)
 }
 
 /// Parses a range of scores, such as `hodoku:1000..1600`.
@@ -75,7 +75,7 @@ pub fn parse_clues(text: &str) -> Result<(usize, usize), String> {
 pub fn parse_score(text: &str) -> Result<(u32, u32), String> {
     let of =
         text.strip_prefix("hodoku:").ok_or("expected hodoku:A..B, such as hodoku:1000..1600")?;
-    range(of, 0, u32::MAX)
+    parse_range(of, 0, u32::MAX)
 }
 
 /// Parses the id, the name or the code of a technique.
@@ -99,7 +99,7 @@ pub fn parse_minimality(text: &str) -> Result<Minimality, String> {
     match text {
         "each" => Ok(Minimality::ByGiven),
         "orbit" => Ok(Minimality::ByOrbit),
-        _ => Err(unknown_of("kind", text, &["each", "orbit"])),
+        _ => Err(unknown_of_kind("kind", text, &["each", "orbit"])),
     }
 }
 
@@ -108,7 +108,7 @@ pub fn parse_minimality(text: &str) -> Result<Minimality, String> {
 /// # Errors
 /// The error lists the names of all symmetries.
 pub fn parse_symmetry(name: &str) -> Result<Symmetry, String> {
-    let unknown = || unknown_of("symmetry", name, &Symmetry::ALL.map(Symmetry::name));
+    let unknown = || unknown_of_kind("symmetry", name, &Symmetry::ALL.map(Symmetry::name));
     Symmetry::by_name(name).ok_or_else(unknown)
 }
 
@@ -122,7 +122,7 @@ pub fn parse_automorphism(name: &str) -> Result<Symmetry, String> {
         |symmetry: &Symmetry| shapes.iter().any(|shape| symmetry.allows_automorphism(*shape));
     let names: Vec<_> = Symmetry::ALL.into_iter().filter(is_possible).map(Symmetry::name).collect();
     let symmetry = Symmetry::by_name(name).filter(is_possible);
-    symmetry.ok_or_else(|| unknown_of("symmetry", name, &names))
+    symmetry.ok_or_else(|| unknown_of_kind("symmetry", name, &names))
 }
 
 /// A rating, in tenths.
@@ -152,7 +152,7 @@ pub fn parse_rating(text: &str) -> Result<RatingRange, String> {
     let (name, of) = text.split_once(':').unwrap_or((text, ""));
     let expected = || "expected the bank, se, te or w scale, as in bank:6.5..7.2".to_owned();
     let scale = RatingScale::by_name(name).ok_or_else(expected)?;
-    let (Tenths(least), Tenths(most)) = range(of, Tenths(0), Tenths(u16::MAX))?;
+    let (Tenths(least), Tenths(most)) = parse_range(of, Tenths(0), Tenths(u16::MAX))?;
     Ok(RatingRange { scale, min: least, max: most })
 }
 

@@ -215,7 +215,7 @@ impl TextField {
             // If it isn't a number at all, the browser reports an empty text.
             on_input(if input.check_validity() { input.value() } else { "?".into() });
         };
-        let is_wrong = move || complaint.with(Option::is_some);
+        let is_wrong = move || complaint.read_with(Option::is_some);
         let input = view! {
             <input
                 type=if keys == "decimal" { "text" } else { "number" }

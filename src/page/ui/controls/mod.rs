@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use crate::{
     markup::{AttributeValue, view},
-    state::read,
+    state::read_app,
 };
 use app::Command;
 
@@ -44,5 +44,5 @@ pub fn icon(path: impl AttributeValue) -> AnyView {
 
 /// Returns `true` if a command is enabled.
 pub fn is_enabled(command: &Command) -> bool {
-    read(|app| command.condition.holds(app.command_context()))
+    read_app(|app| command.condition.is_met(app.command_context()))
 }

@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 use web_sys::Element;
 
-use super::step::{apply_hint, explanation, technique_choice};
+use super::step::{apply_hint, step_explanation, technique_choice};
 use crate::markup::{next_frame, view};
 use crate::reactive::{Memo, effect, memo};
-use crate::state::read;
+use crate::state::read_app;
 use crate::ui::{
     controls::{Button, command_button, part},
-    roving::elements_within,
+    roving_focus::elements_within,
 };
 use ::words::tr;
 use app::{hinting, playing::EDIT_GIVENS, repairing::REPAIR_PUZZLE, solution_check};
@@ -38,7 +38,7 @@ enum HintState {
 /// The revealed part of the hint, and buttons for the next level.
 #[component]
 pub fn HintLesson() -> impl IntoView {
-    let state = memo(state);
+    let state = memo(hint_state);
     let level = move || match state.get() {
         HintState::Step(level) => Some(level),
         _ => None,
@@ -52,7 +52,7 @@ pub fn HintLesson() -> impl IntoView {
         let steps: Vec<_> = steps.collect();
         let head = view! {
             <p class="level">
-                <span>{words::level(level)}</span>
+                <span>{words::level_of_hint(level)}</span>
                 <span class="levels" aria-hidden="true">{steps}</span>
             </p>
         };
@@ -62,29 +62,39 @@ pub fn HintLesson() -> impl IntoView {
         let is_none = state.get() == HintState::None;
         is_none.then(|| view! { <p>{words::intro()}</p> }.into_any())
     });
-    let found_nothing = memo(|| read(|app| app.hinting.found_nothing(&app.page)));
+    let found_nothing = memo(|| read_app(|app| app.hinting.is_search_exhausted(&app.page)));
     let more = part(move || {
         let has_tried_all = found_nothing.get()?;
-        let all = Button::event(hinting::Event::TryAll).class("command").label(words::try_all());
+        let all = Button::event(hinting::Event::TryAll)
+            .class("command")
+            .label(words::try_all_techniques());
         let digit = Button::event(hinting::Event::ShowDigit).class("command");
         let all = all.hidden(move || has_tried_all).view();
         let buttons = vec![all, digit.label(words::show_digit()).view()];
         Some(view! { <div class="row">{buttons}</div> }.into_any())
     });
-    let lacks_solution = memo(|| read(|app| app.hinting.lacks_solution(&app.page)));
+    let lacks_solution = memo(|| read_app(|app| app.hinting.lacks_solution(&app.page)));
     let repairs = part(move || {
         let ways =
             [&REPAIR_PUZZLE, &EDIT_GIVENS].map(|way| command_button(way).class("command").view());
         lacks_solution.get().then(|| view! { <div class="row">{Vec::from(ways)}</div> }.into_any())
     });
-    let text = memo(|| read(|app| app.hinting.text(&app.page)));
+    let text = memo(|| read_app(|app| app.hinting.hint_text(&app.page)));
     effect(move || {
-        if text.with(Option::is_some) {
+        if text.read_with(Option::is_some) {
             next_frame(show_latest);
         }
     });
-    vec![level_buttons(state), heading, intro, explanation(), more, repairs, technique_choice()]
-        .into_any()
+    vec![
+        level_buttons(state),
+        heading,
+        intro,
+        step_explanation(),
+        more,
+        repairs,
+        technique_choice(),
+    ]
+    .into_any()
 }
 
 /// Scrolls the panel until its latest part is visible: the first line of the proof, or the last
@@ -107,13 +117,13 @@ fn show_latest() {
     }
 }
 
-fn state() -> HintState {
-    read(|app| match app.hinting.hint(&app.page) {
+fn hint_state() -> HintState {
+    read_app(|app| match app.hinting.hint_and_level(&app.page) {
         None => HintState::None,
         Some((HintAnswer::Step(..), level)) => HintState::Step(level),
         Some((HintAnswer::Mistake(_), level)) => HintState::Mistake {
             is_marked: level > 1,
-            is_entry: app.hinting.is_entry_wrong(&app.page),
+            is_entry: app.hinting.has_wrong_entry(&app.page),
         },
         Some(_) => HintState::End,
     })
@@ -128,8 +138,8 @@ fn level_buttons(state: Memo<HintState>) -> AnyView {
         .live_label(move || {
             match state.get() {
                 HintState::Mistake { .. } => words::mark_mistakes(),
-                HintState::None | HintState::End => words::ask(),
-                HintState::Step(_) => words::next_level(),
+                HintState::None | HintState::End => words::hint_button(),
+                HintState::Step(_) => words::show_more(),
             }
             .into()
         })
@@ -141,14 +151,14 @@ fn level_buttons(state: Memo<HintState>) -> AnyView {
                 )
         });
     let apply = Button::new(apply_hint)
-        .label(words::apply())
+        .label(words::apply_button())
         .attribute("class", move || {
             Some(if is_last() { "command primary" } else { "command" }.into())
         })
         .hidden(move || !matches!(state.get(), HintState::Step(4..)));
     let less = Button::event(hinting::Event::PreviousLevel)
         .class("command")
-        .label(words::previous_level())
+        .label(words::show_less())
         .hidden(move || !matches!(state.get(), HintState::Step(2..)));
     let is_entry_wrong = move || matches!(state.get(), HintState::Mistake { is_entry: true, .. });
     let remove = Button::event(hinting::Event::RemoveWrong)

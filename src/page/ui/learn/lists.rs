@@ -4,16 +4,16 @@ use leptos::{html, prelude::*};
 use web_sys::PointerEvent;
 
 use super::step::{
-    about_technique, apply_hint, candidate_buttons, candidates, explanation, proof, sentences,
-    technique_choice,
+    about_technique, apply_hint, candidate_buttons, proof_lines, selected_candidates,
+    sentence_paragraphs, step_explanation, technique_choice,
 };
 use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
-use crate::state::{dispatch, peek, read};
+use crate::state::{dispatch, read_app, read_untracked};
 use crate::ui::{
-    chart::scale,
+    chart::scale_choice,
     controls::{Button, part, select, select_nth, text},
-    roving::scroll_into_view,
+    roving_focus::scroll_into_view,
 };
 use ::words::steps;
 use app::{
@@ -28,7 +28,7 @@ use explain::Explanation;
 use grid::Cell;
 use jobs::Route;
 use view::{
-    ConclusionArea, StepsChoice, StepsOrder, peaks,
+    ConclusionArea, StepsChoice, StepsOrder, are_new_peaks,
     words::{dialog, hints as words, lists},
 };
 
@@ -40,15 +40,15 @@ type StepGroup = (String, Vec<(usize, String)>);
 pub fn StepsLesson() -> impl IntoView {
     // The group that is unfolded, by the index of its first step.
     let open = RwSignal::new(None::<usize>);
-    let groups = memo(|| read(groups));
+    let groups = memo(|| read_app(step_groups));
     let list = part(move || {
         let group = |(name, rows): &StepGroup| {
             let first = rows[0].0;
             if name.is_empty() {
-                return row(LearnTab::Steps, first, rows[0].1.clone(), None);
+                return step_row(LearnTab::Steps, first, rows[0].1.clone(), None);
             }
             let is_open = open.get() == Some(first);
-            let label = lists::of_technique(name, rows.len());
+            let label = lists::steps_of_technique(name, rows.len());
             let toggle = Button::new(move || open.set(Some(first).filter(|_| !is_open)));
             let head = toggle
                 .class("technique")
@@ -57,76 +57,90 @@ pub fn StepsLesson() -> impl IntoView {
             let rows = rows
                 .iter()
                 .filter(|_| is_open)
-                .map(|(n, text)| row(LearnTab::Steps, *n, text.clone(), None));
+                .map(|(n, text)| step_row(LearnTab::Steps, *n, text.clone(), None));
             let rows: Vec<_> = rows.collect();
             view! { <li>{head.view()}<ul>{rows}</ul></li> }.into_any()
         };
-        let groups: Vec<_> = groups.with(|groups| groups.iter().map(group).collect());
+        let groups: Vec<_> = groups.read_with(|groups| groups.iter().map(group).collect());
         (!groups.is_empty()).then(|| {
-            view! { <ul class="steps" aria-label=lists::all_steps()>{groups}</ul> }.into_any()
+            view! { <ul class="steps" aria-label=lists::all_steps_tab()>{groups}</ul> }.into_any()
         })
     });
     let is_any = memo(|| {
-        read(|app| {
-            let list = app.step_lists.list(&app.page, LearnTab::Steps);
+        read_app(|app| {
+            let list = app.step_lists.list_of_tab(&app.page, LearnTab::Steps);
             list.is_some_and(|list| !list.steps.is_empty())
         })
     });
     let choices = part(move || is_any.get().then(grouping_choices));
     let nothing = part(move || {
-        let is_none = is_any.get() && groups.with(Vec::is_empty);
-        is_none.then(|| view! { <p>{lists::no_match()}</p> }.into_any())
+        let is_none = is_any.get() && groups.read_with(Vec::is_empty);
+        is_none.then(|| view! { <p>{lists::no_matching_step()}</p> }.into_any())
     });
-    let start = start(LearnTab::Steps, lists::about_steps(), lists::find_all());
+    let start = search_start(LearnTab::Steps, lists::about_steps(), lists::find_all());
     let found = vec![search_end(LearnTab::Steps), choices, nothing, list];
     vec![start, found.into_any(), chosen_step(LearnTab::Steps), technique_choice()].into_any()
 }
 
 /// Returns the steps in groups, as the player has chosen. A step whose conclusion no other step has
 /// is in a group without a name.
-fn groups(app: &App) -> Vec<StepGroup> {
+fn step_groups(app: &App) -> Vec<StepGroup> {
     let (page, listing) = (&app.page, &app.step_lists);
-    let Some(list) = listing.list(page, LearnTab::Steps) else { return Vec::new() };
-    let (view, shape) = (listing.view, page.shape());
+    let Some(list) = listing.list_of_tab(page, LearnTab::Steps) else { return Vec::new() };
+    let (view, shape) = (listing.steps_view, page.shape());
     // Without a cell to look around, the selection doesn't matter.
-    let cell = if view.around == ConclusionArea::Anywhere { Cell::new(0) } else { page.selected() };
-    let singles = |step: &Explanation| (view.order == StepsOrder::Singles).then_some(step.singles);
+    let cell = if view.conclusion_area == ConclusionArea::Anywhere {
+        Cell::new(0)
+    } else {
+        page.focused_cell()
+    };
+    let singles = |step: &Explanation| {
+        (view.sort_order == StepsOrder::Singles).then_some(step.new_single_count)
+    };
     let group = |places: Vec<usize>| {
         let steps = || places.iter().map(|n| (*n, &list.steps[*n]));
         let first = &list.steps[places[0]];
-        if view.order == StepsOrder::Technique {
-            let rows = steps().map(|(n, step)| (n, step.conclusion.clone()));
+        if view.sort_order == StepsOrder::Technique {
+            let rows = steps().map(|(n, step)| (n, step.conclusion_sentence.clone()));
             return (first.technique.clone(), rows.collect());
         }
-        let symbol = |digit| page.symbol(digit);
+        let symbol = |digit| page.format_digit(digit);
         let (placed, eliminated) = (&first.placements, &first.eliminations);
-        let conclusion = steps::in_symbols(page.cell_names(), placed, eliminated, shape, &symbol);
-        let text = lists::concluded(&conclusion, &first.technique, singles(first));
+        let conclusion =
+            steps::format_symbols(page.cell_names(), placed, eliminated, shape, &symbol);
+        let text = lists::steps_by_conclusion(&conclusion, &first.technique, singles(first));
         match places[..] {
             [n] => (String::new(), vec![(n, text)]),
             _ => (text, steps().map(|(n, step)| (n, step.technique.clone())).collect()),
         }
     };
-    view.groups(&list.steps, cell, shape).into_iter().map(group).collect()
+    view.group_steps(&list.steps, cell, shape).into_iter().map(group).collect()
 }
 
 /// Creates the controls for the list of all steps: the order, the part of the board, and the digit.
 fn grouping_choices() -> AnyView {
     let list = |choice: StepsChoice| {
         let names = move || {
-            let names = read(|app| {
-                let (page, symbol) = (&app.page, |digit| app.page.symbol(digit));
-                lists::choices(choice, page.selected(), page.shape(), page.cell_names(), &symbol)
+            let names = read_app(|app| {
+                let (page, symbol) = (&app.page, |digit| app.page.format_digit(digit));
+                lists::choice_names(
+                    choice,
+                    page.focused_cell(),
+                    page.shape(),
+                    page.cell_names(),
+                    &symbol,
+                )
             });
             names.into_iter().enumerate().map(|(n, name)| (n.to_string(), name)).collect()
         };
-        let chosen = move || read(|app| app.step_lists.view.chosen(choice)).to_string();
+        let chosen =
+            move || read_app(|app| app.step_lists.steps_view.chosen_index(choice)).to_string();
         let choose = move |value: String| {
-            let mut view = peek(|app| app.step_lists.view);
+            let mut view = read_untracked(|app| app.step_lists.steps_view);
             view.choose(choice, value.parse().unwrap_or_default());
             dispatch(Event::View(view));
         };
-        select(lists::choice(choice), names, chosen, choose)
+        select(lists::choice_label(choice), names, chosen, choose)
     };
     let lists = [StepsChoice::Order, StepsChoice::Around, StepsChoice::Digit].map(list);
     view! { <div class="looked-at">{Vec::from(lists)}</div> }.into_any()
@@ -136,47 +150,47 @@ fn grouping_choices() -> AnyView {
 #[component]
 pub fn PathLesson() -> impl IntoView {
     let rows = memo(|| {
-        read(|app| {
-            let list = app.step_lists.list(&app.page, LearnTab::Path);
+        read_app(|app| {
+            let list = app.step_lists.list_of_tab(&app.page, LearnTab::Path);
             let steps = list.map_or(&[][..], |list| &list.steps);
-            let (shape, symbol) = (app.page.shape(), |digit| app.page.symbol(digit));
+            let (shape, symbol) = (app.page.shape(), |digit| app.page.format_digit(digit));
             let names = app.page.cell_names();
             let row = |((n, step), is_peak): ((usize, &Explanation), bool)| {
                 let (placed, eliminated) = (&step.placements, &step.eliminations);
-                let done = steps::in_symbols(names, placed, eliminated, shape, &symbol);
+                let done = steps::format_symbols(names, placed, eliminated, shape, &symbol);
                 (format!("{}. {}: {done}", n + 1, step.technique), step.score, is_peak)
             };
-            steps.iter().enumerate().zip(peaks(steps)).map(row).collect::<Vec<_>>()
+            steps.iter().enumerate().zip(are_new_peaks(steps)).map(row).collect::<Vec<_>>()
         })
     });
     let list = part(move || {
         let rows = rows.get();
         let row = |(n, (text, score, is_peak)): (usize, (String, u32, bool))| {
-            row(LearnTab::Path, n, text, Some((score, is_peak)))
+            step_row(LearnTab::Path, n, text, Some((score, is_peak)))
         };
         (!rows.is_empty()).then(|| {
             let rows: Vec<_> = rows.into_iter().enumerate().map(row).collect();
-            view! { <ol class="steps" aria-label=lists::path()>{rows}</ol> }.into_any()
+            view! { <ol class="steps" aria-label=lists::path_tab()>{rows}</ol> }.into_any()
         })
     });
     let step = memo(|| {
-        read(|app| match *app.page.overlay {
+        read_app(|app| match *app.page.overlay {
             Some(BoardOverlay::Step(n)) => {
-                let (_, found) = app.step_lists.moment(&app.page, n)?;
+                let (_, found) = app.step_lists.board_and_step(&app.page, n)?;
                 Some((n, found.clone()))
             }
             _ => None,
         })
     });
     let line = memo(|| {
-        read(|app| {
-            let list = app.step_lists.list(&app.page, LearnTab::Path);
-            list.and_then(|list| list.line).unwrap_or_default()
+        read_app(|app| {
+            let list = app.step_lists.list_of_tab(&app.page, LearnTab::Path);
+            list.and_then(|list| list.proof_line).unwrap_or_default()
         })
     });
     let details = part(move || {
         let (n, found) = step.get()?;
-        let head = lists::scored(n, &found);
+        let head = lists::step_with_score(n, &found);
         let go_to = |name: &'static str, icon: &'static str, to: Option<usize>| {
             let choose =
                 move || to.into_iter().for_each(|to| dispatch(Event::Choose(LearnTab::Path, to)));
@@ -187,64 +201,82 @@ pub fn PathLesson() -> impl IntoView {
                 .disabled(move || to.is_none())
                 .view()
         };
-        let last = rows.with(|rows| rows.len());
+        let last = rows.read_with(|rows| rows.len());
         let moves = vec![
             go_to(words::previous_line(), "M11 3 5 8l6 5z", n.checked_sub(1)),
             go_to(words::next_line(), "m5 3 6 5-6 5z", Some(n + 1).filter(|n| *n < last)),
-            Button::event(Event::Apply).class("command").label(lists::up_to_here()).view(),
+            Button::event(Event::Apply).class("command").label(lists::apply_up_to_here()).view(),
         ];
         let technique = found.technique.clone();
         let about = about_technique(memo(move || Some(technique.clone())));
         let notation = Some(found.notation).filter(|notation| !notation.is_empty());
-        let parts = [head, found.pattern].into_iter().chain(notation).chain([found.conclusion]);
-        let text = sentences(&parts.collect::<Vec<_>>());
-        let lines = found.lines.into_iter().map(|line| (line.within, line.text)).collect();
-        let why = proof(lines, line, |line| Event::Line(line).into(), Vec::new());
+        let parts = [head, found.pattern_sentence]
+            .into_iter()
+            .chain(notation)
+            .chain([found.conclusion_sentence]);
+        let text = sentence_paragraphs(&parts.collect::<Vec<_>>());
+        let lines = found.proof_lines.into_iter().map(|line| (line.depth, line.text)).collect();
+        let why = proof_lines(lines, line, |line| Event::Line(line).into(), Vec::new());
         let moves = view! { <div class="row moves">{moves}</div> };
         Some(vec![moves.into_any(), text, about, why].into_any())
     });
     let text = move || {
-        let end = read(|app| app.step_lists.list(&app.page, LearnTab::Path)?.report.clone())?;
-        let rows = rows.with(|rows| rows.iter().map(|(text, ..)| text.clone()).collect::<Vec<_>>());
+        let end = read_app(|app| {
+            app.step_lists.list_of_tab(&app.page, LearnTab::Path)?.final_report.clone()
+        })?;
+        let rows =
+            rows.read_with(|rows| rows.iter().map(|(text, ..)| text.clone()).collect::<Vec<_>>());
         Some([vec![end], rows].concat().join("\n"))
     };
-    let start = start(LearnTab::Path, lists::about_path(), lists::find_path());
+    let start = search_start(LearnTab::Path, lists::about_path(), lists::find_path());
     let end = search_end(LearnTab::Path);
-    vec![route(), start, end, rating(), list, details, tally(), export(text), technique_choice()]
-        .into_any()
+    vec![
+        route_choice(),
+        start,
+        end,
+        rating_view(),
+        list,
+        details,
+        technique_tally(),
+        export_controls(text),
+        technique_choice(),
+    ]
+    .into_any()
 }
 
 /// Creates the list from which the start and the end of the path are chosen.
-fn route() -> AnyView {
+fn route_choice() -> AnyView {
     let chosen = || {
-        read(|app| match app.step_lists.route {
+        read_app(|app| match app.step_lists.route {
             Route::Whole => 0,
             Route::FromHere => 1,
             Route::ToCell(_) => 2,
         })
     };
     let choose = |n| {
-        let to = Route::ToCell(peek(|app| app.page.selected()));
+        let to = Route::ToCell(read_untracked(|app| app.page.focused_cell()));
         let route = [Route::Whole, Route::FromHere, to].get(n).copied();
         dispatch(Event::Route(route.unwrap_or_default()));
     };
-    select_nth(lists::route(), lists::routes(), chosen, choose)
+    select_nth(lists::route_label(), lists::route_names(), chosen, choose)
 }
 
 /// Creates the view of the puzzle's rating, which is shown once the whole path is known.
-fn rating() -> AnyView {
+fn rating_view() -> AnyView {
     let rating = memo(|| {
-        read(|app| {
+        read_app(|app| {
             let is_there = app.step_lists.has_whole_path(&app.page);
-            let rating = app.path_export.rating(&app.page).filter(|_| is_there)?;
-            Some(rating.map_or(lists::rating().into(), |rated| lists::rated(&rated.ratings)))
+            let rating = app.path_export.path_rating(&app.page).filter(|_| is_there)?;
+            Some(rating.map_or(lists::rating_in_progress().into(), |rated| {
+                lists::path_ratings(&rated.ratings)
+            }))
         })
     });
-    let is_there = memo(move || rating.with(Option::is_some));
+    let is_there = memo(move || rating.read_with(Option::is_some));
     part(move || {
         is_there.get().then(|| {
             let rating = text(move || rating.get().unwrap_or_default());
-            view! { <div class="abreast">{scale()}<span aria-live="polite">{rating}</span></div> }
+            view! { <div class="abreast">{scale_choice()}<span aria-live="polite">{rating}</span></div> }
                 .into_any()
         })
     })
@@ -252,21 +284,21 @@ fn rating() -> AnyView {
 
 /// Creates the list of the path's techniques, each with the number of its uses. The list is absent
 /// until the path is complete.
-fn tally() -> AnyView {
+fn technique_tally() -> AnyView {
     let all = memo(|| {
-        read(|app| {
-            let list = app.step_lists.list(&app.page, LearnTab::Path);
+        read_app(|app| {
+            let list = app.step_lists.list_of_tab(&app.page, LearnTab::Path);
             let steps =
-                list.filter(|list| list.report.is_some()).map_or(&[][..], |list| &list.steps);
+                list.filter(|list| list.final_report.is_some()).map_or(&[][..], |list| &list.steps);
             let text = |(name, count, score)| lists::technique_uses(name, count, score);
-            view::tally(steps).into_iter().map(text).collect::<Vec<_>>()
+            view::tally_techniques(steps).into_iter().map(text).collect::<Vec<_>>()
         })
     });
     part(move || {
         let item = |text: &String| view! { <li>{text.clone()}</li> }.into_any();
-        let all: Vec<_> = all.with(|all| all.iter().map(item).collect());
+        let all: Vec<_> = all.read_with(|all| all.iter().map(item).collect());
         (!all.is_empty()).then(|| {
-            view! { <details><summary>{lists::tally()}</summary><ul>{all}</ul></details> }
+            view! { <details><summary>{lists::tally_heading()}</summary><ul>{all}</ul></details> }
                 .into_any()
         })
     })
@@ -274,13 +306,15 @@ fn tally() -> AnyView {
 
 /// Creates the choice of a format for the path, and buttons that copy and save the path. `plain`
 /// returns the path as plain text.
-fn export(plain: impl Fn() -> Option<String> + Send + Sync + 'static) -> AnyView {
-    let is_whole = memo(|| read(|app| app.step_lists.has_whole_path(&app.page)));
-    let format = memo(|| read(|app| app.path_export.format));
+fn export_controls(plain: impl Fn() -> Option<String> + Send + Sync + 'static) -> AnyView {
+    let is_whole = memo(|| read_app(|app| app.step_lists.has_whole_path(&app.page)));
+    let format = memo(|| read_app(|app| app.path_export.format));
     let plain = memo(plain);
     let written = memo(move || match format.get() {
         PathFormat::Text => plain.get(),
-        _ if is_whole.get() => read(|app| app.path_export.text(&app.page).map(str::to_owned)),
+        _ if is_whole.get() => {
+            read_app(|app| app.path_export.path_text(&app.page).map(str::to_owned))
+        }
         _ => plain.get(),
     });
     let list = part(move || {
@@ -289,15 +323,20 @@ fn export(plain: impl Fn() -> Option<String> + Send + Sync + 'static) -> AnyView
                 let format = PathFormat::ALL.get(n).copied();
                 dispatch(path_export::Event::Format(format.unwrap_or_default()));
             };
-            select_nth(lists::format(), lists::formats(), move || format.get() as usize, choose)
+            select_nth(
+                lists::format_label(),
+                lists::format_names(),
+                move || format.get() as usize,
+                choose,
+            )
         })
     });
     let buttons = part(move || {
         let text = written.get().filter(|text| !text.is_empty())?;
         let copy = sharing::Event::CopyText(lists::path_name(), text.clone());
-        let copy = Button::event(copy).class("command").label(dialog::copy());
+        let copy = Button::event(copy).class("command").label(dialog::copy_button());
         let save = Button::event(sharing::Event::SaveText(text));
-        let save = save.class("command").label(dialog::save());
+        let save = save.class("command").label(dialog::save_to_file());
         Some(vec![copy.view(), save.view()].into_any())
     });
     view! { <div class="abreast">{vec![list, buttons]}</div> }.into_any()
@@ -306,7 +345,7 @@ fn export(plain: impl Fn() -> Option<String> + Send + Sync + 'static) -> AnyView
 /// The steps that eliminate a candidate from the selected cell.
 #[component]
 pub fn WhyNotLesson() -> impl IntoView {
-    let candidates = candidates(|page| page.command_context().has_puzzle);
+    let candidates = selected_candidates(|page| page.command_context().has_puzzle);
     let ask = part(move || {
         let Some((cell, digits)) = candidates.get() else {
             return Some(view! { <p>{lists::choose_cell()}</p> }.into_any());
@@ -316,10 +355,10 @@ pub fn WhyNotLesson() -> impl IntoView {
         }))
     });
     let candidate = memo(|| {
-        read(|app| {
-            let (page, candidate) = (&app.page, app.step_lists.candidate(&app.page)?);
-            let cell = steps::cell(page.cell_names(), candidate.cell, page.shape());
-            Some(lists::about_candidate(&cell, &page.symbol(candidate.digit)))
+        read_app(|app| {
+            let (page, candidate) = (&app.page, app.step_lists.asked_candidate(&app.page)?);
+            let cell = steps::cell_name(page.cell_names(), candidate.cell, page.shape());
+            Some(lists::about_candidate(&cell, &page.format_digit(candidate.digit)))
         })
     });
     let about =
@@ -330,11 +369,11 @@ pub fn WhyNotLesson() -> impl IntoView {
 /// Creates the row for the step at the index `n` of a list. Pressing the row shows the step on the
 /// board. For a step of a path, `score` has the step's score, and whether the step is harder than
 /// all steps before it.
-fn row(tab: LearnTab, n: usize, text: String, score: Option<(u32, bool)>) -> AnyView {
+fn step_row(tab: LearnTab, n: usize, text: String, score: Option<(u32, bool)>) -> AnyView {
     let is_chosen = move || {
-        read(|app| {
-            let list = app.step_lists.list(&app.page, tab);
-            list.is_some_and(|list| list.chosen == Some(n))
+        read_app(|app| {
+            let list = app.step_lists.list_of_tab(&app.page, tab);
+            list.is_some_and(|list| list.chosen_step == Some(n))
         })
     };
     let is_chosen = memo(is_chosen);
@@ -375,11 +414,11 @@ fn row(tab: LearnTab, n: usize, text: String, score: Option<(u32, bool)>) -> Any
 
 /// Creates a description of a list, and the button that starts the search for the list's steps.
 /// Both are shown until the list exists.
-fn start(tab: LearnTab, about: &'static str, label: &'static str) -> AnyView {
-    let is_there = memo(move || read(|app| app.step_lists.is_current(&app.page, tab)));
+fn search_start(tab: LearnTab, about: &'static str, label: &'static str) -> AnyView {
+    let is_there = memo(move || read_app(|app| app.step_lists.is_current(&app.page, tab)));
     part(move || {
         let start = Button::event(Event::Open(tab)).class("command primary").label(label);
-        let has_puzzle = read(|app| app.page.command_context().has_puzzle);
+        let has_puzzle = read_app(|app| app.page.command_context().has_puzzle);
         let start = start.disabled(move || !has_puzzle);
         (!is_there.get()).then(|| {
             let all = vec![view! { <p>{about}</p> }.into_any(), start.view()];
@@ -391,9 +430,9 @@ fn start(tab: LearnTab, about: &'static str, label: &'static str) -> AnyView {
 /// Creates a report on how the search for the steps of a list ended.
 fn search_end(tab: LearnTab) -> AnyView {
     let report = memo(move || {
-        read(|app| {
-            let list = app.step_lists.list(&app.page, tab)?;
-            list.report.clone().filter(|text| !text.is_empty())
+        read_app(|app| {
+            let list = app.step_lists.list_of_tab(&app.page, tab)?;
+            list.final_report.clone().filter(|text| !text.is_empty())
         })
     });
     part(move || report.get().map(|text| view! { <p class="happened">{text}</p> }.into_any()))
@@ -403,20 +442,21 @@ fn search_end(tab: LearnTab) -> AnyView {
 /// step. Both are absent if no step is chosen.
 fn chosen_step(tab: LearnTab) -> AnyView {
     let is_shown = memo(move || {
-        read(|app| {
-            let listed = app.step_lists.list(&app.page, tab);
+        read_app(|app| {
+            let listed = app.step_lists.list_of_tab(&app.page, tab);
             let any = listed.is_some_and(|list| match tab {
                 LearnTab::WhyNot => !list.steps.is_empty(),
-                _ => list.chosen.is_some(),
+                _ => list.chosen_step.is_some(),
             });
-            any && app.hinting.step(&app.page).is_some()
+            any && app.hinting.shown_step(&app.page).is_some()
         })
     });
     part(move || {
         is_shown.get().then(|| {
-            let apply = Button::new(apply_hint).class("command primary").label(words::apply());
+            let apply =
+                Button::new(apply_hint).class("command primary").label(words::apply_button());
             let apply = view! { <div class="row">{apply.view()}</div> };
-            vec![explanation(), apply.into_any()].into_any()
+            vec![step_explanation(), apply.into_any()].into_any()
         })
     })
 }

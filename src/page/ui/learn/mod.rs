@@ -8,17 +8,17 @@ mod step;
 
 use leptos::prelude::*;
 
-pub use self::own_list::OwnTechniques;
-pub use self::step::{about_technique, sentences};
+pub use self::own_list::TechniqueListDialog;
+pub use self::step::{about_technique, sentence_paragraphs};
 use self::{
     hint::HintLesson,
     lists::{PathLesson, StepsLesson, WhyNotLesson},
     practice::PracticeLesson,
 };
-use super::tabs::{tab_panel, tabs};
+use super::tabs::{tab_panel, tab_row};
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{dispatch, read};
+use crate::state::{dispatch, read_app};
 use app::{
     navigation,
     place::{Destination, LearnTab},
@@ -28,18 +28,18 @@ use view::words;
 /// The place to learn: its tabs, and the lesson that is chosen.
 #[component]
 pub fn LearnPlace() -> impl IntoView {
-    let tab = memo(|| read(|app| app.navigation.learn));
+    let tab = memo(|| read_app(|app| app.navigation.learn_tab));
     let names = [
-        words::hints::ask(),
-        words::lists::all_steps(),
-        words::lists::path(),
-        words::lists::why_not(),
-        words::practice::tab(),
+        words::hints::hint_button(),
+        words::lists::all_steps_tab(),
+        words::lists::path_tab(),
+        words::lists::why_not_tab(),
+        words::practice::tab_name(),
     ];
     let names = names.to_vec();
     let at = memo(move || tab.get() as usize);
     let choose = |n| dispatch(navigation::Event::GoTo(Destination::Learn(LearnTab::ALL[n])));
-    let tabs = tabs("lesson", words::lists::lesson_tabs(), names, at, choose);
+    let tabs = tab_row("lesson", words::lists::lesson_tabs(), names, at, choose);
     let shown = move || match tab.get() {
         LearnTab::Hint => view! { <HintLesson /> }.into_any(),
         LearnTab::Steps => view! { <StepsLesson /> }.into_any(),

@@ -7,16 +7,16 @@ use web_sys::{Element, HtmlElement, KeyboardEvent, PointerEvent};
 use super::step::preset_or_own;
 use crate::markup::{next_frame, view};
 use crate::reactive::{Memo, memo};
-use crate::state::{dispatch, peek};
+use crate::state::{dispatch, read_untracked};
 use crate::ui::{
     controls::{Button, part, select, text},
-    roving::{elements_within, scroll_into_view},
+    roving_focus::{elements_within, scroll_into_view},
 };
 use app::{customizing, default_own_list, dialogs};
 use human::{CustomList, PatternLimit, PatternLimits, Preset, TECHNIQUE_INFOS};
 use view::{
-    rank,
-    words::{self, hints, own_list},
+    match_rank,
+    words::{self, hints, technique_list},
 };
 
 /// The sizes that can be chosen for each limit.
@@ -43,9 +43,9 @@ struct ListEditor {
 
 /// Asks which techniques hints and lists of steps use, in which order, and within which limits.
 #[component]
-pub fn OwnTechniques() -> impl IntoView {
+pub fn TechniqueListDialog() -> impl IntoView {
     let editor = ListEditor {
-        list: RwSignal::new(peek(|app| first_list(&app.page.preferences))),
+        list: RwSignal::new(read_untracked(|app| first_list(&app.page.preferences))),
         typed: RwSignal::new(String::new()),
         at: RwSignal::new(0),
         report: RwSignal::new(String::new()),
@@ -53,7 +53,7 @@ pub fn OwnTechniques() -> impl IntoView {
     };
     let ListEditor { list, typed, at, report, element } = editor;
     let preset = preset_or_own(
-        own_list::initial_list(),
+        technique_list::initial_list_label(),
         move || {
             list.with(|list| Preset::ALL.into_iter().find(|preset| list.matches_preset(*preset)))
         },
@@ -63,7 +63,7 @@ pub fn OwnTechniques() -> impl IntoView {
             list.update(|list| list.limits = limits);
         },
     );
-    let move_button = |name: &'static str, icon: &'static str, step: Step| {
+    let move_button = |name: &'static str, icon: &'static str, step: ListMove| {
         let move_entry = move || editor.move_active(step);
         Button::new(move_entry).class("command").icon(icon).name(move || name.into()).view()
     };
@@ -75,21 +75,22 @@ pub fn OwnTechniques() -> impl IntoView {
         Button::new(change_shown).class("command").label(name).view()
     };
     let tools = vec![
-        move_button(own_list::move_up(), "m3 10 5-6 5 6z", Step::Up),
-        move_button(own_list::move_down(), "m3 6 5 6 5-6z", Step::Down),
-        shown_button(own_list::select_all(), |list, place| list.set_used(place, true)),
-        shown_button(own_list::deselect_all(), |list, place| list.set_used(place, false)),
+        move_button(technique_list::move_up(), "m3 10 5-6 5 6z", ListMove::Up),
+        move_button(technique_list::move_down(), "m3 6 5 6 5-6z", ListMove::Down),
+        shown_button(technique_list::select_all(), |list, place| list.set_used(place, true)),
+        shown_button(technique_list::deselect_all(), |list, place| list.set_used(place, false)),
     ];
-    let rows: Vec<_> = (0..TECHNIQUE_INFOS.len()).map(|place| row(editor, place)).collect();
+    let rows: Vec<_> =
+        (0..TECHNIQUE_INFOS.len()).map(|place| technique_row(editor, place)).collect();
     let none = part(move || {
         let is_none = editor.shown_places().next().is_none();
-        is_none.then(|| view! { <p>{own_list::none_found()}</p> }.into_any())
+        is_none.then(|| view! { <p>{technique_list::no_techniques_found()}</p> }.into_any())
     });
     let count = text(move || match list.with(CustomList::used_count) {
-        0 => own_list::none_used().into(),
-        used => own_list::used(used, TECHNIQUE_INFOS.len()),
+        0 => technique_list::no_technique_used().into(),
+        used => technique_list::used_count(used, TECHNIQUE_INFOS.len()),
     });
-    let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel());
+    let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel_button());
     let take = move || {
         let chosen = list.get_untracked();
         if chosen.used_count() > 0 {
@@ -97,11 +98,12 @@ pub fn OwnTechniques() -> impl IntoView {
             dispatch(dialogs::Event::Close);
         }
     };
-    let take = Button::new(take).class("command primary").label(own_list::use_list());
+    let take = Button::new(take).class("command primary").label(technique_list::use_list());
     let limit = |(of, sizes): (PatternLimit, &'static [u8])| {
         let sizes = move || {
             let size = |size: &u8| (size.to_string(), size.to_string());
-            let none = (PatternLimits::UNLIMITED.to_string(), own_list::no_limit().to_string());
+            let none =
+                (PatternLimits::UNLIMITED.to_string(), technique_list::no_limit().to_string());
             std::iter::once(none).chain(sizes.iter().map(size)).collect()
         };
         let chosen = move || list.with(|list| list.limits.get(of)).to_string();
@@ -110,22 +112,22 @@ pub fn OwnTechniques() -> impl IntoView {
                 list.limits.set(of, most.parse().unwrap_or(PatternLimits::UNLIMITED))
             });
         };
-        select(own_list::limit(of), sizes, chosen, choose)
+        select(technique_list::limit_label(of), sizes, chosen, choose)
     };
     let find = move |event| {
         typed.set(event_target_value(&event));
         at.set(editor.shown_places().next().unwrap_or_default());
     };
     view! {
-        <p class="detail">{own_list::about()}</p>
+        <p class="detail">{technique_list::about_list()}</p>
         <div class="abreast">
             {preset}
             <input
                 type="search"
                 autocomplete="off"
                 spellcheck="false"
-                aria-label=own_list::find()
-                placeholder=own_list::find()
+                aria-label=technique_list::find_technique()
+                placeholder=technique_list::find_technique()
                 on:input=find
             />
         </div>
@@ -133,17 +135,17 @@ pub fn OwnTechniques() -> impl IntoView {
         <ol
             class="techniques"
             node_ref=element
-            aria-label=hints::techniques()
+            aria-label=hints::techniques_label()
             aria-describedby="techniques-keys"
             on:keydown=move |event| editor.press_key(&event)
         >
             {rows}
         </ol>
         {none}
-        <p class="detail" id="techniques-keys">{own_list::keys()}</p>
+        <p class="detail" id="techniques-keys">{technique_list::key_help()}</p>
         <p class="unseen" aria-live="polite">{text(move || report.get())}</p>
         <fieldset class="limits">
-            <legend>{own_list::limits()}</legend>
+            <legend>{technique_list::limits_heading()}</legend>
             {Vec::from(SIZES.map(limit))}
         </fieldset>
         <p class="detail" aria-live="polite">{count}</p>
@@ -155,15 +157,15 @@ pub fn OwnTechniques() -> impl IntoView {
 /// chosen preset.
 fn first_list(preferences: &app::Preferences) -> CustomList {
     let is_new = preferences.own_list == default_own_list();
-    let preset = preferences.techniques.filter(|_| is_new);
+    let preset = preferences.preset.filter(|_| is_new);
     preset.map_or_else(|| preferences.own_list.clone(), CustomList::from_preset)
 }
 
 /// Creates the row of the list for the technique at an index.
-fn row(editor: ListEditor, place: usize) -> AnyView {
+fn technique_row(editor: ListEditor, place: usize) -> AnyView {
     let ListEditor { list, at, .. } = editor;
     let entry: Memo<(&str, bool)> = memo(move || {
-        let entry = list.with(|list| list.entry(place));
+        let entry = list.with(|list| list.entry_at(place));
         entry.map_or(("", false), |(info, is_used)| (info.name, is_used))
     });
     let hold = move |event: PointerEvent| {
@@ -181,7 +183,7 @@ fn row(editor: ListEditor, place: usize) -> AnyView {
                 class="grip"
                 aria-hidden="true"
                 on:pointerdown=hold
-                on:pointermove=move |event| editor.drag(&event)
+                on:pointermove=move |event| editor.drag_active(&event)
             >
                 "⠿"
             </span>
@@ -202,7 +204,7 @@ fn row(editor: ListEditor, place: usize) -> AnyView {
 
 /// A direction of movement in the list.
 #[derive(Clone, Copy)]
-enum Step {
+enum ListMove {
     Up,
     Down,
 }
@@ -210,8 +212,9 @@ enum Step {
 impl ListEditor {
     /// Returns `true` if the name of the technique at an index matches the typed text.
     fn is_shown(self, place: usize) -> bool {
-        let Some((info, _)) = self.list.with(|list| list.entry(place)) else { return false };
-        self.typed.with(|typed| rank(typed, info.name).or(rank(typed, info.id)).is_some())
+        let Some((info, _)) = self.list.with(|list| list.entry_at(place)) else { return false };
+        self.typed
+            .with(|typed| match_rank(typed, info.name).or(match_rank(typed, info.id)).is_some())
     }
 
     /// Returns the indices of the techniques that are shown, in order.
@@ -221,24 +224,24 @@ impl ListEditor {
 
     /// Returns the index of the shown technique before or after the active one, or `None` if there
     /// is none.
-    fn adjacent(self, step: Step) -> Option<usize> {
+    fn adjacent(self, step: ListMove) -> Option<usize> {
         let at = self.at.get_untracked();
         untrack(|| match step {
-            Step::Up => self.shown_places().rfind(|place| *place < at),
-            Step::Down => self.shown_places().find(|place| *place > at),
+            ListMove::Up => self.shown_places().rfind(|place| *place < at),
+            ListMove::Down => self.shown_places().find(|place| *place > at),
         })
     }
 
     /// Moves the active technique up or down to the next shown place. Does nothing at the end of
     /// the list.
-    fn move_active(self, step: Step) {
+    fn move_active(self, step: ListMove) {
         let Some(to) = self.adjacent(step) else { return };
         self.move_active_to(to);
         let name =
-            self.list.with_untracked(|list| list.entry(to)).map_or("", |(info, _)| info.name);
-        self.report.set(own_list::moved(name, to + 1));
+            self.list.with_untracked(|list| list.entry_at(to)).map_or("", |(info, _)| info.name);
+        self.report.set(technique_list::technique_moved(name, to + 1));
         next_frame(move || {
-            self.row(to).into_iter().for_each(|row| scroll_into_view(&row));
+            self.row_element(to).into_iter().for_each(|row| scroll_into_view(&row));
         });
     }
 
@@ -251,8 +254,8 @@ impl ListEditor {
     /// Handles a key in the list.
     fn press_key(self, event: &KeyboardEvent) {
         let step = match event.key().as_str() {
-            "ArrowUp" => Step::Up,
-            "ArrowDown" => Step::Down,
+            "ArrowUp" => ListMove::Up,
+            "ArrowDown" => ListMove::Down,
             _ => return,
         };
         event.prevent_default();
@@ -261,24 +264,24 @@ impl ListEditor {
         } else {
             self.adjacent(step).into_iter().for_each(|to| self.at.set(to));
         }
-        self.focus();
+        self.focus_active();
     }
 
     /// Focuses the checkbox of the active technique.
-    fn focus(self) {
-        let row = self.row(self.at.get_untracked());
+    fn focus_active(self) {
+        let row = self.row_element(self.at.get_untracked());
         let checkbox = row.and_then(|row| elements_within(&row, "input").into_iter().next());
         // If it can't be focused, the focus stays where it is.
         let _ = checkbox.map(|checkbox| checkbox.focus());
     }
 
-    fn row(self, place: usize) -> Option<HtmlElement> {
+    fn row_element(self, place: usize) -> Option<HtmlElement> {
         let list = self.element.get_untracked()?;
         elements_within(&list, "li").into_iter().nth(place)
     }
 
     /// Moves the active technique to the row under a pressed pointer.
-    fn drag(self, event: &PointerEvent) {
+    fn drag_active(self, event: &PointerEvent) {
         if event.buttons() == 0 {
             return;
         }

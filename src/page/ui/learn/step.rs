@@ -4,31 +4,34 @@ use leptos::prelude::*;
 
 use crate::markup::view;
 use crate::reactive::{Memo, memo};
-use crate::state::{dispatch, peek, read};
+use crate::state::{dispatch, read_app, read_untracked};
 use crate::ui::{
-    cell::focus,
+    cell::focus_cell,
     controls::{Button, part, select},
 };
 use ::words::steps;
 use app::{
-    Event, Page, customizing, dialogs, hinting, list_with_number, messages::Dialog, number_of_list,
+    Event, Page, customizing, dialogs, hinting, list_number, list_with_number, messages::Dialog,
 };
 use grid::Digit;
 use human::{Preset, TECHNIQUE_INFOS};
-use view::words::{help, hints as words, own_list};
+use view::words::{help, hints as words, technique_list};
 
 /// Creates the explanation of the step that is shown, with its proof.
-pub fn explanation() -> AnyView {
-    let text = memo(|| read(|app| app.hinting.text(&app.page)));
-    let line = memo(|| read(|app| app.hinting.step(&app.page).map_or(0, |step| step.line)));
-    let sentences =
-        part(move || text.with(|text| text.as_ref().map(|text| sentences(&text.sentences))));
+pub fn step_explanation() -> AnyView {
+    let text = memo(|| read_app(|app| app.hinting.hint_text(&app.page)));
+    let line = memo(|| {
+        read_app(|app| app.hinting.shown_step(&app.page).map_or(0, |step| step.proof_line))
+    });
+    let sentences = part(move || {
+        text.read_with(|text| text.as_ref().map(|text| sentence_paragraphs(&text.sentences)))
+    });
     let notation = part(move || {
-        let notation = text.with(|text| text.as_ref()?.notation.clone())?;
+        let notation = text.read_with(|text| text.as_ref()?.notation.clone())?;
         Some(view! { <p class="detail notation">{notation}</p> }.into_any())
     });
     let proof = part(move || {
-        let lines = text.with(|text| text.as_ref().map(|text| text.proof.clone()))?;
+        let lines = text.read_with(|text| text.as_ref().map(|text| text.proof.clone()))?;
         let button = |name: &'static str, icon: &'static str, event: hinting::Event| {
             Button::event(event).class("command").icon(icon).label(name).view()
         };
@@ -39,11 +42,11 @@ pub fn explanation() -> AnyView {
             ]
         };
         let go = |line| hinting::Event::Line(line).into();
-        (!lines.is_empty()).then(|| proof(lines, line, go, moves()))
+        (!lines.is_empty()).then(|| proof_lines(lines, line, go, moves()))
     });
     let technique = memo(|| {
-        read(|app| {
-            let step = app.hinting.step(&app.page).filter(|step| step.level > 1)?;
+        read_app(|app| {
+            let step = app.hinting.shown_step(&app.page).filter(|step| step.revealed_level > 1)?;
             Some(step.explanation.technique.clone())
         })
     });
@@ -53,7 +56,7 @@ pub fn explanation() -> AnyView {
 
 /// Creates one paragraph per sentence about a step. In a hint, the last sentence was added by the
 /// current level.
-pub fn sentences(sentences: &[String]) -> AnyView {
+pub fn sentence_paragraphs(sentences: &[String]) -> AnyView {
     let one = |sentence: &String| view! { <p>{sentence.clone()}</p> }.into_any();
     let all: Vec<_> = sentences.iter().map(one).collect();
     view! { <div class="tale">{all}</div> }.into_any()
@@ -62,7 +65,7 @@ pub fn sentences(sentences: &[String]) -> AnyView {
 /// Creates the lines of a proof, below some buttons. A line, given as its indentation level and its
 /// text, is a button that dispatches `select` with its index. `at` is the index of the selected
 /// line.
-pub fn proof(
+pub fn proof_lines(
     lines: Vec<(u8, String)>,
     at: Memo<usize>,
     select: fn(usize) -> Event,
@@ -78,9 +81,9 @@ pub fn proof(
     let lines: Vec<_> = lines.into_iter().enumerate().map(one).collect();
     view! {
         <div class="proof">
-            <p class="detail">{words::proof()}</p>
+            <p class="detail">{words::proof_heading()}</p>
             <div class="row">{buttons}</div>
-            <ol aria-label=words::proof()>{lines}</ol>
+            <ol aria-label=words::proof_heading()>{lines}</ol>
         </div>
     }
     .into_any()
@@ -108,23 +111,23 @@ pub fn about_technique(name: Memo<Option<String>>) -> AnyView {
 /// Applies the step that is shown, and moves the focus to the board.
 pub fn apply_hint() {
     dispatch(Event::Command(&hinting::APPLY_HINT));
-    focus(peek(|app| app.page.selected()));
+    focus_cell(read_untracked(|app| app.page.focused_cell()));
 }
 
 /// Creates the choice of the techniques with which steps are found, and buttons that open the
 /// player's own list and the glossary.
 pub fn technique_choice() -> AnyView {
     let list = preset_or_own(
-        words::techniques(),
-        || read(|app| app.page.preferences.techniques),
+        words::techniques_label(),
+        || read_app(|app| app.page.preferences.preset),
         |preset| dispatch(customizing::Event::Techniques(preset)),
     );
     let change = Button::event(dialogs::Event::Open(Dialog::Techniques)).class("command");
-    let change = change.label(own_list::name());
+    let change = change.label(technique_list::dialog_name());
     let glossary = Button::event(dialogs::Event::Open(Dialog::Help("glossary"))).class("command");
     let glossary = glossary
-        .label(help::glossary())
-        .hidden(|| read(|app| app.hinting.text(&app.page).is_none()));
+        .label(help::glossary_title())
+        .hidden(|| read_app(|app| app.hinting.hint_text(&app.page).is_none()));
     view! {
         <div class="abreast">{vec![list, change.view(), glossary.view()]}</div>
     }
@@ -140,11 +143,11 @@ pub fn preset_or_own(
 ) -> AnyView {
     // The values stay the same when a list is added.
     let options = || {
-        let lists = Preset::ALL.map(|preset| (Some(preset), words::preset(preset)));
-        let all = lists.into_iter().chain([(None, own_list::own())]);
-        all.map(|(list, name)| (number_of_list(list).to_string(), name.into())).collect()
+        let lists = Preset::ALL.map(|preset| (Some(preset), words::preset_name(preset)));
+        let all = lists.into_iter().chain([(None, technique_list::own_list_name())]);
+        all.map(|(list, name)| (list_number(list).to_string(), name.into())).collect()
     };
-    let chosen = move || number_of_list(chosen()).to_string();
+    let chosen = move || list_number(chosen()).to_string();
     let choose_list = move |value: String| {
         let list = value.parse().ok().and_then(list_with_number);
         list.into_iter().for_each(&choose);
@@ -157,15 +160,15 @@ type CellCandidates = (String, Vec<(Digit, String)>);
 
 /// Returns a memo of the candidates of the selected cell. The value is `None` if the cell is solved
 /// or `is_wanted` returns `false`.
-pub fn candidates(is_wanted: fn(&Page) -> bool) -> Memo<Option<CellCandidates>> {
+pub fn selected_candidates(is_wanted: fn(&Page) -> bool) -> Memo<Option<CellCandidates>> {
     memo(move || {
-        read(|app| {
-            let (page, cell) = (&app.page, app.page.selected());
+        read_app(|app| {
+            let (page, cell) = (&app.page, app.page.focused_cell());
             let board = page.position().board_for_hints();
             let is_unsolved = is_wanted(page) && board.digit(cell).is_none();
             let digits = is_unsolved.then(|| board.candidates(cell))?;
-            let name = steps::cell(page.cell_names(), cell, page.shape());
-            Some((name, digits.map(|digit| (digit, page.symbol(digit))).collect()))
+            let name = steps::cell_name(page.cell_names(), cell, page.shape());
+            Some((name, digits.map(|digit| (digit, page.format_digit(digit))).collect()))
         })
     })
 }

@@ -8,8 +8,8 @@
 use std::ops::Range;
 
 use super::{
-    choice::Choice,
-    encoding::{Lit, Var, lit},
+    activity_heap::ActivityHeap,
+    encoding::{Literal, VarIndex, literal},
     trail::{Conflict, Trail},
 };
 
@@ -17,10 +17,10 @@ use super::{
 /// one is open.
 pub(super) struct LearnedClause {
     /// The number of decision levels among the clause's literals (its blocks).
-    pub blocks: u32,
+    pub block_count: u32,
     /// The highest level of the clause's other literals, or 0 if there are none. The search
     /// backtracks to this level.
-    pub level: u32,
+    pub backjump_level: u32,
 }
 
 /// The maximum number of steps from a learned clause's literals back to a cause that is bumped.
@@ -43,14 +43,14 @@ enum VisitState {
 #[derive(Default)]
 pub(super) struct Analysis {
     /// The literals of the latest learned clause.
-    pub clause: Vec<Lit>,
+    pub clause: Vec<Literal>,
     seen: Vec<VisitState>,
     /// Whether each variable has been visited.
     is_visited: Vec<bool>,
     /// The variables that have been visited.
-    visited: Vec<Var>,
-    marked: Vec<Var>,
-    pending: Vec<Var>,
+    visited: Vec<VarIndex>,
+    marked: Vec<VarIndex>,
+    pending: Vec<VarIndex>,
     /// For each level, the value of [`Analysis::count`] when the level was last counted.
     counted: Vec<u64>,
     count: u64,
@@ -80,13 +80,13 @@ impl Analysis {
     pub(super) fn learn(
         &mut self,
         trail: &mut Trail,
-        choice: &mut Choice,
+        choice: &mut ActivityHeap,
         conflict: Conflict,
     ) -> LearnedClause {
-        for literal in &trail.certain()[self.certain..] {
+        for literal in &trail.certain_literals()[self.certain..] {
             self.seen[(literal >> 1) as usize] = VisitState::Implied;
         }
-        self.certain = trail.certain().len();
+        self.certain = trail.certain_literals().len();
         self.clause.clear();
         self.clause.push(0);
         let mut open = 0;
@@ -94,7 +94,7 @@ impl Analysis {
         if let Conflict::Clause(clause) = conflict {
             self.update_use(trail, clause);
         }
-        let mut causes = trail.clash(&conflict);
+        let mut causes = trail.conflict_literals(&conflict);
         loop {
             for cause in causes {
                 let var = cause >> 1;
@@ -104,11 +104,11 @@ impl Analysis {
                 let level = trail.level_of(var);
                 self.seen[var as usize] = VisitState::Implied;
                 self.marked.push(var);
-                choice.bump(var);
-                if level == trail.level() {
+                choice.bump_activity(var);
+                if level == trail.current_level() {
                     open += 1;
                 } else {
-                    self.clause.push(falsified(trail, var));
+                    self.clause.push(false_literal(trail, var));
                 }
             }
             let var = loop {
@@ -120,13 +120,13 @@ impl Analysis {
             };
             open -= 1;
             if open == 0 {
-                self.clause[0] = falsified(trail, var);
+                self.clause[0] = false_literal(trail, var);
                 break;
             }
-            if let Some(clause) = trail.clause(var) {
+            if let Some(clause) = trail.clause_of(var) {
                 self.update_use(trail, clause);
             }
-            causes = trail.causes(var);
+            causes = trail.causes_of(var);
         }
         self.bump_causes(trail, choice);
         self.remove_implied(trail);
@@ -136,8 +136,8 @@ impl Analysis {
         for var in self.marked.drain(..) {
             self.seen[var as usize] = VisitState::Unseen;
         }
-        choice.age();
-        let blocks = self.blocks(trail, None);
+        choice.decay();
+        let blocks = self.count_blocks(trail, None);
         let mut level = 0;
         for i in 1..self.clause.len() {
             let other = trail.level_of(self.clause[i] >> 1);
@@ -146,26 +146,26 @@ impl Analysis {
                 self.clause.swap(1, i);
             }
         }
-        LearnedClause { blocks, level }
+        LearnedClause { block_count: blocks, backjump_level: level }
     }
 
     /// Bumps the causes of the clause's literals, and in turn their causes, up to
     /// [`MAX_BUMP_DEPTH`] steps. Variables so close to a conflict are likely to be in more
     /// conflicts (J. Liang et al., "Learning Rate Based Branching", 2016).
-    fn bump_causes(&mut self, trail: &Trail, choice: &mut Choice) {
+    fn bump_causes(&mut self, trail: &Trail, choice: &mut ActivityHeap) {
         self.visited.extend(self.clause.iter().map(|literal| literal >> 1));
         let mut from = 0;
         for _ in 0..MAX_BUMP_DEPTH {
             let to = self.visited.len();
             for i in from..to {
-                for cause in trail.causes(self.visited[i]) {
+                for cause in trail.causes_of(self.visited[i]) {
                     let cause = cause >> 1;
                     let known = self.seen[cause as usize] != VisitState::Unseen
                         || self.is_visited[cause as usize];
                     if !known {
                         self.is_visited[cause as usize] = true;
                         self.visited.push(cause);
-                        choice.bump(cause);
+                        choice.bump_activity(cause);
                     }
                 }
             }
@@ -182,11 +182,11 @@ impl Analysis {
 
     /// Removes the literals after the first one that follow from the others.
     fn remove_implied(&mut self, trail: &Trail) {
-        self.blocks(trail, None);
+        self.count_blocks(trail, None);
         let mut kept = 1;
         for i in 1..self.clause.len() {
             let literal = self.clause[i];
-            if !self.derives(trail, literal >> 1, 0) {
+            if !self.has_implied_causes(trail, literal >> 1, 0) {
                 self.clause[kept] = literal;
                 kept += 1;
             }
@@ -203,11 +203,12 @@ impl Analysis {
         let (mut kept, mut from) = (1, 1);
         while from < self.clause.len() {
             let level = trail.level_of(self.clause[from] >> 1);
-            let same = |l: &&Lit| trail.level_of(**l >> 1) == level;
+            let same = |l: &&Literal| trail.level_of(**l >> 1) == level;
             let to = from + self.clause[from..].iter().take_while(same).count();
-            let one = if to > from + 1 { self.dominator(trail, level, from..to) } else { None };
+            let one =
+                if to > from + 1 { self.find_dominator(trail, level, from..to) } else { None };
             if let Some(var) = one {
-                self.clause[kept] = falsified(trail, var);
+                self.clause[kept] = false_literal(trail, var);
                 kept += 1;
                 if self.seen[var as usize] != VisitState::Implied {
                     self.seen[var as usize] = VisitState::Implied;
@@ -224,13 +225,19 @@ impl Analysis {
 
     /// Returns the variable of a level from which all literals in `block` follow, or `None` if
     /// there is none. `block` is the range of the clause's literals on that level.
-    fn dominator(&mut self, trail: &Trail, level: u32, block: Range<usize>) -> Option<Var> {
+    fn find_dominator(
+        &mut self,
+        trail: &Trail,
+        level: u32,
+        block: Range<usize>,
+    ) -> Option<VarIndex> {
         let mut open = block.len();
         for literal in &self.clause[block] {
             self.is_visited[(literal >> 1) as usize] = true;
             self.visited.push(literal >> 1);
         }
-        let mut at = trail.marks.get(level as usize).map_or(trail.trail.len(), |at| *at as usize);
+        let mut at =
+            trail.level_starts.get(level as usize).map_or(trail.trail.len(), |at| *at as usize);
         let found = 'walk: loop {
             let var = loop {
                 at -= 1;
@@ -243,10 +250,10 @@ impl Analysis {
                 break Some(var);
             }
             // Below a solution that was ruled out, levels have literals without a reason.
-            if trail.reason(var).is_none() {
+            if trail.reason_of(var).is_none() {
                 break None;
             }
-            for cause in trail.causes(var) {
+            for cause in trail.causes_of(var) {
                 let cause = cause >> 1;
                 let other = trail.level_of(cause);
                 if other == level {
@@ -255,7 +262,7 @@ impl Analysis {
                         self.visited.push(cause);
                         open += 1;
                     }
-                } else if !self.follows(trail, cause, 0) {
+                } else if !self.is_implied(trail, cause, 0) {
                     break 'walk None;
                 }
             }
@@ -268,8 +275,8 @@ impl Analysis {
     /// Replaces literals that are false because of the same true literal with the negation of that
     /// literal. This makes the clause weaker, but on average halves its length.
     fn merge_peers(&mut self, trail: &Trail) {
-        let peer = |literal: Lit| {
-            let peer = trail.peer(literal >> 1).filter(|peer| trail.level_of(peer >> 1) > 0);
+        let peer = |literal: Literal| {
+            let peer = trail.true_peer(literal >> 1).filter(|peer| trail.level_of(peer >> 1) > 0);
             peer.map(|peer| peer as usize)
         };
         for literal in &self.clause[1..] {
@@ -307,7 +314,7 @@ impl Analysis {
         self.count += 1;
         for literal in &self.clause {
             for group in trail.encoding.groups_of(literal ^ 1) {
-                for member in trail.encoding.members(group) {
+                for member in trail.encoding.group_literals(group) {
                     if *member != literal ^ 1 {
                         self.peers[*member as usize] = self.count;
                     }
@@ -320,7 +327,7 @@ impl Analysis {
     }
 
     /// Returns `true` if a variable's value follows from other literals of the clause.
-    fn follows(&mut self, trail: &Trail, var: Var, depth: u32) -> bool {
+    fn is_implied(&mut self, trail: &Trail, var: VarIndex, depth: u32) -> bool {
         match self.seen[var as usize] {
             VisitState::Implied => return true,
             VisitState::NotImplied => return false,
@@ -329,7 +336,7 @@ impl Analysis {
         let level = trail.level_of(var);
         let follows = self.counted[level as usize] == self.count
             && depth < MAX_DERIVATION_DEPTH
-            && self.derives(trail, var, depth);
+            && self.has_implied_causes(trail, var, depth);
         self.seen[var as usize] =
             if follows { VisitState::Implied } else { VisitState::NotImplied };
         self.marked.push(var);
@@ -337,26 +344,26 @@ impl Analysis {
     }
 
     /// Returns `true` if all causes of a variable are in the clause or follow from it.
-    fn derives(&mut self, trail: &Trail, var: Var, depth: u32) -> bool {
-        let causes = trail.causes(var);
+    fn has_implied_causes(&mut self, trail: &Trail, var: VarIndex, depth: u32) -> bool {
+        let causes = trail.causes_of(var);
         !causes.is_empty()
             && causes
                 .iter()
-                .all(|cause| cause >> 1 == var || self.follows(trail, cause >> 1, depth + 1))
+                .all(|cause| cause >> 1 == var || self.is_implied(trail, cause >> 1, depth + 1))
     }
 
     /// Marks a clause as used because it was a conflict or a reason, and counts its blocks again.
     /// Clauses that are never removed don't need this.
     fn update_use(&mut self, trail: &mut Trail, clause: u32) {
         if trail.clauses.is_removable(clause) {
-            let blocks = self.blocks(trail, Some(clause));
+            let blocks = self.count_blocks(trail, Some(clause));
             trail.clauses.mark_used(clause, blocks);
         }
     }
 
     /// Counts the levels among the literals of a clause, or of the clause being learned if `clause`
     /// is `None`.
-    fn blocks(&mut self, trail: &Trail, clause: Option<u32>) -> u32 {
+    fn count_blocks(&mut self, trail: &Trail, clause: Option<u32>) -> u32 {
         self.count += 1;
         let literals = clause.map_or(&self.clause[..], |clause| trail.clauses.literals(clause));
         let mut blocks = 0;
@@ -370,7 +377,7 @@ impl Analysis {
 }
 
 /// Returns the false literal of a variable.
-fn falsified(trail: &Trail, var: Var) -> Lit {
-    let is = lit(var, true);
+fn false_literal(trail: &Trail, var: VarIndex) -> Literal {
+    let is = literal(var, true);
     if trail.is_true(is) { is ^ 1 } else { is }
 }

@@ -15,10 +15,10 @@
 //! literal to watch continues. *Use* is nonzero if the clause is new or was used recently, as a
 //! conflict or a reason.
 
-use super::encoding::{Encoding, Lit};
+use super::encoding::{Encoding, Literal};
 
 /// The offset of a clause in the arena.
-pub(super) type Clause = u32;
+pub(super) type ClauseOffset = u32;
 
 const HEADER: usize = 3;
 
@@ -32,9 +32,9 @@ const MAX_LASTING_BLOCKS: u32 = 6;
 /// A notice to check a clause when one of its watched literals becomes false.
 #[derive(Clone, Copy)]
 pub(super) struct Watch {
-    pub clause: Clause,
+    pub clause_reason: ClauseOffset,
     /// Another literal of the clause. While it is true, the clause needn't be checked.
-    pub other: Lit,
+    pub other_literal: Literal,
 }
 
 /// The reason for a variable's value: a true literal, or a group or clause whose other literals are
@@ -50,7 +50,7 @@ impl Reason {
     pub(super) const NONE: Reason = Reason { offset: 0, len: 0 };
 
     /// Returns the reason for literals that are false because this peer is true.
-    pub(super) fn peer(literal: Lit) -> Reason {
+    pub(super) fn from_peer(literal: Literal) -> Reason {
         Reason { offset: literal, len: 1 }
     }
 
@@ -74,8 +74,8 @@ impl Clauses {
         let literals = 2 * encoding.len();
         let mut arena: Vec<u32> = (0..literals as u32).collect();
         let mut groups = vec![arena.len() as u32];
-        for group in 0..encoding.groups() as u32 {
-            arena.extend(encoding.members(group));
+        for group in 0..encoding.group_count() as u32 {
+            arena.extend(encoding.group_literals(group));
             groups.push(arena.len() as u32);
         }
         let watches = vec![Vec::new(); literals];
@@ -83,98 +83,98 @@ impl Clauses {
     }
 
     /// Returns the offset of the first clause.
-    fn first(&self) -> usize {
+    fn first_offset(&self) -> usize {
         self.groups[self.groups.len() - 1] as usize
     }
 
     /// Returns a group as a reason.
-    pub(super) fn group(&self, group: u32) -> Reason {
+    pub(super) fn group_reason(&self, group: u32) -> Reason {
         let at = self.groups[group as usize];
         Reason { offset: at, len: self.groups[group as usize + 1] - at }
     }
 
     /// Returns a clause as a reason.
-    pub(super) fn clause(&self, clause: Clause) -> Reason {
+    pub(super) fn clause(&self, clause: ClauseOffset) -> Reason {
         Reason { offset: clause + HEADER as u32, len: self.arena[clause as usize] }
     }
 
     /// Returns the clause of a reason, or `None` if the reason isn't a clause.
-    pub(super) fn clause_of(&self, reason: Reason) -> Option<Clause> {
-        (reason.offset as usize >= self.first()).then(|| reason.offset - HEADER as u32)
+    pub(super) fn clause_of(&self, reason: Reason) -> Option<ClauseOffset> {
+        (reason.offset as usize >= self.first_offset()).then(|| reason.offset - HEADER as u32)
     }
 
     /// Returns the true literal of a reason, or `None` if the reason is a group or a clause.
-    pub(super) fn peer(&self, reason: Reason) -> Option<Lit> {
+    pub(super) fn true_peer(&self, reason: Reason) -> Option<Literal> {
         (reason.len == 1 && reason.offset < self.groups[0]).then_some(reason.offset)
     }
 
     /// Returns the literals of a reason.
-    pub(super) fn causes(&self, reason: Reason) -> &[Lit] {
+    pub(super) fn causes(&self, reason: Reason) -> &[Literal] {
         &self.arena[reason.offset as usize..][..reason.len as usize]
     }
 
     /// Adds a clause with two or more literals, watches the first two, and returns the clause. A
     /// clause with 0 blocks is never removed.
-    pub(super) fn add(&mut self, literals: &[Lit], blocks: u32) -> Clause {
-        let clause = self.arena.len() as Clause;
+    pub(super) fn add_clause(&mut self, literals: &[Literal], blocks: u32) -> ClauseOffset {
+        let clause = self.arena.len() as ClauseOffset;
         self.arena.extend([literals.len() as u32, blocks << 2 | 1, 2]);
         self.arena.extend(literals);
-        self.watch(clause);
+        self.watch_clause(clause);
         clause
     }
 
     /// Returns all clauses in their memory layout.
     pub(super) fn as_words(&self) -> &[u32] {
-        &self.arena[self.first()..]
+        &self.arena[self.first_offset()..]
     }
 
     /// Adds the clauses that another search has learned, up to the first invalid clause.
-    pub(super) fn resume(&mut self, mut words: &[u32]) {
+    pub(super) fn add_learned(&mut self, mut words: &[u32]) {
         while let [len, info, _, rest @ ..] = words
             && *len >= 2
             && let Some((literals, rest)) = rest.split_at_checked(*len as usize)
             && literals.iter().all(|literal| (*literal as usize) < self.watches.len())
         {
-            let clause = self.add(literals, 0);
+            let clause = self.add_clause(literals, 0);
             self.arena[clause as usize + 1] = *info;
             words = rest;
         }
     }
 
-    fn watch(&mut self, clause: Clause) {
+    fn watch_clause(&mut self, clause: ClauseOffset) {
         let [one, two] = [0, 1].map(|i| self.arena[clause as usize + HEADER + i]);
-        self.add_watch(one, Watch { clause, other: two });
-        self.add_watch(two, Watch { clause, other: one });
+        self.add_watch(one, Watch { clause_reason: clause, other_literal: two });
+        self.add_watch(two, Watch { clause_reason: clause, other_literal: one });
     }
 
     /// Adds a clause to the watches of a literal.
-    pub(super) fn add_watch(&mut self, literal: Lit, watch: Watch) {
+    pub(super) fn add_watch(&mut self, literal: Literal, watch: Watch) {
         self.watches[literal as usize].push(watch);
         self.watched[literal as usize] = true;
     }
 
-    pub(super) fn is_watched(&self, literal: Lit) -> bool {
+    pub(super) fn is_watched(&self, literal: Literal) -> bool {
         self.watched[literal as usize]
     }
 
     /// Removes and returns the watches of a literal. The caller must put them back.
-    pub(super) fn take_watches(&mut self, literal: Lit) -> Vec<Watch> {
+    pub(super) fn take_watches(&mut self, literal: Literal) -> Vec<Watch> {
         std::mem::take(&mut self.watches[literal as usize])
     }
 
-    pub(super) fn put_back_watches(&mut self, literal: Lit, watches: Vec<Watch>) {
+    pub(super) fn put_back_watches(&mut self, literal: Literal, watches: Vec<Watch>) {
         self.watched[literal as usize] = !watches.is_empty();
         self.watches[literal as usize] = watches;
     }
 
-    pub(super) fn literals(&self, clause: Clause) -> &[Lit] {
+    pub(super) fn literals(&self, clause: ClauseOffset) -> &[Literal] {
         let at = clause as usize;
         &self.arena[at + HEADER..][..self.arena[at] as usize]
     }
 
     /// Returns a clause's literals, and the index among them from which to search for another
     /// literal to watch.
-    pub(super) fn watched_mut(&mut self, clause: Clause) -> (&mut [Lit], &mut u32) {
+    pub(super) fn watched_mut(&mut self, clause: ClauseOffset) -> (&mut [Literal], &mut u32) {
         let at = clause as usize;
         let len = self.arena[at] as usize;
         let (head, literals) = self.arena[at..][..HEADER + len].split_at_mut(HEADER);
@@ -183,12 +183,12 @@ impl Clauses {
 
     /// Returns `true` if it is worthwhile to count the blocks of a clause again, because the clause
     /// may be removed.
-    pub(super) fn is_removable(&self, clause: Clause) -> bool {
+    pub(super) fn is_removable(&self, clause: ClauseOffset) -> bool {
         self.arena[clause as usize + 1] >> 2 > MAX_PERMANENT_BLOCKS
     }
 
     /// Marks a clause as used, and lowers its number of blocks to `blocks` if that is smaller.
-    pub(super) fn mark_used(&mut self, clause: Clause, blocks: u32) {
+    pub(super) fn mark_used(&mut self, clause: ClauseOffset, blocks: u32) {
         let info = &mut self.arena[clause as usize + 1];
         let blocks = blocks.min(*info >> 2);
         *info = blocks << 2 | if blocks <= MAX_LASTING_BLOCKS { 2 } else { 1 };
@@ -197,7 +197,10 @@ impl Clauses {
     /// Removes the worst three quarters of the clauses that may be removed. Clauses with few
     /// blocks, recently used clauses, and clauses for which `is_reason` returns `true` aren't
     /// removed. Returns the new offset of each remaining clause in the smaller arena.
-    pub(super) fn reduce(&mut self, mut is_reason: impl FnMut(Clause) -> bool) -> MovedClauses {
+    pub(super) fn remove_worst(
+        &mut self,
+        mut is_reason: impl FnMut(ClauseOffset) -> bool,
+    ) -> MovedClauses {
         let mut worst = Vec::new();
         for clause in self.to_clauses() {
             let info = &mut self.arena[clause as usize + 1];
@@ -217,29 +220,29 @@ impl Clauses {
         self.watches.iter_mut().for_each(Vec::clear);
         self.watched.fill(false);
         let mut removed = removed.into_iter().peekable();
-        let mut at = self.first();
+        let mut at = self.first_offset();
         let old = std::mem::take(&mut self.arena);
         let mut moved = Vec::new();
         self.arena.extend(&old[..at]);
         while at < old.len() {
             let end = at + HEADER + old[at] as usize;
-            if removed.next_if_eq(&(at as Clause)).is_none() {
-                moved.push((at as Clause, self.arena.len() as Clause));
+            if removed.next_if_eq(&(at as ClauseOffset)).is_none() {
+                moved.push((at as ClauseOffset, self.arena.len() as ClauseOffset));
                 self.arena.extend(&old[at..end]);
             }
             at = end;
         }
         for &(_, clause) in &moved {
-            self.watch(clause);
+            self.watch_clause(clause);
         }
         MovedClauses(moved)
     }
 
-    fn to_clauses(&self) -> Vec<Clause> {
+    fn to_clauses(&self) -> Vec<ClauseOffset> {
         let mut all = Vec::new();
-        let mut at = self.first();
+        let mut at = self.first_offset();
         while at < self.arena.len() {
-            all.push(at as Clause);
+            all.push(at as ClauseOffset);
             at += HEADER + self.arena[at] as usize;
         }
         all
@@ -247,11 +250,11 @@ impl Clauses {
 }
 
 /// The old and the new offset of each remaining clause, in order.
-pub(super) struct MovedClauses(Vec<(Clause, Clause)>);
+pub(super) struct MovedClauses(Vec<(ClauseOffset, ClauseOffset)>);
 
 impl MovedClauses {
     /// Returns the new offset of a clause that wasn't removed.
-    pub(super) fn new_offset(&self, clause: Clause) -> Clause {
+    pub(super) fn new_offset(&self, clause: ClauseOffset) -> ClauseOffset {
         let at = self.0.binary_search_by_key(&clause, |(from, _)| *from);
         self.0[at.expect("reasons are never forgotten")].1
     }

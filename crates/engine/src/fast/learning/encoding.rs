@@ -21,13 +21,13 @@ use grid::{Cell, Digit, DigitSet, Geometry};
 
 /// A variable, numbered from 0: a candidate or a segment, which is true or false. The candidates of
 /// unsolved cells come first, row by row, and the segments follow. Solved cells have no variables.
-pub(super) type Var = u32;
+pub(super) type VarIndex = u32;
 
 /// A literal: `2 · var` states that a variable is true, and `2 · var + 1` states that it is false.
-pub(super) type Lit = u32;
+pub(super) type Literal = u32;
 
 /// Returns the literal which states that a variable has the value `is`.
-pub(super) fn lit(var: Var, is: bool) -> Lit {
+pub(super) fn literal(var: VarIndex, is: bool) -> Literal {
     var << 1 | u32::from(!is)
 }
 
@@ -44,13 +44,13 @@ const MIN_SEGMENT: usize = 3;
 pub(super) struct Encoding {
     candidates: Box<[(Cell, Digit)]>,
     len: usize,
-    groups: Lists,
+    groups: FlatLists,
     /// The groups of each literal, padded with a dummy group.
     literal_groups: Box<[[u32; MAX_GROUPS]]>,
     /// The peers of each literal, which are the other literals of its groups.
-    peers: Lists,
+    peers: FlatLists,
     /// The first variable of each cell. A solved cell has no variables.
-    firsts: Box<[Var]>,
+    firsts: Box<[VarIndex]>,
     /// The candidates of each cell.
     sets: Box<[DigitSet]>,
 }
@@ -60,25 +60,25 @@ impl Encoding {
     pub(super) fn new(geometry: &Geometry, sets: Box<[DigitSet]>) -> Encoding {
         let shape = geometry.shape();
         let side = shape.side();
-        let mut groups = Lists::default();
+        let mut groups = FlatLists::default();
         let mut firsts = Vec::with_capacity(sets.len());
         let mut candidates = Vec::new();
         for (cell, set) in Cell::all(shape).zip(&sets) {
             let first = candidates.len();
-            firsts.push(first as Var);
+            firsts.push(first as VarIndex);
             if set.len() > 1 {
                 candidates.extend(set.into_iter().map(|digit| (cell, digit)));
-                groups.push((first..candidates.len()).map(|var| lit(var as Var, true)));
+                groups.push((first..candidates.len()).map(|var| literal(var as VarIndex, true)));
             }
         }
-        let mut len = candidates.len() as Var;
+        let mut len = candidates.len() as VarIndex;
         for kind in 0..2 {
             let mut segments = Vec::new();
             for (var, (cell, digit)) in candidates.iter().enumerate() {
                 let [row, column, box_] = geometry.houses_of(*cell);
                 let (line, digit) = ([row, column][kind], digit.value() - 1);
                 let [line, box_] = [line, box_].map(|house| house * side + digit);
-                segments.push(((line, box_), lit(var as Var, true)));
+                segments.push(((line, box_), literal(var as VarIndex, true)));
             }
             grid::shell_sort(&mut segments);
             let (mut lines, mut boxes) = (Vec::new(), Vec::new());
@@ -86,7 +86,7 @@ impl Encoding {
                 let (line, box_) = segment[0].0;
                 let mut members: Vec<_> = segment.iter().map(|cell| cell.1).collect();
                 if members.len() >= MIN_SEGMENT {
-                    let is = lit(len, true);
+                    let is = literal(len, true);
                     len += 1;
                     groups.push(members.drain(..).chain([is ^ 1]));
                     members.push(is);
@@ -101,10 +101,10 @@ impl Encoding {
                 }
             }
         }
-        let inverted = groups.inverted(2 * len as usize);
+        let inverted = groups.to_inverted(2 * len as usize);
         let dummy = groups.len() as u32;
         let mut literal_groups = vec![[dummy; MAX_GROUPS]; 2 * len as usize];
-        let mut peers = Lists::default();
+        let mut peers = FlatLists::default();
         for literal in 0..2 * len {
             let own = inverted.get(literal);
             literal_groups[literal as usize][..own.len()].copy_from_slice(own);
@@ -128,66 +128,66 @@ impl Encoding {
     }
 
     /// Returns the number of variables that are candidates.
-    pub(super) fn candidates(&self) -> usize {
+    pub(super) fn candidate_count(&self) -> usize {
         self.candidates.len()
     }
 
     /// Returns the number of groups, which is also the index of the dummy group.
-    pub(super) fn groups(&self) -> usize {
+    pub(super) fn group_count(&self) -> usize {
         self.groups.len()
     }
 
     /// Returns the groups of a literal, padded with the dummy group, because a fixed length is
     /// faster than a variable one.
-    pub(super) fn slots_of(&self, literal: Lit) -> [u32; MAX_GROUPS] {
+    pub(super) fn slots_of(&self, literal: Literal) -> [u32; MAX_GROUPS] {
         self.literal_groups[literal as usize]
     }
 
     /// Returns the groups of a literal.
-    pub(super) fn groups_of(&self, literal: Lit) -> impl Iterator<Item = u32> {
-        self.slots_of(literal).into_iter().take_while(|group| *group < self.groups() as u32)
+    pub(super) fn groups_of(&self, literal: Literal) -> impl Iterator<Item = u32> {
+        self.slots_of(literal).into_iter().take_while(|group| *group < self.group_count() as u32)
     }
 
     /// Returns `true` if a literal may have peers. A negated candidate has none, because it isn't
     /// in any group.
-    pub(super) fn has_peers(&self, literal: Lit) -> bool {
+    pub(super) fn has_peers(&self, literal: Literal) -> bool {
         literal & 1 == 0 || literal as usize >= 2 * self.candidates.len()
     }
 
     /// Returns the range of a literal's peers, which are the other literals of its groups.
-    pub(super) fn peers_of(&self, literal: Lit) -> Range<usize> {
-        self.peers.range(literal)
+    pub(super) fn peers_of(&self, literal: Literal) -> Range<usize> {
+        self.peers.list_range(literal)
     }
 
     /// Returns the peer at an index in the range of [`Encoding::peers_of`].
-    pub(super) fn peer(&self, at: usize) -> Lit {
-        self.peers.item(at)
+    pub(super) fn peer_at(&self, at: usize) -> Literal {
+        self.peers.item_at(at)
     }
 
     /// Returns the literals of a group.
-    pub(super) fn members(&self, group: u32) -> &[Lit] {
+    pub(super) fn group_literals(&self, group: u32) -> &[Literal] {
         self.groups.get(group)
     }
 
     /// Returns the variables of an unsolved cell's candidates.
-    pub(super) fn vars_of_cell(&self, cell: Cell) -> Range<Var> {
+    pub(super) fn vars_of_cell(&self, cell: Cell) -> Range<VarIndex> {
         let from = self.firsts[cell.index()];
-        from..from + self.sets[cell.index()].len() as Var
+        from..from + self.sets[cell.index()].len() as VarIndex
     }
 
     /// Returns the variable of an unsolved cell's candidate.
-    pub(super) fn var(&self, cell: Cell, digit: Digit) -> Var {
+    pub(super) fn variable_of(&self, cell: Cell, digit: Digit) -> VarIndex {
         let mut vars = self.vars_of_cell(cell);
-        let is_wanted = |var: &Var| self.candidates[*var as usize] == (cell, digit);
+        let is_wanted = |var: &VarIndex| self.candidates[*var as usize] == (cell, digit);
         vars.find(is_wanted).expect("a candidate of an unsolved cell")
     }
 
     /// Returns the digits of all cells. The closure `is` must return `true` for the variables that
     /// are true.
-    pub(super) fn digits(&self, is: impl Fn(Var) -> bool) -> Vec<Digit> {
+    pub(super) fn digits_of_cells(&self, is: impl Fn(VarIndex) -> bool) -> Vec<Digit> {
         let mut digits: Vec<_> = self.sets.iter().map(|set| set.first()).collect();
         for (var, (cell, digit)) in self.candidates.iter().enumerate() {
-            if is(var as Var) {
+            if is(var as VarIndex) {
                 digits[cell.index()] = Some(*digit);
             }
         }
@@ -197,13 +197,13 @@ impl Encoding {
 
 /// Lists of numbers, stored one after another in a single vector.
 #[derive(Default)]
-pub(super) struct Lists {
+pub(super) struct FlatLists {
     /// The start and end of each list.
     bounds: Vec<[u32; 2]>,
     items: Vec<u32>,
 }
 
-impl Lists {
+impl FlatLists {
     pub(super) fn push(&mut self, items: impl Iterator<Item = u32>) {
         let begin = self.items.len() as u32;
         self.items.extend(items);
@@ -216,23 +216,23 @@ impl Lists {
     }
 
     pub(super) fn get(&self, list: u32) -> &[u32] {
-        &self.items[self.range(list)]
+        &self.items[self.list_range(list)]
     }
 
     /// Returns the range of a list's items.
-    pub(super) fn range(&self, list: u32) -> Range<usize> {
+    pub(super) fn list_range(&self, list: u32) -> Range<usize> {
         let [begin, end] = self.bounds[list as usize];
         begin as usize..end as usize
     }
 
     /// Returns the item at an index.
-    pub(super) fn item(&self, at: usize) -> u32 {
+    pub(super) fn item_at(&self, at: usize) -> u32 {
         self.items[at]
     }
 
     /// Inverts the lists. The result has a list for each of `items` items, with the indices of the
     /// lists that contain the item.
-    fn inverted(&self, items: usize) -> Lists {
+    fn to_inverted(&self, items: usize) -> FlatLists {
         let mut bounds = vec![[0, 0]; items];
         self.items.iter().for_each(|item| bounds[*item as usize][1] += 1);
         let mut begin = 0;
@@ -247,6 +247,6 @@ impl Lists {
                 *end += 1;
             }
         }
-        Lists { bounds, items: inverted }
+        FlatLists { bounds, items: inverted }
     }
 }

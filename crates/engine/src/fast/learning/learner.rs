@@ -3,10 +3,10 @@
 
 use super::super::SolutionOrder;
 use super::{
+    activity_heap::ActivityHeap,
     analysis::Analysis,
-    choice::Choice,
     clauses::Reason,
-    encoding::{Encoding, Lit, Var, lit},
+    encoding::{Encoding, Literal, VarIndex, literal},
     restarts::Restarts,
     trail::{Conflict, Trail},
 };
@@ -43,7 +43,7 @@ pub(super) struct Learner {
     /// matter.
     ordered: Option<OrderedSearch>,
     trail: Trail,
-    choice: Choice,
+    choice: ActivityHeap,
     analysis: Analysis,
     restarts: Restarts,
     /// The highest level on which solutions are enumerated. Everything tried earlier on these
@@ -52,15 +52,15 @@ pub(super) struct Learner {
     solution_count: u64,
     /// The variables of a solution from another search that haven't been decided yet. They are
     /// decided first.
-    followed: Vec<Var>,
+    followed: Vec<VarIndex>,
     /// For each candidate, the variable of its cell that is true in the solution from another
     /// search. Empty if there is no such solution.
-    known: Vec<Var>,
+    known: Vec<VarIndex>,
     conflicts: u64,
-    compared: Vec<Var>,
+    compared: Vec<VarIndex>,
     /// The latest decision, and the length of the trail before it. `None` after the consequences of
     /// the decision have been counted.
-    decided: Option<(Var, usize)>,
+    decided: Option<(VarIndex, usize)>,
     next_reduction: u64,
     exhausted: bool,
     pub counters: Counters,
@@ -87,13 +87,13 @@ impl Learner {
     pub(super) fn new(geometry: &Geometry, sets: Box<[DigitSet]>, order: SolutionOrder) -> Learner {
         let encoding = Encoding::new(geometry, sets);
         let len = encoding.len();
-        let activity = (0..encoding.candidates() as Var).map(|var| {
-            let weight = |group| 1.0 / encoding.members(group).len() as f64;
-            encoding.groups_of(lit(var, true)).map(weight).sum::<f64>() * 1e-3
+        let activity = (0..encoding.candidate_count() as VarIndex).map(|var| {
+            let weight = |group| 1.0 / encoding.group_literals(group).len() as f64;
+            encoding.groups_of(literal(var, true)).map(weight).sum::<f64>() * 1e-3
         });
         Learner {
             ordered: (order == SolutionOrder::Lexicographic).then(OrderedSearch::default),
-            choice: Choice::new(activity.collect(), len as f64 * ASSUMED_IMPACT),
+            choice: ActivityHeap::new(activity.collect(), len as f64 * ASSUMED_IMPACT),
             analysis: Analysis::new(len),
             restarts: Restarts::new(if order == SolutionOrder::Quickest {
                 RESTART_UNIT
@@ -116,17 +116,21 @@ impl Learner {
 
     /// Creates a search of a subproblem with a learned state. Any invalid parts of that state are
     /// ignored.
-    pub(super) fn resume(geometry: &Geometry, board: &Board, learned: &LearnedState) -> Learner {
+    pub(super) fn from_learned(
+        geometry: &Geometry,
+        board: &Board,
+        learned: &LearnedState,
+    ) -> Learner {
         let sets = Cell::all(board.shape()).map(|cell| board.allowed_digits(cell)).collect();
         let mut learner = Learner::new(geometry, sets, SolutionOrder::Quickest);
-        let candidates = learner.trail.encoding.candidates();
-        if learned.activity.len() == candidates {
+        let candidates = learner.trail.encoding.candidate_count();
+        if learned.activities.len() == candidates {
             let impact = learner.trail.encoding.len() as f64 * ASSUMED_IMPACT;
-            let activity = learned.activity.iter().map(|a| f64::from(*a));
-            learner.choice = Choice::new(activity.collect(), impact);
+            let activity = learned.activities.iter().map(|a| f64::from(*a));
+            learner.choice = ActivityHeap::new(activity.collect(), impact);
         }
-        learner.trail.clauses.resume(&learned.clauses);
-        for unit in &learned.units {
+        learner.trail.clauses.add_learned(&learned.clause_words);
+        for unit in &learned.unit_literals {
             if (*unit as usize) < 2 * learner.trail.encoding.len()
                 && learner.trail.is_open(unit >> 1)
             {
@@ -140,11 +144,17 @@ impl Learner {
     /// learned. The decision itself becomes permanent in this search. Returns `None` if no decision
     /// is in effect.
     pub(super) fn split_off(&mut self) -> Option<LearnedState> {
-        let kept = self.trail.decision(0)?;
+        let kept = self.trail.decision_of_level(0)?;
         let learned = LearnedState {
-            units: self.trail.certain().iter().copied().chain([kept ^ 1]).collect(),
-            activity: self.choice.activities().collect(),
-            clauses: self.trail.clauses.as_words().to_vec(),
+            unit_literals: self
+                .trail
+                .certain_literals()
+                .iter()
+                .copied()
+                .chain([kept ^ 1])
+                .collect(),
+            activities: self.choice.activities().collect(),
+            clause_words: self.trail.clauses.as_words().to_vec(),
         };
         self.floor = self.floor.saturating_sub(1);
         self.trail.close_first();
@@ -155,9 +165,9 @@ impl Learner {
     /// Rules out all solutions that contain all of these digits, which must be candidates of
     /// unsolved cells. This must be called before the search starts.
     pub(super) fn rule_out(&mut self, digits: impl Iterator<Item = (Cell, Digit)>) {
-        let vars = digits.map(|(cell, digit)| self.trail.encoding.var(cell, digit));
-        let clause: Vec<_> = vars.map(|var| lit(var, false)).collect();
-        self.add(clause);
+        let vars = digits.map(|(cell, digit)| self.trail.encoding.variable_of(cell, digit));
+        let clause: Vec<_> = vars.map(|var| literal(var, false)).collect();
+        self.add_clause(clause);
     }
 
     /// Sets the digits of unsolved cells in a known solution. The search reaches this solution
@@ -166,19 +176,19 @@ impl Learner {
     pub(super) fn follow_solution(&mut self, digits: impl Iterator<Item = (Cell, Digit)>) {
         let encoding = &self.trail.encoding;
         for (cell, digit) in digits {
-            let var = encoding.var(cell, digit);
+            let var = encoding.variable_of(cell, digit);
             self.followed.push(var);
             self.known.extend(encoding.vars_of_cell(cell).map(|_| var));
         }
         // Literals on level 0 that haven't been propagated yet must still be propagated.
-        if self.trail.level() > 0 {
-            self.back_to(0);
+        if self.trail.current_level() > 0 {
+            self.backtrack_to(0);
         }
     }
 
     /// Adds a clause on level 0, unless one of its literals is true. If only one literal is open,
     /// assigns it instead. If none is open, the search is exhausted.
-    fn add(&mut self, mut clause: Vec<Lit>) {
+    fn add_clause(&mut self, mut clause: Vec<Literal>) {
         if clause.iter().any(|literal| self.trail.is_true(*literal)) {
             return;
         }
@@ -187,14 +197,14 @@ impl Learner {
             [] => self.exhausted = true,
             [only] => self.trail.assign(only, Reason::NONE),
             _ => {
-                self.trail.clauses.add(&clause, 0);
+                self.trail.clauses.add_clause(&clause, 0);
             }
         }
     }
 
     /// Runs like [`Search::run`](crate::Search::run).
     pub(super) fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
-        let mut wanted = limits.solutions;
+        let mut wanted = limits.max_solutions;
         let mut nodes = 0;
         while !self.exhausted {
             let result = self.trail.propagate();
@@ -206,27 +216,32 @@ impl Learner {
                 self.choice.record_impact(var, assigned);
             }
             if let Err(conflict) = result {
-                self.counters.backtracks += 1;
-                self.resolve(conflict);
+                self.counters.backtrack_count += 1;
+                self.resolve_conflict(conflict);
             } else if nodes == limits.nodes {
                 return Ended::NodeLimit;
             } else {
                 nodes += 1;
-                self.counters.nodes += 1;
+                self.counters.node_count += 1;
                 if self.trail.is_full() && self.ends_trial() {
                     continue;
                 } else if self.trail.is_full() {
-                    sink(&self.trail.encoding.digits(|var| self.trail.is_true(lit(var, true))));
+                    sink(
+                        &self
+                            .trail
+                            .encoding
+                            .digits_of_cells(|var| self.trail.is_true(literal(var, true))),
+                    );
                     self.rule_out_solution();
                     wanted = wanted.saturating_sub(1);
                     if wanted == 0 {
                         return Ended::SolutionLimit;
                     }
                 } else {
-                    self.decide();
+                    self.open_decision();
                 }
             }
-            if (limits.stop)() {
+            if (limits.should_stop)() {
                 return Ended::Stopped;
             }
         }
@@ -235,7 +250,7 @@ impl Learner {
 
     /// Restarts and reduces the clauses if that is due, and then opens a level with a decision. In
     /// lexicographic order, a restart also changes the turn.
-    fn decide(&mut self) {
+    fn open_decision(&mut self) {
         if self.restarts.take_due() {
             let level = match &self.ordered {
                 None => self.reusable_level(),
@@ -244,11 +259,11 @@ impl Learner {
             if let Some(ordered) = &mut self.ordered {
                 ordered.by_activity = !ordered.by_activity;
             }
-            self.back_to(level);
+            self.backtrack_to(level);
         }
         if self.conflicts >= self.next_reduction {
             self.next_reduction = self.conflicts + CONFLICTS_PER_REDUCTION;
-            self.trail.reduce();
+            self.trail.remove_worst();
         }
         let assigned_before = self.choice.assigned_count();
         let var = match self.ordered {
@@ -256,24 +271,24 @@ impl Learner {
             Some(_) => self.next_in_order(),
         };
         if let Some(var) = var {
-            self.counters.guesses += 1;
-            self.counters.placements += 1;
+            self.counters.guess_count += 1;
+            self.counters.placement_count += 1;
             self.choice.open_level(assigned_before);
             self.decided = Some((var, self.trail.trail.len()));
-            self.trail.decide(lit(var, true));
+            self.trail.open_level(literal(var, true));
         }
     }
 
     /// Returns the next open variable of a solution to follow. If there is none, returns the best
     /// variable, or the variable of the same cell that is true in a known solution if it is still
     /// open. Returns `None` if no variable is open.
-    fn choose_near_solution(&mut self) -> Option<Var> {
+    fn choose_near_solution(&mut self) -> Option<VarIndex> {
         while let Some(var) = self.followed.pop() {
             if self.trail.is_open(var) {
                 return Some(var);
             }
         }
-        let best = self.choose()?;
+        let best = self.choose_variable()?;
         let known = self.known.get(best as usize).copied().filter(|near| self.trail.is_open(*near));
         if known.is_some_and(|near| near != best) {
             self.choice.push(best);
@@ -283,20 +298,20 @@ impl Learner {
 
     /// Returns the next variable in lexicographic order, or `None` if no variable is open. During a
     /// trial, any other variable may be returned.
-    fn next_in_order(&mut self) -> Option<Var> {
+    fn next_in_order(&mut self) -> Option<VarIndex> {
         let ordered = self.ordered.as_ref()?;
         let is_unknown = ordered.known.is_empty();
-        let level = self.trail.level();
+        let level = self.trail.current_level();
         let tries = ordered.tried.is_some_and(|tried| tried <= level);
         if tries && (ordered.by_activity || is_unknown) {
-            return self.choose();
+            return self.choose_variable();
         }
         let first = self.first_open();
         if tries {
             return first;
         }
         let ordered = self.ordered.as_mut()?;
-        let tries = |var: &Var| is_unknown || !ordered.known[*var as usize];
+        let tries = |var: &VarIndex| is_unknown || !ordered.known[*var as usize];
         ordered.tried = first.filter(tries).map(|_| level + 1);
         first
     }
@@ -305,29 +320,29 @@ impl Learner {
     /// solution. In this case, ends the trial: stores the solution as known, and backtracks to the
     /// trial's level.
     fn ends_trial(&mut self) -> bool {
-        let level = self.trail.level();
+        let level = self.trail.current_level();
         let Some(ordered) = &mut self.ordered else { return false };
         let Some(tried) = ordered.tried.take().filter(|tried| *tried < level) else { return false };
-        let vars = 0..self.trail.encoding.candidates() as Var;
-        ordered.known = vars.map(|var| self.trail.is_true(lit(var, true))).collect();
-        self.back_to(tried);
+        let vars = 0..self.trail.encoding.candidate_count() as VarIndex;
+        ordered.known = vars.map(|var| self.trail.is_true(literal(var, true))).collect();
+        self.backtrack_to(tried);
         true
     }
 
     /// Returns the smallest candidate of the first unsolved cell, or `None` if all cells are
     /// solved. All decisions must have been made in order, so that all cells before the latest
     /// decision are solved.
-    fn first_open(&self) -> Option<Var> {
-        let Trail { encoding, trail, marks, .. } = &self.trail;
+    fn first_open(&self) -> Option<VarIndex> {
+        let Trail { encoding, trail, level_starts: marks, .. } = &self.trail;
         let decided = marks.last().map_or(0, |mark| trail[*mark as usize] >> 1);
-        (decided..encoding.candidates() as Var).find(|var| self.trail.is_open(*var))
+        (decided..encoding.candidate_count() as VarIndex).find(|var| self.trail.is_open(*var))
     }
 
     /// Returns the best of the most active open variables, or `None` if no variable is open. The
     /// weight of a variable is divided by the number of other open literals in its smallest group.
     /// If there is only one other open literal, each value of the variable also determines the
     /// value of that literal.
-    fn choose(&mut self) -> Option<Var> {
+    fn choose_variable(&mut self) -> Option<VarIndex> {
         let Learner { trail, choice, compared, .. } = self;
         while compared.len() < MAX_COMPARED
             && let Some(var) = choice.pop()
@@ -336,7 +351,7 @@ impl Learner {
                 compared.push(var);
             }
         }
-        let weight = |var: Var| choice.weight_of(var) / f64::from(trail.other_open(var));
+        let weight = |var: VarIndex| choice.weight_of(var) / f64::from(trail.other_open_count(var));
         let best = compared
             .iter()
             .copied()
@@ -351,10 +366,10 @@ impl Learner {
 
     /// Returns the level up to which a restart would make the same decisions again.
     fn reusable_level(&mut self) -> u32 {
-        while let Some(var) = self.choice.first() {
+        while let Some(var) = self.choice.most_active() {
             if self.trail.is_open(var) {
                 let trail = &self.trail;
-                let decisions = trail.marks[self.floor as usize..].iter();
+                let decisions = trail.level_starts[self.floor as usize..].iter();
                 let same = decisions.take_while(|mark| {
                     let decision = trail.trail[**mark as usize] >> 1;
                     self.choice.is_before(decision, var)
@@ -368,8 +383,8 @@ impl Learner {
 
     /// Learns a clause from a conflict, and backtracks to the level on which only one literal of
     /// the clause is open, but not below the floor. On the level of the floor, steps back instead.
-    fn resolve(&mut self, conflict: Conflict) {
-        let level = self.trail.level();
+    fn resolve_conflict(&mut self, conflict: Conflict) {
+        let level = self.trail.current_level();
         if level == self.floor {
             return self.step_back();
         }
@@ -377,12 +392,12 @@ impl Learner {
         let Learner { trail, choice, analysis, restarts, .. } = self;
         let learned = analysis.learn(trail, choice, conflict);
         restarts.count_conflict();
-        self.back_to(learned.level.max(self.floor));
+        self.backtrack_to(learned.backjump_level.max(self.floor));
         let clause = &self.analysis.clause;
         let reason = match clause.len() {
             1 => Reason::NONE,
             _ => {
-                let clause = self.trail.clauses.add(clause, learned.blocks);
+                let clause = self.trail.clauses.add_clause(clause, learned.block_count);
                 self.trail.clauses.clause(clause)
             }
         };
@@ -394,15 +409,16 @@ impl Learner {
     fn rule_out_solution(&mut self) {
         self.solution_count += 1;
         self.ordered = self.ordered.take().map(|_| OrderedSearch::default());
-        let level = self.trail.level();
+        let level = self.trail.current_level();
         if self.floor > 0 || self.solution_count > MAX_SOLUTION_CLAUSES || level < 2 {
             self.floor = level;
             return self.step_back();
         }
-        let decisions = self.trail.marks.iter().rev().map(|mark| self.trail.trail[*mark as usize]);
+        let decisions =
+            self.trail.level_starts.iter().rev().map(|mark| self.trail.trail[*mark as usize]);
         let clause: Vec<_> = decisions.map(|literal| literal ^ 1).collect();
-        self.back_to(level - 1);
-        let added = self.trail.clauses.add(&clause, 0);
+        self.backtrack_to(level - 1);
+        let added = self.trail.clauses.add_clause(&clause, 0);
         let reason = self.trail.clauses.clause(added);
         self.trail.assign(clause[0], reason);
     }
@@ -415,16 +431,16 @@ impl Learner {
             return;
         }
         self.floor -= 1;
-        let mark = self.trail.marks[self.floor as usize];
+        let mark = self.trail.level_starts[self.floor as usize];
         let decision = self.trail.trail[mark as usize];
-        self.back_to(self.floor);
+        self.backtrack_to(self.floor);
         self.trail.assign(decision ^ 1, Reason::NONE);
     }
 
-    fn back_to(&mut self, level: u32) {
+    fn backtrack_to(&mut self, level: u32) {
         self.decided = None;
         let Learner { trail, choice, .. } = self;
-        trail.back_to(level);
-        choice.back_to(level, |var| trail.is_open(var));
+        trail.backtrack_to(level);
+        choice.backtrack_to(level, |var| trail.is_open(var));
     }
 }

@@ -18,20 +18,20 @@
 //! | `repair` | a local search, which finds solutions of boards that have many |
 //! | `turns` | both searches in turns, on the largest boards |
 
+mod activity_heap;
 mod analysis;
-mod choice;
 mod clauses;
 mod encoding;
 mod learner;
-mod repair;
+mod local_search;
 mod restarts;
 mod trail;
-mod turns;
+mod two_learners;
 
 use super::{SolutionOrder, general};
 use crate::{Counters, Ended, LearnedState, Limits, Search, Subproblem};
 use grid::{Board, Cell, Digit, Geometry};
-use turns::Turns;
+use two_learners::TwoLearners;
 
 /// The number of nodes that the general search may visit without a solution, in addition to the one
 /// node per cell that filling an empty board takes.
@@ -54,7 +54,7 @@ pub(super) struct State {
     min_nodes_before_split: u64,
     solution_count: u64,
     /// The learning search, or `None` before the general search is abandoned.
-    turns: Option<Turns>,
+    turns: Option<TwoLearners>,
 }
 
 impl State {
@@ -84,20 +84,24 @@ impl State {
     }
 
     /// Creates a search of a subproblem with a learned state.
-    pub(super) fn resume(subproblem: &Subproblem, learned: &LearnedState) -> State {
+    pub(super) fn from_learned(subproblem: &Subproblem, learned: &LearnedState) -> State {
         let board = subproblem.board();
         let mut state =
             State { min_nodes_before_split: 0, ..State::new(board, SolutionOrder::Quickest) };
         if Cell::all(board.shape()).all(|cell| !board.allowed_digits(cell).is_empty()) {
-            state.turns = Some(Turns::resume(state.geometry, board, learned));
+            state.turns = Some(TwoLearners::from_learned(state.geometry, board, learned));
         }
         state
     }
 
     /// Creates a learning search for everything that the general search hasn't covered.
-    fn start_learning(&self) -> Turns {
-        let mut turns =
-            Turns::new(self.geometry, self.general.root(), self.order, self.solution_count > 0);
+    fn start_learning(&self) -> TwoLearners {
+        let mut turns = TwoLearners::new(
+            self.geometry,
+            self.general.root_candidates(),
+            self.order,
+            self.solution_count > 0,
+        );
         if self.solution_count > 0 {
             for ruled_out in self.general.ruled_out() {
                 turns.rule_out(ruled_out.into_iter());
@@ -109,16 +113,16 @@ impl State {
 
 impl Search for State {
     fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
-        let mut solutions = limits.solutions;
+        let mut solutions = limits.max_solutions;
         let mut nodes = limits.nodes;
         loop {
             if let Some(turns) = &mut self.turns {
-                return turns.run(&Limits { solutions, nodes, ..*limits }, sink);
+                return turns.run(&Limits { max_solutions: solutions, nodes, ..*limits }, sink);
             }
-            let before = self.general.counters().nodes;
-            let slice = Limits { solutions: 1, nodes: nodes.min(self.budget_left), ..*limits };
+            let before = self.general.counters().node_count;
+            let slice = Limits { max_solutions: 1, nodes: nodes.min(self.budget_left), ..*limits };
             let ended = self.general.run(&slice, sink);
-            let visited = self.general.counters().nodes - before;
+            let visited = self.general.counters().node_count - before;
             nodes -= visited;
             self.budget_left -= visited;
             match ended {
@@ -139,14 +143,14 @@ impl Search for State {
 
     fn counters(&self) -> Counters {
         let general = self.general.counters();
-        let turns = self.turns.as_ref().map_or(Counters::default(), Turns::counters);
+        let turns = self.turns.as_ref().map_or(Counters::default(), TwoLearners::counters);
         Counters {
-            guesses: general.guesses + turns.guesses,
-            placements: general.placements + turns.placements,
-            clashes: 0,
-            backtracks: general.backtracks + turns.backtracks,
-            nodes: general.nodes + turns.nodes,
-            passes: 0,
+            guess_count: general.guess_count + turns.guess_count,
+            placement_count: general.placement_count + turns.placement_count,
+            clash_count: 0,
+            backtrack_count: general.backtrack_count + turns.backtrack_count,
+            node_count: general.node_count + turns.node_count,
+            pass_count: 0,
         }
     }
 
@@ -156,10 +160,14 @@ impl Search for State {
             // The search may soon be finished, or otherwise begin to learn.
             (None, _) if self.solution_count == 0 => None,
             (None, _) => self.general.split_off(),
-            (Some(turns), _) if turns.counters().nodes < self.min_nodes_before_split => None,
+            (Some(turns), _) if turns.counters().node_count < self.min_nodes_before_split => None,
             (Some(turns), _) => {
                 let learned = turns.split_off()?;
-                Some(Subproblem::with_learned(self.geometry.shape(), self.general.root(), learned))
+                Some(Subproblem::with_learned(
+                    self.geometry.shape(),
+                    self.general.root_candidates(),
+                    learned,
+                ))
             }
         }
     }
@@ -184,14 +192,16 @@ mod tests {
         }
 
         /// Returns a solved board: the cyclic pattern with its digits and lines shuffled.
-        fn solved(&mut self, shape: Shape) -> Board {
+        fn solved_board(&mut self, shape: Shape) -> Board {
             let (side, rows, cols) = (shape.side(), shape.rows(), shape.cols());
-            let digits = self.shuffled(side);
+            let digits = self.shuffled_indices(side);
             let mut lines = |groups: usize, each: usize| -> Vec<usize> {
-                let groups = self.shuffled(groups);
+                let groups = self.shuffled_indices(groups);
                 groups
                     .iter()
-                    .flat_map(|g| self.shuffled(each).into_iter().map(move |i| g * each + i))
+                    .flat_map(|g| {
+                        self.shuffled_indices(each).into_iter().map(move |i| g * each + i)
+                    })
                     .collect()
             };
             let (down, across) = (lines(cols, rows), lines(rows, cols));
@@ -204,7 +214,7 @@ mod tests {
             )
         }
 
-        fn shuffled(&mut self, len: usize) -> Vec<usize> {
+        fn shuffled_indices(&mut self, len: usize) -> Vec<usize> {
             let mut all: Vec<_> = (0..len).collect();
             for i in (1..len).rev() {
                 all.swap(i, self.below(i + 1));
@@ -282,7 +292,7 @@ mod tests {
         let shapes: Vec<_> = Shape::all().filter(|shape| shape.side() <= 16).collect();
         for turn in 0..400 {
             let shape = shapes[turn % shapes.len()];
-            let solved = random.solved(shape);
+            let solved = random.solved_board(shape);
             let most = [100, 75, 60][(shape.side() / 7).min(2)];
             let share = 30 + random.below(most - 30);
             let mut board = random.with_cells_removed(&solved, share);
@@ -339,7 +349,7 @@ mod tests {
         let mut random = Random(7);
         let shape = Shape::order(5).expect("a shape");
         for share in [50, 52, 54, 56, 58, 60] {
-            let solved = random.solved(shape);
+            let solved = random.solved_board(shape);
             let board = random.with_cells_removed(&solved, share);
             let (found, _) =
                 run(&mut State::with_node_budget(&board, SolutionOrder::Quickest, 1), &board, 2);
@@ -354,7 +364,7 @@ mod tests {
         let mut random = Random(5);
         let shape = Shape::order(5).expect("a shape");
         for share in [40, 45, 52] {
-            let solved = random.solved(shape);
+            let solved = random.solved_board(shape);
             let board = random.with_cells_removed(&solved, share);
             let first = |order| {
                 let mut search = State::with_node_budget(&board, order, 1);
@@ -377,7 +387,7 @@ mod tests {
     #[test]
     fn slices_do_not_change_the_search() {
         let mut random = Random(3);
-        let solved = random.solved(Shape::order(4).expect("a shape"));
+        let solved = random.solved_board(Shape::order(4).expect("a shape"));
         let board = random.with_cells_removed(&solved, 65);
         for node_budget in [1, 7] {
             let (whole, _) = run(
@@ -386,7 +396,7 @@ mod tests {
                 300,
             );
             for limits in [
-                Limits { stop: &|| true, ..Limits::solutions(300) },
+                Limits { should_stop: &|| true, ..Limits::solutions(300) },
                 Limits { nodes: 3, ..Limits::solutions(300) },
                 Limits::solutions(1),
             ] {
@@ -395,10 +405,11 @@ mod tests {
                 let mut found = BTreeSet::new();
                 while found.len() < whole.len() {
                     let left = (whole.len() - found.len()) as u64;
-                    let solutions = limits.solutions.min(left);
-                    let ended = search.run(&Limits { solutions, ..limits }, &mut |digits| {
-                        assert!(found.insert(digits.to_vec()));
-                    });
+                    let solutions = limits.max_solutions.min(left);
+                    let ended =
+                        search.run(&Limits { max_solutions: solutions, ..limits }, &mut |digits| {
+                            assert!(found.insert(digits.to_vec()));
+                        });
                     assert_ne!(ended, Ended::Exhausted);
                 }
                 assert_eq!(found, whole);
@@ -415,7 +426,7 @@ mod tests {
         let mut shares = [0; 2];
         for turn in 0..300 {
             let shape = shapes[turn % shapes.len()];
-            let solved = random.solved(shape);
+            let solved = random.solved_board(shape);
             let share = 40 + random.below([60, 30, 20][(shape.side() / 7).min(2)]);
             let board = random.with_cells_removed(&solved, share);
             let (expected, ended) =
@@ -439,7 +450,7 @@ mod tests {
                     } else if random.below(3) == 0
                         && let Some(subproblem) = searches[at].split_off()
                     {
-                        shares[usize::from(subproblem.learned.is_some())] += 1;
+                        shares[usize::from(subproblem.learned_state.is_some())] += 1;
                         searches.push(FastEngine.resume(&subproblem));
                     }
                 }
@@ -454,7 +465,7 @@ mod tests {
     #[test]
     fn an_invalid_learned_state_is_ignored() {
         let mut random = Random(13);
-        let solved = random.solved(Shape::order(4).expect("a shape"));
+        let solved = random.solved_board(Shape::order(4).expect("a shape"));
         let board = random.with_cells_removed(&solved, 70);
         let mut search = State::with_node_budget(&board, SolutionOrder::Quickest, 1);
         let run = |search: &mut State| {
@@ -462,20 +473,20 @@ mod tests {
         };
         run(&mut search);
         let subproblem = search.split_off().expect("more than one solution");
-        let learned = subproblem.learned.clone().expect("a learning search");
+        let learned = subproblem.learned_state.clone().expect("a learning search");
         for _ in 0..300 {
             let mut wrong = learned.clone();
             for _ in 0..1 + random.below(3) {
                 let word = random.below(1 << 14) as u32;
-                for words in [&mut wrong.units, &mut wrong.clauses] {
+                for words in [&mut wrong.unit_literals, &mut wrong.clause_words] {
                     if !words.is_empty() {
                         let at = random.below(words.len());
                         words[at] = word;
                     }
                 }
             }
-            wrong.activity.truncate(random.below(2) * wrong.activity.len());
-            run(&mut State::resume(&subproblem, &wrong));
+            wrong.activities.truncate(random.below(2) * wrong.activities.len());
+            run(&mut State::from_learned(&subproblem, &wrong));
         }
         let none = Subproblem::with_learned(
             board.shape(),

@@ -11,13 +11,13 @@
 //! ```
 
 use super::{
-    clauses::{Clause, Clauses, Reason, Watch},
-    encoding::{Encoding, Lit, Var, lit},
+    clauses::{ClauseOffset, Clauses, Reason, Watch},
+    encoding::{Encoding, Literal, VarIndex, literal},
 };
 
 /// The level on which a variable was assigned, with the reason for its value.
 #[derive(Clone, Copy)]
-struct Cause {
+struct Assignment {
     level: u32,
     reason: Reason,
 }
@@ -28,9 +28,9 @@ pub(super) enum Conflict {
     /// All literals of a group are false.
     Group(u32),
     /// Two literals of the same group are true.
-    Pair([Lit; 2]),
+    Pair([Literal; 2]),
     /// All literals of a clause are false.
-    Clause(Clause),
+    Clause(ClauseOffset),
 }
 
 /// The literals of a group that aren't false, packed into one word: their number, and the exclusive
@@ -50,7 +50,7 @@ impl OpenLiterals {
         self.0 >> OpenLiterals::SHIFT
     }
 
-    fn xor(self) -> Lit {
+    fn remaining_literal(self) -> Literal {
         self.0 & (OpenLiterals::ONE - 1)
     }
 }
@@ -69,10 +69,10 @@ pub(super) struct Trail {
     /// The value of each literal: open, true or false.
     values: Vec<i8>,
     /// The level and the reason of each assigned variable.
-    causes: Vec<Cause>,
-    pub trail: Vec<Lit>,
+    causes: Vec<Assignment>,
+    pub trail: Vec<Literal>,
     /// The length of the trail before each decision.
-    pub marks: Vec<u32>,
+    pub level_starts: Vec<u32>,
     open_literals: Vec<OpenLiterals>,
     /// The groups in which only one literal isn't false.
     singles: Vec<u32>,
@@ -96,49 +96,49 @@ struct SavedStates {
 
 impl Trail {
     pub(super) fn new(encoding: Encoding) -> Trail {
-        let open_literals = (0..encoding.groups() as u32).map(|group| {
-            let members = encoding.members(group);
+        let open_literals = (0..encoding.group_count() as u32).map(|group| {
+            let members = encoding.group_literals(group);
             let xor = members.iter().fold(0, |xor, literal| xor ^ literal);
             OpenLiterals((members.len() as u32) << OpenLiterals::SHIFT | xor)
         });
         Trail {
             clauses: Clauses::new(&encoding),
             values: vec![OPEN; 2 * encoding.len()],
-            causes: vec![Cause { level: 0, reason: Reason::NONE }; encoding.len()],
+            causes: vec![Assignment { level: 0, reason: Reason::NONE }; encoding.len()],
             trail: Vec::with_capacity(encoding.len()),
-            marks: Vec::new(),
+            level_starts: Vec::new(),
             open_literals: open_literals.chain([OpenLiterals::UNLIMITED]).collect(),
-            singles: (0..encoding.groups() as u32)
-                .filter(|g| encoding.members(*g).len() == 1)
+            singles: (0..encoding.group_count() as u32)
+                .filter(|g| encoding.group_literals(*g).len() == 1)
                 .collect(),
             examined: 0,
             propagated: 0,
             empty: None,
-            saved: (encoding.groups() < MAX_SAVED_GROUPS).then(SavedStates::default),
+            saved: (encoding.group_count() < MAX_SAVED_GROUPS).then(SavedStates::default),
             encoding,
         }
     }
 
-    pub(super) fn level(&self) -> u32 {
-        self.marks.len() as u32
+    pub(super) fn current_level(&self) -> u32 {
+        self.level_starts.len() as u32
     }
 
     /// Returns the level on which a variable was assigned.
-    pub(super) fn level_of(&self, var: Var) -> u32 {
+    pub(super) fn level_of(&self, var: VarIndex) -> u32 {
         self.causes[var as usize].level
     }
 
     /// Returns the reason for a variable's value.
-    pub(super) fn reason(&self, var: Var) -> Reason {
+    pub(super) fn reason_of(&self, var: VarIndex) -> Reason {
         self.causes[var as usize].reason
     }
 
-    pub(super) fn is_true(&self, literal: Lit) -> bool {
+    pub(super) fn is_true(&self, literal: Literal) -> bool {
         self.values[literal as usize] == TRUE
     }
 
-    pub(super) fn is_open(&self, var: Var) -> bool {
-        self.values[lit(var, true) as usize] == OPEN
+    pub(super) fn is_open(&self, var: VarIndex) -> bool {
+        self.values[literal(var, true) as usize] == OPEN
     }
 
     pub(super) fn is_full(&self) -> bool {
@@ -146,27 +146,27 @@ impl Trail {
     }
 
     /// Returns the number of other open literals in the smallest group of an open variable.
-    pub(super) fn other_open(&self, var: Var) -> u32 {
-        let groups = self.encoding.groups_of(lit(var, true));
+    pub(super) fn other_open_count(&self, var: VarIndex) -> u32 {
+        let groups = self.encoding.groups_of(literal(var, true));
         groups.map(|group| self.open_literals[group as usize].len() - 1).min().unwrap_or(0)
     }
 
     /// Returns the literals that are true on every level.
-    pub(super) fn certain(&self) -> &[Lit] {
-        let end = self.marks.first().map_or(self.trail.len(), |mark| *mark as usize);
+    pub(super) fn certain_literals(&self) -> &[Literal] {
+        let end = self.level_starts.first().map_or(self.trail.len(), |mark| *mark as usize);
         &self.trail[..end]
     }
 
     /// Returns the decision that opened a level, or `None` if the level isn't open. Levels are
     /// counted from 0.
-    pub(super) fn decision(&self, level: usize) -> Option<Lit> {
-        self.marks.get(level).map(|mark| self.trail[*mark as usize])
+    pub(super) fn decision_of_level(&self, level: usize) -> Option<Literal> {
+        self.level_starts.get(level).map(|mark| self.trail[*mark as usize])
     }
 
     /// Makes the assignments of the lowest level permanent, and removes the level.
     pub(super) fn close_first(&mut self) {
-        if !self.marks.is_empty() {
-            self.marks.remove(0);
+        if !self.level_starts.is_empty() {
+            self.level_starts.remove(0);
             if let Some(saved) = &mut self.saved {
                 saved.values.drain(..self.values.len());
                 saved.open_literals.drain(..self.open_literals.len());
@@ -179,8 +179,8 @@ impl Trail {
     }
 
     /// Opens a level by deciding a literal.
-    pub(super) fn decide(&mut self, literal: Lit) {
-        self.marks.push(self.trail.len() as u32);
+    pub(super) fn open_level(&mut self, literal: Literal) {
+        self.level_starts.push(self.trail.len() as u32);
         if let Some(saved) = &mut self.saved {
             saved.values.extend_from_slice(&self.values);
             saved.open_literals.extend_from_slice(&self.open_literals);
@@ -189,11 +189,11 @@ impl Trail {
     }
 
     /// Makes an open literal true.
-    pub(super) fn assign(&mut self, literal: Lit, reason: Reason) {
+    pub(super) fn assign(&mut self, literal: Literal, reason: Reason) {
         let var = literal >> 1;
         self.values[literal as usize] = TRUE;
         self.values[literal as usize ^ 1] = FALSE;
-        self.causes[var as usize] = Cause { level: self.marks.len() as u32, reason };
+        self.causes[var as usize] = Assignment { level: self.level_starts.len() as u32, reason };
         self.trail.push(literal);
         let all = &mut self.open_literals[..];
         for group in self.encoding.slots_of(literal ^ 1) {
@@ -213,14 +213,14 @@ impl Trail {
     }
 
     /// Undoes all levels above this one.
-    pub(super) fn back_to(&mut self, level: u32) {
+    pub(super) fn backtrack_to(&mut self, level: u32) {
         self.singles.clear();
         self.examined = 0;
         self.empty = None;
-        let Some(&mark) = self.marks.get(level as usize) else { return };
+        let Some(&mark) = self.level_starts.get(level as usize) else { return };
         if let Some(saved) = &mut self.saved {
-            restore(&mut self.values, &mut saved.values, level);
-            restore(&mut self.open_literals, &mut saved.open_literals, level);
+            restore_level(&mut self.values, &mut saved.values, level);
+            restore_level(&mut self.open_literals, &mut saved.open_literals, level);
             self.trail.truncate(mark as usize);
         } else {
             for literal in self.trail.drain(mark as usize..).rev() {
@@ -232,7 +232,7 @@ impl Trail {
                 }
             }
         }
-        self.marks.truncate(level as usize);
+        self.level_starts.truncate(level as usize);
         self.propagated = self.trail.len();
     }
 
@@ -255,8 +255,8 @@ impl Trail {
             } else if let Some(&group) = self.singles.get(self.examined) {
                 self.examined += 1;
                 let open = self.open_literals[group as usize];
-                if open.len() == 1 && self.values[open.xor() as usize] == OPEN {
-                    self.assign(open.xor(), self.clauses.group(group));
+                if open.len() == 1 && self.values[open.remaining_literal() as usize] == OPEN {
+                    self.assign(open.remaining_literal(), self.clauses.group_reason(group));
                 }
             } else {
                 self.singles.clear();
@@ -268,12 +268,12 @@ impl Trail {
 
     /// Makes the peers of a true literal false. Returns an error if a peer is true, or if all
     /// literals of a group become false.
-    fn propagate_to_peers(&mut self, literal: Lit) -> Result<(), Conflict> {
+    fn propagate_to_peers(&mut self, literal: Literal) -> Result<(), Conflict> {
         for i in self.encoding.peers_of(literal) {
-            let peer = self.encoding.peer(i);
+            let peer = self.encoding.peer_at(i);
             match self.values[peer as usize] {
                 OPEN => {
-                    self.assign(peer ^ 1, Reason::peer(literal));
+                    self.assign(peer ^ 1, Reason::from_peer(literal));
                     if let Some(group) = self.empty {
                         return Err(Conflict::Group(group));
                     }
@@ -288,15 +288,15 @@ impl Trail {
     /// Checks the clauses that watch this false literal. Each of them watches another literal
     /// instead, if possible. Otherwise its other watched literal becomes true. Returns an error if
     /// that literal is false, or if all literals of a group become false.
-    fn propagate_to_clauses(&mut self, falsified: Lit) -> Result<(), Conflict> {
+    fn propagate_to_clauses(&mut self, falsified: Literal) -> Result<(), Conflict> {
         let mut watches = self.clauses.take_watches(falsified);
         let mut kept = 0;
         let mut result = Ok(());
         let mut next = 0;
-        while let Some(&Watch { clause, other }) = watches.get(next) {
+        while let Some(&Watch { clause_reason: clause, other_literal: other }) = watches.get(next) {
             next += 1;
             if self.values[other as usize] == TRUE {
-                watches[kept] = Watch { clause, other };
+                watches[kept] = Watch { clause_reason: clause, other_literal: other };
                 kept += 1;
                 continue;
             }
@@ -307,11 +307,11 @@ impl Trail {
             let first = literals[0];
             let value = self.values[first as usize];
             if first != other && value == TRUE {
-                watches[kept] = Watch { clause, other: first };
+                watches[kept] = Watch { clause_reason: clause, other_literal: first };
                 kept += 1;
                 continue;
             }
-            let is_free = |l: &Lit| self.values[*l as usize] != FALSE;
+            let is_free = |l: &Literal| self.values[*l as usize] != FALSE;
             let start = *from as usize;
             let replacement = match literals[start..].iter().position(is_free) {
                 Some(i) => Some(start + i),
@@ -321,10 +321,11 @@ impl Trail {
                 *from = i as u32;
                 literals.swap(1, i);
                 let replacement = literals[1];
-                self.clauses.add_watch(replacement, Watch { clause, other: first });
+                self.clauses
+                    .add_watch(replacement, Watch { clause_reason: clause, other_literal: first });
                 continue;
             }
-            watches[kept] = Watch { clause, other: first };
+            watches[kept] = Watch { clause_reason: clause, other_literal: first };
             kept += 1;
             if value == FALSE {
                 result = Err(Conflict::Clause(clause));
@@ -343,14 +344,14 @@ impl Trail {
 
     /// Removes the worst of the learned clauses that aren't reasons, and updates the reasons whose
     /// clauses have moved.
-    pub(super) fn reduce(&mut self) {
+    pub(super) fn remove_worst(&mut self) {
         let Trail { clauses, causes, trail, .. } = self;
-        let mut held: Vec<Clause> = trail
+        let mut held: Vec<ClauseOffset> = trail
             .iter()
             .filter_map(|literal| clauses.clause_of(causes[(literal >> 1) as usize].reason))
             .collect();
         held.sort_unstable();
-        let moved = clauses.reduce(|clause| held.binary_search(&clause).is_ok());
+        let moved = clauses.remove_worst(|clause| held.binary_search(&clause).is_ok());
         for literal in trail {
             let reason = &mut causes[(*literal >> 1) as usize].reason;
             if let Some(clause) = clauses.clause_of(*reason) {
@@ -361,26 +362,26 @@ impl Trail {
 
     /// Returns the literals that caused a variable's value, possibly including the variable's own
     /// literal. There are none if the value was decided or has no reason.
-    pub(super) fn causes(&self, var: Var) -> &[Lit] {
+    pub(super) fn causes_of(&self, var: VarIndex) -> &[Literal] {
         self.clauses.causes(self.causes[var as usize].reason)
     }
 
     /// Returns the true literal because of which a variable is false, or `None` if the variable's
     /// reason is a different one.
-    pub(super) fn peer(&self, var: Var) -> Option<Lit> {
-        self.clauses.peer(self.causes[var as usize].reason)
+    pub(super) fn true_peer(&self, var: VarIndex) -> Option<Literal> {
+        self.clauses.true_peer(self.causes[var as usize].reason)
     }
 
     /// Returns the clause that is the reason for a variable's value, or `None` if the reason isn't
     /// a clause.
-    pub(super) fn clause(&self, var: Var) -> Option<Clause> {
+    pub(super) fn clause_of(&self, var: VarIndex) -> Option<ClauseOffset> {
         self.clauses.clause_of(self.causes[var as usize].reason)
     }
 
     /// Returns the literals of a conflict. Their current values contradict each other.
-    pub(super) fn clash<'a>(&'a self, conflict: &'a Conflict) -> &'a [Lit] {
+    pub(super) fn conflict_literals<'a>(&'a self, conflict: &'a Conflict) -> &'a [Literal] {
         match conflict {
-            Conflict::Group(group) => self.encoding.members(*group),
+            Conflict::Group(group) => self.encoding.group_literals(*group),
             Conflict::Pair(pair) => pair,
             Conflict::Clause(clause) => self.clauses.literals(*clause),
         }
@@ -389,7 +390,7 @@ impl Trail {
 
 /// Restores the state that was saved before the decision of the level above this one. Removes that
 /// state and all later states.
-fn restore<T: Copy>(now: &mut [T], saved: &mut Vec<T>, level: u32) {
+fn restore_level<T: Copy>(now: &mut [T], saved: &mut Vec<T>, level: u32) {
     let at = level as usize * now.len();
     now.copy_from_slice(&saved[at..][..now.len()]);
     saved.truncate(at);
@@ -419,14 +420,14 @@ mod tests {
             assert!(one.saved.is_some());
             other.saved = None;
             for _ in 0..10_000 {
-                let var = below(one.encoding.candidates()) as Var;
+                let var = below(one.encoding.candidate_count()) as VarIndex;
                 if below(40) > 0 {
                     if !one.is_open(var) {
                         continue;
                     }
-                    let decision = lit(var, below(3) > 0);
-                    one.decide(decision);
-                    other.decide(decision);
+                    let decision = literal(var, below(3) > 0);
+                    one.open_level(decision);
+                    other.open_level(decision);
                     let went = one.propagate().is_ok();
                     assert_eq!(went, other.propagate().is_ok());
                     if went {
@@ -434,10 +435,10 @@ mod tests {
                     }
                     clashes += 1;
                 }
-                let level = below(1 + one.level() as usize) as u32;
-                one.back_to(level);
-                other.back_to(level);
-                assert_eq!(one.level(), other.level());
+                let level = below(1 + one.current_level() as usize) as u32;
+                one.backtrack_to(level);
+                other.backtrack_to(level);
+                assert_eq!(one.current_level(), other.current_level());
                 assert_eq!((&one.trail, &one.values), (&other.trail, &other.values));
                 assert!(
                     one.open_literals

@@ -29,7 +29,7 @@ mod position;
 mod probe;
 mod words;
 
-use self::position::{Outcome, Position};
+use self::position::{Position, PropagationOutcome};
 pub use self::probe::Probe;
 use super::SolutionOrder;
 use crate::{Counters, Ended, Limits, Search, Subproblem};
@@ -65,7 +65,7 @@ impl State {
     /// Abandons the current position, and continues with the latest position that is left to try.
     fn back(&mut self) {
         if self.positions.pop().is_some() {
-            self.counters.backtracks += 1;
+            self.counters.backtrack_count += 1;
         } else {
             self.base = None;
         }
@@ -74,7 +74,7 @@ impl State {
 
 impl Search for State {
     fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
-        let mut wanted = limits.solutions;
+        let mut wanted = limits.max_solutions;
         let mut nodes = 0;
         loop {
             let position = self.positions.last_mut().or(self.base.as_mut());
@@ -83,26 +83,30 @@ impl Search for State {
                 return Ended::NodeLimit;
             }
             let outcome = position.propagate();
-            self.counters.placements += u64::from(position.placements());
-            if let Outcome::Contradiction(digit) = outcome {
+            self.counters.placement_count += u64::from(position.take_placement_count());
+            if let PropagationOutcome::Contradiction(digit) = outcome {
                 if let Some(weight) = digit.and_then(|d| self.weights.get_mut(d)) {
                     *weight = MAX_WEIGHT.min(*weight + 1);
                 }
                 self.back();
             } else {
                 nodes += 1;
-                self.counters.nodes += 1;
+                self.counters.node_count += 1;
                 let cell = match (outcome, self.order) {
-                    (Outcome::Open, SolutionOrder::Quickest) => position.guess_cell(&self.weights),
-                    (Outcome::Open, SolutionOrder::Lexicographic) => position.first_open(),
+                    (PropagationOutcome::Open, SolutionOrder::Quickest) => {
+                        position.guess_cell(&self.weights)
+                    }
+                    (PropagationOutcome::Open, SolutionOrder::Lexicographic) => {
+                        position.first_open()
+                    }
                     _ => None,
                 };
                 if let Some(cell) = cell {
                     let mut tried = position.clone();
-                    position.exclude(cell);
-                    tried.assume(cell);
+                    position.eliminate_smallest(cell);
+                    tried.place_smallest(cell);
                     self.positions.push(tried);
-                    self.counters.guesses += 1;
+                    self.counters.guess_count += 1;
                 } else {
                     position.report_solution(sink);
                     self.back();
@@ -112,7 +116,7 @@ impl Search for State {
                     }
                 }
             }
-            if (limits.stop)() {
+            if (limits.should_stop)() {
                 return Ended::Stopped;
             }
         }
@@ -131,6 +135,6 @@ impl Search for State {
             1 => self.base.take(),
             _ => Some(self.base.take().unwrap_or_else(|| self.positions.remove(0))),
         };
-        given.map(|position| Subproblem::new(Shape::CLASSIC, position.sets()))
+        given.map(|position| Subproblem::new(Shape::CLASSIC, position.candidate_sets()))
     }
 }

@@ -46,13 +46,13 @@ impl Plane {
     pub(super) const SPARE: Plane = Plane([SPARE; 2]);
 
     /// Returns the word and the bit of the cell with this index, counted from 0.
-    pub(super) const fn place(cell: usize) -> (usize, usize) {
+    pub(super) const fn word_and_bit(cell: usize) -> (usize, usize) {
         let (row, col) = (cell / 9, cell % 9);
         (row / 6, row / 3 % 2 * 32 + row % 3 * 10 + col)
     }
 
     const fn from_cell(cell: usize) -> Plane {
-        let (word, bit) = Plane::place(cell);
+        let (word, bit) = Plane::word_and_bit(cell);
         let mut words = [0; 2];
         words[word] = 1 << bit;
         Plane(words)
@@ -76,17 +76,17 @@ impl Plane {
         if cfg!(target_arch = "wasm32") {
             return self.0[0].count_ones() + self.0[1].count_ones();
         }
-        const fn nibbles(x: u64) -> u64 {
+        const fn occupied_nibbles(x: u64) -> u64 {
             let pairs = x - (x >> 1 & 0x5555_5555_5555_5555);
             (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
         }
-        let sum = nibbles(self.0[0]) + nibbles(self.0[1]);
+        let sum = occupied_nibbles(self.0[0]) + occupied_nibbles(self.0[1]);
         let bytes = (sum & 0x0f0f_0f0f_0f0f_0f0f) + (sum >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
         (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
     }
 
     /// Removes the first cell and returns its word and bit, or `None` if the plane is empty.
-    pub(super) fn pop(&mut self) -> Option<(usize, usize)> {
+    pub(super) fn pop_first(&mut self) -> Option<(usize, usize)> {
         let word = usize::from(self.0[0] == 0);
         let cells = self.0[word];
         if cells == 0 {
@@ -97,7 +97,7 @@ impl Plane {
     }
 
     /// Returns a plane with only this bit.
-    pub(super) const fn bit(word: usize, bit: usize) -> Plane {
+    pub(super) const fn from_bit(word: usize, bit: usize) -> Plane {
         let mut words = [0; 2];
         words[word & 1] = 1 << bit;
         Plane(words)
@@ -109,7 +109,7 @@ impl Plane {
     }
 
     /// Returns all cells of every row and column that has a cell in the plane.
-    pub(super) const fn lines(self) -> Plane {
+    pub(super) const fn cells_in_lines(self) -> Plane {
         const fn rows(x: u64) -> u64 {
             let any = (x + BOTH_ROWS * LOW_NINE_BITS as u64) & SPARE;
             any - (any >> 9)
@@ -121,7 +121,7 @@ impl Plane {
     }
 
     /// Returns all cells of every box that has a cell in the plane.
-    const fn boxes(self) -> Plane {
+    const fn cells_in_boxes(self) -> Plane {
         const fn boxes(x: u64) -> u64 {
             let minirows = (x | x >> 1 | x >> 2) & MINIROWS;
             (minirows | minirows >> 10 | minirows >> 20) & (0b001_001_001 | 0b001_001_001 << 32)
@@ -132,7 +132,7 @@ impl Plane {
 
 /// Returns a vector that contains the same word twice.
 #[inline(always)]
-fn twice(word: u64) -> Words {
+fn from_both(word: u64) -> Words {
     Words::new([word; 2])
 }
 
@@ -148,21 +148,21 @@ impl Words {
 
     /// Returns all cells of every row that has a cell in the plane.
     #[inline(always)]
-    pub(super) fn rows(self) -> Words {
-        let any = self.sum(twice(BOTH_ROWS * LOW_NINE_BITS as u64)).and(twice(SPARE));
+    pub(super) fn cells_in_rows(self) -> Words {
+        let any = self.sum(from_both(BOTH_ROWS * LOW_NINE_BITS as u64)).and(from_both(SPARE));
         any.difference(any.shifted::<9>())
     }
 
     /// Returns the cells of the plane, except for the first cell in each row.
     #[inline(always)]
     pub(super) fn after_first_in_row(self) -> Words {
-        self.and(self.or(twice(SPARE)).difference(twice(BOTH_ROWS)))
+        self.and(self.or(from_both(SPARE)).difference(from_both(BOTH_ROWS)))
     }
 
     /// Returns the cells of the plane that have no other cell of the plane in their row.
     #[inline(always)]
     pub(super) fn only_in_row(self) -> Words {
-        self.minus(self.after_first_in_row().rows())
+        self.minus(self.after_first_in_row().cells_in_rows())
     }
 
     /// Removes the places of a digit that aren't in any arrangement of the digit. Places that the
@@ -174,9 +174,9 @@ impl Words {
         let [x, y] = self.get();
         let minirows = minirows(x);
         let x = x
-            & (u64::from(LOCKED[minirows as usize & LOW_NINE_BITS])
-                | u64::from(LOCKED[(minirows >> 32) as usize & LOW_NINE_BITS]) << 32);
-        let y = y & u64::from(LOCKED[self::minirows(y) as usize & LOW_NINE_BITS]);
+            & (u64::from(LOCKED_PLACES[minirows as usize & LOW_NINE_BITS])
+                | u64::from(LOCKED_PLACES[(minirows >> 32) as usize & LOW_NINE_BITS]) << 32);
+        let y = y & u64::from(LOCKED_PLACES[self::minirows(y) as usize & LOW_NINE_BITS]);
         let locked = [x, y];
         let [a, b] = locked.map(|x| x | x >> 10 | x >> 20);
         let [one, two, three] = [
@@ -210,7 +210,7 @@ const ASSIGNMENTS: [[usize; 3]; 6] =
 
 /// The possible cells of a digit in a band, indexed by the minirows that have places for the digit.
 /// These are the cells of all assignments of each row to a minirow in a different box.
-static LOCKED: [u32; 512] = {
+static LOCKED_PLACES: [u32; 512] = {
     let mut table = [0; 512];
     let mut minirows = 0;
     while minirows < 512 {
@@ -237,7 +237,7 @@ static LOCKED: [u32; 512] = {
 
 /// Returns the columns of a band after rotating them within their stacks by `steps` places to the
 /// left.
-const fn rotated(columns: usize, steps: usize) -> u64 {
+const fn rotated_columns(columns: usize, steps: usize) -> u64 {
     let mut rotated = 0;
     let mut at = 0;
     while at < 9 {
@@ -252,7 +252,8 @@ const fn pairs(low: usize, high: usize) -> [u32; 512] {
     let mut table = [0; 512];
     let mut columns = 0;
     while columns < 512 {
-        table[columns] = (rotated(columns, low) | rotated(columns, high) << 9) as u32;
+        table[columns] =
+            (rotated_columns(columns, low) | rotated_columns(columns, high) << 9) as u32;
         columns += 1;
     }
     table
@@ -262,8 +263,8 @@ const fn spread(two: usize, three: usize) -> [Plane; 512] {
     let mut table = [Plane::EMPTY; 512];
     let mut turns = 0;
     while turns < 512 {
-        let [one, two] = [turns as u64, rotated(turns, two)];
-        table[turns] = Plane([(one | two << 32) * ROWS, rotated(turns, three) * ROWS]);
+        let [one, two] = [turns as u64, rotated_columns(turns, two)];
+        table[turns] = Plane([(one | two << 32) * ROWS, rotated_columns(turns, three) * ROWS]);
         turns += 1;
     }
     table
@@ -280,9 +281,10 @@ pub(super) static NOT_PEERS: [[Plane; 64]; 2] = {
     let mut table = [[Plane::EMPTY; 64]; 2];
     let mut cell = 0;
     while cell < 81 {
-        let (word, bit) = Plane::place(cell);
+        let (word, bit) = Plane::word_and_bit(cell);
         let own = Plane::from_cell(cell);
-        table[word][bit] = Plane::FULL.minus(own.lines()).minus(own.boxes()).or(own);
+        table[word][bit] =
+            Plane::FULL.minus(own.cells_in_lines()).minus(own.cells_in_boxes()).or(own);
         cell += 1;
     }
     table
@@ -290,7 +292,7 @@ pub(super) static NOT_PEERS: [[Plane; 64]; 2] = {
 
 /// A table that spreads the columns of a row to four bits each. The lowest of the four bits is set
 /// if the column is in the row.
-pub(super) static SPREAD: [u64; 512] = {
+pub(super) static SPREAD_COLUMNS: [u64; 512] = {
     let mut table = [0; 512];
     let mut columns = 0;
     while columns < 512 {

@@ -1,7 +1,7 @@
 //! A position of the search, with the places that are left for each digit, and its propagation.
 
 use super::{
-    plane::{LOW_NINE_BITS, NOT_PEERS, Plane, SPREAD},
+    plane::{LOW_NINE_BITS, NOT_PEERS, Plane, SPREAD_COLUMNS},
     words::{EACH, Words},
 };
 use grid::{Board, Cell, Digit, DigitSet, Shape};
@@ -24,7 +24,7 @@ const DIGITS: [Digit; 9] = {
 
 /// All pairs of digits. The index has the value of the first digit in the low four bits and the
 /// value of the second digit in the high four bits.
-static PAIRS: [[Digit; 2]; 256] = {
+static DIGIT_PAIRS: [[Digit; 2]; 256] = {
     let mut pairs = [[DIGITS[0]; 2]; 256];
     let mut values = 0;
     while values < 256 {
@@ -53,7 +53,7 @@ pub(super) struct Position {
 }
 
 /// The result of propagation.
-pub(super) enum Outcome {
+pub(super) enum PropagationOutcome {
     /// The digit in the field, counted from 0, has no arrangement. The field is `None` if a cell
     /// has no candidates, or if two digits must be in the same cell.
     Contradiction(Option<usize>),
@@ -73,7 +73,7 @@ impl Position {
         for (row, cells) in board.digits().as_chunks::<9>().0.iter().take(9).enumerate() {
             let [eight @ .., ninth] = cells.map(|digit| digit.map_or(0, Digit::value) as u8);
             let cells = Words::new([u64::from_le_bytes(eight), ninth.into()]);
-            let (word, bit) = Plane::place(9 * row);
+            let (word, bit) = Plane::word_and_bit(9 * row);
             for (words, columns) in bits.iter_mut().zip(cells.bits()) {
                 words[word] |= columns << bit;
             }
@@ -91,17 +91,17 @@ impl Position {
         let planes = std::array::from_fn(|d| {
             let own = given(d);
             repeated = repeated.or(own.after_first_in_row());
-            open.minus(own.rows()).or(own)
+            open.minus(own.cells_in_rows()).or(own)
         });
         if repeated.differs(Words::from_plane(Plane::EMPTY)) {
             return None;
         }
         let mut position = Position { planes, solved: decided, changed: EACH, placement_count: 0 };
         for (cell, allowed) in board.restrictions().into_iter().flatten().enumerate() {
-            let (word, bit) = Plane::place(cell);
+            let (word, bit) = Plane::word_and_bit(cell);
             for (plane, digit) in position.planes.iter_mut().zip(DIGITS) {
                 if !allowed.contains(digit) {
-                    *plane = plane.minus(Words::from_plane(Plane::bit(word, bit)));
+                    *plane = plane.minus(Words::from_plane(Plane::from_bit(word, bit)));
                 }
             }
         }
@@ -111,7 +111,7 @@ impl Position {
     /// Propagates until nothing changes or there is a contradiction, alternating between digits and
     /// cells, and returns the outcome.
     #[inline(always)]
-    pub(super) fn propagate(&mut self) -> Outcome {
+    pub(super) fn propagate(&mut self) -> PropagationOutcome {
         let none = Words::from_plane(Plane::EMPTY);
         // Any cells that are never found will do, and filling with zeros needs a function call in
         // WebAssembly.
@@ -128,7 +128,7 @@ impl Position {
                 let d = at as usize / 4;
                 changed &= changed - 1;
                 let Some((places, more)) = self.planes[d].restrict_to_arrangements() else {
-                    return Outcome::Contradiction(Some(d));
+                    return PropagationOutcome::Contradiction(Some(d));
                 };
                 self.planes[d] = places;
                 again |= u64::from(more) << at;
@@ -149,7 +149,7 @@ impl Position {
             }
             changed = again | Words::changes(&before, &self.planes);
             if any.minus(repeated).differs(Words::from_plane(Plane::FULL)) {
-                return Outcome::Contradiction(None);
+                return PropagationOutcome::Contradiction(None);
             }
             let single = any.minus(several).minus(self.solved);
             self.solved = self.solved.or(single);
@@ -158,7 +158,11 @@ impl Position {
             }
             if changed == 0 {
                 self.changed = 0;
-                return if several.differs(none) { Outcome::Open } else { Outcome::Solved };
+                return if several.differs(none) {
+                    PropagationOutcome::Open
+                } else {
+                    PropagationOutcome::Solved
+                };
             }
         }
     }
@@ -170,13 +174,13 @@ impl Position {
     fn eliminate_in_rows(&mut self, single: Words) -> u64 {
         let own = self.planes.map(|plane| plane.and(single));
         for (plane, own) in self.planes.iter_mut().zip(own) {
-            *plane = plane.minus(own.rows()).or(own);
+            *plane = plane.minus(own.cells_in_rows()).or(own);
         }
         Words::changes(&[Words::from_plane(Plane::EMPTY); 9], &own)
     }
 
     /// Returns the number of cells that have been solved since the last call.
-    pub(super) fn placements(&mut self) -> u32 {
+    pub(super) fn take_placement_count(&mut self) -> u32 {
         let counted = std::mem::replace(&mut self.placement_count, self.solved.to_plane().len());
         self.placement_count - counted
     }
@@ -184,7 +188,7 @@ impl Position {
     /// Returns the word and the bit of the first cell with more than one candidate, or `None` if
     /// there is none.
     pub(super) fn first_open(&self) -> Option<(usize, usize)> {
-        Plane::FULL.minus(self.solved.to_plane()).pop()
+        Plane::FULL.minus(self.solved.to_plane()).pop_first()
     }
 
     /// Returns the word and the bit of a cell with two candidates. If there is none, returns a cell
@@ -214,7 +218,7 @@ impl Position {
         let mut best = None;
         let mut highest = 0;
         let light = weights.iter().all(|&weight| weight == 0);
-        while let Some((word, bit)) = cells.pop() {
+        while let Some((word, bit)) = cells.pop_first() {
             let mut score = 1 + unsolved.minus(NOT_PEERS[word][bit]).len();
             if !light {
                 for (plane, weight) in self.planes.iter().zip(weights) {
@@ -235,9 +239,9 @@ impl Position {
     }
 
     /// Returns the candidates of every cell, row by row.
-    pub(super) fn sets(&self) -> impl Iterator<Item = DigitSet> {
+    pub(super) fn candidate_sets(&self) -> impl Iterator<Item = DigitSet> {
         Cell::all(Shape::CLASSIC).map(|cell| {
-            let (word, bit) = Plane::place(cell.index());
+            let (word, bit) = Plane::word_and_bit(cell.index());
             let has = |plane: &Words| plane.to_plane().bit_at(word, bit) == 1;
             let digits = self.planes.iter().zip(DIGITS).filter(|(plane, _)| has(plane));
             digits.map(|(_, digit)| digit).collect()
@@ -245,34 +249,34 @@ impl Position {
     }
 
     /// Places the smallest candidate of an unsolved cell.
-    pub(super) fn assume(&mut self, cell: (usize, usize)) {
+    pub(super) fn place_smallest(&mut self, cell: (usize, usize)) {
         self.changed = self.candidates(cell);
         self.place(cell, self.changed.trailing_zeros() as usize / 4);
     }
 
     /// Eliminates the smallest candidate of an unsolved cell. If only one candidate is left, places
     /// it.
-    pub(super) fn exclude(&mut self, cell: (usize, usize)) {
+    pub(super) fn eliminate_smallest(&mut self, cell: (usize, usize)) {
         self.changed = self.candidates(cell);
         let others = self.changed & (self.changed - 1);
         if others & others.wrapping_sub(1) == 0 {
             self.place(cell, others.trailing_zeros() as usize / 4);
         } else {
             let smallest = &mut self.planes[self.changed.trailing_zeros() as usize / 4 % 9];
-            *smallest = smallest.minus(Words::from_plane(Plane::bit(cell.0, cell.1)));
+            *smallest = smallest.minus(Words::from_plane(Plane::from_bit(cell.0, cell.1)));
         }
     }
 
     /// Eliminates a candidate from a cell before propagation.
-    pub(super) fn forbid(&mut self, cell: Cell, digit: Digit) {
-        let (word, bit) = Plane::place(cell.index());
+    pub(super) fn eliminate_given(&mut self, cell: Cell, digit: Digit) {
+        let (word, bit) = Plane::word_and_bit(cell.index());
         let plane = &mut self.planes[(digit.value() - 1) % 9];
-        *plane = plane.minus(Words::from_plane(Plane::bit(word, bit)));
+        *plane = plane.minus(Words::from_plane(Plane::from_bit(word, bit)));
     }
 
     /// Places a digit, counted from 0, in a cell that has it as a candidate.
     fn place(&mut self, (word, bit): (usize, usize), d: usize) {
-        let cell = Words::from_plane(Plane::bit(word, bit));
+        let cell = Words::from_plane(Plane::from_bit(word, bit));
         for plane in &mut self.planes {
             *plane = plane.minus(cell);
         }
@@ -297,15 +301,15 @@ impl Position {
         let bits = bits.map(Words::get);
         let mut solution = [[DIGITS[0]; 9]; 9];
         for (row, cells) in solution.iter_mut().enumerate() {
-            let (word, bit) = Plane::place(9 * row);
+            let (word, bit) = Plane::word_and_bit(9 * row);
             let values = bits.iter().rev().fold(0, |values, words| {
-                2 * values + SPREAD[(words[word] >> bit) as usize & LOW_NINE_BITS]
+                2 * values + SPREAD_COLUMNS[(words[word] >> bit) as usize & LOW_NINE_BITS]
             });
             let (pairs, last) = cells.as_chunks_mut::<2>();
             for (i, pair) in pairs.iter_mut().enumerate() {
-                *pair = PAIRS[(values >> (8 * i)) as usize & 255];
+                *pair = DIGIT_PAIRS[(values >> (8 * i)) as usize & 255];
             }
-            last.fill(PAIRS[(values >> 32) as usize & 255][0]);
+            last.fill(DIGIT_PAIRS[(values >> 32) as usize & 255][0]);
         }
         sink(solution.as_flattened());
     }

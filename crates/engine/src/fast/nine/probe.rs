@@ -6,7 +6,7 @@
 
 use super::{
     MAX_WEIGHT,
-    position::{Outcome, Position},
+    position::{Position, PropagationOutcome},
 };
 use grid::{Board, Cell, Digit, Shape};
 
@@ -39,7 +39,7 @@ impl Probe {
     /// Returns `true` if propagation alone (singles and locked candidates) solves the board.
     pub fn is_simple(&self, board: &Board) -> bool {
         let first = (board.shape() == Shape::CLASSIC).then(|| Position::new(board)).flatten();
-        first.is_some_and(|mut position| matches!(position.propagate(), Outcome::Solved))
+        first.is_some_and(|mut position| matches!(position.propagate(), PropagationOutcome::Solved))
     }
 
     fn search(
@@ -55,30 +55,30 @@ impl Probe {
         }
         let Some(mut first) = Position::new(board) else { return 0 };
         if let Some((cell, digit)) = excluded {
-            first.forbid(cell, digit);
+            first.eliminate_given(cell, digit);
         }
         self.positions.push(first);
         let mut weights = [0u32; 9];
         let mut found = 0;
         while let Some(position) = self.positions.last_mut() {
             match position.propagate() {
-                Outcome::Contradiction(digit) => {
+                PropagationOutcome::Contradiction(digit) => {
                     if let Some(weight) = digit.and_then(|d| weights.get_mut(d)) {
                         *weight = MAX_WEIGHT.min(*weight + 1);
                     }
                     self.positions.pop();
                     continue;
                 }
-                Outcome::Open => {
+                PropagationOutcome::Open => {
                     if let Some(cell) = position.guess_cell(&weights) {
                         let mut tried = position.clone();
-                        position.exclude(cell);
-                        tried.assume(cell);
+                        position.eliminate_smallest(cell);
+                        tried.place_smallest(cell);
                         self.positions.push(tried);
                         continue;
                     }
                 }
-                Outcome::Solved => {}
+                PropagationOutcome::Solved => {}
             }
             found += 1;
             position.report_solution(sink);
@@ -111,7 +111,7 @@ mod tests {
                 let count = crate::count(crate::fast(), &without, 500);
                 assert_eq!(probe.solutions(&without, 500, &mut |_| ()) as u64, count);
                 without.restrict(cell, without.allowed_digits(cell).without(digit));
-                let another = crate::solve(crate::fast(), &without).is_some();
+                let another = crate::find_solution(crate::fast(), &without).is_some();
                 assert_eq!(
                     probe.has_other_solution(&without.without_restrictions(), cell, digit),
                     another

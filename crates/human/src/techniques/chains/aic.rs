@@ -7,7 +7,7 @@ use grid::{Digit, DigitSet};
 use super::{Chain, ChainKind, NetworkWalk};
 use crate::{
     Candidate, CellSet, Options, Pencilmarks, Step, links::Network, pattern_bits::digit::X_CHAIN,
-    pencilmarks::PatternScope, technique::Sink,
+    pencilmarks::PatternScope, technique::StepSink,
 };
 
 /// The maximum number of shortest paths that are tried for each pair of nodes.
@@ -22,9 +22,9 @@ impl Chain {
         network: &Network,
         walk: &mut NetworkWalk,
         options: &Options,
-        sink: &mut Sink,
+        sink: &mut StepSink,
     ) -> ControlFlow<()> {
-        let reach = marks.reach(self.network_kind(options));
+        let reach = marks.network_reach(self.network_kind(options));
         let most = reach.map(|reach| reach.max_eliminations(network));
         // An AIC with a single elimination is found as a discontinuous loop instead.
         let fewest = if self.kind == ChainKind::Any { 2 } else { 1 };
@@ -48,7 +48,7 @@ impl Chain {
                 continue;
             }
             walk.walk_from(start, false);
-            sink.spend(1 + walk.false_nodes.len() as u64)?;
+            sink.spend_work(1 + walk.false_nodes.len() as u64)?;
             for &end in walk.true_nodes.iter().filter(|end| (start + 1..ends).contains(end)) {
                 let (other, at) = network.nodes[end];
                 let mut eliminated = [(digit, CellSet::EMPTY), (other, CellSet::EMPTY)];
@@ -94,9 +94,9 @@ impl Chain {
         network: &Network,
         walk: &mut NetworkWalk,
         options: &Options,
-        sink: &mut Sink,
+        sink: &mut StepSink,
     ) -> ControlFlow<()> {
-        let reach = marks.reach(self.network_kind(options));
+        let reach = marks.network_reach(self.network_kind(options));
         for start in 0..network.single_count {
             let (digit, cells) = network.nodes[start];
             for on in [false, true] {
@@ -113,7 +113,7 @@ impl Chain {
                     continue;
                 }
                 walk.walk_to_opposite(start, on);
-                sink.spend(1 + walk.false_nodes.len() as u64)?;
+                sink.spend_work(1 + walk.false_nodes.len() as u64)?;
                 if !walk.has_reached(start, !on) {
                     continue;
                 }

@@ -7,7 +7,7 @@ use super::{Chain, NetworkWalk, PathLink};
 use crate::{
     Candidate, CellSet, Options, Pencilmarks, Step,
     links::{LinkReason, Network},
-    technique::Sink,
+    technique::StepSink,
 };
 
 /// The maximum number of shortest paths that are followed for each pair of nodes. Each path gives a
@@ -22,15 +22,16 @@ impl Chain {
         network: &Network,
         walk: &mut NetworkWalk<'a>,
         options: &Options,
-        sink: &mut Sink,
+        sink: &mut StepSink,
     ) -> ControlFlow<()> {
-        let reach =
-            marks.reach(self.network_kind(options)).filter(|_| !options.allow_sets_in_chains);
+        let reach = marks
+            .network_reach(self.network_kind(options))
+            .filter(|_| !options.allow_sets_in_chains);
         let touched = reach.map(|reach| reach.component_targets(network));
         for start in 0..network.nodes.len() {
             if let (Some(reach), Some(touched)) = (reach, &touched)
                 && (!reach.implies(start, false, start, false)
-                    || touched[reach.component(start, false)] < sink.min_eliminations())
+                    || touched[reach.component_of(start, false)] < sink.min_eliminations())
             {
                 continue;
             }
@@ -39,7 +40,7 @@ impl Chain {
                 None => walk.walk_from(start, on),
             };
             from(walk, false);
-            sink.spend(1 + walk.false_nodes.len() as u64)?;
+            sink.spend_work(1 + walk.false_nodes.len() as u64)?;
             for &end in &walk.true_nodes {
                 if end != start && network.weak_links(end).contains(&start) {
                     for path in walk.paths(end, true, MAX_PATHS) {
@@ -48,7 +49,7 @@ impl Chain {
                 }
             }
             from(walk, true);
-            sink.spend(1 + walk.false_nodes.len() as u64)?;
+            sink.spend_work(1 + walk.false_nodes.len() as u64)?;
             // A loop that is closed by a strong link starts with that link.
             for &(end, reason) in network.strong_links(start) {
                 if !walk.has_reached(end, false) {
@@ -73,7 +74,7 @@ impl Chain {
         network: &Network,
         path: Vec<PathLink>,
         options: &Options,
-        sink: &mut Sink,
+        sink: &mut StepSink,
     ) -> ControlFlow<()> {
         let mut nodes: Vec<usize> = path.iter().map(|link| link.node).collect();
         grid::shell_sort(&mut nodes);

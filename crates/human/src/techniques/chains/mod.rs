@@ -27,7 +27,7 @@ use grid::DigitSet;
 use crate::{
     CellSet, ChainNode, Options, Pencilmarks, Step,
     links::{LinkReason, Network, NetworkKind},
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 pub(crate) use forward::ForwardChains;
 pub(crate) use remote_pair::RemotePair;
@@ -66,10 +66,10 @@ pub(crate) struct Chain {
 }
 
 impl StepFinder for Chain {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let network = marks.network(self.network_kind(options));
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        let network = marks.link_network(self.network_kind(options));
         if marks
-            .reach(self.network_kind(options))
+            .network_reach(self.network_kind(options))
             .is_some_and(|reach| reach.self_contradictory().is_empty())
         {
             return ControlFlow::Continue(());
@@ -128,8 +128,8 @@ impl Chain {
             nodes.push(ChainNode { digit, cells, is_strong: link.reason.is_some() });
             step.cells = step.cells.or(&cells);
             if let Some(reason) = link.reason {
-                step.sets.extend(Network::link_set(marks, reason));
-                step = step.with_clauses(Network::proof(marks, digit, reason));
+                step.cell_digit_sets.extend(Network::link_set(marks, reason));
+                step = step.with_clauses(Network::link_proof(marks, digit, reason));
             }
         }
         step.digits = digits;

@@ -11,14 +11,14 @@ use grid::{Cell, DigitSet};
 
 use crate::{
     CellSet, ChainNode, Clause, Options, Pencilmarks, Step,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for remote pairs: chains of at least four cells with the same two candidates.
 pub(crate) struct RemotePair;
 
 impl StepFinder for RemotePair {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let bivalue: Vec<Cell> = marks
             .empty_cells()
             .into_iter()
@@ -46,9 +46,9 @@ fn grow(
     digits: DigitSet,
     cells: &CellSet,
     chain: &mut Vec<Cell>,
-    sink: &mut Sink,
+    sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    sink.spend(1)?;
+    sink.spend_work(1)?;
     let Some(&last) = chain.last() else { return ControlFlow::Continue(()) };
     for next in cells.and(marks.layout().peers(last)) {
         if chain.contains(&next) {

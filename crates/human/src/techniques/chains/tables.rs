@@ -14,7 +14,7 @@ use super::{Chain, ChainShape, NetworkWalk, PathLink};
 use crate::{
     Candidate, CellSet, Options, Pencilmarks, Step,
     links::{LinkReason, Network},
-    technique::Sink,
+    technique::StepSink,
 };
 
 /// A search for the best chain of a shape.
@@ -27,8 +27,8 @@ pub(super) struct TableSearch<'s, 'a> {
 
 impl TableSearch<'_, '_> {
     /// Pushes each loop or AIC that is better than all earlier ones.
-    pub(super) fn find(&self, walk: &mut NetworkWalk, sink: &mut Sink) -> ControlFlow<()> {
-        let reach = self.marks.reach(self.chain.network_kind(self.options));
+    pub(super) fn find(&self, walk: &mut NetworkWalk, sink: &mut StepSink) -> ControlFlow<()> {
+        let reach = self.marks.network_reach(self.chain.network_kind(self.options));
         let network = self.network;
         if self.chain.shape == ChainShape::Open {
             let most = reach.map(|reach| reach.max_eliminations(network));
@@ -37,7 +37,7 @@ impl TableSearch<'_, '_> {
                 if most >= sink.min_eliminations().max(2) {
                     walk.max_nodes = sink.max_nodes(most);
                     walk.walk_from(start, false);
-                    sink.spend(1 + walk.false_nodes.len() as u64)?;
+                    sink.spend_work(1 + walk.false_nodes.len() as u64)?;
                     self.find_open(start, walk, sink)?;
                 }
             }
@@ -52,7 +52,7 @@ impl TableSearch<'_, '_> {
                 let most = match (reach, &touched) {
                     (Some(reach), Some(touched)) if is_continuous => {
                         let is_in_loop = reach.implies(start, on, start, on);
-                        if is_in_loop { touched[reach.component(start, on)] } else { 0 }
+                        if is_in_loop { touched[reach.component_of(start, on)] } else { 0 }
                     }
                     (Some(reach), _) if !is_continuous && on => {
                         usize::from(reach.implies(start, true, start, false))
@@ -74,7 +74,7 @@ impl TableSearch<'_, '_> {
                 }
                 walk.max_nodes = sink.max_nodes(most);
                 walk.walk_from(start, on);
-                sink.spend(1 + walk.false_nodes.len() as u64)?;
+                sink.spend_work(1 + walk.false_nodes.len() as u64)?;
                 for other in of_cell {
                     let Some(end) = network.node_of(Candidate::new(other, cell)) else { continue };
                     for end_on in [false, true] {
@@ -97,7 +97,7 @@ impl TableSearch<'_, '_> {
     /// Pushes the AICs whose first candidate, `start`, is false and whose last candidate is true.
     /// AICs with fewer than two eliminations, and those that aren't better than earlier ones, are
     /// skipped.
-    fn find_open(&self, start: usize, walk: &NetworkWalk, sink: &mut Sink) -> ControlFlow<()> {
+    fn find_open(&self, start: usize, walk: &NetworkWalk, sink: &mut StepSink) -> ControlFlow<()> {
         let (digit, cell) = self.candidate(start);
         let ends = walk.true_nodes.iter().filter(|end| **end < self.network.single_count);
         for &end in ends {
@@ -108,7 +108,7 @@ impl TableSearch<'_, '_> {
                 all.extend(cells.into_iter().map(|cell| Candidate::new(digit, cell)));
             } else if cell.sees(at, self.marks.shape()) {
                 all.extend([Candidate::new(digit, at), Candidate::new(other, cell)]);
-                all.retain(|candidate| self.marks.has(*candidate));
+                all.retain(|candidate| self.marks.has_candidate(*candidate));
                 grid::insertion_sort(&mut all);
             }
             if all.len() < 2 || at == cell || !sink.is_wanted(sink.chain_merit(&all, 4)) {
@@ -149,7 +149,7 @@ impl TableSearch<'_, '_> {
         (start, on): (usize, bool),
         (end, end_on): (usize, bool),
         walk: &NetworkWalk,
-        sink: &mut Sink,
+        sink: &mut StepSink,
     ) -> ControlFlow<()> {
         let ((digit, cell), (other, _)) = (self.candidate(start), self.candidate(end));
         let of_cell = self.marks.candidates(cell);

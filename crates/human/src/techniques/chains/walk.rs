@@ -5,7 +5,7 @@ use grid::Digit;
 use super::ChainKind;
 use crate::{
     links::{LinkReason, Network},
-    reach::NetworkReach,
+    network_reach::NetworkReach,
 };
 
 /// A node of a path, with the link that leads to it.
@@ -79,7 +79,7 @@ impl<'a> NetworkWalk<'a> {
 
     /// Walks from a node, but only through literals that lead back to the start.
     pub(super) fn walk_around(&mut self, start: usize, on: bool, reach: &'a NetworkReach) {
-        self.component = Some((reach, reach.component(start, on)));
+        self.component = Some((reach, reach.component_of(start, on)));
         self.walk_from(start, on);
         self.component = None;
     }
@@ -151,7 +151,7 @@ impl<'a> NetworkWalk<'a> {
     fn mark_reached(&mut self, node: usize, on: bool, layer: u32) {
         let reached = &mut self.reached[usize::from(on)][node];
         if reached.walk == self.walk_number
-            || self.component.is_some_and(|(reach, within)| reach.component(node, on) != within)
+            || self.component.is_some_and(|(reach, within)| reach.component_of(node, on) != within)
         {
             return;
         }

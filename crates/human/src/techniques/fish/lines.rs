@@ -34,7 +34,7 @@ impl LineMasks {
         };
         let mut masks = [0; MAX_SIDE];
         for (line, mask) in masks.iter_mut().enumerate().take(shape.side()) {
-            *mask = marks.spots(digit, first + line);
+            *mask = marks.positions_in(digit, first + line);
         }
         LineMasks { masks, side: shape.side(), box_depth: deep, box_width: wide }
     }

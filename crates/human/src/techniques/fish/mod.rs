@@ -27,7 +27,7 @@ use grid::DigitSet;
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 use search::FishSearch;
 pub(crate) use search::FoundFish;
@@ -65,7 +65,7 @@ pub(crate) struct Fish {
 pub(crate) struct Siamese(pub(crate) Fish);
 
 impl StepFinder for Fish {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         FishSearch::new(marks, options, self).run(sink, &mut |found, sink| {
             if self.fins == Fins::Any || self.fins == found.fin_kind(marks) {
                 sink.push(found.step(marks))
@@ -75,7 +75,7 @@ impl StepFinder for Fish {
         })
     }
 
-    fn size(&self) -> Option<usize> {
+    fn pattern_size(&self) -> Option<usize> {
         Some(self.size)
     }
 }
@@ -86,15 +86,15 @@ impl Fish {
         &self,
         marks: &Pencilmarks,
         options: &Options,
-        sink: &mut Sink<'b>,
-        take: &mut dyn FnMut(&FoundFish, &mut Sink<'b>) -> ControlFlow<()>,
+        sink: &mut StepSink<'b>,
+        take: &mut dyn FnMut(&FoundFish, &mut StepSink<'b>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         FishSearch::new(marks, options, self).ignoring_fins().run(sink, take)
     }
 }
 
 impl StepFinder for Siamese {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let mut same_base: Vec<FoundFish> = Vec::new();
         FishSearch::new(marks, options, &self.0).run(sink, &mut |found, sink| {
             if same_base.first().is_some_and(|f| (f.digit, &f.base) != (found.digit, &found.base)) {
@@ -110,7 +110,7 @@ impl StepFinder for Siamese {
                     let mut step = found.step(marks);
                     let second = other.step(marks);
                     step.eliminations.extend(second.eliminations);
-                    step.cover.extend(second.cover);
+                    step.cover_houses.extend(second.cover_houses);
                     step.fins = step.fins.or(&second.fins);
                     sink.push(step)?;
                 }
@@ -120,7 +120,7 @@ impl StepFinder for Siamese {
         })
     }
 
-    fn size(&self) -> Option<usize> {
+    fn pattern_size(&self) -> Option<usize> {
         Some(self.0.size)
     }
 }
@@ -145,8 +145,8 @@ impl FoundFish {
         let body = self.base.iter().fold(CellSet::EMPTY, |all, house| all.or(&cells(house)));
         Step {
             cells: body.minus(&self.fins),
-            base: self.base.clone(),
-            cover: self.cover.clone(),
+            base_houses: self.base.clone(),
+            cover_houses: self.cover.clone(),
             fins: self.fins,
             ..Step::new(DigitSet::from_digit(self.digit))
         }

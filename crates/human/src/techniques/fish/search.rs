@@ -14,7 +14,7 @@ use super::{
     sieve::{CoverLimits, PartialBase, Sieve},
 };
 use crate::{
-    CellSet, Options, Pencilmarks, pattern_bits, pencilmarks::PatternScope, technique::Sink,
+    CellSet, Options, Pencilmarks, pattern_bits, pencilmarks::PatternScope, technique::StepSink,
 };
 
 /// A fish that was found, with its eliminations.
@@ -27,7 +27,7 @@ pub(crate) struct FoundFish {
     pub(crate) eliminated: CellSet,
 }
 
-type FishCallback<'a, 'b> = &'a mut dyn FnMut(&FoundFish, &mut Sink<'b>) -> ControlFlow<()>;
+type FishCallback<'a, 'b> = &'a mut dyn FnMut(&FoundFish, &mut StepSink<'b>) -> ControlFlow<()>;
 
 /// The search for fish of one kind, over all digits.
 pub(super) struct FishSearch<'a> {
@@ -90,7 +90,7 @@ impl<'a> FishSearch<'a> {
     /// Calls `take` with every fish. Fish with the same base are consecutive.
     pub(super) fn run<'b>(
         &mut self,
-        sink: &mut Sink<'b>,
+        sink: &mut StepSink<'b>,
         take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
         let choices: &[[u8; 2]] = match self.fish.sets {
@@ -140,7 +140,7 @@ impl<'a> FishSearch<'a> {
         self.digit = digit;
         self.places = *self.marks.places(digit);
         self.houses = choice.map(|kinds| {
-            let houses = (0..self.marks.house_count()).filter(|h| kinds & self.kind(*h) != 0);
+            let houses = (0..self.marks.house_count()).filter(|h| kinds & self.house_kind(*h) != 0);
             let places = houses.map(|house| (house, self.marks.places_in(digit, house)));
             places.filter(|(_, places)| !places.is_empty()).collect()
         });
@@ -151,7 +151,7 @@ impl<'a> FishSearch<'a> {
         &mut self,
         digit: Digit,
         choice: [u8; 2],
-        sink: &mut Sink<'b>,
+        sink: &mut StepSink<'b>,
         take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
         let direction = if choice[0] == ROWS { BaseLines::Rows } else { BaseLines::Columns };
@@ -185,19 +185,19 @@ impl<'a> FishSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    fn kind(&self, house: usize) -> u8 {
+    fn house_kind(&self, house: usize) -> u8 {
         1 << (house / self.marks.shape().side())
     }
 
-    fn kinds(&self, houses: &[usize]) -> u8 {
-        houses.iter().fold(0, |kinds, house| kinds | self.kind(*house))
+    fn house_kinds(&self, houses: &[usize]) -> u8 {
+        houses.iter().fold(0, |kinds, house| kinds | self.house_kind(*house))
     }
 
     fn choose_base<'b>(
         &mut self,
         from: usize,
         partial: Option<(&Sieve, PartialBase)>,
-        sink: &mut Sink<'b>,
+        sink: &mut StepSink<'b>,
         take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
         if self.base.len() == self.fish.size {
@@ -231,10 +231,10 @@ impl<'a> FishSearch<'a> {
     fn choose_targets<'b>(
         &mut self,
         partial: Option<(&Sieve, PartialBase)>,
-        sink: &mut Sink<'b>,
+        sink: &mut StepSink<'b>,
         take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
-        sink.spend(1)?;
+        sink.spend_work(1)?;
         self.reported_covers.clear();
         if let Some((sieve, partial)) = partial {
             return self.sieve_targets(sieve, partial, sink, take);
@@ -261,7 +261,7 @@ impl<'a> FishSearch<'a> {
         &mut self,
         sieve: &Sieve,
         partial: PartialBase,
-        sink: &mut Sink<'b>,
+        sink: &mut StepSink<'b>,
         take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
         let is_free = self.houses[1].iter().map(|(house, _)| !self.base.contains(house)).collect();
@@ -292,7 +292,7 @@ impl<'a> FishSearch<'a> {
         &mut self,
         required: CellSet,
         target: Option<Cell>,
-        sink: &mut Sink<'b>,
+        sink: &mut StepSink<'b>,
         take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
         if self.cover.len() == self.fish.size {
@@ -308,7 +308,7 @@ impl<'a> FishSearch<'a> {
         }
         let open = match required.first() {
             Some(cell) => CellSet::from_cell(cell),
-            None => self.base_cells.minus(&self.covered()),
+            None => self.base_cells.minus(&self.covered_cells()),
         };
         for at in 0..self.houses[1].len() {
             let (house, places) = self.houses[1][at];
@@ -322,8 +322,8 @@ impl<'a> FishSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    fn covered(&self) -> CellSet {
-        let house = |house: &usize| self.marks.layout().house(*house);
+    fn covered_cells(&self) -> CellSet {
+        let house = |house: &usize| self.marks.layout().house_cells(*house);
         self.cover.iter().fold(CellSet::EMPTY, |all, cover| all.or(house(cover)))
     }
 
@@ -333,10 +333,10 @@ impl<'a> FishSearch<'a> {
     fn report<'b>(
         &mut self,
         target: Option<Cell>,
-        sink: &mut Sink<'b>,
+        sink: &mut StepSink<'b>,
         take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
-        sink.spend(1)?;
+        sink.spend_work(1)?;
         self.is_absent = false;
         let mut cover = self.cover.clone();
         grid::shell_sort(&mut cover);
@@ -345,7 +345,7 @@ impl<'a> FishSearch<'a> {
         }
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for house in &cover {
-            let cells = self.marks.layout().house(*house);
+            let cells = self.marks.layout().house_cells(*house);
             twice = twice.or(&once.and(cells));
             once = once.or(cells);
         }
@@ -369,7 +369,7 @@ impl<'a> FishSearch<'a> {
     }
 
     fn matches_kind(&self, cover: &[usize]) -> bool {
-        let (base, cover) = (self.kinds(&self.base), self.kinds(cover));
+        let (base, cover) = (self.house_kinds(&self.base), self.house_kinds(cover));
         match self.fish.sets {
             FishSets::Basic => true,
             FishSets::Franken => (base | cover) & BOXES != 0,

@@ -13,7 +13,7 @@ use grid::{Digit, DigitSet};
 use super::{has_common, step, without_common, without_locked};
 use crate::{
     AlmostLockedSet, AlmostLockedSets, Candidate, Options, Pencilmarks,
-    technique::{Merit, Sink, StepFinder},
+    technique::{StepFinder, StepMerit, StepSink},
 };
 
 /// The search for chains of at least four sets.
@@ -32,7 +32,7 @@ struct VisitedSet {
 }
 
 impl StepFinder for AlsChain {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let sets = marks.almost_locked_sets(true);
         let mut walk = AlsWalk {
             options,
@@ -43,7 +43,7 @@ impl StepFinder for AlsChain {
             walk_count: 0,
         };
         for start in 0..sets.sets.len() {
-            let firsts = sets.links[start].iter().map(|(_, common)| *common);
+            let firsts = sets.common_links[start].iter().map(|(_, common)| *common);
             for first in firsts.fold(DigitSet::EMPTY, DigitSet::or) {
                 walk.walk_from(start, first, sink)?;
             }
@@ -72,7 +72,7 @@ struct AlsWalk<'a> {
 impl AlsWalk<'_> {
     /// Walks from a set to others. `first` is the common that links it to the second set. Each set
     /// is entered at most once by each digit.
-    fn walk_from(&mut self, start: usize, first: Digit, sink: &mut Sink) -> ControlFlow<()> {
+    fn walk_from(&mut self, start: usize, first: Digit, sink: &mut StepSink) -> ControlFlow<()> {
         let AlsWalk { options, sets, .. } = *self;
         self.walk_count += 1;
         self.list.clear();
@@ -83,14 +83,14 @@ impl AlsWalk<'_> {
                 break;
             }
             let is_ahead =
-                |(next, _): &&(usize, DigitSet)| !options.sets_in_order || *next > current.set;
-            for &(next, common) in sets.links[current.set].iter().filter(is_ahead) {
+                |(next, _): &&(usize, DigitSet)| !options.are_sets_ordered || *next > current.set;
+            for &(next, common) in sets.common_links[current.set].iter().filter(is_ahead) {
                 let leave = match current.previous {
                     None => common.and(DigitSet::from_digit(first)),
                     Some(_) => common.without(current.entry_digit),
                 };
                 for by in leave {
-                    sink.spend(1)?;
+                    sink.spend_work(1)?;
                     let entry = next * self.side + by.value() - 1;
                     if self.entered[entry] == self.walk_count || !self.fits(at, next) {
                         continue;
@@ -148,16 +148,16 @@ fn conclude(
     list: &[VisitedSet],
     first: Digit,
     allow_ring: bool,
-    sink: &mut Sink,
+    sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let last = list.len() - 1;
     let (one, other, by) = (list[0].set, list[last].set, list[last].entry_digit);
     let (a, b) = (&sets.sets[one], &sets.sets[other]);
     let shared = a.digits.and(b.digits).without(first).without(by);
-    let ends = sets.share_target(one, other) && has_common(shared, a, b);
+    let ends = sets.have_common_target(one, other) && has_common(shared, a, b);
     // A restricted common of both ends that neither end has used closes the chain.
-    let closing = sets.links[other].binary_search_by_key(&one, |(set, _)| *set);
-    let closing = closing.map_or(DigitSet::EMPTY, |at| sets.links[other][at].1);
+    let closing = sets.common_links[other].binary_search_by_key(&one, |(set, _)| *set);
+    let closing = closing.map_or(DigitSet::EMPTY, |at| sets.common_links[other][at].1);
     let closing = if allow_ring { closing.without(first).without(by) } else { DigitSet::EMPTY };
     if !ends && closing.is_empty() {
         return ControlFlow::Continue(());
@@ -168,7 +168,7 @@ fn conclude(
             eliminated.into_iter().map(move |cell| Candidate::new(digit, cell))
         };
         let eliminated: Vec<_> = shared.flat_map(eliminated_cells).collect();
-        if !sink.is_wanted(Merit::of_sets(&eliminated, list[last].length)) {
+        if !sink.is_wanted(StepMerit::from_sets(&eliminated, list[last].length)) {
             return ControlFlow::Continue(());
         }
     }

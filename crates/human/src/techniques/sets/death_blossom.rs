@@ -12,14 +12,14 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     AlmostLockedSet, CellSet, Clause, Options, Pencilmarks,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for stem cells that have a petal for each candidate.
 pub(crate) struct DeathBlossom;
 
 impl StepFinder for DeathBlossom {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let sets = &marks.almost_locked_sets(true).sets;
         for stem in marks.empty_cells() {
             let digits = marks.candidates(stem);
@@ -34,7 +34,8 @@ impl StepFinder for DeathBlossom {
             if choices.iter().any(|(_, petals)| petals.is_empty()) {
                 continue;
             }
-            let mut flower = Flower { marks, options, stem, choices: &choices, petals: Vec::new() };
+            let mut flower =
+                PartialBlossom { marks, options, stem, choices: &choices, petals: Vec::new() };
             for z in DigitSet::all(marks.shape()).minus(digits) {
                 flower.grow(z, *marks.places(z), sink)?;
             }
@@ -44,7 +45,7 @@ impl StepFinder for DeathBlossom {
 }
 
 /// A stem with the petals chosen so far.
-struct Flower<'a> {
+struct PartialBlossom<'a> {
     marks: &'a Pencilmarks,
     options: &'a Options,
     stem: Cell,
@@ -52,11 +53,11 @@ struct Flower<'a> {
     petals: Vec<&'a AlmostLockedSet>,
 }
 
-impl Flower<'_> {
+impl PartialBlossom<'_> {
     /// Adds a petal for the next candidate of the stem, as long as some place of `z` sees all
     /// places of `z` in the petals. `eliminated` contains these places.
-    fn grow(&mut self, z: Digit, eliminated: CellSet, sink: &mut Sink) -> ControlFlow<()> {
-        sink.spend(1)?;
+    fn grow(&mut self, z: Digit, eliminated: CellSet, sink: &mut StepSink) -> ControlFlow<()> {
+        sink.spend_work(1)?;
         if self.petals.len() == self.choices.len() {
             return self.conclude(z, &eliminated, sink);
         }
@@ -74,7 +75,7 @@ impl Flower<'_> {
         ControlFlow::Continue(())
     }
 
-    fn conclude(&self, z: Digit, eliminated: &CellSet, sink: &mut Sink) -> ControlFlow<()> {
+    fn conclude(&self, z: Digit, eliminated: &CellSet, sink: &mut StepSink) -> ControlFlow<()> {
         let mut step = super::step(&self.petals);
         step.cells = CellSet::from_cell(self.stem);
         step.digits = self.marks.candidates(self.stem).with(z);

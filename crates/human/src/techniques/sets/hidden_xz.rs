@@ -15,8 +15,8 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
-    choose::choose,
-    technique::{Sink, StepFinder},
+    combinations::for_each_combination,
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for two almost hidden sets, each with a cell such that not both of these cells can
@@ -27,7 +27,7 @@ pub(crate) struct AhsXz;
 const MAX_DIGITS: usize = 4;
 
 /// An almost hidden set: digits that have one place more in a house than there are digits.
-struct HiddenSet {
+struct AlmostHiddenSet {
     house: usize,
     digits: DigitSet,
     cells: Vec<Cell>,
@@ -36,22 +36,22 @@ struct HiddenSet {
 }
 
 /// A cell of a set, given as the index of the set and the index of the cell within the set.
-type Node = (usize, usize);
+type SetCell = (usize, usize);
 
 impl StepFinder for AhsXz {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let sets = hidden_sets(marks, sink)?;
-        let nodes: Vec<Node> = { sets.iter().enumerate() }
+        let nodes: Vec<SetCell> = { sets.iter().enumerate() }
             .flat_map(|(at, set)| (0..set.cells.len()).map(move |nth| (at, nth)))
             .collect();
-        let cell = |node: Node| sets[node.0].cells[node.1];
-        let digits = |node: Node| marks.candidates(cell(node)).and(sets[node.0].digits);
+        let cell = |node: SetCell| sets[node.0].cells[node.1];
+        let digits = |node: SetCell| marks.candidates(cell(node)).and(sets[node.0].digits);
         let mut by_cell = vec![Vec::new(); marks.shape().cells()];
         nodes.iter().for_each(|node| by_cell[cell(*node).index()].push(*node));
         let mut seen: Vec<Vec<u64>> = Vec::new();
         for &one in &nodes {
             let (here, own) = (cell(one), digits(one));
-            let mut others: Vec<Node> = by_cell[here.index()].clone();
+            let mut others: Vec<SetCell> = by_cell[here.index()].clone();
             others.retain(|other| digits(*other).and(own).is_empty());
             if let Some(digit) = own.single() {
                 for peer in marks.places(digit).and(marks.layout().peers(here)) {
@@ -60,7 +60,7 @@ impl StepFinder for AhsXz {
                 }
             }
             for other in others.into_iter().filter(|other| other.0 > one.0) {
-                sink.spend(1)?;
+                sink.spend_work(1)?;
                 let [a, b] = [one, other].map(|(set, nth)| &sets[set].excluded[nth]);
                 let both: Vec<u64> = a.iter().zip(b).map(|(a, b)| a & b).collect();
                 if both.iter().all(|word| *word == 0) || seen.contains(&both) {
@@ -76,26 +76,28 @@ impl StepFinder for AhsXz {
 }
 
 /// Finds all almost hidden sets, those with the fewest digits first.
-fn hidden_sets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<HiddenSet>> {
-    let mut all: Vec<HiddenSet> = Vec::new();
+fn hidden_sets(marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<(), Vec<AlmostHiddenSet>> {
+    let mut all: Vec<AlmostHiddenSet> = Vec::new();
     for size in 1..=MAX_DIGITS {
         for house in 0..marks.house_count() {
-            let open = |digit: &Digit| marks.spots(*digit, house) != 0;
+            let open = |digit: &Digit| marks.positions_in(*digit, house) != 0;
             let digits: Vec<Digit> = marks.digits().filter(open).collect();
-            choose(&digits, size, &mut |chosen| {
-                sink.spend(1)?;
-                let spots = chosen.iter().fold(0, |all, digit| all | marks.spots(*digit, house));
+            for_each_combination(&digits, size, &mut |chosen| {
+                sink.spend_work(1)?;
+                let spots =
+                    chosen.iter().fold(0, |all, digit| all | marks.positions_in(*digit, house));
                 let cells = marks.cells_at(house, spots);
                 let digits = chosen.iter().copied().collect();
                 // A digit with both its places in a line and a box is a single set.
-                let is_new = |of: &HiddenSet| {
+                let is_new = |of: &AlmostHiddenSet| {
                     of.digits != digits || of.cells.iter().any(|cell| !cells.contains(*cell))
                 };
                 if cells.len() == size + 1 && all.iter().all(is_new) {
                     let cells: Vec<Cell> = cells.into_iter().collect();
-                    let excluded =
-                        (0..cells.len()).map(|nth| excluded(marks, digits, &cells, nth)).collect();
-                    all.push(HiddenSet { house, digits, cells, excluded });
+                    let excluded = (0..cells.len())
+                        .map(|nth| excluded_candidates(marks, digits, &cells, nth))
+                        .collect();
+                    all.push(AlmostHiddenSet { house, digits, cells, excluded });
                 }
                 ControlFlow::Continue(())
             })?;
@@ -106,7 +108,12 @@ fn hidden_sets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Hidd
 
 /// Returns the candidates that are false, as bits, if each cell but the one at index `without`
 /// holds one of the digits.
-fn excluded(marks: &Pencilmarks, digits: DigitSet, cells: &[Cell], without: usize) -> Box<[u64]> {
+fn excluded_candidates(
+    marks: &Pencilmarks,
+    digits: DigitSet,
+    cells: &[Cell],
+    without: usize,
+) -> Box<[u64]> {
     let side = marks.shape().side();
     let mut bits = vec![0_u64; (marks.shape().cells() * side).div_ceil(64)];
     let mut insert = |digit: Digit, cell: Cell| {
@@ -124,11 +131,14 @@ fn excluded(marks: &Pencilmarks, digits: DigitSet, cells: &[Cell], without: usiz
     bits.into()
 }
 
-fn step(marks: &Pencilmarks, sets: [&HiddenSet; 2], link: CellSet, both: &[u64]) -> Step {
+fn step(marks: &Pencilmarks, sets: [&AlmostHiddenSet; 2], link: CellSet, both: &[u64]) -> Step {
     let mut step = Step {
         cells: link,
-        base: sets.iter().map(|set| set.house).collect(),
-        sets: sets.iter().map(|set| (set.cells.iter().copied().collect(), set.digits)).collect(),
+        base_houses: sets.iter().map(|set| set.house).collect(),
+        cell_digit_sets: sets
+            .iter()
+            .map(|set| (set.cells.iter().copied().collect(), set.digits))
+            .collect(),
         ..Step::new(sets[0].digits.or(sets[1].digits))
     };
     for set in sets {

@@ -26,7 +26,7 @@ use crate::{AlmostLockedSet, Step};
 fn step(sets: &[&AlmostLockedSet]) -> Step {
     let pairs = sets.iter().map(|set| (set.cells, set.digits)).collect();
     let proof = sets.iter().flat_map(|set| set.proof());
-    Step { sets: pairs, ..Step::default() }.with_clauses(proof)
+    Step { cell_digit_sets: pairs, ..Step::default() }.with_clauses(proof)
 }
 
 /// Returns `true` if, for one of the digits, some candidate sees all places of the digit in both

@@ -22,10 +22,10 @@ use grid::{Cell, DigitSet};
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    choose::choose_up_to,
+    combinations::for_each_combination_up_to,
     pattern_bits::house::SUE_DE_COQ,
     pencilmarks::PatternScope,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for Sue de Coqs, with up to six cells on either side.
@@ -35,13 +35,13 @@ pub(crate) struct SueDeCoq;
 const MAX_SIDE_CELLS: usize = 6;
 
 impl StepFinder for SueDeCoq {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let side = marks.shape().side();
         let is_absent = |house: usize| marks.lacks_pattern(PatternScope::House(house), SUE_DE_COQ);
         let mut found = false;
         for line in 0..2 * side {
             let is_line_barren = is_absent(line);
-            for &(box_, spots) in marks.layout().intersections(line) {
+            for &(box_, spots) in marks.layout().find_intersections(line) {
                 if box_ < 2 * side || is_line_barren && is_absent(box_) {
                     continue;
                 }
@@ -50,7 +50,7 @@ impl StepFinder for SueDeCoq {
                 if open.len() < 2 {
                     continue;
                 }
-                choose_up_to(&open, open.len(), &mut |cells| {
+                for_each_combination_up_to(&open, open.len(), &mut |cells| {
                     let cells = cells.iter().copied().collect();
                     let digits = marks.candidate_union(&cells);
                     if cells.len() < 2 || digits.len() < cells.len() + 2 {
@@ -61,7 +61,7 @@ impl StepFinder for SueDeCoq {
                         return ControlFlow::Continue(());
                     }
                     let sides = [in_line, side_choices(marks, box_, &cells, digits, sink)?];
-                    extend(digits.len() - cells.len(), &sides, sink, &mut |parts, sink| {
+                    combine_sides(digits.len() - cells.len(), &sides, sink, &mut |parts, sink| {
                         let step = step(marks, [line, box_], parts, &cells);
                         found |= step.has_conclusions();
                         sink.push(step)
@@ -96,13 +96,13 @@ fn side_choices(
     house: usize,
     chosen: &CellSet,
     digits: DigitSet,
-    sink: &mut Sink,
+    sink: &mut StepSink,
 ) -> ControlFlow<(), Vec<SideCells>> {
-    let rest = marks.layout().house(house).minus(chosen).and(marks.empty_cells());
+    let rest = marks.layout().house_cells(house).minus(chosen).and(marks.empty_cells());
     let rest: Vec<Cell> = rest.into_iter().collect();
     let mut parts = Vec::new();
-    choose_up_to(&rest, MAX_SIDE_CELLS, &mut |cells| {
-        sink.spend(1)?;
+    for_each_combination_up_to(&rest, MAX_SIDE_CELLS, &mut |cells| {
+        sink.spend_work(1)?;
         let join = |all: DigitSet, cell: &Cell| all.or(marks.candidates(*cell));
         let all = cells.iter().fold(DigitSet::EMPTY, join);
         let (new_digit_count, common) = (all.minus(digits).len(), all.and(digits));
@@ -117,11 +117,11 @@ fn side_choices(
 
 /// Calls `take` with the combinations of cells on both sides that complete the pattern. The chosen
 /// cells of the intersection have `excess` more digits than cells.
-fn extend<'a>(
+fn combine_sides<'a>(
     excess: usize,
     [in_line, in_box]: &[Vec<SideCells>; 2],
-    sink: &mut Sink<'a>,
-    take: &mut dyn FnMut([&SideCells; 2], &mut Sink<'a>) -> ControlFlow<()>,
+    sink: &mut StepSink<'a>,
+    take: &mut dyn FnMut([&SideCells; 2], &mut StepSink<'a>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for by_line in in_line {
         let Some(missing) = (excess + by_line.new_digit_count).checked_sub(by_line.cells.len())
@@ -129,7 +129,7 @@ fn extend<'a>(
             continue;
         };
         for by_box in in_box {
-            sink.spend(1)?;
+            sink.spend_work(1)?;
             if by_box.new_digit_count + missing == by_box.cells.len()
                 && by_line.common.and(by_box.common).is_empty()
                 && !by_line.cells.intersects(&by_box.cells)
@@ -154,8 +154,8 @@ fn step(
     let pattern = cells.or(&in_line).or(&in_box);
     let mut step = Step {
         cells: *cells,
-        base: vec![line, box_],
-        sets: vec![(in_line, of_line), (in_box, of_box)],
+        base_houses: vec![line, box_],
+        cell_digit_sets: vec![(in_line, of_line), (in_box, of_box)],
         ..Step::new(digits.or(of_line).or(of_box))
     };
     step = step.with_clauses(pattern.into_iter().map(Clause::Cell));

@@ -15,7 +15,7 @@ use grid::{Digit, DigitSet};
 use super::{step, without_common};
 use crate::{
     AlmostLockedSet, Clause, Options, Pencilmarks,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for two almost locked sets and a house that links them.
@@ -25,14 +25,14 @@ pub(crate) struct AlsWWing;
 const MAX_CELLS: usize = 10;
 
 impl StepFinder for AlsWWing {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let sets = marks.almost_locked_sets(true);
         for (at, a) in sets.sets.iter().enumerate() {
             for other in at + 1..sets.sets.len() {
-                sink.spend(1)?;
+                sink.spend_work(1)?;
                 let b = &sets.sets[other];
                 let common = a.digits.and(b.digits);
-                if !sets.share_target(at, other)
+                if !sets.have_common_target(at, other)
                     || common.len() < 2
                     || a.cells.len() + b.cells.len() > MAX_CELLS
                     || a.cells.intersects(&b.cells)
@@ -42,7 +42,7 @@ impl StepFinder for AlsWWing {
                 for y in common {
                     if a.places_seeing(y).intersects(b.places_seeing(y)) {
                         for x in common.without(y) {
-                            linked(marks, [a, b], x, y, sink)?;
+                            find_links(marks, [a, b], x, y, sink)?;
                         }
                     }
                 }
@@ -53,12 +53,12 @@ impl StepFinder for AlsWWing {
 }
 
 /// Finds the houses that link two sets by x, so that one of the sets must hold y.
-fn linked(
+fn find_links(
     marks: &Pencilmarks,
     [a, b]: [&AlmostLockedSet; 2],
     x: Digit,
     y: Digit,
-    sink: &mut Sink,
+    sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let [of_a, of_b] = [a, b].map(|set| set.places_seeing(x));
     let (either, cells) = (of_a.or(of_b), a.cells.or(&b.cells));
@@ -74,7 +74,7 @@ fn linked(
             continue;
         }
         let mut found = step(&[a, b]).with_clauses([Clause::House(house, x)]);
-        found.base = vec![house];
+        found.base_houses = vec![house];
         found.cells = places;
         found = without_common(found, DigitSet::from_digit(y), a, b);
         found.digits = found.digits.with(x);

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use super::{has_common, step, without_common, without_locked};
 use crate::{
     Options, Pencilmarks,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for two almost locked sets with one or more restricted commons.
@@ -21,10 +21,10 @@ pub(crate) struct AlsXz;
 pub(crate) struct AlsXyWing;
 
 impl StepFinder for AlsXz {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let sets = marks.almost_locked_sets(true);
         for (at, a) in sets.sets.iter().enumerate() {
-            for &(other, common) in sets.links[at].iter().filter(|(other, _)| *other > at) {
+            for &(other, common) in sets.common_links[at].iter().filter(|(other, _)| *other > at) {
                 let b = &sets.sets[other];
                 if !options.allow_overlap && a.cells.intersects(&b.cells) {
                     continue;
@@ -51,19 +51,19 @@ impl StepFinder for AlsXz {
 }
 
 impl StepFinder for AlsXyWing {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let sets = marks.almost_locked_sets(true);
         // Pairs of restricted commons, in the order of the sets: the second common belongs to the
         // first or the second set of the first common.
-        for (one, linked) in sets.links.iter().enumerate() {
+        for (one, linked) in sets.common_links.iter().enumerate() {
             for &(other, of_a) in linked.iter().filter(|(other, _)| *other > one) {
                 let of_one = linked.iter().filter(|(b, _)| *b > other);
                 let of_one = of_one.map(|(b, of_b)| (one, other, *b, *of_b));
-                let of_other = sets.links[other].iter().filter(|(b, _)| *b > one);
+                let of_other = sets.common_links[other].iter().filter(|(b, _)| *b > one);
                 let of_other = of_other.map(|(b, of_b)| (other, one, *b, *of_b));
                 for (c, a, b, of_b) in of_one.chain(of_other) {
-                    sink.spend(1)?;
-                    if !sets.share_target(a, b) {
+                    sink.spend_work(1)?;
+                    if !sets.have_common_target(a, b) {
                         continue;
                     }
                     let [a, b, c] = [a, b, c].map(|at| &sets.sets[at]);

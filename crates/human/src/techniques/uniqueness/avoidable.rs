@@ -12,22 +12,22 @@ use std::ops::ControlFlow;
 
 use grid::{Cell, DigitSet};
 
-use super::{corners, step};
+use super::{for_each_corners, step};
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for rectangles with three filled corners.
-pub(crate) struct Avoidable1;
+pub(crate) struct AvoidableRectangle1;
 
 /// The search for rectangles in which two corners on a side are filled, and the other two have the
 /// same extra digit.
-pub(crate) struct Avoidable2;
+pub(crate) struct AvoidableRectangle2;
 
-impl StepFinder for Avoidable1 {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        corners(marks, |_| true, &mut |corners| {
+impl StepFinder for AvoidableRectangle1 {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        for_each_corners(marks, |_| true, &mut |corners| {
             let open: Vec<usize> =
                 (0..4).filter(|at| marks.digit(corners[*at]).is_none()).collect();
             let [open] = open[..] else { return ControlFlow::Continue(()) };
@@ -49,9 +49,9 @@ impl StepFinder for Avoidable1 {
     }
 }
 
-impl StepFinder for Avoidable2 {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        corners(marks, |_| true, &mut |corners| {
+impl StepFinder for AvoidableRectangle2 {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        for_each_corners(marks, |_| true, &mut |corners| {
             for [one, other] in [[0, 1], [0, 2], [1, 3], [2, 3]] {
                 let filled = [one, other].map(|at| marks.digit(corners[at]));
                 let [Some(a), Some(b)] = filled else { continue };
@@ -78,11 +78,11 @@ impl StepFinder for Avoidable2 {
 
 /// The search for rectangles with two filled corners, where a digit in a third corner would confine
 /// a digit to the last one.
-pub(crate) struct HiddenAvoidable;
+pub(crate) struct HiddenAvoidableRectangle;
 
-impl StepFinder for HiddenAvoidable {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        corners(marks, |_| true, &mut |corners| {
+impl StepFinder for HiddenAvoidableRectangle {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        for_each_corners(marks, |_| true, &mut |corners| {
             let at = |corner: usize| marks.digit(corners[corner]);
             let all = corners.into_iter().collect();
             // Two entries on a side, and the corners opposite them: the first would be b.
@@ -91,7 +91,7 @@ impl StepFinder for HiddenAvoidable {
                 if let ([Some(a), Some(b)], [None, None]) = ([at(one), at(other)], open.map(at)) {
                     let near = Candidate::new(b, corners[open[0]]);
                     let far = Candidate::new(a, corners[open[1]]);
-                    confined(marks, &all, near, far, sink)?;
+                    eliminate_confined(marks, &all, near, far, sink)?;
                 }
             }
             // Equal entries in opposite corners, and any digit of the others.
@@ -104,7 +104,7 @@ impl StepFinder for HiddenAvoidable {
                     for digit in marks.candidates(corners[near]).without(a) {
                         let [near, far] =
                             [near, far].map(|corner| Candidate::new(digit, corners[corner]));
-                        confined(marks, &all, near, far, sink)?;
+                        eliminate_confined(marks, &all, near, far, sink)?;
                     }
                 }
             }
@@ -115,16 +115,16 @@ impl StepFinder for HiddenAvoidable {
 
 /// Eliminates `near` if this candidate would leave `far` as the only place of its digit in a house,
 /// and both together would complete a rectangle that could be swapped.
-fn confined(
+fn eliminate_confined(
     marks: &Pencilmarks,
     cells: &CellSet,
     near: Candidate,
     far: Candidate,
-    sink: &mut Sink,
+    sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let entries = cells.into_iter().filter_map(|cell| marks.digit(cell));
     let digits = entries.fold(DigitSet::from_digit(near.digit), DigitSet::with);
-    if !marks.has(near) || !marks.has(far) {
+    if !marks.has_candidate(near) || !marks.has_candidate(far) {
         return ControlFlow::Continue(());
     }
     for house in marks.layout().geometry.houses_of(far.cell) {
@@ -132,7 +132,7 @@ fn confined(
         let is_excluded = |cell| near.excludes(Candidate::new(far.digit, cell), marks.shape());
         if others.into_iter().all(is_excluded) {
             let mut found = step(*cells, digits).with_clauses([Clause::House(house, far.digit)]);
-            found.base.push(house);
+            found.base_houses.push(house);
             found.eliminations.push(near);
             sink.push(found)?;
         }

@@ -22,25 +22,25 @@ use grid::{Cell, DigitSet};
 
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
-    choose::choose,
-    guarded::{conclude, confined},
-    technique::{Sink, StepFinder},
+    combinations::for_each_combination,
+    guardians::{push_conclusions, push_confined},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for positions that are a BUG except for one cell with three candidates.
 pub(crate) struct BugPlus1;
 /// The search for positions that are a BUG except for several cells whose extra candidates have the
 /// same digit.
-pub(crate) struct Bug2;
+pub(crate) struct BugType2;
 /// The search for positions that are a BUG except for several cells of a house whose extra
 /// candidates form a naked subset with other cells.
-pub(crate) struct Bug3;
+pub(crate) struct BugType3;
 /// The search for positions that are a BUG except for two cells of a house to which a digit is
 /// confined.
-pub(crate) struct Bug4;
+pub(crate) struct BugType4;
 
 /// The search for positions that are a BUG except for several extra candidates.
-pub(crate) struct BugN;
+pub(crate) struct MultiGuardianBug;
 
 /// The maximum number of cells with more than two candidates. The second value is for BUG + n, the
 /// first for the other types.
@@ -86,7 +86,7 @@ impl Bug {
             let all: Vec<Candidate> =
                 marks.candidates(*cell).map(|digit| Candidate::new(digit, *cell)).collect();
             let mut longer = Vec::new();
-            let _ = choose(&all, all.len() - 2, &mut |extra| {
+            let _ = for_each_combination(&all, all.len() - 2, &mut |extra| {
                 longer.extend(choices.iter().map(|choice| [choice.as_slice(), extra].concat()));
                 ControlFlow::Continue(())
             });
@@ -116,13 +116,13 @@ fn is_bug_without(marks: &Pencilmarks, extra: &[Candidate]) -> bool {
     marks.digits().all(|digit| {
         let eliminated = extra.iter().filter(|c| c.digit == digit).map(|c| c.cell).collect();
         let remaining = marks.places(digit).minus(&eliminated);
-        let two = |house| matches!(remaining.and(marks.layout().house(house)).len(), 0 | 2);
+        let two = |house| matches!(remaining.and(marks.layout().house_cells(house)).len(), 0 | 2);
         (0..marks.house_count()).all(two)
     })
 }
 
 impl StepFinder for BugPlus1 {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let Some(bug) = Bug::from_marks(marks) else { return ControlFlow::Continue(()) };
         let [Candidate { digit, cell }] = bug.extra[..] else { return ControlFlow::Continue(()) };
         sink.push(bug.step().with_cleared_digits(
@@ -133,8 +133,8 @@ impl StepFinder for BugPlus1 {
     }
 }
 
-impl StepFinder for Bug2 {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+impl StepFinder for BugType2 {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let Some(bug) = Bug::from_marks(marks) else { return ControlFlow::Continue(()) };
         match bug.digits.single() {
             Some(digit) if bug.extra.len() > 1 => sink
@@ -144,23 +144,24 @@ impl StepFinder for Bug2 {
     }
 }
 
-impl StepFinder for Bug3 {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+impl StepFinder for BugType3 {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let Some(bug) = Bug::from_marks(marks).filter(|bug| bug.extra.len() > 1) else {
             return ControlFlow::Continue(());
         };
         for house in marks.layout().common_houses(&bug.cells) {
-            let others = marks.empty_cells().and(marks.layout().house(house)).minus(&bug.cells);
+            let others =
+                marks.empty_cells().and(marks.layout().house_cells(house)).minus(&bug.cells);
             let others: Vec<Cell> = others.into_iter().collect();
             for size in 1..others.len() {
-                choose(&others, size, &mut |chosen| {
+                for_each_combination(&others, size, &mut |chosen| {
                     let cells: CellSet = chosen.iter().copied().collect();
                     let digits = marks.candidate_union(&cells).or(bug.digits);
                     if digits.len() != size + 1 {
                         return ControlFlow::Continue(());
                     }
                     let mut step = bug.step().with_clauses(cells.into_iter().map(Clause::Cell));
-                    step.sets.push((cells, digits));
+                    step.cell_digit_sets.push((cells, digits));
                     let all = cells.or(&bug.cells);
                     for digit in digits {
                         step = step
@@ -174,20 +175,20 @@ impl StepFinder for Bug3 {
     }
 }
 
-impl StepFinder for Bug4 {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+impl StepFinder for BugType4 {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         match Bug::from_marks(marks) {
-            Some(bug) => confined(&bug.guarded_step(), marks, sink),
+            Some(bug) => push_confined(&bug.guarded_step(), marks, sink),
             None => ControlFlow::Continue(()),
         }
     }
 }
 
-impl StepFinder for BugN {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+impl StepFinder for MultiGuardianBug {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let Some(bug) = Bug::with_limit(marks, 1).filter(|bug| bug.extra.len() > 1) else {
             return ControlFlow::Continue(());
         };
-        conclude(&bug.guarded_step(), marks, sink)
+        push_conclusions(&bug.guarded_step(), marks, sink)
     }
 }

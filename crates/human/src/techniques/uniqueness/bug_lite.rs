@@ -15,8 +15,8 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
-    guarded::conclude,
-    technique::{Sink, StepFinder},
+    guardians::push_conclusions,
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for BUG Lites: cells with two digits each, such that in each house, every digit is in
@@ -33,15 +33,15 @@ const MAX_GUARDED: usize = 2;
 const WORK_PER_CELL: u64 = 20;
 
 impl StepFinder for BugLite {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let counts = vec![0; marks.house_count() * marks.shape().side()];
         let mut search = BugLiteSearch { marks, cells: Vec::new(), counts, seen: Vec::new() };
         // A pattern has at least one cell without guardians.
         let two = |cell: &Cell| marks.candidates(*cell).len() == 2;
         for first in marks.empty_cells().into_iter().filter(two) {
-            search.add(first, marks.candidates(first));
+            search.add_cell(first, marks.candidates(first));
             search.grow(sink)?;
-            search.remove();
+            search.remove_cell();
         }
         ControlFlow::Continue(())
     }
@@ -62,7 +62,7 @@ impl BugLiteSearch<'_> {
         house * self.marks.shape().side() + digit.value() - 1
     }
 
-    fn add(&mut self, cell: Cell, digits: DigitSet) {
+    fn add_cell(&mut self, cell: Cell, digits: DigitSet) {
         self.cells.push((cell, digits));
         for house in self.marks.layout().geometry.houses_of(cell) {
             for digit in digits {
@@ -72,7 +72,7 @@ impl BugLiteSearch<'_> {
         }
     }
 
-    fn remove(&mut self) {
+    fn remove_cell(&mut self) {
         let Some((cell, digits)) = self.cells.pop() else { return };
         for house in self.marks.layout().geometry.houses_of(cell) {
             for digit in digits {
@@ -105,21 +105,21 @@ impl BugLiteSearch<'_> {
         houses.any(|house| digits.into_iter().any(|of| self.counts[self.index(house, of)] > 1))
     }
 
-    fn guarded(&self) -> usize {
+    fn guardian_count(&self) -> usize {
         let is_guarded =
             |(cell, digits): &&(Cell, DigitSet)| self.marks.candidates(*cell) != *digits;
         self.cells.iter().filter(is_guarded).count()
     }
 
-    fn grow(&mut self, sink: &mut Sink) -> ControlFlow<()> {
-        sink.spend(WORK_PER_CELL)?;
+    fn grow(&mut self, sink: &mut StepSink) -> ControlFlow<()> {
+        sink.spend_work(WORK_PER_CELL)?;
         let (open, count) = self.open_pairs();
         let Some((house, digit)) = open else { return self.conclude(sink) };
         // A cell completes at most three houses for each of its two digits.
         if count > 6 * (MAX_CELLS - self.cells.len()) {
             return ControlFlow::Continue(());
         }
-        let (first, guarded) = (self.cells[0].0, self.guarded());
+        let (first, guarded) = (self.cells[0].0, self.guardian_count());
         for cell in self.marks.places_in(digit, house) {
             let candidates = self.marks.candidates(cell);
             let is_guarded = candidates.len() > 2;
@@ -132,16 +132,16 @@ impl BugLiteSearch<'_> {
             for other in candidates.without(digit) {
                 let digits = DigitSet::from_digit(digit).with(other);
                 if !self.is_full(cell, digits) {
-                    self.add(cell, digits);
+                    self.add_cell(cell, digits);
                     self.grow(sink)?;
-                    self.remove();
+                    self.remove_cell();
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn conclude(&mut self, sink: &mut Sink) -> ControlFlow<()> {
+    fn conclude(&mut self, sink: &mut StepSink) -> ControlFlow<()> {
         let marks = self.marks;
         let digits = self.cells.iter().fold(DigitSet::EMPTY, |all, (_, pair)| all.or(*pair));
         let cells: CellSet = self.cells.iter().map(|(cell, _)| *cell).collect();
@@ -157,6 +157,6 @@ impl BugLiteSearch<'_> {
         grid::shell_sort(&mut sets);
         let step =
             Step { cells, guardians: sets.iter().flat_map(extra).collect(), ..Step::new(digits) };
-        conclude(&step.with_clauses([Clause::DeadlySets(sets)]), marks, sink)
+        push_conclusions(&step.with_clauses([Clause::DeadlySets(sets)]), marks, sink)
     }
 }

@@ -17,9 +17,9 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
-    choose::choose,
-    guarded::{confined, eliminate_common, subsets},
-    technique::{Sink, StepFinder},
+    combinations::for_each_combination,
+    guardians::{eliminate_common, push_confined, push_subsets},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for extended rectangles with one kind of conclusion.
@@ -27,7 +27,7 @@ pub(crate) struct ExtendedRectangle {
     /// The kind of conclusion: 1 if the guardians are in one cell; 2 if they have one digit; 3 if
     /// they form a naked subset with other cells; 4 if a digit of the pattern is confined to two
     /// cells with guardians.
-    pub(crate) kind: u8,
+    pub(crate) conclusion_type: u8,
 }
 
 /// The minimum and maximum number of crossing lines.
@@ -38,10 +38,10 @@ const MAX_GUARDED: usize = 3;
 
 /// A crossing line: its cells in the two lines, the number of these cells that have guardians, and
 /// the box of the first cell. The box is always 0 if the two lines share boxes.
-type Crossing = ([Cell; 2], usize, usize);
+type CrossingLine = ([Cell; 2], usize, usize);
 
 impl StepFinder for ExtendedRectangle {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let side = marks.shape().side();
         for first in 0..2 * side {
             let end = if first < side { side } else { 2 * side };
@@ -55,12 +55,18 @@ impl StepFinder for ExtendedRectangle {
 
 impl ExtendedRectangle {
     /// Finds the extended rectangles in two lines.
-    fn find_in(&self, marks: &Pencilmarks, lines: [usize; 2], sink: &mut Sink) -> ControlFlow<()> {
+    fn find_in(
+        &self,
+        marks: &Pencilmarks,
+        lines: [usize; 2],
+        sink: &mut StepSink,
+    ) -> ControlFlow<()> {
         let geometry = marks.layout().geometry;
         let cells = lines.map(|line| geometry.cells(line));
         let box_of = |line: usize, at: usize| geometry.houses_of(cells[line][at])[2];
         let in_band = box_of(0, 0) == box_of(1, 0);
-        let places = |digit: &Digit| lines.map(|line| marks.spots(*digit, line).count_ones());
+        let places =
+            |digit: &Digit| lines.map(|line| marks.positions_in(*digit, line).count_ones());
         let digits: Vec<Digit> = marks.digits().filter(|of| !places(of).contains(&0)).collect();
         let most = if in_band {
             CROSSING_COUNTS[1].min(marks.shape().side() - 2)
@@ -68,11 +74,11 @@ impl ExtendedRectangle {
             CROSSING_COUNTS[0]
         };
         for width in CROSSING_COUNTS[0]..=most {
-            choose(&digits, width, &mut |chosen| {
-                sink.spend(1)?;
+            for_each_combination(&digits, width, &mut |chosen| {
+                sink.spend_work(1)?;
                 let digits: DigitSet = chosen.iter().copied().collect();
                 // A crossing line, if at least two of the digits can go in each of its cells.
-                let crossing = |at: usize| -> Option<Crossing> {
+                let crossing = |at: usize| -> Option<CrossingLine> {
                     let pair = cells.map(|line| line[at]);
                     let sets = pair.map(|cell| marks.candidates(cell));
                     let fits = sets.iter().all(|set| set.and(digits).len() > 1);
@@ -80,8 +86,9 @@ impl ExtendedRectangle {
                     let guarded = sets.iter().filter(is_guarded).count();
                     fits.then_some((pair, guarded, if in_band { 0 } else { box_of(0, at) }))
                 };
-                let crossings: Vec<Crossing> = (0..cells[0].len()).filter_map(crossing).collect();
-                choose(&crossings, width, &mut |chosen| {
+                let crossings: Vec<CrossingLine> =
+                    (0..cells[0].len()).filter_map(crossing).collect();
+                for_each_combination(&crossings, width, &mut |chosen| {
                     let guarded: usize = chosen.iter().map(|(_, guarded, _)| guarded).sum();
                     let is_even = chosen.iter().all(|(_, _, stack)| *stack == chosen[0].2);
                     let line = |at: usize| chosen.iter().map(|(pair, ..)| pair[at]).collect();
@@ -107,7 +114,7 @@ impl ExtendedRectangle {
         cells: &CellSet,
         digits: DigitSet,
         lines: [usize; 2],
-        sink: &mut Sink,
+        sink: &mut StepSink,
     ) -> ControlFlow<()> {
         let extra = |cell: Cell| marks.candidates(cell).minus(digits);
         let guardians = cells
@@ -116,21 +123,21 @@ impl ExtendedRectangle {
         let step = Step {
             cells: *cells,
             guardians: guardians.collect(),
-            cover: lines.to_vec(),
+            cover_houses: lines.to_vec(),
             ..Step::new(digits)
         };
         let sets = cells.into_iter().map(|cell| (cell, digits)).collect();
         let step = step.with_clauses([Clause::DeadlySets(sets)]);
         let roof = step.guarded_cells();
         let others = marks.candidate_union(&roof).minus(digits);
-        match (self.kind, roof.len()) {
+        match (self.conclusion_type, roof.len()) {
             (1, 1) => {
                 let cell = step.guardians[0].cell;
                 sink.push(step.with_cleared_digits(marks, cell, digits))
             }
             (2, 2..) if others.len() == 1 => eliminate_common(step, marks, sink),
-            (3, 2..) => subsets(&step, marks, sink),
-            (4, 2) => confined(&step, marks, sink),
+            (3, 2..) => push_subsets(&step, marks, sink),
+            (4, 2) => push_confined(&step, marks, sink),
             _ => ControlFlow::Continue(()),
         }
     }

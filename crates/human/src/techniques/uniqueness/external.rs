@@ -13,12 +13,12 @@ use std::ops::ControlFlow;
 
 use grid::{Cell, DigitSet};
 
-use super::{corners, step};
+use super::{for_each_corners, step};
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks,
-    choose::choose,
-    guarded::{eliminate_common, subsets},
-    technique::{Sink, StepFinder},
+    combinations::for_each_combination,
+    guardians::{eliminate_common, push_subsets},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for unique rectangles with guardians outside.
@@ -35,22 +35,23 @@ const SIDES: [[[usize; 2]; 2]; 2] = [[[0, 1], [2, 3]], [[0, 2], [1, 3]]];
 type SideGuardians = (Vec<Candidate>, Option<usize>);
 
 impl StepFinder for ExternalRectangle {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        corners(marks, |cell| marks.digit(cell).is_none(), &mut |corners| {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        for_each_corners(marks, |cell| marks.digit(cell).is_none(), &mut |corners| {
             let cells: CellSet = corners.into_iter().collect();
             let digits: Vec<_> = marks.candidate_union(&cells).into_iter().collect();
-            choose(&digits, 2, &mut |pair| {
+            for_each_combination(&digits, 2, &mut |pair| {
                 let digits = DigitSet::from_digit(pair[0]).with(pair[1]);
                 if corners.iter().any(|cell| marks.candidates(*cell).and(digits).is_empty()) {
                     return ControlFlow::Continue(());
                 }
                 for sides in SIDES {
-                    sink.spend(1)?;
-                    let [one, other] = sides
-                        .map(|side| options(marks, side.map(|corner| corners[corner]), digits));
+                    sink.spend_work(1)?;
+                    let [one, other] = sides.map(|side| {
+                        guardian_choices(marks, side.map(|corner| corners[corner]), digits)
+                    });
                     for first in &one {
                         for second in &other {
-                            guard(marks, &cells, digits, [first, second], sink)?;
+                            push_guarded(marks, &cells, digits, [first, second], sink)?;
                         }
                     }
                 }
@@ -61,7 +62,7 @@ impl StepFinder for ExternalRectangle {
 }
 
 /// Returns the possible choices of guardians for a side.
-fn options(marks: &Pencilmarks, side: [Cell; 2], digits: DigitSet) -> Vec<SideGuardians> {
+fn guardian_choices(marks: &Pencilmarks, side: [Cell; 2], digits: DigitSet) -> Vec<SideGuardians> {
     let cells: CellSet = side.into_iter().collect();
     let inside = side.iter().flat_map(|cell| {
         let extra = marks.candidates(*cell).minus(digits);
@@ -83,12 +84,12 @@ fn options(marks: &Pencilmarks, side: [Cell; 2], digits: DigitSet) -> Vec<SideGu
     all
 }
 
-fn guard(
+fn push_guarded(
     marks: &Pencilmarks,
     cells: &CellSet,
     digits: DigitSet,
     sides: [&SideGuardians; 2],
-    sink: &mut Sink,
+    sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let houses = sides.iter().filter_map(|(_, house)| *house);
     let mut guardians: Vec<Candidate> = sides.iter().flat_map(|side| side.0.clone()).collect();
@@ -101,10 +102,10 @@ fn guard(
         return ControlFlow::Continue(());
     }
     let mut step = step(*cells, digits);
-    step.base = houses.clone().collect();
+    step.base_houses = houses.clone().collect();
     let of_both = houses.flat_map(|house| digits.map(move |digit| Clause::House(house, digit)));
     step = step.with_clauses(of_both);
     step.guardians = guardians;
-    subsets(&step, marks, sink)?;
+    push_subsets(&step, marks, sink)?;
     eliminate_common(step, marks, sink)
 }

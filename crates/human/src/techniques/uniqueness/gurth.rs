@@ -14,19 +14,19 @@ use grid::DigitSet;
 
 use crate::{
     BoardSymmetry, Candidate, Clause, Options, Pencilmarks, Step,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for candidates that can't be part of a symmetric solution.
-pub(crate) struct Gurth;
+pub(crate) struct GurthSymmetry;
 
-impl StepFinder for Gurth {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+impl StepFinder for GurthSymmetry {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for symmetry in BoardSymmetry::ALL {
-            let Some(replacements) = marks.replacements(symmetry) else { continue };
+            let Some(replacements) = marks.digit_replacements(symmetry) else { continue };
             let mut step = Step::new(DigitSet::EMPTY);
             for cell in marks.empty_cells() {
-                sink.spend(1)?;
+                sink.spend_work(1)?;
                 let is_out = |digit: &_| {
                     let candidate = Candidate::new(*digit, cell);
                     marks.missing_image(candidate, symmetry, &replacements).is_some()

@@ -9,10 +9,10 @@ use std::ops::ControlFlow;
 
 use grid::DigitSet;
 
-use super::rectangles;
+use super::for_each_rectangle;
 use crate::{
     Clause, Options, Pencilmarks,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for rectangles with a corner that has only the two candidates. The conclusion is
@@ -20,8 +20,8 @@ use crate::{
 pub(crate) struct HiddenRectangle;
 
 impl StepFinder for HiddenRectangle {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found, corners| {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        for_each_rectangle(marks, options, &mut |found, corners| {
             if found.extra_cells.len() < 2 {
                 return ControlFlow::Continue(());
             }
@@ -42,7 +42,7 @@ impl StepFinder for HiddenRectangle {
                     }
                     let proof = [row, column].map(|house| Clause::House(house, bound));
                     let mut step = found.step().with_clauses(proof);
-                    step.base.extend([row, column]);
+                    step.base_houses.extend([row, column]);
                     sink.push(step.with_cleared_digits(marks, corner, DigitSet::from_digit(free)))?;
                 }
             }

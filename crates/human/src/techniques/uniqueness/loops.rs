@@ -22,7 +22,7 @@ use super::{
 };
 use crate::{
     CellSet, Options, Pencilmarks,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for Unique Loops with `min_cells` to `max_cells` cells.
@@ -32,7 +32,7 @@ pub(crate) struct UniqueLoop {
 }
 
 impl StepFinder for UniqueLoop {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for start in
             marks.empty_cells().into_iter().filter(|cell| marks.candidates(*cell).len() == 2)
         {
@@ -53,20 +53,20 @@ impl UniqueLoop {
         cells: &CellSet,
         digits: DigitSet,
         ring: &mut Vec<Cell>,
-        sink: &mut Sink,
+        sink: &mut StepSink,
     ) -> ControlFlow<()> {
-        sink.spend(1)?;
+        sink.spend_work(1)?;
         let (Some(&first), Some(&last)) = (ring.first(), ring.last()) else {
             return ControlFlow::Continue(());
         };
         let set: CellSet = ring.iter().copied().collect();
-        let within = |house: usize| marks.layout().house(house).and(&set).len();
+        let within = |house: usize| marks.layout().house_cells(house).and(&set).len();
         let is_even = ring.len().is_multiple_of(2);
         if ring.len() >= self.min_cells && is_even && first.sees(last, marks.shape()) {
             // Each house must have one cell of either colour, or none; otherwise the digits
             // couldn't be swapped.
             let colour: CellSet = ring.iter().copied().step_by(2).collect();
-            let coloured = |house: usize| marks.layout().house(house).and(&colour).len();
+            let coloured = |house: usize| marks.layout().house_cells(house).and(&colour).len();
             let fits = |house| matches!((within(house), coloured(house)), (0, 0) | (2, 1));
             if (0..marks.house_count()).all(fits) {
                 conclude(&DeadlyPattern::new(marks, set, digits), marks, sink)?;
@@ -89,7 +89,7 @@ impl UniqueLoop {
     }
 }
 
-fn conclude(found: &DeadlyPattern, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+fn conclude(found: &DeadlyPattern, marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<()> {
     eliminate_in_one_cell(found, marks, sink)?;
     if found.extra_cells.len() > 1 {
         eliminate_extra_digit(found, marks, sink)?;

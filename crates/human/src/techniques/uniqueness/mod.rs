@@ -20,15 +20,18 @@ mod loops;
 mod rectangle_tests;
 mod reverse_bug;
 
-pub(crate) use avoidable::{Avoidable1, Avoidable2, HiddenAvoidable};
-pub(crate) use bug::{Bug2, Bug3, Bug4, BugN, BugPlus1};
+pub(crate) use avoidable::{AvoidableRectangle1, AvoidableRectangle2, HiddenAvoidableRectangle};
+pub(crate) use bug::{BugPlus1, BugType2, BugType3, BugType4, MultiGuardianBug};
 pub(crate) use bug_lite::BugLite;
 pub(crate) use extended::ExtendedRectangle;
 pub(crate) use external::ExternalRectangle;
-pub(crate) use gurth::Gurth;
+pub(crate) use gurth::GurthSymmetry;
 pub(crate) use hidden::HiddenRectangle;
 pub(crate) use loops::UniqueLoop;
-pub(crate) use rectangle_tests::{Test1, Test2, Test3, Test4, Test5, Test6};
+pub(crate) use rectangle_tests::{
+    UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4, UniqueRectangle5,
+    UniqueRectangle6,
+};
 pub(crate) use reverse_bug::ReverseBug;
 
 use std::ops::ControlFlow;
@@ -68,14 +71,14 @@ impl Pencilmarks {
     /// Returns the rectangles that would be deadly patterns if their cells held only the two
     /// digits.
     pub(crate) fn rectangles(&self) -> &[Rectangle] {
-        self.shared(SharedPart::Rectangles, || Rectangle::find_all(self))
+        self.shared_part(SharedPart::Rectangles, || Rectangle::find_rectangles(self))
     }
 }
 
 impl Rectangle {
     /// Finds all rectangles in the order of HoDoKu 2.2 (`UniquenessSolver`): by the corner with two
     /// candidates, then by the other corner in its box, then from the top or from the left.
-    pub(crate) fn find_all(marks: &Pencilmarks) -> Vec<Rectangle> {
+    pub(crate) fn find_rectangles(marks: &Pencilmarks) -> Vec<Rectangle> {
         let mut all: Vec<Rectangle> = Vec::new();
         let geometry = marks.layout().geometry;
         let is_empty = |cell: Cell| marks.empty_cells().contains(cell);
@@ -136,7 +139,7 @@ impl Rectangle {
 
 /// Calls `found` with the corners of every rectangle without givens in which all cells satisfy
 /// `is_fit`.
-fn corners(
+fn for_each_corners(
     marks: &Pencilmarks,
     is_fit: impl Fn(Cell) -> bool,
     found: &mut dyn FnMut(Corners) -> ControlFlow<()>,
@@ -173,13 +176,13 @@ fn corners(
 
 /// Calls `found` with every rectangle of empty cells in which at least one cell has only the two
 /// digits, unless the options exclude the rectangle.
-fn rectangles(
+fn for_each_rectangle(
     marks: &Pencilmarks,
     options: &Options,
     found: &mut dyn FnMut(&DeadlyPattern, Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let allowed = |rectangle: &&Rectangle| {
-        options.rectangles.allows(rectangle.is_complete)
+        options.rectangle_filter.allows(rectangle.is_complete)
             && (rectangle.is_hodokus || !options.only_hodokus)
     };
     for rectangle in marks.rectangles().iter().filter(allowed) {
@@ -198,7 +201,7 @@ impl DeadlyPattern {
 
     /// Returns the cells with extra candidates if there are exactly two, and these share a row or a
     /// column if and only if `in_line` is `true`. Returns `None` otherwise.
-    fn pair(&self, marks: &Pencilmarks, in_line: bool) -> Option<[Cell; 2]> {
+    fn extra_candidate_pair(&self, marks: &Pencilmarks, in_line: bool) -> Option<[Cell; 2]> {
         let [a, b] = self.extra_cells[..] else { return None };
         let shape = marks.shape();
         let aligned = a.row(shape) == b.row(shape) || a.col(shape) == b.col(shape);

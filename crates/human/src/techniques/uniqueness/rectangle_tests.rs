@@ -18,33 +18,35 @@ use std::ops::ControlFlow;
 
 use grid::{Cell, DigitSet};
 
-use super::{DeadlyPattern, rectangles};
+use super::{DeadlyPattern, for_each_rectangle};
 use crate::{
     CellSet, Clause, Options, Pencilmarks,
-    choose::choose_up_to,
-    technique::{Sink, StepFinder},
+    combinations::for_each_combination_up_to,
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for rectangles in which one cell has extra candidates.
-pub(crate) struct Test1;
+pub(crate) struct UniqueRectangle1;
 /// The search for rectangles in which two cells on a side have the same single extra digit.
-pub(crate) struct Test2;
+pub(crate) struct UniqueRectangle2;
 /// The search for rectangles in which two cells have extra candidates that are part of a naked
 /// subset.
-pub(crate) struct Test3;
+pub(crate) struct UniqueRectangle3;
 /// The search for rectangles in which two cells on a side have extra candidates, and one of the two
 /// digits is confined to them.
-pub(crate) struct Test4;
+pub(crate) struct UniqueRectangle4;
 /// The search for rectangles in which two diagonal cells or three cells have the same single extra
 /// digit.
-pub(crate) struct Test5;
+pub(crate) struct UniqueRectangle5;
 /// The search for rectangles in which two diagonal cells have extra candidates, and one of the two
 /// digits is confined to the rectangle.
-pub(crate) struct Test6;
+pub(crate) struct UniqueRectangle6;
 
-impl StepFinder for Test1 {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found, _| eliminate_in_one_cell(found, marks, sink))
+impl StepFinder for UniqueRectangle1 {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        for_each_rectangle(marks, options, &mut |found, _| {
+            eliminate_in_one_cell(found, marks, sink)
+        })
     }
 }
 
@@ -52,7 +54,7 @@ impl StepFinder for Test1 {
 pub(super) fn eliminate_in_one_cell(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
-    sink: &mut Sink,
+    sink: &mut StepSink,
 ) -> ControlFlow<()> {
     match found.extra_cells[..] {
         [cell] => sink.push(found.step().with_cleared_digits(marks, cell, found.digits)),
@@ -60,19 +62,21 @@ pub(super) fn eliminate_in_one_cell(
     }
 }
 
-impl StepFinder for Test2 {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found, _| match found.pair(marks, true) {
+impl StepFinder for UniqueRectangle2 {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        for_each_rectangle(marks, options, &mut |found, _| match found
+            .extra_candidate_pair(marks, true)
+        {
             Some(_) => eliminate_extra_digit(found, marks, sink),
             None => ControlFlow::Continue(()),
         })
     }
 }
 
-impl StepFinder for Test5 {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found, _| {
-            if found.extra_cells.len() == 3 || found.pair(marks, false).is_some() {
+impl StepFinder for UniqueRectangle5 {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        for_each_rectangle(marks, options, &mut |found, _| {
+            if found.extra_cells.len() == 3 || found.extra_candidate_pair(marks, false).is_some() {
                 eliminate_extra_digit(found, marks, sink)
             } else {
                 ControlFlow::Continue(())
@@ -86,16 +90,16 @@ impl StepFinder for Test5 {
 pub(super) fn eliminate_extra_digit(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
-    sink: &mut Sink,
+    sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let Some(digit) = found.extra_digits.single() else { return ControlFlow::Continue(()) };
     let cells = found.extra_cells.iter().copied().collect();
     sink.push(found.step().with_eliminations(digit, &marks.places_seeing(digit, &cells)))
 }
 
-impl StepFinder for Test3 {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found, _| {
+impl StepFinder for UniqueRectangle3 {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        for_each_rectangle(marks, options, &mut |found, _| {
             eliminate_by_virtual_cell(found, marks, options, sink)
         })
     }
@@ -107,44 +111,44 @@ pub(super) fn eliminate_by_virtual_cell(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
     options: &Options,
-    sink: &mut Sink,
+    sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let [a, b] = found.extra_cells[..] else { return ControlFlow::Continue(()) };
     let pair = CellSet::from_cell(a).with(b);
     let mut lines = CellSet::EMPTY;
     for house in marks.layout().common_houses(&pair) {
-        let others = marks.empty_cells().and(marks.layout().house(house)).minus(&pair);
+        let others = marks.empty_cells().and(marks.layout().house_cells(house)).minus(&pair);
         let lacks = |cell: &Cell| marks.candidates(*cell).and(found.digits).is_empty();
         let fits = |cell: &Cell| !options.only_hodokus || lacks(cell);
         let others: Vec<Cell> = others.into_iter().filter(fits).collect();
-        choose_up_to(&others, others.len(), &mut |chosen| {
-            sink.spend(1)?;
+        for_each_combination_up_to(&others, others.len(), &mut |chosen| {
+            sink.spend_work(1)?;
             let cells: CellSet = chosen.iter().copied().collect();
             match cells.is_subset(&lines) {
                 true => ControlFlow::Continue(()),
-                false => subset(found, marks, &pair, &cells, sink),
+                false => push_subset(found, marks, &pair, &cells, sink),
             }
         })?;
-        lines = lines.or(marks.layout().house(house));
+        lines = lines.or(marks.layout().house_cells(house));
     }
     ControlFlow::Continue(())
 }
 
 /// Pushes the step for some cells and the two cells with extra candidates, if they form a subset.
 /// The digits of the subset are eliminated from the houses that contain all of these cells.
-fn subset(
+fn push_subset(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
     pair: &CellSet,
     cells: &CellSet,
-    sink: &mut Sink,
+    sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let digits = marks.candidate_union(cells).or(found.extra_digits);
     if digits.len() != cells.len() + 1 {
         return ControlFlow::Continue(());
     }
     let mut step = found.step().with_clauses(cells.into_iter().map(Clause::Cell));
-    step.sets.push((*cells, digits));
+    step.cell_digit_sets.push((*cells, digits));
     let all = pair.or(cells);
     for house in marks.layout().common_houses(&all) {
         for digit in digits {
@@ -154,9 +158,11 @@ fn subset(
     sink.push(step)
 }
 
-impl StepFinder for Test4 {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found, _| match found.pair(marks, true) {
+impl StepFinder for UniqueRectangle4 {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        for_each_rectangle(marks, options, &mut |found, _| match found
+            .extra_candidate_pair(marks, true)
+        {
             Some(_) => eliminate_bound_digit(found, marks, options, sink),
             None => ControlFlow::Continue(()),
         })
@@ -169,7 +175,7 @@ pub(super) fn eliminate_bound_digit(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
     options: &Options,
-    sink: &mut Sink,
+    sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let [a, b] = found.extra_cells[..] else { return ControlFlow::Continue(()) };
     let pair = CellSet::from_cell(a).with(b);
@@ -184,7 +190,7 @@ pub(super) fn eliminate_bound_digit(
         }
         for house in houses.iter().copied().filter(|house| is_bound(house)) {
             let mut step = found.step().with_clauses([Clause::House(house, bound)]);
-            step.base.push(house);
+            step.base_houses.push(house);
             for cell in pair {
                 step = step.with_cleared_digits(marks, cell, DigitSet::from_digit(free));
             }
@@ -194,10 +200,12 @@ pub(super) fn eliminate_bound_digit(
     ControlFlow::Continue(())
 }
 
-impl StepFinder for Test6 {
-    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found, _| {
-            let Some(extra) = found.pair(marks, false) else { return ControlFlow::Continue(()) };
+impl StepFinder for UniqueRectangle6 {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+        for_each_rectangle(marks, options, &mut |found, _| {
+            let Some(extra) = found.extra_candidate_pair(marks, false) else {
+                return ControlFlow::Continue(());
+            };
             let cells = found.cells;
             let lines_of = |cells: [Cell; 2]| {
                 let houses = |cell| marks.layout().geometry.houses_of(cell).into_iter().take(2);
@@ -219,7 +227,7 @@ impl StepFinder for Test6 {
                     }
                     let mut step = found.step();
                     step = step.with_clauses(houses.map(|house| Clause::House(house, bound)));
-                    step.base.extend(houses);
+                    step.base_houses.extend(houses);
                     for cell in extra {
                         step = step.with_cleared_digits(marks, cell, DigitSet::from_digit(bound));
                     }

@@ -13,14 +13,14 @@ use grid::{Cell, DigitSet};
 
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
-    technique::{Sink, StepFinder},
+    technique::{StepFinder, StepSink},
 };
 
 /// The search for candidates that would complete a pattern of filled cells.
 pub(crate) struct ReverseBug;
 
 impl StepFinder for ReverseBug {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let of = |digit| -> CellSet {
             Cell::all(marks.shape()).filter(|cell| marks.digit(*cell) == Some(digit)).collect()
         };
@@ -35,10 +35,11 @@ impl StepFinder for ReverseBug {
                     continue;
                 }
                 for cell in marks.places(a) {
-                    sink.spend(1)?;
+                    sink.spend_work(1)?;
                     let all = cells.with(cell);
-                    let twice =
-                        |house: usize| matches!(marks.layout().house(house).and(&all).len(), 0 | 2);
+                    let twice = |house: usize| {
+                        matches!(marks.layout().house_cells(house).and(&all).len(), 0 | 2)
+                    };
                     if (0..marks.house_count()).all(twice) {
                         let digits = DigitSet::from_digit(a).with(b);
                         let clause = Clause::Reversed(all, digits);

@@ -1,0 +1,93 @@
+//! A walk through a list: moves from one puzzle to another, which may be requested faster than they
+//! are made.
+
+use jobs::{ListQuery, WalkDirection, WalkList};
+use schedule::{TaskUpdate, Ticket};
+
+use crate::{
+    context::Context,
+    followup::Followup,
+    worker_question::{TaskNews, WorkerQuestion},
+};
+
+/// The walk through the list, if one is in progress.
+#[derive(Default)]
+pub struct ListWalk(WorkerQuestion<WalkMoves, WalkList>);
+
+/// The moves of a walk.
+#[derive(Default)]
+struct WalkMoves {
+    /// The number of the puzzle that the walk has reached so far, or `None` before its first move.
+    reached: Option<u64>,
+    /// The moves that remain to be made after the current one, in order.
+    next: Vec<WalkDirection>,
+}
+
+impl ListWalk {
+    /// Returns `true` while a move is being made.
+    pub fn is_open(&self) -> bool {
+        self.0.is_open()
+    }
+
+    /// Returns `true` if `task` makes a move of the walk.
+    pub fn owns_task(&self, task: Ticket) -> bool {
+        self.0.task() == Some(task)
+    }
+
+    /// Moves from the puzzle with the number `from` to another puzzle of the list. If a walk is
+    /// already in progress, adds the move to it.
+    pub fn step_through_list(
+        &mut self,
+        ctx: &mut Context,
+        query: &ListQuery,
+        from: u64,
+        to: WalkDirection,
+    ) {
+        match self.0.subject_mut() {
+            Some(moves) => moves.next.push(to),
+            None => self.begin_walk(ctx, query, from, to, WalkMoves::default()),
+        }
+    }
+
+    fn begin_walk(
+        &mut self,
+        ctx: &mut Context,
+        query: &ListQuery,
+        from: u64,
+        direction: WalkDirection,
+        moves: WalkMoves,
+    ) {
+        self.0.ask(ctx, moves, WalkList { query: query.clone(), from, direction });
+    }
+
+    /// Handles an update of a move. After the last move, loads the puzzle that was reached.
+    pub fn handle_update(
+        &mut self,
+        ctx: &mut Context,
+        query: &ListQuery,
+        task: Ticket,
+        update: TaskUpdate,
+    ) {
+        let to = match self.0.handle_update(ctx, task, update) {
+            Some(TaskNews::Answer(to)) => to,
+            Some(TaskNews::Failed(_)) => None,
+            _ => return,
+        };
+        let Some(WalkMoves { reached, next }) = self.0.take_subject() else { return };
+        let reached = to.or(reached);
+        let from = reached.or(ctx.page.puzzle_number().map(|number| number as u64));
+        let mut directions = next.into_iter();
+        match (from, directions.next()) {
+            (Some(from), Some(direction)) => {
+                let moves = WalkMoves { reached, next: directions.collect() };
+                self.begin_walk(ctx, query, from, direction, moves);
+            }
+            _ => reached.into_iter().for_each(|to| ctx.push_followup(Followup::Load(to))),
+        }
+    }
+
+    /// Stops the walk, because the list has changed.
+    pub fn stop_walk(&mut self, ctx: &mut Context) {
+        self.0.forget(ctx);
+    }
+}

@@ -1,0 +1,122 @@
+//! Games that aren't in storage yet when the page closes. The browser tab saves them immediately,
+//! and the next page in the tab writes them to storage.
+
+use play::{
+    Action,
+    save::{self, RecordError, RecordWrite, UnsavedGame},
+};
+
+use super::{CallPurpose, Persistence, write_queue::is_saved};
+use crate::{
+    context::Context,
+    effect::{Effect, StoreAnswer, StoreCall, StoreError, TabStorage},
+    followup::Followup,
+    messages::Dialog,
+    page::GameId,
+};
+
+impl Persistence {
+    /// Saves everything, because the page may be about to close: the play time and unsaved games
+    /// also in the browser tab.
+    pub(super) fn save_before_closing(&mut self, ctx: &mut Context) {
+        ctx.add_elapsed_time();
+        if let Some(key) = ctx.page.storage_key(ctx.page.game_id()) {
+            let spent = ctx.page.game().play_time();
+            ctx.push_effect(Effect::Tab(TabStorage::Time(key, spent)));
+        }
+        let _ = self.notice_changes(ctx);
+        self.save_now(ctx);
+        self.leave_games(ctx);
+        ctx.push_followup(Followup::SaveVisit);
+    }
+
+    /// Leaves the games that aren't stored yet in the browser tab.
+    fn leave_games(&mut self, ctx: &mut Context) {
+        let is_asking = ctx.page.messages.dialog == Some(Dialog::Elsewhere);
+        let here = ctx.page.storage_key(ctx.page.game_id()).map(|key| {
+            let mine = ctx.page.game().clone();
+            // While the player is asked which game to continue, the other tab's game is the one to
+            // store. The history of the result includes the moments of this tab's game.
+            let theirs = self.saved_records.get(&key).filter(|_| is_asking);
+            let state = theirs.map_or(mine.clone(), |theirs| theirs.game.clone().merged_with(mine));
+            (key, state)
+        });
+        let writing = self.writing.iter().map(|(_, waiting)| waiting);
+        let queue = writing.chain(&self.queue).map(|one| (one.key.clone(), one.state.clone()));
+        for (key, state) in queue.chain(here).collect::<Vec<_>>() {
+            let known = self.saved_records.get(&key);
+            if is_saved(&key, &state) && known.is_none_or(|known| !known.game.plays_like(&state)) {
+                let base = self.stored_before(&key, &state).map(|known| known.revision);
+                let unsaved: UnsavedGame = (base, state.clone());
+                let record = Some(save::encode(&unsaved));
+                ctx.push_effect(Effect::Tab(TabStorage::Leave(key.clone(), record)));
+                self.left_games.retain(|(subject, _)| *subject != key);
+                self.left_games.push((key, state));
+            }
+        }
+    }
+
+    /// Removes a game from the browser tab once storage has all of it, because the page didn't
+    /// close.
+    pub(super) fn clear_left(&mut self, ctx: &mut Context, key: String) {
+        let Some(known) = self.saved_records.get(&key) else { return };
+        let is_stored =
+            |(subject, left): &(String, play::Game)| *subject == key && known.game.has_all_of(left);
+        if let Some(at) = self.left_games.iter().position(is_stored) {
+            self.left_games.remove(at);
+            ctx.push_effect(Effect::Tab(TabStorage::Leave(key, None)));
+        }
+    }
+
+    /// Writes the next game that an earlier page left. If none are left, restores the previous
+    /// session, and saves changes from now on.
+    pub(super) fn recover_next(&mut self, ctx: &mut Context) {
+        while let Some((key, bytes)) = self.recovering.pop_front() {
+            match save::decode::<UnsavedGame>(&bytes) {
+                Ok(left) => {
+                    let call = StoreCall::Write(key.clone(), Box::new(RecordWrite::Unsaved(left)));
+                    return self.call_store(ctx, call, CallPurpose::Recover(key));
+                }
+                Err(RecordError::Newer) => {}
+                Err(RecordError::Corrupt) => {
+                    ctx.push_effect(Effect::Tab(TabStorage::Leave(key, None)));
+                }
+            }
+        }
+        if !std::mem::replace(&mut self.has_begun, true) {
+            self.mark_all_dirty(ctx.page);
+            self.begin_restoring(ctx);
+        }
+    }
+
+    /// Handles the outcome of writing a game of an earlier page, and continues with the next one.
+    pub(super) fn handle_recovered(
+        &mut self,
+        ctx: &mut Context,
+        key: String,
+        answer: Result<StoreAnswer, StoreError>,
+    ) {
+        match answer {
+            Ok(_) => ctx.push_effect(Effect::Tab(TabStorage::Leave(key, None))),
+            Err(error) => self.warn_player(ctx, &error),
+        }
+        self.recover_next(ctx);
+    }
+
+    /// Takes over the play time and the pause that the previous page saved in the browser tab, if
+    /// they belong to this game and it is on the board.
+    pub(super) fn take_tab_time(&mut self, ctx: &mut Context, game_id: GameId) {
+        let key = ctx.page.storage_key(game_id);
+        if key.is_none() || game_id != ctx.page.game_id() {
+            return;
+        }
+        let time = self.tab_time.take_if(|(subject, _)| Some(&*subject) == key.as_ref());
+        let spent = ctx.page.game().play_time();
+        let more = time.and_then(|(_, time)| time.checked_sub(spent)).filter(|more| *more > 0);
+        more.into_iter()
+            .for_each(|more| ctx.page.play_state.games.apply_action(Action::AddPlayTime(more)));
+        if self.tab_pause.take_if(|subject| Some(&*subject) == key.as_ref()).is_some() {
+            ctx.page.clock.is_paused = true;
+        }
+    }
+}

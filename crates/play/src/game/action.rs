@@ -1,0 +1,248 @@
+//! The actions of players, and their effect on a game.
+
+use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position};
+
+use super::Game;
+use crate::{ChangeKind, history::History};
+
+/// An action of the player. An action that changes nothing isn't added to the history.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// Enters a digit in those of the cells that aren't givens.
+    Enter {
+        /// The cells in which the digit is entered.
+        cells: Vec<Cell>,
+        /// The digit to enter.
+        digit: Digit,
+        /// Whether the digit is also removed from the marks of the cells' peers.
+        clean: bool,
+    },
+    /// Toggles a corner mark in those of the cells that have no digit. The mark is removed if all
+    /// of these cells have the mark.
+    Corner(Vec<Cell>, Digit),
+    /// Toggles a centre mark in those of the cells that have no digit. The mark is removed if all
+    /// of these cells have the mark.
+    Centre(Vec<Cell>, Digit),
+    /// Toggles a colour of cells, given by its number. The colour is removed if all cells have this
+    /// colour.
+    Colour(Vec<Cell>, Digit),
+    /// Replaces the content of a cell with marks. The marks are centre marks if the cell already
+    /// has centre marks; otherwise they are corner marks. An empty set removes all marks.
+    Note(Cell, DigitSet),
+    /// Empties those of the cells that aren't givens, except for their colours. If there is nothing
+    /// to remove, removes the colours of all of the cells.
+    Erase(Vec<Cell>),
+    /// Removes all colours from cells.
+    ClearColours(Vec<Cell>),
+    /// Adds corner marks for all candidates to every empty cell.
+    Candidates,
+    /// Fills all cells with a solution, given row by row.
+    Fill(Vec<Digit>),
+    /// Changes the contents of several cells as one change of this kind in the history. In a cell
+    /// that has centre marks, new marks become centre marks; otherwise they become corner marks.
+    SetContents(ChangeKind, Vec<(Cell, CellValue)>),
+    /// Removes all entries, marks and colours. If all givens were turned into entries, the puzzle
+    /// that the game began with is restored.
+    StartOver,
+    /// Turns entries into givens. Marks stay marks, because they are the player's opinion and may
+    /// be wrong. But if fewer than a fifth of the cells have digits, which is too few for a puzzle
+    /// of digits, marks become restrictions of candidates.
+    MakeGivens,
+    /// Turns givens into entries, and restrictions of candidates into marks.
+    EditGivens,
+    /// Replaces the position with another one, which may have another shape.
+    Place(Box<Position>),
+    /// Starts another puzzle, and resets the play time.
+    Begin(Box<Position>),
+    /// Removes the latest change from the history if it affected all of these cells, then performs
+    /// an action.
+    ReplaceLast(Vec<Cell>, Box<Action>),
+    /// Undoes the latest change.
+    Undo,
+    /// Redoes the change that was undone last.
+    Redo,
+    /// Goes to the moment of the history with this index.
+    GoTo(usize),
+    /// Names the current moment. An empty text removes the name.
+    Name(String),
+    /// Adds milliseconds to the play time.
+    AddPlayTime(u64),
+}
+
+/// Returns the game after an action. Digits that don't exist on the board are ignored.
+#[must_use]
+pub fn apply_action(mut state: Game, action: Action) -> Game {
+    let shape = state.shape();
+    let all = DigitSet::all(shape);
+    match action {
+        Action::Enter { cells, digit, clean } if all.contains(digit) => {
+            let entry = |held: CellState| CellState {
+                colours: held.colours,
+                ..CellState::from_content(CellValue::Digit(digit))
+            };
+            let open: Vec<_> = state.contents_of(cells);
+            let open: Vec<_> =
+                open.into_iter().filter(|(cell, _)| !state.position.is_given(*cell)).collect();
+            let seen = |other: &Cell| {
+                let others = || open.iter().map(|(cell, _)| *cell);
+                others().any(|cell| cell.sees(*other, shape)) && others().all(|cell| cell != *other)
+            };
+            let peers: Vec<_> = Cell::all(shape).filter(|other| clean && seen(other)).collect();
+            let peers = state.contents_of_open(peers);
+            let cleaned = peers.into_iter().map(|(cell, held)| (cell, held.without_mark(digit)));
+            let entered = open.iter().map(|(cell, held)| (*cell, entry(*held)));
+            let entered: Vec<_> = entered.collect();
+            state.change_with_others(ChangeKind::Enter(digit), entered, cleaned);
+        }
+        Action::Corner(cells, digit) if all.contains(digit) => {
+            let open = state.contents_of_open(cells);
+            let marks = |cell| state.position.marks(cell);
+            let off = open.iter().all(|(cell, _)| marks(*cell).contains(digit));
+            let change = |&(cell, held): &(Cell, CellState)| {
+                let content = CellValue::Marks(toggled(marks(cell), digit, off));
+                (cell, CellState { content, ..held })
+            };
+            let changed: Vec<_> = open.iter().map(change).collect();
+            state.change_cells(ChangeKind::Corner(digit), changed);
+        }
+        Action::Centre(cells, digit) if all.contains(digit) => {
+            let open = state.contents_of_open(cells);
+            let off = open.iter().all(|(_, held)| held.centre.contains(digit));
+            let change = |(cell, held): (Cell, CellState)| {
+                (cell, CellState { centre: toggled(held.centre, digit, off), ..held })
+            };
+            state.change_cells(ChangeKind::Centre(digit), open.into_iter().map(change));
+        }
+        Action::Colour(cells, colour) if DigitSet::COLOURS.contains(colour) => {
+            let held = state.contents_of(cells);
+            let off = held.iter().all(|(_, held)| held.colours.contains(colour));
+            let change = |(cell, held): (Cell, CellState)| {
+                (cell, CellState { colours: toggled(held.colours, colour, off), ..held })
+            };
+            state.change_cells(ChangeKind::Colour(colour), held.into_iter().map(change));
+        }
+        Action::Enter { .. } | Action::Corner(..) | Action::Centre(..) | Action::Colour(..) => {}
+        Action::Note(cell, marks) => {
+            let held = state.contents_of(vec![cell]).into_iter();
+            let marks = marks.and(all);
+            let note = |(cell, held): (Cell, CellState)| match held.centre.is_empty()
+                || marks.is_empty()
+            {
+                true => (
+                    cell,
+                    CellState {
+                        colours: held.colours,
+                        ..CellState::from_content(CellValue::Marks(marks))
+                    },
+                ),
+                false => (cell, CellState { centre: marks, ..held }),
+            };
+            state.change_cells(ChangeKind::Marks, held.map(note));
+        }
+        Action::Erase(cells) => {
+            let mut held = state.contents_of(cells.clone());
+            held.retain(|(cell, _)| !state.position.is_given(*cell));
+            let bare = |held: CellState| CellState { colours: held.colours, ..CellState::EMPTY };
+            // If the cells have nothing but colours, the colours are removed, even those of givens.
+            if held.iter().all(|(_, held)| *held == bare(*held)) {
+                return apply_action(state, Action::ClearColours(cells));
+            }
+            state.change_cells(
+                ChangeKind::Erase,
+                held.into_iter().map(|(cell, held)| (cell, bare(held))),
+            );
+        }
+        Action::ClearColours(cells) => {
+            let bleached = |(cell, held)| (cell, CellState { colours: DigitSet::EMPTY, ..held });
+            state.change_cells(
+                ChangeKind::Erase,
+                state.contents_of(cells).into_iter().map(bleached),
+            );
+        }
+        Action::Candidates => {
+            let board = state.board();
+            let open = state.contents_of_open(Cell::all(shape).collect());
+            let noted = |(cell, held): (Cell, CellState)| {
+                (cell, CellState { content: CellValue::Marks(board.candidates(cell)), ..held })
+            };
+            state.change_cells(ChangeKind::Candidates, open.into_iter().map(noted));
+        }
+        Action::Fill(digits) => {
+            let cells = Cell::all(shape).zip(digits.into_iter().map(CellValue::Digit)).collect();
+            return apply_action(state, Action::SetContents(ChangeKind::Solution, cells));
+        }
+        Action::SetContents(what, cells) => {
+            let fits = |(cell, content): (Cell, CellValue)| match content {
+                _ if cell.index() >= shape.cells() => None,
+                CellValue::Digit(digit) if !all.contains(digit) => None,
+                CellValue::Digit(_) => {
+                    let colours = state.position.cell_state(cell).colours;
+                    Some((cell, CellState { colours, ..CellState::from_content(content) }))
+                }
+                // Marks are written where candidates were noted before: in the centre or in the
+                // corners.
+                CellValue::Marks(marks) => {
+                    let held = state.position.cell_state(cell);
+                    Some((
+                        cell,
+                        match held.centre.is_empty() {
+                            true => CellState { content: CellValue::Marks(marks.and(all)), ..held },
+                            false => CellState { centre: marks.and(all), ..held },
+                        },
+                    ))
+                }
+            };
+            let cells: Vec<_> = cells.into_iter().filter_map(fits).collect();
+            state.change_cells(what, cells);
+        }
+        // Givens that were turned into entries are restored, too.
+        Action::StartOver
+            if state.givens().filled_count() == 0 && state.origin.filled_count() > 0 =>
+        {
+            let origin = Position::new(state.origin.clone());
+            state.replace_within_game(ChangeKind::StartOver, origin);
+        }
+        Action::StartOver => {
+            let at_first =
+                |cell| (cell, CellState::from_content(state.position.initial_content(cell)));
+            let cells: Vec<_> = Cell::all(shape).map(at_first).collect();
+            state.change_cells(ChangeKind::StartOver, cells);
+        }
+        Action::MakeGivens => {
+            let board = state.board();
+            let made = match 5 * board.filled_count() < shape.cells() {
+                true => Position::new(state.position.board_from_noted_candidates()),
+                false => state.position.with_givens(board),
+            };
+            state.replace_within_game(ChangeKind::MakeGivens, made);
+        }
+        Action::EditGivens => {
+            let position = state.position.with_givens(Board::empty(shape));
+            state.replace_within_game(ChangeKind::EditGivens, position);
+        }
+        Action::Place(position) => state.replace_within_game(ChangeKind::Place, *position),
+        Action::Begin(position) => {
+            let before = state.givens().clone();
+            state.replace_position(ChangeKind::Place, *position);
+            state.change_clock(&before);
+            state.play_time = 0;
+        }
+        Action::ReplaceLast(cells, action) => {
+            state.history.remove_newest(&mut state.position, &cells);
+            return apply_action(state, *action);
+        }
+        Action::Undo => state.change_moment(History::step_back),
+        Action::Redo => state.change_moment(History::step_forward),
+        Action::GoTo(moment) => {
+            state.change_moment(|history, position| history.go_to(position, moment))
+        }
+        Action::Name(name) => state.history.name_moment(name),
+        Action::AddPlayTime(time) => state.play_time = state.play_time.saturating_add(time),
+    }
+    state
+}
+
+/// Removes a digit from a set if `off` is `true`; otherwise adds it.
+fn toggled(set: DigitSet, digit: Digit, off: bool) -> DigitSet {
+    if off { set.without(digit) } else { set.with(digit) }
+}

@@ -1,0 +1,55 @@
+//! The end of a game: its result, and buttons to continue with.
+
+use leptos::prelude::*;
+
+use crate::markup::view;
+use crate::state::read_app;
+use crate::ui::controls::{Button, command_button};
+use app::{Event, played_games, reviewing::REVIEW_GAME, sharing};
+use play::save::PlayedGame;
+use view::words::{played as words, review};
+
+/// Returns the game on the page, or `None` unless the player has solved its puzzle.
+pub fn solved_game() -> Option<PlayedGame> {
+    read_app(|app| {
+        let game = app.played_games.current_game(&app.page)?;
+        (app.page.is_solved() && game.is_solved_by_player()).then(|| game.clone())
+    })
+}
+
+/// Creates the button that opens another puzzle of the same kind.
+pub fn next_puzzle_button() -> AnyView {
+    Button::event(played_games::Event::PlayNext)
+        .class("command primary")
+        .label(words::next_puzzle())
+        .view()
+}
+
+/// Creates the view of a game's result, with buttons to continue with.
+pub fn game_result(game: &PlayedGame) -> AnyView {
+    let level = game.grade.as_ref().map(|grade| grade.level);
+    let statistics = |level: Option<u8>| read_app(|app| app.played_games.statistics(level));
+    let own = level.map(|level| statistics(Some(level)));
+    let facts = words::result_line(game, &statistics(None), own.as_ref()).into_iter();
+    let fact = |(name, value): (&'static str, String)| {
+        view! { <div><dt>{name}</dt><dd>{value}</dd></div> }.into_any()
+    };
+    let facts: Vec<_> = facts.map(fact).collect();
+    let buttons = vec![
+        next_puzzle_button(),
+        Button::event(Event::Command(&REVIEW_GAME))
+            .class("command")
+            .label(review::review_this())
+            .view(),
+        command_button(&sharing::COPY_LINK).view(),
+        command_button(&played_games::MY_GAMES).view(),
+    ];
+    view! {
+        <section class="finished">
+            <h2>{words::solved_heading()}</h2>
+            <dl>{facts}</dl>
+            <div class="row">{buttons}</div>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,177 @@
+//! The player's games: statistics, and a list of all games.
+
+use leptos::prelude::*;
+
+use super::card::{game_card, today};
+use crate::markup::view;
+use crate::reactive::memo;
+use crate::state::{dispatch, read_app};
+use crate::ui::{
+    controls::{Button, close_button, part, select_nth, text},
+    recent::restore_offer,
+};
+use app::{
+    dialogs,
+    played_games::{Event, SourceFilter},
+};
+use human::{Level, TECHNIQUE_INFOS};
+use play::{GameStatistics, save::PlayedGame};
+use view::{
+    to_fixed,
+    words::{browse, history::format_clock, played as words},
+};
+
+/// The maximum number of play times in the chart of the latest times.
+const LATEST: usize = 10;
+
+/// The maximum number of games that are listed. Older games are only in the saved list.
+const MAX_LISTED: usize = 200;
+
+/// Statistics by level, and the list of games.
+#[component]
+pub fn GameList() -> impl IntoView {
+    let filter = |n: usize| dispatch(Event::Filter(SourceFilter::ALL[n.min(4)]));
+    let chosen = || read_app(|app| app.played_games.filter) as usize;
+    let filter = select_nth(words::source_filter_label(), words::source_names(), chosen, filter);
+    let table = part(|| {
+        let statistics = |level: Option<u8>| read_app(|app| app.played_games.statistics(level));
+        let all = statistics(None);
+        let mut rows = vec![statistics_row(words::all_levels(), &all)];
+        for level in Level::ALL {
+            let own = statistics(Some(level as u8));
+            if own.started_count > 0 {
+                rows.push(statistics_row(browse::level_name(level as u8), &own));
+            }
+        }
+        let heads: Vec<_> = words::statistics_columns().map(column_heading).into();
+        let times = latest_times(&all.play_times[all.play_times.len().saturating_sub(LATEST)..]);
+        let table = view! {
+            <table class="statistics">
+                <thead><tr>{heads}</tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+            {times}
+        };
+        Some(table.into_any())
+    });
+    let games = memo(|| {
+        read_app(|app| {
+            let filter = app.played_games.filter;
+            let games = app.played_games.listed_games().filter(|(_, game)| filter.includes(game));
+            games.take(MAX_LISTED).cloned().collect::<Vec<_>>()
+        })
+    });
+    let list = part(move || {
+        let games = games.get();
+        if games.is_empty() {
+            return Some(view! { <p class="detail">{words::no_games()}</p> }.into_any());
+        }
+        let row = |(key, game): &(String, PlayedGame)| {
+            let date = format_last_played(game);
+            let name = format!("{}: {}", words::delete_button(), words::game_name(game));
+            let delete = Button::event(Event::Delete(key.clone())).class("subtle");
+            let delete = delete
+                .label(words::delete_button())
+                .attribute("aria-label", move || Some(name.clone()))
+                .view();
+            view! { <li>{game_card(key, game)}<small>{date}</small>{delete}</li> }.into_any()
+        };
+        let rows: Vec<_> = games.iter().map(row).collect();
+        Some(view! { <ul class="games" aria-label=words::games_heading()>{rows}</ul> }.into_any())
+    });
+    let deleted = move || read_app(|app| app.played_games.deleted_game().map(words::game_name));
+    let deleted = restore_offer(deleted, || dispatch(Event::Restore));
+    // From easy to hard, as everywhere.
+    let practised = memo(|| {
+        read_app(|app| {
+            let tally = &app.page.preferences.practice_tally;
+            let rank = |name: &str| TECHNIQUE_INFOS.iter().position(|info| info.name == name);
+            let mut all: Vec<_> =
+                tally.iter().map(|(name, answers)| (name.to_owned(), answers)).collect();
+            all.sort_by_key(|(name, _)| rank(name));
+            all
+        })
+    });
+    let practice = part(move || {
+        let practised = practised.get();
+        let row = |(name, [right, wrong]): &(String, [u32; 2])| {
+            let all = right.saturating_add(*wrong);
+            let values = [all.to_string(), right.to_string(), words::format_share(*right, all)];
+            table_row(name.clone(), values.into())
+        };
+        let rows: Vec<_> = practised.iter().map(row).collect();
+        let heads = words::practice_columns().map(column_heading);
+        let table = view! {
+            <h3>{words::practised_heading()}</h3>
+            <table class="statistics">
+                <thead><tr>{Vec::from(heads)}</tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+        };
+        (!practised.is_empty()).then(|| table.into_any())
+    });
+    let save = Button::event(Event::SaveList).class("command").label(words::save_list());
+    let save = save.hidden(move || games.read_with(Vec::is_empty)).view();
+    let streaks = text(|| words::streak_text(read_app(|app| app.played_games.streaks(today()))));
+    view! {
+        <p class="choices">{filter}</p>
+        <h3>{words::statistics_heading()}</h3>
+        {table}
+        <p>{streaks}</p>
+        {practice}
+        <h3>{words::games_heading()}</h3>
+        {deleted}
+        {list}
+        <p class="detail">{words::about_statistics()}</p>
+        <p class="answers">{save}{close_button(|| dispatch(dialogs::Event::Close))}</p>
+    }
+}
+
+/// Formats the day on which a game was last played.
+fn format_last_played(game: &PlayedGame) -> String {
+    words::format_date((game.latest / 86_400_000) as i64)
+}
+
+/// Creates a row of the table of statistics.
+fn statistics_row(name: &'static str, statistics: &GameStatistics) -> AnyView {
+    let time = |time: Option<u64>| time.map_or("–".into(), format_clock);
+    let values = [
+        statistics.started_count.to_string(),
+        statistics.solved_count.to_string(),
+        statistics.solved_without_hints.to_string(),
+        time(statistics.best_time()),
+        time(statistics.median_time()),
+    ];
+    table_row(name.into(), values.into())
+}
+
+/// Creates the heading of a column.
+fn column_heading(name: &'static str) -> AnyView {
+    view! { <th scope="col">{name}</th> }.into_any()
+}
+
+/// Creates a row of a table, with its name in the first column.
+fn table_row(name: String, values: Vec<String>) -> AnyView {
+    let cell = |value: String| view! { <td>{value}</td> }.into_any();
+    let values: Vec<_> = values.into_iter().map(cell).collect();
+    view! { <tr><th scope="row">{name}</th>{values}</tr> }.into_any()
+}
+
+/// Creates a line chart of the latest play times, the most recent on the right. Returns `None` if
+/// there are fewer than two times.
+fn latest_times(times: &[u64]) -> Option<AnyView> {
+    let most = times.iter().max().copied().filter(|_| times.len() > 1)?.max(1) as f64;
+    let point = |(n, time): (usize, &u64)| {
+        let x = 100.0 * n as f64 / (times.len() - 1) as f64;
+        format!("{},{}", to_fixed(x, 1), to_fixed(22.0 - 20.0 * *time as f64 / most, 1))
+    };
+    let points: Vec<_> = times.iter().enumerate().map(point).collect();
+    let name = words::latest_times(times);
+    let line = view! {
+        <svg class="times" viewBox="0 0 100 24" preserveAspectRatio="none" role="img" aria-label=name.clone()>
+            <polyline points=points.join(" ") />
+        </svg>
+        <p class="detail">{name}</p>
+    };
+    Some(line.into_any())
+}

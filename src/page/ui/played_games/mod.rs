@@ -1,0 +1,13 @@
+//! The player's games: the first screen, the puzzles of the day, the list of games with statistics,
+//! and the end of a game.
+
+mod card;
+mod daily;
+mod finished;
+mod list;
+mod start;
+
+pub use daily::DailyCalendar;
+pub use finished::{game_result, next_puzzle_button, solved_game};
+pub use list::GameList;
+pub use start::{StartScreen, is_untouched, sample_button};

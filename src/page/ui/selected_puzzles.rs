@@ -1,0 +1,41 @@
+//! The selected puzzles of the list: their number, and buttons for them.
+
+use leptos::prelude::*;
+
+use super::controls::{Button, part};
+use crate::markup::view;
+use crate::reactive::memo;
+use crate::state::{dispatch, read_app};
+use app::collection_list::Event;
+use view::words::{browse as words, storage};
+
+/// The number of selected puzzles, with buttons that show or deselect them. After all puzzles were
+/// deselected, this view consists of a button that restores the selection.
+#[component]
+pub fn SelectedPuzzles() -> impl IntoView {
+    let counts = memo(|| read_app(|app| app.collection_list.selected_counts()));
+    let is_only = memo(|| read_app(|app| app.collection_list.shows_selected()));
+    part(move || {
+        let (count, deselected) = counts.get();
+        let (text, buttons) = match (count, deselected) {
+            (0, 0) => return None,
+            (0, _) => {
+                let again = Button::event(Event::RestoreSelection).label(storage::restore_button());
+                (words::all_deselected().into(), vec![again])
+            }
+            (count, _) => {
+                let show = Button::new(move || {
+                    dispatch(match is_only.get_untracked() {
+                        true => Event::ShowAll,
+                        false => Event::ShowSelected,
+                    });
+                });
+                let show = show.label(words::show_selected()).pressed(move || Some(is_only.get()));
+                let none = Button::event(Event::DeselectAll).label(words::select_none());
+                (words::selected_count(count as u64), vec![show, none])
+            }
+        };
+        let buttons: Vec<_> = buttons.into_iter().map(|one| one.class("subtle").view()).collect();
+        Some(view! { <p class="selection">{text}{buttons}</p> }.into_any())
+    })
+}
