@@ -77,7 +77,7 @@ impl Source {
             LettersArgument::Capitals => Alphabet::Capitals,
             LettersArgument::Signs => Alphabet::Ascii,
         });
-        InputChoice { format: self.from, resolve_letters: letters, shape: self.shape }
+        InputChoice { format: self.from, alphabet: letters, shape: self.shape }
     }
 
     /// Returns the number of threads that work at the same time.

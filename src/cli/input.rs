@@ -56,7 +56,7 @@ pub struct InputChoice {
     /// The chosen format, or `None` to detect it.
     pub format: Option<&'static dyn Format>,
     /// The chosen alphabet for boards larger than 9×9, or `None` to detect it.
-    pub resolve_letters: Option<Alphabet>,
+    pub alphabet: Option<Alphabet>,
     /// The chosen shape for boards with the same side, if any. It isn't used for boards whose boxes
     /// the file shows.
     pub shape: Option<Shape>,
@@ -168,7 +168,7 @@ impl<'a> PuzzleReader<'a> {
     /// If the source can't be read, isn't text, or has such a fault.
     pub fn new(
         source: impl Read + Send + 'a,
-        InputChoice { format: from, resolve_letters: letters, shape }: InputChoice,
+        InputChoice { format: from, alphabet: letters, shape }: InputChoice,
     ) -> Result<PuzzleReader<'a>, ReadError> {
         let mut input = PuzzleReader::new_unchecked(source, from);
         input.letters = letters.map(Letters::all);

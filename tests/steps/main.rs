@@ -117,11 +117,7 @@ fn check_branches(step: &Step, marks: &Pencilmarks) {
         for follow in &way.deductions {
             let mut all = of_gone(&follow.false_candidates);
             all.extend(follow.remaining.candidates());
-            assert_eq!(
-                sorted(all),
-                sorted(candidates(&follow.clause_of, marks)),
-                "{step:?}: {way:?}"
-            );
+            assert_eq!(sorted(all), sorted(candidates(&follow.clause, marks)), "{step:?}: {way:?}");
             assert!(
                 follow.false_candidates.iter().all(|eliminated| is_gone(eliminated, &known)),
                 "{step:?}: {way:?}"

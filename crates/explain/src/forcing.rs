@@ -159,12 +159,12 @@ impl Teller<'_> {
     /// house are false.
     pub(crate) fn deduction(&self, follow: &Deduction, number: LineNumber) -> ProofLine {
         let DigitPlaces { digit, cells } = follow.remaining;
-        let own = match follow.clause_of {
+        let own = match follow.clause {
             Clause::Cell(cell) => Some(cell),
             _ => None,
         };
         let reasons = self.reasons(&follow.false_candidates, own, number);
-        let fact = match &follow.clause_of {
+        let fact = match &follow.clause {
             Clause::House(house, _) => tr!(
                 self.locale,
                 "{house} has its {digit} in {cell}",

@@ -171,7 +171,7 @@ impl Teller<'_> {
                     let Some(cell) = left(house).first() else { return false };
                     let follows = Deduction {
                         remaining: Candidate::new(digit, cell).into(),
-                        clause_of: Clause::House(house, digit),
+                        clause: Clause::House(house, digit),
                         false_candidates: gone(house),
                     };
                     lines

@@ -51,7 +51,7 @@ pub struct Deduction {
     /// The remaining candidates of the clause.
     pub remaining: DigitPlaces,
     /// The clause whose other candidates are false.
-    pub clause_of: Clause,
+    pub clause: Clause,
     /// The other candidates of the clause, all of them false.
     pub false_candidates: Vec<FalseCandidate>,
 }
@@ -506,10 +506,10 @@ impl<'a> Consequences<'a> {
                 Cause::Assumed | Cause::Excluded(_) => continue,
             };
             let clause = self.clause(one);
-            if follows.iter().all(|of| (&of.clause_of, of.remaining) != (&clause, remaining)) {
+            if follows.iter().all(|of| (&of.clause, of.remaining) != (&clause, remaining)) {
                 let others =
                     self.other_candidates(one, &remaining).into_iter().map(with_cause).collect();
-                follows.push(Deduction { remaining, clause_of: clause, false_candidates: others });
+                follows.push(Deduction { remaining, clause, false_candidates: others });
             }
         }
         let at_end = goal.iter().filter(|(_, on)| !on).map(|(candidate, _)| with_cause(*candidate));

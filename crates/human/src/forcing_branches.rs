@@ -66,7 +66,7 @@ fn shorten_branch(
     let mut at = 0;
     while at < branch.deductions.len() {
         let mut clauses: Vec<Clause> =
-            branch.deductions.iter().map(|of| of.clause_of.clone()).collect();
+            branch.deductions.iter().map(|of| of.clause.clone()).collect();
         clauses.remove(at);
         clauses.extend(branch.contradiction.clone());
         within.restrict_to(&clauses);

@@ -119,8 +119,8 @@ impl Parser<'_> {
     fn test(&mut self) -> ParseResult<Expression> {
         let has = self.take_operator("", "has");
         if has || self.take_operator("", "only") {
-            let column =
-                ColumnId::from_name("techniques").ok_or_else(|| self.error_expecting(ExpectedToken::Test))?;
+            let column = ColumnId::from_name("techniques")
+                .ok_or_else(|| self.error_expecting(ExpectedToken::Test))?;
             let sets = self.parse_techniques()?;
             let test = if has { Test::Has(sets) } else { Test::Only(Vocabulary::union(&sets)) };
             return Ok(Expression::Test(column, test));
@@ -160,7 +160,8 @@ impl Parser<'_> {
                 self.at += 1;
                 Some(if comparison == "~" { Test::Contains(text) } else { Test::Same(text) })
             }
-            _ => self.take_name(&|text| Some(parse_value(vocabulary, column, text)?.test(comparison))),
+            _ => self
+                .take_name(&|text| Some(parse_value(vocabulary, column, text)?.test(comparison))),
         };
         let test = test.ok_or_else(|| self.error_expecting(ExpectedToken::Value(column)))?;
         let test = Expression::Test(column, test);

@@ -4,7 +4,7 @@
 /// includes the pixels at `right` and `bottom`.
 #[derive(Clone, Copy, Debug)]
 pub struct Component {
-    pub label_components: u32,
+    pub label: u32,
     pub left: usize,
     pub top: usize,
     pub right: usize,
@@ -98,7 +98,7 @@ pub fn label(
                 places[root] = components.len() as u32;
                 let label = places[root];
                 components.push(Component {
-                    label_components: label,
+                    label,
                     left: x,
                     top: y,
                     right: x,

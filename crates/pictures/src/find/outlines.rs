@@ -109,7 +109,7 @@ fn quads_around(labelling: &Labelling, component: &Component) -> Vec<[Point; 4]>
     let mut points = Vec::new();
     for y in component.top..=component.bottom {
         let row = &labelling.labels[y * labelling.width..][component.left..=component.right];
-        let of_component = |label: &u32| *label == component.label_components;
+        let of_component = |label: &u32| *label == component.label;
         if let (Some(first), Some(last)) =
             (row.iter().position(of_component), row.iter().rposition(of_component))
         {

@@ -32,7 +32,7 @@ const MAX_LASTING_BLOCKS: u32 = 6;
 /// A notice to check a clause when one of its watched literals becomes false.
 #[derive(Clone, Copy)]
 pub(super) struct Watch {
-    pub clause_reason: ClauseOffset,
+    pub clause: ClauseOffset,
     /// Another literal of the clause. While it is true, the clause needn't be checked.
     pub other_literal: Literal,
 }
@@ -143,8 +143,8 @@ impl Clauses {
 
     fn watch_clause(&mut self, clause: ClauseOffset) {
         let [one, two] = [0, 1].map(|i| self.arena[clause as usize + HEADER + i]);
-        self.add_watch(one, Watch { clause_reason: clause, other_literal: two });
-        self.add_watch(two, Watch { clause_reason: clause, other_literal: one });
+        self.add_watch(one, Watch { clause, other_literal: two });
+        self.add_watch(two, Watch { clause, other_literal: one });
     }
 
     /// Adds a clause to the watches of a literal.

@@ -293,10 +293,10 @@ impl Trail {
         let mut kept = 0;
         let mut result = Ok(());
         let mut next = 0;
-        while let Some(&Watch { clause_reason: clause, other_literal: other }) = watches.get(next) {
+        while let Some(&Watch { clause, other_literal: other }) = watches.get(next) {
             next += 1;
             if self.values[other as usize] == TRUE {
-                watches[kept] = Watch { clause_reason: clause, other_literal: other };
+                watches[kept] = Watch { clause, other_literal: other };
                 kept += 1;
                 continue;
             }
@@ -307,7 +307,7 @@ impl Trail {
             let first = literals[0];
             let value = self.values[first as usize];
             if first != other && value == TRUE {
-                watches[kept] = Watch { clause_reason: clause, other_literal: first };
+                watches[kept] = Watch { clause, other_literal: first };
                 kept += 1;
                 continue;
             }
@@ -321,11 +321,10 @@ impl Trail {
                 *from = i as u32;
                 literals.swap(1, i);
                 let replacement = literals[1];
-                self.clauses
-                    .add_watch(replacement, Watch { clause_reason: clause, other_literal: first });
+                self.clauses.add_watch(replacement, Watch { clause, other_literal: first });
                 continue;
             }
-            watches[kept] = Watch { clause_reason: clause, other_literal: first };
+            watches[kept] = Watch { clause, other_literal: first };
             kept += 1;
             if value == FALSE {
                 result = Err(Conflict::Clause(clause));
