@@ -95,9 +95,9 @@ const STOPS_PER_STEP: u8 = 4;
 
 /// A search for a rating.
 enum RatingSearch {
-    Explainer(Rater),
+    Explainer(Box<Rater>),
     TrialDepth(TrialDepthSearch),
-    Whip(WhipSearch),
+    Whip(Box<WhipSearch>),
 }
 
 /// The bounds that a search has found for a rating, in tenths.
@@ -146,7 +146,7 @@ impl RatingSearch {
 
 /// The state of rating a puzzle.
 pub(crate) struct RatingTrial {
-    search: Box<RatingSearch>,
+    search: RatingSearch,
     range: RatingRange,
 }
 
@@ -155,12 +155,12 @@ impl RatingTrial {
     pub(crate) fn new(board: &Board, range: RatingRange) -> Option<RatingTrial> {
         let search = match range.scale {
             RatingScale::Explainer(scale) => {
-                RatingSearch::Explainer(Rater::new(board, scale, RaterOutput::Ratings)?)
+                RatingSearch::Explainer(Box::new(Rater::new(board, scale, RaterOutput::Ratings)?))
             }
             RatingScale::TrialDepth => RatingSearch::TrialDepth(TrialDepthSearch::new(board)?),
-            RatingScale::Whip => RatingSearch::Whip(WhipSearch::new(board)?),
+            RatingScale::Whip => RatingSearch::Whip(Box::new(WhipSearch::new(board)?)),
         };
-        Some(RatingTrial { search: Box::new(search), range })
+        Some(RatingTrial { search, range })
     }
 
     /// Continues the rating. Returns the verdict, or `None` if it isn't known yet. A puzzle without
