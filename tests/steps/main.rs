@@ -1,6 +1,5 @@
 //! Tests of steps: the corpus of cases, and properties of every step.
 #![cfg(not(target_arch = "wasm32"))]
-
 mod exercises;
 mod very_many_positions;
 
@@ -320,8 +319,8 @@ fn random_puzzle(mut seed: u64) -> Board {
             board.set(cell, grid::Digit::new(value + 1));
         }
     }
-    let mut board =
-        engine::find_solution(engine::fast(), &board).expect("boxes that share no house");
+    let found = engine::find_solution(engine::fast(), &board);
+    let mut board = found.expect("boxes that share no house");
     for cell in shuffled(81).into_iter().map(Cell::new) {
         let digit = board.digit(cell);
         board.set(cell, None);
@@ -500,13 +499,10 @@ fn limits_exclude_exactly_the_larger_patterns() {
         PatternLimit::Fish => step.base_houses.len(),
         PatternLimit::Fins => step.fins.len(),
         PatternLimit::Links => step.chains.iter().map(|chain| chain.len() - 1).max().unwrap_or(0),
-        PatternLimit::Set => {
-            step.cell_digit_sets.iter().map(|(cells, _)| cells.len()).max().unwrap_or(0)
-        }
+        PatternLimit::Set => step.cell_digit_sets.iter().map(|set| set.0.len()).max().unwrap_or(0),
     };
-    let find = |technique: &Technique, marks: &Pencilmarks, limits: PatternLimits| {
-        let options =
-            Options { pattern_limits: limits, work_budget: 200_000, ..Options::default() };
+    let find = |technique: &Technique, marks: &Pencilmarks, pattern_limits: PatternLimits| {
+        let options = Options { pattern_limits, work_budget: 200_000, ..Options::default() };
         let mut found = Vec::new();
         let ended = technique.find(marks, &options, &mut |step| {
             found.push(step);

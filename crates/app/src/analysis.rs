@@ -4,6 +4,8 @@
 //! Results are stored as they arrive, under the id of the collection, and a pass continues where it
 //! stopped, even on another day. Visible puzzles come before all others.
 
+mod commands;
+mod event;
 mod goal;
 mod records;
 mod survey;
@@ -18,13 +20,11 @@ use jobs::{
     MeasurePuzzles, MeasureResult, Progress, PuzzleNumbers,
 };
 use play::save;
-use rating::Scale;
 use records::RecordPart;
 use schedule::{TaskUpdate, Ticket};
 use view::words::{classes, measuring as words};
 
 use crate::{
-    command::{Command, CommandTarget, Condition},
     context::Context,
     effect::{Effect, StoreAnswer, StoreCall, StoreError},
     feature::Feature,
@@ -34,6 +34,8 @@ use crate::{
     tracked::ChangeState,
     worker_question::{TaskNews, WorkerQuestion},
 };
+pub use commands::*;
+pub use event::Event;
 pub use goal::Goal;
 use goal::{Pass, batch_size};
 use survey::Survey;
@@ -104,54 +106,6 @@ enum StorageOperation {
     /// Deleting the results.
     Forgetting(Ticket),
 }
-
-/// An event that [`Analysis`] handles.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event {
-    /// Start or resume the pursuit of a goal for all puzzles.
-    Find(Goal),
-    /// Rate every puzzle on the chosen scale.
-    Rate,
-    /// Choose the scale on which puzzles are rated.
-    Scale(Scale),
-    /// Load the first puzzle of a class, or report that none is known.
-    First(SolutionClass),
-    /// Load the next puzzle of a class after the one on the board, or else the first of the class.
-    Next(SolutionClass),
-    /// Delete the results for all collections.
-    Forget,
-}
-
-/// Finds out whether each puzzle of the open collection has no, one or several solutions.
-pub static CHECK_COLLECTION: Command =
-    Command::new("Check Collection", Condition::CollectionOpen, CommandTarget::Board, || {
-        Event::Find(Goal::Values(Measure::Solutions)).into()
-    });
-/// Determines the level, the score and the hardest technique of each puzzle of the open collection.
-pub static GRADE_COLLECTION: Command =
-    Command::new("Grade Collection", Condition::CollectionOpen, CommandTarget::Page, || {
-        Event::Find(Goal::Values(Measure::Grade)).into()
-    })
-    .with_aliases(&["Difficulty", "Schwierigkeit"]);
-/// Rates each puzzle of the open collection on the chosen scale.
-pub static RATE_COLLECTION: Command =
-    Command::new("Rate Collection", Condition::CollectionOpen, CommandTarget::Page, || {
-        Event::Rate.into()
-    });
-/// Finds the puzzles of the open collection that are equivalent to others.
-pub static FIND_DUPLICATES: Command =
-    Command::new("Find Duplicates", Condition::CollectionOpen, CommandTarget::Page, || {
-        Event::Find(Goal::Values(Measure::Canonical)).into()
-    });
-/// Saves a file with a solution of each puzzle of the open collection.
-pub static SAVE_ALL_SOLUTIONS: Command =
-    Command::new("Save All Solutions", Condition::CollectionOpen, CommandTarget::Board, || {
-        Event::Find(Goal::SolutionsFile).into()
-    })
-    .with_aliases(&["Solve All to File"]);
-/// Deletes the results for the puzzles of all collections.
-pub static FORGET_RATINGS: Command =
-    Command::new("Forget Ratings", Condition::Always, CommandTarget::Page, || Event::Forget.into());
 
 /// The time in milliseconds after which the list is refreshed if there are new values.
 const REFRESH_AFTER: u32 = 1_000;

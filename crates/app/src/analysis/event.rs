@@ -1,0 +1,23 @@
+//! The events of the analysis.
+
+use collection::SolutionClass;
+use rating::Scale;
+
+use super::Goal;
+
+/// An event that [`Analysis`](super::Analysis) handles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Start or resume the pursuit of a goal for all puzzles.
+    Find(Goal),
+    /// Rate every puzzle on the chosen scale.
+    Rate,
+    /// Choose the scale on which puzzles are rated.
+    Scale(Scale),
+    /// Load the first puzzle of a class, or report that none is known.
+    First(SolutionClass),
+    /// Load the next puzzle of a class after the one on the board, or else the first of the class.
+    Next(SolutionClass),
+    /// Delete the results for all collections.
+    Forget,
+}
