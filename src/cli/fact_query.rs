@@ -32,7 +32,7 @@ pub struct FactQuery {
 }
 
 /// A puzzle with the values that a thread has found. Duplicates are only detected later, when
-/// [`FactQuery::decide`] processes the puzzles in order.
+/// [`FactQuery::finish_row`] processes the puzzles in order.
 pub struct PendingPuzzle {
     row: ValueRow,
     truth: Truth,

@@ -2,7 +2,7 @@
 //!
 //! Puzzles are streamed in batches ([`pipeline`]). Each thread takes the next batch and answers its
 //! puzzles. The answers are written in the order of the input, so that memory use doesn't grow with
-//! the file. When no batches are left, a thread helps others to count solutions ([`crew`]).
+//! the file. When no batches are left, a thread helps others to count solutions ([`counting_pool`]).
 
 mod arguments;
 mod columns;

@@ -1,5 +1,5 @@
 //! Generating new puzzles. A single puzzle is put on the board, and several puzzles form a
-//! collection that grows while they are generated. A [`Form`] holds the player's choices, and finds
+//! collection that grows while they are generated. A [`PuzzleForm`] holds the player's choices, and finds
 //! their faults.
 
 mod form;

@@ -104,7 +104,7 @@ impl State {
     }
 
     /// Places the smallest digit that doesn't clash in the first unfilled cell. If `after` is a
-    /// digit, only larger digits are considered. Returns [`Phase::Back`] if there is no such digit.
+    /// digit, only larger digits are considered. Returns [`SearchMove::Back`] if there is no such digit.
     fn place_above<O: Observer>(&mut self, after: Option<Digit>, observer: &mut O) -> SearchMove {
         let open = &self.open[self.stack.len()];
         let held =

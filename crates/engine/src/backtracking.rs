@@ -2,7 +2,7 @@
 //! latest choice until the search is done.
 //!
 //! Each engine defines its own positions and choices. Only the loop decides when a run stops early,
-//! and it stores the [`Phase`] from which the search resumes. The 9×9 engine and the clause
+//! and it stores the [`SearchMove`] from which the search resumes. The 9×9 engine and the clause
 //! learning engine have loops of their own.
 
 use super::{Counters, Ended, Event, Limits, ObservableSearch, Observer};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use grid::{Cell, Digit, House};
 
 /// An event of a search. The sequence of events is sufficient for drawing the board at any moment:
-/// see [`Picture`](crate::Picture).
+/// see [`SearchBoard`](crate::SearchBoard).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names of the fields are self-explanatory")]
 pub enum Event {

@@ -128,7 +128,7 @@ impl State {
     }
 
     /// Enters the cell at the index from the previous cell: determines the cell's valid values and
-    /// tries the first one. Returns [`Phase::Back`] if there are none.
+    /// tries the first one. Returns [`SearchMove::Back`] if there are none.
     fn enter_cell<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let free = &mut self.free[self.index];
         let [row, col, box_] = free.houses.map(|house| self.house_digits[usize::from(house)]);
@@ -138,7 +138,7 @@ impl State {
         self.try_next(observer)
     }
 
-    /// Returns to the previous cell and tries its next value. Returns [`Phase::Done`] if there is
+    /// Returns to the previous cell and tries its next value. Returns [`SearchMove::Done`] if there is
     /// no previous cell.
     fn step_back<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let Some(before) = self.index.checked_sub(1) else { return SearchMove::Done };
@@ -156,7 +156,7 @@ impl State {
     }
 
     /// Tries the next valid value of the cell at the index, and moves forward. Returns
-    /// [`Phase::Back`] if the cell has no more valid values.
+    /// [`SearchMove::Back`] if the cell has no more valid values.
     fn try_next<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let free = &mut self.free[self.index];
         let before = free.value;

@@ -8,13 +8,13 @@
 //! | engine | idea | use it | cost |
 //! |---|---|---|---|
 //! | `fast` | deep propagation, few guesses | for everything | microseconds on 9×9 |
-//! | [`lexicographic`] | like `fast`, but guesses in the first unsolved cell | for the lexicographically first solution, or solutions in that order | propagates like `fast`, with more guesses |
+//! | [`lexicographic_engine`] | like `fast`, but guesses in the first unsolved cell | for the lexicographically first solution, or solutions in that order | propagates like `fast`, with more guesses |
 //! | `refinement` | naked and hidden singles, then a guess | to see how far singles go | 13 µs on random minimal 9×9 |
 //! | `reduction` | a candidate set per cell, passes over all cells, a split at the cell with the fewest candidates | to watch the passes, and to try out [rules](human::Rule) | 50 µs on random minimal 9×9, with a hundred times as many guesses |
 //! | `free-cells` | a list of the free cells, forward and back | to watch a plain search; it detects invalid givens | from microseconds to hours; 1.5 × as fast as `backtrack` |
 //! | `backtrack` | a stack of placements, row by row | as a baseline; solutions come in lexicographic order | from microseconds to hours |
 //!
-//! Every engine can be watched ([`Engine::watch`], [`Steps`]): its search is reported event by
+//! Every engine can be watched ([`Engine::watch`], [`SearchEvents`]): its search is reported event by
 //! event.
 
 mod backtrack;
@@ -92,7 +92,7 @@ pub fn engine_by_name(name: &str) -> Option<&'static dyn Engine> {
 /// A method of searching for the solutions of any board of any shape, including restricted,
 /// contradictory, empty and full boards. Searches never change the engine.
 pub trait Engine: Sync {
-    /// Returns the engine's name and abilities, the same ones as in [`INFOS`].
+    /// Returns the engine's name and abilities, the same ones as in [`ENGINE_INFOS`].
     fn info(&self) -> &'static EngineInfo;
 
     /// Returns the engine's name on the command line.
@@ -109,7 +109,7 @@ pub trait Engine: Sync {
     }
 
     /// Creates a search that can be watched, without starting it. The search is the same as that of
-    /// [`Engine::search`]. Exceptions are `fast` and [`lexicographic`], which use neither their 9×9
+    /// [`Engine::search`]. Exceptions are `fast` and [`lexicographic_engine`], which use neither their 9×9
     /// search nor clause learning if they are watched.
     fn watch(&self, board: &Board) -> Box<dyn WatchableSearch>;
 

@@ -163,7 +163,7 @@ impl State {
     }
 
     /// Undoes the latest guess, eliminates its candidate, and applies the rules again. Returns
-    /// [`Phase::Done`] if there is no guess.
+    /// [`SearchMove::Done`] if there is no guess.
     fn refute_guess<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let depth = self.guesses.len();
         let Some(Guess { cell, digit, solutions }) = self.guesses.pop() else {

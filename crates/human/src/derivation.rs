@@ -125,7 +125,7 @@ impl<'a> Derivation<'a> {
         self.contradiction
     }
 
-    /// Iterates over the keys by which [`Weights`] identifies these lines.
+    /// Iterates over the keys by which [`LineWeights`] identifies these lines.
     pub(crate) fn line_keys(&self, lines: LineSet) -> impl Iterator<Item = u64> {
         lines.numbers().map(|line| self.claim_key(&self.lines[line].claim))
     }

@@ -25,6 +25,6 @@ pub(crate) struct DerivationLine {
     pub claim: Claim,
     /// The lines on which this one depends.
     pub premises: LineSet,
-    /// The weight of the line, as computed by [`Weights`](crate::weights::Weights).
+    /// The weight of the line, as computed by [`LineWeights`](crate::weights::LineWeights).
     pub weight: usize,
 }

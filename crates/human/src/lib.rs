@@ -5,7 +5,7 @@
 //! its conclusions, and a proof. [`verify`] checks the proof independently of any technique.
 //! [`TECHNIQUES`] is the single list of techniques.
 //!
-//! A [`Rule`] examines candidates and reports those that can be eliminated. [`reduce`] applies a
+//! A [`Rule`] examines candidates and reports those that can be eliminated. [`run_pass`] applies a
 //! list of rules once, and [`reduce_position`] applies them to a player's position. The constraint
 //! reduction engine takes its rules from this crate. The crate deliberately doesn't search for
 //! solutions by trial and error.

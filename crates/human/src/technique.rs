@@ -239,7 +239,7 @@ impl StepSink<'_> {
         self.push_with_merit(step, merit)
     }
 
-    /// Passes a step with this merit to the caller, as [`push`](Sink::push) does.
+    /// Passes a step with this merit to the caller, as [`push`](StepSink::push) does.
     pub(crate) fn push_with_merit(&mut self, mut step: Step, merit: StepMerit) -> ControlFlow<()> {
         if !step.has_conclusions() || !self.allows(&step) {
             return ControlFlow::Continue(());

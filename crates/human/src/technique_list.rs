@@ -259,7 +259,7 @@ impl StepFinder for NoFinder {
     }
 }
 
-/// Finds a technique of [`TECHNIQUES`] or [`SIAMESE`], or [`BRUTE_FORCE`], by id, name, alias or
+/// Finds a technique of [`TECHNIQUES`] or [`SIAMESE_FISH`], or [`BRUTE_FORCE`], by id, name, alias or
 /// code. Returns `None` if there is no such technique. Names may be spelled differently: see
 /// [`are_like_names`](grid::are_like_names).
 pub fn by_name(name: &str) -> Option<&'static Technique> {

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! [`read()`] finds the grid in the [`Pixels`] of a picture and reads its cells. The result, a
-//! [`Reading`], has ten probabilities per cell. [`mend`] applies the rules of Sudoku to a reading:
+//! [`Reading`], has ten probabilities per cell. [`correct`] applies the rules of Sudoku to a reading:
 //! digits that clash or leave several solutions are replaced with likely ones, until there is
 //! exactly one solution. The result, a [`ReadBoard`], is a position with its [`BoardStatus`], and
 //! lists the cells that were mended and those that are doubtful. If the grid was found in the

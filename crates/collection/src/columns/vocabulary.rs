@@ -96,7 +96,7 @@ impl Vocabulary {
     }
 
     /// Returns the id of the column with a name, ignoring case, or `None` if the name is unknown.
-    /// The name `rating` is an alias, which [`Vocabulary::rate_by`] sets.
+    /// The name `rating` is an alias, which [`Vocabulary::set_rating_column`] sets.
     pub fn find_column(&self, name: &str) -> Option<ColumnId> {
         if name.eq_ignore_ascii_case("rating") { self.rating } else { ColumnId::from_name(name) }
     }

@@ -196,7 +196,7 @@ impl State {
     }
 
     /// Tries the smallest untried digit of the latest guess. If the guess has none, removes the
-    /// guess and returns [`Phase::Back`]. If there is no guess, returns [`Phase::Done`].
+    /// guess and returns [`SearchMove::Back`]. If there is no guess, returns [`SearchMove::Done`].
     fn try_next<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let depth = self.guesses.len();
         let Some(guess) = self.guesses.last_mut() else { return SearchMove::Done };

@@ -151,8 +151,8 @@ impl State {
     }
 
     /// Undoes the current candidate of the latest split, if any, and tries the next one. If the
-    /// split has no more candidates, removes the split and returns [`Phase::Back`]. If there is no
-    /// split, returns [`Phase::Done`].
+    /// split has no more candidates, removes the split and returns [`SearchMove::Back`]. If there is no
+    /// split, returns [`SearchMove::Done`].
     fn try_next<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let depth = self.splits.len();
         let Some(split) = self.splits.last_mut() else { return SearchMove::Done };

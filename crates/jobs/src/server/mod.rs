@@ -2,7 +2,7 @@
 //! slices.
 //!
 //! The program that contains a [`Server`] supplies messages, bytes of files and time. It passes
-//! each request to [`Server::handle`] and then supplies what [`Server::need`] asks for, until the
+//! each request to [`Server::handle_request`] and then supplies what [`Server::next_need`] asks for, until the
 //! server needs nothing more:
 //!
 //! ```text

@@ -15,7 +15,7 @@
 //!   none     → smallest      a conflict of the smallest possible size
 //! ```
 //!
-//! Each of these is a [`Phase`], which asks about one board after another and receives the number
+//! Each of these is a [`QuestionPhase`], which asks about one board after another and receives the number
 //! of solutions of each board. Only this module therefore handles searches, slices and the budget.
 //! The budget is a number of nodes. The diagnosis shows whether a search was incomplete.
 //!

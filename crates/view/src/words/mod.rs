@@ -124,7 +124,7 @@ pub fn pasted_name() -> &'static str {
 pub fn drop_to_open() -> &'static str {
     tr("Drop to open")
 }
-/// Returns the text below [`drop`].
+/// Returns the text below [`drop_to_open`].
 pub fn drop_detail() -> &'static str {
     tr("The file is read on your device and isn't uploaded.")
 }
