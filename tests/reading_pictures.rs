@@ -9,7 +9,7 @@ use app::{
     reading_pictures::{self, PictureFiles},
 };
 use grid::{Cell, CellState, CellValue, Digit, DigitSet, Position};
-use pictures::{CorrectedCell, NoGrid, PictureFault, Point, ReadPicture};
+use pictures::{CorrectedCell, NoGrid, PictureFault, Point, RecognizedPicture};
 use play::{Action, Mode};
 use view::Stroke;
 use world::{Dice, World, read_picture};
@@ -32,13 +32,18 @@ impl Player {
     }
 
     /// Opens pictures with these names. Reading each of them will have this result.
-    fn open(&mut self, pictures: &[(&str, Result<ReadPicture, PictureFault>)]) {
+    fn open(&mut self, pictures: &[(&str, Result<RecognizedPicture, PictureFault>)]) {
         let names = pictures.iter().map(|(name, _)| (*name).into()).collect();
         self.world.readings = pictures.iter().map(|(_, read)| read.clone()).collect();
         self.dispatch(reading_pictures::Event::Open(PictureFiles { files: 7, file_names: names }));
     }
 
-    fn move_corner(&mut self, corner: usize, to: Point, read: Result<ReadPicture, PictureFault>) {
+    fn move_corner(
+        &mut self,
+        corner: usize,
+        to: Point,
+        read: Result<RecognizedPicture, PictureFault>,
+    ) {
         self.world.readings.push_back(read);
         self.dispatch(reading_pictures::Event::MoveCorner(corner, to));
     }
@@ -64,7 +69,7 @@ fn digit(value: usize) -> Digit {
 
 /// Returns a picture of a puzzle in which 4 is entered in the third cell. The first cell is mended,
 /// and the fifth is doubtful.
-fn picture() -> ReadPicture {
+fn picture() -> RecognizedPicture {
     let mut read = read_picture(&mut Dice::new(1));
     let givens = read.board.position.givens().clone();
     read.board.position = Position::new(givens);
@@ -117,7 +122,7 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
 
 /// Returns a picture with marks in the first row: 1 and 2 in the corners of the third cell, 1 and 4
 /// in the centre of the fourth.
-fn picture_with_marks() -> ReadPicture {
+fn picture_with_marks() -> RecognizedPicture {
     let mut read = picture();
     let marks = |values: [usize; 2]| values.into_iter().map(digit).collect();
     let position = &mut read.board.position;

@@ -12,7 +12,7 @@ use grid::{Cell, Digit, Shape};
 use image::{
     DynamicImage, ImageDecoder, Limits, codecs::jpeg::JpegDecoder, codecs::png::PngDecoder,
 };
-use pictures::{BoardStatus, DigitKind, NoGrid, Pixels, Point, ReadBoard, Reading};
+use pictures::{BoardStatus, DigitKind, NoGrid, Pixels, Point, Reading, RecognizedBoard};
 use serde_json::{Value, json};
 
 /// The maximum size of a file, in bytes.
@@ -27,7 +27,7 @@ const MAX_PIXELS: u64 = 120_000_000;
 /// A board that was read from a picture, with the results of the recognition.
 pub struct Picture {
     reading: Reading,
-    board: ReadBoard,
+    board: RecognizedBoard,
 }
 
 /// The reason why no board could be read from a picture.

@@ -4,7 +4,9 @@
 #![cfg(target_arch = "wasm32")]
 
 use js_sys::{Array, Promise, Uint8Array};
-use pictures::{PictureFault, PictureReply, Pixels, ReadPicture, ReadingRequest, decode, encode};
+use pictures::{
+    PictureFault, PictureReply, Pixels, ReadingRequest, RecognizedPicture, decode, encode,
+};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
@@ -45,7 +47,10 @@ fn read_message(event: &MessageEvent) -> Option<(ReadingRequest, File)> {
 
 /// Reads the board in a picture. If the request has the corners of the grid, the grid isn't
 /// searched for.
-async fn read_picture(request: &ReadingRequest, file: File) -> Result<ReadPicture, PictureFault> {
+async fn read_picture(
+    request: &ReadingRequest,
+    file: File,
+) -> Result<RecognizedPicture, PictureFault> {
     let (width, height, bytes) =
         decode_pixels(&file).await.map_err(|_| PictureFault::Undecodable)?;
     let pixels = Pixels::from_rgba(width as usize, height as usize, &bytes);
@@ -56,7 +61,7 @@ async fn read_picture(request: &ReadingRequest, file: File) -> Result<ReadPictur
     };
     let reading = reading.map_err(PictureFault::NoGrid)?;
     let board = pictures::correct(&reading);
-    Ok(ReadPicture { size: (width, height), reading, board })
+    Ok(RecognizedPicture { size: (width, height), reading, board })
 }
 
 /// Decodes and shrinks a picture. Returns the width, the height, and four bytes per pixel.

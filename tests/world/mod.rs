@@ -13,7 +13,7 @@ use grid::{Board, Cell, CellValue, Digit, DigitSet, Position};
 use jobs::{Logic, SentFile, Server, ServerNeed, TimeSlice, WorkerReply, WorkerRequest};
 use pictures::{
     BoardStatus, CellReading, Corners, CorrectedCell, DigitKind, PictureFault, Point, QuarterTurns,
-    ReadBoard, ReadPicture, Reading,
+    Reading, RecognizedBoard, RecognizedPicture,
 };
 use play::save::{self, RecentFile, RecentFiles, Theme, Visit};
 use schedule::{FilesId, Port, Schedule, Ticket, WorkerId};
@@ -50,7 +50,7 @@ struct FalseWorker {
 }
 
 /// Returns the result of reading a picture of a 9×9 puzzle, with one random digit.
-pub fn read_picture(dice: &mut Dice) -> ReadPicture {
+pub fn read_picture(dice: &mut Dice) -> RecognizedPicture {
     let givens: Board =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
             .parse()
@@ -77,14 +77,14 @@ pub fn read_picture(dice: &mut Dice) -> ReadPicture {
     let mended = vec![CorrectedCell { cell, old_content: None, new_content: digit }];
     let (doubtful, handwritten) = (vec![Cell::new(dice.below(81))], Vec::new());
     let status = BoardStatus::Proper;
-    let board = ReadBoard {
+    let board = RecognizedBoard {
         position,
         status,
         corrected: mended,
         doubtful_cells: doubtful,
         handwritten_cells: handwritten,
     };
-    ReadPicture { size: (10, 10), reading, board }
+    RecognizedPicture { size: (10, 10), reading, board }
 }
 
 /// The living workers.
@@ -152,7 +152,7 @@ pub struct World {
     /// The picture that is to be read.
     pub picture: Option<(Ticket, PictureToRead)>,
     /// The results of reading the next pictures. The results of later pictures are random.
-    pub readings: VecDeque<Result<ReadPicture, PictureFault>>,
+    pub readings: VecDeque<Result<RecognizedPicture, PictureFault>>,
     /// The corners of the grid with which the latest picture was to be read.
     pub corners: Option<Corners>,
     /// The pictures that were made, as SVG documents.

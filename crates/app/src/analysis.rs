@@ -66,7 +66,8 @@ pub struct Analysis {
     refresh: Option<Ticket>,
     /// The visible puzzles that are being measured ahead of the others.
     row_check: WorkerQuestion<Vec<u64>, MeasurePuzzles>,
-    /// The numbers of the visible puzzles that were measured ahead since the pass began.
+    /// The numbers of the visible puzzles for which an early measurement has been requested since
+    /// the pass began.
     tried: Vec<u64>,
     /// The search for duplicates, and the result of the latest search.
     duplicate_pairs: WorkerQuestion<(), FindPairs, DuplicatePairs>,

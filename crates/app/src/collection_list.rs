@@ -198,7 +198,7 @@ impl CollectionList {
 
     /// Returns `true` if the list of this collection is filtered, sorted or limited to a selection.
     pub fn is_narrowed(&self, page: &Page) -> bool {
-        self.is_of(page) && !self.query.is_all()
+        self.is_of(page) && !self.query.is_whole_collection()
     }
 
     /// Returns whether the list has a puzzle before and a puzzle after the puzzle `asked_for`. Both
@@ -314,7 +314,7 @@ impl CollectionList {
         self.selection
             .selected_numbers
             .extend(visit.selected_numbers.0.into_iter().filter(|number| *number < count));
-        if self.is_resumed && self.query.is_all() && self.typed.is_none() {
+        if self.is_resumed && self.query.is_whole_collection() && self.typed.is_none() {
             let (filter, order) = (visit.filter.0, visit.order.0);
             self.set_query(ListQuery { filter, order, ..self.query.clone() });
         }

@@ -15,7 +15,7 @@ pub struct EventOutput {
 }
 
 impl EventOutput {
-    /// Creates a turn without effects or follow-ups. `now` is in milliseconds since the page was
+    /// Creates an output without effects or follow-ups. `now` is in milliseconds since the page was
     /// loaded.
     pub fn new(now: f64) -> EventOutput {
         EventOutput { now, effects: Vec::new(), followups: VecDeque::new() }

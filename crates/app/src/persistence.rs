@@ -181,7 +181,7 @@ impl Persistence {
 
     /// Stops restoring. Anything that isn't restored yet stays unrestored, except the preferences.
     pub fn finish_restoring(&mut self, ctx: &mut Context) {
-        self.restoring.finish();
+        self.restoring.abandon_session();
         self.take_restored(ctx);
     }
 
@@ -276,7 +276,7 @@ impl Persistence {
     /// Assumes that nothing is stored, so the page is compared with a first visit from now on.
     /// `rules` is the number of elimination rules.
     pub fn assume_nothing_stored(&mut self, rules: usize) {
-        self.restoring.finish();
+        self.restoring.abandon_session();
         self.records.assume_nothing_stored(rules);
     }
 }

@@ -28,7 +28,7 @@ pub enum SolveTab {
     Race,
     /// The rules of `Eliminate Candidates`.
     Rules,
-    /// Repairs of the puzzle.
+    /// Changes that would give the puzzle exactly one solution.
     Repair,
 }
 

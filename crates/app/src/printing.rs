@@ -153,7 +153,7 @@ impl Printing {
 
     /// Returns `true` if the pages can be printed: the preparation is over, and there is at least
     /// one puzzle.
-    pub fn is_complete(&self) -> bool {
+    pub fn is_ready_to_print(&self) -> bool {
         let has_puzzles = self.prepared.as_ref().is_some_and(|sheet| !sheet.puzzles.is_empty());
         has_puzzles && !self.is_preparing()
     }
@@ -270,7 +270,7 @@ impl Printing {
 
     /// Closes the dialog, and starts to print all pages. Does nothing if the pages aren't complete.
     fn print_pages(&mut self, ctx: &mut Context) {
-        if !self.is_complete() {
+        if !self.is_ready_to_print() {
             return;
         }
         self.insert_sheet(ctx);
@@ -442,7 +442,7 @@ impl Feature for Printing {
             Event::Print => self.print_pages(ctx),
             Event::BeforePrint if self.printed_pages.is_some() => {}
             // The browser's own command prints what the dialog shows.
-            Event::BeforePrint if self.is_complete() => self.insert_sheet(ctx),
+            Event::BeforePrint if self.is_ready_to_print() => self.insert_sheet(ctx),
             Event::BeforePrint => {
                 let board = PreparedSheet::new(&PrintSource::Board, ctx.page);
                 self.printed_pages =

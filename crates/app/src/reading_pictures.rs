@@ -4,7 +4,7 @@
 
 use grid::{Cell, CellValue, Digit, Position, Shape};
 use jobs::Progress;
-use pictures::{PictureFault, Point, ReadPicture};
+use pictures::{PictureFault, Point, RecognizedPicture};
 use play::Action;
 use schedule::{FilesId, Ticket};
 use view::words::{self, pictures as said};
@@ -59,7 +59,7 @@ pub struct ShownPicture {
     /// The name of the file.
     pub file_name: String,
     /// The result of reading the picture.
-    pub read_picture: Box<ReadPicture>,
+    pub read_picture: Box<RecognizedPicture>,
     /// The ticket of the request to read the picture again with different corners, until it is
     /// answered.
     reread: Option<Ticket>,
@@ -71,7 +71,7 @@ pub enum Event {
     /// Read these pictures.
     Open(PictureFiles),
     /// The picture of the request with this ticket was read, or couldn't be.
-    Read(Ticket, Result<Box<ReadPicture>, PictureFault>),
+    Read(Ticket, Result<Box<RecognizedPicture>, PictureFault>),
     /// The player has moved the corner of the grid with this index to this point of the picture, in
     /// pixels. See [`Corners`](pictures::Corners) for the order.
     MoveCorner(usize, Point),
@@ -173,7 +173,11 @@ impl PictureImport {
 
     /// Handles the result of reading the current picture of the queue. Shows the board of a single
     /// picture, and otherwise requests the next picture.
-    fn handle_result(&mut self, ctx: &mut Context, result: Result<Box<ReadPicture>, PictureFault>) {
+    fn handle_result(
+        &mut self,
+        ctx: &mut Context,
+        result: Result<Box<RecognizedPicture>, PictureFault>,
+    ) {
         let Some(queue) = &mut self.queue else { return };
         let name = queue.pictures.file_names.get(queue.index).cloned().unwrap_or_default();
         if queue.pictures.file_names.len() > 1 {
@@ -246,7 +250,11 @@ impl PictureImport {
     }
 
     /// Handles the result of reading the picture again with different corners.
-    fn handle_reread(&mut self, ctx: &mut Context, result: Result<Box<ReadPicture>, PictureFault>) {
+    fn handle_reread(
+        &mut self,
+        ctx: &mut Context,
+        result: Result<Box<RecognizedPicture>, PictureFault>,
+    ) {
         let Some(shown) = &mut self.shown else { return };
         shown.reread = None;
         match result {
@@ -262,7 +270,7 @@ impl PictureImport {
 
 /// Formats a board as a line of a file: its givens, the name of the picture, and a note on what to
 /// check.
-fn format_line(read: &ReadPicture, name: &str) -> String {
+fn format_line(read: &RecognizedPicture, name: &str) -> String {
     let position = &read.board.position;
     let digits = Cell::all(Shape::CLASSIC).map(|cell| match position.givens().digit(cell) {
         Some(digit) => digit.symbol().to_string(),
@@ -274,8 +282,8 @@ fn format_line(read: &ReadPicture, name: &str) -> String {
 }
 
 /// Returns `true` if the result is for a 9×9 board and has all 81 cells and 100 grid points.
-fn is_whole(read: &ReadPicture) -> bool {
-    let ReadPicture { reading, board, .. } = read;
+fn is_whole(read: &RecognizedPicture) -> bool {
+    let RecognizedPicture { reading, board, .. } = read;
     let cells = Shape::CLASSIC.cells();
     board.position.shape() == Shape::CLASSIC
         && reading.cells.len() == cells

@@ -51,7 +51,7 @@ impl Teller<'_> {
         let (own, rest): (Vec<Candidate>, Vec<Candidate>) =
             step.eliminations.iter().partition(|of| is_place(of));
         if !own.is_empty() {
-            let gone = self.grouped(&own, &|digits, cells| {
+            let gone = self.grouped_candidates(&own, &|digits, cells| {
                 tr!(self.locale, "{digits} in {cells}", digits, cells)
             });
             let text = tr!(self.locale, "That rules out {candidates}.", candidates = gone);

@@ -312,7 +312,7 @@ impl Teller<'_> {
             }
         }
         let candidates = |(houses, gone): &(Vec<usize>, Vec<Candidate>)| {
-            let gone = self.grouped(gone, &|digits, cells| {
+            let gone = self.grouped_candidates(gone, &|digits, cells| {
                 tr!(self.locale, "{digits} in {cells}", digits, cells)
             });
             format!("{gone} ({})", self.houses_in_order(houses))

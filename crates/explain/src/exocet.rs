@@ -124,7 +124,7 @@ impl Teller<'_> {
     /// if there are no such candidates.
     fn listed(&self, reason: &str, gone: Vec<Candidate>) -> Option<ProofLine> {
         let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
-        let text = format!("{reason}: {}.", self.grouped(&gone, &write));
+        let text = format!("{reason}: {}.", self.grouped_candidates(&gone, &write));
         (!gone.is_empty()).then(|| Self::line(text, gone))
     }
 

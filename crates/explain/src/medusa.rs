@@ -93,7 +93,7 @@ impl Teller<'_> {
     /// Writes the candidates of a colour.
     fn named_colour(&self, colour: &[Candidate]) -> String {
         let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
-        self.grouped(colour, &write)
+        self.grouped_candidates(colour, &write)
     }
 
     /// Returns the first candidate of a colour that excludes another candidate, preferably in the

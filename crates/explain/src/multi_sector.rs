@@ -133,7 +133,7 @@ impl Teller<'_> {
                     "{house} has its {digits} in these cells, which rules out {candidates}.",
                     house = capitalized(self.house(*house)),
                     digits = self.all_digits(here.iter().map(|of| of.digit).collect()),
-                    candidates = self.grouped(&here, &write)
+                    candidates = self.grouped_candidates(&here, &write)
                 );
                 list.push(Self::line(text, here));
             }

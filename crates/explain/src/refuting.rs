@@ -9,11 +9,11 @@ impl Teller<'_> {
     /// Writes the lines of a refutation.
     pub(crate) fn refutation(&self, of: &Refutation) -> Vec<ProofLine> {
         let mut lines = Vec::new();
-        self.refute(of, 0, &mut lines);
+        self.push_refutation(of, 0, &mut lines);
         lines
     }
 
-    fn refute(&self, of: &Refutation, within: u8, lines: &mut Vec<ProofLine>) {
+    fn push_refutation(&self, of: &Refutation, within: u8, lines: &mut Vec<ProofLine>) {
         let Candidate { digit, cell } = of.assumption;
         let assumption = self.holds(cell, digit);
         let text = match within {
@@ -24,7 +24,7 @@ impl Teller<'_> {
         for follows in &of.deductions {
             let (text, about) = match follows {
                 RefutationStep::Refuted(other) => {
-                    self.refute(other, within + 1, lines);
+                    self.push_refutation(other, within + 1, lines);
                     continue;
                 }
                 RefutationStep::Locked(locked) => (self.locked(locked), locked.candidates.clone()),

@@ -87,13 +87,13 @@ impl Teller<'_> {
         }
         let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
         if !inside.is_empty() {
-            let candidates = self.grouped(&inside, &write);
+            let candidates = self.grouped_candidates(&inside, &write);
             let text = tr!(self.locale, "That rules out {candidates}.", candidates);
             lines.push(Self::line(text, inside));
         }
         if !outside.is_empty() {
             let text = self.locale.tr("Cells that see both base cells can't have the base digits");
-            let text = format!("{text}: {}.", self.grouped(&outside, &write));
+            let text = format!("{text}: {}.", self.grouped_candidates(&outside, &write));
             lines.push(Self::line(text, outside));
         }
         Argument { pattern: format!("{named} {covers}"), lines, ..Argument::default() }

@@ -282,13 +282,13 @@ impl Teller<'_> {
         let Step { placements, eliminations, .. } = self.step;
         let mut sentences = Vec::new();
         if !placements.is_empty() {
-            let places = self.grouped(placements, &|digits, cells| {
+            let places = self.grouped_candidates(placements, &|digits, cells| {
                 tr!(self.locale, "{digits} in {cells}", digits, cells)
             });
             sentences.push(tr!(self.locale, "Place {candidates}.", candidates = places));
         }
         if !eliminations.is_empty() {
-            let mut candidates = self.grouped(eliminations, &|digits, cells| {
+            let mut candidates = self.grouped_candidates(eliminations, &|digits, cells| {
                 tr!(self.locale, "{digits} from {cells}", digits, cells)
             });
             if let Some(digit) = self.only_remaining_digit() {
@@ -317,7 +317,7 @@ impl Teller<'_> {
     /// Writes candidates in groups: either digits that have the same cells, or cells that have the
     /// same digits, whichever are fewer groups. `write` writes a group, given its digits and its
     /// cells.
-    pub(crate) fn grouped(
+    pub(crate) fn grouped_candidates(
         &self,
         all: &[Candidate],
         write: &dyn Fn(String, String) -> String,

@@ -108,8 +108,9 @@ impl Teller<'_> {
 
     /// Builds the sentence about the extra candidates.
     pub(crate) fn guardians(&self, extra: &[Candidate]) -> String {
-        let guardians = self
-            .grouped(extra, &|digit, cells| tr!(self.locale, "{digit} in {cells}", digit, cells));
+        let guardians = self.grouped_candidates(extra, &|digit, cells| {
+            tr!(self.locale, "{digit} in {cells}", digit, cells)
+        });
         match extra.len() {
             1 => tr!(self.locale, "Extra candidate (guardian): {guardians}.", guardians),
             _ => tr!(self.locale, "Extra candidates (guardians): {guardians}.", guardians),

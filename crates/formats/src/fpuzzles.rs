@@ -40,8 +40,9 @@ pub(super) const INFO: Info = Info {
 
 pub(super) struct FPuzzles;
 
-/// The properties that don't change the puzzle.
-const IGNORED_PROPERTIES: [&str; 11] = [
+/// The properties that are accepted: those that are read elsewhere, and those that don't add
+/// constraints to the puzzle. Any other property is a fault.
+const ACCEPTED_PROPERTIES: [&str; 11] = [
     "size",
     "grid",
     "title",
@@ -181,7 +182,7 @@ impl Puzzle {
             "title" | "author" | "ruleset" => self.0.add_note(scalar),
             _ if scalar.is_empty_value() => {}
             _ if path.root() == "solution" => self.0.add_unsupported(Feature::Solution),
-            _ if !IGNORED_PROPERTIES.contains(&path.root()) => {
+            _ if !ACCEPTED_PROPERTIES.contains(&path.root()) => {
                 return Err((Found::text(path.root()), Expected::Classic));
             }
             _ => {}

@@ -110,7 +110,7 @@ impl Format for Ss {
 struct Game {
     /// The number of rows seen, including faulty ones.
     rows: usize,
-    /// The givens of the valid rows.
+    /// The digits of the valid rows, cell by cell, with 0 for an empty cell.
     givens: Vec<u8>,
     /// The entry of each cell, with 0 for none. The list is empty before the first move.
     entries: Vec<u8>,

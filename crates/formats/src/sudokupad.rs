@@ -39,8 +39,9 @@ pub(super) const INFO: Info = Info {
 
 pub(super) struct SudokuPad;
 
-/// The properties that don't change the puzzle.
-const IGNORED_PROPERTIES: [&str; 12] = [
+/// The properties that are accepted: those that are read elsewhere, and those that don't add
+/// constraints to the puzzle. Any other property is a fault.
+const ACCEPTED_PROPERTIES: [&str; 12] = [
     "id", "cellSize", "cells", "regions", "cages", "metadata", "metaData", "settings", "duration",
     "videos", "source", "created",
 ];
@@ -174,7 +175,7 @@ impl JsonVisitor for Puzzle {
                     Some(_) if ["norowcol", "antiknight", "antiking"].contains(&name) => name,
                     Some(_) if name.starts_with("grids") => name,
                     Some(_) => return Ok(()),
-                    None if IGNORED_PROPERTIES.contains(&path.root()) => return Ok(()),
+                    None if ACCEPTED_PROPERTIES.contains(&path.root()) => return Ok(()),
                     None => path.root(),
                 };
                 if !known {

@@ -62,7 +62,7 @@ impl Preset {
             Preset::Basic => matching(|one| {
                 one.tried_after.is_none() && matches!(one.family, Singles | Intersections | Subsets)
             }),
-            Preset::Se => SE.into_iter().filter_map(index_of).collect(),
+            Preset::Se => SE.into_iter().filter_map(technique_index).collect(),
             Preset::Hodoku => matching(|one| one.is_default),
             Preset::Modern => matching(|one| one.is_default || one.tried_after.is_some()),
             Preset::Everything => matching(|_| true),
@@ -82,7 +82,7 @@ fn technique_order() -> Vec<usize> {
     let (mut order, newer): (Vec<usize>, Vec<usize>) =
         (0..TECHNIQUE_INFOS.len()).partition(has_place);
     for place in newer {
-        let after = TECHNIQUE_INFOS[place].tried_after.and_then(index_of);
+        let after = TECHNIQUE_INFOS[place].tried_after.and_then(technique_index);
         let at = order.iter().position(|other| Some(*other) == after);
         order.insert(at.map_or(order.len(), |at| at + 1), place);
     }
@@ -91,7 +91,7 @@ fn technique_order() -> Vec<usize> {
 
 /// Returns the index in [`TECHNIQUES`] of the technique with this id, or `None` if there is no such
 /// technique.
-pub(crate) fn index_of(id: &str) -> Option<usize> {
+pub(crate) fn technique_index(id: &str) -> Option<usize> {
     TECHNIQUE_INFOS.iter().position(|info| info.id == id)
 }
 
@@ -135,7 +135,7 @@ mod tests {
         };
         assert!(ids(Preset::Everything).zip(&TECHNIQUES).all(|(one, other)| one.id == other.id));
         assert!(ids(Preset::Modern).map(|one| one.id).eq(ids(Preset::Hodoku).map(|one| one.id)));
-        assert_eq!(index_of("aligned-triplet-exclusion"), Some(107));
+        assert_eq!(technique_index("aligned-triplet-exclusion"), Some(107));
         assert!(TECHNIQUES[..108].iter().all(|technique| technique.tried_after.is_none()));
     }
 }

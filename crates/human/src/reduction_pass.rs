@@ -41,9 +41,9 @@ pub struct ReductionPass {
 ///
 /// ```
 /// use grid::Candidates;
-/// use human::{NakedSingles, PassOutcome, reduce};
+/// use human::{NakedSingles, PassOutcome, run_pass};
 /// let mut candidates = Candidates::from_board(&"1... .... .... ....".parse()?);
-/// let pass = reduce(&mut candidates, &[&NakedSingles]);
+/// let pass = run_pass(&mut candidates, &[&NakedSingles]);
 /// assert_eq!((pass.outcome, pass.removals.len()), (PassOutcome::Reducible, 7));
 /// # Ok::<(), grid::ParseBoardError>(())
 /// ```

@@ -5,7 +5,8 @@ use std::fmt::{self, Display, Formatter};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    PatternLimits, Preset, TECHNIQUE_INFOS, TECHNIQUES, Technique, TechniqueInfo, preset::index_of,
+    PatternLimits, Preset, TECHNIQUE_INFOS, TECHNIQUES, Technique, TechniqueInfo,
+    preset::technique_index,
 };
 
 /// The user's choice of the techniques that are used in a search for steps.
@@ -65,7 +66,7 @@ impl CustomList {
         let mut limits = PatternLimits::default();
         for item in text.split(',').map(str::trim) {
             let (id, is_used) = item.strip_prefix('-').map_or((item, true), |id| (id, false));
-            match index_of(id) {
+            match technique_index(id) {
                 Some(place) if entries.iter().all(|entry| usize::from(entry.0) != place) => {
                     entries.push((place as u8, is_used));
                 }

@@ -36,7 +36,7 @@ impl Default for ShownScale {
 
 impl ListQuery {
     /// Returns `true` if the list contains all puzzles in their original order.
-    pub fn is_all(&self) -> bool {
+    pub fn is_whole_collection(&self) -> bool {
         self.filter.is_empty() && self.order.is_empty() && self.allowed_numbers.is_empty()
     }
 }

@@ -1,9 +1,9 @@
-//! The code of the jobs about logic. A program may load it after the code of the other jobs.
+//! The code of the jobs that find, explain and rate steps or generate puzzles. A program can load
+//! this code later than that of the other jobs.
 
 use crate::{Job, running_job::StartedJob, workplace::Workplace};
 
-/// The code of the jobs about logic: those that find, explain and rate steps, and those that
-/// generate puzzles. This is more than half of the code of all jobs.
+/// The code of the jobs that find, explain and rate steps or generate puzzles. This is more than half of the code of all jobs.
 #[derive(Clone, Copy)]
 pub struct Logic(fn(Job, &mut Workplace) -> StartedJob);
 

@@ -8,7 +8,7 @@ use crate::{DigitKind, Reading, order::order_key};
 
 /// The board in a picture, with everything that a user should check.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct ReadBoard {
+pub struct RecognizedBoard {
     /// The givens, entries and pencil marks. If givens and entries look the same, all digits are
     /// givens.
     pub position: Position,
@@ -85,7 +85,7 @@ fn handwritten_cells(reading: &Reading) -> Vec<Cell> {
 /// Applies the rules to a reading. If the board that was read doesn't have exactly one solution,
 /// the likeliest changes that lead to exactly one are made and listed. If there are no such changes
 /// within the limits, the board remains as it was read.
-pub fn correct(reading: &Reading) -> ReadBoard {
+pub fn correct(reading: &Reading) -> RecognizedBoard {
     let suspected = handwritten_cells(reading);
     let is_written = suspected.len() >= MIN_HANDWRITTEN;
     let handwritten = if is_written { suspected.clone() } else { Vec::new() };
@@ -127,7 +127,7 @@ pub fn correct(reading: &Reading) -> ReadBoard {
         })
         .collect();
     insertion_sort_by_key(&mut doubtful, |(margin, _)| order_key(*margin));
-    ReadBoard {
+    RecognizedBoard {
         status,
         position: position(reading, &board),
         corrected: mended,

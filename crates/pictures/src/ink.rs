@@ -97,14 +97,14 @@ impl PaperDifferences {
         PaperDifferences { values, contrast, tone }
     }
 
-    /// Returns the usual difference of the paper from its mean colour in units of `contrast`. It is
-    /// almost 0 on screens and larger in photos.
+    /// Returns a typical absolute difference from the paper in the middle of the cell (the 0.4
+    /// quantile), in the same unit as `contrast`. It is almost 0 in screenshots and larger in photos.
     pub fn unevenness(&self) -> f32 {
         quantile(&mut inner_indices(5).map(|at| self.values[at].abs()).collect::<Vec<_>>(), 0.4)
     }
 
-    /// Returns the difference of the darkest ink in the middle of the cell in units of `contrast`,
-    /// without the lines around the cell.
+    /// Returns the difference of the darkest ink in the middle of the cell (the 0.96 quantile), in
+    /// the same unit as `contrast`, without the lines around the cell.
     pub fn ink_depth(&self) -> f32 {
         quantile(&mut inner_indices(8).map(|at| self.values[at]).collect::<Vec<_>>(), 0.96)
     }

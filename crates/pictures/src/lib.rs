@@ -1,13 +1,13 @@
 //! Reads 9×9 boards from the pixels of photos and screenshots.
 //!
 //! ```text
-//! Pixels ─read▶ Reading ─mend▶ ReadBoard
+//! Pixels ─read▶ Reading ─mend▶ RecognizedBoard
 //! ```
 //!
 //! [`read()`] finds the grid in the [`Pixels`] of a picture and reads its cells. The result, a
 //! [`Reading`], has ten probabilities per cell. [`correct`] applies the rules of Sudoku to a reading:
 //! digits that clash or leave several solutions are replaced with likely ones, until there is
-//! exactly one solution. The result, a [`ReadBoard`], is a position with its [`BoardStatus`], and
+//! exactly one solution. The result, a [`RecognizedBoard`], is a position with its [`BoardStatus`], and
 //! lists the cells that were mended and those that are doubtful. If the grid was found in the
 //! wrong place, [`read_with_corners`] reads the picture again with corners from the user.
 //!
@@ -39,8 +39,8 @@ mod read;
 mod reading;
 mod shade;
 
-pub use board::{BoardStatus, CorrectedCell, ReadBoard, correct};
-pub use message::{PictureFault, PictureReply, ReadPicture, ReadingRequest, decode, encode};
+pub use board::{BoardStatus, CorrectedCell, RecognizedBoard, correct};
+pub use message::{PictureFault, PictureReply, ReadingRequest, RecognizedPicture, decode, encode};
 pub use pixels::{PixelError, Pixels};
 pub use read::{read_board, read_with_corners};
 pub use reading::{CellReading, Corners, DigitKind, NoGrid, Point, QuarterTurns, Reading};

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::{Corners, NoGrid, ReadBoard, Reading};
+use crate::{Corners, NoGrid, Reading, RecognizedBoard};
 
 /// A request to read the picture that is sent with it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -11,7 +11,7 @@ pub struct ReadingRequest {
     /// The identifier of the request. The reply contains the same one.
     pub request_id: u32,
     /// The corners of the grid if the user has set them, in the coordinates of
-    /// [`ReadPicture::size`].
+    /// [`RecognizedPicture::size`].
     pub corners: Option<Corners>,
 }
 
@@ -21,19 +21,19 @@ pub struct PictureReply {
     /// The identifier of the request.
     pub request_id: u32,
     /// The picture that was read, or the reason why it couldn't be read.
-    pub result: Result<Box<ReadPicture>, PictureFault>,
+    pub result: Result<Box<RecognizedPicture>, PictureFault>,
 }
 
 /// A picture that was read.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct ReadPicture {
+pub struct RecognizedPicture {
     /// The width and the height of the picture after shrinking, in pixels. The coordinates of the
     /// reading refer to this size.
     pub size: (u32, u32),
     /// The cells as they were read.
     pub reading: Reading,
     /// The board that results from the reading.
-    pub board: ReadBoard,
+    pub board: RecognizedBoard,
 }
 
 /// The reason why no board was read from a picture.

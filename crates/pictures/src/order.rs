@@ -3,7 +3,8 @@
 
 use grid::shell_sort;
 
-/// Returns an integer that has the same order as the number.
+/// Maps a number to an integer, so that integers compare as the numbers do (the order of
+/// [`f32::total_cmp`]).
 pub fn order_key(number: f32) -> i32 {
     let bits = number.to_bits() as i32;
     // The bits of a negative number are larger the further it is from 0.

@@ -52,7 +52,7 @@ pub use selection::Selection;
 pub use small_board::small_board;
 pub use sort_by_key::sorted_by_key;
 pub use steps::{
-    ConclusionArea, StepsChoice, StepsOrder, StepsView, are_new_peaks, tally_techniques,
+    ConclusionArea, StepsChoice, StepsOrder, StepsView, difficulty_peak_flags, tally_techniques,
 };
 pub use typing::{DigitTyping, TypedDigit};
 pub use watch_keys::WatchKey;

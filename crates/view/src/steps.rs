@@ -182,7 +182,7 @@ fn difficulty_key(step: &Explanation) -> [u32; 3] {
 
 /// Returns, for each step of a path, whether it is harder than all steps before it. The first step
 /// is.
-pub fn are_new_peaks(steps: &[Explanation]) -> Vec<bool> {
+pub fn difficulty_peak_flags(steps: &[Explanation]) -> Vec<bool> {
     let mut hardest = None;
     let peak = |step: &Explanation| {
         let is_peak = Some(difficulty_key(step)) > hardest;

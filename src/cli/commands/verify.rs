@@ -16,7 +16,7 @@ use crate::{
     messages::{exit_with_error, exit_with_io_error},
 };
 
-/// Check rating certificates from `rate --proof`.
+/// Check the rating certificates that `rate` writes.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Verify {

@@ -63,7 +63,7 @@ impl PictureReader {
     fn report_result(
         &self,
         task: Ticket,
-        result: Result<Box<pictures::ReadPicture>, PictureFault>,
+        result: Result<Box<pictures::RecognizedPicture>, PictureFault>,
     ) {
         (self.dispatch)(reading_pictures::Event::Read(task, result).into());
     }

@@ -19,7 +19,7 @@ use app::{
     reading_pictures::{Event, ShownPicture},
 };
 use grid::{Cell, Digit, Shape};
-use pictures::{Corners, Point, ReadPicture};
+use pictures::{Corners, Point, RecognizedPicture};
 use view::{to_fixed, words::pictures as words};
 
 /// The distance by which an arrow key moves a corner, as a fraction of the picture's longer side.
@@ -227,7 +227,7 @@ fn outline_of(cell: Cell, class: &'static str) -> Option<AnyView> {
 
 /// Returns the cell of the grid that contains a point of the picture, or `None` if the point is
 /// outside the grid.
-fn cell_at(read: &ReadPicture, at: Point) -> Option<Cell> {
+fn cell_at(read: &RecognizedPicture, at: Point) -> Option<Cell> {
     let is_inside = |corners: Corners| {
         let side = |n: usize| {
             let (a, b) = (corners[n], corners[(n + 1) % 4]);

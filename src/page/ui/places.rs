@@ -9,7 +9,7 @@ use super::{
     history::HistoryPlace,
     keypad::{DigitRow, Keypad},
     learn::LearnPlace,
-    played_games::{StartScreen, is_untouched},
+    played_games::{StartScreen, shows_start_screen},
     race::RacePanel,
     repair::RepairPanel,
     rest_of_program::when_loaded,
@@ -44,13 +44,14 @@ pub fn PlaceTabs() -> impl IntoView {
     let tabs = tab_row("where", words::places_label(), names, at, |n| {
         dispatch(Event::GoTo(Destination::Place(Place::ALL[n])))
     });
-    let is_untouched = memo(is_untouched);
+    let shows_start_screen = memo(shows_start_screen);
     let picture_now =
         memo(|| read_app(|app| app.reading_pictures.shown_picture().map(ShownPicture::files)));
     let shown = move || match place.get() {
         Place::Play => {
-            let start =
-                part(move || is_untouched.get().then(|| view! { <StartScreen /> }.into_any()));
+            let start = part(move || {
+                shows_start_screen.get().then(|| view! { <StartScreen /> }.into_any())
+            });
             let picture =
                 part(move || picture_now.get().map(|_| when_loaded(|rest| (rest.picture_panel)())));
             view! { {start} {picture} <Keypad /> }.into_any()
@@ -102,7 +103,7 @@ pub fn PlaceTabs() -> impl IntoView {
     effect(move || {
         place.track();
         picture_now.track();
-        is_untouched.track();
+        shows_start_screen.track();
         game.track();
         panel.get_untracked().into_iter().for_each(|panel| panel.set_scroll_top(0));
     });

@@ -65,7 +65,7 @@ pub fn PrintDialog() -> impl IntoView {
     let go = Button::event(Event::Print)
         .class("command primary")
         .label(printing::print_button())
-        .disabled(|| !read_app(|app| app.printing.is_complete()));
+        .disabled(|| !read_app(|app| app.printing.is_ready_to_print()));
     let preview =
         memo(|| read_app(|app| app.printing.preview.as_ref().map(|preview| preview.pages.clone())));
     let pages = part(move || {

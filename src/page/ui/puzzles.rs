@@ -201,7 +201,7 @@ fn ListRows() -> impl IntoView {
         chosen.set_value(None);
         let wanted = wanted.get();
         let has_changed = before.with_value(|before| before.is_some() && *before != wanted);
-        let is_all = wanted.as_ref().is_none_or(ListQuery::is_all);
+        let is_all = wanted.as_ref().is_none_or(ListQuery::is_whole_collection);
         before.set_value(wanted);
         if has_changed {
             anchor.set_value(None);

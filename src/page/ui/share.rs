@@ -14,8 +14,8 @@ use app::{dialogs, sharing::Event};
 use formats::SiteLink;
 use view::words::{self, sharing};
 
-/// Shows the links to the board. A worker writes these links. No other site is contacted before the
-/// player presses a link.
+/// The dialog that shares the board: a link to copy, its QR code, and links that open the board on
+/// other sites. No other site is contacted until the player follows one of these links.
 #[component]
 pub fn ShareDialog() -> impl IntoView {
     dispatch(Event::LinksShown(address::address_with_fragment("")));
@@ -62,7 +62,7 @@ pub fn ShareDialog() -> impl IntoView {
     }
 }
 
-/// Creates a link to another site, with a description of what pressing the link does.
+/// Creates a link to another site, with a description of what following the link does.
 fn site_link(link: SiteLink) -> AnyView {
     let SiteLink { site, address, lost } = link;
     view! {

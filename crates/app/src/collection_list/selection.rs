@@ -50,7 +50,7 @@ impl PuzzleSelection {
         played: Vec<PlayProgress>,
     ) -> bool {
         let Range { start, end } = all.pending_rows.clone();
-        if all.query.is_all() {
+        if all.query.is_whole_collection() {
             let numbers = start..end.min(ctx.page.puzzle_count().unwrap_or(0));
             numbers.for_each(|number| self.set_selected(number, all.selected.contains(&number)));
             return true;

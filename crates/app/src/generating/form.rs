@@ -256,11 +256,7 @@ impl PuzzleForm {
         } else {
             order.level.get_or_insert(Level::Easy);
         }
-        Ok(Request {
-            requirements: order,
-            count: self.puzzle_count().unwrap_or(1),
-            choice: self.choice,
-        })
+        Ok(Request { requirements: order, count: self.puzzle_count().unwrap_or(1), choice: pick })
     }
 
     fn given_count_range(&self) -> Option<(usize, usize)> {

@@ -77,7 +77,7 @@ impl RestoreProgress {
     }
 
     /// Stops restoring everything except the preferences.
-    pub fn finish(&mut self) {
+    pub fn abandon_session(&mut self) {
         self.step = match self.step {
             AwaitedAnswer::Records | AwaitedAnswer::Preferences => AwaitedAnswer::Preferences,
             _ => AwaitedAnswer::Finished,

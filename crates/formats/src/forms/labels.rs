@@ -14,8 +14,8 @@ pub(super) struct Label {
     number: usize,
 }
 
-/// The number of a label that consists of a word and is the same before all rows: `10 DATA`, `20
-/// DATA`.
+/// Stands in for the number of a label without one: a word that is the same before every row, such
+/// as `DATA` in `10 DATA` and `20 DATA`.
 const SAME: usize = usize::MAX;
 
 impl Label {

@@ -251,8 +251,9 @@ impl Closure {
         (nested != NONE).then(|| &*self.nested[nested as usize])
     }
 
-    /// Collects the ancestors of a node in `chain`, level by level, starting with the node itself.
-    /// Stops and returns `false` if there are more than `most` nodes.
+    /// Replaces the contents of `chain` with a node and its ancestors, level by level. Returns
+    /// `false`, with `chain` incomplete, if there are more than `most` nodes. `marks` is scratch
+    /// space.
     pub fn collect_ancestry(
         &self,
         node: u16,

@@ -18,7 +18,8 @@ pub fn box_size() -> &'static str {
 pub fn create_board() -> &'static str {
     tr("Create")
 }
-/// Returns the text below the button that creates a new board.
+/// Returns the help text of the dialog for a new board: how to enter digits and candidates, and how
+/// to make them givens.
 pub fn new_board_detail() -> &'static str {
     tr(
         "Type digits on the new board. To enter several candidates, double-click a cell or press Ctrl+Enter. Make Givens turns the digits into a puzzle.",

@@ -95,7 +95,7 @@ pub fn range_start() -> &'static str {
 pub fn range_end() -> &'static str {
     tr("max")
 }
-/// Returns the label of the number of puzzles.
+/// Returns the label of the field for the number of puzzles to generate.
 pub fn count_label() -> &'static str {
     tr("Quantity")
 }

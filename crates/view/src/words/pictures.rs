@@ -4,7 +4,7 @@ use ::words::{CellNames, steps, tr};
 use grid::{Cell, Digit, Shape};
 use human::CellSet;
 use jobs::SolutionCount;
-use pictures::{BoardStatus, CorrectedCell, NoGrid, PictureFault, ReadBoard};
+use pictures::{BoardStatus, CorrectedCell, NoGrid, PictureFault, RecognizedBoard};
 
 use super::{format_number, plural};
 
@@ -113,7 +113,7 @@ pub fn pictures_without_board(names: &[String]) -> String {
 
 /// Returns the note on a board from one of several pictures: the number of cells to check, or that
 /// the puzzle doesn't have exactly one solution. The note is empty if nothing needs checking.
-pub fn note_for(board: &ReadBoard) -> String {
+pub fn note_for(board: &RecognizedBoard) -> String {
     let doubts = board.corrected.len() + board.doubtful_cells.len() + board.handwritten_cells.len();
     match (&board.status, doubts) {
         (BoardStatus::Proper, 0) => String::new(),
@@ -147,7 +147,7 @@ pub fn check_result(solutions: Option<SolutionCount>, is_mended: bool) -> &'stat
 /// Lists what was corrected, what is doubtful, and what was left out. Only the cells in `unsure`
 /// are listed, because the player has changed the others since.
 pub fn describe_doubts(
-    board: &ReadBoard,
+    board: &RecognizedBoard,
     unsure: &[Cell],
     names: CellNames,
     symbol: &dyn Fn(Digit) -> String,

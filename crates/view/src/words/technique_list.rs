@@ -42,7 +42,7 @@ pub fn move_down() -> &'static str {
     tr("Move down")
 }
 /// Returns the help text about moving techniques.
-pub fn key_help() -> &'static str {
+pub fn reorder_help() -> &'static str {
     tr("Drag a technique to move it, or press Alt+Up or Alt+Down.")
 }
 /// Reports the number of selected techniques.

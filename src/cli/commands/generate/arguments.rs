@@ -91,7 +91,7 @@ pub struct Generate {
     minimal: Option<Minimality>,
     /// Symmetry of the givens: none, rotate180, rotate90, mirror-h (left–right), mirror-v
     /// (top–bottom), mirror-hv (both directions), diagonal, antidiagonal, diagonals, full, translate
-    /// (the same cells in every box) or any.
+    /// (the same cells in every box) or any (a random one of these, except none).
     #[arg(long, value_name = "SYMMETRY", default_value = "none", help_heading = GIVENS, value_parser = parse_symmetry)]
     symmetry: Symmetry,
     /// Symmetry that maps the puzzle to itself with its digits relabelled: rotate180, rotate90,

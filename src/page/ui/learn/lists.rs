@@ -28,7 +28,7 @@ use explain::Explanation;
 use grid::Cell;
 use jobs::Route;
 use view::{
-    ConclusionArea, StepsChoice, StepsOrder, are_new_peaks,
+    ConclusionArea, StepsChoice, StepsOrder, difficulty_peak_flags,
     words::{dialog, hints as words, lists},
 };
 
@@ -160,7 +160,7 @@ pub fn PathLesson() -> impl IntoView {
                 let done = steps::format_symbols(names, placed, eliminated, shape, &symbol);
                 (format!("{}. {}: {done}", n + 1, step.technique), step.score, is_peak)
             };
-            steps.iter().enumerate().zip(are_new_peaks(steps)).map(row).collect::<Vec<_>>()
+            steps.iter().enumerate().zip(difficulty_peak_flags(steps)).map(row).collect::<Vec<_>>()
         })
     });
     let list = part(move || {

@@ -142,7 +142,7 @@ pub fn TechniqueListDialog() -> impl IntoView {
             {rows}
         </ol>
         {none}
-        <p class="detail" id="techniques-keys">{technique_list::key_help()}</p>
+        <p class="detail" id="techniques-keys">{technique_list::reorder_help()}</p>
         <p class="unseen" aria-live="polite">{text(move || report.get())}</p>
         <fieldset class="limits">
             <legend>{technique_list::limits_heading()}</legend>

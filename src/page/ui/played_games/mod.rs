@@ -10,4 +10,4 @@ mod start;
 pub use daily::DailyCalendar;
 pub use finished::{game_result, next_puzzle_button, solved_game};
 pub use list::GameList;
-pub use start::{StartScreen, is_untouched, sample_button};
+pub use start::{StartScreen, sample_button, shows_start_screen};

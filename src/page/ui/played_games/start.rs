@@ -22,7 +22,7 @@ const MAX_OFFERED: usize = 3;
 
 /// Returns `true` if nothing has been started: the board is empty, no puzzle is being entered, and
 /// no collection is open.
-pub fn is_untouched() -> bool {
+pub fn shows_start_screen() -> bool {
     read_app(|app| {
         let is_empty = app.page.is_unconstrained() && !app.page.position().is_started();
         is_empty && !app.page.input_state.is_entering() && app.page.collection.is_none()

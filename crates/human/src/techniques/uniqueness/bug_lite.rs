@@ -100,7 +100,7 @@ impl BugLiteSearch<'_> {
 
     /// Returns `true` if a cell with these two digits would be the third cell with one of them in a
     /// house.
-    fn is_full(&self, cell: Cell, digits: DigitSet) -> bool {
+    fn would_exceed_two_places(&self, cell: Cell, digits: DigitSet) -> bool {
         let mut houses = self.marks.layout().geometry.houses_of(cell).into_iter();
         houses.any(|house| digits.into_iter().any(|of| self.counts[self.index(house, of)] > 1))
     }
@@ -131,7 +131,7 @@ impl BugLiteSearch<'_> {
             }
             for other in candidates.without(digit) {
                 let digits = DigitSet::from_digit(digit).with(other);
-                if !self.is_full(cell, digits) {
+                if !self.would_exceed_two_places(cell, digits) {
                     self.add_cell(cell, digits);
                     self.grow(sink)?;
                     self.remove_cell();
