@@ -190,7 +190,7 @@ const HUBS: [&str; 6] = [
     // The layout of the page's components.
     "src/page/ui/app.rs",
     // The browser's part of each effect.
-    "src/page/browser/perform.rs",
+    "src/page/browser/effect_runner.rs",
 ];
 
 /// The maximum number of files of its package that a file may import. A file that exceeds it should

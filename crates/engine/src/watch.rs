@@ -75,12 +75,12 @@ impl<T: ObservableSearch + Clone + 'static> WatchableSearch for T {
 /// The iterator searches lazily, but always finishes a unit of work that it has started.
 ///
 /// ```
-/// use engine::{Event, Steps};
+/// use engine::{Event, SearchEvents};
 /// let puzzle = "12.. .... .... ...3 ".parse()?;
-/// let engine = engine::by_name("free-cells").expect("an engine");
-/// let mut steps = Steps::new(engine, &puzzle);
-/// assert!(steps.by_ref().any(|event| event == Event::Solved));
-/// assert!(steps.picture().board().is_solved());
+/// let engine = engine::engine_by_name("free-cells").expect("an engine");
+/// let mut events = SearchEvents::new(engine, &puzzle);
+/// assert!(events.by_ref().any(|event| event == Event::Solved));
+/// assert!(events.search_board().board().is_solved());
 /// # Ok::<(), grid::ParseBoardError>(())
 /// ```
 pub struct SearchEvents {

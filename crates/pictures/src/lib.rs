@@ -15,8 +15,8 @@
 //! use pictures::{NoGrid, Pixels};
 //!
 //! let white = vec![255; 300 * 200 * 4];
-//! let pixels = Pixels::rgba(300, 200, &white).expect("300 × 200 pixels of four bytes");
-//! assert_eq!(pictures::read(&pixels), Err(NoGrid::NotFound));
+//! let pixels = Pixels::from_rgba(300, 200, &white).expect("300 × 200 pixels of four bytes");
+//! assert_eq!(pictures::read_board(&pixels), Err(NoGrid::NotFound));
 //! ```
 //!
 //! Coordinates are those of the picture that was passed, in pixels from its top left corner, and

@@ -162,7 +162,7 @@ impl Canonicalizer {
 /// ```
 /// let board = "2..4 ..1. .1.. 4..3".parse()?;
 /// let form = puzzle::canonical(&board).expect("a small board");
-/// assert_eq!(form.rearrangement().apply(&board).as_ref(), Some(form.board()));
+/// assert_eq!(form.rearrangement().apply_to(&board).as_ref(), Some(form.as_board()));
 /// # Ok::<(), grid::ParseBoardError>(())
 /// ```
 pub fn canonical(board: &Board) -> Result<CanonicalForm, CanonicalError> {

@@ -25,9 +25,9 @@ pub enum Orientation {
 /// let (rows, cols, digits) = ([1, 0, 2, 3], [2, 3, 0, 1], [3, 0, 1, 2]);
 /// let swap = Rearrangement::new(shape, Orientation::Straight, &rows, &cols, &digits).expect("rows stay in bands");
 /// let board = "12.. ..1. .... ...4".parse()?;
-/// let result = swap.apply(&board).expect("a board of the shape");
+/// let result = swap.apply_to(&board).expect("a board of the shape");
 /// assert_eq!(result.to_string(), "2...\n..23\n....\n.1..");
-/// assert_eq!(swap.inverse().apply(&result), Some(board));
+/// assert_eq!(swap.to_inverse().apply_to(&result), Some(board));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
