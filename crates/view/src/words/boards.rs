@@ -106,9 +106,9 @@ pub fn verdict_text(verdict: Verdict) -> String {
         Verdict::Solved => tr("The board is solved.").into(),
         Verdict::Incomplete => tr("The board is valid, but not solved.").into(),
         Verdict::Clash(clash) => {
-            tr!("The board isn't valid: {clash}.", clash = houses::clash_sentence(&clash))
+            tr!("The board is not valid: {clash}.", clash = houses::clash_sentence(&clash))
         }
-        fault => tr!("The board isn't valid: {fault}.", fault = houses::verdict_sentence(fault)),
+        fault => tr!("The board is not valid: {fault}.", fault = houses::verdict_sentence(fault)),
     }
 }
 
