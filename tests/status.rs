@@ -339,7 +339,7 @@ fn the_state_of_a_board_is_reported_without_a_dialog() {
     player.check_status("");
     player.select(5);
     player.command("Validate Board");
-    player.check_status("The board isn't valid: 4 twice in row 4.");
+    player.check_status("The board is not valid: 4 twice in row 4.");
     assert_eq!(player.selected(), 12);
     player.digit(13, 3);
     player.command("Validate Board");

@@ -207,14 +207,14 @@ test("Validate Board distinguishes the states and shows the cells", async ({ pag
   await validate("The board is solved.");
   await number(page).fill("1");
   await expectBoard(page, "11".padEnd(16, "."));
-  await validate("The board isn't valid: 1 twice in row 1.");
+  await validate("The board is not valid: 1 twice in row 1.");
   await number(page).fill("2");
   await expectBoard(page, "123....4".padEnd(16, "."));
-  await validate("The board isn't valid: no candidate left in row 1, column 4.");
+  await validate("The board is not valid: no candidate left in row 1, column 4.");
   await expect(cell(page, 1, 4)).toBeFocused();
   await drop(page, "1 0 - -\n- - - -\n- - - -\n- - - -\n");
   await expectBoard(page, "1".padEnd(16, "."));
-  await validate("The board isn't valid: no candidate left in row 1, column 2.");
+  await validate("The board is not valid: no candidate left in row 1, column 2.");
 });
 
 test("the way to read a file can be changed", async ({ page }) => {
