@@ -9,11 +9,11 @@ const text = ["page.wasm", "split_rest.wasm"].map((file) => readFileSync(resolve
 // The parts of these crates that the page may contain are data: names of formats, counts of
 // reports, columns, or the techniques of a list.
 const absent = {
-  engine: ["playback6Depths"],
+  engine: ["playback15DepthStatistics"],
   puzzle: [], rawzip: [], flate2: [], miniz_oxide: [], serde_json: [], quick_xml: [], sha1_smol: [], lz_str: [],
   formats: ["infos", "fault", "letters", "features", "_"],
-  human: ["position", "cell_set", "technique5Level", "technique1_", "preset", "selection", "limits"],
-  collection: ["Report", "SourceReport", "Record", "classified", "columns6column", "indexer9OpenError", "packing", "_"],
+  human: ["cell_set", "technique5Level", "technique1_", "preset", "technique_selection", "pattern_limits"],
+  collection: ["ReadingReport", "SourceReport", "Record", "solution_class", "columns6column", "indexer9OpenError", "packing", "_"],
 };
 const names = new Set(text.match(/_ZN\d+[A-Za-z0-9_$.]+?17h[0-9a-f]{16}E/g));
 let found = 0;
