@@ -4,7 +4,7 @@
 use fastrand::Rng;
 use pictures::{
     Point,
-    training::{Differences, Ink, Pyramid, Raster, InkTone, patch},
+    training::{Ink, InkTone, PaperDifferences, Pyramid, Raster, sample_patch},
 };
 
 use crate::{
@@ -370,11 +370,11 @@ fn photo(fonts: &Fonts, rng: &mut Rng) -> Sample {
     let raster = Raster { width: side, height: side, pixels };
     let pyramid = Pyramid::from_raster(raster, 1);
     let quad = corners(rng, canvas.offset, size, 0.018);
-    let differences = Differences::new(&patch(&pyramid, &quad), InkTone::Dark);
+    let differences = PaperDifferences::new(&sample_patch(&pyramid, &quad), InkTone::Dark);
     let grid = contrast
         * between(rng, 0.55, 1.25)
         * if chance(rng, 0.15) { between(rng, 0.5, 1.5) } else { 1.0 };
-    Sample { ink: differences.ink(grid), class, is_handwritten }
+    Sample { ink: differences.to_ink(grid), class, is_handwritten }
 }
 
 /// Returns the corners of a cell with random errors. The standard deviation of each coordinate is
@@ -486,7 +486,7 @@ fn screen(fonts: &Fonts, rng: &mut Rng) -> Sample {
         .collect();
     let pyramid = Pyramid::from_raster(Raster { width: side, height: side, pixels }, 1);
     let quad = corners(rng, canvas.offset, size, 0.012);
-    let differences = Differences::new(&patch(&pyramid, &quad), InkTone::Colour);
+    let differences = PaperDifferences::new(&sample_patch(&pyramid, &quad), InkTone::Colour);
     let grid = (0..3).map(|at| (paper[at] - ink[at]).abs()).fold(0.0, f32::max);
-    Sample { ink: differences.ink(grid * between(rng, 0.5, 1.6)), class, is_handwritten }
+    Sample { ink: differences.to_ink(grid * between(rng, 0.5, 1.6)), class, is_handwritten }
 }
