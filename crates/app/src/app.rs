@@ -22,9 +22,9 @@ impl App {
     /// Handles an event at the time `now`, in milliseconds since the page was loaded. Returns what
     /// the browser must do.
     pub fn update(&mut self, event: Event, now: f64) -> Vec<Effect> {
-        let mut turn = EventOutput::new(now);
-        self.handle_event(event, &mut turn);
-        self.finish_event(turn)
+        let mut output = EventOutput::new(now);
+        self.handle_event(event, &mut output);
+        self.finish_event(output)
     }
 
     /// Handles a key press at the time `now`, in milliseconds since the page was loaded. Returns
@@ -39,10 +39,10 @@ impl App {
         {
             return Some(self.update(watching::Event::Key(key).into(), now));
         }
-        let mut turn = EventOutput::new(now);
+        let mut output = EventOutput::new(now);
         let is_working = self.shown_work().is_some_and(|work| !work.is_paused());
         let is_entering = self.page.input_state.is_entering();
-        let (before, mut ctx) = (self.page.focused_cell(), self.context(&mut turn));
+        let (before, mut ctx) = (self.page.focused_cell(), self.context(&mut output));
         let outcome = match is_entering && entering::handle_key(&mut ctx, stroke) {
             true => KeyOutcome::Done,
             false => playing::handle_key(&mut ctx, stroke),
@@ -60,17 +60,17 @@ impl App {
             }
             KeyOutcome::Key(Key::HintCell(to)) => {
                 let cell = self.hinting.adjacent_cell(&self.page, to)?;
-                let mut ctx = self.context(&mut turn);
+                let mut ctx = self.context(&mut output);
                 ctx.change_selection(|_| Selection::from_cell(cell));
                 ctx.push_effect(Effect::Focus(cell));
             }
             KeyOutcome::Key(_) if is_working => return Some(self.update(Event::Cancel, now)),
             KeyOutcome::Key(_) => {
-                self.context(&mut turn)
+                self.context(&mut output)
                     .change_selection(|selection| Selection::from_cell(selection.focused_cell()));
             }
         }
-        Some(self.finish_event(turn))
+        Some(self.finish_event(output))
     }
 
     /// Returns the facts that decide which commands are enabled.
@@ -94,61 +94,61 @@ impl App {
     }
 
     /// Handles an event and the follow-ups that it causes.
-    pub(crate) fn handle_event(&mut self, event: Event, turn: &mut EventOutput) {
+    pub(crate) fn handle_event(&mut self, event: Event, output: &mut EventOutput) {
         if let Some(to) = event.leads_to() {
-            self.handle_event(navigation::Event::GoTo(to).into(), turn);
+            self.handle_event(navigation::Event::GoTo(to).into(), output);
         }
-        between::before_event(self, &event, turn);
-        match self.dispatch(event, turn) {
-            Some(Event::Command(command)) => self.run_command(command, turn),
+        between::before_event(self, &event, output);
+        match self.dispatch(event, output) {
+            Some(Event::Command(command)) => self.run_command(command, output),
             Some(Event::Cancel) => {
                 if let Some(work) = self.shown_work().map(|work| work.ticket) {
-                    self.context(turn).report(words::work_cancelled());
-                    self.call_owner(work, Call::Cancel, turn);
+                    self.context(output).report(words::work_cancelled());
+                    self.call_owner(work, Call::Cancel, output);
                 }
             }
             Some(Event::PauseOrResume) => {
                 if let Some(work) = self.shown_work().map(|work| work.ticket) {
-                    self.call_owner(work, Call::PauseOrResume, turn);
+                    self.call_owner(work, Call::PauseOrResume, output);
                 }
             }
             Some(Event::TimerFired(timer)) => match self.page.work_list.ticket_of_timer(timer) {
-                Some(work) => self.show_work(work, turn),
-                None => self.call_owner(timer, Call::Timer(timer), turn),
+                Some(work) => self.show_work(work, output),
+                None => self.call_owner(timer, Call::Timer(timer), output),
             },
             Some(Event::TaskUpdated(task, update)) => {
                 if let TaskUpdate::Progress(progress) = &update {
-                    self.context(turn).set_progress(task, *progress);
+                    self.context(output).set_progress(task, *progress);
                 }
-                self.call_owner(task, Call::Update(task, update), turn);
+                self.call_owner(task, Call::Update(task, update), output);
             }
             Some(Event::Stored(call, answer)) => {
-                self.call_owner(call, Call::Stored(call, answer), turn);
+                self.call_owner(call, Call::Stored(call, answer), output);
             }
             _ => {}
         }
-        self.follow_up(turn);
+        self.follow_up(output);
     }
 
     /// Passes a call to the feature that owns a ticket, if there is one.
-    fn call_owner(&mut self, ticket: Ticket, call: Call, turn: &mut EventOutput) {
+    fn call_owner(&mut self, ticket: Ticket, call: Call, output: &mut EventOutput) {
         if let Some(owner) = FeatureId::owner_of(ticket) {
-            self.with_id(owner, turn, call);
+            self.with_id(owner, output, call);
         }
     }
 
     /// Performs all pending follow-ups, including those that they cause.
-    fn follow_up(&mut self, turn: &mut EventOutput) {
-        while let Some(followup) = turn.followups.pop_front() {
-            between::follow_up(self, followup, turn);
+    fn follow_up(&mut self, output: &mut EventOutput) {
+        while let Some(followup) = output.followups.pop_front() {
+            between::follow_up(self, followup, output);
         }
     }
 
     /// Runs a command, or reports why it can't be run now.
-    fn run_command(&mut self, command: &'static Command, turn: &mut EventOutput) {
+    fn run_command(&mut self, command: &'static Command, output: &mut EventOutput) {
         let facts = self.command_context();
         let is_enabled = command.condition.is_met(facts);
-        let mut ctx = self.context(turn);
+        let mut ctx = self.context(output);
         if !is_enabled {
             return ctx.report_again(words::menus::command_disabled(
                 command.name,
@@ -166,34 +166,34 @@ impl App {
             ctx.uncover_board();
             ctx.resume_if_paused();
         }
-        self.handle_event((command.create_event)(), turn);
+        self.handle_event((command.create_event)(), output);
     }
 
     /// Shows work that has taken longer than a moment, and reports its title.
-    fn show_work(&mut self, work: Ticket, turn: &mut EventOutput) {
+    fn show_work(&mut self, work: Ticket, output: &mut EventOutput) {
         let Some(work) = self.page.work_list.get_mut(work) else { return };
         work.is_shown = true;
         let title = work.title.clone();
-        self.context(turn).report_lasting(title);
+        self.context(output).report_lasting(title);
     }
 
     /// Ends the handling of an event: clears a report that is no longer true, and synchronizes the features with the
     /// page. Returns the effects of the event.
-    fn finish_event(&mut self, mut turn: EventOutput) -> Vec<Effect> {
+    fn finish_event(&mut self, mut output: EventOutput) -> Vec<Effect> {
         // A report about the board before the latest change is no longer true.
         let step = self.page.play_state.change_count;
         if self.page.messages.valid_until.is_some_and(|until| until != step) {
-            self.context(&mut turn).report("");
+            self.context(&mut output).report("");
         }
-        self.sync_features(&mut turn);
-        self.follow_up(&mut turn);
-        between::after_event(self, &mut turn);
-        turn.effects
+        self.sync_features(&mut output);
+        self.follow_up(&mut output);
+        between::after_event(self, &mut output);
+        output.effects
     }
 
     /// Returns a context for reports of the app as a whole. Answers to its tickets go to the
     /// dialogs.
-    pub(crate) fn context<'a>(&'a mut self, turn: &'a mut EventOutput) -> Context<'a> {
-        Context::new(FeatureId::Dialogs, &mut self.page, turn)
+    pub(crate) fn context<'a>(&'a mut self, output: &'a mut EventOutput) -> Context<'a> {
+        Context::new(FeatureId::Dialogs, &mut self.page, output)
     }
 }

@@ -43,21 +43,21 @@ use crate::{
 };
 
 /// Performs what an event requires of other features before its own feature handles it.
-pub(crate) fn before_event(app: &mut App, event: &Event, turn: &mut EventOutput) {
+pub(crate) fn before_event(app: &mut App, event: &Event, output: &mut EventOutput) {
     match event {
         // The solution would cover the search that is watched.
         Event::SearchView(event)
             if !matches!(event, watching::Event::Frame | watching::Event::ReduceMotion(_)) =>
         {
-            app.with_feature(turn, |solving: &mut BoardSolver, ctx| solving.cancel(ctx));
+            app.with_feature(output, |solving: &mut BoardSolver, ctx| solving.cancel(ctx));
         }
         // Racing engines use all cores.
         Event::EngineRace(racing::Event::Start) => {
-            app.with_feature(turn, |solving: &mut BoardSolver, ctx| {
+            app.with_feature(output, |solving: &mut BoardSolver, ctx| {
                 ctx.uncover_board();
                 solving.cancel(ctx);
             });
-            app.with_feature(turn, |counting: &mut SolutionCounter, ctx| counting.cancel(ctx));
+            app.with_feature(output, |counting: &mut SolutionCounter, ctx| counting.cancel(ctx));
         }
         // The list under the pointer may change.
         Event::StepLists(_) if app.pointing.pointed_step.is_some() => {
@@ -69,7 +69,7 @@ pub(crate) fn before_event(app: &mut App, event: &Event, turn: &mut EventOutput)
             app.persistence.forget_failure();
         }
         Event::Persistence(persistence::Event::Begin { .. }) => {
-            app.with_feature(turn, |generating: &mut PuzzleGeneration, ctx| {
+            app.with_feature(output, |generating: &mut PuzzleGeneration, ctx| {
                 generating.stock.schedule_first(ctx)
             });
         }
@@ -78,11 +78,11 @@ pub(crate) fn before_event(app: &mut App, event: &Event, turn: &mut EventOutput)
 }
 
 /// Performs a follow-up that a feature has left to others.
-pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut EventOutput) {
+pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOutput) {
     match followup {
         Followup::FilledWrongly => {
             let status = filled_wrongly(&app.page, app.solution_check.only_solution(&app.page));
-            app.context(turn).report_with_tone(Tone::Bad, status);
+            app.context(output).report_with_tone(Tone::Bad, status);
         }
         Followup::NoSolution { may_be_wrong_entry } => {
             let has_puzzle = app.page.command_context().has_puzzle;
@@ -95,69 +95,69 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut EventOutpu
             }
         }
         Followup::Solve { engine, scope } => {
-            app.with_feature(turn, |solving: &mut BoardSolver, ctx| {
+            app.with_feature(output, |solving: &mut BoardSolver, ctx| {
                 solving.update(ctx, solving::Event::Solve { engine, scope });
             })
         }
         Followup::ShowStep(found, level) => {
-            app.with_feature(turn, |hinting: &mut Hints, ctx| {
+            app.with_feature(output, |hinting: &mut Hints, ctx| {
                 hinting.show_step(ctx, *found, level)
             });
-            app.with_feature(turn, |practising: &mut PracticeSession, ctx| {
+            app.with_feature(output, |practising: &mut PracticeSession, ctx| {
                 practising.note_hint(ctx.page)
             });
         }
         Followup::PathFound => {
-            app.with_feature(turn, |export: &mut PathExport, ctx| export.begin_writing(ctx))
+            app.with_feature(output, |export: &mut PathExport, ctx| export.begin_writing(ctx))
         }
         Followup::PlaceChanged { learn_tab_changed } => {
-            on_place_changed(app, learn_tab_changed, turn)
+            on_place_changed(app, learn_tab_changed, output)
         }
         Followup::Load(number) => {
-            app.with_feature(turn, |opening: &mut FileOpening, ctx| {
+            app.with_feature(output, |opening: &mut FileOpening, ctx| {
                 opening.load_puzzle(ctx, number)
             });
         }
         Followup::LoadAdjacent(way) => match app.collection_list.is_narrowed(&app.page) {
             true => {
                 let from = app.opening.number_asked_for(&app.page).unwrap_or(u64::MAX);
-                app.with_feature(turn, |list: &mut CollectionList, ctx| {
+                app.with_feature(output, |list: &mut CollectionList, ctx| {
                     list.move_through_list(ctx, from, way)
                 });
             }
-            false => app.with_feature(turn, |opening: &mut FileOpening, ctx| {
+            false => app.with_feature(output, |opening: &mut FileOpening, ctx| {
                 opening.load_adjacent(ctx, way)
             }),
         },
-        Followup::Opened(opened) => on_files_opened(app, *opened, turn),
-        Followup::NotReopened => finish_restoring(app, turn),
+        Followup::Opened(opened) => on_files_opened(app, *opened, output),
+        Followup::NotReopened => finish_restoring(app, output),
         Followup::Reopen(picked, at) => {
-            app.with_feature(turn, |opening: &mut FileOpening, ctx| {
+            app.with_feature(output, |opening: &mut FileOpening, ctx| {
                 opening.reopen(ctx, picked, at)
             });
             if !app.opening.is_reopening() {
-                finish_restoring(app, turn);
+                finish_restoring(app, output);
             }
         }
         Followup::Continue(picked, at) => {
-            app.with_feature(turn, |opening: &mut FileOpening, ctx| {
+            app.with_feature(output, |opening: &mut FileOpening, ctx| {
                 opening.continue_with(ctx, picked, at);
             })
         }
         Followup::ListRead => {
             if let Some(browsed) = app.collection_list.shown_part(&app.page).cloned() {
-                app.with_feature(turn, |analysis: &mut Analysis, ctx| {
+                app.with_feature(output, |analysis: &mut Analysis, ctx| {
                     analysis.on_list_read(ctx, &browsed)
                 });
             }
         }
-        Followup::RefreshList => app.with_feature(turn, |list: &mut CollectionList, ctx| {
+        Followup::RefreshList => app.with_feature(output, |list: &mut CollectionList, ctx| {
             list.update(ctx, collection_list::Event::Refresh);
         }),
         Followup::GradeGenerated => {
-            app.with_feature(turn, |analysis: &mut Analysis, ctx| analysis.grade_new(ctx))
+            app.with_feature(output, |analysis: &mut Analysis, ctx| analysis.grade_new(ctx))
         }
-        Followup::Find(measure) => app.with_feature(turn, |analysis: &mut Analysis, ctx| {
+        Followup::Find(measure) => app.with_feature(output, |analysis: &mut Analysis, ctx| {
             analysis.update(ctx, analysis::Event::Find(Goal::Values(measure)));
         }),
         Followup::RatingsMissing => {
@@ -167,21 +167,21 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut EventOutpu
         }
         Followup::StockDue => {
             let is_idle = app.shown_work().is_none() && app.page.clock.is_visible;
-            app.with_feature(turn, |generating: &mut PuzzleGeneration, ctx| {
+            app.with_feature(output, |generating: &mut PuzzleGeneration, ctx| {
                 generating.stock.make_next(ctx, is_idle);
             });
         }
         Followup::GameSaved(place, key, game) => {
-            app.with_feature(turn, |played: &mut PlayedGames, ctx| {
+            app.with_feature(output, |played: &mut PlayedGames, ctx| {
                 played.on_game_saved(ctx, place, key, *game);
             });
         }
         Followup::PictureRead(position) => {
-            app.with_feature(turn, |entering: &mut PuzzleEntry, ctx| {
+            app.with_feature(output, |entering: &mut PuzzleEntry, ctx| {
                 entering.begin_correcting(ctx, &position)
             });
             // What the player should check first is selected.
-            app.with_feature(turn, |pictures: &mut PictureImport, ctx| {
+            app.with_feature(output, |pictures: &mut PictureImport, ctx| {
                 let first = pictures.unsure_cells(ctx.page).first().copied();
                 first
                     .into_iter()
@@ -189,54 +189,54 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut EventOutpu
             });
         }
         Followup::PlayNext => {
-            let next = next_puzzle(app, turn.now);
-            app.handle_event(next, turn);
+            let next = next_puzzle(app, output.now);
+            app.handle_event(next, output);
         }
-        Followup::FinishEntering => app.handle_event(entering::Event::Finish.into(), turn),
+        Followup::FinishEntering => app.handle_event(entering::Event::Finish.into(), output),
         Followup::HintShown => {
-            app.with_feature(turn, |played: &mut PlayedGames, ctx| played.count_hint(ctx.page));
-            app.with_feature(turn, |practising: &mut PracticeSession, ctx| {
+            app.with_feature(output, |played: &mut PlayedGames, ctx| played.count_hint(ctx.page));
+            app.with_feature(output, |practising: &mut PracticeSession, ctx| {
                 practising.note_hint(ctx.page)
             });
         }
         Followup::ContinueSavedGame(collection, number, position) => {
-            app.with_feature(turn, |recent: &mut RecentList, ctx| {
+            app.with_feature(output, |recent: &mut RecentList, ctx| {
                 if !recent.open_at(ctx, collection, number) {
                     ctx.begin_game(*position, GameSource::Other, String::new());
                 }
             });
         }
         Followup::Practise(name) => {
-            app.handle_event(practising::Event::Practise(name).into(), turn)
+            app.handle_event(practising::Event::Practise(name).into(), output)
         }
         Followup::LinkArrived => app.persistence.restoring.has_started_game = true,
         Followup::RecentFilesChanged => {
-            app.with_feature(turn, |recent: &mut RecentList, ctx| recent.reload_list(ctx));
+            app.with_feature(output, |recent: &mut RecentList, ctx| recent.reload_list(ctx));
         }
-        Followup::SaveVisit => save_visit(app, turn),
+        Followup::SaveVisit => save_visit(app, output),
         Followup::RestoreAll => {
             let imported = app.page.messages.status.clone();
-            reset_page(app, turn);
-            app.with_feature(turn, |persistence: &mut Persistence, ctx| {
+            reset_page(app, output);
+            app.with_feature(output, |persistence: &mut Persistence, ctx| {
                 persistence.restoring.import_report = Some(imported);
                 persistence.begin_restoring(ctx);
             });
         }
         Followup::StartOver => {
-            reset_page(app, turn);
+            reset_page(app, output);
             app.persistence.assume_nothing_stored(RULE_NAMES.len());
             app.page.input_state.mode = Mode::default();
             *app.page.preferences = Preferences::new(Default::default(), RULE_NAMES.len());
-            let mut ctx = app.context(turn);
+            let mut ctx = app.context(output);
             ctx.report(words::storage::all_data_deleted());
             ctx.push_effect(Effect::Tab(TabStorage::Session(None)));
         }
-        Followup::StorageCleared => forget_cached_records(app, turn),
+        Followup::StorageCleared => forget_cached_records(app, output),
     }
 }
 
 /// Performs what is due after every event, once all features have synchronized with the page.
-pub(crate) fn after_event(app: &mut App, turn: &mut EventOutput) {
+pub(crate) fn after_event(app: &mut App, output: &mut EventOutput) {
     // Puzzles that are generated in advance make way for everything else that workers do.
     let is_other = |effect: &Effect| match effect {
         Effect::Start(task, ..) => !matches!(
@@ -245,18 +245,20 @@ pub(crate) fn after_event(app: &mut App, turn: &mut EventOutput) {
         ),
         _ => false,
     };
-    if app.generating.stock.is_working() && turn.effects.iter().any(is_other) {
-        app.with_feature(turn, |generating: &mut PuzzleGeneration, ctx| {
+    if app.generating.stock.is_working() && output.effects.iter().any(is_other) {
+        app.with_feature(output, |generating: &mut PuzzleGeneration, ctx| {
             generating.stock.stop_generating(ctx)
         });
     }
     if app.backups.is_waiting() {
         if app.persistence.is_writing() && app.persistence.failure().is_none() {
-            app.with_feature(turn, |persistence: &mut Persistence, ctx| persistence.save_now(ctx));
+            app.with_feature(output, |persistence: &mut Persistence, ctx| {
+                persistence.save_now(ctx)
+            });
         }
         let failure = app.persistence.failure().cloned();
         if failure.is_some() || !app.persistence.is_writing() {
-            app.with_feature(turn, |backups: &mut Backups, ctx| {
+            app.with_feature(output, |backups: &mut Backups, ctx| {
                 backups.perform_pending(ctx, failure)
             });
         }
@@ -266,29 +268,29 @@ pub(crate) fn after_event(app: &mut App, turn: &mut EventOutput) {
 /// Handles the player's move to a place or tab next to the board: hides a step or a review that
 /// belongs to another one, withdraws the offer of the list, forgets the hint, pauses a watched
 /// search, and fetches exercises, as far as the move requires this.
-fn on_place_changed(app: &mut App, learn_tab_changed: bool, turn: &mut EventOutput) {
+fn on_place_changed(app: &mut App, learn_tab_changed: bool, output: &mut EventOutput) {
     let (learn, solve) = (app.navigation.learn_tab(), app.navigation.solve_tab());
     // A step of the path is shown only while the tab with the path is open, and a hint until
     // another tab is opened.
     let is_step = matches!(*app.page.overlay, Some(BoardOverlay::Step(_)));
     if is_step && learn != Some(LearnTab::Path) {
-        app.context(turn).uncover_board();
+        app.context(output).uncover_board();
     }
     let is_review = matches!(*app.page.overlay, Some(BoardOverlay::Review(_)));
     if is_review && app.navigation.place != Place::History {
-        app.context(turn).uncover_board();
+        app.context(output).uncover_board();
     }
     if app.navigation.place == Place::Collection && app.page.messages.offered_command.is_some() {
         app.page.messages.offered_command = None;
     }
     if learn_tab_changed {
-        app.with_feature(turn, |hinting: &mut Hints, ctx| hinting.forget_hint(ctx));
+        app.with_feature(output, |hinting: &mut Hints, ctx| hinting.forget_hint(ctx));
     }
     if solve != Some(SolveTab::Watch) && app.watching.playback_target().is_some() {
-        app.with_feature(turn, |watching: &mut SearchView, _| watching.pause_playback());
+        app.with_feature(output, |watching: &mut SearchView, _| watching.pause_playback());
     }
     if learn == Some(LearnTab::Practice) {
-        app.with_feature(turn, |practising: &mut PracticeSession, ctx| {
+        app.with_feature(output, |practising: &mut PracticeSession, ctx| {
             practising.fetch_exercises(ctx)
         });
     }
@@ -296,38 +298,40 @@ fn on_place_changed(app: &mut App, learn_tab_changed: bool, turn: &mut EventOutp
 
 /// Handles opened files: continues to restore the session if they belong to it, and otherwise shows
 /// them immediately.
-fn on_files_opened(app: &mut App, opened: OpenedFiles, turn: &mut EventOutput) {
+fn on_files_opened(app: &mut App, opened: OpenedFiles, output: &mut EventOutput) {
     app.collection_list.is_resumed =
         matches!(opened.purpose, OpenPurpose::Reopen | OpenPurpose::Continue);
     if opened.purpose == OpenPurpose::Reopen {
         let puzzle = (opened.puzzle_number, opened.record);
-        return app.with_feature(turn, |persistence: &mut Persistence, ctx| {
+        return app.with_feature(output, |persistence: &mut Persistence, ctx| {
             persistence.files_reopened(ctx, opened.collection, puzzle);
         });
     }
     // Games of the previous collection are saved under its id. An open question about its board
     // would prevent that.
     app.page.messages.leave_dialog();
-    app.with_feature(turn, |persistence: &mut Persistence, ctx| persistence.save_now(ctx));
-    save_visit(app, turn);
+    app.with_feature(output, |persistence: &mut Persistence, ctx| persistence.save_now(ctx));
+    save_visit(app, output);
     if opened.purpose == OpenPurpose::Reread {
-        app.with_feature(turn, |list: &mut CollectionList, ctx| list.forget_selection(ctx));
+        app.with_feature(output, |list: &mut CollectionList, ctx| list.forget_selection(ctx));
     }
     let (id, count) = (opened.collection.id, opened.collection.report.record_count());
-    app.with_feature(turn, |opening: &mut FileOpening, ctx| opening.show_collection(ctx, opened));
+    app.with_feature(output, |opening: &mut FileOpening, ctx| opening.show_collection(ctx, opened));
     if app.generating.is_growing(id) {
-        app.context(turn).report(words::generation::first_puzzles_ready(count));
+        app.context(output).report(words::generation::first_puzzles_ready(count));
     }
     // The open place stays, and the status line offers the list.
     if count > 1 && app.navigation.place != Place::Collection {
         app.page.messages.offered_command = Some(&navigation::PUZZLE_LIST);
     }
-    finish_restoring(app, turn);
+    finish_restoring(app, output);
 }
 
 /// Stops restoring the previous session: anything that isn't restored yet stays unrestored.
-fn finish_restoring(app: &mut App, turn: &mut EventOutput) {
-    app.with_feature(turn, |persistence: &mut Persistence, ctx| persistence.finish_restoring(ctx));
+fn finish_restoring(app: &mut App, output: &mut EventOutput) {
+    app.with_feature(output, |persistence: &mut Persistence, ctx| {
+        persistence.finish_restoring(ctx)
+    });
 }
 
 /// Returns the event that loads the next puzzle: the next puzzle of the collection; otherwise, the
@@ -360,15 +364,17 @@ fn next_puzzle(app: &App, now: f64) -> Event {
 
 /// Saves the visit to the collection: the current puzzle, the progress, the selection, and the
 /// list's filter and order.
-fn save_visit(app: &mut App, turn: &mut EventOutput) {
+fn save_visit(app: &mut App, output: &mut EventOutput) {
     let visit = app.collection_list.current_visit(&app.page);
-    app.with_feature(turn, |persistence: &mut Persistence, ctx| persistence.save_visit(ctx, visit));
+    app.with_feature(output, |persistence: &mut Persistence, ctx| {
+        persistence.save_visit(ctx, visit)
+    });
 }
 
 /// Closes the collection, puts an empty 9×9 board on the page, and forgets everything that was read
 /// from storage. The status line stays as it is.
-fn reset_page(app: &mut App, turn: &mut EventOutput) {
-    let mut ctx = app.context(turn);
+fn reset_page(app: &mut App, output: &mut EventOutput) {
+    let mut ctx = app.context(output);
     let status = ctx.page.messages.status.clone();
     ctx.push_effect(Effect::ForgetAddress);
     ctx.push_effect(Effect::CloseFiles);
@@ -377,14 +383,14 @@ fn reset_page(app: &mut App, turn: &mut EventOutput) {
     ctx.report(status);
     app.persistence.forget_stored();
     app.page.is_storage_cleared = false;
-    forget_cached_records(app, turn);
+    forget_cached_records(app, output);
 }
 
 /// Forgets the recent files, the solved puzzles and the player's games that were read from storage.
-fn forget_cached_records(app: &mut App, turn: &mut EventOutput) {
-    app.with_feature(turn, |recent: &mut RecentList, _| recent.forget_stored());
-    app.with_feature(turn, |solved: &mut SolvedPuzzles, _| solved.forget_stored());
-    app.with_feature(turn, |played: &mut PlayedGames, _| played.forget_stored());
+fn forget_cached_records(app: &mut App, output: &mut EventOutput) {
+    app.with_feature(output, |recent: &mut RecentList, _| recent.forget_stored());
+    app.with_feature(output, |solved: &mut SolvedPuzzles, _| solved.forget_stored());
+    app.with_feature(output, |played: &mut PlayedGames, _| played.forget_stored());
 }
 
 /// Returns the report about a full board with errors. It reveals no more than the player's settings

@@ -276,7 +276,7 @@ impl Printing {
         self.insert_sheet(ctx);
         ctx.page.messages.dialog = None;
         ctx.report(words::pages_sent());
-        // The pages are in the document once this turn is over.
+        // The pages are in the document once this event has been handled.
         self.print_timer = Some(ctx.start_timer(0));
     }
 

@@ -174,11 +174,14 @@ impl RatingTrial {
         let Some(bounds) = self.search.slice(&is_long) else { return Some(TrialVerdict::Harder) };
         let RatingRange { scale, min, max } = self.range;
         let is_low_enough = bounds.max <= max || max >= scale.limits().1;
-        match bounds {
-            bounds if bounds.min > max => Some(TrialVerdict::Harder),
-            bounds if bounds.max < min => Some(TrialVerdict::Easier),
-            bounds if bounds.min >= min && is_low_enough => Some(TrialVerdict::Met),
-            bounds => bounds.is_final.then_some(TrialVerdict::Harder),
+        if bounds.min > max {
+            Some(TrialVerdict::Harder)
+        } else if bounds.max < min {
+            Some(TrialVerdict::Easier)
+        } else if bounds.min >= min && is_low_enough {
+            Some(TrialVerdict::Met)
+        } else {
+            bounds.is_final.then_some(TrialVerdict::Harder)
         }
     }
 }

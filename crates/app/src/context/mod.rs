@@ -31,8 +31,8 @@ pub struct Context<'a> {
     pub now: f64,
     /// The feature that the context belongs to.
     owner: FeatureId,
-    /// The turn that collects effects and follow-ups.
-    turn: &'a mut EventOutput,
+    /// The output that collects effects and follow-ups.
+    output: &'a mut EventOutput,
 }
 
 /// The time after which work is shown, in milliseconds.
@@ -43,19 +43,19 @@ impl<'a> Context<'a> {
     pub(crate) fn new(
         owner: FeatureId,
         page: &'a mut Page,
-        turn: &'a mut EventOutput,
+        output: &'a mut EventOutput,
     ) -> Context<'a> {
-        Context { page, now: turn.now, owner, turn }
+        Context { page, now: output.now, owner, output }
     }
 
     /// Requests an effect of the browser.
     pub fn push_effect(&mut self, effect: Effect) {
-        self.turn.effects.push(effect);
+        self.output.effects.push(effect);
     }
 
     /// Leaves a follow-up to other features, which is handled after the current event.
     pub fn push_followup(&mut self, followup: Followup) {
-        self.turn.followups.push_back(followup);
+        self.output.followups.push_back(followup);
     }
 
     /// Returns a new ticket. Answers with this ticket reach the current feature.
