@@ -45,10 +45,8 @@ const chromium = await lines("node", "benches/chromium.mjs");
 const names = files.length ? files.map((file) => basename(file, ".txt")) : ["minimal", "bank"];
 const text = `# Benchmarks of the engines
 
-\`make bench\` writes this page. By default, the benchmarks use the puzzles in \`tests/data/minimal.txt\` and
-\`tests/data/bank.txt\`. To measure other files, use \`make bench FILES="…"\`. All speeds were measured on the same computer
-and on the same day, possibly while other programs were running. If you compare this page with a later version of it,
-compare only the counts and the ratios, not the speeds.
+\`make bench\` writes this page. To measure other files, use \`make bench FILES="…"\`. Other programs may have been running
+during the measurements. If you compare two versions of this page, compare only the counts and the ratios.
 
 | | |
 |---|---|
@@ -58,10 +56,9 @@ compare only the counts and the ratios, not the speeds.
 | sets of puzzles | ${names.join(", ")}; each puzzle was replaced with an equivalent one (digits, bands, stacks, rows and columns shuffled with a seed) |
 
 In the tables, \`crate\` is the Rust crate \`sudoku\`, and \`JavaScript\` is the npm package \`@algorithm.ts/sudoku\`. The other
-engines are those of Ninefold. The searches in Rust also look for a second solution, so a search that reaches its end
-proves that the solution is unique. The search in JavaScript stops at the first solution. The columns *guesses* and
-*placements* show averages per puzzle. The column *given up* shows the number of puzzles for which the search reached
-its node limit.
+engines are those of Ninefold. The Rust engines also look for a second solution. The search in JavaScript stops at the
+first solution. The columns *guesses* and *placements* show averages per puzzle. The column *given up* shows the number
+of puzzles for which the search reached its node limit.
 
 ## Native, one thread, every engine
 
@@ -69,16 +66,15 @@ ${table(native)}
 
 ## WebAssembly in node
 
-This table compares the speed of \`fast\` as WebAssembly with three other speeds: those of \`crate\` and \`fast\` as native
-code, and that of \`JavaScript\`. The column *puzzles per second* shows the speed of \`fast\` as WebAssembly. The column
-*JavaScript* also shows puzzles per second.
+This table shows the speed of \`fast\` as WebAssembly, in puzzles per second. The ratios compare this speed with \`crate\`,
+with \`fast\` as native code, and with \`JavaScript\`.
 
 ${table(node)}
 
 ## WebAssembly in a worker of Chromium
 
-Chromium and node took turns running the same WebAssembly module. The columns *in Chromium* and *in node* show puzzles
-per second. The last column shows the ratio of the speed in Chromium to the speed in node.
+Chromium and node took turns running the same WebAssembly module. The speeds are in puzzles per second. The last column
+shows the speed in Chromium, divided by the speed in node.
 
 ${table(chromium)}
 `;
