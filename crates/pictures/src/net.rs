@@ -10,6 +10,8 @@
 //! contains a digit, and one for handwriting. Weights are bytes with a scale per output. Sums are
 //! floating-point numbers.
 
+use wide::f32x4;
+
 use crate::{ink::Ink, raster::SIDE};
 
 /// The number of outputs of each layer.
@@ -31,10 +33,11 @@ pub const BYTES: usize = {
 
 /// The weights of a layer.
 struct Layer {
-    /// For each input, the weights for all outputs.
-    weights: Vec<f32>,
-    /// The bias of each output.
-    biases: Vec<f32>,
+    /// For each input, the weights for all outputs, four per vector. The last vector is filled up
+    /// with 0.
+    weights: Vec<f32x4>,
+    /// The biases of the outputs, in the same order.
+    biases: Vec<f32x4>,
 }
 
 /// A neural network that reads cells.
@@ -81,14 +84,22 @@ impl Net {
                 .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]))
                 .collect();
             let (scales, biases) = numbers.split_at(outputs);
-            let mut transposed = vec![0.0; inputs * outputs];
-            for (output, row) in weights.chunks_exact(inputs).enumerate() {
-                for (input, weight) in row.iter().enumerate() {
-                    transposed[input * outputs + output] =
-                        f32::from(*weight as i8) * scales[output];
-                }
+            let weight = |input: usize, output: usize| {
+                f32::from(weights[output * inputs + input] as i8) * scales[output]
+            };
+            let vectors = |of: &dyn Fn(usize) -> f32| -> Vec<f32x4> {
+                let four = |first: usize| {
+                    let value = |at: usize| if first + at < outputs { of(first + at) } else { 0.0 };
+                    f32x4::new(std::array::from_fn(value))
+                };
+                (0..outputs).step_by(4).map(four).collect()
+            };
+            Layer {
+                weights: (0..inputs)
+                    .flat_map(|input| vectors(&|output| weight(input, output)))
+                    .collect(),
+                biases: vectors(&|output| biases[output]),
             }
-            Layer { weights: transposed, biases: biases.to_vec() }
         });
         Net { layers }
     }
@@ -96,11 +107,12 @@ impl Net {
     /// Returns the net's outputs for the ink of a cell.
     pub fn classify(&self, ink: &Ink) -> ClassScores {
         let [first, second, third, dense, last] = &self.layers;
-        let map = convolve_and_pool::<1, 16>(ink, SIDE, first);
-        let map = convolve_and_pool::<16, 24>(&map, SIDE / 2, second);
-        let map = convolve_and_pool::<24, 48>(&map, SIDE / 4, third);
-        let hidden = dense_layer::<48>(&map, dense).map(|value| value.max(0.0));
-        let outputs = dense_layer::<11>(&hidden, last);
+        let map = convolve_and_pool::<1, 4>(ink, SIDE, first);
+        let map = convolve_and_pool::<16, 6>(&map, SIDE / 2, second);
+        let map = convolve_and_pool::<24, 12>(&map, SIDE / 4, third);
+        let hidden = dense_layer::<12>(&map, dense).map(|values| values.fast_max(f32x4::ZERO));
+        let outputs = dense_layer::<3>(&flatten(&hidden), last);
+        let outputs = flatten(&outputs);
         let highest = outputs[..10].iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let sum = outputs[..10].iter().map(|value| (value - highest).exp()).sum::<f32>().ln();
         ClassScores {
@@ -110,9 +122,14 @@ impl Net {
     }
 }
 
+/// Returns the numbers of vectors.
+fn flatten(vectors: &[f32x4]) -> Vec<f32> {
+    vectors.iter().flat_map(|vector| vector.to_array()).collect()
+}
+
 /// Returns a map of `side` × `side` pixels after a convolution with 3×3 weights and pooling, with 0
-/// instead of negative values.
-fn convolve_and_pool<const IN: usize, const OUT: usize>(
+/// instead of negative values. `VECTORS` is a quarter of the number of outputs.
+fn convolve_and_pool<const IN: usize, const VECTORS: usize>(
     map: &[f32],
     side: usize,
     layer: &Layer,
@@ -124,24 +141,28 @@ fn convolve_and_pool<const IN: usize, const OUT: usize>(
         framed[((y + 1) * width + 1) * IN..][..side * IN].copy_from_slice(row);
     }
     let half = side / 2;
-    let mut pooled = vec![0.0_f32; half * half * OUT];
-    let biases: [f32; OUT] = std::array::from_fn(|at| layer.biases[at]);
-    for (at, to) in pooled.chunks_exact_mut(OUT).enumerate() {
-        let (x, y) = (at % half * 2, at / half * 2);
-        for (inner_y, inner_x) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-            let mut sums = biases;
+    let mut pooled = Vec::with_capacity(half * half * VECTORS * 4);
+    for (y, x) in (0..half).flat_map(|y| (0..half).map(move |x| (2 * y, 2 * x))) {
+        let rows: [&[f32]; 4] =
+            std::array::from_fn(|row| &framed[((y + row) * width + x) * IN..][..4 * IN]);
+        // The sums of eight outputs for four pixels fit into the registers of a processor.
+        for output in (0..VECTORS).step_by(2) {
+            let mut sums = [[layer.biases[output], layer.biases[output + 1]]; 4];
             for row in 0..3 {
-                let from = ((y + inner_y + row) * width + x + inner_x) * IN;
-                let values = &framed[from..][..3 * IN];
-                let weights = &layer.weights[row * 3 * IN * OUT..][..3 * IN * OUT];
-                for (value, weights) in values.iter().zip(weights.chunks_exact(OUT)) {
-                    for (sum, weight) in sums.iter_mut().zip(weights) {
-                        *sum += value * weight;
+                let (upper, lower) = (rows[row], rows[row + 1]);
+                let weights = &layer.weights[row * 3 * IN * VECTORS..][..3 * IN * VECTORS];
+                for (at, weights) in weights.chunks_exact(VECTORS).enumerate() {
+                    let (first, second) = (weights[output], weights[output + 1]);
+                    let values = [upper[at], upper[at + IN], lower[at], lower[at + IN]];
+                    for (sums, value) in sums.iter_mut().zip(values.map(f32x4::splat)) {
+                        sums[0] += value * first;
+                        sums[1] += value * second;
                     }
                 }
             }
-            for (to, sum) in to.iter_mut().zip(sums) {
-                *to = to.max(sum);
+            for at in 0..2 {
+                let highest = sums.iter().fold(f32x4::ZERO, |most, sums| most.fast_max(sums[at]));
+                pooled.extend(highest.to_array());
             }
         }
     }
@@ -149,11 +170,11 @@ fn convolve_and_pool<const IN: usize, const OUT: usize>(
 }
 
 /// Returns the outputs of a dense layer: the products of its weights and `values`, plus its biases.
-fn dense_layer<const OUT: usize>(values: &[f32], layer: &Layer) -> [f32; OUT] {
-    let mut sums: [f32; OUT] = std::array::from_fn(|at| layer.biases[at]);
-    for (value, weights) in values.iter().zip(layer.weights.chunks_exact(OUT)) {
+fn dense_layer<const VECTORS: usize>(values: &[f32], layer: &Layer) -> [f32x4; VECTORS] {
+    let mut sums: [f32x4; VECTORS] = std::array::from_fn(|at| layer.biases[at]);
+    for (value, weights) in values.iter().zip(layer.weights.chunks_exact(VECTORS)) {
         for (sum, weight) in sums.iter_mut().zip(weights) {
-            *sum += value * weight;
+            *sum += f32x4::splat(*value) * *weight;
         }
     }
     sums
