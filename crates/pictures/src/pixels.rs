@@ -81,17 +81,18 @@ impl<'a> Pixels<'a> {
         self.height
     }
 
-    /// Returns the red, green and blue values of a row's pixels, from left to right.
-    pub(crate) fn row(&self, y: usize) -> impl Iterator<Item = [u8; 3]> + '_ {
+    /// Returns the red, green and blue values of a row's pixels, from left to right, each with 255
+    /// behind them.
+    pub(crate) fn row(&self, y: usize) -> impl Iterator<Item = [u8; 4]> + '_ {
         let length = self.width * self.channels;
         let row = self.bytes.get(y * length..(y + 1) * length).unwrap_or_default();
         row.chunks_exact(self.channels).map(|pixel| match *pixel {
-            [r, g, b, 255] | [r, g, b] => [r, g, b],
-            [r, g, b, opacity] => [r, g, b].map(|value| {
+            [r, g, b, 255] | [r, g, b] => [r, g, b, 255],
+            [r, g, b, opacity] => [r, g, b, 255].map(|value| {
                 let (value, opacity) = (u32::from(value), u32::from(opacity));
                 ((value * opacity + 255 * (255 - opacity)) / 255) as u8
             }),
-            _ => [255; 3],
+            _ => [255; 4],
         })
     }
 }

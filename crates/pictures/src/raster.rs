@@ -1,5 +1,7 @@
 //! A picture in memory, in several sizes, from which areas are sampled.
 
+use wide::f32x4;
+
 use crate::{Corners, Pixels, Point};
 
 /// The maximum length of a picture's longer side, in pixels. Larger pictures are shrunk.
@@ -8,14 +10,15 @@ const MAX_SIDE: usize = 2600;
 /// The number of samples per row, and per column, of a cell.
 pub const SIDE: usize = 32;
 
-/// A picture of red, green and blue bytes.
+/// A picture of red, green and blue bytes. The fourth byte of each pixel has no meaning, but with it
+/// a pixel fills the lanes of a vector.
 pub struct Raster {
     /// The width in pixels.
     pub width: usize,
     /// The height in pixels.
     pub height: usize,
     /// The pixels, row by row.
-    pub pixels: Vec<[u8; 3]>,
+    pub pixels: Vec<[u8; 4]>,
 }
 
 impl Raster {
@@ -29,15 +32,15 @@ impl Raster {
             return (Raster { width: pixels.width(), height: pixels.height(), pixels: all }, 1);
         }
         let mut all = Vec::with_capacity(width * height);
-        let mut sums = vec![[0_u32; 3]; width];
+        let mut sums = vec![[0_u32; 4]; width];
         let area = (factor * factor) as u32;
         for y in 0..height {
-            sums.fill([0; 3]);
+            sums.fill([0; 4]);
             for inner in 0..factor {
                 let mut row = pixels.row(y * factor + inner);
                 for sum in &mut sums {
                     for pixel in row.by_ref().take(factor) {
-                        (0..3).for_each(|at| sum[at] += u32::from(pixel[at]));
+                        (0..4).for_each(|at| sum[at] += u32::from(pixel[at]));
                     }
                 }
             }
@@ -76,20 +79,23 @@ impl Raster {
     /// Returns the colour at a point, interpolated between the centres of pixels. Beyond the edges,
     /// the nearest pixel counts.
     pub fn colour_at(&self, x: f32, y: f32) -> [f32; 3] {
+        let [r, g, b, _] = self.lanes_at(x, y).to_array();
+        [r, g, b]
+    }
+
+    /// Returns the colour at a point, as [`colour_at`](Raster::colour_at) does, with the fourth byte.
+    #[inline(always)]
+    fn lanes_at(&self, x: f32, y: f32) -> f32x4 {
         let (x, y) = (x - 0.5, y - 0.5);
         let (x, y) =
             (x.clamp(0.0, self.width as f32 - 1.0), y.clamp(0.0, self.height as f32 - 1.0));
         let (left, top) = (x as usize, y as usize);
         let (right, below) = ((left + 1).min(self.width - 1), (top + 1).min(self.height - 1));
-        let (fx, fy) = (x - left as f32, y - top as f32);
-        let pixel = |x: usize, y: usize| self.pixels[y * self.width + x];
-        let (a, b, c, d) =
-            (pixel(left, top), pixel(right, top), pixel(left, below), pixel(right, below));
-        std::array::from_fn(|at| {
-            let upper = f32::from(a[at]) * (1.0 - fx) + f32::from(b[at]) * fx;
-            let lower = f32::from(c[at]) * (1.0 - fx) + f32::from(d[at]) * fx;
-            upper * (1.0 - fy) + lower * fy
-        })
+        let (fx, fy) = (f32x4::splat(x - left as f32), f32x4::splat(y - top as f32));
+        let pixel = |x: usize, y: usize| f32x4::new(self.pixels[y * self.width + x].map(f32::from));
+        let upper = pixel(left, top) * (f32x4::ONE - fx) + pixel(right, top) * fx;
+        let lower = pixel(left, below) * (f32x4::ONE - fx) + pixel(right, below) * fx;
+        upper * (f32x4::ONE - fy) + lower * fy
     }
 }
 
@@ -151,22 +157,31 @@ impl Pyramid {
         }
         let (raster, scale) = (&self.levels[level], 1.0 / (1 << level) as f32);
         let quad = quad.map(|Point { x, y }| Point { x: x * scale, y: y * scale });
-        // Two samples per value in each direction are useless if pixels are larger than that.
-        let finer = if step / (1 << level) as f32 > 0.3 { 2 } else { 1 };
+        // Two samples per value in each direction are useless if pixels are larger than that. One is
+        // enough for the outlines of ink, for which cells have more values.
+        let enough = if side > SIDE { 0.75 } else { 0.3 };
+        let finer = if step / (1 << level) as f32 > enough { 2 } else { 1 };
         let unit = (1.0 + 2.0 * margin) / (side * finer) as f32;
+        let part = |at: usize| (at as f32 + 0.5) * unit - margin;
         let mut found = Vec::with_capacity(side * side);
         for y in 0..side {
-            for x in 0..side {
-                let mut sum = [0.0; 3];
-                for (inner_y, inner_x) in (0..finer).flat_map(|y| (0..finer).map(move |x| (y, x))) {
-                    let u = ((x * finer + inner_x) as f32 + 0.5) * unit - margin;
-                    let v = ((y * finer + inner_y) as f32 + 0.5) * unit - margin;
-                    let point = point_in_quad(&quad, u, v);
-                    let colour = raster.colour_at(point.x, point.y);
-                    (0..3).for_each(|at| sum[at] += colour[at]);
+            let mut row = vec![f32x4::ZERO; side];
+            for inner_y in 0..finer {
+                let v = part(y * finer + inner_y);
+                let (start, end) = (point_in_quad(&quad, 0.0, v), point_in_quad(&quad, 1.0, v));
+                let (across, down) = (end.x - start.x, end.y - start.y);
+                for (x, sum) in row.iter_mut().enumerate() {
+                    for inner_x in 0..finer {
+                        let u = part(x * finer + inner_x);
+                        *sum += raster.lanes_at(start.x + across * u, start.y + down * u);
+                    }
                 }
-                found.push(sum.map(|value| value / (finer * finer) as f32));
             }
+            let scale = f32x4::splat(1.0 / (finer * finer) as f32);
+            found.extend(row.iter().map(|sum| {
+                let [r, g, b, _] = (*sum * scale).to_array();
+                [r, g, b]
+            }));
         }
         found
     }

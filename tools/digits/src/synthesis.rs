@@ -365,7 +365,11 @@ fn photo(fonts: &Fonts, rng: &mut Rng) -> Sample {
     let colour_noise = if chance(rng, 0.2) { 8.0 * rng.f32() } else { 0.0 };
     let pixels = greys
         .iter()
-        .map(|grey| [(); 3].map(|()| (grey + colour_noise * normal(rng)).clamp(0.0, 255.0) as u8))
+        .map(|grey| {
+            let [r, g, b] =
+                [(); 3].map(|()| (grey + colour_noise * normal(rng)).clamp(0.0, 255.0) as u8);
+            [r, g, b, 255]
+        })
         .collect();
     let raster = Raster { width: side, height: side, pixels };
     let pyramid = Pyramid::from_raster(raster, 1);
@@ -482,7 +486,10 @@ fn screen(fonts: &Fonts, rng: &mut Rng) -> Sample {
         planes.iter_mut().for_each(|plane| jpeg::degrade(plane, side, quality));
     }
     let pixels = (0..side * side)
-        .map(|at| std::array::from_fn(|c| planes[c][at].clamp(0.0, 255.0).round() as u8))
+        .map(|at| {
+            let [r, g, b] = std::array::from_fn(|c| planes[c][at].clamp(0.0, 255.0).round() as u8);
+            [r, g, b, 255]
+        })
         .collect();
     let pyramid = Pyramid::from_raster(Raster { width: side, height: side, pixels }, 1);
     let quad = corners(rng, canvas.offset, size, 0.012);

@@ -5,6 +5,11 @@ use crate::{
     raster::{Pyramid, Raster},
 };
 
+/// Returns the grey value of a pixel, from 0 to 255.
+fn grey_of([r, g, b, _]: &[u8; 4]) -> f32 {
+    to_grey([*r, *g, *b].map(f32::from))
+}
+
 /// A picture of grey values.
 pub struct GreyPlane {
     pub width: usize,
@@ -15,7 +20,7 @@ pub struct GreyPlane {
 impl GreyPlane {
     /// Returns the grey values of a picture.
     pub fn from_raster(raster: &Raster) -> GreyPlane {
-        let values = raster.pixels.iter().map(|pixel| to_grey(pixel.map(f32::from))).collect();
+        let values = raster.pixels.iter().map(grey_of).collect();
         GreyPlane { width: raster.width, height: raster.height, values }
     }
 
@@ -39,11 +44,10 @@ impl GreyPlane {
     /// everywhere. This plane is the brightness of the paper, smaller than the picture by `factor`.
     pub fn flatten(&self, raster: &Raster, factor: f32) -> Raster {
         const PAPER: f32 = 230.0;
-        let relative = |(at, pixel): (usize, &[u8; 3])| {
+        let relative = |(at, pixel): (usize, &[u8; 4])| {
             let (x, y) = ((at % raster.width) as f32 + 0.5, (at / raster.width) as f32 + 0.5);
-            let part =
-                to_grey(pixel.map(f32::from)) / self.value_at(x / factor, y / factor).max(1.0);
-            [(PAPER * part).clamp(0.0, 255.0) as u8; 3]
+            let part = grey_of(pixel) / self.value_at(x / factor, y / factor).max(1.0);
+            [(PAPER * part).clamp(0.0, 255.0) as u8; 4]
         };
         let pixels = raster.pixels.iter().enumerate().map(relative).collect();
         Raster { width: raster.width, height: raster.height, pixels }
@@ -87,9 +91,9 @@ impl GreyPlane {
     /// resemble strokes.
     pub fn to_closed(&self, width: usize) -> GreyPlane {
         let reach = width / 2;
-        let lightest = self.along_rows(reach, f32::max).transposed().along_rows(reach, f32::max);
+        let lightest = self.along_rows(reach, lighter).transposed().along_rows(reach, lighter);
         let reach = reach + 1;
-        lightest.along_rows(reach, f32::min).transposed().along_rows(reach, f32::min)
+        lightest.along_rows(reach, darker).transposed().along_rows(reach, darker)
     }
 
     /// Replaces each value with the one that `choose` selects, the lightest or the darkest, among
@@ -135,6 +139,16 @@ impl GreyPlane {
         }
         GreyPlane { width: self.width, height: self.height, values }
     }
+}
+
+/// Returns the larger of two values. [`f32::max`] would be a call in WebAssembly.
+fn lighter(one: f32, other: f32) -> f32 {
+    if other > one { other } else { one }
+}
+
+/// Returns the smaller of two values, as [`lighter`] does the larger.
+fn darker(one: f32, other: f32) -> f32 {
+    if other < one { other } else { one }
 }
 
 /// For each corner of a pixel, the sum of the values above and to the left of it.
