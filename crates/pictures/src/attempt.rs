@@ -20,7 +20,7 @@ pub(crate) const MIN_CELL: f32 = 6.0;
 
 /// A reading of a candidate grid in one tone.
 pub(crate) struct Attempt {
-    candidate: GridCandidate,
+    pub candidate: GridCandidate,
     verdicts: Vec<ClassScores>,
     /// The look of each cell, in reading order.
     looks: Vec<DigitLook>,
@@ -199,8 +199,13 @@ impl Attempt {
     pub fn is_convincing(&self) -> bool {
         let is_sure =
             self.is_flat && self.candidate.lines == LinePolarity::Tiles && self.confidence > -0.045;
-        (self.is_proper && self.confidence > -0.08 && self.digit_count < 76)
-            || (is_sure && self.digit_count >= 17)
+        self.is_convincing_puzzle() || (is_sure && self.digit_count >= 17)
+    }
+
+    /// Returns `true` if the attempt read an unsolved puzzle with one solution, which hardly ever
+    /// happens in the wrong place.
+    pub fn is_convincing_puzzle(&self) -> bool {
+        self.is_proper && self.confidence > -0.08 && self.digit_count < 76
     }
 
     /// Returns `true` if the attempt wouldn't benefit from even lighting.
@@ -232,12 +237,9 @@ impl Attempt {
 
     /// Returns `true` if another attempt read the same grid about as well as this one.
     fn is_peer(&self, other: &Attempt) -> bool {
-        let (nodes, others) = (&self.candidate.nodes, &other.candidate.nodes);
-        let distance = |a: Point, b: Point| (a.x - b.x).hypot(a.y - b.y);
-        let cell = distance(nodes[0], nodes[99]) / 13.0;
         self.turn == other.turn
             && other.confidence > self.confidence - MAX_PEER_DIFFERENCE
-            && [0, 9, 44, 90, 99].into_iter().all(|at| distance(nodes[at], others[at]) < 0.3 * cell)
+            && self.candidate.is_near(&other.candidate)
     }
 
     /// Replaces the probabilities with the means of all attempts that read the same grid about as

@@ -54,7 +54,12 @@ pub fn read_board(pixels: &Pixels) -> Result<Reading, NoGrid> {
     }
     // There are no shadows on screens.
     if !is_screen && !attempts.iter().any(Attempt::is_clear) {
+        let known = attempts.iter().find(|attempt| attempt.is_convincing());
+        let known = known.map(|attempt| attempt.candidate.clone());
         for candidate in tracked_grids(&flatten_paper(&pyramid), &[LinePolarity::Dark]) {
+            if known.as_ref().is_some_and(|known| !known.is_near(&candidate)) {
+                continue;
+            }
             attempts.extend(Attempt::new(&pyramid, &net, &candidate, InkTone::Shaded));
             if attempts.last().is_some_and(Attempt::is_clear) {
                 break;
@@ -91,6 +96,9 @@ fn read_screen(
             let candidate = scale_candidate(candidate, factor as f32);
             let attempt = Attempt::new(pyramid, net, &candidate, InkTone::Colour);
             attempts.extend(attempt.filter(|attempt| attempt.is_flat));
+            if attempts.last().is_some_and(Attempt::is_convincing_puzzle) {
+                return;
+            }
         }
         if attempts.iter().any(Attempt::is_convincing) {
             return;

@@ -24,6 +24,20 @@ pub struct GridCandidate {
     pub lines: LinePolarity,
 }
 
+impl GridCandidate {
+    /// Returns `true` if another candidate is in the same place, in whichever orientation: its
+    /// corners and its middle are less than a third of a cell away.
+    pub fn is_near(&self, other: &GridCandidate) -> bool {
+        let distance = |a: Point, b: Point| (a.x - b.x).hypot(a.y - b.y);
+        let (corners, others) = (corners_of_nodes(&self.nodes), corners_of_nodes(&other.nodes));
+        let reach = 0.3 * distance(corners[0], corners[2]) / 13.0;
+        let has_corner =
+            |corner: &Point| others.iter().any(|other| distance(*corner, *other) < reach);
+        corners.iter().all(has_corner)
+            && distance(middle_of_nodes(&self.nodes), middle_of_nodes(&other.nodes)) < reach
+    }
+}
+
 /// The polarity of a grid's lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LinePolarity {
@@ -44,6 +58,13 @@ pub enum LinePolarity {
 /// Returns the corners of a grid, given its crossings, clockwise from the top left.
 pub fn corners_of_nodes(nodes: &[Point]) -> [Point; 4] {
     [0, 9, 99, 90].map(|at| nodes.get(at).copied().unwrap_or_default())
+}
+
+/// Returns the middle of a grid, given its crossings.
+fn middle_of_nodes(nodes: &[Point]) -> Point {
+    let around = [44, 45, 54, 55].map(|at| nodes.get(at).copied().unwrap_or_default());
+    let mean = |of: fn(&Point) -> f32| around.iter().map(of).sum::<f32>() / 4.0;
+    Point { x: mean(|point| point.x), y: mean(|point| point.y) }
 }
 
 /// Returns the area of a quadrilateral, which is negative if its corners are anticlockwise.
