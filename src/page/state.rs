@@ -50,7 +50,7 @@ pub fn warm_up() -> bool {
 /// If the app hasn't been started, or is being updated.
 pub fn read_app<T>(read: impl FnOnce(&App) -> T) -> T {
     let lent = lend_app();
-    read(&lent.0.app)
+    read(&lent.host.app)
 }
 
 /// Reads the app without subscribing to changes.
@@ -63,22 +63,27 @@ pub fn read_untracked<T>(read: impl FnOnce(&App) -> T) -> T {
 
 /// The app while it is lent to a reader. When this is dropped, the current observer subscribes to
 /// the parts that were read.
-struct LentApp(Ref<'static, AppHost>);
+struct LentApp {
+    host: Ref<'static, AppHost>,
+    /// The parts that an outer reader has read so far, if readers are nested.
+    read_before: [bool; App::PARTS],
+}
 
 // Lending is not generic, so that the program contains it only once.
 #[inline(never)]
 fn lend_app() -> LentApp {
     let host = app_host().borrow();
-    host.app.parts().iter().for_each(|part| _ = part.take_is_read());
-    LentApp(host)
+    let read_before = host.app.parts().map(|part| part.replace_is_read(false));
+    LentApp { host, read_before }
 }
 
 impl Drop for LentApp {
     #[inline(never)]
     fn drop(&mut self) {
         CHANGES.with(|changes| {
-            for (part, change) in self.0.app.parts().iter().zip(changes) {
-                if part.take_is_read() {
+            let parts = self.host.app.parts().into_iter().zip(self.read_before);
+            for ((part, was_read), change) in parts.zip(changes) {
+                if part.replace_is_read(was_read) {
                     change.track();
                 }
             }

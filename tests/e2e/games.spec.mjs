@@ -71,7 +71,14 @@ test("the calendar shows what was played, and earlier months", async ({ page }) 
   const calendar = dialog(page, "Daily Puzzle");
   await expect(calendar.getByText("Daily streak: 0 days. Longest: 0 days.")).toBeVisible();
   await expectAccessible(page, SCHEMES);
+  const month = calendar.getByRole("heading", { level: 3 });
+  const thisMonth = await month.textContent();
   await calendar.getByRole("button", { name: "Previous month" }).click();
+  await expect(month).not.toHaveText(thisMonth);
+  await calendar.getByRole("button", { name: "Next month" }).click();
+  await expect(month).toHaveText(thisMonth);
+  await calendar.getByRole("button", { name: "Previous month" }).click();
+  await expect(calendar.getByRole("button", { name: /not played$/ }).first()).toBeEnabled();
   await calendar.getByRole("combobox", { name: "Level" }).selectOption("Easy");
   await calendar.getByRole("button", { name: /not played$/ }).first().click();
   await expect(status(page)).toHaveText(/^Puzzle for \d{4}-\d\d-01: Easy\.$/);

@@ -24,8 +24,8 @@ pub trait Revisioned {
     /// Returns the number of changes so far.
     fn revision(&self) -> u64;
 
-    /// Returns `true` if the part was read since the previous call, and clears the mark.
-    fn take_is_read(&self) -> bool;
+    /// Returns `true` if the part is marked as read, and replaces the mark.
+    fn replace_is_read(&self, is_read: bool) -> bool;
 }
 
 /// Whether a part of the state has changed.
@@ -96,8 +96,8 @@ impl<T> Revisioned for Tracked<T> {
         self.revision
     }
 
-    fn take_is_read(&self) -> bool {
-        self.is_read.replace(false)
+    fn replace_is_read(&self, is_read: bool) -> bool {
+        self.is_read.replace(is_read)
     }
 }
 
@@ -123,9 +123,9 @@ mod tests {
     #[test]
     fn reading_is_noticed_once() {
         let part = Tracked::new(1);
-        assert!(!part.take_is_read());
+        assert!(!part.replace_is_read(false));
         assert_eq!(*part, 1);
-        assert!(part.take_is_read());
-        assert!(!part.take_is_read());
+        assert!(part.replace_is_read(false));
+        assert!(!part.replace_is_read(false));
     }
 }
