@@ -169,7 +169,7 @@ fn latest_times(times: &[u64]) -> Option<AnyView> {
     let name = words::latest_times(times);
     let line = view! {
         <svg class="times" viewBox="0 0 100 24" preserveAspectRatio="none" role="img" aria-label=name.clone()>
-            <polyline points=points.join(" ") />
+            <path d=format!("M{}", points.join("L")) />
         </svg>
         <p class="detail">{name}</p>
     };
