@@ -20,7 +20,7 @@ use crate::markup::view;
 use crate::reactive::{Memo, SharedMemo, effect, memo};
 use crate::state::{digit_symbol, dispatch, read_app, read_untracked};
 use grid::{Digit, DigitSet, Shape};
-use play::{Action, Mode};
+use play::{Action, GameSlot, Mode};
 use view::{BoardView, CellView, Highlight, words};
 
 const UNDO: &str = "M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6";
@@ -120,11 +120,19 @@ pub fn DigitRow() -> impl IntoView {
     }
 }
 
-/// Creates the keys for the digits or colours of the current mode, and the erase key. If
-/// `are_entries` is `true`, the keys enter digits in every mode.
-fn mode_keys(are_entries: bool) -> AnyView {
+/// Creates the keys for the digits or colours of the current mode, and the erase key. In a row
+/// without modes, the keys enter digits in every mode, except in exercises, which choose the mode.
+fn mode_keys(is_without_modes: bool) -> AnyView {
     let shape = board::board_shape();
-    let mode = memo(|| read_app(|app| app.page.input_state.mode));
+    let mode = memo(move || {
+        read_app(|app| {
+            let slot = app.page.play_state.games.current_slot();
+            match is_without_modes && slot != GameSlot::Exercise {
+                true => Mode::Entry,
+                false => app.page.input_state.mode,
+            }
+        })
+    });
     let view = board::board_view();
     let left = memo(move || view.read_with(count_left));
     let first = SharedMemo::new(memo(|| {
@@ -133,9 +141,10 @@ fn mode_keys(are_entries: bool) -> AnyView {
         })
     }));
     let is = |wanted: Mode| move || mode.get() == wanted;
-    let has_colours = memo(move || mode.get() == Mode::Colour && !are_entries);
+    let has_colours = memo(move || mode.get() == Mode::Colour);
+    let are_entries = memo(move || is_without_modes && mode.get() == Mode::Entry);
     let keys = move || {
-        let shape = shape.get();
+        let (shape, are_entries) = (shape.get(), are_entries.get());
         if has_colours.get() {
             return DigitSet::COLOURS.map(|colour| colour_key(colour, first)).collect::<Vec<_>>();
         }
