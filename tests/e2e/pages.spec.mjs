@@ -17,8 +17,11 @@ test("pages lead to one another, to the glossary and to exercises", async ({ pag
   await expect(dialog(page).getByRole("img").nth(1)).toBeVisible();
   await dialog(page).getByRole("link", { name: "base sets" }).first().click();
   await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();
+  await expect(page.locator("dfn:focus")).toBeInViewport();
   await page.keyboard.press("Escape");
-  await run(page, "About X-Wing");
+  await expect(title(page, "X-Wing")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Techniques", exact: true }).click();
+  await dialog(page).getByRole("link", { name: "X-Wing", exact: true }).click();
   await expect(title(page, "X-Wing")).toBeVisible();
   await dialog(page).getByRole("link", { name: "Practise this technique" }).click();
   await expect(dialog(page)).toBeHidden();

@@ -11,7 +11,11 @@ use crate::{
 
 /// Opens and closes dialogs and alerts, which are stored on the page.
 #[derive(Default)]
-pub struct Dialogs;
+pub struct Dialogs {
+    /// The page about a technique from which the help was opened, and to which closing the help
+    /// returns.
+    page_before: Option<Dialog>,
+}
 
 /// An event that [`Dialogs`] handles.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,7 +24,7 @@ pub enum Event {
     CloseAlert,
     /// Open a dialog, in place of the one that is open.
     Open(Dialog),
-    /// Close the dialog.
+    /// Close the dialog. The help returns to the page about a technique from which it was opened.
     Close,
 }
 
@@ -36,6 +40,8 @@ pub static SETTINGS: Command =
         "Theme",
         "Language",
         "Sprache",
+        "Deutsch",
+        "German",
         "Dunkel",
     ]);
 /// Opens the dialog for choosing techniques.
@@ -63,9 +69,14 @@ impl Feature for Dialogs {
             Event::CloseAlert if ctx.page.messages.alert.is_some() => {
                 ctx.page.messages.alert = None;
             }
-            Event::Open(dialog) => ctx.page.messages.dialog = Some(dialog),
+            Event::Open(dialog) => {
+                let before = ctx.page.messages.dialog.replace(dialog);
+                let is_page = |before: &Dialog| matches!(before, Dialog::TechniquePage(_));
+                self.page_before =
+                    before.filter(is_page).filter(|_| matches!(dialog, Dialog::Help(_)));
+            }
             Event::Close if ctx.page.messages.dialog.is_some() => {
-                ctx.page.messages.dialog = None;
+                ctx.page.messages.dialog = self.page_before.take();
             }
             Event::CloseAlert | Event::Close => {}
         }

@@ -43,7 +43,11 @@ pub fn OpenDialog() -> impl IntoView {
     };
     // The browser reports later that the dialog was closed. By then a key may have opened another
     // one.
-    let cancel = move |_| dispatch(dialogs::Event::Close);
+    let cancel = move |event: web_sys::Event| {
+        // Another dialog may be shown in its place.
+        event.prevent_default();
+        dispatch(dialogs::Event::Close);
+    };
     let heading = move || match dialog_now.get() {
         Some(Dialog::New) => tr("New Board"),
         Some(Dialog::NewPuzzle) => tr("New Puzzle"),

@@ -1,6 +1,8 @@
 //! The help: topics and a glossary that can be searched, and lists made from the tables of keys and
 //! formats.
 
+use std::cell::RefCell;
+
 use ::words::tr;
 use leptos::{html, prelude::*};
 use wasm_bindgen_futures::spawn_local;
@@ -26,6 +28,17 @@ use view::{
     words::{self, help},
 };
 
+thread_local! {
+    /// The term of the glossary to which the help scrolls when it opens.
+    static WANTED_TERM: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Opens the glossary at a term.
+pub fn open_glossary(term: String) {
+    WANTED_TERM.set(Some(term));
+    dispatch(dialogs::Event::Open(Dialog::Help("glossary")));
+}
+
 /// The help, whose text is loaded when the help is opened.
 #[component]
 pub fn HelpDialog(
@@ -44,11 +57,9 @@ pub fn HelpDialog(
         // The dialog may be closed by now.
         let _ = loaded.try_set(Some(text));
         next_frame(move || {
-            element
-                .try_get_untracked()
-                .flatten()
-                .into_iter()
-                .for_each(|help| show_topic(&help, first));
+            let Some(help) = element.try_get_untracked().flatten() else { return };
+            show_topic(&help, first);
+            WANTED_TERM.take().into_iter().for_each(|term| show_term(&help, &term));
         });
     });
     let search = move |event| {
@@ -128,6 +139,17 @@ fn show_topic(help: &Element, id: &str) {
     }
 }
 
+/// Scrolls to a term of the glossary, and moves the focus to it.
+fn show_term(help: &Element, term: &str) {
+    let mut terms = elements_within(help, "dfn").into_iter();
+    if let Some(found) = terms.find(|found| found.text_content().as_deref() == Some(term)) {
+        // If it can't be focused, the focus stays where it is.
+        let _ = found.set_attribute("tabindex", "-1");
+        let _ = found.focus();
+        found.scroll_into_view();
+    }
+}
+
 /// Hides the passages that don't match a text. Returns the number of passages that match.
 fn filter_passages(help: &Element, typed: &str) -> usize {
     let text = |element: &Element| element.text_content().unwrap_or_default();
@@ -167,6 +189,8 @@ fn passage_view(passage: &Passage) -> AnyView {
         Passage::Filter(filter, text) => {
             let (filter, label) = (filter.to_owned(), filter.to_owned());
             let try_filter = move || {
+                dispatch(dialogs::Event::Close);
+                // The help may have been opened from a page about a technique.
                 dispatch(dialogs::Event::Close);
                 dispatch(collection_list::Event::Filter(filter.clone()));
                 dispatch(navigation::Event::GoTo(Destination::Place(Place::Collection)));

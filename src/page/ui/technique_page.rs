@@ -6,12 +6,20 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Element;
 
-use super::controls::{close_button, part};
+use super::{
+    controls::{Button, close_button, part},
+    help::open_glossary,
+};
 use crate::browser;
 use crate::markup::view;
 use crate::reactive::Memo;
 use crate::state::{dispatch, read_untracked};
-use app::{dialogs, messages::Dialog, practising};
+use ::words::tr;
+use app::{
+    dialogs,
+    messages::{Dialog, TECHNIQUE_INDEX},
+    practising,
+};
 use human::{TECHNIQUE_INFOS, TechniqueInfo};
 use view::words::help;
 
@@ -22,46 +30,45 @@ pub fn TechniquePage(
     first: &'static str,
 ) -> impl IntoView {
     let content = NodeRef::<html::Div>::new();
-    let show = move |id: String| {
-        spawn_local(async move {
-            let page = browser::technique_page(&id).await;
-            // The dialog may be closed by now.
-            let Some(content) = content.try_get_untracked().flatten() else { return };
-            content.set_inner_html(
-                &page.unwrap_or_else(|| format!("<p>{}</p>", help::help_not_loaded())),
-            );
-            mark_practised(&content);
-            // The dialog scrolls, not the page in it.
-            let dialog = content.closest("dialog").ok().flatten();
-            dialog.into_iter().for_each(|dialog| dialog.set_scroll_top(0));
-            // If it can't be focused, the focus stays where it is.
-            let _ = content.focus();
-        });
-    };
-    let follow = move |event| follow_link(event, show);
-    show(first.into());
+    spawn_local(async move {
+        let page = browser::technique_page(first).await;
+        // The dialog may be closed by now.
+        let Some(content) = content.try_get_untracked().flatten() else { return };
+        content
+            .set_inner_html(&page.unwrap_or_else(|| format!("<p>{}</p>", help::help_not_loaded())));
+        mark_practised(&content);
+        // The dialog scrolls, not the page in it.
+        let dialog = content.closest("dialog").ok().flatten();
+        dialog.into_iter().for_each(|dialog| dialog.set_scroll_top(0));
+        // If it can't be focused, the focus stays where it is.
+        let _ = content.focus();
+    });
+    let index = (first != TECHNIQUE_INDEX).then(|| {
+        let open = dialogs::Event::Open(Dialog::TechniquePage(TECHNIQUE_INDEX));
+        Button::event(open).class("command").label(tr("Techniques")).view()
+    });
     view! {
         <link rel="stylesheet" href="techniques/pages.css" />
-        <div class="technique" node_ref=content tabindex="-1" autofocus=true on:click=follow></div>
-        <p class="answers">{close_button(|| dispatch(dialogs::Event::Close))}</p>
+        <div class="technique" node_ref=content tabindex="-1" autofocus=true on:click=follow_link></div>
+        <p class="answers">{index}{close_button(|| dispatch(dialogs::Event::Close))}</p>
     }
 }
 
 /// Follows a link on a page: to another page, to an exercise or to the glossary. Other links are
 /// left to the browser.
-fn follow_link(event: web_sys::MouseEvent, show: impl Fn(String)) {
+fn follow_link(event: web_sys::MouseEvent) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let Some(link) = target.and_then(|target| target.closest("a").ok()?) else { return };
     let data = |name: &str| link.get_attribute(name);
     if let Some(technique) = data("data-practise").as_deref().and_then(technique_with_id) {
         event.prevent_default();
         dispatch(practising::Event::Practise(technique.name));
-    } else if data("data-term").is_some() {
+    } else if let Some(term) = data("data-term") {
         event.prevent_default();
-        dispatch(dialogs::Event::Open(Dialog::Help("glossary")));
-    } else if let Some(id) = data("href").as_deref().and_then(|to| to.strip_suffix(".html")) {
+        open_glossary(term);
+    } else if let Some(id) = data("href").as_deref().and_then(page_of_link) {
         event.prevent_default();
-        show(id.into());
+        dispatch(dialogs::Event::Open(Dialog::TechniquePage(id)));
     }
 }
 
@@ -80,17 +87,17 @@ pub fn page_introduction(technique: Memo<Option<String>>) -> AnyView {
             let content = content.try_get_untracked().flatten();
             content.into_iter().for_each(|content| content.set_inner_html(&page));
         });
-        let open = |id: String| {
-            let to =
-                technique_with_id(&id).map(|of| dialogs::Event::Open(Dialog::TechniquePage(of.id)));
-            to.into_iter().for_each(dispatch);
-        };
-        let follow = move |event| follow_link(event, open);
-        let page =
-            view! { <div class="technique introduction" node_ref=content on:click=follow></div> };
+        let page = view! { <div class="technique introduction" node_ref=content on:click=follow_link></div> };
         let summary = view! { <summary>{*name}</summary> <link rel="stylesheet" href="techniques/pages.css" /> };
         Some(view! { <details open=is_new>{vec![summary, page.into_any()]}</details> }.into_any())
     })
+}
+
+/// Returns the id of the page to which a link leads, or `None` if the link leads elsewhere.
+fn page_of_link(link: &str) -> Option<&'static str> {
+    let id = link.strip_suffix(".html")?;
+    let technique = technique_with_id(id).map(|technique| technique.id);
+    technique.or_else(|| (id == TECHNIQUE_INDEX).then_some(TECHNIQUE_INDEX))
 }
 
 fn technique_with_id(id: &str) -> Option<&'static TechniqueInfo> {
