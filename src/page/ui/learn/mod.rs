@@ -15,7 +15,11 @@ use self::{
     lists::{PathLesson, StepsLesson, WhyNotLesson},
     practice::PracticeLesson,
 };
-use super::tabs::{tab_panel, tab_row};
+use super::{
+    controls::part,
+    played_games::{game_result, solved_game},
+    tabs::{tab_panel, tab_row},
+};
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, read_app};
@@ -40,8 +44,15 @@ pub fn LearnPlace() -> impl IntoView {
     let at = memo(move || tab.get() as usize);
     let choose = |n| dispatch(navigation::Event::GoTo(Destination::Learn(LearnTab::ALL[n])));
     let tabs = tab_row("lesson", words::lists::lesson_tabs(), names, at, choose);
+    // A solved board needs no hint.
+    let solved = memo(solved_game);
     let shown = move || match tab.get() {
-        LearnTab::Hint => view! { <HintLesson /> }.into_any(),
+        LearnTab::Hint => part(move || {
+            Some(match solved.get() {
+                Some(game) => game_result(&game),
+                None => view! { <HintLesson /> }.into_any(),
+            })
+        }),
         LearnTab::Steps => view! { <StepsLesson /> }.into_any(),
         LearnTab::Path => view! { <PathLesson /> }.into_any(),
         LearnTab::WhyNot => view! { <WhyNotLesson /> }.into_any(),
