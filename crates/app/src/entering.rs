@@ -57,7 +57,8 @@ pub enum Event {
 /// Starts entering a puzzle. If the board on the page has no givens, its digits are part of the
 /// puzzle.
 pub static ENTER_PUZZLE: Command =
-    Command::new("Enter a Puzzle", Condition::Always, CommandTarget::Board, || Event::Begin.into());
+    Command::new("Enter a Puzzle", Condition::Always, CommandTarget::Board, || Event::Begin.into())
+        .with_aliases(&["Enter from Paper", "Type In"]);
 
 impl PuzzleEntry {
     /// Returns the number of solutions of the board on the page, or `None` if it hasn't been

@@ -140,6 +140,7 @@ pub static DAILY_PUZZLE: Command =
     .with_aliases(&[
         "Today's Puzzle",
         "Puzzle of the Day",
+        "Calendar",
         "Tägliches Rätsel",
         "Heutiges Rätsel",
     ]);

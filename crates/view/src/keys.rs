@@ -241,7 +241,7 @@ mod tests {
             let line = all.iter().find(|line| line.description == effect).expect("a line");
             line.stroke_texts.iter().map(|keys| keys.join("+")).collect::<Vec<_>>().join(", ")
         };
-        assert_eq!(line("Clear the cell"), "Backspace, Delete, numeric keypad .");
+        assert_eq!(line("Clear the cell"), "Backspace, Del, numeric keypad .");
         assert_eq!(line("Switch to the next input mode"), "Space");
         let mut effect: Vec<_> = all.iter().map(|line| line.description).collect();
         effect.sort_unstable();

@@ -165,7 +165,7 @@ pub fn key_name(name: &str) -> String {
     match name {
         " " => tr("Space").into(),
         "Backspace" => tr("Backspace").into(),
-        "Delete" => tr("Delete").into(),
+        "Delete" => tr("Del").into(),
         "Home" => tr("Home").into(),
         "End" => tr("End").into(),
         "Enter" => tr("Enter").into(),
