@@ -62,9 +62,8 @@ impl Teller<'_> {
         if of.is_some() {
             lines.extend(self.in_each_case());
         }
-        let whip = self.step.chains.first();
-        let notation = whip.map_or_else(String::new, |nodes| self.eureka(nodes));
-        Argument { pattern, lines, notation }
+        // In the notation of chains, `=` would claim that a link has only the two candidates.
+        Argument { pattern, lines, ..Argument::default() }
     }
 
     /// Builds lines stating that every case leads to the conclusions.
