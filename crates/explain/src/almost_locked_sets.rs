@@ -466,13 +466,13 @@ impl Teller<'_> {
         let (of_both, twice) = (digits.minus(in_line.1.or(in_box.1)), in_line.1.and(in_box.1));
         let all = cells.or(&in_line.0).or(&in_box.0);
         let n = self.count(all.len());
-        let meet = capitalized(tr!(
+        let meet = tr!(
             self.locale,
-            "{line} meets {house} in {cells}.",
+            "{cells} are in both {line} and {house}.",
+            cells = self.set(&cells, digits),
             line = self.house(line),
-            house = self.house(box_),
-            cells = self.set(&cells, digits)
-        ));
+            house = self.house(box_)
+        );
         let with = tr!(
             self.locale,
             "With {first} in {line} and {second} in {house}, that makes {n} cells.",
