@@ -1,9 +1,9 @@
 //! Bent sets: cells in a line and a box that have as many digits together as there are cells.
 
 use grid::{Digit, DigitSet};
-use human::CellSet;
 
 use crate::{
+    seeing::append_list,
     tell::tr,
     teller::{Argument, Teller, capitalized},
 };
@@ -50,35 +50,31 @@ impl Teller<'_> {
             };
             lines.push(Self::line(text, self.held(cells, once)));
         }
-        if let Some(z) = digits.minus(of_line).minus(of_box).single() {
-            let without = tr!(
-                self.locale,
-                "Without {z}, {n} cells would have only {m} digits that fit once each: too few.",
-                z = self.digit(z),
-                n,
-                m = self.count(digits.len() - 1)
-            );
-            lines.push(Self::line(without, self.held(cells, digits.without(z))));
-            let so = tr!(
-                self.locale,
-                "So {cells} is {digit}.",
-                cells = self.any_cell(&places(z)),
-                digit = self.digit(z)
-            );
-            lines.push(Self::line(so, Self::each(z, places(z))));
-            let ends: Vec<_> = places(z).into_iter().map(CellSet::from_cell).collect();
-            lines.extend(self.seeing(z, &self.eliminated(z), &ends));
-        } else {
-            let all = tr!(
-                self.locale,
-                "{n} cells need {n} digits, so each of the digits is in one of the cells.",
-                n
-            );
-            lines.push(Self::line(capitalized(all), self.held(cells, digits)));
-            let seen: Vec<_> =
-                digits.map(|digit| (digit, vec![places(digit)], self.eliminated(digit))).collect();
-            lines.extend(self.ruled_out(self.locale.tr("The set"), &seen));
+        lines.push(match digits.minus(of_line).minus(of_box).single() {
+            Some(z) => {
+                let without = tr!(
+                    self.locale,
+                    "Without {z}, {n} cells would have only {m} digits that fit once each: too few.",
+                    z = self.digit(z),
+                    n,
+                    m = self.count(digits.len() - 1)
+                );
+                Self::line(without, self.held(cells, digits.without(z)))
+            }
+            None => {
+                let all = tr!(
+                    self.locale,
+                    "{n} cells need {n} digits, so each of the digits is in one of the cells.",
+                    n
+                );
+                Self::line(capitalized(all), self.held(cells, digits))
+            }
+        });
+        let mut list = Vec::new();
+        for digit in self.eliminated_digits() {
+            list.extend(self.one_is(digit, &places(digit)));
         }
+        append_list(&mut lines, list);
         Argument { pattern, lines, ..Argument::default() }
     }
 }

@@ -34,6 +34,29 @@ impl Teller<'_> {
         self.sight_lines(digit, &groups, self.named_ends(ends), ends)
     }
 
+    /// Builds lines stating that one of some cells has the digit, and that the cells from which it
+    /// is eliminated see all of them.
+    pub(crate) fn one_is(&self, digit: Digit, cells: &CellSet) -> Vec<ProofLine> {
+        let ends: Vec<CellSet> = cells.into_iter().map(CellSet::from_cell).collect();
+        self.one_end_is(digit, &ends)
+    }
+
+    /// Builds lines stating that one of the ends has the digit, and that the cells from which it is
+    /// eliminated see all of them. The ends are single cells, in the order of the argument.
+    pub(crate) fn one_end_is(&self, digit: Digit, ends: &[CellSet]) -> Vec<ProofLine> {
+        let cells: Vec<_> = ends.iter().map(|end| self.cells(end)).collect();
+        let so = tr!(
+            self.locale,
+            "So {cells} is {digit}.",
+            cells = self.or(&cells),
+            digit = self.digit(digit)
+        );
+        let about = ends.iter().flat_map(|end| Self::each(digit, *end));
+        let mut lines = vec![Self::line(so, about)];
+        lines.extend(self.seeing(digit, &self.eliminated(digit), ends));
+        lines
+    }
+
     /// Builds lines stating that some cells see the digit, whichever of the places it is in.
     pub(crate) fn seeing_one(
         &self,

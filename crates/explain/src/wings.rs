@@ -60,11 +60,7 @@ impl Teller<'_> {
             .map(|(_, pincer)| CellSet::from_cell(*pincer))
             .chain(has_third.then(|| CellSet::from_cell(pivot)))
             .collect();
-        let all = ends.iter().fold(CellSet::EMPTY, |all, end| all.or(end));
-        let so =
-            tr!(self.locale, "So {cells} is {digit}.", cells = self.any_cell(&all), digit = &named);
-        lines.push(Self::line(so, Self::each(z, all)));
-        lines.extend(self.seeing(z, &self.eliminated(z), &ends));
+        lines.extend(self.one_end_is(z, &ends));
         let notation = match (&in_order[..], has_third) {
             ([(x, one), (y, other)], false) => {
                 let [x, y] = [x, y].map(|digit| self.digit(*digit));
@@ -131,15 +127,7 @@ impl Teller<'_> {
             Self::line(text, [Candidate::new(x, place), Candidate::new(y, pincer)])
         };
         let mut lines = vec![case(a, of_a), case(b, of_b)];
-        let so = tr!(
-            self.locale,
-            "So {cells} is {digit}.",
-            cells = self.any_cell(pincers),
-            digit = &named_y
-        );
-        lines.push(Self::line(so, Self::each(y, *pincers)));
-        let ends = [of_a, of_b].map(CellSet::from_cell);
-        lines.extend(self.seeing(y, &self.eliminated(y), &ends));
+        lines.extend(self.one_end_is(y, &[of_a, of_b].map(CellSet::from_cell)));
         let [a, b, one, other] = [a, b, of_a, of_b].map(|cell| self.cell(cell));
         let notation = format!("({named_y}={named_x}){one}-{a}={b}-({named_x}={named_y}){other}");
         Argument { pattern, lines, notation }
