@@ -71,12 +71,20 @@ impl Teller<'_> {
     pub(crate) fn oddagon(&self) -> Argument {
         let (cells, n) = (self.step.cells, self.count(self.step.cells.len()));
         let digits = self.all_digits(self.step.digits);
+        let ring = self.ring_of(&cells);
+        let next = ring.iter().cycle().skip(1);
+        let houses: Vec<usize> = ring
+            .iter()
+            .zip(next)
+            .filter_map(|(one, next)| self.house_of_pair(*one, *next))
+            .collect();
         let pattern = tr!(
             self.locale,
-            "Ring of {n} cells with the digits {digits}: {ring}. Each cell sees the next one, and the last sees the first.",
+            "Ring of {n} cells with the digits {digits}: {ring}. Each cell sees the next one, and the last sees the first ({houses}).",
             n = &n,
             digits = &digits,
-            ring = self.in_ring(&cells)
+            ring = self.in_ring(&ring),
+            houses = self.houses_in_order(&houses)
         );
         let odd = tr!(
             self.locale,
@@ -114,7 +122,10 @@ impl Teller<'_> {
                 .tr("So from box to box, the three digits could only shift cyclically.")
                 .into(),
             self.locale
-                .tr("But going once around the four boxes would swap two digits, which no cyclic shift does.")
+                .tr("Around the four boxes, shared rows and columns lead from one cell back to itself, so the shifts would cancel out.")
+                .into(),
+            self.locale
+                .tr("They lead from another cell to a different one of its box, which would have the same digit: a contradiction.")
                 .into(),
         ];
         let about = self.held(cells, self.step.digits);
@@ -187,12 +198,6 @@ impl Teller<'_> {
     pub(crate) fn external_rectangle(&self) -> Argument {
         let step = self.step;
         let pair = self.all_digits(step.digits);
-        let pattern = tr!(
-            self.locale,
-            "Rectangle {cells} with the digits {digits}.",
-            cells = self.cells(&step.cells),
-            digits = &pair
-        );
         let mut lines = self.second_solution(&step.cells, step.digits);
         let mut rest = step.cells;
         let mut houses: Vec<usize> = Vec::new();
@@ -203,6 +208,12 @@ impl Teller<'_> {
             }
         }
         let sides = step.cells.minus(&rest);
+        let pattern = tr!(
+            self.locale,
+            "Rectangle {cells} with the digits {digits}.",
+            cells = self.cells(&step.cells),
+            digits = &pair
+        );
         let confined = tr!(
             self.locale,
             "Without guardians, {house} would have {digits} only in {cells}.",

@@ -67,7 +67,7 @@ impl Teller<'_> {
             _ => tr!(
                 self.locale,
                 "Loop {cells}: floor {pair}; roof {roof}.",
-                cells = self.in_ring(cells),
+                cells = self.in_ring(&self.ring_of(cells)),
                 pair,
                 roof
             ),
@@ -81,9 +81,14 @@ impl Teller<'_> {
             && self.held(cells, digits).len() < cells.len() * digits.len()
     }
 
-    /// Writes the cells of a loop in order. Each cell shares a house with the next, and the last
+    /// Writes the cells of a loop in order.
+    pub(crate) fn in_ring(&self, ring: &[Cell]) -> String {
+        ring.iter().map(|cell| self.cell(*cell)).collect::<Vec<_>>().join("–")
+    }
+
+    /// Returns the cells of a loop in order. Each cell shares a house with the next, and the last
     /// with the first.
-    pub(crate) fn in_ring(&self, cells: &CellSet) -> String {
+    pub(crate) fn ring_of(&self, cells: &CellSet) -> Vec<Cell> {
         fn close(ring: &mut Vec<Cell>, left: CellSet, shape: Shape) -> bool {
             let (Some(first), Some(last)) = (ring.first().copied(), ring.last().copied()) else {
                 return false;
@@ -103,7 +108,7 @@ impl Teller<'_> {
         let mut ring: Vec<Cell> = cells.first().into_iter().collect();
         let left = ring.iter().fold(*cells, |left, cell| left.without(*cell));
         close(&mut ring, left, shape);
-        ring.into_iter().map(|cell| self.cell(cell)).collect::<Vec<_>>().join("–")
+        ring
     }
 
     /// Builds the sentence about the extra candidates.
@@ -156,17 +161,7 @@ impl Teller<'_> {
     pub(crate) fn one_guardian(&self, roof: &CellSet, others: DigitSet) -> Vec<ProofLine> {
         let Some(digit) = others.single() else { return Vec::new() };
         let has = |cell: &Cell| self.marks.candidates(*cell).contains(digit);
-        let roof: CellSet = roof.into_iter().filter(has).collect();
-        let so = tr!(
-            self.locale,
-            "So {cells} is {digit}.",
-            cells = self.any_cell(&roof),
-            digit = self.digit(digit)
-        );
-        let mut lines = vec![Self::line(so, Self::each(digit, roof))];
-        let ends: Vec<CellSet> = roof.into_iter().map(CellSet::from_cell).collect();
-        lines.extend(self.seeing(digit, &self.eliminated(digit), &ends));
-        lines
+        self.one_is(digit, &roof.into_iter().filter(has).collect())
     }
 
     /// Builds the line stating that one of the extra candidates is true. Cells are combined if all
