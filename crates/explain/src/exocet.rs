@@ -19,6 +19,17 @@ struct Base {
     companions: CellSet,
 }
 
+/// The reason why a candidate of the base, a target or a mirror doesn't fit an exocet.
+#[derive(Clone, Copy, PartialEq)]
+enum Outside {
+    /// Its digit would need both targets.
+    OneLine,
+    /// No target can have its digit.
+    NoTarget,
+    /// These cells can't have its digit: either the mirror of the target, or the target itself.
+    Mirror(Cell, CellSet),
+}
+
 impl Teller<'_> {
     /// Builds the argument of a junior exocet.
     pub(crate) fn exocet(&self) -> Argument {
@@ -36,14 +47,23 @@ impl Teller<'_> {
         let (other, rest): (Vec<Candidate>, Vec<Candidate>) =
             self.step.eliminations.iter().partition(|of| is_other(of));
         let mut list = Vec::from_iter(self.other_digits(other));
-        let mut mirrored = CellSet::EMPTY;
+        let mut groups: Vec<(Outside, Cell, DigitSet)> = Vec::new();
         for gone in rest {
-            let (line, target) = self.outside_exocet(gone);
-            if let Some(target) = target.filter(|target| !mirrored.contains(*target)) {
+            let reason = self.outside_exocet(gone);
+            match groups.iter_mut().find(|(of, cell, _)| (*of, *cell) == (reason, gone.cell)) {
+                Some((.., digits)) => *digits = digits.with(gone.digit),
+                None => groups.push((reason, gone.cell, DigitSet::from_digit(gone.digit))),
+            }
+        }
+        let mut mirrored = CellSet::EMPTY;
+        for (reason, cell, digits) in groups {
+            if let Outside::Mirror(target, _) = reason
+                && !mirrored.contains(target)
+            {
                 mirrored.insert(target);
                 list.extend(self.mirror_line(target));
             }
-            list.push(line);
+            list.push(self.outside_line(reason, cell, digits));
         }
         append_list(&mut told.lines, list);
         told
@@ -79,13 +99,9 @@ impl Teller<'_> {
         ));
         add(tr!(
             self.locale,
-            "That leaves {far}, which share {house}. So no digit is in both bases.",
+            "That leaves {far}, which share {house}. So each of {digits} is in only one base, and in one target.",
             far = self.all_cells(&far),
-            house = self.shared_house(&far)
-        ));
-        add(tr!(
-            self.locale,
-            "So each of {digits} appears once in the bases and once in the targets.",
+            house = self.shared_house(&far),
             digits = self.all_digits(*digits)
         ));
         let (sees_bases, sees_targets) =
@@ -267,20 +283,12 @@ impl Teller<'_> {
         );
         let beside = tr!(
             self.locale,
-            "{cells}, next to the targets, have none of {digits}.",
-            cells = self.all_cells(&companions),
-            digits = self.all_digits(digits)
+            "{cells}, next to the targets, have none of these digits.",
+            cells = self.all_cells(&companions)
         );
         let open = self.step.cells.minus(&targets);
         let texts = [
-            (
-                tr!(
-                    self.locale,
-                    "Each of {lines} needs both true digits of the base.",
-                    lines = &lines
-                ),
-                all,
-            ),
+            (tr!(self.locale, "Each of {lines} needs every true base digit.", lines = &lines), all),
             (
                 tr!(
                     self.locale,
@@ -292,7 +300,7 @@ impl Teller<'_> {
             (
                 tr!(
                     self.locale,
-                    "In {band}, the base excludes that digit from the rest of its line and box.",
+                    "In {band}, its base excludes that digit from the rest of its line and box.",
                     band
                 ),
                 all,
@@ -300,7 +308,7 @@ impl Teller<'_> {
             (
                 tr!(
                     self.locale,
-                    "So at least one of {lines} has that digit in a target of the base.",
+                    "So at least one of {lines} has that digit in a target of its base.",
                     lines
                 ),
                 targets,
@@ -315,58 +323,54 @@ impl Teller<'_> {
         }
     }
 
-    /// Builds the line stating that a candidate doesn't fit an exocet. Also returns the target
-    /// whose mirror the line mentions, if it mentions one.
-    fn outside_exocet(&self, gone: Candidate) -> (ProofLine, Option<Cell>) {
+    /// Returns the reason why a candidate doesn't fit an exocet.
+    fn outside_exocet(&self, gone: Candidate) -> Outside {
         let [(base, digits), (targets, _)] = &self.step.cell_digit_sets[..] else {
-            return (Self::line(String::new(), [gone]), None);
-        };
-        let (digit, cell) = (self.digit(gone.digit), self.cell(gone.cell));
-        let one_line = |digit, cell| {
-            tr!(
-                self.locale,
-                "{digit} in {cell}: its places outside the band are in one line, so it would need both targets.",
-                digit,
-                cell
-            )
+            return Outside::OneLine;
         };
         let is_in = |cells: &CellSet| {
             let filled = cells.into_iter().any(|cell| self.marks.digit(cell) == Some(gone.digit));
             filled || self.marks.places(gone.digit).intersects(cells)
         };
-        let mut mirrored = None;
-        let text = if base.contains(gone.cell) && is_in(targets) {
-            one_line(digit, cell)
-        } else if base.contains(gone.cell) {
-            tr!(self.locale, "{digit} in {cell}: no target can be {digit}.", digit, cell)
-        } else if !targets.contains(gone.cell) {
-            let of = |target: &_| self.mirror(*target).is_some_and(|of| of.contains(gone.cell));
-            mirrored = targets.into_iter().find(of);
-            let target = mirrored.map_or(String::new(), |of| self.cell(of));
-            tr!(
+        if base.contains(gone.cell) {
+            return if is_in(targets) { Outside::OneLine } else { Outside::NoTarget };
+        }
+        if targets.contains(gone.cell) {
+            let mirror = self.mirror(gone.cell).filter(|mirror| !is_in(mirror));
+            return mirror.map_or(Outside::OneLine, |mirror| {
+                Outside::Mirror(gone.cell, self.without_others(mirror, *digits))
+            });
+        }
+        let of = |target: &_| self.mirror(*target).is_some_and(|of| of.contains(gone.cell));
+        let target = targets.into_iter().find(of);
+        target.map_or(Outside::NoTarget, |of| Outside::Mirror(of, CellSet::from_cell(of)))
+    }
+
+    /// Builds the line stating why some candidates of a cell don't fit an exocet.
+    fn outside_line(&self, reason: Outside, cell: Cell, gone: DigitSet) -> ProofLine {
+        let (digits, named) = (self.any_digit(gone), self.cell(cell));
+        let text = match reason {
+            Outside::OneLine => tr!(
                 self.locale,
-                "{digit} in {cell}: {target}, which has the same digit, can't be {digit}.",
-                digit,
-                cell,
-                target
-            )
-        } else {
-            match self.mirror(gone.cell).filter(|mirror| !is_in(mirror)) {
-                Some(mirror) => {
-                    mirrored = Some(gone.cell);
-                    let cells = self.any_cell(&self.without_others(mirror, *digits));
-                    tr!(
-                        self.locale,
-                        "{digit} in {cell}: {digit} can't be in {cells}.",
-                        digit,
-                        cell,
-                        cells
-                    )
-                }
-                None => one_line(digit, cell),
-            }
+                "If {cell} were {digits}, this digit would need both targets, because its places outside the band are in one line.",
+                cell = named,
+                digits
+            ),
+            Outside::NoTarget => tr!(
+                self.locale,
+                "No target can be {digits}, so {cell} can't, either.",
+                digits,
+                cell = named
+            ),
+            Outside::Mirror(_, cells) => tr!(
+                self.locale,
+                "{cells} can't be {digits}, so {cell} can't, either.",
+                cells = self.all_cells(&cells),
+                digits,
+                cell = named
+            ),
         };
-        (Self::line(text, [gone]), mirrored)
+        Self::line(text, self.held(CellSet::from_cell(cell), gone))
     }
 
     /// Builds the line stating that the digit of a target must also be in the target's mirror.
@@ -382,7 +386,8 @@ impl Teller<'_> {
         };
         let of_base = layout.common_houses(base).next();
         let lines = [line_of(target, false), of_base, line_of(other, true)];
-        let lines: Vec<usize> = lines.into_iter().flatten().collect();
+        let mut lines: Vec<usize> = lines.into_iter().flatten().collect();
+        grid::shell_sort(&mut lines);
         let text = tr!(
             self.locale,
             "In {house}, the digit of {target} can only be in {cells} (mirror), because {lines} have it elsewhere.",

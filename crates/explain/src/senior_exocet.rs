@@ -31,7 +31,7 @@ impl Teller<'_> {
         let texts = [
             tr!(
                 self.locale,
-                "Each of {lines} needs both true digits of the base.",
+                "Each of {lines} needs every true base digit.",
                 lines = &houses
             ),
             self.locale.tr("There, such a digit can't be in a cell that sees both base cells.").into(),
