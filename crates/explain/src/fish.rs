@@ -201,23 +201,25 @@ impl Teller<'_> {
         let holds_one = |house: &&usize| plain.iter().any(|cell| self.is_in(*cell, **house));
         let houses: Vec<usize> = fish.cover.iter().filter(holds_one).copied().collect();
         let here: CellSet = plain.into_iter().collect();
-        let (cells, houses) = (self.all_cells(&here), self.houses(&houses));
-        let text = match here.len() {
-            0 => None,
-            1 => Some(tr!(
-                self.locale,
-                "{cells} is in {houses}, outside the base sets.",
-                cells,
-                houses
-            )),
-            _ => Some(tr!(
-                self.locale,
-                "{cells} are in {houses}, outside the base sets.",
-                cells,
-                houses
-            )),
-        };
-        lines.extend(text.map(|text| Self::line(text, Self::each(fish.digit, here))));
+        if !here.is_empty() {
+            let cells = format!("{} ({})", self.all_cells(&here), self.houses_in_brackets(&houses));
+            let digit = self.digit(fish.digit);
+            let text = match fish.fins.is_empty() {
+                true => tr!(
+                    self.locale,
+                    "{cells}, outside the base sets, can't be {digit}.",
+                    cells,
+                    digit
+                ),
+                false => tr!(
+                    self.locale,
+                    "Then {cells}, outside the base sets, can't be {digit}.",
+                    cells,
+                    digit
+                ),
+            };
+            lines.push(Self::line(text, Self::each(fish.digit, here)));
+        }
         for cell in cannibal {
             let own = self.houses_containing(cell, fish.base);
             let others: Vec<usize> =
