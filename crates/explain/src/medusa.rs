@@ -9,7 +9,7 @@ use crate::{
     teller::{Argument, Teller},
 };
 
-/// The maximum number of digits per sentence about links.
+/// The maximum number of sentences about links per line.
 const MAX_LINKS: usize = 2;
 
 impl Teller<'_> {
@@ -67,10 +67,12 @@ impl Teller<'_> {
         let has_two = |cell: &Cell| self.marks.candidates(*cell).len() == 2;
         let pairs = cells(blue).and(&cells(green)).into_iter().filter(has_two);
         let pairs: CellSet = pairs.collect();
-        let mut links = Vec::new();
+        let mut sentences = Vec::new();
         if !pairs.is_empty() {
-            links.push(self.all_cells(&pairs));
+            let cells = self.all_cells(&pairs);
+            sentences.push(tr!(self.locale, "Cells with two candidates: {cells}.", cells));
         }
+        let mut links = Vec::new();
         for digit in self.marks.digits() {
             let of = |colour: &[Candidate]| -> CellSet {
                 colour.iter().filter(|of| of.digit == digit).map(|of| of.cell).collect()
@@ -79,15 +81,14 @@ impl Teller<'_> {
             if !houses.is_empty() {
                 links.push(tr!(
                     self.locale,
-                    "{digit} in {houses}",
+                    "{digit} has two places in {houses}.",
                     digit = self.digit(digit),
                     houses = self.houses(&houses)
                 ));
             }
         }
-        let write =
-            |links: &[String]| tr!(self.locale, "Links: {links}.", links = links.join("; "));
-        links.chunks(MAX_LINKS).map(write).collect()
+        sentences.extend(links.chunks(MAX_LINKS).map(|links| links.join(" ")));
+        sentences
     }
 
     /// Writes the candidates of a colour.
