@@ -88,7 +88,8 @@ impl Teller<'_> {
         let [row, column] = lines.map(|line| self.house(line));
         let pattern = tr!(
             self.locale,
-            "Outside {box}, {row} has {digits} only in {one}, and {column} has them only in {other}.",
+            "Corner {corner}: outside {box}, {row} has {digits} only in {one}, and {column} has them only in {other}.",
+            corner = self.cell(corner),
             box = &box_,
             digits = self.all_digits(digits),
             one = self.cells(&in_row.without(corner)),
