@@ -7,7 +7,7 @@ use crate::{
     ProofLine,
     forcing::unnumbered,
     tell::tr,
-    teller::{Argument, Teller, capitalized},
+    teller::{Argument, Teller},
 };
 
 /// The number of templates above which they aren't counted.
@@ -24,11 +24,7 @@ impl Teller<'_> {
         let places = *self.marks.places(digit);
         let mut count = 0;
         self.count_templates(&self.open_rows(digit), places, &mut count);
-        // The digit of a placement is part of the conclusion.
-        let named = match step.placements.is_empty() {
-            true => self.digit(digit),
-            false => capitalized(self.locale.tr("one digit").into()),
-        };
+        let named = self.digit(digit);
         let pattern = match count {
             n if n > MAX_COUNTED => tr!(
                 self.locale,
@@ -59,14 +55,63 @@ impl Teller<'_> {
             let left = [places.without(placed.cell), CellSet::EMPTY];
             self.claim(&text, &assumption, *placed, left, &mut lines);
         }
-        for gone in &step.eliminations {
-            let text =
-                tr!(self.locale, "None of the templates uses {cell}.", cell = self.cell(gone.cell));
-            let assumption = self.holds(gone.cell, digit);
-            let left = [self.without_peers(&places, gone.cell), CellSet::from_cell(gone.cell)];
-            self.claim(&text, &assumption, *gone, left, &mut lines);
-        }
+        self.without_template(digit, &mut lines);
         Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// Adds lines that prove that no template uses the eliminated candidates. Each of them may depend
+    /// on those before.
+    fn without_template(&self, digit: Digit, lines: &mut Vec<ProofLine>) {
+        let mut places = *self.marks.places(digit);
+        let mut gone: CellSet = self.eliminated(digit);
+        // The house in which a candidate, if it were true, would leave no place.
+        let emptied = |cell: Cell, places: &CellSet| {
+            let left = self.without_peers(places, cell);
+            let narrowest = self.narrowest(digit, &left, &CellSet::from_cell(cell));
+            narrowest.filter(|(n, _)| *n == 0).map(|(_, house)| house)
+        };
+        while let Some(first) = gone.first() {
+            let proven = match gone.into_iter().find_map(|cell| emptied(cell, &places)) {
+                Some(house) => {
+                    let empties = |cell: &Cell| emptied(*cell, &places) == Some(house);
+                    let cells: CellSet = gone.into_iter().filter(empties).collect();
+                    let left = places.and(self.marks.layout().house_cells(house));
+                    let text = tr!(
+                        self.locale,
+                        "If {digit} were in {cells}, {house} would have no place for it.",
+                        digit = self.digit(digit),
+                        cells = self.any_cell(&cells),
+                        house = self.house(house)
+                    );
+                    lines.push(Self::line(text, Self::each(digit, cells)));
+                    let ends: Vec<_> = cells.into_iter().map(CellSet::from_cell).collect();
+                    lines.extend(self.seeing(digit, &left, &ends));
+                    cells
+                }
+                None => {
+                    // First the candidate without which most others would empty a house at once.
+                    let helps = |cell: &Cell| {
+                        let left = places.without(*cell);
+                        gone.without(*cell)
+                            .into_iter()
+                            .filter(|of| emptied(*of, &left).is_some())
+                            .count()
+                    };
+                    let cell = gone.into_iter().max_by_key(helps).unwrap_or(first);
+                    let text = tr!(
+                        self.locale,
+                        "None of the templates uses {cell}.",
+                        cell = self.cell(cell)
+                    );
+                    let left = [self.without_peers(&places, cell), CellSet::from_cell(cell)];
+                    let assumption = self.holds(cell, digit);
+                    self.claim(&text, &assumption, Candidate::new(digit, cell), left, lines);
+                    CellSet::from_cell(cell)
+                }
+            };
+            places = places.minus(&proven);
+            gone = gone.minus(&proven);
+        }
     }
 
     /// Returns the rows that don't contain the digit yet.
