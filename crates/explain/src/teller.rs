@@ -125,12 +125,16 @@ impl Teller<'_> {
         self.set(&CellSet::from_cell(cell), self.marks.candidates(cell))
     }
 
-    /// Writes cells with their candidates. Cells with the same candidates are combined.
+    /// Writes cells with their candidates. Cells with the same candidates are combined if they share
+    /// a name, so that it is clear whose candidates they are.
     pub(crate) fn cell_sets(&self, cells: &CellSet) -> Vec<String> {
         let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
         for cell in cells {
             let digits = self.marks.candidates(cell);
-            match groups.iter_mut().find(|(of, _)| *of == digits) {
+            let is_clear = |(of, group): &&mut (DigitSet, CellSet)| {
+                *of == digits && !self.cells(&group.with(cell)).contains(',')
+            };
+            match groups.iter_mut().find(is_clear) {
                 Some((_, group)) => group.insert(cell),
                 None => groups.push((digits, CellSet::from_cell(cell))),
             }
