@@ -251,7 +251,7 @@ impl Teller<'_> {
 
     /// Builds the sentence that names the technique, with its other names and its digits.
     pub fn name(&self) -> String {
-        let Technique { name, aliases, family, needs_uniqueness, .. } = self.technique;
+        let Technique { id, name, aliases, family, needs_uniqueness, .. } = self.technique;
         let name = match aliases {
             [] => (*name).into(),
             _ if name.contains('(') => (*name).into(),
@@ -259,10 +259,13 @@ impl Teller<'_> {
         };
         let digits = match (self.single_digit_of_pattern(), family) {
             (Some(digit), _) => Some(self.digit(digit)),
+            (None, Family::Wings) if id.starts_with("bent-") => {
+                Some(self.all_digits(self.eliminated_digits()))
+            }
             (None, Family::Subsets | Family::Intersections | Family::Wings) => {
                 Some(self.all_digits(self.step.digits))
             }
-            (None, Family::Uniqueness) if !self.technique.id.starts_with("bug") => {
+            (None, Family::Uniqueness) if !id.starts_with("bug") && *id != "gurth" => {
                 Some(self.all_digits(self.step.digits))
             }
             (None, _) if self.technique.id == "remote-pair" => {
