@@ -18,7 +18,7 @@
 
 use super::{
     Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
-    LineRole, LineScanner, Lines, Survey, Text, forms, rows::borders, text::letters,
+    LineRole, LineScanner, Lines, Survey, Text, forms, misfit, rows::borders, text::letters,
 };
 use grid::{Position, Shape};
 
@@ -52,11 +52,18 @@ impl Format for Embedded {
         let Some(size) = state.size else { return false };
         let (mut cells, mut blanks, mut boards, mut faults) = (0, 0, 0, 0);
         let (mut has_text, mut has_header, mut others) = (false, false, 0);
-        let mut words_before = Vec::new();
+        let (mut words_before, mut puzzle) = (Vec::new(), Vec::new());
         let mut pieces = Lines::with_cut(Cut::Strings);
         while let Some((_, piece)) = pieces.next(head.start, head.whole) {
             others += digits_around(piece, size);
             for run in runs(piece).iter().filter(|run| run.symbols.len() == size.length) {
+                // A solution has no empty cells.
+                if size.runs_per_board() == 1 {
+                    if misfit::solves(&run.bytes(), &puzzle) {
+                        continue;
+                    }
+                    puzzle = run.bytes();
+                }
                 cells += run.symbols.len();
                 blanks += run.blanks();
                 words_before.push(word_before(piece, run));
@@ -144,7 +151,7 @@ struct Run {
 impl Run {
     /// Returns `true` if two cells have the same digit.
     fn repeats_digit(&self) -> bool {
-        let mut symbols: Vec<u8> = self.symbols.iter().map(|(_, symbol)| *symbol).collect();
+        let mut symbols = self.bytes();
         symbols.retain(|symbol| !is_blank(*symbol));
         grid::shell_sort(&mut symbols);
         symbols.windows(2).any(|two| two[0] == two[1])
@@ -155,10 +162,14 @@ impl Run {
         self.symbols.iter().filter(|(_, symbol)| is_blank(*symbol)).count()
     }
 
+    /// Returns the symbols of the cells.
+    fn bytes(&self) -> Vec<u8> {
+        self.symbols.iter().map(|(_, symbol)| *symbol).collect()
+    }
+
     /// Returns `true` if the cells are valid on boards of a shape.
     fn fits(&self, shape: Shape) -> bool {
-        let symbols: Vec<u8> = self.symbols.iter().map(|(_, symbol)| *symbol).collect();
-        letters::first_invalid(&symbols, shape).is_none()
+        letters::first_invalid(&self.bytes(), shape).is_none()
     }
 }
 
@@ -399,14 +410,6 @@ impl State {
             }),
         }
     }
-
-    /// Returns `true` if the run is the solution of the latest puzzle.
-    fn is_solution(&self, run: &Run) -> bool {
-        let agrees = |(given, (_, symbol)): (&u8, &(u64, u8))| is_blank(*given) || given == symbol;
-        run.blanks() == 0
-            && self.puzzle.len() == run.symbols.len()
-            && self.puzzle.iter().zip(&run.symbols).all(agrees)
-    }
 }
 
 impl LineScanner for State {
@@ -456,7 +459,7 @@ impl LineScanner for State {
         self.last_line = line.number;
         if size.runs_per_board() == 1 {
             let boards = || runs.iter().filter(|run| run.symbols.len() == length);
-            if count == 1 && boards().all(|run| self.is_solution(run)) {
+            if count == 1 && boards().all(|run| misfit::solves(&run.bytes(), &self.puzzle)) {
                 self.unsupported = self.unsupported.with(Feature::Solution);
                 self.puzzle.clear();
                 return Ok(LineRole::Other);
@@ -466,8 +469,7 @@ impl LineScanner for State {
             if let Some(second) = puzzles.next() {
                 return Err(fault(second));
             }
-            self.puzzle =
-                puzzle.map_or_else(Vec::new, |run| run.symbols.iter().map(|s| s.1).collect());
+            self.puzzle = puzzle.map_or_else(Vec::new, Run::bytes);
             if count > 1 {
                 self.unsupported = self.unsupported.with(Feature::Solution);
             }

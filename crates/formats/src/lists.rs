@@ -13,8 +13,9 @@
 //! Tolerated: any brackets, on any lines and at any depth; numbers, quoted symbols, `0`, `.`,
 //! `null`, `None` and the like for an empty cell, nothing between commas, spaces instead of commas,
 //! floating point numbers; values in brackets or after a word (`Some(3)`, `Just 3`, `{"value":
-//! 3}`); names and other words around lists, comments, and objects, in which a list or a string
-//! with the name of a solution is ignored. Rejected: rows that differ in length from the first.
+//! 3}`); names and other words around lists, numbers and names beside a puzzle, comments, and
+//! objects, in which a list or a string with the name of a solution is ignored. A whole board that
+//! solves the puzzle before it is ignored, too. Rejected: rows that differ in length from the first.
 //! Output has one line of JSON per board.
 
 mod part;
@@ -123,6 +124,8 @@ struct State {
     /// Whether a fault of the current board has been reported.
     is_faulty: bool,
     latest: Option<Shape>,
+    /// The symbols of the latest board that was a list or a string.
+    puzzle: Vec<u8>,
     unsupported: FeatureSet,
 }
 
@@ -137,6 +140,7 @@ impl State {
             is_spaced: false,
             is_faulty: false,
             latest: None,
+            puzzle: Vec::new(),
             unsupported: FeatureSet::NONE,
         }
     }
@@ -175,12 +179,28 @@ impl State {
             (self.is_faulty, self.board) = (true, None);
             return fault(Expected::Row(Some(shape)));
         }
-        if let Err(fault) = cells.and_then(|cells| part.check_digits(line, &cells, shape)) {
-            if self.board.is_none() && part.is_text() {
+        let check = |cells: Vec<_>| part.check_digits(line, &cells, shape).map(|()| cells);
+        let cells = match cells.and_then(check) {
+            Ok(cells) => cells,
+            Err(_) if self.board.is_none() && part.is_text() => return Ok(LineRole::Other),
+            Err(fault) => {
+                (self.is_faulty, self.board) = (!is_whole, None);
+                return Err(fault);
+            }
+        };
+        if is_whole {
+            let symbol = |(_, cell): &(_, CellToken)| match cell {
+                CellToken::Symbol(symbol) => *symbol,
+                CellToken::Value(value) => b'0' + *value as u8,
+                _ => b'.',
+            };
+            let symbols: Vec<u8> = cells.iter().map(symbol).collect();
+            if misfit::solves(&symbols, &self.puzzle) {
+                self.unsupported = self.unsupported.with(Feature::Solution);
+                self.puzzle.clear();
                 return Ok(LineRole::Other);
             }
-            (self.is_faulty, self.board) = (!is_whole, None);
-            return Err(fault);
+            self.puzzle = symbols;
         }
         if rows < shape.side() {
             (self.board, self.last_line) = (Some((shape, rows)), line.number);

@@ -54,6 +54,15 @@ pub(super) fn resembles_puzzle(word: &[u8]) -> bool {
     word.len() >= 28 && are_cells && 4 * blanks >= word.len() && blanks < word.len()
 }
 
+/// Returns `true` if the symbols of some cells are a solution of a puzzle.
+pub(super) fn solves(cells: &[u8], puzzle: &[u8]) -> bool {
+    let is_blank = |byte: &u8| is_blank(*byte) || matches!(byte, b'x' | b'X');
+    let agrees = |(cell, given): (&u8, &u8)| !is_blank(cell) && (cell == given || is_blank(given));
+    puzzle.iter().any(is_blank)
+        && puzzle.len() == cells.len()
+        && cells.iter().zip(puzzle).all(agrees)
+}
+
 /// Returns the number of cells in a line that consists of digits and empty cells, or `None` for any
 /// other line. The cells of a line with commas, semicolons, bars, tabs or spaces are the fields
 /// between them. The cells of any other line are its characters.

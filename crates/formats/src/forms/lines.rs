@@ -218,7 +218,7 @@ const SOLUTIONS: [&str; 14] = [
 ];
 
 /// Returns `true` if a line announces a solution.
-pub(super) fn announces_solution(text: &str) -> bool {
+pub(crate) fn announces_solution(text: &str) -> bool {
     let text = text.to_lowercase();
     let mut words = text.split(|c: char| !c.is_alphabetic());
     words.any(|word| SOLUTIONS.iter().any(|known| word.starts_with(known)))

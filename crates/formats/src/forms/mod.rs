@@ -26,6 +26,8 @@ mod splitting;
 mod susser;
 mod tables;
 
+pub(crate) use lines::announces_solution;
+
 /// Returns `true` if most lines of a file are text rather than rows.
 pub(crate) fn is_text(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);

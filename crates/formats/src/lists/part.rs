@@ -3,7 +3,7 @@
 use grid::Shape;
 
 use crate::{
-    Expected, Fault, Found, Line,
+    Expected, Fault, Found, Line, misfit,
     rows::{tokens, tokens::CellToken},
     text::{letters, wrapped},
 };
@@ -109,6 +109,11 @@ impl<'a> LinePart<'a> {
         if is_elided && part.items.len() == items_before {
             part.items.push(Item::Cell(at, "", Quoting::Without));
         }
+        // Other values, such as a number or a name, may be beside a puzzle.
+        let is_puzzle = |item: &Item| matches!(item, Item::Text(_, text) if misfit::resembles_puzzle(text.as_bytes()));
+        if let Some(at) = part.items.iter().position(is_puzzle) {
+            part.items = vec![part.items.swap_remove(at)];
+        }
         part
     }
 
@@ -120,10 +125,16 @@ impl<'a> LinePart<'a> {
         }
     }
 
-    /// Returns `true` if the items are a single string, most of whose characters aren't cells of a
-    /// board up to 9×9.
+    /// Returns `true` if half of the items are words, or if the items are a single string, most of whose
+    /// characters aren't cells of a board up to 9×9.
     pub fn is_text(&self) -> bool {
-        let [Item::Text(_, text)] = self.items[..] else { return false };
+        let [Item::Text(_, text)] = self.items[..] else {
+            let is_word = |item: &&Item| {
+                matches!(item, Item::Cell(_, word, Quoting::Without)
+                    if word.len() > 2 && !wrapped::is_empty_word(word))
+            };
+            return 2 * self.items.iter().filter(is_word).count() >= self.items.len();
+        };
         let is_cell = |c: &char| c.is_ascii_digit() || matches!(c, '.' | '_' | '-' | '*');
         2 * text.chars().filter(is_cell).count() < text.chars().count()
     }
@@ -199,5 +210,6 @@ impl<'a> LinePart<'a> {
 /// Returns `true` if a property with this name contains a solution.
 fn is_solution(name: &str) -> bool {
     let name = name.trim().trim_end_matches(['"', '\'', '`']).to_ascii_lowercase();
-    ["solution", "solutions", "solved", "answer"].into_iter().any(|known| name.ends_with(known))
+    let known = ["solution", "solutions", "solved", "answer", "answers"];
+    known.into_iter().any(|known| name.ends_with(known)) && !name.ends_with("unsolved")
 }

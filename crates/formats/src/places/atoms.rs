@@ -22,7 +22,8 @@ pub(super) enum Value {
 #[derive(Clone, Debug)]
 pub(super) struct Atom {
     pub(super) value: Value,
-    /// The text before the value: names and punctuation in lower case, without quotes and spaces.
+    /// The text before the value: names and punctuation in lower case, without quotes, and without
+    /// spaces except between two words.
     pub(super) separator: Arc<str>,
     pub(super) line: u64,
     pub(super) column: u64,
@@ -170,6 +171,11 @@ pub(super) fn add_atoms(line: Line, separator: &mut Separator, atoms: &mut Vec<A
                 push(Value::Empty, column, separator)
             }
             _ => {
+                // The last word before a value may be a name: `WHERE row = 1`.
+                let is_letter = |c: char| c.is_ascii_alphabetic();
+                if separator.ends_with(is_letter) && text[..at].ends_with(' ') {
+                    separator.push(' ');
+                }
                 let mut from = 0;
                 for part in
                     word.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit())

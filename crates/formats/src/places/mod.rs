@@ -23,9 +23,10 @@ mod notation;
 mod parts;
 
 use super::{
-    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
-    LineScanner, Lines, Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Lines, Text,
 };
+use crate::forms::announces_solution;
 use atoms::{Separator, add_atoms};
 use board::{AddResult, Board, MIN_DIGITS};
 use grid::{Position, Shape};
@@ -150,6 +151,9 @@ struct State {
     lines_are_boards: bool,
     latest: Option<Shape>,
     rows: NestedRows,
+    /// Whether the board that is arriving is announced as a solution.
+    is_solution: bool,
+    has_solutions: bool,
 }
 
 impl State {
@@ -162,14 +166,27 @@ impl State {
         if board.places.is_empty() {
             return Ok(());
         }
-        self.latest = board.draft(header)?.shape;
+        let shape = board.draft(header)?.shape;
+        if std::mem::take(&mut self.is_solution) {
+            // A solution has all cells.
+            let count = board.places.len();
+            if shape.is_none_or(|shape| shape.cells() != count) {
+                let (found, expected) = (Found::Cells(count as u64), Expected::Cells(shape));
+                return Err(Fault { line: board.line, column: 1, found, expected });
+            }
+            self.has_solutions = true;
+            return Ok(());
+        }
+        self.latest = shape;
         Ok(())
     }
 
     /// Adds a line in a notation.
     fn add(&mut self, line: Line, notation: &Notation) -> Result<LineRole, Fault> {
         let header = header_order(line);
-        if header.is_some() {
+        if header.is_some() && line.bytes.iter().any(u8::is_ascii_digit) {
+            self.header = self.header.or(header);
+        } else if header.is_some() {
             let is_after = !self.board.places.is_empty();
             let closed = self.close();
             self.header = header;
@@ -187,11 +204,13 @@ impl State {
         for atom in found {
             if let AddResult::Boundary(atom) = self.board.add(atom, notation) {
                 self.close()?;
-                role = LineRole::First;
+                self.is_solution = announces_solution(&atom.separator);
+                role = if self.is_solution { LineRole::After } else { LineRole::First };
                 self.board.add(atom, notation);
             }
         }
-        Ok(if is_part { role } else { LineRole::Other })
+        let is_ignored = self.is_solution && role == LineRole::Part;
+        Ok(if is_part && !is_ignored { role } else { LineRole::Other })
     }
 }
 
@@ -229,5 +248,12 @@ impl LineScanner for State {
 
     fn shape(&self) -> Option<Shape> {
         self.latest
+    }
+
+    fn unsupported(&self) -> FeatureSet {
+        match self.has_solutions {
+            true => FeatureSet::NONE.with(Feature::Solution),
+            false => FeatureSet::NONE,
+        }
     }
 }

@@ -99,10 +99,13 @@ impl Notation {
                         && are_equal(&triple[2].separator, third)
                 };
                 let count = triples().take_while(fits).count();
-                // The first value of a place is marked by its separator or by a letter.
+                // The first value of a place is marked by its separator or by a letter, and so is the
+                // last one by a sign.
+                let is_signed = is_assigned(third) && !is_assigned(second);
                 let is_marked = |triple: &[Atom]| {
                     let separator = &triple[0].separator;
-                    matches!(triple[0].value, Value::Letter(_))
+                    is_signed
+                        || matches!(triple[0].value, Value::Letter(_))
                         || !are_equal(separator, second) && !are_equal(separator, third)
                 };
                 let are_marked = triples().take(count).skip(1).all(is_marked);

@@ -43,17 +43,30 @@ pub(super) fn named_part(separator: &str) -> Option<BoardPart> {
     part_from_name(words.next_back()?)
 }
 
-/// Returns the order of the columns in a header line, or `None` unless the line consists of the
-/// names of the three parts.
+/// Returns the order of the parts that a line names before its first digit, alone or in an SQL
+/// statement: `INSERT INTO cells (x, y, val) VALUES (1, 2, 3)`. Returns `None` for other words.
 pub(super) fn header_order(line: Line) -> Option<[BoardPart; 3]> {
-    if line.bytes.iter().any(u8::is_ascii_digit) {
-        return None;
+    let before = line.bytes.split(u8::is_ascii_digit).next().unwrap_or_default();
+    let text = String::from_utf8_lossy(before).to_lowercase();
+    let is_between = |c| text.contains("insert") && matches!(c, '(' | ')');
+    text.split(is_between).find_map(|text| {
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let parts: Vec<BoardPart> = words.map(part_from_name).collect::<Option<_>>()?;
+        complete([parts.first().copied(), parts.get(1).copied(), parts.get(2).copied()])
+            .filter(|_| parts.len() == 3)
+    })
+}
+
+/// Returns the order of the parts of a place whose two coordinates are in brackets after its digit,
+/// as in `MOVE 5 TO CELL(1, 2)`, or whose letter is the column of a spreadsheet, as in
+/// `Range("A1") = 5`. Returns `None` for other separators.
+pub(super) fn order_by_brackets(separators: [&str; 3]) -> Option<[BoardPart; 3]> {
+    let [first, second, third] = separators;
+    if second.ends_with(['(', '[']) && !second.contains([':', '=']) && third == "," {
+        return Some([BoardPart::Digit, BoardPart::Row, BoardPart::Column]);
     }
-    let text = String::from_utf8_lossy(line.bytes).to_lowercase();
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let parts: Vec<BoardPart> = words.map(part_from_name).collect::<Option<_>>()?;
-    complete([parts.first().copied(), parts.get(1).copied(), parts.get(2).copied()])
-        .filter(|_| parts.len() == 3)
+    let is_sheet = ["range(", "sheet[", "ws["].iter().any(|sheet| first.ends_with(sheet));
+    is_sheet.then_some([BoardPart::Column, BoardPart::Row, BoardPart::Digit])
 }
 
 /// Returns an order in which each part occurs once, or `None` if a part occurs twice or more than
