@@ -22,6 +22,8 @@ flags! {
         OneLine,
         /// Solutions of the puzzles before them were left out.
         Solutions,
+        /// Boards were read column by column.
+        Columns,
     }
 
     /// A set of repairs.

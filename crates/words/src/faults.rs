@@ -229,6 +229,7 @@ fn repair_note(repair: Repair) -> &'static str {
         Repair::QuestionMarks => tr("Question marks were read as empty cells."),
         Repair::OneLine => tr("A line was split into rows."),
         Repair::Solutions => tr("Solutions that follow their puzzles were ignored."),
+        Repair::Columns => tr("Boards were read column by column."),
     }
 }
 

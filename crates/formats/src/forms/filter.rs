@@ -5,6 +5,7 @@ use super::fields::{rewrite_fields, without_index};
 use super::lines;
 use super::rewriting::{Rewriting, rewrite, without_number};
 use super::splitting;
+use super::statements::rewrite_statements;
 use super::susser;
 use super::tables::rewrite_tables;
 use crate::repairs::{Repair, RepairSet};
@@ -119,12 +120,13 @@ const ENOUGH: usize = 64;
 type Rewrite = fn(&str) -> Option<Rewriting>;
 
 /// All functions that rewrite a text, in the order in which they are tried.
-const REWRITES: [Rewrite; 7] = [
+const REWRITES: [Rewrite; 8] = [
     susser::rewrite,
     rewrite_fields,
     without_index,
     rewrite,
     rewrite_tables,
+    rewrite_statements,
     without_number,
     without_labels,
 ];
@@ -151,20 +153,30 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
     let has_more =
         |line: &str| lines::announces_solution(line) || splitting::numbered_puzzle(line).is_some();
     let is_read = || !present.is_doubtful && !text.lines().any(has_more);
-    if is_good && (passes(&detection) || is_read()) {
+    // Columns that are read as rows are also a board.
+    let has_columns = || {
+        let found = text.contains('(').then(|| rewrite_statements(text)).flatten();
+        found.is_some_and(|found| found.repairs.contains(Repair::Columns))
+    };
+    if is_good && (passes(&detection) || is_read() && !has_columns()) {
         return None;
     }
     if passes(&detection) && !present.boards.is_empty() {
         return None;
     }
-    REWRITES.into_iter().find_map(|rewrite| {
-        let rewritten = rewrite(text)?;
-        is_better(&rewritten, &present, is_whole).then_some((rewrite, rewritten))
+    // A text in which a fault can be reported is the last resort.
+    [true, false].into_iter().find_map(|needs_boards| {
+        REWRITES.into_iter().find_map(|rewrite| {
+            let rewritten = rewrite(text)?;
+            let is_better = is_better(&rewritten, &present, is_whole, needs_boards);
+            is_better.then_some((rewrite, rewritten))
+        })
     })
 }
 
-/// Returns `true` if a rewritten text can be read with fewer faults or doubts than the text itself.
-fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool) -> bool {
+/// Returns `true` if a rewritten text can be read with fewer faults or doubts than the text itself,
+/// and has boards if they are needed.
+fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool, needs_boards: bool) -> bool {
     let is_good = present.faults == 0 && !present.boards.is_empty();
     // The last board of the beginning of a file is incomplete.
     let end = if is_whole { rewritten.text.len() } else { rewritten.end };
@@ -193,11 +205,15 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool) -> bool {
         return false;
     }
     match (present.boards.len(), result.boards.len()) {
+        (_, 0) if needs_boards => false,
         (0, 0) => result.faults == 1 && (rewritten.has_wrong || present.faults > 0),
         (0, _) => true,
         _ if is_good && !present.is_doubtful => {
             let has_more = result.boards.len() > present.boards.len();
-            result.faults == 0 && (has_more || rewritten.repairs.contains(Repair::Solutions))
+            let others = [Repair::Solutions, Repair::Columns];
+            let is_interpreted =
+                others.into_iter().any(|repair| rewritten.repairs.contains(repair));
+            result.faults == 0 && (has_more || is_interpreted)
         }
         // A number too large for the board inside the labels fits the board that they would be in.
         (_, 0) if present.is_framed && rewritten.has_wrong => result.faults == 1,

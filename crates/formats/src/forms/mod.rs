@@ -23,6 +23,7 @@ mod lines;
 mod rewriting;
 mod search;
 mod splitting;
+mod statements;
 mod susser;
 mod tables;
 

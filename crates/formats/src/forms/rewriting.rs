@@ -64,7 +64,9 @@ fn is_data(text: &str) -> bool {
 }
 
 fn is_integer(text: &str) -> bool {
-    text.trim().parse::<i128>().is_ok()
+    let text = text.trim();
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    (1..39).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The role of a line.
@@ -484,7 +486,7 @@ fn values(board: &FoundBoard) -> Option<Vec<u8>> {
     Some(values)
 }
 
-fn write_cell(cell: CellText, side: usize, has_numbers: bool, text: &mut String) {
+pub(super) fn write_cell(cell: CellText, side: usize, has_numbers: bool, text: &mut String) {
     match cell {
         CellText::Empty(b'0') if side > 9 && !has_numbers => text.push('0'),
         CellText::Empty(_) => text.push('.'),

@@ -11,7 +11,7 @@ const VALUE_NAMES: [&str; 10] =
     ["value", "val", "v", "digit", "number", "num", "n", "d", "cellvalue", "current"];
 
 /// The words for an empty cell, in lower case.
-const EMPTY_WORDS: [&str; 21] = [
+const EMPTY_WORDS: [&str; 23] = [
     "nothing",
     "none",
     "null",
@@ -23,6 +23,8 @@ const EMPTY_WORDS: [&str; 21] = [
     "unset",
     "unknown",
     "undefined",
+    "undef",
+    "cdot",
     "void",
     "nan",
     "na",

@@ -9,6 +9,7 @@ mod places;
 mod reading;
 mod rows;
 mod spaces;
+mod statements;
 
 use boards::{Damage, Rows};
 use reading::read;
@@ -111,6 +112,16 @@ fn programs_and_texts() {
 #[test]
 fn wrapped_cells() {
     check(code::wrapped, 3, 150 * times(), &[9, 9, 6]);
+}
+
+#[test]
+fn rows_in_statements() {
+    check(statements::rows, 4, 150 * times(), &[9]);
+}
+
+#[test]
+fn lists_by_rows_and_columns() {
+    check(statements::lists, 8, 150 * times(), &[9, 9, 6]);
 }
 
 #[test]
