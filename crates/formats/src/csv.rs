@@ -8,8 +8,8 @@
 //!
 //! The puzzle is the field that is as long as a board and has the most empty cells, or the first of
 //! these fields. The other fields become its note, except for full boards. Tolerated: quotes around
-//! fields that contain commas; commas, semicolons or tabs between fields, any number of fields, a
-//! header line with column names. Rejected: lines without such a field, and a solution whose puzzle
+//! fields that contain commas, and quotes doubled within them; commas, semicolons or tabs between
+//! fields, any number of fields, a header line with column names. Rejected: lines without such a field, and a solution whose puzzle
 //! can't be read.
 
 use super::{
@@ -86,9 +86,9 @@ impl Format for Csv {
         let value =
             |(at, symbol): (usize, &u8)| letters.value(*symbol, shape).ok_or_else(|| invalid(at));
         let values = cells.iter().enumerate().map(value).collect::<Result<_, _>>()?;
-        let others =
-            fields(line.bytes).filter(|field| shape_of(field).is_none() && !field.is_empty());
-        let note: Vec<_> = others.map(String::from_utf8_lossy).collect();
+        let others = fields(line.bytes);
+        let others = others.filter(|field| shape_of(field).is_none() && !field.is_empty());
+        let note: Vec<_> = others.map(|field| unescape(line, field)).collect();
         Ok(Draft { values, ..Draft::default() }.with_note(&note.join(", ")))
     }
 
@@ -195,6 +195,16 @@ fn fields(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
+/// Returns the text of a field of a line. Within quotes, two quotes in a row are one.
+fn unescape(line: Line, field: &[u8]) -> String {
+    let text = String::from_utf8_lossy(field);
+    let start = field.as_ptr() as usize - line.bytes.as_ptr() as usize;
+    match line.bytes[..start].ends_with(b"\"") {
+        true => text.replace("\"\"", "\""),
+        false => text.into(),
+    }
+}
+
 /// Returns the end of a field that begins with a quote: the offset after the closing quote and any
 /// spaces. Two quotes in a row are part of the text. Returns `None` if there is no closing quote.
 fn closing_end(line: &[u8]) -> Option<usize> {
@@ -271,11 +281,14 @@ fn shape_of(field: &[u8]) -> Option<Shape> {
     letters::first_invalid(field, shape).is_none().then_some(shape)
 }
 
+fn blank_count(field: &[u8]) -> usize {
+    field.iter().filter(|symbol| matches!(symbol, b'0' | b'.')).count()
+}
+
 fn puzzle(line: Line<'_>) -> Result<(&[u8], Shape), Fault> {
     let boards = fields(line.bytes).filter_map(|field| Some((field, shape_of(field)?)));
-    let blanks = |field: &[u8]| field.iter().filter(|c| matches!(c, b'0' | b'.')).count();
     // Select the first of the boards with the most empty cells.
-    let most = boards.reduce(|best, other| match blanks(other.0) > blanks(best.0) {
+    let most = boards.reduce(|best, other| match blank_count(other.0) > blank_count(best.0) {
         true => other,
         false => best,
     });
@@ -307,7 +320,9 @@ mod tests {
         check(&format!("7;{puzzle};"), dots, "7");
         check("1234341221434321,", "1234341221434321", "");
         check(&format!("\"a, b\",{puzzle},1234341221434321,5"), dots, "a, b, 5");
-        check(&format!(" \"a;\"\"b\"\", c\" ; \"{puzzle}\" "), dots, "a;\"\"b\"\", c");
+        check(&format!(" \"a;\"\"b\"\", c\" ; \"{puzzle}\" "), dots, "a;\"b\", c");
+        check(&format!("\"Contest \"\"1\"\"\",{puzzle}"), dots, "Contest \"1\"");
+        check(&format!("5\"\",{puzzle}"), dots, "5\"\"");
         check(&format!("\"a,b\"\t{puzzle}"), dots, "a,b");
         check(&format!("\"a,{puzzle},\"b"), dots, "\"a, \"b");
     }
