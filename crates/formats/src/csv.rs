@@ -7,10 +7,12 @@
 //! ```
 //!
 //! The puzzle is the field that is as long as a board and has the most empty cells, or the first of
-//! these fields. The other fields become its note, except for full boards. Tolerated: quotes around
-//! fields that contain commas, and quotes doubled within them; commas, semicolons or tabs between
-//! fields, any number of fields, a header line with column names. Rejected: lines without such a field, and a solution whose puzzle
-//! can't be read.
+//! these fields. The other fields become its note, except for full boards. In a line of Ninefold's
+//! own columns, which begins with a number, the puzzle and the number of its givens, only the last
+//! field is the note: the other fields are values that are computed from the puzzle. Tolerated:
+//! quotes around fields that contain commas, and quotes doubled within them; commas, semicolons or
+//! tabs between fields, any number of fields, a header line with column names. Rejected: lines
+//! without such a field, and a solution whose puzzle can't be read.
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
@@ -86,7 +88,8 @@ impl Format for Csv {
         let value =
             |(at, symbol): (usize, &u8)| letters.value(*symbol, shape).ok_or_else(|| invalid(at));
         let values = cells.iter().enumerate().map(value).collect::<Result<_, _>>()?;
-        let others = fields(line.bytes);
+        let computed = computed_field_count(line, cells);
+        let others = fields(line.bytes).skip(computed);
         let others = others.filter(|field| shape_of(field).is_none() && !field.is_empty());
         let note: Vec<_> = others.map(|field| unescape(line, field)).collect();
         Ok(Draft { values, ..Draft::default() }.with_note(&note.join(", ")))
@@ -281,6 +284,19 @@ fn shape_of(field: &[u8]) -> Option<Shape> {
     letters::first_invalid(field, shape).is_none().then_some(shape)
 }
 
+/// Returns the number of fields before the note if a line consists of Ninefold's own columns, which
+/// are described in `jobs::WriteList`, and otherwise 0.
+fn computed_field_count(line: Line, cells: &[u8]) -> usize {
+    let number = |field: Option<&[u8]>| str::from_utf8(field?).ok()?.parse::<usize>().ok();
+    let mut first = fields(line.bytes);
+    let starts_alike = number(first.next()).is_some()
+        && first.next().is_some_and(|field| std::ptr::eq(field, cells))
+        && number(first.next()) == Some(cells.len() - blank_count(cells));
+    let after = first.count();
+    // From the level to the note, with or without the ratings on other scales than the shown one.
+    if starts_alike && (7..=12).contains(&after) { after + 2 } else { 0 }
+}
+
 fn blank_count(field: &[u8]) -> usize {
     field.iter().filter(|symbol| matches!(symbol, b'0' | b'.')).count()
 }
@@ -325,6 +341,20 @@ mod tests {
         check(&format!("5\"\",{puzzle}"), dots, "5\"\"");
         check(&format!("\"a,b\"\t{puzzle}"), dots, "a,b");
         check(&format!("\"a,{puzzle},\"b"), dots, "\"a, \"b");
+    }
+
+    /// A line that `Save Collection` wrote with values and a note has only the note.
+    #[test]
+    fn computed_values_do_not_become_the_note() {
+        let (puzzle, dots) = ("1004001001004001", "1..4..1..1..4..1");
+        let all = |note: &str| format!("0,{puzzle},6,easy,8,1.2,1.2,1.2,,single,single,,{note}");
+        check(&all(""), dots, "");
+        check(&all("\"a, \"\"b\"\"\""), dots, "a, \"b\"");
+        check(&format!("12,{puzzle},6,,,,single,\"full single\",3,c"), dots, "c");
+        // These lines have other columns.
+        check(&format!("1,{puzzle},5,easy,8,,,,,"), dots, "1, 5, easy, 8");
+        check(&format!("1,{puzzle},6,easy,so"), dots, "1, 6, easy, so");
+        check(&format!("a,{puzzle},6,easy,8,,,,,b"), dots, "a, 6, easy, 8, b");
     }
 
     /// Two boards and a word are also CSV, although together they are as long as a
