@@ -238,7 +238,15 @@ test("impossible requirements are reported in the dialog", async ({ page }) => {
   await field(dialog, "Maximum givens").fill("30");
   await chosen(dialog, "Level").selectOption("Easy");
   await chosen(dialog, "Required technique").selectOption("x-wing");
-  await expect(dialog.getByRole("alert")).toHaveText("X-Wing is too hard for level Easy.");
+  const alert = dialog.getByRole("alert");
+  await expect(alert).toHaveText("X-Wing is too hard for level Easy.");
+  // The reason is next to the buttons, which stay visible when the dialog is scrolled.
+  const { width, height } = page.viewportSize();
+  await page.setViewportSize({ width, height: 420 });
+  await field(dialog, "Minimum givens").focus();
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await expect(make).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width, height });
   await make.click();
   await expect(dialog).toBeVisible();
   await expectAccessible(page, SCHEMES);

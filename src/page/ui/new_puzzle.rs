@@ -76,7 +76,7 @@ pub fn NewPuzzleDialog() -> impl IntoView {
         PuzzleChoice::New => known().and_then(Result::ok).unwrap_or_default(),
     });
     let refusal = part(move || {
-        let why = known()?.err()?;
+        let why = known().filter(|_| has_more.get())?.err()?;
         Some(view! { <p class="complaint" role="alert">{why}</p> }.into_any())
     });
     let make = move || {
@@ -129,8 +129,7 @@ pub fn NewPuzzleDialog() -> impl IntoView {
             </div>
         </div>
         <p class="detail">{usual}</p>
-        {refusal}
         </div>
-        <p class="answers">{vec![close.view(), make.view()]}</p>
+        <div class="answers">{vec![refusal, close.view(), make.view()]}</div>
     }
 }
