@@ -142,3 +142,30 @@ fn interrupted_work_continues() {
     player.filter("level == easy");
     assert_eq!(player.browsed().row_count, 3_000);
 }
+
+#[test]
+fn the_puzzles_of_a_cancelled_run_are_kept() {
+    let mut player = Player::with(FILE);
+    player.world.dispatch(generating::Event::Make(generating::Request {
+        requirements: PuzzleRequest::new(Shape::new(2, 3).expect("a shape")),
+        count: 200,
+        choice: PuzzleChoice::New,
+    }));
+    let mut counts = vec![];
+    for _ in 0..20_000 {
+        let work = player.world.app.shown_work().and_then(|work| work.progress);
+        if let Some(Progress::Items { done, total: 200 }) = work {
+            counts.push(done);
+        }
+        if counts.last().is_some_and(|done| *done > 0) {
+            break;
+        }
+        player.world.advance(&mut player.dice, Faults::None);
+    }
+    let (first, count) = (counts.first().copied(), counts.last().copied());
+    assert!(first == Some(0) && matches!(count, Some(1..200)), "{first:?}, {count:?}");
+    player.dispatch(Event::Cancel);
+    assert_eq!(player.world.app.page.puzzle_count(), count);
+    let status = format!("Cancelled. {} of 200 puzzles were made.", count.unwrap_or_default());
+    assert_eq!(player.status(), status);
+}

@@ -46,8 +46,8 @@ pub struct PuzzleGeneration {
     puzzles: WorkerQuestion<(), MakePuzzles>,
     /// The run in progress, if any.
     run: Option<GeneratorRun>,
-    /// A collection that is complete, until it is open and its completion is reported.
-    complete: Option<CompleteRun>,
+    /// A run that has ended, until its collection is open and its end is reported.
+    ended: Option<EndedRun>,
     /// The level of the numbered puzzle that will be put on the board once its random number has
     /// been chosen.
     wanted_level: Option<Level>,
@@ -57,15 +57,24 @@ pub struct PuzzleGeneration {
     check: WorkerQuestion<CheckedRequest, CheckPuzzleRequest>,
 }
 
-/// A collection whose puzzles have all been generated.
+/// A run that has generated all puzzles of its collection, or was cancelled.
 #[derive(Clone, Copy)]
-struct CompleteRun {
+struct EndedRun {
     /// The id of the collection.
     id: u64,
     /// The number of puzzles in the collection.
     count: u64,
+    /// The number of puzzles that were requested.
+    total: u64,
     /// The time that generating took, in milliseconds.
     took: f64,
+}
+
+impl EndedRun {
+    fn new(run: &GeneratorRun, took: f64) -> EndedRun {
+        let (count, total) = (run.made_count, run.request.count);
+        EndedRun { id: run.collection_id(), count, total, took }
+    }
 }
 
 /// A request that is checked before its puzzles are generated.
@@ -271,6 +280,9 @@ impl PuzzleGeneration {
         let job = MakePuzzles { request: order, seed, numbers: 0..count, earlier_attempts: 0 };
         let work = ctx.new_ticket();
         ctx.show_work(work, words::generating(count));
+        if count > 1 {
+            ctx.set_progress(work, Progress::Items { done: 0, total: count });
+        }
         self.puzzles.ask(ctx, (), job);
         self.run = Some(GeneratorRun::new(Request { count, ..request }, seed, ctx.now, work));
     }
@@ -337,8 +349,7 @@ impl PuzzleGeneration {
         let took = work.map_or(0.0, |work| ctx.now - work.started_at);
         if run.request.count > 1 {
             run.open_collection(ctx);
-            self.complete =
-                Some(CompleteRun { id: run.collection_id(), count: run.made_count, took });
+            self.ended = Some(EndedRun::new(&run, took));
         } else if let Some(board) = run.latest {
             let status =
                 words::generated_one(board.filled_count(), took, run.request.requirements.level);
@@ -352,7 +363,7 @@ impl PuzzleGeneration {
     }
 
     fn drop_run(&mut self, ctx: &mut Context) -> Option<GeneratorRun> {
-        self.complete = None;
+        self.ended = None;
         self.shared.forget(ctx);
         self.puzzles.forget(ctx);
         let run = self.run.take()?;
@@ -440,25 +451,31 @@ impl Feature for PuzzleGeneration {
         }
     }
 
-    /// Stops generating puzzles if another collection replaces the growing one. Reports a complete
-    /// collection once it is open, and has it graded.
+    /// Stops generating puzzles if another collection replaces the growing one. Reports the end of
+    /// a run once its collection is open, and has a complete collection graded.
     fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
         let page = &*ctx.page;
-        let is_shown = |complete: &mut CompleteRun| {
-            page.collection_id() == Some(complete.id) && page.puzzle_count() == Some(complete.count)
+        let is_shown = |ended: &mut EndedRun| {
+            page.collection_id() == Some(ended.id) && page.puzzle_count() == Some(ended.count)
         };
-        let complete = self.complete.take_if(is_shown);
-        if let Some(CompleteRun { count, took, .. }) = complete {
-            ctx.report(words::generated_all(count, took));
-            ctx.push_followup(Followup::GradeGenerated);
+        let ended = self.ended.take_if(is_shown);
+        match ended {
+            Some(EndedRun { count, total, .. }) if count < total => {
+                ctx.report(words::generating_cancelled(count, total));
+            }
+            Some(EndedRun { count, took, .. }) => {
+                ctx.report(words::generated_all(count, took));
+                ctx.push_followup(Followup::GradeGenerated);
+            }
+            None => {}
         }
-        let Some(run) = &mut self.run else { return ChangeState::from_bool(complete.is_some()) };
+        let Some(run) = &mut self.run else { return ChangeState::from_bool(ended.is_some()) };
         let is_open = run.is_open(ctx.page);
         let was_open = std::mem::replace(&mut run.was_open, is_open);
         if was_open && !is_open {
             self.drop_run(ctx);
         }
-        ChangeState::from_bool(complete.is_some() || was_open != is_open)
+        ChangeState::from_bool(ended.is_some() || was_open != is_open)
     }
 
     /// Ends the run. If it is for several puzzles, opens those that were generated since its
@@ -466,9 +483,12 @@ impl Feature for PuzzleGeneration {
     fn cancel(&mut self, ctx: &mut Context) {
         if let Some(mut run) = self.drop_run(ctx)
             && run.request.count > 1
-            && run.made_count > run.opening.puzzle_count
+            && run.made_count > 0
         {
-            run.open_collection(ctx);
+            if run.made_count > run.opening.puzzle_count {
+                run.open_collection(ctx);
+            }
+            self.ended = Some(EndedRun::new(&run, 0.0));
         }
     }
 }

@@ -52,7 +52,8 @@ impl JobSpec for MakePuzzles {
         }
         Placement::Batches {
             items: self.numbers.clone(),
-            size: (count / 64).clamp(1, 32),
+            // Slow puzzles arrive one by one, so that they are counted and not lost with the run.
+            size: (count / 512).clamp(1, 32),
             are_records: false,
             is_sequential: false,
         }
@@ -139,6 +140,15 @@ mod tests {
             JobOutcome::MakePuzzles(MakeResult::Puzzles(puzzles)) => puzzles,
             other => panic!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn few_puzzles_are_reported_one_by_one() {
+        let size = |count| match make(0..count).placement() {
+            Placement::Batches { size, .. } => size,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!([2, 200, 1000, 10_000, 100_000].map(size), [1, 1, 1, 19, 32]);
     }
 
     #[test]

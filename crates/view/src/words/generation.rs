@@ -280,6 +280,14 @@ pub fn generated_all(count: u64, ms: f64) -> String {
         ms = format_duration(ms)
     )
 }
+/// Reports that generating was cancelled after `done` of `total` puzzles.
+pub fn generating_cancelled(done: u64, total: u64) -> String {
+    tr!(
+        "Cancelled. {done} of {total} puzzles were made.",
+        done = super::format_number(done),
+        total = super::format_number(total)
+    )
+}
 /// Reports that the first `count` of many puzzles were generated.
 pub fn first_puzzles_ready(count: u64) -> String {
     tr!(
