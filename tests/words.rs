@@ -315,3 +315,26 @@ fn filters_and_drawings_of_the_help_are_valid() {
     }
     assert!(filters > 8 && drawings > 20, "{filters} filters, {drawings} drawings");
 }
+
+/// Grading finds a level, and rating finds a rating: German has a word for each.
+#[test]
+fn levels_and_ratings_have_different_words() {
+    let catalogue = Catalogue::parse(GERMAN).expect("a catalogue");
+    let starting = |starts: &[&str]| -> Vec<String> {
+        let entries = catalogue.entries();
+        let found = entries.filter(|(english, _)| starts.iter().any(|of| english.starts_with(of)));
+        found.map(|(_, german)| german.to_lowercase()).collect()
+    };
+    let (grades, rates) =
+        (starting(&["Grade ", "Graded ", "Grading "]), starting(&["Rate", "Rating"]));
+    assert!(grades.len() >= 4 && rates.len() >= 8, "{grades:?} {rates:?}");
+    let is_of =
+        |german: &String, stem: &str, other: &str| german.contains(stem) && !german.contains(other);
+    assert!(
+        grades
+            .iter()
+            .all(|german| is_of(german, "gestuf", "wert") || is_of(german, "einstuf", "wert")),
+        "{grades:?}"
+    );
+    assert!(rates.iter().all(|german| is_of(german, "wert", "stuf")), "{rates:?}");
+}
