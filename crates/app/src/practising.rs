@@ -53,7 +53,7 @@ pub struct PracticeSession {
     current: Option<CurrentExercise>,
     /// The game before the current run of exercises, if there is a run.
     game_before: Option<GameBefore>,
-    /// The number of right answers in a row without hints.
+    /// The number of exercises in a row whose first answer was right, without hints.
     pub streak: u32,
     /// The number of right answers after a hint. They count neither as right nor as wrong, and
     /// don't affect the streak.
@@ -317,11 +317,11 @@ impl PracticeSession {
         let Some(step) = current.exercise.steps.get(step) else { return };
         match is_helped {
             true => self.helped_count += 1,
+            // A wrong answer has been counted already, and has ended the streak.
+            false if current.was_wrong => {}
             false => {
                 self.streak = if is_right { self.streak + 1 } else { 0 };
-                if !current.was_wrong {
-                    ctx.page.preferences.practice_tally.count_answer(&step.technique, is_right);
-                }
+                ctx.page.preferences.practice_tally.count_answer(&step.technique, is_right);
             }
         }
         let tone = if is_right { Tone::Good } else { Tone::Plain };
