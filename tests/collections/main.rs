@@ -408,6 +408,19 @@ fn a_cancelled_list_of_all_puzzles_is_still_that_of_the_selected_ones() {
 }
 
 #[test]
+fn puzzles_without_a_level_are_not_missing_one() {
+    let mut player = Player::with(FILE);
+    player.filter("level >= easy");
+    let state = |player: &Player| {
+        let part = player.browsed();
+        (part.undecided_count, part.missing_measure.is_some())
+    };
+    assert_eq!(state(&player), (4, true));
+    player.dispatch(world::command("Grade Collection"));
+    assert_eq!(state(&player), (1, false), "a puzzle has several solutions");
+}
+
+#[test]
 fn one_new_puzzle_is_shown_and_many_become_a_collection() {
     let mut player = Player::with(FILE);
     let order = PuzzleRequest::new(Shape::new(2, 3).expect("a shape"));

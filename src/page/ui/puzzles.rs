@@ -60,7 +60,8 @@ fn FilterField() -> impl IntoView {
             let total = page.puzzle_count()?;
             let browsed =
                 browsing.shown_part(page).filter(|_| !browsing.query.filter.is_empty())?;
-            Some(browse::listed_count(browsed.row_count, total, browsed.undecided_count))
+            let (count, unknown) = (browsed.row_count, browsed.undecided_count);
+            Some(browse::listed_count(count, total, unknown, browsed.missing_measure))
         })
     });
     let lacks_values = memo(|| read_app(|app| app.collection_list.lacks_values(&app.page)));
@@ -320,6 +321,10 @@ fn ListRows() -> impl IntoView {
         (browsed.first_row..).zip(browsed.rows).map(row).collect::<Vec<_>>()
     };
     let is_any = move || rows.get() > 0;
+    let none = text(move || {
+        let missing = read_app(|app| app.collection_list.shown_part(&app.page)?.missing_measure);
+        browse::none_listed(missing).into()
+    });
     view! {
         <div
             class="puzzles"
@@ -334,7 +339,7 @@ fn ListRows() -> impl IntoView {
             <div class="all" style:height=move || Some(format!("{}px", to_fixed(list.get().height(), 0)))>
                 {mounted}
             </div>
-            <p class="detail" hidden=is_any>{browse::none_listed()}</p>
+            <p class="detail" hidden=is_any>{none}</p>
         </div>
     }
 }

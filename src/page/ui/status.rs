@@ -89,7 +89,7 @@ fn WorkBar() -> impl IntoView {
     };
     let report = |work: &WorkItem| match work.progress? {
         Progress::Items { done, total } if work.is_paused() => {
-            Some(words::browse::listed_count(done, total, 0))
+            Some(words::browse::listed_count(done, total, 0, None))
         }
         progress => {
             Some(words::job_progress(progress, work.done_before, time_ms() - work.started_at))

@@ -2,6 +2,7 @@
 
 use super::{count_puzzles, format_number, history::format_clock, plural};
 use ::words::tr;
+use collection::Measure;
 use human::TECHNIQUE_INFOS;
 
 /// Returns the heading of the list.
@@ -99,9 +100,12 @@ pub fn charted_count(known: u64, unknown: u64) -> String {
 pub fn puzzle_count(count: u64) -> String {
     plural(count, "puzzle", "puzzles")
 }
-/// Returns the message for an empty list.
-pub fn none_listed() -> &'static str {
-    tr("No matches so far. Some values may not have been computed yet.")
+/// Returns the message for an empty list. `missing` is a measure that some puzzles lack, if any.
+pub fn none_listed(missing: Option<Measure>) -> &'static str {
+    match missing {
+        Some(_) => tr("No matches so far. Some values may not have been computed yet."),
+        None => tr("No matches."),
+    }
 }
 
 /// Returns the accessible name of the checkbox that selects a puzzle.
@@ -191,18 +195,20 @@ pub fn duplicate_of(of: u64) -> String {
 }
 
 /// Reports the number of listed puzzles, the number of all puzzles, and the number of puzzles for
-/// which the filter can't be decided yet.
-pub fn listed_count(count: u64, total: u64, unknown: u64) -> String {
+/// which the filter can't be decided. `missing` is a measure that some puzzles lack. If there is
+/// none, the undecided puzzles can't have a value: for example, a puzzle without a solution has no
+/// level.
+pub fn listed_count(count: u64, total: u64, unknown: u64, missing: Option<Measure>) -> String {
     let listed =
         tr!("{count} of {total}", count = format_number(count), total = format_number(total));
     match unknown {
         0 => listed,
         unknown => {
-            tr!(
-                "{listed} · {unknown} with missing values",
-                listed,
-                unknown = format_number(unknown)
-            )
+            let unknown = format_number(unknown);
+            match missing {
+                Some(_) => tr!("{listed} · {unknown} with missing values", listed, unknown),
+                None => tr!("{listed} · {unknown} without a value", listed, unknown),
+            }
         }
     }
 }
@@ -252,5 +258,17 @@ pub fn play_progress(is_solved: bool, spent: u64) -> String {
     match spent {
         0..1000 => state.into(),
         _ => format!("{state} {}", format_clock(spent)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_that_cannot_have_a_value_are_not_missing_one() {
+        assert_eq!(listed_count(3, 5, 2, Some(Measure::Grade)), "3 of 5 · 2 with missing values");
+        assert_eq!(listed_count(3, 5, 2, None), "3 of 5 · 2 without a value");
+        assert_eq!(none_listed(None), "No matches.");
     }
 }
