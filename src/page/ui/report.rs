@@ -29,8 +29,12 @@ pub fn CollectionReport(
     ]
     .join(" · ");
     let rejected = report.rejected_count();
-    let faults: Vec<Fault> =
-        report.sources.iter().flat_map(|source| source.faults.clone()).collect();
+    let has_siblings = report.sources.len() + report.refused_files.len() > 1;
+    let faults = report.sources.iter().flat_map(|source| {
+        let name = has_siblings.then(|| source.name.clone());
+        source.faults.iter().map(move |fault| (name.clone(), fault.clone()))
+    });
+    let faults: Vec<_> = faults.collect();
     let sources = report.sources.iter().take(MAX_LISTED).map(|source| {
         view! { <li>{reading_summary(source, &report, &choice)}</li> }
     });
@@ -103,8 +107,9 @@ fn reading_summary(
 /// The lines that were ignored, each with the reason.
 #[component]
 fn RejectedLines(
-    /// The faults of the first ignored lines.
-    faults: Vec<Fault>,
+    /// The faults of the first ignored lines, each with the name of its file if there are several
+    /// files.
+    faults: Vec<(Option<String>, Fault)>,
     /// The total number of ignored lines.
     rejected: u64,
 ) -> impl IntoView {
@@ -113,7 +118,10 @@ fn RejectedLines(
     let listed = move || if shows_all.get() { count } else { count.min(MAX_LISTED) };
     let faults = StoredValue::new(faults);
     let items = move || {
-        let item = |fault: &Fault| view! { <li>{::words::faults::fault_sentence(fault)}</li> };
+        let item = |(name, fault): &(Option<String>, Fault)| {
+            let prefix = name.as_ref().map_or(String::new(), |name| format!("{name}: "));
+            view! { <li>{prefix + &::words::faults::fault_sentence(fault)}</li> }
+        };
         faults.with_value(|faults| faults.iter().take(listed()).map(item).collect_view())
     };
     let more = move || rejected.saturating_sub(listed() as u64);
