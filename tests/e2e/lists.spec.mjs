@@ -122,6 +122,25 @@ test("a step under the mouse is drawn on the board", async ({ page }) => {
   await expect(drawn).toHaveAttribute("aria-label", chosen);
 });
 
+test("arrow keys move within a list of steps", async ({ page }) => {
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  await run(page, "Show Solution Path");
+  const rows = steps(page, "Solution Path").getByRole("button");
+  await rows.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(rows.last()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.first()).toBeFocused();
+  await run(page, "All Steps");
+  const groups = steps(page, "All Steps").getByRole("button");
+  await groups.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(groups.nth(1)).toBeFocused();
+});
+
 test("the path to a cell, and the path from the player's board", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);

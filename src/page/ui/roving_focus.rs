@@ -1,6 +1,7 @@
 //! Moving the keyboard focus among elements that belong together, such as tabs or the items of a
 //! menu.
 
+use leptos::{ev, prelude::document};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
@@ -20,6 +21,18 @@ pub fn next_index(key: &str, at: usize, count: usize) -> Option<usize> {
 pub fn elements_within(element: &Element, selector: &str) -> Vec<HtmlElement> {
     let Ok(found) = element.query_selector_all(selector) else { return Vec::new() };
     (0..found.length()).filter_map(|n| found.item(n)?.dyn_into().ok()).collect()
+}
+
+/// Moves the focus among the buttons of a list, if the key of an event does that.
+pub fn move_within_list(event: ev::KeyboardEvent) {
+    let list = event.current_target().and_then(|list| list.dyn_into::<Element>().ok());
+    let Some(buttons) = list.map(|list| elements_within(&list, "button")) else { return };
+    let here = document().active_element();
+    let at = buttons.iter().position(|button| here.as_ref() == Some(button));
+    let Some(to) = at.and_then(|at| next_index(&event.key(), at, buttons.len())) else { return };
+    event.prevent_default();
+    event.stop_propagation();
+    let _ = buttons[to].focus();
 }
 
 /// Scrolls as little as necessary for an element to be visible.

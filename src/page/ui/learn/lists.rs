@@ -13,7 +13,7 @@ use crate::state::{dispatch, read_app, read_untracked};
 use crate::ui::{
     chart::scale_choice,
     controls::{Button, part, select, select_nth, text},
-    roving_focus::scroll_into_view,
+    roving_focus::{move_within_list, scroll_into_view},
 };
 use ::words::steps;
 use app::{
@@ -63,7 +63,7 @@ pub fn StepsLesson() -> impl IntoView {
         };
         let groups: Vec<_> = groups.read_with(|groups| groups.iter().map(group).collect());
         (!groups.is_empty()).then(|| {
-            view! { <ul class="steps" aria-label=lists::all_steps_tab()>{groups}</ul> }.into_any()
+            view! { <ul class="steps" aria-label=lists::all_steps_tab() on:keydown=move_within_list>{groups}</ul> }.into_any()
         })
     });
     let is_any = memo(|| {
@@ -170,7 +170,7 @@ pub fn PathLesson() -> impl IntoView {
         };
         (!rows.is_empty()).then(|| {
             let rows: Vec<_> = rows.into_iter().enumerate().map(row).collect();
-            view! { <ol class="steps" aria-label=lists::path_tab()>{rows}</ol> }.into_any()
+            view! { <ol class="steps" aria-label=lists::path_tab() on:keydown=move_within_list>{rows}</ol> }.into_any()
         })
     });
     let step = memo(|| {
