@@ -21,11 +21,11 @@ use std::{
 };
 
 use formats::{Format, Letters, Text};
-use words::faults;
 
 use super::{
     counting_pool::CountingPool,
     input::{InputChoice, Record},
+    messages::fault_sentence,
     puzzle_command::PuzzleCommand,
 };
 
@@ -125,12 +125,11 @@ impl<A: Send> LineReader<'_, A> {
         let mut text = String::new();
         // An answer doesn't depend on the place of its line.
         let read = Text { line: 1, bytes }.position(self.format, &self.letters);
-        let written =
-            read.map_err(|fault| faults::fault_sentence(&fault)).and_then(|(draft, position)| {
-                let record = Record { index: 0, line: 1, note: draft.note, position };
-                let answer = self.command.answer(&record, crew)?;
-                self.command.write_answer(answer, &mut text)
-            });
+        let written = read.map_err(|fault| fault_sentence(&fault)).and_then(|(draft, position)| {
+            let record = Record { index: 0, line: 1, note: draft.note, position };
+            let answer = self.command.answer(&record, crew)?;
+            self.command.write_answer(answer, &mut text)
+        });
         if let Err(error) = written {
             text = format!("error: {}", error.strip_prefix("Line 1, ").unwrap_or(&error));
         }

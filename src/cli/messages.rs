@@ -5,6 +5,20 @@ use std::{
     process,
 };
 
+use formats::{Expected, Fault};
+use words::faults;
+
+/// Returns the sentence about a fault, with the option that may help.
+pub fn fault_sentence(fault: &Fault) -> String {
+    let sentence = faults::fault_sentence(fault);
+    let option = match fault.expected {
+        Expected::Places => "--from places",
+        Expected::Puzzle => "--from",
+        _ => return sentence,
+    };
+    format!("{} ({option}).", sentence.trim_end_matches('.'))
+}
+
 /// Reports an error. If standard error is closed, nothing happens.
 pub fn report_error(error: &str) {
     let _ = writeln!(io::stderr(), "error: {error}");
@@ -34,4 +48,22 @@ pub fn exit_with_io_error(error: io::Error) -> ! {
     }
     report_error(&error.to_string());
     process::exit(2);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use formats::Found;
+
+    #[test]
+    fn options_are_named_only_on_the_command_line() {
+        for (expected, end) in [
+            (Expected::Puzzle, "choose the file format (--from)."),
+            (Expected::Places, "choose the format \"places of digits\" (--from places)."),
+        ] {
+            let fault = Fault { line: 1, column: 1, found: Found::End, expected };
+            assert!(fault_sentence(&fault).ends_with(end), "{}", fault_sentence(&fault));
+            assert!(!faults::fault_sentence(&fault).contains("--"));
+        }
+    }
 }

@@ -11,12 +11,11 @@ use std::{
 };
 
 use formats::{Doubt, Fault, FeatureSet, RepairSet};
-use words::faults;
 
 use super::{
     counting_pool::CountingPool,
     input::{Batch, PuzzleReader, ReadError},
-    messages::exit_with_io_error,
+    messages::{exit_with_io_error, fault_sentence},
     output::Output,
     puzzle_command::PuzzleCommand,
 };
@@ -263,7 +262,7 @@ impl<A: Send> AnswerWriter<'_, A> {
                     Error::Fault(fault) => {
                         self.faults.count += 1;
                         let is_reported = self.faults.are_all_reported || self.faults.count == 1;
-                        is_reported.then(|| faults::fault_sentence(&fault))
+                        is_reported.then(|| fault_sentence(&fault))
                     }
                     Error::Refused(error) => Some(error),
                 };

@@ -99,7 +99,7 @@ fn expected_content(expected: &Expected) -> String {
         Expected::Place => tr!("expected a row and a column, each from 0 to 8."),
         Expected::Once => tr!("a cell is listed more than once."),
         Expected::Places => tr!(
-            "expected at least 17 cells with digits. To read a board with fewer, choose the format \"places of digits\" (--from places on the command line)."
+            "expected at least 17 cells with digits. To read a board with fewer, choose the format \"places of digits\"."
         ),
         Expected::PlaceParts => tr!("expected a row, a column and a digit for each cell."),
         Expected::CellList => tr!("expected a list of cells."),
@@ -120,7 +120,7 @@ fn expected_content(expected: &Expected) -> String {
             "expected the puzzle itself, not its name on a server. Ninefold doesn't download puzzles."
         ),
         Expected::Puzzle => tr!(
-            "no puzzle was recognized in this file. A 9×9 puzzle is 81 cells on one line, or 9 lines of 9 cells. For any other form, choose the file format (--from on the command line)."
+            "no puzzle was recognized in this file. A 9×9 puzzle is 81 cells on one line, or 9 lines of 9 cells. For any other form, choose the file format."
         ),
         Expected::Classic => tr!("only the rules of classic Sudoku are supported."),
         Expected::CellSymbol => tr!("expected a digit or an empty cell."),
