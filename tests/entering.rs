@@ -336,6 +336,25 @@ fn cancel_restores_what_was_there() {
 }
 
 #[test]
+fn redo_does_not_bring_back_cancelled_digits() {
+    let mut player = Player::new();
+    for _ in 0..2 {
+        player.dispatch(entering::Event::Begin);
+        assert!(!player.world.app.page.command_context().can_redo);
+        player.type_in("123");
+        player.dispatch(entering::Event::Cancel);
+        assert!(!player.world.app.page.command_context().can_redo);
+    }
+    // Nor does it repeat what was undone before.
+    player.type_in("12");
+    player.dispatch(playing::Event::Play(Action::Undo));
+    player.dispatch(entering::Event::Begin);
+    player.dispatch(playing::Event::Play(Action::Redo));
+    assert_eq!(player.row(), "1........");
+    assert_eq!(player.world.app.page.game().moments().len(), 6, "the history has all moments");
+}
+
+#[test]
 fn commands_about_puzzles_offer_to_make_one() {
     for name in ["Hint", "Solve Puzzle", "All Steps", "Find Redundant Givens"] {
         let mut player = Player::new();

@@ -104,6 +104,7 @@ impl PuzzleEntry {
                 games.begin(first);
             });
         }
+        ctx.page.play_state.games.apply_action(Action::ClearRedo);
         self.state_before =
             Some(Box::new(StateBefore { left_game: left, game: ctx.page.play_state.game_count }));
         let input = &mut *ctx.page.input_state;
@@ -135,7 +136,10 @@ impl PuzzleEntry {
         if let Some(puzzle) = &mut ctx.page.input_state.unfinished_puzzle {
             (puzzle.is_from_picture, puzzle.entries) = (true, entries);
         }
-        ctx.change_games(|games| games.apply_action(Action::Begin(Box::new(free))));
+        ctx.change_games(|games| {
+            games.apply_action(Action::Begin(Box::new(free)));
+            games.apply_action(Action::ClearRedo);
+        });
         ctx.report(pictures::picture_read());
     }
 
@@ -189,6 +193,7 @@ impl PuzzleEntry {
         let (left, note) = before.left_game.unzip();
         ctx.change_game(note.unwrap_or_default(), |games| {
             games.apply_action(Action::GoTo(puzzle.moment_before as usize));
+            games.apply_action(Action::ClearRedo);
             left.into_iter().for_each(|left| games.return_to(left));
         });
         ctx.report(words::work_cancelled());

@@ -202,6 +202,11 @@ impl History {
         self.current = next;
     }
 
+    /// Makes [`step_forward`](History::step_forward) do nothing at the current moment.
+    pub fn clear_next(&mut self) {
+        self.moments[self.current].next = None;
+    }
+
     /// Goes to the moment with an index. Does nothing if there is no such moment.
     pub fn go_to(&mut self, position: &mut Position, moment: usize) {
         if moment >= self.moments.len() {

@@ -61,6 +61,8 @@ pub enum Action {
     Undo,
     /// Redoes the change that was undone last.
     Redo,
+    /// Leaves nothing to redo at the current moment. The later moments stay in the history.
+    ClearRedo,
     /// Goes to the moment of the history with this index.
     GoTo(usize),
     /// Names the current moment. An empty text removes the name.
@@ -233,6 +235,7 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
         }
         Action::Undo => state.change_moment(History::step_back),
         Action::Redo => state.change_moment(History::step_forward),
+        Action::ClearRedo => state.history.clear_next(),
         Action::GoTo(moment) => {
             state.change_moment(|history, position| history.go_to(position, moment))
         }
