@@ -19,6 +19,9 @@ pub enum SpecConflict {
     TechniqueExcluded(&'static str),
     /// This required technique is harder than the specified level.
     TechniqueAboveLevel(&'static str, Level),
+    /// The specification asks for a level or a technique beyond singles, but singles solve every
+    /// puzzle of this shape.
+    OnlySingles(Shape),
     /// This required technique is never needed or never has a step, because the second, easier
     /// technique always reaches the same conclusions.
     TechniqueNeverNeeded(&'static str, &'static str),
@@ -107,6 +110,15 @@ impl PuzzleSpec {
             if let Some(level) = self.level.filter(|level| *level < technique.0.level) {
                 return Err(SpecConflict::TechniqueAboveLevel(id, level));
             }
+        }
+        // The test `singles_solve_every_4x4_puzzle` shows this.
+        let is_harder = |technique: &TechniqueRef| technique.0.level > Level::Easy;
+        if shape.side() == 4
+            && (self.level.is_some_and(|level| level > Level::Easy)
+                || !self.first_steps.is_empty()
+                || self.required.iter().chain(&self.in_path).any(is_harder))
+        {
+            return Err(SpecConflict::OnlySingles(shape));
         }
         self.check_subsumed()?;
         if let Some(technique) =
@@ -262,6 +274,62 @@ mod tests {
         vec![TechniqueRef::by_name(name).expect("a technique")]
     }
 
+    /// Fills cells with singles until none is left.
+    fn solve_with_singles(board: &mut Board) {
+        let shape = board.shape();
+        let is_single = |board: &Board, cell: Cell, digit| {
+            let other = |other: &Cell| {
+                board.digit(*other).is_none() && board.candidates(*other).contains(digit)
+            };
+            let (row, col) = (cell.row(shape), cell.col(shape));
+            let house = |is_of: &dyn Fn(Cell) -> bool| {
+                Cell::all(shape).filter(|one| is_of(*one)).filter(other).count() == 1
+            };
+            house(&|one| one.row(shape) == row)
+                || house(&|one| one.col(shape) == col)
+                || house(&|one| one.row(shape) / 2 == row / 2 && one.col(shape) / 2 == col / 2)
+        };
+        loop {
+            let single =
+                Cell::all(shape).filter(|cell| board.digit(*cell).is_none()).find_map(|cell| {
+                    let candidates = board.candidates(cell);
+                    let is_naked = candidates.len() == 1;
+                    let mut digits = candidates.into_iter();
+                    let digit = digits.find(|digit| is_naked || is_single(board, cell, *digit));
+                    digit.map(|digit| (cell, digit))
+                });
+            let Some((cell, digit)) = single else { return };
+            board.set(cell, Some(digit));
+        }
+    }
+
+    /// Every 4×4 solution is equivalent to one of two. If a puzzle has several solutions, singles
+    /// can't solve it; here, it is shown that they solve all others.
+    #[test]
+    fn singles_solve_every_4x4_puzzle() {
+        for solution in ["1234 3412 2143 4321", "1234 3412 2341 4123"] {
+            let solution: Board = solution.parse().expect("a drawing of a board");
+            let mut proper = 0;
+            for cells in 0_u32..1 << 16 {
+                // Puzzles with more givens are easier.
+                if !(4..=6).contains(&cells.count_ones()) {
+                    continue;
+                }
+                let mut puzzle = Board::empty(solution.shape());
+                for cell in Cell::all(puzzle.shape()).filter(|cell| cells >> cell.index() & 1 == 1)
+                {
+                    puzzle.set(cell, solution.digit(cell));
+                }
+                if ::puzzle::uniqueness(&puzzle).solution().is_ok() {
+                    proper += 1;
+                    solve_with_singles(&mut puzzle);
+                    assert_eq!(puzzle, solution);
+                }
+            }
+            assert!(proper > 1_000, "{proper}");
+        }
+    }
+
     #[test]
     fn conflicts_are_reported() {
         let check = |change: &dyn Fn(&mut PuzzleSpec), expected| {
@@ -292,6 +360,18 @@ mod tests {
             };
         };
         check(&small, Err(SpecConflict::RatingUnavailable));
+        let shape = Shape::order(2).expect("a shape");
+        let hard = |level| {
+            move |spec: &mut PuzzleSpec| {
+                *spec = PuzzleSpec { level: Some(level), ..PuzzleSpec::new(shape) };
+            }
+        };
+        check(&hard(Level::Easy), Ok(()));
+        check(&hard(Level::Medium), Err(SpecConflict::OnlySingles(shape)));
+        let wing = |spec: &mut PuzzleSpec| {
+            *spec = PuzzleSpec { required: named("x-wing"), ..PuzzleSpec::new(shape) };
+        };
+        check(&wing, Err(SpecConflict::OnlySingles(shape)));
         let large = Shape::order(6).expect("a shape");
         check(&|spec| spec.shape = large, Err(SpecConflict::ShapeTooLarge(large)));
         let both = |spec: &mut PuzzleSpec| {

@@ -23,6 +23,7 @@ catalogue,
             technique = technique_name(id),
             level = catalogue.tr(level.name())
         ),
+        SpecConflict::OnlySingles(shape) => tr!(catalogue, "No {shape} puzzle is this hard.", shape),
         SpecConflict::TechniqueNeverNeeded(id, other) => tr!(
 catalogue,
             "No puzzle needs {technique}: {other} is easier and always reaches the same conclusion.",
