@@ -289,6 +289,18 @@ fn a_puzzle_without_one_solution_may_be_kept() {
 }
 
 #[test]
+fn a_puzzle_with_several_solutions_can_be_repaired() {
+    let mut player = Player::new();
+    player.dispatch(entering::Event::Begin);
+    player.type_in("12");
+    assert_eq!(player.line(), "2 givens: several solutions so far.");
+    player.dispatch(entering::Event::Finish);
+    let messages = &player.world.app.page.messages;
+    assert_eq!(messages.status, "Puzzle entered. 2 givens: several solutions.");
+    assert_eq!(messages.offered_command.map(|command| command.name), Some("Repair Puzzle"));
+}
+
+#[test]
 fn a_wrong_given_is_corrected_later() {
     let mut player = Player::new();
     player.dispatch(entering::Event::Begin);

@@ -211,6 +211,25 @@ fn a_wrong_entry_of_a_picture_is_removed_alone() {
 }
 
 #[test]
+fn a_wrong_entry_of_a_picture_is_not_taken_for_a_misread_given() {
+    let mut player = Player::new();
+    let mut read = picture();
+    read.board.position.set_content(Cell::new(3), CellValue::Digit(digit(2)));
+    player.open(&[("a.png", Ok(read))]);
+    let line = "30 givens: exactly one solution. An entry is wrong.";
+    let app = &player.world.app;
+    assert_eq!(app.entering.status_line(&app.page), line);
+    assert!(app.entering.has_wrong_entry(&app.page));
+    player.dispatch(entering::Event::Finish);
+    assert_eq!(player.status().split_once("Puzzle entered. ").map(|(_, line)| line), Some(line));
+    // A right entry is nothing to report.
+    let mut player = Player::new();
+    player.open(&[("a.png", Ok(picture()))]);
+    let app = &player.world.app;
+    assert_eq!(app.entering.status_line(&app.page), "30 givens: exactly one solution.");
+}
+
+#[test]
 fn after_a_reload_the_board_can_still_be_corrected() {
     let mut player = Player::new();
     player.open(&[("a.png", Ok(picture_with_marks()))]);

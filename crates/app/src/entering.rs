@@ -2,7 +2,7 @@
 //! become the givens of a new game.
 
 use grid::{Board, Cell, CellValue, Digit, Position};
-use jobs::{CountSolutions, CountTarget, SolutionCount};
+use jobs::{CountSolutions, CountTarget, PartialOutcome, SolutionCount};
 use play::{
     Action, Game, GameSlot, LeftGame, Mode,
     save::{GameSource, UnfinishedPuzzle},
@@ -20,6 +20,7 @@ use crate::{
     feature::Feature,
     page::Page,
     place::{Destination, Place},
+    repairing::REPAIR_PUZZLE,
     tracked::ChangeState,
     worker_question::{TaskNews, WorkerQuestion},
 };
@@ -29,8 +30,20 @@ use crate::{
 pub struct PuzzleEntry {
     /// The state of the page before entering began; `None` while no puzzle is being entered.
     state_before: Option<Box<StateBefore>>,
-    /// The count of solutions, and the latest result with the board that it belongs to.
-    count: WorkerQuestion<Board, CountSolutions, (Board, SolutionCount)>,
+    /// The count of the puzzle's solutions, with the board that it belongs to.
+    count: WorkerQuestion<Board, CountSolutions, EntryCheck>,
+    /// The first solution, while it isn't known whether there are others.
+    first: Option<Board>,
+}
+
+/// The result of checking the digits on the board.
+struct EntryCheck {
+    /// The board with all its digits.
+    board: Board,
+    /// The number of solutions of the puzzle.
+    solutions: SolutionCount,
+    /// Whether the puzzle has exactly one solution and one of the player's entries contradicts it.
+    has_wrong_entry: bool,
 }
 
 /// The state of the page before a puzzle was entered. A reload loses this state.
@@ -61,24 +74,40 @@ pub static ENTER_PUZZLE: Command =
         .with_aliases(&["Enter from Paper", "Type In"]);
 
 impl PuzzleEntry {
-    /// Returns the number of solutions of the board on the page, or `None` if it hasn't been
+    /// Returns the number of solutions of the puzzle on the page, or `None` if it hasn't been
     /// counted yet.
     pub fn solution_count(&self, page: &Page) -> Option<SolutionCount> {
+        self.current_check(page).map(|check| check.solutions)
+    }
+
+    /// Returns `true` if it is known that the puzzle has exactly one solution and one of the
+    /// player's entries contradicts it.
+    pub fn has_wrong_entry(&self, page: &Page) -> bool {
+        self.current_check(page).is_some_and(|check| check.has_wrong_entry)
+    }
+
+    fn current_check(&self, page: &Page) -> Option<&EntryCheck> {
         // The answer may still be about the previous digits.
-        let answer = self.count.last_answer().filter(|(board, _)| matches_page(board, page));
-        answer.map(|(_, solutions)| *solutions)
+        self.count.last_answer().filter(|check| matches_page(&check.board, page))
     }
 
     /// Returns the status line with the number of givens and the number of solutions. While
     /// solutions are being counted, the text is still about the previous digits. Before the first
     /// count, it reports that there are no givens yet.
     pub fn status_line(&self, page: &Page) -> String {
-        let line = |(board, solutions): &(Board, _)| {
+        self.line(page, false)
+    }
+
+    /// Returns the [status line](PuzzleEntry::status_line); `is_done` means that no digits follow.
+    fn line(&self, page: &Page, is_done: bool) -> String {
+        let line = |check: &EntryCheck| {
             let givens = match &page.input_state.unfinished_puzzle {
-                Some(puzzle) => givens_of(board, &puzzle.entries).filled_count(),
-                None => page.givens().filled_count(),
+                Some(puzzle) => givens_of(&check.board, &puzzle.entries),
+                None => page.givens().clone(),
             };
-            said::status_line(givens, board.verdict(), *solutions)
+            let (count, verdict) = (givens.filled_count(), givens.verdict());
+            let line = said::status_line(count, verdict, check.solutions, is_done);
+            if check.has_wrong_entry { line + " " + said::entry_wrong() } else { line }
         };
         self.count.last_answer().map_or_else(|| said::no_givens_yet().into(), line)
     }
@@ -173,15 +202,15 @@ impl PuzzleEntry {
         if position.board().filled_count() == 0 {
             return;
         }
-        let status = match self.solution_count(ctx.page) {
-            Some(_) => said::puzzle_entered(&self.status_line(ctx.page)),
-            None => said::puzzle_entered(""),
-        };
+        let solutions = self.solution_count(ctx.page);
+        let line = solutions.map_or(String::new(), |_| self.line(ctx.page, true));
         let Some((_, puzzle)) = self.end_entering(ctx) else { return };
         let position = position.with_givens(givens_of(&position.board(), &puzzle.entries));
         let empty = empty_position(ctx.page);
         ctx.change_games(|games| games.apply_action(Action::Begin(Box::new(empty))));
+        let status = said::puzzle_entered(&line);
         ctx.begin_game(position, GameSource::Entered, status);
+        offer_repair(ctx, solutions);
         // A game with a name is saved even if nothing is played.
         if !ctx.page.game().is_started() {
             ctx.page.play_state.games.apply_action(Action::Name(said::game_name().into()));
@@ -218,6 +247,10 @@ impl Feature for PuzzleEntry {
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         let solutions = match self.count.handle_update(ctx, task, update) {
+            Some(TaskNews::Partial(PartialOutcome::Solutions(boards))) => {
+                self.first = boards.into_iter().next();
+                return;
+            }
             Some(TaskNews::Answer(counted)) => match counted.solution_count {
                 0 => SolutionCount::None,
                 1 => SolutionCount::One,
@@ -227,10 +260,16 @@ impl Feature for PuzzleEntry {
             _ => return,
         };
         let Some(board) = self.count.subject().cloned() else { return };
-        self.count.set_answer((board, solutions));
+        let only = self.first.take().filter(|_| solutions == SolutionCount::One);
+        let has_wrong_entry = only.is_some_and(|only| {
+            Cell::all(board.shape())
+                .any(|cell| board.digit(cell).is_some() && board.digit(cell) != only.digit(cell))
+        });
+        self.count.set_answer(EntryCheck { board, solutions, has_wrong_entry });
         // The player may have finished before the count.
         if self.state_before.is_none() && self.solution_count(ctx.page).is_some() {
-            ctx.report(said::puzzle_entered(&self.status_line(ctx.page)));
+            ctx.report(said::puzzle_entered(&self.line(ctx.page, true)));
+            offer_repair(ctx, Some(solutions));
         }
     }
 
@@ -256,13 +295,21 @@ impl Feature for PuzzleEntry {
         if self.count.subject() == Some(&board) {
             return changed;
         }
-        let target = CountTarget::Board(board.clone());
-        self.count.ask_again(
-            ctx,
-            board,
-            CountSolutions { target, limit: Some(2), max_returned: 0 },
-        );
+        let puzzle = ctx.page.input_state.unfinished_puzzle.as_ref();
+        let givens = puzzle.map_or_else(|| board.clone(), |one| givens_of(&board, &one.entries));
+        let target = CountTarget::Board(givens);
+        self.first = None;
+        let job = CountSolutions { target, limit: Some(2), max_returned: 1 };
+        self.count.ask_again(ctx, board, job);
         ChangeState::Yes
+    }
+}
+
+/// Offers to repair a puzzle that was entered, unless it has exactly one solution or its number of
+/// solutions isn't known.
+fn offer_repair(ctx: &mut Context, solutions: Option<SolutionCount>) {
+    if matches!(solutions, Some(SolutionCount::None | SolutionCount::Several)) {
+        ctx.page.messages.offered_command = Some(&REPAIR_PUZZLE);
     }
 }
 

@@ -20,7 +20,10 @@ use app::{
 };
 use grid::{Cell, Digit, Shape};
 use pictures::{Corners, Point, RecognizedPicture};
-use view::{to_fixed, words::pictures as words};
+use view::{
+    to_fixed,
+    words::{entering, pictures as words},
+};
 
 /// The distance by which an arrow key moves a corner, as a fraction of the picture's longer side.
 const KEY_STEP: f32 = 0.005;
@@ -40,7 +43,12 @@ pub fn picture_panel() -> AnyView {
     let status = text(|| {
         read_app(|app| {
             let (page, reading) = (&app.page, &app.reading_pictures);
-            words::check_result(app.entering.solution_count(page), reading.is_mended(page)).into()
+            let solutions = app.entering.solution_count(page);
+            let result = words::check_result(solutions, reading.is_mended(page));
+            match app.entering.has_wrong_entry(page) {
+                true => format!("{result} {}", entering::entry_wrong()),
+                false => result.into(),
+            }
         })
     });
     let notes = memo(|| {

@@ -27,17 +27,28 @@ pub fn no_givens_yet() -> &'static str {
 }
 
 /// Reports the number of givens and, as far as it is known, the number of solutions. `verdict` is
-/// the verdict on the board without a search.
-pub fn status_line(givens: usize, verdict: Verdict, solutions: SolutionCount) -> String {
+/// the verdict on the board without a search, and `is_done` means that no digits follow.
+pub fn status_line(
+    givens: usize,
+    verdict: Verdict,
+    solutions: SolutionCount,
+    is_done: bool,
+) -> String {
     let givens = plural(givens as u64, "given", "givens");
     match solutions {
         SolutionCount::None => {
             tr!("{givens}: no solution. {why}", givens, why = no_solution(verdict, None))
         }
         SolutionCount::One => tr!("{givens}: exactly one solution.", givens),
+        SolutionCount::Several if is_done => tr!("{givens}: several solutions.", givens),
         SolutionCount::Several => tr!("{givens}: several solutions so far.", givens),
         SolutionCount::Unknown => format!("{givens}."),
     }
+}
+
+/// Returns the sentence about a puzzle with exactly one solution that an entry contradicts.
+pub fn entry_wrong() -> &'static str {
+    tr("An entry is wrong.")
 }
 
 /// Returns the name of the first moment of a game whose puzzle was entered.
