@@ -49,12 +49,13 @@ impl GameStatistics {
         self.play_times.iter().min().copied()
     }
 
-    /// Returns the median play time in milliseconds (the shorter one if two are in the middle), or
-    /// `None` if no puzzle is solved.
+    /// Returns the median play time in milliseconds (the mean of two times if both are in the
+    /// middle), or `None` if no puzzle is solved.
     pub fn median_time(&self) -> Option<u64> {
         let mut times = self.play_times.clone();
         grid::shell_sort(&mut times);
-        times.get(times.len().saturating_sub(1) / 2).copied()
+        let last = times.len().checked_sub(1)?;
+        Some(times[last / 2].midpoint(times[last.div_ceil(2)]))
     }
 }
 
@@ -108,7 +109,7 @@ mod tests {
         );
         assert_eq!(statistics.play_times, [9, 7, 5]);
         assert_eq!((statistics.best_time(), statistics.median_time()), (Some(5), Some(7)));
-        assert_eq!(GameStatistics::from_games(&games[..2]).median_time(), Some(5));
+        assert_eq!(GameStatistics::from_games(&games[..2]).median_time(), Some(7));
         assert_eq!(GameStatistics::from_games([]).median_time(), None);
     }
 
