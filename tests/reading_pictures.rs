@@ -206,7 +206,7 @@ fn a_wrong_entry_of_a_picture_is_removed_alone() {
     player.dispatch(world::command("Go Back to First Wrong Entry"));
     assert_eq!(
         player.status(),
-        "Undid 1 entry, back to just before r1c4 = 3. Use Redo to go forward again."
+        "Undid 1 change, back to just before r1c4 = 3. Use Redo to go forward again."
     );
 }
 

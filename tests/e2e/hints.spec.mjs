@@ -95,7 +95,7 @@ test("a mistake is reported, shown and undone", async ({ page }) => {
   }
   await command(page, "Go back to before the mistake").click();
   await expectBoard(page, SMALL);
-  await expect(status(page)).toHaveText(/^Undid 1 entry, back to just before r2c1 = 2\. Use Redo to go forward again\.$/);
+  await expect(status(page)).toHaveText(/^Undid 1 change, back to just before r2c1 = 2\. Use Redo to go forward again\.$/);
 });
 
 test("a solved board has no hint", async ({ page }) => {

@@ -108,7 +108,7 @@ test("goes back to before the first wrong entry, and forward again", async ({ pa
   for (const [at, digit] of [[2, "4"], [3, "6"], [5, "8"], [6, "9"], [7, "2"], [8, "1"]]) wrong[at] = digit;
   await expectBoard(page, wrong.join(""));
   await run(page, back);
-  await expect(status(page)).toHaveText("Undid 2 entries, back to just before r1c8 = 2. Use Redo to go forward again.");
+  await expect(status(page)).toHaveText("Undid 2 changes, back to just before r1c8 = 2. Use Redo to go forward again.");
   await expect(cell(page, 1, 8)).toHaveAttribute("data-value", "0");
   await expect(cell(page, 1, 7)).toHaveAttribute("data-value", "9");
   await page.keyboard.press("Control+y");

@@ -254,7 +254,7 @@ fn a_mistake_is_removed_alone_or_with_all_that_followed() {
     );
     player.dispatch(playing::Event::Play(Action::Undo));
     player.command("Go Back to First Wrong Entry");
-    let expected = "Undid 3 entries, back to just before r2c1 = 4. Use Redo to go forward again.";
+    let expected = "Undid 3 changes, back to just before r2c1 = 4. Use Redo to go forward again.";
     assert_eq!((digits(&player), player.status()), ([0, 0, 0], expected));
     for _ in 0..3 {
         player.dispatch(playing::Event::Play(Action::Redo));

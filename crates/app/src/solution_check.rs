@@ -186,11 +186,9 @@ fn go_back_to_last_correct(ctx: &mut Context, solution: &[Digit]) -> String {
         Some(_) if steps == 0 => words::no_entry_wrong().into(),
         Some(right) if first_wrong.is_none_or(|change| change.kind != ChangeKind::Place) => {
             let first = ctx.page.change_description(path[steps - 1]);
-            let before = ctx.page.position().clone();
             ctx.perform(Action::GoTo(right));
-            let now = ctx.page.position();
-            let is_gone = |cell: &Cell| before.content(*cell) != now.content(*cell);
-            words::moves_undone(before.entry_cells().filter(is_gone).count(), &first)
+            ctx.push_followup(Followup::HintShown);
+            words::changes_undone(steps, &first)
         }
         _ => {
             let position = ctx.page.position();

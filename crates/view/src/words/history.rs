@@ -163,12 +163,12 @@ pub fn moment_named(name: &str) -> String {
     tr!("Named this moment {name}.", name = format!("{name:?}"))
 }
 
-/// Returns the message to show after going back to before the first wrong entry. `entries` is the
-/// number of entries that were undone, and `deed` describes the first wrong change.
-pub fn moves_undone(entries: usize, deed: &str) -> String {
+/// Returns the message to show after going back to before the first wrong entry. `changes` is the
+/// number of changes that were undone, and `deed` describes the first wrong change.
+pub fn changes_undone(changes: usize, deed: &str) -> String {
     tr!(
-        "Undid {entries}, back to just before {deed}. Use Redo to go forward again.",
-        entries = plural(entries as u64, "entry", "entries"),
+        "Undid {changes}, back to just before {deed}. Use Redo to go forward again.",
+        changes = plural(changes as u64, "change", "changes"),
         deed
     )
 }
@@ -222,12 +222,12 @@ mod tests {
             "Start"
         );
         assert_eq!(
-            moves_undone(5, "r3c4 = 5"),
-            "Undid 5 entries, back to just before r3c4 = 5. Use Redo to go forward again."
+            changes_undone(5, "r3c4 = 5"),
+            "Undid 5 changes, back to just before r3c4 = 5. Use Redo to go forward again."
         );
         assert_eq!(
-            moves_undone(1, "x"),
-            "Undid 1 entry, back to just before x. Use Redo to go forward again."
+            changes_undone(1, "x"),
+            "Undid 1 change, back to just before x. Use Redo to go forward again."
         );
     }
 }
