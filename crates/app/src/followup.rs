@@ -71,7 +71,7 @@ pub enum Followup {
     FinishEntering,
     /// Put another puzzle of the same kind on the board.
     PlayNext,
-    /// A hint with a step was shown.
+    /// The player had help with a step or a mistake.
     HintShown,
     /// Continue the game of a puzzle, given by the id of its collection and its number, in the
     /// stored files. If the files aren't listed, put the position on the board instead.

@@ -213,6 +213,11 @@ impl Hints {
         })
     }
 
+    /// Returns `true` if the hint shows where a mistake is.
+    fn is_mistake_shown(&self, page: &Page) -> bool {
+        matches!(self.hint_and_level(page), Some((HintAnswer::Mistake(_), 2..)))
+    }
+
     /// Returns the cells with mistakes, or an empty slice if they aren't marked.
     pub fn mistakes(&self, page: &Page) -> &[Cell] {
         match self.hint_and_level(page) {
@@ -384,6 +389,9 @@ impl Hints {
             |cell: &Cell| matches!(ctx.page.position().content(*cell), CellValue::Digit(_));
         let wrong: Vec<_> = cells.iter().copied().filter(is_entry).collect();
         let status = words::mistakes_removed(wrong.len());
+        if !self.is_mistake_shown(ctx.page) {
+            ctx.push_followup(Followup::HintShown);
+        }
         ctx.play_reporting(Action::Erase(wrong), &status);
     }
 }
@@ -405,18 +413,24 @@ impl Feature for Hints {
             Event::Apply => self.apply_step(ctx),
             Event::RestoreMarks => self.restore_marks(ctx),
             Event::RemoveWrong => self.remove_wrong_entries(ctx),
-            event => match self.change_level(ctx.page, event) {
-                Some(()) => {
-                    self.report_level(ctx);
-                    if event == Event::NextLevel {
-                        self.select_placement(ctx);
+            event => {
+                let was_shown = self.is_mistake_shown(ctx.page);
+                match self.change_level(ctx.page, event) {
+                    Some(()) => {
+                        if !was_shown && self.is_mistake_shown(ctx.page) {
+                            ctx.push_followup(Followup::HintShown);
+                        }
+                        self.report_level(ctx);
+                        if event == Event::NextLevel {
+                            self.select_placement(ctx);
+                        }
                     }
+                    None if event == Event::NextLevel => {
+                        self.find_hint(ctx, HintKind::Step(ctx.page.preferences.techniques()));
+                    }
+                    None => {}
                 }
-                None if event == Event::NextLevel => {
-                    self.find_hint(ctx, HintKind::Step(ctx.page.preferences.techniques()));
-                }
-                None => {}
-            },
+            }
         }
     }
 

@@ -11,6 +11,7 @@ use crate::{
     command::{Command, CommandTarget, Condition},
     context::Context,
     feature::Feature,
+    followup::Followup,
     page::Page,
     tracked::ChangeState,
     worker_question::{TaskNews, WorkerQuestion},
@@ -199,6 +200,7 @@ fn go_back_to_last_correct(ctx: &mut Context, solution: &[Digit]) -> String {
             let wrong: Vec<_> = position.entry_cells().filter(is_wrong).collect();
             let count = wrong.len();
             ctx.perform(Action::Erase(wrong));
+            ctx.push_followup(Followup::HintShown);
             words::mistakes_removed(count)
         }
     }

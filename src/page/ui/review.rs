@@ -38,12 +38,15 @@ pub fn ReviewPanel() -> impl IntoView {
     let summary = memo(|| {
         read_app(|app| app.reviewing.review(&app.page).map(ReviewSummary::new)).unwrap_or_default()
     });
+    let hints = memo(|| {
+        read_app(|app| app.played_games.current_game(&app.page).map_or(0, |game| game.hint_count))
+    });
     let facts = part(move || {
         let fact = |(name, value): (&'static str, String)| {
             view! { <div><dt>{name}</dt><dd>{value}</dd></div> }.into_any()
         };
-        let facts =
-            summary.read_with(words::summary_table).into_iter().map(fact).collect::<Vec<_>>();
+        let facts = summary.read_with(|summary| words::summary_table(summary, hints.get()));
+        let facts: Vec<_> = facts.into_iter().map(fact).collect();
         Some(view! { <dl>{facts}</dl> }.into_any())
     });
     let used = part(move || {

@@ -27,7 +27,7 @@ pub struct PlayedGame {
     pub is_started: bool,
     /// The solver of the puzzle, or `None` if it isn't solved.
     pub solver: Option<Solver>,
-    /// The number of hints that the player has seen.
+    /// The number of hints that the player has seen. Help with a mistake is a hint, too.
     pub hint_count: u32,
 }
 

@@ -173,9 +173,10 @@ pub fn pause_line(pause: &LongPause) -> String {
     }
 }
 
-/// Returns the facts of the summary, each with its name and its value.
-pub fn summary_table(summary: &ReviewSummary) -> Vec<(&'static str, String)> {
-    let [reason, ahead, wrong, hints] = summary.entries;
+/// Returns the facts of the summary, each with its name and its value. `hints` is the number of
+/// hints in the game's summary, which also has hints that weren't applied.
+pub fn summary_table(summary: &ReviewSummary, hints: u32) -> Vec<(&'static str, String)> {
+    let [reason, ahead, wrong, _] = summary.entries;
     let own = reason + ahead + wrong;
     let count = |n: usize| format_number(n as u64);
     let mut facts = Vec::new();
@@ -187,7 +188,7 @@ pub fn summary_table(summary: &ReviewSummary) -> Vec<(&'static str, String)> {
         facts.push((tr("Wrong"), count(wrong)));
     }
     if hints > 0 {
-        facts.push((tr("Hints applied"), count(hints)));
+        facts.push((tr("Hints"), count(hints as usize)));
     }
     let [reason, ahead, wrong, _] = summary.eliminations;
     let own = reason + ahead + wrong;
