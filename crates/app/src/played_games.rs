@@ -364,11 +364,13 @@ impl PlayedGames {
             self.on_game_saved(ctx, place, key, game);
         }
         // The game of the previous visit was restored.
-        if let Some(game) = self.current_game(ctx.page).filter(|game| game.is_open())
-            && ctx.page.messages.status == words::welcome()
-        {
-            let said = said::welcome_back(game, ctx.page.play_time());
-            ctx.report(said);
+        let Some(game) = self.current_game(ctx.page) else { return };
+        let solved = ctx.page.game().solver().map(words::solved_by);
+        let status = &*ctx.page.messages.status;
+        if game.is_open() && status == words::welcome() {
+            ctx.report(said::welcome_back(game, ctx.page.play_time()));
+        } else if let Some(solved) = solved.filter(|solved| status == *solved) {
+            ctx.report(format!("{}. {solved}", said::game_name(game)));
         }
     }
 

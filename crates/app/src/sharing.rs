@@ -250,7 +250,7 @@ impl Feature for Sharing {
             Event::Pasted(Some(text)) if text.trim().is_empty() => {
                 ctx.report(words::nothing_to_paste());
             }
-            Event::Pasted(Some(text)) => self.open_text(ctx, words::pasted_name().into(), text),
+            Event::Pasted(Some(text)) => self.open_text(ctx, words::PASTED.into(), text),
             Event::OpenText(name, text) => self.open_text(ctx, name, text),
             Event::PageLoaded(fragment) | Event::AddressChanged(fragment)
                 if fragment.is_empty() || follow_fragment(ctx, &fragment) => {}

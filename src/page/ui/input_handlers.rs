@@ -148,7 +148,7 @@ fn open_data(data: &web_sys::DataTransfer, event: &web_sys::Event) {
     }
     if !text.is_empty() {
         event.prevent_default();
-        dispatch(sharing::Event::OpenText(words::pasted_name().into(), text));
+        dispatch(sharing::Event::OpenText(words::PASTED.into(), text));
     }
 }
 

@@ -13,7 +13,7 @@ use app::{
     dialogs,
     recent_list::{Event, RecentEntry},
 };
-use view::words::storage as words;
+use view::words::{shown_name, storage as words};
 
 /// The number of recent files that are listed on an empty board.
 const LATEST: usize = 3;
@@ -69,7 +69,7 @@ fn first_recent_files(count: usize, list: fn(&[RecentEntry]) -> AnyView) -> AnyV
 
 /// Creates the button that reopens a recent file, with the file's name and the player's progress.
 fn open_button(file: &RecentEntry) -> Button {
-    let name = file.recent_file.name.clone();
+    let name = shown_name(&file.recent_file.name).to_owned();
     // The space separates both for screen readers.
     let progress = file.visit.as_ref().map(|visit| format!(" {}", words::visit_progress(visit)));
     let content =
@@ -80,7 +80,7 @@ fn open_button(file: &RecentEntry) -> Button {
 
 fn recent_row(file: &RecentEntry) -> AnyView {
     let (collection, name) =
-        (file.recent_file.collection, words::remove_file_named(&file.recent_file.name));
+        (file.recent_file.collection, words::remove_file_named(shown_name(&file.recent_file.name)));
     // The button disappears with its row, so the focus needs another place.
     let forget = move || {
         let here = document().active_element();

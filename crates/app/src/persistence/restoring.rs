@@ -126,7 +126,8 @@ impl RestoreProgress {
                     let state = kept.game.clone();
                     self.games.push((key, kept));
                     ctx.change_game(String::new(), |games| games.restore_own(slot, state));
-                    ctx.report_solver();
+                    let solver = ctx.page.game().solver();
+                    solver.into_iter().for_each(|solver| ctx.report(words::solved_by(solver)));
                 }
                 self.request_files(file, None)
             }
@@ -225,15 +226,20 @@ impl RestoreProgress {
         self.files = Some(StoredFiles { collection, name, choice });
         let game = game.filter(|_| !self.has_started_game);
         let number = game.as_ref().map(|(number, ..)| *number);
-        let restored = words::storage::files_reopened(&open.name, number);
+        // A game that isn't from the files is named once its summary is read.
+        let is_named = number.is_some() || ctx.page.is_unconstrained();
+        let restored = is_named.then(|| words::storage::files_reopened(&open.name, number));
         *ctx.page.collection = Some(open);
         if let Some((number, state, note)) = game {
             ctx.change_game(note, |games| games.open_collection(number, state));
         }
         if !self.has_started_game {
-            let status = [self.import_report.take(), Some(restored)];
-            ctx.report(status.into_iter().flatten().collect::<Vec<_>>().join(" "));
-            ctx.report_solver();
+            let status = [self.import_report.take(), restored];
+            let status = status.into_iter().flatten().collect::<Vec<_>>().join(" ");
+            if !status.is_empty() {
+                ctx.report(status);
+                ctx.report_solver();
+            }
         }
     }
 }

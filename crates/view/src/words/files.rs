@@ -1,6 +1,6 @@
 //! The texts about opened files.
 
-use super::{format_duration, format_number, plural};
+use super::{format_duration, format_number, plural, shown_name};
 use crate::sorted_by_key;
 use ::words::{faults, tr};
 use collection::{ReadingReport, SourceReport};
@@ -20,7 +20,7 @@ pub fn collection_opened(name: &str, report: &ReadingReport, ms: f64) -> String 
     };
     tr!(
         "Opened {name}: {puzzles} in {ms} ({formats}).{left_out}{refused}",
-        name,
+        name = shown_name(name),
         puzzles,
         formats = read_as(report),
         ms = format_duration(ms),

@@ -116,9 +116,12 @@ pub fn my_board(number: usize) -> String {
     let number = count_puzzles(number as u64);
     tr!("This is your own board. Puzzle {number} is still in the collection.", number)
 }
-/// Returns the name of pasted text.
-pub fn pasted_name() -> &'static str {
-    tr("pasted text")
+/// The name under which pasted text is stored, in every language.
+pub const PASTED: &str = "pasted text";
+
+/// Returns the name of files as it is shown. `name` is the name under which they are stored.
+pub fn shown_name(name: &str) -> &str {
+    if name == PASTED { tr("pasted text") } else { name }
 }
 /// Returns the heading while a file is dragged over the page.
 pub fn drop_to_open() -> &'static str {

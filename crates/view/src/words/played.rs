@@ -11,7 +11,9 @@ use play::{
     save::{GameSource, PlayedGame},
 };
 
-use super::{browse::level_name, count_puzzles, format_number, history::format_clock, plural};
+use super::{
+    browse::level_name, count_puzzles, format_number, history::format_clock, plural, shown_name,
+};
 
 /// The name of the file with the list of games.
 pub const FILE: &str = "ninefold-games.csv";
@@ -148,7 +150,7 @@ pub fn game_source(game: &PlayedGame) -> String {
             tr!("Puzzle {n}", n = count_puzzles(*n))
         }
         GameSource::Collection { name, number: n, .. } => {
-            tr!("{name}, puzzle {n}", name, n = count_puzzles(*n))
+            tr!("{name}, puzzle {n}", name = shown_name(name), n = count_puzzles(*n))
         }
         GameSource::Other => begun(tr("Your own puzzle")),
     }

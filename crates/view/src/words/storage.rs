@@ -1,6 +1,6 @@
 //! The texts about saved data.
 
-use super::{count_puzzles, format_number, plural};
+use super::{count_puzzles, format_number, plural, shown_name};
 use ::words::tr;
 use play::save::Visit;
 
@@ -95,6 +95,7 @@ pub fn files_not_saved() -> &'static str {
 
 /// Reports that a collection was reopened, at the puzzle with this number, from 0, if any.
 pub fn files_reopened(name: &str, number: Option<usize>) -> String {
+    let name = shown_name(name);
     match number {
         Some(n) => tr!("Reopened {name}, puzzle {n}.", name, n = count_puzzles(n as u64)),
         None => tr!("Reopened {name}.", name),
