@@ -151,7 +151,7 @@ fn a_solved_day_counts() {
     assert_eq!(games.streaks(TODAY), Streaks { current_days: 2, longest_days: 2 });
     let is_solved = |day| games.daily_game(day).map(PlayedGame::is_solved_by_player);
     assert_eq!([TODAY, TODAY - 2, TODAY - 3].map(is_solved), [Some(true), Some(false), None]);
-    let level = |level: Level| games.statistics(Some(level as u8));
+    let level = |level: Level| games.statistics(Some(Some(level as u8)));
     assert_eq!((level(Level::Easy).started_count, level(Level::Easy).solved_count), (2, 1));
     assert_eq!(level(Level::Medium).solved_without_hints, 1);
     // Chosen again, the puzzle of the day continues.

@@ -181,7 +181,7 @@ impl PlayedGames {
     /// Returns the listed games with their keys, the latest first: those that were started, and
     /// those that were on the board for at least five seconds.
     pub fn listed_games(&self) -> impl Iterator<Item = &(String, PlayedGame)> {
-        self.games.iter().filter(|(_, game)| game.is_started || game.play_time >= MIN_LISTED_TIME)
+        self.games.iter().filter(|(_, game)| is_listed(game))
     }
 
     /// Returns the games that can be continued, with their keys, the latest first. The game on the
@@ -225,11 +225,11 @@ impl PlayedGames {
     }
 
     /// Returns statistics about the games that the filter includes: those of a level, given by its
-    /// index from 0, or all of them if the level is `None`.
-    pub fn statistics(&self, level: Option<u8>) -> GameStatistics {
+    /// index from 0, those without a level (`Some(None)`), or all of them (`None`).
+    pub fn statistics(&self, level: Option<Option<u8>>) -> GameStatistics {
         let is_of = |game: &&PlayedGame| {
             let own = game.grade.as_ref().map(|grade| grade.level);
-            self.filter.includes(game) && level.is_none_or(|level| own == Some(level))
+            self.filter.includes(game) && level.is_none_or(|level| own == level)
         };
         GameStatistics::from_games(self.games.iter().map(|(_, game)| game).filter(is_of))
     }
@@ -294,7 +294,7 @@ impl PlayedGames {
         self.hints.1 += 1;
     }
 
-    /// Asks for the grade of the started game with this index, if its grade is missing, wasn't the
+    /// Asks for the grade of the listed game with this index, if its grade is missing, wasn't the
     /// last one requested, and no other grade is being searched for.
     fn request_grade(&mut self, ctx: &mut Context, at: usize) {
         if self.grade.is_open() {
@@ -303,7 +303,7 @@ impl PlayedGames {
         // Some boards have no grade, and aren't asked about again.
         let lacks = |(key, game): &&(String, PlayedGame)| {
             let can_have = game.grade.is_none() && game.has_grade();
-            can_have && game.is_started && self.requested_key.as_ref() != Some(key)
+            can_have && is_listed(game) && self.requested_key.as_ref() != Some(key)
         };
         if let Some((key, game)) = self.games.get(at).filter(lacks) {
             self.requested_key = Some(key.clone());
@@ -429,6 +429,12 @@ impl PlayedGames {
     pub fn forget_stored(&mut self) {
         *self = PlayedGames::default();
     }
+}
+
+/// Returns `true` if a game is listed: it was started, or was on the board for at least five
+/// seconds.
+fn is_listed(game: &PlayedGame) -> bool {
+    game.is_started || game.play_time >= MIN_LISTED_TIME
 }
 
 /// Returns the origin of a game as far as its storage key shows it.

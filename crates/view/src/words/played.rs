@@ -228,7 +228,11 @@ pub fn source_filter_label() -> &'static str {
 }
 /// Returns the names of the filters of games by their origin, in the order of the filters.
 pub fn source_names() -> [&'static str; 5] {
-    [tr("All"), tr("Daily puzzles"), tr("New puzzles"), tr("From files"), tr("Others")]
+    [tr("All"), tr("Daily puzzles"), tr("New puzzles"), tr("From files"), other_games()]
+}
+/// Returns the name of the statistics of games without a level.
+pub fn other_games() -> &'static str {
+    tr("Others")
 }
 /// Returns the label of the button that saves the list of games.
 pub fn save_list() -> &'static str {

@@ -28,7 +28,8 @@ pub fn next_puzzle_button() -> AnyView {
 /// Creates the view of a game's result, with buttons to continue with.
 pub fn game_result(game: &PlayedGame) -> AnyView {
     let level = game.grade.as_ref().map(|grade| grade.level);
-    let statistics = |level: Option<u8>| read_app(|app| app.played_games.statistics(level));
+    let statistics =
+        |level: Option<u8>| read_app(|app| app.played_games.statistics(level.map(Some)));
     let own = level.map(|level| statistics(Some(level)));
     let facts = words::result_line(game, &statistics(None), own.as_ref()).into_iter();
     let fact = |(name, value): (&'static str, String)| {

@@ -34,13 +34,16 @@ pub fn GameList() -> impl IntoView {
     let chosen = || read_app(|app| app.played_games.filter) as usize;
     let filter = select_nth(words::source_filter_label(), words::source_names(), chosen, filter);
     let table = part(|| {
-        let statistics = |level: Option<u8>| read_app(|app| app.played_games.statistics(level));
+        let statistics =
+            |level: Option<Option<u8>>| read_app(|app| app.played_games.statistics(level));
         let all = statistics(None);
         let mut rows = vec![statistics_row(words::all_levels(), &all)];
-        for level in Level::ALL {
-            let own = statistics(Some(level as u8));
+        let levels = Level::ALL.map(|level| Some(level as u8));
+        for level in levels.into_iter().chain([None]) {
+            let own = statistics(Some(level));
             if own.started_count > 0 {
-                rows.push(statistics_row(browse::level_name(level as u8), &own));
+                let name = level.map_or_else(words::other_games, browse::level_name);
+                rows.push(statistics_row(name, &own));
             }
         }
         let heads: Vec<_> = words::statistics_columns().map(column_heading).into();
