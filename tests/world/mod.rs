@@ -219,6 +219,11 @@ impl World {
     /// Reloads the page: everything but saved data is lost.
     pub fn reload(&mut self) {
         self.dispatch(app::persistence::Event::Leave);
+        self.restart();
+    }
+
+    /// Starts the page again without notice, as after the browser was closed.
+    pub fn restart(&mut self) {
         // Calls of the store that were made before are carried out, but the app doesn't receive the
         // answers.
         for _ in 0..self.calls.len() {

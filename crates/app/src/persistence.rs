@@ -78,8 +78,8 @@ pub struct Persistence {
 }
 
 /// The state of the page at a comparison: the game, the revisions of the games and of the
-/// collection, the dialog, and whether a puzzle is being entered.
-type SeenState = (GameId, u64, u64, Option<Dialog>, bool);
+/// collection, the dialog, and whether a puzzle is being entered and whether the game is paused.
+type SeenState = (GameId, u64, u64, Option<Dialog>, [bool; 2]);
 
 /// A state of a game that must be written under its key.
 #[derive(Clone)]
@@ -328,7 +328,7 @@ impl Feature for Persistence {
         match (purpose, answer) {
             (CallPurpose::LookUp(place, key), Ok(answer)) => {
                 self.on_looked_up(ctx, place, key, answer.into_record());
-                self.take_tab_time(ctx, place);
+                self.take_saved_clock(ctx, place);
             }
             (CallPurpose::Theirs(key), answer) => {
                 self.continue_other_tab(ctx, key, answer.ok().and_then(StoreAnswer::into_record));
@@ -373,6 +373,10 @@ impl Feature for Persistence {
             return ChangeState::No;
         }
         let has_changed = self.notice_changes(ctx);
+        // The game is saved less often than its time.
+        if ctx.page.clock.displayed_ms > 0 {
+            self.save_session(ctx);
+        }
         let preferences = self.records.next_preferences(ctx.page);
         let has_saved = preferences.is_some();
         preferences.into_iter().for_each(|bytes| self.save_record(ctx, PREFERENCES, bytes));

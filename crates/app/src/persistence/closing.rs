@@ -103,19 +103,23 @@ impl Persistence {
         self.recover_next(ctx);
     }
 
-    /// Takes over the play time and the pause that the previous page saved in the browser tab, if
-    /// they belong to this game and it is on the board.
-    pub(super) fn take_tab_time(&mut self, ctx: &mut Context, game_id: GameId) {
+    /// Takes over the play time and the pause that the previous page saved in the browser tab and
+    /// with the session, if they belong to this game and it is on the board.
+    pub(super) fn take_saved_clock(&mut self, ctx: &mut Context, game_id: GameId) {
         let key = ctx.page.storage_key(game_id);
         if key.is_none() || game_id != ctx.page.game_id() {
             return;
         }
         let time = self.tab_time.take_if(|(subject, _)| Some(&*subject) == key.as_ref());
+        let session = self.restoring.clock.take_if(|clock| clock.belongs_to(game_id));
         let spent = ctx.page.game().play_time();
-        let more = time.and_then(|(_, time)| time.checked_sub(spent)).filter(|more| *more > 0);
+        let times = [time.map(|(_, time)| time), session.as_ref().map(|clock| clock.play_time)];
+        let more = times.into_iter().flatten().max().and_then(|time| time.checked_sub(spent));
+        let more = more.filter(|more| *more > 0);
         more.into_iter()
             .for_each(|more| ctx.page.play_state.games.apply_action(Action::AddPlayTime(more)));
-        if self.tab_pause.take_if(|subject| Some(&*subject) == key.as_ref()).is_some() {
+        let tab_pause = self.tab_pause.take_if(|subject| Some(&*subject) == key.as_ref());
+        if tab_pause.is_some() || session.is_some_and(|clock| clock.is_paused) {
             ctx.page.clock.is_paused = true;
         }
     }

@@ -13,6 +13,9 @@ use crate::{
     preferences::first_rules,
 };
 
+/// The play time is saved with the session after this many milliseconds, and is a multiple of them.
+const TIME_STEP: u64 = 2_000;
+
 /// The records that are known to be stored.
 #[derive(Default)]
 pub struct KnownRecords {
@@ -73,12 +76,15 @@ impl KnownRecords {
         };
         let (number, shared) = (page.puzzle_number(), page.play_state.shared_name.clone());
         let number = number.map(|number| number as u64);
+        let play_time = page.play_time();
         let session = Session {
             collection,
             puzzle_number: number,
             shared_name: OrDefault(shared),
             own_board: OrDefault(own),
             unfinished: OrDefault(page.input_state.unfinished_puzzle.clone()),
+            play_time: OrDefault(play_time - play_time % TIME_STEP),
+            is_paused: OrDefault(page.clock.is_paused),
         };
         if self.session.as_ref() == Some(&session) {
             return None;

@@ -15,7 +15,7 @@ use super::records::StoredFiles;
 use crate::{
     context::Context,
     effect::{PickedFiles, StoreAnswer, StoreCall},
-    page::OpenCollection,
+    page::{GameId, OpenCollection},
 };
 
 /// The progress of restoring the previous session.
@@ -27,6 +27,8 @@ pub struct RestoreProgress {
     pub has_started_game: bool,
     /// The record of the session that the browser tab saved.
     pub saved_session: Option<Vec<u8>>,
+    /// The clock of the session's game, until that game is on the board.
+    pub clock: Option<SavedClock>,
     /// The report about an import, which is shown together with the report about the restored
     /// session.
     pub import_report: Option<String>,
@@ -38,6 +40,36 @@ pub struct RestoreProgress {
     pub files: Option<StoredFiles>,
     /// The files to reopen, and the number of the puzzle to show.
     pub files_to_reopen: Option<(PickedFiles, u64)>,
+}
+
+/// The state of the clock when the session was saved.
+pub struct SavedClock {
+    /// The game that the clock belongs to.
+    pub game: GameId,
+    /// The play time in milliseconds.
+    pub play_time: u64,
+    /// Whether the game was paused.
+    pub is_paused: bool,
+}
+
+impl SavedClock {
+    fn new(session: &Session) -> SavedClock {
+        let slot = match (session.puzzle_number, session.own_board.0) {
+            (Some(number), _) => GameSlot::Puzzle(number as usize),
+            (None, 0) => GameSlot::Board,
+            (None, puzzle) => GameSlot::OwnBoard(puzzle),
+        };
+        let game = GameId { collection: session.collection, slot };
+        let (play_time, is_paused) = (session.play_time.0, session.is_paused.0);
+        SavedClock { game, play_time, is_paused }
+    }
+
+    /// Returns `true` if the clock belongs to this game. Games outside of collections are the same
+    /// in every collection.
+    pub fn belongs_to(&self, game: GameId) -> bool {
+        self.game.slot == game.slot
+            && (game.slot.puzzle_number().is_none() || self.game.collection == game.collection)
+    }
 }
 
 /// The answer that restoring waits for.
@@ -105,6 +137,7 @@ impl RestoreProgress {
                 if ctx.page.play_state.shared_name.is_empty() {
                     ctx.page.play_state.shared_name = session.shared_name.0.clone();
                 }
+                self.clock = Some(SavedClock::new(&session));
                 let is_on_board = session.puzzle_number.is_none() && session.own_board.0 == 0;
                 if is_on_board && !self.has_started_game && !ctx.page.input_state.is_entering() {
                     ctx.page.input_state.unfinished_puzzle.clone_from(&session.unfinished.0);

@@ -170,8 +170,8 @@ impl Persistence {
 /// Returns the current state of the page, for comparison with a later one.
 fn current_state(page: &Page) -> SeenState {
     let revisions = (page.play_state.revision(), page.collection.revision());
-    let is_entering = page.input_state.is_entering();
-    (page.game_id(), revisions.0, revisions.1, page.messages.dialog, is_entering)
+    let modes = [page.input_state.is_entering(), page.clock.is_paused];
+    (page.game_id(), revisions.0, revisions.1, page.messages.dialog, modes)
 }
 
 /// Returns `true` if a game should be saved. A game that isn't from a collection is saved even

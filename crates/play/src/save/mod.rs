@@ -119,6 +119,10 @@ pub struct Session {
     pub own_board: OrDefault<u64>,
     /// The puzzle that the player was entering on that board, if any.
     pub unfinished: OrDefault<Option<UnfinishedPuzzle>>,
+    /// The play time of the puzzle in milliseconds. The session is saved more often than the game.
+    pub play_time: OrDefault<u64>,
+    /// Whether the player has paused the game.
+    pub is_paused: OrDefault<bool>,
 }
 
 /// The user's preferences, which are saved from one visit to the next.
@@ -305,13 +309,21 @@ mod tests {
                 is_from_picture: true,
                 entries: Digit::new(4).map(|digit| (Cell::new(2), digit)).into_iter().collect(),
             })),
+            play_time: OrDefault(6_000),
+            is_paused: OrDefault(true),
         };
         assert_eq!(decode(&encode(&session)), Ok(session.clone()));
-        // Sessions of earlier versions end before it.
+        // Sessions of earlier versions end before these.
         let earlier =
             (session.collection, session.puzzle_number, &session.shared_name, session.own_board);
         let read_earlier = decode::<Session>(&encode(&earlier));
-        assert_eq!(read_earlier, Ok(Session { unfinished: OrDefault(None), ..session }));
+        let expected = Session {
+            unfinished: OrDefault(None),
+            play_time: OrDefault(0),
+            is_paused: OrDefault(false),
+            ..session
+        };
+        assert_eq!(read_earlier, Ok(expected));
     }
 
     #[test]
