@@ -20,7 +20,7 @@ pub struct GameClock {
 /// An event of the clock.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
-    /// Pause the game and hide the board, or resume it.
+    /// Pause the game and hide the board, or resume it. A solved game isn't paused.
     PauseOrResume,
     /// Resume the game.
     Resume,
@@ -42,7 +42,7 @@ impl Feature for GameClock {
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::PauseOrResume => {
-                if !ctx.resume_if_paused() {
+                if !ctx.resume_if_paused() && !ctx.page.is_solved() {
                     ctx.page.clock.is_paused = true;
                     let key = ctx.page.storage_key(ctx.page.game_id());
                     ctx.push_effect(Effect::Tab(TabStorage::Pause(key)));

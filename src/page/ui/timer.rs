@@ -19,11 +19,12 @@ pub fn TimerDisplay() -> impl IntoView {
     let none = move || clock.read_with(Option::is_none);
     let is_paused = memo(|| read_app(|app| app.page.clock.is_paused));
     let name = move || if is_paused.get() { words::resume_timer() } else { words::pause_timer() };
+    let is_solved = memo(|| read_app(|app| app.page.is_solved()));
     let picture = move || if is_paused.get() { "M5 3v10l8-5z" } else { "M5.500 3v10M10.500 3v10" };
     view! {
         <div class="timer" class:none=none hidden=move || !is_wanted()>
             <span role="timer" aria-label=words::timer_label()>{move || clock.get()}</span>
-            <button class="subtle" aria-label=name on:click=move |_| dispatch(Event::PauseOrResume)>
+            <button class="subtle" aria-label=name disabled=move || is_solved.get() on:click=move |_| dispatch(Event::PauseOrResume)>
                 {icon(picture)}
             </button>
         </div>
