@@ -243,6 +243,28 @@ fn only_proper_puzzles_are_reviewed() {
 }
 
 #[test]
+fn marks_that_a_hint_removes_belong_to_its_entry() {
+    let puzzle = puzzles().swap_remove(0);
+    let solution = puzzle::uniqueness(&puzzle).solution().expect("one solution");
+    let cell = Cell::all(puzzle.shape()).find(|cell| puzzle.digit(*cell).is_none());
+    let cell = cell.expect("an empty cell");
+    let digit = solution.digit(cell).expect("a digit");
+    let game = apply_action(Game::new(Position::new(puzzle)), Action::Candidates);
+    let is_noted = |one: &Cell| game.position().marks(*one).contains(digit);
+    let peers = Cell::all(game.shape()).filter(|one| one.sees(cell, game.shape()));
+    let cleaned = peers
+        .filter(is_noted)
+        .map(|one| (one, CellValue::Marks(game.position().marks(one).without(digit))));
+    let mut contents: Vec<_> = cleaned.collect();
+    assert!(!contents.is_empty(), "a peer has the mark");
+    contents.push((cell, CellValue::Digit(digit)));
+    let game = apply_action(game, Action::SetContents(ChangeKind::Hint, contents));
+    let found = review(&game, false).expect("a puzzle with one solution");
+    let moves = found.moves.iter().map(|one| (one.verdict, one.is_elimination));
+    assert_eq!(moves.collect::<Vec<_>>(), [(MoveVerdict::Hint, false)]);
+}
+
+#[test]
 fn a_hint_is_neither_a_reason_nor_a_guess() {
     let puzzle = puzzles().swap_remove(0);
     let solution = puzzle::uniqueness(&puzzle).solution().expect("one solution");

@@ -225,7 +225,12 @@ impl ReviewJob {
             };
             found.push((placed.digit, vec![placed.cell], false, reason));
         }
-        let eliminated = if is_noted { eliminated_candidates(played, &marks) } else { Vec::new() };
+        // A hint that fills a cell also removes the digit from the marks of its peers. That belongs
+        // to the entry.
+        let eliminated = match is_noted && found.is_empty() {
+            true => eliminated_candidates(played, &marks),
+            false => Vec::new(),
+        };
         if let Some(first) = eliminated.first().copied() {
             let is_right = |one: &Candidate| solution.digit(one.cell) != Some(one.digit);
             let reason = match eliminated.iter().all(is_right) {
