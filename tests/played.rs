@@ -21,7 +21,7 @@ use play::{
     save::{GameSource, PlayedGame},
 };
 use view::words::played as words;
-use world::{Dice, World};
+use world::{Dice, Faults, World};
 
 /// 26 November 2026, as a number of days since 1970.
 const TODAY: i64 = 20_783;
@@ -402,6 +402,78 @@ fn a_file_that_is_opened_once_more_begins_anew_and_undo_restores_its_game() {
     player.dispatch(opening::Event::LoadNext);
     player.open_file();
     assert_eq!(*player.world.app.page.position(), played);
+}
+
+#[test]
+fn the_clock_and_a_pause_survive_the_browser() {
+    let mut player = Player::new();
+    player.play_day(TODAY, Level::Easy);
+    player.enter(1);
+    while player.world.app.page.clock.displayed_ms < 5_000 {
+        player.world.advance(&mut player.dice, Faults::None);
+    }
+    let before = player.world.app.page.play_time();
+    player.world.restart();
+    // The game is saved every ten seconds, but its time every two.
+    while !player.world.app.page.is_restored || player.seconds() == 0 {
+        player.world.advance(&mut player.dice, Faults::None);
+    }
+    player.world.settle(&mut player.dice);
+    let now = player.world.app.page.play_time();
+    assert!(now + 3_000 > before, "{before}, {now}");
+    player.dispatch(timing::Event::PauseOrResume);
+    player.world.restart();
+    player.world.settle(&mut player.dice);
+    assert!(player.world.app.page.clock.is_paused);
+    player.dispatch(timing::Event::PauseOrResume);
+    player.world.restart();
+    player.world.settle(&mut player.dice);
+    assert!(!player.world.app.page.clock.is_paused);
+    // A solved game isn't paused.
+    player.enter(81);
+    player.dispatch(timing::Event::PauseOrResume);
+    assert!(!player.world.app.page.clock.is_paused);
+}
+
+#[test]
+fn a_restored_game_is_named() {
+    let mut player = Player::with_file("12.4..1..1..4..1\n");
+    player.play_day(TODAY, Level::Easy);
+    player.enter(1);
+    player.reload();
+    let status = |player: &Player| player.world.app.page.messages.status.clone();
+    assert!(status(&player).starts_with("Welcome back: Easy, "), "{}", status(&player));
+    player.enter(81);
+    player.reload();
+    let expected = "Easy · Daily puzzle, 2026-11-26. Solved by you.";
+    assert_eq!(status(&player), expected);
+}
+
+#[test]
+fn a_listed_game_has_a_level_before_it_is_started() {
+    let mut player = Player::new();
+    player.dispatch(generating::Event::Play(Level::Easy));
+    player.spend(6);
+    player.world.settle(&mut player.dice);
+    let games = &player.world.app.played_games;
+    let levels: Vec<_> = games.listed_games().map(|(_, game)| game.grade.is_some()).collect();
+    assert_eq!((levels, games.started_games().count()), (vec![true], 0));
+}
+
+#[test]
+fn help_with_a_mistake_counts_as_a_hint() {
+    let mut player = Player::new();
+    player.play_day(TODAY, Level::Easy);
+    let page = &player.world.app.page;
+    let (cell, solution) = (page.first_empty(), puzzle::uniqueness(page.givens()).solution());
+    let right = solution.expect("one solution").digit(cell);
+    let wrong = Digit::all(page.shape()).find(|digit| Some(*digit) != right).expect("a digit");
+    let action = Action::Enter { cells: vec![cell], digit: wrong, clean: false };
+    player.dispatch(playing::Event::Play(action));
+    player.dispatch(world::command("Go Back to First Wrong Entry"));
+    player.enter(81);
+    let own = player.world.app.played_games.statistics(None);
+    assert_eq!((own.solved_count, own.solved_without_hints), (1, 0));
 }
 
 #[test]
