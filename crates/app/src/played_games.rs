@@ -359,17 +359,22 @@ impl PlayedGames {
         grid::insertion_sort_by_key(&mut self.games, |(_, game): &(String, PlayedGame)| {
             u64::MAX - game.latest
         });
-        (self.reading, self.is_read) = (PendingRead::Done, true);
+        let was_read = std::mem::replace(&mut self.is_read, true);
+        self.reading = PendingRead::Done;
         for (place, key, game) in std::mem::take(&mut self.saved_before) {
             self.on_game_saved(ctx, place, key, game);
         }
         // The game of the previous visit was restored.
         let Some(game) = self.current_game(ctx.page) else { return };
         let solved = ctx.page.game().solver().map(words::solved_by);
+        // The status line is empty if reading the files took long.
         let status = &*ctx.page.messages.status;
-        if game.is_open() && status == words::welcome() {
+        if was_read || ![Some(words::welcome()), Some(""), solved].contains(&Some(status)) {
+            return;
+        }
+        if game.is_open() {
             ctx.report(said::welcome_back(game, ctx.page.play_time()));
-        } else if let Some(solved) = solved.filter(|solved| status == *solved) {
+        } else if let Some(solved) = solved {
             ctx.report(format!("{}. {solved}", said::game_name(game)));
         }
     }

@@ -159,8 +159,11 @@ impl RestoreProgress {
                     let state = kept.game.clone();
                     self.games.push((key, kept));
                     ctx.change_game(String::new(), |games| games.restore_own(slot, state));
+                    // Looking up the game may still change it.
                     let solver = ctx.page.game().solver();
-                    solver.into_iter().for_each(|solver| ctx.report(words::solved_by(solver)));
+                    solver
+                        .into_iter()
+                        .for_each(|solver| ctx.report_lasting(words::solved_by(solver)));
                 }
                 self.request_files(file, None)
             }
