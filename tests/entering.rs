@@ -363,7 +363,7 @@ fn redo_does_not_bring_back_cancelled_digits() {
     player.dispatch(entering::Event::Begin);
     player.dispatch(playing::Event::Play(Action::Redo));
     assert_eq!(player.row(), "1........");
-    assert_eq!(player.world.app.page.game().moments().len(), 6, "the history has all moments");
+    assert_eq!(player.world.app.page.game().moments().len(), 5, "the history has all moments");
 }
 
 #[test]
