@@ -224,8 +224,7 @@ impl World {
 
     /// Starts the page again without notice, as after the browser was closed.
     pub fn restart(&mut self) {
-        // Calls of the store that were made before are carried out, but the app doesn't receive the
-        // answers.
+        // The store carries out earlier calls, but the app doesn't receive the answers.
         for _ in 0..self.calls.len() {
             self.answer_store(false);
         }
