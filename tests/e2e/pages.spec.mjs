@@ -21,7 +21,7 @@ test("pages lead to one another, to the glossary and to exercises", async ({ pag
   await page.keyboard.press("Escape");
   await expect(title(page, "X-Wing")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Techniques", exact: true }).click();
-  await dialog(page).getByRole("link", { name: "X-Wing", exact: true }).click();
+  await dialog(page).getByRole("link", { name: "X-Wing", exact: true }).first().click();
   await expect(title(page, "X-Wing")).toBeVisible();
   await dialog(page).getByRole("link", { name: "Practise this technique" }).click();
   await expect(dialog(page)).toBeHidden();
