@@ -35,7 +35,7 @@ pub enum Event {
     Review,
     /// Show a point of the review on the board.
     Show(ReviewPoint),
-    /// Show the next guess or mistake. After the last one, show the first one again.
+    /// Show the next guess or mistake, or the first move if there is none.
     NextFault,
     /// Show the player's own board again. The review stays.
     Uncover,
@@ -127,13 +127,11 @@ impl MoveReview {
         ctx.report_again(message);
     }
 
-    /// Shows the next guess or mistake. After the last one, shows the first one again; if there are
-    /// none, shows the first move.
+    /// Shows the next guess or mistake, or the first move if there is none.
     fn show_next_fault(&self, ctx: &mut Context) {
         let Some(review) = self.review(ctx.page) else { return };
         let next = next_fault(review, self.shown_move(ctx.page));
-        let first = || next_fault(review, None).unwrap_or(0);
-        self.show_point(ctx, ReviewPoint::Move(next.unwrap_or_else(first)));
+        self.show_point(ctx, ReviewPoint::Move(next.unwrap_or(0)));
     }
 }
 

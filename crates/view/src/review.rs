@@ -85,12 +85,14 @@ pub fn review_line(review: &GameReview) -> Vec<f64> {
 }
 
 /// Returns the index of the next unjustified or wrong move after the move with the given index, or
-/// of the first such move if no index is given. Returns `None` if there is none.
+/// of the first such move if no index is given. After the last such move comes the first one again.
+/// Returns `None` if there are none.
 pub fn next_fault(review: &GameReview, after: Option<usize>) -> Option<usize> {
     let is_fault = |n: &usize| {
         matches!(review.moves[*n].verdict, MoveVerdict::Unjustified | MoveVerdict::Wrong)
     };
-    (after.map_or(0, |after| after + 1)..review.moves.len()).find(is_fault)
+    let from = after.map_or(0, |after| after + 1).min(review.moves.len());
+    (from..review.moves.len()).chain(0..from).find(is_fault)
 }
 
 #[cfg(test)]
@@ -162,7 +164,7 @@ mod tests {
         assert_eq!(names(&summary.missed_techniques), "X-Wing 1, W-Wing 1");
         assert_eq!(review_line(&review), [0.125, 0.25, 0.375, 0.5, 0.5, 1.0]);
         let faults = [None, Some(1), Some(3), Some(5), Some(9)].map(|at| next_fault(&review, at));
-        assert_eq!(faults, [Some(1), Some(3), None, None, None]);
+        assert_eq!(faults, [Some(1), Some(3), Some(1), Some(1), Some(1)]);
         review.moves.iter_mut().for_each(|one| one.play_time = 0);
         assert_eq!(review_line(&review)[2], 0.5);
         assert_eq!(ReviewSummary::new(&GameReview::default()).justified_percentage(), None);

@@ -76,14 +76,12 @@ fn shown_move() -> AnyView {
         let is_end = move || to.get().is_none();
         Button::new(show).class("command").icon(icon).label(name).disabled(is_end).view()
     };
-    let fault_after = |after: Option<usize>| {
+    let has_faults = memo(|| {
         read_app(|app| {
             let review = app.reviewing.review(&app.page);
-            review.is_some_and(|review| next_fault(review, after).is_some())
+            review.is_some_and(|review| next_fault(review, None).is_some())
         })
-    };
-    let has_faults = memo(move || fault_after(None));
-    let has_next_fault = memo(move || fault_after(shown.get()));
+    });
     let before = memo(move || shown.get()?.checked_sub(1));
     let after = memo(move || {
         Some(shown.get().map_or(0, |shown| shown + 1)).filter(|next| *next < count.get())
@@ -95,7 +93,6 @@ fn shown_move() -> AnyView {
             .class("command")
             .label(words::next_fault())
             .hidden(move || !has_faults.get())
-            .disabled(move || !has_next_fault.get())
             .view(),
     ];
     let explanation = memo(|| {
