@@ -58,7 +58,12 @@ pub(super) fn rewrite_statements(text: &str) -> Option<Rewriting> {
                 repairs = repairs.with(Repair::Columns);
             }
         }
-        rows += if announces_solution(before) { "solution\n" } else { "\n" };
+        let is_solution = announces_solution(before);
+        // A puzzle with the name of a solution is left to other readers.
+        if is_solution && cells.iter().any(|cell| matches!(cell, CellText::Empty(_))) {
+            return None;
+        }
+        rows += if is_solution { "solution\n" } else { "\n" };
         for (cell, number) in cells.iter().zip(1_usize..) {
             write_cell(*cell, side, true, &mut rows);
             if number.is_multiple_of(side) {
