@@ -280,10 +280,22 @@ impl Checker {
                 let typed = before.filter(|board| was_entering && board.filled_count() > 0);
                 let is_on_board = page.play_state.games.current_slot() == GameSlot::Board
                     && page.is_unconstrained();
-                let board = page.game().board();
+                // Entries of a game in a picture aren't givens.
+                let givens = match &page.input_state.unfinished_puzzle {
+                    Some(puzzle) => {
+                        let mut givens = page.game().board();
+                        for (cell, digit) in &puzzle.entries {
+                            if givens.digit(*cell) == Some(*digit) {
+                                givens.set(*cell, None);
+                            }
+                        }
+                        givens
+                    }
+                    None => page.givens().clone(),
+                };
                 let known = app.entering.solution_count(page);
                 let is_right = known.is_none_or(|known| {
-                    known == SolutionCount::Unknown || known as u64 == solutions(&board)
+                    known == SolutionCount::Unknown || known as u64 == solutions(&givens)
                 });
                 ensure(
                     !page.input_state.is_entering() || is_on_board,

@@ -193,6 +193,9 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOut
             app.handle_event(next, output);
         }
         Followup::FinishEntering => app.handle_event(entering::Event::Finish.into(), output),
+        Followup::OfferRepair => {
+            app.page.messages.offered_command = Some(&repairing::REPAIR_PUZZLE);
+        }
         Followup::HintShown => {
             app.with_feature(output, |played: &mut PlayedGames, ctx| played.count_hint(ctx.page));
             app.with_feature(output, |practising: &mut PracticeSession, ctx| {

@@ -18,9 +18,9 @@ use crate::{
     context::Context,
     effect::Effect,
     feature::Feature,
+    followup::Followup,
     page::Page,
     place::{Destination, Place},
-    repairing::REPAIR_PUZZLE,
     tracked::ChangeState,
     worker_question::{TaskNews, WorkerQuestion},
 };
@@ -309,7 +309,7 @@ impl Feature for PuzzleEntry {
 /// solutions isn't known.
 fn offer_repair(ctx: &mut Context, solutions: Option<SolutionCount>) {
     if matches!(solutions, Some(SolutionCount::None | SolutionCount::Several)) {
-        ctx.page.messages.offered_command = Some(&REPAIR_PUZZLE);
+        ctx.push_followup(Followup::OfferRepair);
     }
 }
 

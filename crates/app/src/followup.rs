@@ -73,6 +73,8 @@ pub enum Followup {
     PlayNext,
     /// The player had help with a step or a mistake.
     HintShown,
+    /// The puzzle that was entered doesn't have exactly one solution: offer to repair it.
+    OfferRepair,
     /// Continue the game of a puzzle, given by the id of its collection and its number, in the
     /// stored files. If the files aren't listed, put the position on the board instead.
     ContinueSavedGame(u64, u64, Box<Position>),

@@ -26,7 +26,7 @@ enum Outside {
     OneLine,
     /// No target can have its digit.
     NoTarget,
-    /// These cells can't have its digit: either the mirror of the target, or the target itself.
+    /// Cells that can't have its digit: either the mirror of the target, or the target itself.
     Mirror(Cell, CellSet),
 }
 
