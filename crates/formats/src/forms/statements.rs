@@ -176,7 +176,8 @@ fn runs(text: &str) -> Vec<Run> {
             length = rest.find('\n').unwrap_or(rest.len());
         } else if c == '<'
             && is_tag()
-            && let Some(end) = rest.find('>')
+            && let Some(end) = rest[1..].find(['<', '>']).map(|end| end + 1)
+            && rest[end..].starts_with('>')
         {
             length = end + 1;
             let is_end = rest.starts_with("</");
@@ -227,17 +228,30 @@ fn runs(text: &str) -> Vec<Run> {
             // The size of an array may follow its cells.
             if let [.., CellText::Number(rows), CellText::Number(cols)] = run.cells[..]
                 && rows == cols
-                && count == usize::from(rows * cols) + 2
+                && count == usize::from(rows) * usize::from(cols) + 2
             {
                 run.cells.truncate(count - 2);
             }
             let count = run.cells.len();
-            run.ends.retain(|end| *end > 0 && *end <= count);
+            run.ends.retain(|end| (1..count).contains(end));
             run.ends.dedup();
+            run.ends.push(count);
             if count > 3 {
                 runs.push(run);
             }
         }
     }
     runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_size_may_follow_the_cells() {
+        let text = "grid: 2 1 4 3 3 4 1 2 1 2 3 4 4 3 2 0 4 4\n";
+        let found = rewrite_statements(text).expect("a board");
+        assert_eq!(found.text, "\n2143\n3412\n1234\n432.\n");
+    }
 }

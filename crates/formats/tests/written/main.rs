@@ -124,6 +124,59 @@ fn lists_by_rows_and_columns() {
     check(statements::lists, 8, 150 * times(), &[9, 9, 6]);
 }
 
+/// Words and signs in any order are read without a panic.
+#[test]
+fn any_words() {
+    const WORDS: [&str; 40] = [
+        "1",
+        "2",
+        "3",
+        "4",
+        "0",
+        ".",
+        "_",
+        " ",
+        " ",
+        ",",
+        "\n",
+        "[",
+        "]",
+        "(",
+        ")",
+        "{",
+        "}",
+        "<td>",
+        "</td>",
+        "<a",
+        "é",
+        "-",
+        "- ",
+        "x",
+        "300",
+        "65535",
+        "4 4",
+        "1 2 3 4 ",
+        "9,9,9,9",
+        ":",
+        "=",
+        "reshape(",
+        "data",
+        "/",
+        "),",
+        "solution",
+        "'",
+        ".T",
+        "matrix(c(",
+        "null",
+    ];
+    let mut random = Random(11);
+    for _ in 0..3000 * times() {
+        let length = random.below(60);
+        let text: String = (0..length).map(|_| random.pick(&WORDS)).collect();
+        read(&text);
+    }
+}
+
 #[test]
 fn places_of_digits() {
     check(places::form, 1, 100 * times(), &[9]);
