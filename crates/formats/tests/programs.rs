@@ -15,7 +15,7 @@ const A_SOLVED: &str =
 const B_SOLVED: &str =
     "519748632783652419426139875357986241264317598198524367975863124832491756641275983";
 
-/// Checks that these are the boards of a text, and that there are no faults.
+/// Checks that a text has exactly these boards, and no faults.
 #[track_caller]
 fn check(text: &str, boards: &[&str]) {
     assert_eq!(read(text), (boards.iter().map(|b| (*b).to_owned()).collect(), vec![]), "{text}");
