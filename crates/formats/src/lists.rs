@@ -23,7 +23,7 @@ mod part;
 use super::{
     Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
     LineRole, LineScanner, Lines, Survey, Text, misfit,
-    rows::{sheet, tokens::CellToken},
+    rows::{layout::value, sheet, tokens::CellToken},
     text::wrapped,
 };
 use grid::{Position, Shape};
@@ -121,6 +121,9 @@ struct State {
     last_line: u64,
     /// Whether an empty line followed the first row of the board.
     is_spaced: bool,
+    /// Whether each row of the board begins with its number, and the last number is in no other
+    /// cell.
+    is_numbered: bool,
     /// Whether a fault of the current board has been reported.
     is_faulty: bool,
     latest: Option<Shape>,
@@ -138,6 +141,7 @@ impl State {
             board: None,
             last_line: 1,
             is_spaced: false,
+            is_numbered: false,
             is_faulty: false,
             latest: None,
             puzzle: Vec::new(),
@@ -202,9 +206,18 @@ impl State {
             }
             self.puzzle = symbols;
         }
+        self.is_numbered = (rows == 1 || self.is_numbered)
+            && !is_whole
+            && value(&cells[0].1) == rows as u64
+            && cells[1..].iter().all(|(_, cell)| value(cell) != shape.side() as u64);
         if rows < shape.side() {
             (self.board, self.last_line) = (Some((shape, rows)), line.number);
             return Ok(LineRole::Part);
+        }
+        // With a row too many, numbered rows are as many as their cells.
+        if let Some(smaller) = Shape::from_side(rows - 1).filter(|_| self.is_numbered) {
+            self.board = None;
+            return fault(Expected::Row(Some(smaller)));
         }
         (self.board, self.latest) = (None, Some(shape));
         Ok(LineRole::Last)

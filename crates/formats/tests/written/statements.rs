@@ -5,10 +5,11 @@ use super::{Form, Random};
 
 /// The text before a board, before each row, between cells, after each row and after the board, and
 /// an empty cell. `@` is the number of the board, and `#` is the number of the row.
-const ROWS: [[&str; 6]; 14] = [
+const ROWS: [[&str; 6]; 15] = [
     ["board@:\n", "    db ", ",", "", "", "0"],
     ["board@:\n", "\t.byte ", ", ", "", "", "0"],
     ["", "INSERT INTO grid VALUES (", ", ", ");", "", "NULL"],
+    ["", "INSERT INTO grid VALUES (#, ", ",", ");", "", "0"],
     ["", "UNION ALL SELECT ", ",", "", ";\n", "0"],
     ["", "  grid(#,:) = (/ ", ", ", " /)", "", "0"],
     ["", "  DATA (B(#,J),J=1,9) /", ",", "/", "", "0"],
