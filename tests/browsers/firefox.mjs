@@ -13,7 +13,7 @@ const which = (program) => {
   }
 };
 const program = process.env.FIREFOX || which("firefox-esr") || which("firefox");
-const KEYS = { ArrowRight: "\uE014", ArrowLeft: "\uE012", ArrowDown: "\uE015", ArrowUp: "\uE013", Control: "\uE009" };
+const KEYS = { Enter: "\uE007", ArrowRight: "\uE014", ArrowLeft: "\uE012", ArrowDown: "\uE015", ArrowUp: "\uE013", Control: "\uE009" };
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export class Firefox {

@@ -11,7 +11,7 @@ const which = (program) => {
     return "";
   }
 };
-const KEYS = { ArrowRight: "\uE014", ArrowLeft: "\uE012", ArrowDown: "\uE015", ArrowUp: "\uE013", Control: "\uE009" };
+const KEYS = { Enter: "\uE007", ArrowRight: "\uE014", ArrowLeft: "\uE012", ArrowDown: "\uE015", ArrowUp: "\uE013", Control: "\uE009" };
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
