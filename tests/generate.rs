@@ -115,6 +115,17 @@ fn no_two_puzzles_are_equivalent() {
     assert_eq!(run(&[&args[..], &["--threads", "1"]].concat()).0, out);
 }
 
+#[test]
+fn a_run_ends_when_there_are_no_more_puzzles() {
+    let (out, error, code) = run(&["--order", "2", "--count", "50", "--seed", "1"]);
+    // There are 36 minimal 4×4 puzzles that aren't equivalent.
+    assert_eq!((boards(&out).len(), code), (36, Some(1)));
+    assert!(error.contains("equivalent to earlier ones") && error.ends_with("got 36 of 50\n"));
+    let (out, error, code) =
+        run(&["--order", "2", "--count", "50", "--seed", "1", "--tries", "99"]);
+    assert!(boards(&out).len() < 36 && code == Some(1) && error.starts_with("got"), "{error}");
+}
+
 /// Checks that a run that is killed repeatedly while it writes ends with complete lines, and with
 /// the same result.
 #[track_caller]

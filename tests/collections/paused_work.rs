@@ -169,3 +169,25 @@ fn the_puzzles_of_a_cancelled_run_are_kept() {
     let status = format!("Cancelled. {} of 200 puzzles were made.", count.unwrap_or_default());
     assert_eq!(player.status(), status);
 }
+
+#[test]
+fn a_run_ends_when_there_are_no_more_puzzles() {
+    let mut player = Player::with(FILE);
+    player.dispatch(generating::Event::Make(generating::Request {
+        requirements: PuzzleRequest::new(Shape::new(2, 2).expect("a shape")),
+        count: 50,
+        choice: PuzzleChoice::New,
+    }));
+    // There are 36 minimal 4×4 puzzles that aren't equivalent.
+    let mut status = player.status();
+    for _ in 0..100_000 {
+        if status.starts_with("Made") {
+            break;
+        }
+        player.world.advance(&mut player.dice, Faults::None);
+        status = player.status();
+    }
+    assert!(status.starts_with("Made 36 puzzles in"), "{status}");
+    assert!(status.ends_with("All further attempts were equivalent to these."), "{status}");
+    assert_eq!(player.world.app.page.puzzle_count(), Some(36));
+}

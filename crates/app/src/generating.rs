@@ -57,7 +57,7 @@ pub struct PuzzleGeneration {
     check: WorkerQuestion<CheckedRequest, CheckPuzzleRequest>,
 }
 
-/// A run that has generated all puzzles of its collection, or was cancelled.
+/// A run that has generated all puzzles of its collection, found no more, or was cancelled.
 #[derive(Clone, Copy)]
 struct EndedRun {
     /// The id of the collection.
@@ -68,12 +68,15 @@ struct EndedRun {
     total: u64,
     /// The time that generating took, in milliseconds.
     took: f64,
+    /// Whether too many puzzles in a row were equivalent to earlier ones.
+    is_exhausted: bool,
 }
 
 impl EndedRun {
     fn new(run: &GeneratorRun, took: f64) -> EndedRun {
         let (count, total) = (run.made_count, run.request.count);
-        EndedRun { id: run.collection_id(), count, total, took }
+        let is_exhausted = run.is_exhausted;
+        EndedRun { id: run.collection_id(), count, total, took, is_exhausted }
     }
 }
 
@@ -331,7 +334,7 @@ impl PuzzleGeneration {
     /// puzzles.
     fn continue_run(&mut self, ctx: &mut Context) {
         let Some(run) = &mut self.run else { return };
-        if run.is_over && run.replacement.is_none() {
+        if run.is_exhausted || (run.is_over && run.replacement.is_none()) {
             return self.finish_run(ctx);
         }
         ctx.set_progress(
@@ -341,10 +344,11 @@ impl PuzzleGeneration {
         run.open_grown(ctx);
     }
 
-    /// Ends the run, because it has all puzzles: opens its collection, or puts its only puzzle on
-    /// the board.
+    /// Ends the run, because it has all puzzles that it can get: opens its collection, or puts its
+    /// only puzzle on the board.
     fn finish_run(&mut self, ctx: &mut Context) {
         let Some(mut run) = self.run.take() else { return };
+        self.puzzles.forget(ctx);
         let work = ctx.end_work(run.work_ticket);
         let took = work.map_or(0.0, |work| ctx.now - work.started_at);
         if run.request.count > 1 {
@@ -460,11 +464,11 @@ impl Feature for PuzzleGeneration {
         };
         let ended = self.ended.take_if(is_shown);
         match ended {
-            Some(EndedRun { count, total, .. }) if count < total => {
+            Some(EndedRun { count, total, is_exhausted: false, .. }) if count < total => {
                 ctx.report(words::generating_cancelled(count, total));
             }
-            Some(EndedRun { count, took, .. }) => {
-                ctx.report(words::generated_all(count, took));
+            Some(EndedRun { count, took, is_exhausted, .. }) => {
+                ctx.report(words::generated_all(count, took, is_exhausted));
                 ctx.push_followup(Followup::GradeGenerated);
             }
             None => {}

@@ -58,7 +58,7 @@ pub use number::{
     puzzle_of_attempt,
 };
 pub use rating_range::{RatingRange, RatingScale};
-pub use seen_puzzles::SeenPuzzles;
+pub use seen_puzzles::{MAX_DUPLICATES, SeenPuzzles};
 pub use shared_puzzle::{SharedKey, SharedPuzzle, SharedPuzzleError};
 pub use spec::{Filling, Minimality, Pattern, PuzzleSpec, SymmetryKind};
 pub use spec_conflict::SpecConflict;

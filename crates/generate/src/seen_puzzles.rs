@@ -4,6 +4,10 @@ use std::collections::BTreeSet;
 
 use grid::Board;
 
+/// The number of puzzles in a row that are equivalent to earlier ones after which a series of
+/// puzzles ends. There are only 36 minimal 4×4 puzzles that aren't equivalent, for example.
+pub const MAX_DUPLICATES: u64 = 2_000;
+
 /// The puzzles of a run, recorded so that no puzzle is generated that is equivalent to an earlier
 /// one.
 #[derive(Default)]

@@ -3,6 +3,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
+use generate::MAX_DUPLICATES;
 use grid::Board;
 use jobs::{MakePuzzles, NewPuzzle};
 use schedule::Ticket;
@@ -36,6 +37,8 @@ pub struct GeneratorRun {
     pub replacement: Option<(u64, u64, Ticket)>,
     /// Whether all puzzles have arrived, except for one that is being replaced.
     pub is_over: bool,
+    /// Whether too many puzzles in a row were equivalent to earlier ones.
+    pub is_exhausted: bool,
     /// The state of the run when its collection was opened last.
     pub opening: OpeningMoment,
     /// Whether the run's collection was open after the previous event.
@@ -68,6 +71,7 @@ impl GeneratorRun {
             waiting_puzzles: VecDeque::new(),
             replacement: None,
             is_over: false,
+            is_exhausted: false,
             opening: OpeningMoment { puzzle_count: 0, time: now },
             was_open: false,
             work_ticket: work,
@@ -87,6 +91,7 @@ impl GeneratorRun {
     /// Adds the waiting puzzles, up to the first one that must be replaced.
     pub fn take_waiting(&mut self, ctx: &mut Context) {
         while self.replacement.is_none()
+            && !self.is_exhausted
             && let Some(made) = self.waiting_puzzles.pop_front()
         {
             let number = self.made_count;
@@ -94,9 +99,9 @@ impl GeneratorRun {
         }
     }
 
-    /// Adds a puzzle, or requests a replacement if it is equivalent to an earlier one. `number` is
-    /// the puzzle's number from 0, and `attempt` is the number of puzzles that were replaced before
-    /// it at this number.
+    /// Adds a puzzle, or requests a replacement if it is equivalent to an earlier one, unless there
+    /// were too many such puzzles. `number` is the puzzle's number from 0, and `attempt` is the
+    /// number of puzzles that were replaced before it at this number.
     pub fn insert_puzzle(
         &mut self,
         ctx: &mut Context,
@@ -104,6 +109,10 @@ impl GeneratorRun {
         (number, attempt): (u64, u64),
     ) {
         if made.canonical_key.is_some_and(|key| !self.keys.insert(key)) {
+            if attempt == MAX_DUPLICATES {
+                self.is_exhausted = true;
+                return;
+            }
             let job = MakePuzzles {
                 request: self.request.requirements.clone(),
                 seed: self.seed,

@@ -272,13 +272,16 @@ fn level_suffix(level: Option<Level>) -> String {
         tr!(" Level: {level}.", level = steps::level_name(catalogue(), level))
     })
 }
-/// Reports that all `count` puzzles were generated in `ms` milliseconds.
-pub fn generated_all(count: u64, ms: f64) -> String {
-    tr!(
+/// Reports that `count` puzzles were generated in `ms` milliseconds. `is_exhausted` means that more
+/// were requested, but all further puzzles were equivalent to these.
+pub fn generated_all(count: u64, ms: f64, is_exhausted: bool) -> String {
+    let said = tr!(
         "Made {puzzles} in {ms}.",
         puzzles = plural(count, "puzzle", "puzzles"),
         ms = format_duration(ms)
-    )
+    );
+    let why = if is_exhausted { tr(" All further attempts were equivalent to these.") } else { "" };
+    said + why
 }
 /// Reports that generating was cancelled after `done` of `total` puzzles.
 pub fn generating_cancelled(done: u64, total: u64) -> String {

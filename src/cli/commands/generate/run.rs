@@ -19,7 +19,7 @@ use std::{
 
 use super::{output::Output, puzzle_request::PuzzleRequest};
 use crate::messages::exit_with_io_error;
-use generate::{MakeOutcome, Maker, Plan, SeenPuzzles};
+use generate::{MAX_DUPLICATES, MakeOutcome, Maker, Plan, SeenPuzzles};
 
 /// The maximum number of puzzles per thread that wait for an earlier puzzle.
 const MAX_WAITING: u64 = 64;
@@ -63,7 +63,8 @@ pub fn run_request(request: &PuzzleRequest, output: Output) -> Result<ExitCode, 
     // A file that is continued must come from the same request. Its first puzzle shows whether it
     // does.
     if let (Some(first), Some(plan)) = (output.boards.first(), shared.plan_for(0))
-        && let Some((MakeOutcome::Puzzle(puzzle), _)) = generate_puzzle(&shared, plan, 0, 0)
+        && let Some((MakeOutcome::Puzzle(puzzle), _)) =
+            generate_puzzle(&shared, plan, (0, 0), &|| false)
         && puzzle.board != *first
     {
         return Err(Output::describe_foreign(request));
@@ -102,7 +103,8 @@ fn generate_puzzles(shared: &Shared, threads: u64) {
         state.next += 1;
         drop(state);
         let Some(plan) = shared.plan_for(number) else { return };
-        let Some(made) = generate_puzzle(shared, plan, number, 0) else { return };
+        let stop = || shared.stop.load(Relaxed);
+        let Some(made) = generate_puzzle(shared, plan, (number, 0), &stop) else { return };
         let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.made.insert(number, made);
         drop(state);
@@ -110,31 +112,31 @@ fn generate_puzzles(shared: &Shared, threads: u64) {
     }
 }
 
-/// Generates the puzzle with this number. `attempt` is the number of earlier attempts, all of which
-/// led to duplicates. Returns the outcome and the number of tries, or `None` if the run was
-/// stopped.
+/// Generates the puzzle with this number, from 0. `attempt` is the number of earlier attempts, all
+/// of which led to duplicates. Returns the outcome and the number of tries, or `None` if `stop`
+/// returned `true`.
 fn generate_puzzle(
     shared: &Shared,
     plan: &Arc<Plan>,
-    number: u64,
-    attempt: u64,
+    (number, attempt): (u64, u64),
+    stop: &dyn Fn() -> bool,
 ) -> Option<(MakeOutcome, u64)> {
     let mut maker = Maker::new(plan, shared.seed, number, attempt);
     let mut counted = 0;
     loop {
-        let made = maker.slice(&|| shared.stop.load(Relaxed));
+        let made = maker.slice(stop);
         shared.tries.fetch_add(maker.tries() - counted, Relaxed);
         counted = maker.tries();
         match made {
             Some(made) => return Some((made, maker.tries())),
-            None if shared.stop.load(Relaxed) => return None,
+            None if stop() => return None,
             None => {}
         }
     }
 }
 
-/// Writes the puzzles in order until all are written or a limit is reached. Returns the total
-/// number of puzzles in the output.
+/// Writes the puzzles in order until all are written, a limit is reached, or too many puzzles in a
+/// row are equivalent to earlier ones. Returns the total number of puzzles in the output.
 fn write_puzzles(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
     let start = Instant::now();
     let reports = request.reports_progress || io::stderr().is_terminal();
@@ -145,19 +147,16 @@ fn write_puzzles(request: &PuzzleRequest, mut output: Output, shared: &Shared) -
     let mut number = first;
     let mut tries = 0;
     let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
-    while number < request.count {
+    let is_late = || request.time_limit.is_some_and(|limit| start.elapsed() >= limit);
+    while number < request.count && !is_late() {
         let now = Instant::now();
-        if request.time_limit.is_some_and(|limit| now - start >= limit) {
-            break;
-        }
         if reports && now - reported >= REPORT_INTERVAL {
             reported = now;
             report_progress(number, first, request.count, shared.tries.load(Relaxed), now - start);
         }
         let Some((mut puzzle, mut took)) = state.made.remove(&number) else {
-            let end = request
-                .time_limit
-                .map_or(REPORT_INTERVAL, |limit| (limit - (now - start)).min(REPORT_INTERVAL));
+            let left = request.time_limit.map(|limit| limit.saturating_sub(now - start));
+            let end = left.map_or(REPORT_INTERVAL, |left| left.min(REPORT_INTERVAL));
             let waited = shared.changed.wait_timeout(state, end);
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
             continue;
@@ -169,11 +168,20 @@ fn write_puzzles(request: &PuzzleRequest, mut output: Output, shared: &Shared) -
             && let Some(plan) = shared.plan_for(number)
         {
             attempt += 1;
-            let Some((next_puzzle, more_tries)) = generate_puzzle(shared, plan, number, attempt)
-            else {
+            let is_over = request.max_tries.is_some_and(|most| tries + took > most);
+            if is_over || attempt > MAX_DUPLICATES {
+                puzzle = MakeOutcome::GivenUp;
                 break;
-            };
-            (puzzle, took) = (next_puzzle, took + more_tries);
+            }
+            let (next, more) = generate_puzzle(shared, plan, (number, attempt), &is_late)
+                .unwrap_or((MakeOutcome::GivenUp, 0));
+            (puzzle, took) = (next, took + more);
+        }
+        if attempt > MAX_DUPLICATES {
+            let _ = writeln!(
+                io::stderr(),
+                "the last {MAX_DUPLICATES} puzzles were all equivalent to earlier ones"
+            );
         }
         tries += took;
         let MakeOutcome::Puzzle(puzzle) = puzzle else { break };
