@@ -56,9 +56,9 @@ during the measurements. If you compare two versions of this page, compare only 
 | sets of puzzles | ${names.join(", ")}; each puzzle was replaced with an equivalent one (digits, bands, stacks, rows and columns shuffled with a seed) |
 
 In the tables, \`crate\` is the Rust crate \`sudoku\`, and \`JavaScript\` is the npm package \`@algorithm.ts/sudoku\`. The other
-engines are those of Ninefold. The Rust engines also look for a second solution. The search in JavaScript stops at the
-first solution. The columns *guesses* and *placements* show averages per puzzle. The column *given up* shows the number
-of puzzles for which the search reached its node limit.
+engines are Ninefold's own. The Rust engines also look for a second solution. The JavaScript engine stops at the first
+solution. The *guesses* and *placements* columns show averages per puzzle. The *given up* column shows the number of
+puzzles for which the search reached its node limit.
 
 ## Native, one thread, every engine
 
