@@ -58,6 +58,10 @@ fn is_single(placed: Candidate, clause: &Clause, marks: &Pencilmarks) -> bool {
     }
 }
 
+/// The number of clauses above which a proof is first reduced to the clauses that a search for
+/// contradictions uses. Proofs with templates of several digits have up to 243 clauses.
+const LARGE_PROOF: usize = 48;
+
 /// Removes from a step's proof the clauses that its conclusions don't need, starting with the last
 /// one. In the result, every clause is needed for verification. The proof of a step that is
 /// verified by counting stays unchanged. The step must already be verified.
@@ -68,6 +72,12 @@ pub fn trim_proof(step: &mut Step, marks: &Pencilmarks) {
     }
     let mut argument = NumberedArgument::new(step, &clauses, marks);
     let mut needed = all_clauses(&clauses);
+    if needed.len() > LARGE_PROOF {
+        let used = argument.used_clauses(&needed);
+        if argument.is_valid(&used) {
+            needed = used;
+        }
+    }
     // A clause that was needed may turn out to be unnecessary once others have been removed.
     let mut before = usize::MAX;
     while needed.len() < before {

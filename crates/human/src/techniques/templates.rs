@@ -50,35 +50,55 @@ fn for_each_digit(
     if marks.shape().side() > MAX_TEMPLATE_SIDE {
         return ControlFlow::Continue(());
     }
-    let mut places: Vec<(Digit, CellSet)> =
-        marks.digits().map(|digit| (digit, *marks.places(digit))).collect();
-    places.retain(|(_, places)| !places.is_empty());
-    let mut proof: Vec<Clause> = Vec::new();
+    let mut places: Vec<DigitPlaces> = marks
+        .digits()
+        .map(|digit| DigitPlaces::new(digit, *marks.places(digit)))
+        .filter(|places| !places.cells.is_empty())
+        .collect();
     loop {
         let mut all = Vec::new();
-        for (digit, places) in &mut places {
-            let found = TemplateSummary::find(marks, *digit, places, sink)?;
-            proof.extend(houses_without(marks, *digit).map(|house| Clause::House(house, *digit)));
+        for DigitPlaces { digit, cells, .. } in &mut places {
+            let found = TemplateSummary::find(marks, *digit, cells, sink)?;
             if found.template_count == 0 {
                 return ControlFlow::Continue(());
             }
-            *places = found.possible_cells;
-            all.push((*digit, found.certain_cells));
+            *cells = found.possible_cells;
+            all.push(found.certain_cells);
         }
-        for (digit, any) in &places {
-            let all = all.iter().find(|(other, _)| other == digit).map(|(_, all)| *all);
-            let step = Step::new(DigitSet::from_digit(*digit)).with_clauses(proof.iter().cloned());
-            sink.push(conclude(any, &all.unwrap_or_default(), step, *digit))?;
+        for (DigitPlaces { digit, cells, reasons }, all) in places.iter().zip(&all) {
+            let houses = reasons.into_iter().flat_map(|reason| {
+                houses_without(marks, reason).map(move |house| Clause::House(house, reason))
+            });
+            let step = Step::new(DigitSet::from_digit(*digit)).with_clauses(houses);
+            sink.push(conclude(cells, all, step, *digit))?;
         }
         let before = places.clone();
-        for (digit, places) in &mut places {
-            for (_, excluded) in all.iter().filter(|(other, _)| other != digit) {
-                *places = places.minus(excluded);
+        for places in &mut places {
+            for (other, excluded) in before.iter().zip(&all) {
+                if other.digit != places.digit && !places.cells.and(excluded).is_empty() {
+                    places.cells = places.cells.minus(excluded);
+                    places.reasons = places.reasons.or(other.reasons);
+                }
             }
         }
         if places == before {
             return ControlFlow::Continue(());
         }
+    }
+}
+
+/// The places of a digit that are still possible.
+#[derive(Clone, PartialEq)]
+struct DigitPlaces {
+    digit: Digit,
+    cells: CellSet,
+    /// The digits whose templates exclude the other places, including the digit itself.
+    reasons: DigitSet,
+}
+
+impl DigitPlaces {
+    fn new(digit: Digit, cells: CellSet) -> DigitPlaces {
+        DigitPlaces { digit, cells, reasons: DigitSet::from_digit(digit) }
     }
 }
 
