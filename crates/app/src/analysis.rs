@@ -54,11 +54,11 @@ pub struct Analysis {
     run: Option<RunningPass>,
     /// The storage operation in progress.
     storage: StorageOperation,
-    /// The goal to pursue once the stored results have been read.
+    /// The goal to pursue once the stored results have been read, if any.
     wanted: Option<Goal>,
     /// The report about new puzzles, to be shown again on the status line once they are graded.
     before: Option<String>,
-    /// Whether the player has been warned that results can't be stored.
+    /// Whether the player has already been warned that results can't be stored.
     has_warned: bool,
     /// The number of times that facts have been added to the table of the worker with the files.
     learned: u64,
@@ -195,7 +195,7 @@ impl Analysis {
         passes.into_iter().find(|(_, known)| *known < total)
     }
 
-    /// Shows the current pass as work.
+    /// Shows the progress of the current pass as work that the player can cancel or pause.
     fn show_run(&mut self, ctx: &mut Context) {
         let Some(RunningPass { work, goal, pass, before, .. }) = self.run else { return };
         let title = match goal {
@@ -386,15 +386,15 @@ impl Analysis {
         ctx.report(words::results_deleted());
     }
 
-    /// Stores the goal to resume on another day, or that there is none. A file of solutions counts
-    /// as none, because the player must be there to save it.
+    /// Stores the goal to resume on another day; `None` means no goal. A file of solutions is
+    /// stored as no goal, because the player must be present to save it.
     fn store_goal(&self, ctx: &mut Context, goal: Option<Goal>) {
         let Some(collection) = self.collection else { return };
         let record = (facts::VERSION, goal.filter(|goal| *goal != Goal::SolutionsFile));
         records::store_record(ctx, records::goal_key(collection), save::encode(&record));
     }
 
-    /// Reads the stored results of the collection.
+    /// Starts to read the stored results of the collection: asks for the keys of all records.
     fn read_stored(&mut self, ctx: &mut Context) {
         self.learned = 0;
         self.storage = StorageOperation::Listing(ctx.call_store(StoreCall::Keys));

@@ -177,8 +177,8 @@ impl App {
         self.context(output).report_lasting(title);
     }
 
-    /// Ends the handling of an event: clears a report that is no longer true, and synchronizes the features with the
-    /// page. Returns the effects of the event.
+    /// Ends the handling of an event: clears a report that is no longer true, and synchronizes the
+    /// features with the page. Returns the effects of the event.
     fn finish_event(&mut self, mut output: EventOutput) -> Vec<Effect> {
         // A report about the board before the latest change is no longer true.
         let step = self.page.play_state.change_count;

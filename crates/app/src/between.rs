@@ -63,8 +63,8 @@ pub(crate) fn before_event(app: &mut App, event: &Event, output: &mut EventOutpu
         Event::StepLists(_) if app.pointing.pointed_step.is_some() => {
             app.pointing.pointed_step = None
         }
-        // Both wait until everything is saved or saving fails, so an earlier failure must not
-        // count.
+        // An export or import waits until everything is saved or saving fails, so an earlier
+        // failure must not count.
         Event::Backups(backups::Event::Export | backups::Event::Import) => {
             app.persistence.forget_failure();
         }
@@ -330,7 +330,8 @@ fn on_files_opened(app: &mut App, opened: OpenedFiles, output: &mut EventOutput)
     finish_restoring(app, output);
 }
 
-/// Stops restoring the previous session: anything that isn't restored yet stays unrestored.
+/// Stops restoring the previous session. Anything that isn't restored yet, except the preferences,
+/// stays unrestored.
 fn finish_restoring(app: &mut App, output: &mut EventOutput) {
     app.with_feature(output, |persistence: &mut Persistence, ctx| {
         persistence.finish_restoring(ctx)

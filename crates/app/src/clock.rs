@@ -45,15 +45,15 @@ impl Clock {
         (self.loaded_at + now) as u64
     }
 
-    /// Today's local date as the number of days since 1970. `now` is in milliseconds since the page
-    /// was loaded.
+    /// Returns today's local date as the number of days since 1970. `now` is in milliseconds since
+    /// the page was loaded.
     pub fn today(&self, now: f64) -> i64 {
         (self.local_time(now) / MS_PER_DAY) as i64
     }
 
     /// Returns the time since the last update of the game, in milliseconds and at most one minute,
-    /// and restarts the measurement. Returns 0 if the clock is stopped. The caller must add the
-    /// time to the game.
+    /// and restarts the measurement. Returns 0 if the clock is stopped. `now` is in milliseconds
+    /// since the page was loaded. The caller must add the time to the game.
     pub fn take_elapsed(&mut self, now: f64) -> u64 {
         let Some(since) = self.updated_at else { return 0 };
         self.updated_at = Some(now);

@@ -32,7 +32,8 @@ use crate::{
 /// The list, and the part of it that was read last.
 #[derive(Default)]
 pub struct CollectionList {
-    /// The id of the collection that is listed, and the number of its puzzles.
+    /// The id of the listed collection and the number of its puzzles, or `None` if no collection is
+    /// open.
     collection: Option<(u64, u64)>,
     /// The filter and the sort order of the list.
     pub query: ListQuery,
@@ -91,7 +92,7 @@ struct StorageCall {
 /// An event that [`CollectionList`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// The rows with these indices are visible now.
+    /// The rows with these indices, from 0, are visible now.
     Look(Range<u64>),
     /// Filter the list with this expression, and stop listing only the selected puzzles.
     Filter(String),
@@ -109,7 +110,7 @@ pub enum Event {
     Refresh,
     /// Select the puzzle with this number, or deselect it.
     Toggle(u64),
-    /// Select a range of rows, given by their indices.
+    /// Select a range of rows, given by their indices from 0.
     SelectRows {
         /// The row where the range starts.
         from: u64,
@@ -225,8 +226,8 @@ impl CollectionList {
         }
     }
 
-    /// Returns the visit to the open collection, or `None` until the previous visit has been read:
-    /// the numbers of puzzles in progress and solved, the selection, the filter and the order.
+    /// Returns the visit to the open collection: the numbers of puzzles in progress and solved, the
+    /// selection, the filter and the order. Returns `None` until the previous visit has been read.
     pub fn current_visit(&self, page: &Page) -> Option<Visit> {
         if !self.is_of(page) || self.storage.is_some() {
             return None;
@@ -360,7 +361,8 @@ impl CollectionList {
         all.into_values().collect()
     }
 
-    /// Reads the last visit to the collection, and its games. `keys` are the keys of all records.
+    /// Starts to read the record of the last visit to the collection, and the stored games of its
+    /// puzzles. `keys` are the keys of all records.
     fn read_games(&mut self, ctx: &mut Context, keys: Vec<String>) {
         let Some((id, _)) = self.collection else { return };
         let game = |key: String| Some((save::puzzle_number_of_key(&key, id)?, key));

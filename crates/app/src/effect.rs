@@ -190,7 +190,7 @@ impl StoreAnswer {
     }
 }
 
-/// The reason why a storage call failed: whether storage is full, and the browser's message.
+/// The reason why a storage call failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoreError {
     /// Whether storage is full.
@@ -223,7 +223,8 @@ pub struct PickedFiles {
 }
 
 impl PickedFiles {
-    /// Stored files, to be read with the choices that were stored for them.
+    /// Creates a request to open stored files with the choices that were stored for them, or with
+    /// the default choices if those can't be decoded.
     pub fn from_recent(one: RecentFile, files: FilesId) -> PickedFiles {
         let choice = save::decode(&one.choice).unwrap_or_default();
         PickedFiles { files, name: one.name, choice, id: Some(one.collection) }

@@ -29,7 +29,8 @@ pub struct Elimination {
 pub enum Event {
     /// Make one pass over the candidates with the rules that are switched on.
     Eliminate,
-    /// Switch the rule with this index in the list of all rules on or off.
+    /// Switch the rule with this index, from 0, in the list of all rules on (`true`) or off
+    /// (`false`).
     Rule(usize, bool),
 }
 

@@ -1,6 +1,6 @@
 //! Generating new puzzles. A single puzzle is put on the board, and several puzzles form a
-//! collection that grows while they are generated. A [`PuzzleForm`] holds the player's choices, and finds
-//! their faults.
+//! collection that grows while they are generated. A [`PuzzleForm`] holds the player's choices, and
+//! finds their faults.
 
 mod form;
 mod option_list;

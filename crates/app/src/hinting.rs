@@ -467,8 +467,8 @@ impl Feature for Hints {
     }
 }
 
-/// Returns what a hint shows of a step at a level, from 1 to [`LEVELS`]: its sentences, its notation
-/// if that is revealed yet, and its proof at the last level.
+/// Returns the text of a step at a level, from 1 to [`LEVELS`]: its sentences, its notation if the
+/// level reveals it, and its proof at the last level.
 fn text_of_step(found: &Explanation, level: usize) -> HintText {
     let sentences = found.sentences(level).into_iter().map(String::from).collect();
     let notation = found.notation_at(level).map(String::from);

@@ -222,8 +222,8 @@ impl FileOpening {
         self.open_grown_collection(ctx);
     }
 
-    /// Loads the puzzle before or after the one that was requested last, or the one with the random
-    /// number. Does nothing if there is no puzzle before or after it.
+    /// Loads the puzzle before or after the one that was requested last, or the puzzle whose number
+    /// was chosen at random. Does nothing if there is no puzzle before or after it.
     pub fn load_adjacent(&mut self, ctx: &mut Context, way: WalkDirection) {
         let number = match way {
             WalkDirection::Next => self.adjacent_number(ctx.page, true),

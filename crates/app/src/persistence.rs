@@ -5,9 +5,9 @@
 //! feature that changes a game doesn't have to report it. Storage answers asynchronously, and an
 //! answer about a game that is no longer open changes nothing.
 //!
-//! The parts: `queue` writes games one after another, `meeting` handles games that another tab has
-//! changed as well, `leaving` saves unsaved data when the page closes, `records` has the records
-//! other than games, and `restoring` restores the previous session.
+//! The parts: `write_queue` writes games one after another, `other_tabs` handles games that another
+//! tab has changed as well, `closing` saves unsaved data when the page closes, `records` has the
+//! records other than games, and `restoring` restores the previous session.
 
 mod closing;
 mod other_tabs;
@@ -94,11 +94,11 @@ struct PendingWrite {
 
 /// The purpose of a storage call.
 enum CallPurpose {
-    /// Look up whether a game is stored.
+    /// Look up whether this game is stored, under this key.
     LookUp(GameId, String),
-    /// Read the current version of the other tab's game, to continue it.
+    /// Read the current version of the other tab's game with this key, to continue it.
     Theirs(String),
-    /// Write a game that a page left in the browser tab.
+    /// Write the game with this key that an earlier page left in the browser tab.
     Recover(String),
     /// Write a record that isn't a game.
     Record,

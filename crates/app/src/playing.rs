@@ -416,7 +416,7 @@ pub enum KeyOutcome {
     None,
     /// The board has handled the key.
     Done,
-    /// The key has this meaning, which the board can't handle.
+    /// The board doesn't handle the key. The caller must handle this meaning.
     Key(Key),
 }
 

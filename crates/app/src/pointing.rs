@@ -10,10 +10,10 @@ pub struct Pointer {
     pub pointed_step: Option<usize>,
 }
 
-/// An event of the pointer.
+/// An event that [`Pointer`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The pointer is on the step with this index, or on none.
+    /// The pointer is on the step with this index, from 0, or on none.
     Point(Option<usize>),
 }
 

@@ -18,7 +18,7 @@ use crate::{
 
 /// The settings of a race between engines, and the latest race.
 pub struct EngineRace {
-    /// For each engine, in the order of [`INFOS`], whether it takes part.
+    /// For each engine, in the order of [`ENGINE_INFOS`], whether it takes part.
     pub are_entered: [bool; ENGINE_INFOS.len()],
     /// Whether the race is over puzzles of the collection, instead of the one on the board.
     pub is_of_collection: bool,
@@ -64,7 +64,7 @@ pub struct RaceEntry {
 /// An event that [`EngineRace`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Choose whether the engine with this index in the list of engines takes part.
+    /// Choose whether the engine with this index in [`ENGINE_INFOS`] takes part.
     Enter(usize, bool),
     /// Choose whether the race is over puzzles of the collection, instead of the one on the board.
     OfCollection(bool),

@@ -65,7 +65,7 @@ pub struct ShownPicture {
     reread: Option<Ticket>,
 }
 
-/// An event of reading pictures.
+/// An event that [`PictureImport`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Read these pictures.

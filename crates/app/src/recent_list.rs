@@ -54,7 +54,7 @@ enum PendingRead {
     Done,
 }
 
-/// An event of the recent files.
+/// An event that [`RecentList`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Show the recent files.

@@ -28,7 +28,7 @@ pub struct RedundantGivens {
     found_at: Option<u64>,
 }
 
-/// An event of the search for redundant givens.
+/// An event that [`RedundantGivens`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Find the redundant givens of the puzzle on the board.

@@ -22,12 +22,12 @@ pub struct BoardRepair {
     search: WorkerQuestion<Board, FindRepair>,
 }
 
-/// An event of the search for repairs.
+/// An event that [`BoardRepair`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Diagnose the puzzle, and find changes that repair it.
     Find,
-    /// Make the suggested change with this index.
+    /// Make the suggested change with this index, from 0.
     Apply(usize),
 }
 

@@ -28,7 +28,7 @@ pub struct MoveReview {
     review: WorkerQuestion<Moment, ReviewGame, GameReview>,
 }
 
-/// An event of the review.
+/// An event that [`MoveReview`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Review the game or, if that is done, show the next guess or mistake.

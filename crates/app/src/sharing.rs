@@ -52,7 +52,7 @@ enum LinkSource {
     Player,
 }
 
-/// An event of sharing.
+/// An event that [`Sharing`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Save the board with its marks, as a values table.

@@ -40,7 +40,7 @@ pub enum KnownSolutions {
     Several,
 }
 
-/// An event of the solution check.
+/// An event that [`SolutionCheck`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Go back to the moment before the first wrong entry.

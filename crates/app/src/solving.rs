@@ -31,7 +31,7 @@ struct SearchedBoard {
     game: u64,
 }
 
-/// An event of the search for a solution.
+/// An event that [`BoardSolver`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Solve the board with an engine.

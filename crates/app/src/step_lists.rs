@@ -64,7 +64,7 @@ enum ListSubject {
     Puzzle(Box<Board>, Notation),
 }
 
-/// An event of the lists.
+/// An event that [`StepLists`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Open the list of a tab. If the list is missing or out of date, find its steps.

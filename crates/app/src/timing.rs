@@ -17,7 +17,7 @@ pub struct GameClock {
     tick: Option<Ticket>,
 }
 
-/// An event of the clock.
+/// An event that [`GameClock`] handles.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
     /// Pause the game and hide the board, or resume it. A solved game isn't paused.

@@ -11,7 +11,8 @@ use std::{
 /// A part of the state that counts its changes.
 ///
 /// Dereferencing the part marks it as read. Borrowing it mutably counts as a change, whether or not
-/// anything is written. [`set`](Tracked::set) and [`modify_with`](Tracked::modify_with) count only real changes.
+/// anything is written. [`set`](Tracked::set) and [`modify_with`](Tracked::modify_with) count only
+/// real changes.
 #[derive(Clone, Debug, Default)]
 pub struct Tracked<T> {
     value: T,

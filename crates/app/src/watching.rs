@@ -20,7 +20,7 @@ use crate::{
 
 /// The settings for watching searches, and the watched search.
 pub struct SearchView {
-    /// The index of the chosen engine in [`INFOS`].
+    /// The index of the chosen engine in [`ENGINE_INFOS`].
     pub engine_index: usize,
     /// Whether a search starts with everything on the board, instead of the puzzle.
     pub includes_entries: bool,

@@ -183,7 +183,7 @@ fn resume_game(ctx: &mut Context, slot: GameSlot, game: Game) {
     }
 }
 
-/// Like [`resume`], but keeps a report about the board on the status line.
+/// Resumes a game like [`resume_game`], but keeps a report about the board on the status line.
 fn resume_silently(ctx: &mut Context, slot: GameSlot, game: Game) {
     let fresh = ctx.page.messages.valid_until == Some(ctx.page.play_state.change_count);
     resume_game(ctx, slot, game);
