@@ -1,4 +1,4 @@
-//! Changes to the board's appearance according to the user's settings.
+//! Changes to the board's appearance that depend on the user's settings.
 
 use super::{BoardView, CellRole, CellView};
 use grid::{Cell, Digit, Shape};

@@ -53,8 +53,8 @@ pub struct HintPicture {
     pub cells: Vec<HintCell>,
     /// The links that are drawn over the cells, in the order of the proof.
     pub visible_links: Vec<Link>,
-    /// The indices in [`HintPicture::links`] of the links that the current line of the proof is
-    /// about.
+    /// The indices in [`HintPicture::visible_links`] of the links that the current line of the
+    /// proof is about.
     pub current_links: Range<usize>,
 }
 

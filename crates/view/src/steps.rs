@@ -106,8 +106,8 @@ impl StepsView {
         }
     }
 
-    /// Chooses a value by its number, as returned by [`chosen_index`](StepsView::chosen_index). An unknown
-    /// number chooses the first value.
+    /// Chooses a value by its number, as returned by [`chosen_index`](StepsView::chosen_index). An
+    /// unknown number chooses the first value.
     pub fn choose(&mut self, of: StepsChoice, number: usize) {
         match of {
             StepsChoice::Order => {

@@ -12,12 +12,13 @@ pub struct DigitTyping {
     first: Option<((Cell, Mode), Digit, f64)>,
 }
 
-/// The digit of the board that results from typing a decimal digit.
+/// The effect of typing a decimal digit: the digit to enter, if any, and the digit that it
+/// replaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TypedDigit {
     /// The digit to enter. `None` for a lone 0, which empties the cell.
     pub digit: Option<Digit>,
-    /// The digit that was entered by the first key press and that this digit replaces.
+    /// The digit that the first key press entered, and that this digit replaces, if any.
     pub replaced_digit: Option<Digit>,
 }
 
