@@ -56,7 +56,8 @@ impl Backup {
     /// backup and its size.
     ///
     /// # Errors
-    /// The reason if the file isn't a backup, or is truncated.
+    ///
+    /// Returns the reason if the file isn't a backup, or is truncated.
     pub fn index_end(head: &[u8], size: u64) -> Result<u64, RecordError> {
         let length = head.strip_prefix(MAGIC).and_then(|length| length.try_into().ok());
         let end = Self::HEAD + u64::from(u32::from_le_bytes(length.ok_or(RecordError::Corrupt)?));
@@ -66,7 +67,8 @@ impl Backup {
     /// Decodes a backup from its index. `rest` is the number of bytes that follow the index.
     ///
     /// # Errors
-    /// The reason if any part of the backup can't be read.
+    ///
+    /// Returns the reason if any part of the backup can't be read.
     pub fn decode(index: &[u8], rest: u64) -> Result<Backup, RecordError> {
         let all: Backup = save::decode(index)?;
         let sizes = all.files.iter().flat_map(|(_, files)| files).map(|(_, size)| *size);

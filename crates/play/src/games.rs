@@ -10,7 +10,7 @@ pub enum GameSlot {
     Puzzle(usize),
     /// The board on which the player creates puzzles. Initially, it is empty.
     Board,
-    /// A puzzle outside of collections, given by the id of its givens ([`save::puzzle`]).
+    /// A puzzle outside of collections, given by the id of its givens ([`save::puzzle_id`]).
     OwnBoard(u64),
     /// An exercise. Exercises aren't saved.
     Exercise,

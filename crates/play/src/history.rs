@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use grid::{Cell, CellState, Digit, Position, Shape};
 
 /// All moments of a game. The first moment is the beginning. Every other moment follows from an
-/// earlier one by a [`HistoryStep`]. After undoing, a different action starts a branch, and the same
-/// action leads to the same moment again.
+/// earlier one by a [`HistoryStep`]. After undoing, a different action starts a branch, and the
+/// same action leads to the same moment again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct History {
     /// The moments. Each one comes after the moment that it follows from.

@@ -139,7 +139,7 @@ impl RecordWrite {
 }
 
 /// A game that a page couldn't save before it was closed: the last known revision, and the game. It
-/// can be encoded with [`write()`].
+/// can be encoded with [`encode`].
 pub type UnsavedGame = (Option<u64>, Game);
 
 /// Decides how to save a game that a page couldn't save before it was closed. The same page may

@@ -67,6 +67,7 @@ pub enum RecordError {
 /// Encodes a value as a record.
 ///
 /// # Panics
+///
 /// Never: only sequences of unknown length can't be encoded, and no saved value has one.
 pub fn encode(kept: &impl Serialize) -> Vec<u8> {
     let body = postcard::to_allocvec(kept).expect("no sequence of unknown length");
@@ -81,7 +82,8 @@ pub fn encode(kept: &impl Serialize) -> Vec<u8> {
 /// Decodes the value of a record.
 ///
 /// # Errors
-/// The reason if the bytes aren't a record that this program can read.
+///
+/// Returns the reason if the bytes aren't a record that this program can read.
 pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, RecordError> {
     let (head, body) = bytes.split_at_checked(HEADER_SIZE).ok_or(RecordError::Corrupt)?;
     match *head {
@@ -132,7 +134,8 @@ pub struct Preferences {
     pub mode: Mode,
     /// Whether digits above 9 are shown as letters.
     pub uses_letters: bool,
-    /// For each rule of a reduction pass, in the order of `human::RULES`, whether it is enabled.
+    /// For each rule of a reduction pass, in the order of `human::RULE_NAMES`, whether it is
+    /// enabled.
     pub used_rules: Vec<bool>,
     /// The settings of the settings dialog.
     pub settings: Settings,

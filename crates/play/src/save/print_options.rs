@@ -81,7 +81,7 @@ pub enum SolutionPages {
 }
 
 impl PrintOptions {
-    /// The possible values of [`PrintOptions::per_page`].
+    /// The possible values of [`PrintOptions::puzzles_per_page`].
     pub const PAGE_SIZES: [usize; 6] = [1, 2, 4, 6, 9, 12];
 
     /// The maximum number of puzzles that can be printed at once.
