@@ -2,8 +2,8 @@
 //! died, and cancelling work.
 //!
 //! A [`Schedule`] is pure: it is called when something happens, with the time, and acts through a
-//! [`Port`]. A task is a job with a [`Ticket`]; [`Schedule::take_updates`] returns the [`TaskUpdate`]s
-//! about all tasks.
+//! [`Port`]. A task is a job with a [`Ticket`]; [`Schedule::take_updates`] returns the
+//! [`TaskUpdate`]s about all tasks.
 //!
 //! | placement | workers |
 //! |---|---|
