@@ -187,7 +187,8 @@ impl FactTable {
     /// have changed.
     ///
     /// # Errors
-    /// If the filter or the order can't be parsed.
+    ///
+    /// Returns an error if the filter or the order can't be parsed.
     pub fn list_view(
         &mut self,
         wanted: &ListQuery,

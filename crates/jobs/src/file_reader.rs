@@ -60,8 +60,8 @@ impl<F: Clone> FileReader<F> {
         is_needed.then(|| (file.file.clone(), start..file.size.min(start + PIECE)))
     }
 
-    /// Adds the bytes for which [`FileReader::need`] asked. If the file has become shorter in the
-    /// meantime, the missing bytes aren't requested again.
+    /// Adds the bytes that [`FileReader::needed_bytes`] has returned. If the file has become
+    /// shorter in the meantime, the missing bytes aren't requested again.
     pub fn add_bytes(&mut self, bytes: &[u8], report: &mut dyn FnMut(Progress)) {
         let Some((_, range)) = self.needed_bytes() else { return };
         self.position = Some(range.end);
@@ -86,7 +86,8 @@ impl<F: Clone> FileReader<F> {
     /// Returns the collection and the answer to the request.
     ///
     /// # Errors
-    /// If the files contain no puzzle.
+    ///
+    /// Returns an error if the files contain no puzzle.
     pub fn finish(self) -> Result<(Collection, OpenedCollection), JobFailure> {
         self.reader.finish()
     }
@@ -146,7 +147,8 @@ impl CollectionReader {
     /// Returns the collection and the answer to the request.
     ///
     /// # Errors
-    /// If the files contain no puzzle.
+    ///
+    /// Returns an error if the files contain no puzzle.
     pub fn finish(self) -> Result<(Collection, OpenedCollection), JobFailure> {
         let collection = self.builder.finish().map_err(JobFailure::Open)?;
         let requested =

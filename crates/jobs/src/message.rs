@@ -111,6 +111,7 @@ pub enum PartialOutcome {
 /// Writes a message as bytes.
 ///
 /// # Panics
+///
 /// Never: postcard only refuses sequences of unknown length, and no message has one.
 pub fn encode(message: &impl Serialize) -> Vec<u8> {
     postcard::to_allocvec(message).expect("messages have no sequence of unknown length")

@@ -56,7 +56,8 @@ impl PuzzleRequest {
     /// with an unknown id is ignored.
     ///
     /// # Errors
-    /// If no puzzle can meet the request.
+    ///
+    /// Returns an error if no puzzle can meet the request.
     pub(crate) fn try_into_spec(self) -> Result<PuzzleSpec, SpecConflict> {
         let needs =
             self.needed_technique.and_then(|id| TechniqueRef::by_name(&id)).into_iter().collect();

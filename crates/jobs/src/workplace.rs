@@ -36,7 +36,8 @@ impl Workplace {
     /// Returns the open files.
     ///
     /// # Errors
-    /// If no files are open.
+    ///
+    /// Returns an error if no files are open.
     pub(crate) fn collection(&self) -> Result<&Collection, JobFailure> {
         self.collection.as_ref().ok_or(JobFailure::NoCollection)
     }
@@ -44,7 +45,8 @@ impl Workplace {
     /// Returns the known facts about the open files' puzzles, and the open files.
     ///
     /// # Errors
-    /// If no files are open.
+    ///
+    /// Returns an error if no files are open.
     pub(crate) fn facts_and_collection(
         &mut self,
     ) -> Result<(&mut FactTable, &Collection), JobFailure> {
@@ -55,7 +57,8 @@ impl Workplace {
     /// Moves the watched search to a moment, or as far towards it as possible within the slice.
     ///
     /// # Errors
-    /// If no search is watched.
+    ///
+    /// Returns an error if no search is watched.
     pub(crate) fn seek_moment(
         &mut self,
         goal: SeekTarget,

@@ -2,19 +2,19 @@
 //! slices.
 //!
 //! The program that contains a [`Server`] supplies messages, bytes of files and time. It passes
-//! each request to [`Server::handle_request`] and then supplies what [`Server::next_need`] asks for, until the
-//! server needs nothing more:
+//! each request to [`Server::handle_request`] and then supplies what [`Server::next_need`] asks
+//! for, until the server needs nothing more:
 //!
 //! ```text
-//! program                         Server
-//!   ├─ handle(Begin 1) ─▶           the job begins; a short one replies Done 1 here
-//!   ├─ need() ─▶                  ◀─ Time(50)
-//!   ├─ work(slice) ─▶             ◀─ Partial 1, Progress 1
-//!   ├─ handle(SplitOff 2 of 1) ─▶ ◀─ Part 2
-//!   ├─ need() ─▶                  ◀─ Bytes of a file
-//!   ├─ supply(bytes) ─▶           ◀─ Progress 3
-//!   ├─ need() ─▶                  ◀─ Logic
-//!   ├─ add_logic(logic) ─▶          the jobs that need it begin
+//! program                                 Server
+//!   ├─ handle_request(Begin 1) ─▶           the job begins; a short one replies Done 1 here
+//!   ├─ next_need() ─▶                     ◀─ Time(50)
+//!   ├─ run_next(slice) ─▶                 ◀─ Partial 1, Progress 1
+//!   ├─ handle_request(SplitOff 2 of 1) ─▶ ◀─ Part 2
+//!   ├─ next_need() ─▶                     ◀─ Bytes of a file
+//!   ├─ supply_bytes(bytes, slice) ─▶      ◀─ Progress 3
+//!   ├─ next_need() ─▶                     ◀─ Logic
+//!   ├─ add_logic(logic) ─▶                  the jobs that need it begin
 //! ```
 //!
 //! Jobs take turns, so that no job waits for the end of another. A job is cancelled by terminating
@@ -44,9 +44,9 @@ pub struct Server<F> {
 /// The action that a server needs in order to continue.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ServerNeed<F> {
-    /// A call of [`Server::work`] with a slice of this length, in milliseconds.
+    /// A call of [`Server::run_next`] with a slice of this length, in milliseconds.
     Time(f64),
-    /// A call of [`Server::supply`] with a range of a file's bytes.
+    /// A call of [`Server::supply_bytes`] with a range of a file's bytes.
     Bytes {
         /// The program's handle for the file.
         file: F,
