@@ -98,7 +98,8 @@ impl PaperDifferences {
     }
 
     /// Returns a typical absolute difference from the paper in the middle of the cell (the 0.4
-    /// quantile), in the same unit as `contrast`. It is almost 0 in screenshots and larger in photos.
+    /// quantile), in the same unit as `contrast`. It is almost 0 in screenshots and larger in
+    /// photos.
     pub fn unevenness(&self) -> f32 {
         quantile(&mut inner_indices(5).map(|at| self.values[at].abs()).collect::<Vec<_>>(), 0.4)
     }

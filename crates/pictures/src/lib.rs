@@ -1,15 +1,16 @@
 //! Reads 9×9 boards from the pixels of photos and screenshots.
 //!
 //! ```text
-//! Pixels ─read▶ Reading ─mend▶ RecognizedBoard
+//! Pixels ─read_board▶ Reading ─correct▶ RecognizedBoard
 //! ```
 //!
-//! [`read()`] finds the grid in the [`Pixels`] of a picture and reads its cells. The result, a
-//! [`Reading`], has ten probabilities per cell. [`correct`] applies the rules of Sudoku to a reading:
-//! digits that clash or leave several solutions are replaced with likely ones, until there is
-//! exactly one solution. The result, a [`RecognizedBoard`], is a position with its [`BoardStatus`], and
-//! lists the cells that were mended and those that are doubtful. If the grid was found in the
-//! wrong place, [`read_with_corners`] reads the picture again with corners from the user.
+//! [`read_board`] finds the grid in the [`Pixels`] of a picture and reads its cells. The result, a
+//! [`Reading`], has ten probabilities per cell. [`correct`] applies the rules of Sudoku to a
+//! reading: digits that clash or leave several solutions are replaced with likely ones, until there
+//! is exactly one solution. The result, a [`RecognizedBoard`], is a position with its
+//! [`BoardStatus`], and lists the cells that were mended and those that are doubtful. If the grid
+//! was found in the wrong place, [`read_with_corners`] reads the picture again with corners from
+//! the user.
 //!
 //! ```
 //! use pictures::{NoGrid, Pixels};

@@ -122,7 +122,7 @@ impl Net {
     }
 }
 
-/// Returns the numbers of vectors.
+/// Returns the numbers in the vectors, in order.
 fn flatten(vectors: &[f32x4]) -> Vec<f32> {
     vectors.iter().flat_map(|vector| vector.to_array()).collect()
 }

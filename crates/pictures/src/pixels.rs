@@ -34,7 +34,8 @@ impl<'a> Pixels<'a> {
     /// premultiplied, as a canvas returns them. Transparent pixels are blended with white.
     ///
     /// # Errors
-    /// If there are no pixels, or if the number of bytes doesn't fit the size.
+    ///
+    /// Returns an error if there are no pixels, or if the number of bytes doesn't fit the size.
     pub fn from_rgba(
         width: usize,
         height: usize,
@@ -46,7 +47,8 @@ impl<'a> Pixels<'a> {
     /// Creates a picture from three bytes per pixel: red, green and blue.
     ///
     /// # Errors
-    /// If there are no pixels, or if the number of bytes doesn't fit the size.
+    ///
+    /// Returns an error if there are no pixels, or if the number of bytes doesn't fit the size.
     pub fn from_rgb(
         width: usize,
         height: usize,

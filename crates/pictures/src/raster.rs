@@ -10,8 +10,8 @@ const MAX_SIDE: usize = 2600;
 /// The number of samples per row, and per column, of a cell.
 pub const SIDE: usize = 32;
 
-/// A picture of red, green and blue bytes. The fourth byte of each pixel has no meaning, but with it
-/// a pixel fills the lanes of a vector.
+/// A picture of red, green and blue bytes. The fourth byte of each pixel has no meaning, but with
+/// it a pixel fills the lanes of a vector.
 pub struct Raster {
     /// The width in pixels.
     pub width: usize,
@@ -83,7 +83,8 @@ impl Raster {
         [r, g, b]
     }
 
-    /// Returns the colour at a point, as [`colour_at`](Raster::colour_at) does, with the fourth byte.
+    /// Returns the colour at a point, as [`colour_at`](Raster::colour_at) does, with the fourth
+    /// byte.
     #[inline(always)]
     fn lanes_at(&self, x: f32, y: f32) -> f32x4 {
         let (x, y) = (x - 0.5, y - 0.5);
@@ -157,8 +158,8 @@ impl Pyramid {
         }
         let (raster, scale) = (&self.levels[level], 1.0 / (1 << level) as f32);
         let quad = quad.map(|Point { x, y }| Point { x: x * scale, y: y * scale });
-        // Two samples per value in each direction are useless if pixels are larger than that. One is
-        // enough for the outlines of ink, for which cells have more values.
+        // Two samples per value in each direction are useless if pixels are larger than that. One
+        // is enough for the outlines of ink, for which cells have more values.
         let enough = if side > SIDE { 0.75 } else { 0.3 };
         let finer = if step / (1 << level) as f32 > enough { 2 } else { 1 };
         let unit = (1.0 + 2.0 * margin) / (side * finer) as f32;

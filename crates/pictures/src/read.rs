@@ -36,7 +36,8 @@ const MAX_TRACKED: usize = 6;
 /// Finds the grid in a picture and reads its cells.
 ///
 /// # Errors
-/// If the picture is too small, or if no grid with digits was found.
+///
+/// Returns an error if the picture is too small, or if no grid with digits was found.
 pub fn read_board(pixels: &Pixels) -> Result<Reading, NoGrid> {
     if pixels.width().min(pixels.height()) < (9.0 * MIN_CELL) as usize {
         return Err(NoGrid::TooSmall);
@@ -154,8 +155,9 @@ fn flatten_paper(pyramid: &Pyramid) -> Pyramid {
 /// cell.
 ///
 /// # Errors
-/// If the grid is too small, or if its corners aren't those of a convex quadrilateral in clockwise
-/// order.
+///
+/// Returns an error if the grid is too small, or if its corners aren't those of a convex
+/// quadrilateral in clockwise order.
 pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, NoGrid> {
     let is_finite = corners.iter().all(|corner| corner.x.is_finite() && corner.y.is_finite());
     let is_convex = (0..4).all(|at| {

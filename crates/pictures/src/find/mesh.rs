@@ -59,9 +59,10 @@ pub fn find_grids(plane: &GreyPlane, ink: LinePolarity) -> Vec<GridCandidate> {
 
 /// A mesh of cells with the digits in them.
 struct Mesh {
-    /// The map of the middles of cells, at whole numbers, to the picture.
+    /// Maps mesh coordinates to points in the picture. The centre of the cell in column `x` and row
+    /// `y` has the coordinates (`x`, `y`).
     map: Homography,
-    /// The columns and rows of cells with digits.
+    /// The column and row of each cell with a digit, relative to the first digit of the mesh.
     places: Vec<(i32, i32)>,
 }
 

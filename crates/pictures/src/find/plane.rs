@@ -151,7 +151,7 @@ fn darker(one: f32, other: f32) -> f32 {
     if other < one { other } else { one }
 }
 
-/// For each corner of a pixel, the sum of the values above and to the left of it.
+/// The sums of the values above and to the left of each corner of a pixel.
 pub struct Sums {
     width: usize,
     height: usize,

@@ -170,7 +170,7 @@ fn find_curves(
         }
         fit_polynomial(&peaks, degree)
     });
-    // What a line's parallels suggest.
+    // Each line is compared with what its parallels suggest.
     #[expect(clippy::needless_range_loop, reason = "it is the index in each of ten lines")]
     for coefficient in 0..=degree {
         let places: Vec<(f64, f64, f64)> =
