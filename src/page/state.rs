@@ -47,7 +47,7 @@ pub fn warm_up() -> bool {
 ///
 /// # Panics
 ///
-/// If the app hasn't been started, or is being updated.
+/// Panics if the app hasn't been started, or is being updated.
 pub fn read_app<T>(read: impl FnOnce(&App) -> T) -> T {
     let lent = lend_app();
     read(&lent.host.app)
@@ -56,7 +56,8 @@ pub fn read_app<T>(read: impl FnOnce(&App) -> T) -> T {
 /// Reads the app without subscribing to changes.
 ///
 /// # Panics
-/// If the app hasn't been started, or is being updated.
+///
+/// Panics if the app hasn't been started, or is being updated.
 pub fn read_untracked<T>(read: impl FnOnce(&App) -> T) -> T {
     read(&app_host().borrow().app)
 }

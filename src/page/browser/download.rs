@@ -48,7 +48,8 @@ impl TextPieces {
 /// Saves some bytes, followed by the contents of some files, as one file.
 ///
 /// # Errors
-/// If the browser can't join them.
+///
+/// Returns an error if the browser can't join them.
 pub fn save_parts(name: &str, head: &[u8], files: &[File]) -> Result<(), JsValue> {
     let parts: Array = files.iter().map(JsValue::from).collect();
     parts.unshift(&Uint8Array::from(head));

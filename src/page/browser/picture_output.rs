@@ -19,7 +19,8 @@ const PNG_SIDES: (u32, u32) = (920, 4000);
 /// Draws a picture, and copies or downloads it.
 ///
 /// # Errors
-/// If the browser refuses.
+///
+/// Returns an error if the browser refuses.
 pub async fn draw_and_deliver(target: &PictureTarget, svg: String) -> Result<(), JsValue> {
     match target {
         PictureTarget::Clipboard => copy_picture(svg).await?,

@@ -13,7 +13,8 @@ pub fn files_by_reference(files: &[File]) -> Array {
 /// Prepares files to be stored as names and bytes, for browsers that can't store files.
 ///
 /// # Errors
-/// If a file can't be read.
+///
+/// Returns an error if a file can't be read.
 pub async fn files_by_value(files: &[File]) -> Result<Array, JsValue> {
     let copies = Array::new();
     for file in files {
@@ -50,7 +51,7 @@ pub fn slice_file(file: &File, from: u64, to: u64) -> Result<Blob, JsValue> {
 ///
 /// # Errors
 ///
-/// If the file can't be read.
+/// Returns an error if the file can't be read.
 pub async fn slice_bytes(file: &File, from: u64, to: u64) -> Result<Vec<u8>, JsValue> {
     let buffer = JsFuture::from(slice_file(file, from, to)?.array_buffer()).await?;
     Ok(Uint8Array::new(&buffer).to_vec())
