@@ -90,7 +90,7 @@ fn measure<'a>(name: &str, pictures: impl Iterator<Item = (&'a Case, RgbImage)>)
             wrong.push(case.name.as_str());
             continue;
         };
-        let board = pictures::correct(&reading);
+        let board = pictures::correct_reading(&reading);
         table.times.push(start.elapsed());
         let digit = |value: Option<usize>| value.unwrap_or(0).to_string();
         let cells = || Cell::all(Shape::CLASSIC);

@@ -117,7 +117,7 @@ impl Picture {
         let pixels =
             Pixels::from_rgba(width, height, image.as_raw()).map_err(|_| PictureError::Damaged)?;
         let reading = pictures::read_board(&pixels).map_err(PictureError::NoGrid)?;
-        let board = pictures::correct(&reading);
+        let board = pictures::correct_reading(&reading);
         Ok(Picture { reading, board })
     }
 

@@ -60,7 +60,7 @@ async fn read_picture(
         None => pictures::read_board(&pixels),
     };
     let reading = reading.map_err(PictureFault::NoGrid)?;
-    let board = pictures::correct(&reading);
+    let board = pictures::correct_reading(&reading);
     Ok(RecognizedPicture { size: (width, height), reading, board })
 }
 

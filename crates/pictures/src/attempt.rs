@@ -109,7 +109,7 @@ impl Attempt {
             let some = telling.len().div_ceil(COMPARED_CELLS).max(1);
             let sample: Vec<usize> = telling.into_iter().step_by(some).collect();
             let sure = |turn: QuarterTurns| {
-                let read = |at: &usize| net.classify(&to_upright(&inks[*at], turn));
+                let read = |at: &usize| net.classify(&undo_turn(&inks[*at], turn));
                 mean(&sample.iter().map(read).collect::<Vec<_>>())
             };
             let upright = sure(QuarterTurns::None);
@@ -120,8 +120,7 @@ impl Attempt {
                 turn_margin = (best - upright).abs() * sample.len() as f32 / 81.0;
                 if best > upright + 0.05 {
                     turn = other;
-                    verdicts =
-                        inks.iter().map(|ink| net.classify(&to_upright(ink, turn))).collect();
+                    verdicts = inks.iter().map(|ink| net.classify(&undo_turn(ink, turn))).collect();
                     confidence = mean(&verdicts);
                 }
             }
@@ -160,13 +159,13 @@ impl Attempt {
             unsure_count: 0,
             is_proper: false,
         };
-        attempt.turn_nodes();
-        attempt.check();
+        attempt.turn_upright();
+        attempt.check_rules();
         Some(attempt)
     }
 
     /// Puts the crossings of lines, the scores and the looks into reading order.
-    fn turn_nodes(&mut self) {
+    fn turn_upright(&mut self) {
         let from = |at: usize, side: usize| {
             let (row, col) = (at / side, at % side);
             match self.turn {
@@ -182,7 +181,7 @@ impl Attempt {
     }
 
     /// Checks the digits that the scores suggest against the rules.
-    fn check(&mut self) {
+    fn check_rules(&mut self) {
         let digits = self.verdicts.iter().map(|verdict| Digit::new(verdict.best_class().0));
         let board = Board::from_digits(Shape::CLASSIC, digits);
         self.digit_count =
@@ -250,7 +249,7 @@ impl Attempt {
         for (at, verdict) in self.verdicts.iter_mut().enumerate() {
             let all: Vec<ClassScores> =
                 peers.iter().map(|peer| peer.verdicts[at]).chain([*verdict]).collect();
-            *verdict = mean_of(&all);
+            *verdict = mean_scores(&all);
         }
     }
 
@@ -374,13 +373,13 @@ fn read_shifted(
         let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
         let quad = corners.map(|(u, v)| point_in_quad(quad, u, v));
         let ink = PaperDifferences::new(&sample_patch(pyramid, &quad), tone).to_ink(contrast);
-        net.classify(&to_upright(&ink, turn))
+        net.classify(&undo_turn(&ink, turn))
     };
-    mean_of(&frames.map(read))
+    mean_scores(&frames.map(read))
 }
 
 /// Returns the mean of several readings of a cell.
-fn mean_of(readings: &[ClassScores]) -> ClassScores {
+fn mean_scores(readings: &[ClassScores]) -> ClassScores {
     let mean = |value: &dyn Fn(&ClassScores) -> f32| {
         readings.iter().map(value).sum::<f32>() / readings.len() as f32
     };
@@ -423,7 +422,7 @@ fn cell_corners(nodes: &[Point], cell: usize) -> Corners {
 }
 
 /// Returns the ink of a cell after undoing a turn.
-fn to_upright(ink: &Ink, turn: QuarterTurns) -> Ink {
+fn undo_turn(ink: &Ink, turn: QuarterTurns) -> Ink {
     let last = SIDE - 1;
     std::array::from_fn(|at| {
         let (row, col) = (at / SIDE, at % SIDE);

@@ -85,7 +85,7 @@ fn handwritten_cells(reading: &Reading) -> Vec<Cell> {
 /// Applies the rules to a reading. If the board that was read doesn't have exactly one solution,
 /// the likeliest changes that lead to exactly one are made and listed. If there are no such changes
 /// within the limits, the board remains as it was read.
-pub fn correct(reading: &Reading) -> RecognizedBoard {
+pub fn correct_reading(reading: &Reading) -> RecognizedBoard {
     let suspected = handwritten_cells(reading);
     let is_written = suspected.len() >= MIN_HANDWRITTEN;
     let handwritten = if is_written { suspected.clone() } else { Vec::new() };
@@ -129,7 +129,7 @@ pub fn correct(reading: &Reading) -> RecognizedBoard {
     insertion_sort_by_key(&mut doubtful, |(margin, _)| order_key(*margin));
     RecognizedBoard {
         status,
-        position: position(reading, &board),
+        position: position_from_reading(reading, &board),
         corrected: mended,
         doubtful_cells: doubtful.into_iter().map(|(_, cell)| cell).collect(),
         handwritten_cells: handwritten,
@@ -178,7 +178,7 @@ fn board_status(board: &Board) -> BoardStatus {
 
 /// Returns the position with the digits of a board, and with the kinds of digits and the marks of a
 /// reading.
-fn position(reading: &Reading, board: &Board) -> Position {
+fn position_from_reading(reading: &Reading, board: &Board) -> Position {
     let cell_reading = |cell: Cell| reading.cells.get(cell.index());
     let is_entry =
         |cell: &Cell| cell_reading(*cell).is_some_and(|read| read.kind == DigitKind::Entry);
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn what_the_rules_dont_confirm_is_doubtful() {
         let doubtful = |cell, first, second, factor| {
-            let board = correct(&reading(cell, first, second, factor));
+            let board = correct_reading(&reading(cell, first, second, factor));
             assert_eq!((board.status, board.corrected), (BoardStatus::Proper, Vec::new()));
             board.doubtful_cells
         };

@@ -37,7 +37,7 @@ pub fn sample_patch(pyramid: &Pyramid, quad: &Corners) -> Patch {
 }
 
 /// Returns a grey value from 0 to 255 for which coloured print is dark.
-pub fn to_grey([r, g, b]: [f32; 3]) -> f32 {
+pub fn grey_value([r, g, b]: [f32; 3]) -> f32 {
     0.5 * r.min(g).min(b) + 0.5 * (0.299 * r + 0.587 * g + 0.114 * b)
 }
 
@@ -64,8 +64,8 @@ impl PaperDifferences {
         let values: Vec<f32> = match tone {
             InkTone::Dark | InkTone::Shaded | InkTone::Light => {
                 let tones = patch.iter().map(|colour| match tone {
-                    InkTone::Light => 255.0 - to_grey(*colour),
-                    _ => to_grey(*colour),
+                    InkTone::Light => 255.0 - grey_value(*colour),
+                    _ => grey_value(*colour),
                 });
                 let tones: Vec<f32> = tones.collect();
                 let shaded =

@@ -1,11 +1,11 @@
 //! Reads 9×9 boards from the pixels of photos and screenshots.
 //!
 //! ```text
-//! Pixels ─read_board▶ Reading ─correct▶ RecognizedBoard
+//! Pixels ─read_board▶ Reading ─correct_reading▶ RecognizedBoard
 //! ```
 //!
 //! [`read_board`] finds the grid in the [`Pixels`] of a picture and reads its cells. The result, a
-//! [`Reading`], has ten probabilities per cell. [`correct`] applies the rules of Sudoku to a
+//! [`Reading`], has ten probabilities per cell. [`correct_reading`] applies the rules of Sudoku to a
 //! reading: digits that clash or leave several solutions are replaced with likely ones, until there
 //! is exactly one solution. The result, a [`RecognizedBoard`], is a position with its
 //! [`BoardStatus`], and lists the cells that were mended and those that are doubtful. If the grid
@@ -40,7 +40,7 @@ mod read;
 mod reading;
 mod shade;
 
-pub use board::{BoardStatus, CorrectedCell, RecognizedBoard, correct};
+pub use board::{BoardStatus, CorrectedCell, RecognizedBoard, correct_reading};
 pub use message::{PictureFault, PictureReply, ReadingRequest, RecognizedPicture, decode, encode};
 pub use pixels::{PixelError, Pixels};
 pub use read::{read_board, read_with_corners};

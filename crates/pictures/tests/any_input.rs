@@ -3,7 +3,7 @@
 use grid::{Digit, DigitSet};
 use pictures::{
     BoardStatus, CellReading, DigitKind, PictureReply, Pixels, Point, QuarterTurns, Reading,
-    ReadingRequest, correct, decode, encode, read_board, read_with_corners,
+    ReadingRequest, correct_reading, decode, encode, read_board, read_with_corners,
 };
 
 /// A generator of pseudo-random numbers (xorshift64*).
@@ -55,7 +55,7 @@ fn no_bytes_panic() {
         let pixels = pixels.expect("enough bytes");
         let corners = [random.point(), random.point(), random.point(), random.point()];
         for reading in [read_board(&pixels), read_with_corners(&pixels, corners)].iter().flatten() {
-            correct(reading);
+            correct_reading(reading);
         }
     }
 }
@@ -81,8 +81,14 @@ fn no_reading_panics() {
         let nodes = (0..random.below(120)).map(|_| random.point()).collect();
         let (turn_margin, confidence) = (random.number(), random.number());
         let turn = QuarterTurns::Left;
-        let board =
-            correct(&Reading { corners, nodes, cells, orientation: turn, turn_margin, confidence });
+        let board = correct_reading(&Reading {
+            corners,
+            nodes,
+            cells,
+            orientation: turn,
+            turn_margin,
+            confidence,
+        });
         assert_ne!(board.status, BoardStatus::Proper, "hardly any cell has a digit");
     }
 }

@@ -6,8 +6,8 @@ mod glyphs;
 use glyphs::GLYPHS;
 use grid::{Cell, CellValue, Shape};
 use pictures::{
-    BoardStatus, DigitKind, NoGrid, PixelError, Pixels, Point, QuarterTurns, correct, read_board,
-    read_with_corners,
+    BoardStatus, DigitKind, NoGrid, PixelError, Pixels, Point, QuarterTurns, correct_reading,
+    read_board, read_with_corners,
 };
 
 const PUZZLE: &str =
@@ -150,7 +150,7 @@ fn digits(position: &grid::Position) -> String {
 #[track_caller]
 fn check(drawing: &Drawing, expected: &str) -> pictures::Reading {
     let reading = read_board(&drawing.pixels()).expect("a grid");
-    let board = correct(&reading);
+    let board = correct_reading(&reading);
     assert_eq!(digits(&board.position), expected);
     assert_eq!(reading.nodes.len(), 100);
     for cell in &reading.cells {
@@ -165,7 +165,7 @@ fn drawn_boards_are_read() {
     for style in [LIGHT, DARK, Style { cell: 30, ..LIGHT }] {
         let drawing = Drawing::board(style, PUZZLE, &nothing);
         let reading = check(&drawing, PUZZLE);
-        assert_eq!(correct(&reading).status, BoardStatus::Proper);
+        assert_eq!(correct_reading(&reading).status, BoardStatus::Proper);
         let [Point { x, y }, ..] = reading.corners;
         assert!((x - 30.0).abs() < 4.0 && (y - 40.0).abs() < 4.0, "{x} {y}");
         assert_eq!(reading.orientation, QuarterTurns::None);
@@ -207,7 +207,7 @@ fn entries_have_another_colour() {
     let reading = check(&drawing, &both);
     assert_eq!(reading.cells[0].kind, DigitKind::Given);
     assert_eq!(reading.cells[2].kind, DigitKind::Entry);
-    let position = correct(&reading).position;
+    let position = correct_reading(&reading).position;
     assert!(position.is_given(Cell::new(0)) && !position.is_given(Cell::new(3)));
 }
 
@@ -231,7 +231,7 @@ fn corners_can_be_given() {
     let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
         .map(|(x, y)| Point { x: left + x * side + 6.0, y: top + y * side - 5.0 });
     let reading = read_with_corners(&drawing.pixels(), corners).expect("a grid");
-    assert_eq!(digits(&correct(&reading).position), PUZZLE);
+    assert_eq!(digits(&correct_reading(&reading).position), PUZZLE);
     let mut twisted = corners;
     twisted.swap(0, 1);
     assert_eq!(read_with_corners(&drawing.pixels(), twisted), Err(NoGrid::NotFound));
@@ -286,12 +286,12 @@ fn no_pixels_panic() {
             drawing.fill(x, y, 1 + below(width), 1 + below(40), colour);
         }
         if let Ok(reading) = read_board(&drawing.pixels()) {
-            correct(&reading);
+            correct_reading(&reading);
         }
         let mut corner = || Point { x: below(400) as f32 - 50.0, y: below(400) as f32 - 50.0 };
         let corners = [corner(), corner(), corner(), corner()];
         if let Ok(reading) = read_with_corners(&drawing.pixels(), corners) {
-            correct(&reading);
+            correct_reading(&reading);
         }
     }
 }

@@ -167,11 +167,11 @@ fn four_corners(mut hull: Vec<Point>) -> Option<[Point; 4]> {
         hull.remove(least);
     }
     let quad: [Point; 4] = hull.try_into().ok()?;
-    Some(in_cyclic_order(quad))
+    Some(starting_at_top_left(quad))
 }
 
 /// Returns the corners in the same cyclic order, beginning with the one nearest to the top left.
-pub fn in_cyclic_order(quad: [Point; 4]) -> [Point; 4] {
+pub fn starting_at_top_left(quad: [Point; 4]) -> [Point; 4] {
     let sum = |at: usize| quad[at].x + quad[at].y;
     let first = (0..4).min_by(|a, b| sum(*a).total_cmp(&sum(*b))).unwrap_or(0);
     std::array::from_fn(|at| quad[(first + at) % 4])

@@ -1,13 +1,13 @@
 //! Planes of grey values, and local means in them.
 
 use crate::{
-    ink::to_grey,
+    ink::grey_value,
     raster::{Pyramid, Raster},
 };
 
 /// Returns the grey value of a pixel, from 0 to 255.
-fn grey_of([r, g, b, _]: &[u8; 4]) -> f32 {
-    to_grey([*r, *g, *b].map(f32::from))
+fn pixel_grey([r, g, b, _]: &[u8; 4]) -> f32 {
+    grey_value([*r, *g, *b].map(f32::from))
 }
 
 /// A picture of grey values.
@@ -20,7 +20,7 @@ pub struct GreyPlane {
 impl GreyPlane {
     /// Returns the grey values of a picture.
     pub fn from_raster(raster: &Raster) -> GreyPlane {
-        let values = raster.pixels.iter().map(grey_of).collect();
+        let values = raster.pixels.iter().map(pixel_grey).collect();
         GreyPlane { width: raster.width, height: raster.height, values }
     }
 
@@ -36,7 +36,8 @@ impl GreyPlane {
         let (width, height) = (shrunk(raster.width), shrunk(raster.height));
         let place = |at: usize| (at as f32 + 0.5) * scale;
         let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-        let values = pixels.map(|(x, y)| to_grey(raster.colour_at(place(x), place(y)))).collect();
+        let values =
+            pixels.map(|(x, y)| grey_value(raster.colour_at(place(x), place(y)))).collect();
         (GreyPlane { width, height, values }, scale * factor as f32)
     }
 
@@ -46,7 +47,7 @@ impl GreyPlane {
         const PAPER: f32 = 230.0;
         let relative = |(at, pixel): (usize, &[u8; 4])| {
             let (x, y) = ((at % raster.width) as f32 + 0.5, (at / raster.width) as f32 + 0.5);
-            let part = grey_of(pixel) / self.value_at(x / factor, y / factor).max(1.0);
+            let part = pixel_grey(pixel) / self.value_at(x / factor, y / factor).max(1.0);
             [(PAPER * part).clamp(0.0, 255.0) as u8; 4]
         };
         let pixels = raster.pixels.iter().enumerate().map(relative).collect();
@@ -91,14 +92,20 @@ impl GreyPlane {
     /// resemble strokes.
     pub fn to_closed(&self, width: usize) -> GreyPlane {
         let reach = width / 2;
-        let lightest = self.along_rows(reach, lighter).transposed().along_rows(reach, lighter);
+        let lightest = self
+            .extremes_along_rows(reach, lighter)
+            .to_transposed()
+            .extremes_along_rows(reach, lighter);
         let reach = reach + 1;
-        lightest.along_rows(reach, darker).transposed().along_rows(reach, darker)
+        lightest
+            .extremes_along_rows(reach, darker)
+            .to_transposed()
+            .extremes_along_rows(reach, darker)
     }
 
     /// Replaces each value with the one that `choose` selects, the lightest or the darkest, among
     /// those at most `reach` to its left and right.
-    fn along_rows(&self, reach: usize, choose: fn(f32, f32) -> f32) -> GreyPlane {
+    fn extremes_along_rows(&self, reach: usize, choose: fn(f32, f32) -> f32) -> GreyPlane {
         let mut values = Vec::with_capacity(self.values.len());
         for row in self.values.chunks_exact(self.width) {
             let window = |at: usize| {
@@ -111,7 +118,7 @@ impl GreyPlane {
     }
 
     /// Returns a copy in which rows and columns are exchanged.
-    fn transposed(&self) -> GreyPlane {
+    fn to_transposed(&self) -> GreyPlane {
         let columns = (0..self.width)
             .flat_map(|x| (0..self.height).map(move |y| self.values[y * self.width + x]));
         GreyPlane { width: self.height, height: self.width, values: columns.collect() }
