@@ -257,7 +257,7 @@ mod tests {
 
     use crate::{
         Bar, BoardSelection, Job, MeasurePuzzles,
-        running_job::tests::{begin, in_one_go},
+        running_job::tests::{begin, run_uninterrupted},
         workplace::tests::with_file,
     };
 
@@ -274,7 +274,7 @@ mod tests {
         let (effort, solutions) = (Effort::Full, false);
         let job =
             MeasurePuzzles { boards, batch_size: 9, measure, effort, returns_solutions: solutions };
-        let JobOutcome::MeasurePuzzles(measured) = in_one_go(begin(job)) else {
+        let JobOutcome::MeasurePuzzles(measured) = run_uninterrupted(begin(job)) else {
             panic!("nothing measured");
         };
         let learned = Job::from(AddFacts { puzzles: PuzzleNumbers::From(0), measured }).begin(at);

@@ -155,7 +155,7 @@ impl RunningJob for CountJob {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::running_job::tests::{begin, in_one_go, slice};
+    use crate::running_job::tests::{begin, run_uninterrupted, slice};
 
     fn count(text: &str, limit: Option<u64>, max_returned: u64) -> CountSolutions {
         let board = text.parse().expect("a drawing of a board");
@@ -264,6 +264,6 @@ mod tests {
 
     #[test]
     fn a_count_in_one_go_says_the_same() {
-        assert_eq!(counted(in_one_go(begin(count(&".".repeat(16), None, 0)))), (288, true));
+        assert_eq!(counted(run_uninterrupted(begin(count(&".".repeat(16), None, 0)))), (288, true));
     }
 }

@@ -91,15 +91,15 @@ impl RunningJob for JobQueue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::running_job::tests::{begin, in_one_go, in_short_slices};
+    use crate::running_job::tests::{begin, run_in_short_slices, run_uninterrupted};
 
     fn job(jobs: Vec<Job>) -> DoJobs {
         DoJobs { jobs, time_limit_ms: 1000 }
     }
 
     fn outcomes(job: DoJobs) -> Vec<Option<JobOutcome>> {
-        let JobOutcome::DoJobs(whole) = in_one_go(begin(job.clone())) else { panic!() };
-        assert_eq!(in_short_slices(begin(job)).0, JobOutcome::DoJobs(whole.clone()));
+        let JobOutcome::DoJobs(whole) = run_uninterrupted(begin(job.clone())) else { panic!() };
+        assert_eq!(run_in_short_slices(begin(job)).0, JobOutcome::DoJobs(whole.clone()));
         whole
     }
 

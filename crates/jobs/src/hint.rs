@@ -166,7 +166,7 @@ impl RunningJob for HintJob {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::running_job::tests::{begin, in_one_go, in_short_slices};
+    use crate::running_job::tests::{begin, run_in_short_slices, run_uninterrupted};
     use grid::{Board, CellState, CellValue, Digit};
 
     fn position(drawing: &str) -> Position {
@@ -187,8 +187,8 @@ mod tests {
         match job.clone().begin(&mut Workplace::default()) {
             StartedJob::Done(Ok(JobOutcome::FindHint(hint))) => hint,
             _ => {
-                let once = in_one_go(begin(job.clone()));
-                assert_eq!(in_short_slices(begin(job)).0, once);
+                let once = run_uninterrupted(begin(job.clone()));
+                assert_eq!(run_in_short_slices(begin(job)).0, once);
                 let JobOutcome::FindHint(hint) = once else { panic!("{once:?}") };
                 hint
             }

@@ -125,7 +125,7 @@ impl RunningJob for MakeJob {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::running_job::tests::{begin, in_one_go, in_short_slices};
+    use crate::running_job::tests::{begin, run_in_short_slices, run_uninterrupted};
     use grid::Shape;
     use human::Level;
 
@@ -153,13 +153,13 @@ mod tests {
 
     #[test]
     fn puzzles_are_the_same_however_they_are_parted() {
-        let all = puzzles(in_one_go(begin(make(0..4))));
+        let all = puzzles(run_uninterrupted(begin(make(0..4))));
         assert_eq!(all.len(), 4);
         assert!(all.iter().all(|made| puzzle::uniqueness(&made.board).solution().is_ok()));
-        assert_eq!(puzzles(in_short_slices(begin(make(0..4))).0), all);
+        assert_eq!(puzzles(run_in_short_slices(begin(make(0..4))).0), all);
         let parts =
             [0..1, 1..4].map(|part| make(0..4).batch_job(part, Vec::new()).expect("a batch"));
-        let parts = parts.map(|part| puzzles(in_one_go(begin(part)))).concat();
+        let parts = parts.map(|part| puzzles(run_uninterrupted(begin(part)))).concat();
         assert_eq!(parts, all);
     }
 

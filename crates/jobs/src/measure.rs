@@ -100,7 +100,7 @@ mod tests {
     use super::*;
     use collection::{ColumnId, ColumnValue, SolutionClass, ValueState};
 
-    use crate::running_job::tests::{begin, in_one_go, in_short_slices};
+    use crate::running_job::tests::{begin, run_in_short_slices, run_uninterrupted};
 
     const PROPER: &str = "12.4 ..1. .1.. 4..1";
     const NONE: &str = "12.. ..3. ...4 ....";
@@ -119,8 +119,8 @@ mod tests {
                 returns_solutions: solutions,
             })
         };
-        let JobOutcome::MeasurePuzzles(whole) = in_one_go(job()) else { panic!() };
-        assert_eq!(in_short_slices(job()).0, JobOutcome::MeasurePuzzles(whole.clone()));
+        let JobOutcome::MeasurePuzzles(whole) = run_uninterrupted(job()) else { panic!() };
+        assert_eq!(run_in_short_slices(job()).0, JobOutcome::MeasurePuzzles(whole.clone()));
         whole
     }
 

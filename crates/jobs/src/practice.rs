@@ -81,7 +81,7 @@ impl JobSpec for FindExercise {
     fn begin(self, at: &mut Workplace) -> StartedJob {
         let explainer = self.notation.explainer(at.catalogue);
         let lines: Vec<(&str, &Technique)> =
-            self.exercise_set.lines().filter_map(with_technique).collect();
+            self.exercise_set.lines().filter_map(line_and_technique).collect();
         let has = |technique: &&Technique| {
             may_be_needed(technique) || lines.iter().any(|line| line.1.id == technique.id)
         };
@@ -138,7 +138,7 @@ fn puzzles_from(collection: &Collection, from: u64) -> Vec<Board> {
 }
 
 /// Returns a line of the set with its technique, or `None` if the line has no known technique.
-fn with_technique(line: &str) -> Option<(&str, &'static Technique)> {
+fn line_and_technique(line: &str) -> Option<(&str, &'static Technique)> {
     let code = line.split(':').nth(1).filter(|code| !code.is_empty())?;
     Some((line, human::by_name(code)?))
 }
@@ -278,7 +278,7 @@ impl RunningJob for ExerciseSearch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::running_job::tests::{begin, in_one_go, in_short_slices};
+    use crate::running_job::tests::{begin, run_in_short_slices, run_uninterrupted};
     use grid::{CellValue, DigitSet};
 
     const SET: &str = "# of two techniques\n\
@@ -320,7 +320,7 @@ mod tests {
     fn where_the_set_has_none_they_are_made() {
         for name in ["Skyscraper", "Franken Swordfish", "Naked Pair"] {
             let job = FindExercise { technique: Some(name.into()), ..of_set(name.len() as u64) };
-            let JobOutcome::FindExercise(practice) = in_one_go(begin(job.clone())) else {
+            let JobOutcome::FindExercise(practice) = run_uninterrupted(begin(job.clone())) else {
                 panic!("an exercise is found")
             };
             let exercise = practice.exercise.expect("an exercise");
@@ -336,7 +336,7 @@ mod tests {
             let conclusions = step.eliminations.iter().chain(&step.placements);
             assert!(conclusions.clone().count() > 0);
             conclusions.into_iter().for_each(|one| assert!(marks(one.cell).contains(one.digit)));
-            let JobOutcome::FindExercise(again) = in_short_slices(begin(job)).0 else {
+            let JobOutcome::FindExercise(again) = run_in_short_slices(begin(job)).0 else {
                 panic!("an exercise is found")
             };
             assert_eq!(again.exercise, Some(exercise));

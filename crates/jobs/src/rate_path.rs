@@ -28,7 +28,7 @@ pub struct RatedPath {
 }
 
 /// The time after which rating stops, in milliseconds.
-const PATIENCE: f64 = 20_000.0;
+const TIME_LIMIT: f64 = 20_000.0;
 
 impl JobSpec for RatePath {
     fn begin(self, _: &mut Workplace) -> StartedJob {
@@ -57,7 +57,7 @@ impl RunningJob for RatingJob {
         self.time_spent += slice.elapsed();
         let ratings = match rating {
             Some(rating) => Ok([rating.er, rating.ep, rating.ed].map(tenths)),
-            None if self.time_spent > PATIENCE => Err(tenths(self.rater.partial_rating().er)),
+            None if self.time_spent > TIME_LIMIT => Err(tenths(self.rater.partial_rating().er)),
             None => return None,
         };
         let mut steps = String::new();
@@ -71,7 +71,7 @@ impl RunningJob for RatingJob {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::running_job::tests::{begin, in_one_go, in_short_slices};
+    use crate::running_job::tests::{begin, run_in_short_slices, run_uninterrupted};
     use std::cell::Cell;
 
     fn job(drawing: &str, scale: &str) -> RatePath {
@@ -86,8 +86,8 @@ mod tests {
     #[test]
     fn a_puzzle_is_rated_with_the_steps_that_lead_to_it() {
         for scale in ["bank", "se"] {
-            let once = in_one_go(begin(job(PUZZLE, scale)));
-            assert_eq!(in_short_slices(begin(job(PUZZLE, scale))).0, once);
+            let once = run_uninterrupted(begin(job(PUZZLE, scale)));
+            assert_eq!(run_in_short_slices(begin(job(PUZZLE, scale))).0, once);
             let JobOutcome::RatePath(Some(rated)) = once else { panic!("{once:?}") };
             let [er, ..] = rated.ratings.expect("a rating");
             let of = |line: &str| line.split('\t').nth(1).and_then(|rating| rating.parse().ok());
@@ -104,7 +104,7 @@ mod tests {
         }
         let now = Cell::new(0.0);
         let hours = || {
-            now.set(now.get() + PATIENCE);
+            now.set(now.get() + TIME_LIMIT);
             now.get()
         };
         let mut run = begin(job(HARD, "bank"));

@@ -88,7 +88,7 @@ impl RunningJob for RedundancyJob {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::running_job::tests::{begin, in_one_go, in_short_slices};
+    use crate::running_job::tests::{begin, run_in_short_slices, run_uninterrupted};
 
     #[test]
     fn batches_together_find_what_one_search_finds() {
@@ -98,12 +98,12 @@ mod tests {
             JobOutcome::FindRedundant(Redundancy::Cells { redundant, .. }) => redundant,
             other => panic!("{other:?}"),
         };
-        let all = cells(in_one_go(begin(job.clone())));
+        let all = cells(run_uninterrupted(begin(job.clone())));
         assert!(!all.is_empty());
-        assert_eq!(cells(in_short_slices(begin(job.clone())).0), all);
+        assert_eq!(cells(run_in_short_slices(begin(job.clone())).0), all);
         let parts = (0..job.givens.len() as u64).map(|n| {
             let part = job.batch_job(n..n + 1, Vec::new()).expect("a batch");
-            cells(in_one_go(begin(part)))
+            cells(run_uninterrupted(begin(part)))
         });
         assert_eq!(parts.collect::<Vec<_>>().concat(), all);
     }
@@ -112,7 +112,7 @@ mod tests {
     fn what_is_not_proper_is_told() {
         let none = "11.. .... .... ....".parse().expect("a drawing of a board");
         let several = "1... .... .... ....".parse().expect("a drawing of a board");
-        let found = |board| in_one_go(begin(FindRedundant::new(board)));
+        let found = |board| run_uninterrupted(begin(FindRedundant::new(board)));
         assert_eq!(found(none), JobOutcome::FindRedundant(Redundancy::Impossible));
         assert_eq!(found(several), JobOutcome::FindRedundant(Redundancy::Several));
     }

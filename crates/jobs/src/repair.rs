@@ -90,7 +90,7 @@ impl RepairReport {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::running_job::tests::{begin, in_one_go, in_short_slices};
+    use crate::running_job::tests::{begin, run_in_short_slices, run_uninterrupted};
 
     #[test]
     fn a_diagnosis_is_the_same_however_it_is_sliced() {
@@ -99,8 +99,8 @@ mod tests {
         {
             let board: Board = text.parse().expect("a drawing of a board");
             let job = || FindRepair { board: board.clone() };
-            let found = in_one_go(begin(job()));
-            assert_eq!(in_short_slices(begin(job())).0, found);
+            let found = run_uninterrupted(begin(job()));
+            assert_eq!(run_in_short_slices(begin(job())).0, found);
             let JobOutcome::FindRepair(repaired) = found else { panic!("another outcome") };
             assert_eq!((repaired.changes.len(), repaired.other_count), (changes, 0));
         }

@@ -57,14 +57,14 @@ pub(crate) mod tests {
 
     /// Returns the outcome of a job that runs without interruptions.
     #[track_caller]
-    pub fn in_one_go(mut run: Box<dyn RunningJob>) -> JobOutcome {
+    pub fn run_uninterrupted(mut run: Box<dyn RunningJob>) -> JobOutcome {
         run.run_slice(&TimeSlice::until(f64::MAX, &|| 0.0)).expect("the end")
     }
 
     /// Returns the outcome of a job that is interrupted as often as possible, and the number of
     /// interruptions.
     #[track_caller]
-    pub fn in_short_slices(mut run: Box<dyn RunningJob>) -> (JobOutcome, usize) {
+    pub fn run_in_short_slices(mut run: Box<dyn RunningJob>) -> (JobOutcome, usize) {
         for slices in 0.. {
             if let Some(outcome) = slice(&mut *run) {
                 return (outcome, slices);

@@ -87,7 +87,7 @@ impl RunningJob for SolveJob {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::running_job::tests::{begin, in_one_go, in_short_slices};
+    use crate::running_job::tests::{begin, run_in_short_slices, run_uninterrupted};
 
     fn solve(engine: &str, board: &str) -> Solve {
         Solve { engine: engine.into(), board: board.parse().expect("a drawing of a board") }
@@ -103,14 +103,14 @@ mod tests {
     #[test]
     fn slices_come_to_the_same_answer() {
         let blank = ".".repeat(81);
-        let whole = in_one_go(begin(solve("fast", &blank)));
-        let (sliced, slices) = in_short_slices(begin(solve("fast", &blank)));
+        let whole = run_uninterrupted(begin(solve("fast", &blank)));
+        let (sliced, slices) = run_in_short_slices(begin(solve("fast", &blank)));
         assert!(slices > 10 && solution(whole) == solution(sliced));
     }
 
     #[test]
     fn no_solution_is_an_answer_and_no_engine_is_none() {
-        let found = |board| solution(in_one_go(begin(solve("fast", board)))).is_some();
+        let found = |board| solution(run_uninterrupted(begin(solve("fast", board)))).is_some();
         assert!(found("12.. .... .... ...3") && !found("11.. .... .... ...."));
         let started = solve("none", "11.. .... .... ....").begin(&mut Workplace::default());
         assert!(matches!(started, StartedJob::Done(Err(JobFailure::NoEngine(_)))));

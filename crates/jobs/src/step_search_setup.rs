@@ -46,7 +46,7 @@ pub(crate) fn thorough_options() -> Options {
 }
 
 /// The time after which counting the solutions stops, in milliseconds.
-const PATIENCE: f64 = 3_000.0;
+const TIME_LIMIT: f64 = 3_000.0;
 
 /// The reason why a position can't be searched for steps.
 pub(crate) enum SearchObstacle {
@@ -112,7 +112,7 @@ impl StepSearchSetup {
         self.solutions.unwrap_or(SolutionCount::Unknown)
     }
 
-    /// Counts the solutions, and gives up after [`PATIENCE`]. Returns `None` if the slice ended
+    /// Counts the solutions, and gives up after [`TIME_LIMIT`]. Returns `None` if the slice ended
     /// before the count was finished.
     fn count_solutions(&mut self, slice: &TimeSlice) -> Option<SolutionCount> {
         if self.solutions.is_none() {
@@ -125,7 +125,7 @@ impl StepSearchSetup {
                     self.solution = Some(board);
                     Some(SolutionCount::One)
                 }
-                None if self.time_spent > PATIENCE => Some(SolutionCount::Unknown),
+                None if self.time_spent > TIME_LIMIT => Some(SolutionCount::Unknown),
                 None => None,
             };
         }
@@ -159,7 +159,7 @@ impl StepSearchSetup {
     }
 
     /// Returns `true` if the cells with mistakes contain entries rather than marks.
-    pub fn is_entry(&self, mistakes: &[Cell]) -> bool {
+    pub fn are_entries(&self, mistakes: &[Cell]) -> bool {
         let content = |cell: &Cell| self.position.content(*cell);
         mistakes.iter().any(|cell| matches!(content(cell), CellValue::Digit(_)))
     }

@@ -153,7 +153,7 @@ impl RunningJob for StepsJob {
                 Ok(marks) => marks,
                 Err(SearchObstacle::Mistakes(cells)) => {
                     let shape = self.setup.shape();
-                    let sentence = match self.setup.is_entry(&cells) {
+                    let sentence = match self.setup.are_entries(&cells) {
                         true => {
                             let cells = steps::mistakes_in_cells(locale, &cells, shape);
                             format!("{} {cells}", steps::mistake_sentence(catalogue))
@@ -190,7 +190,7 @@ impl RunningJob for StepsJob {
         }
         let sentences = [
             self.closing_sentence(&marks),
-            self.not_searched(),
+            self.incomplete_search_note(),
             self.setup.solution_count().improper_note(catalogue).into(),
         ];
         let sentences: Vec<_> =
@@ -266,7 +266,7 @@ impl StepsJob {
 
     /// Returns the sentence about the techniques whose search was incomplete, or an empty text if
     /// there are none. The sentence names the techniques if there are at most three.
-    fn not_searched(&self) -> String {
+    fn incomplete_search_note(&self) -> String {
         let catalogue = self.explainer.locale.catalogue;
         match self.incomplete.len() {
             0 => String::new(),
