@@ -38,9 +38,9 @@ pub fn start_app(focus: fn(grid::Cell), draw: fn() -> Option<String>) {
 
 /// Starts one more spare worker. Returns `false` if there are enough of them, or if the app hasn't
 /// been started.
-pub fn warm_up() -> bool {
+pub fn warm_up_worker() -> bool {
     let runner = RUNNER.with_borrow(Clone::clone);
-    runner.is_some_and(|runner| runner.workers().warm_up())
+    runner.is_some_and(|runner| runner.workers().warm_up_worker())
 }
 
 /// Reads the app. The calling effect or memo runs again when a part that was read may have changed.

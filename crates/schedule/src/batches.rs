@@ -100,13 +100,13 @@ impl Batches {
                     switchboard,
                 );
             }
-            false => self.assign_next(worker, items, Vec::new(), switchboard),
+            false => self.send_batch(worker, items, Vec::new(), switchboard),
         }
     }
 
     /// Sends a batch to a worker, together with the puzzles if the items are puzzles of the open
     /// files. Fails the task if the worker has died.
-    pub fn assign_next(
+    pub fn send_batch(
         &mut self,
         worker: WorkerId,
         items: Range<u64>,

@@ -83,8 +83,8 @@ impl Schedule {
 
     /// Starts one of the spare workers for the first jobs. Returns `false` if all of them have
     /// already been started.
-    pub fn warm_up(&mut self, port: &mut dyn Port) -> bool {
-        let is_missing = self.switchboard.pool.warm_up();
+    pub fn warm_up_worker(&mut self, port: &mut dyn Port) -> bool {
+        let is_missing = self.switchboard.pool.warm_up_worker();
         self.switchboard.pool.execute_commands(port);
         is_missing
     }
@@ -315,7 +315,7 @@ impl Schedule {
             }
             Some(JobPurpose::Member { task, member }) => {
                 if let Some((search, switchboard)) = self.parallel_search(task) {
-                    search.take_progress(member, progress, now, switchboard);
+                    search.handle_progress(member, progress, now, switchboard);
                 }
             }
             _ => {}
@@ -329,7 +329,7 @@ impl Schedule {
             }
             (Some(JobPurpose::Member { task, .. }), PartialOutcome::Solutions(boards)) => {
                 if let Some((search, switchboard)) = self.parallel_search(task) {
-                    search.take_solutions(boards, switchboard);
+                    search.handle_solutions(boards, switchboard);
                 }
             }
             _ => {}
@@ -357,7 +357,7 @@ impl Schedule {
             }
             (JobPurpose::Fetch { task, worker, items }, JobOutcome::ReadPuzzles(puzzles)) => {
                 if let Some(RunningTask::Batches(batches)) = self.tasks.get_mut(task) {
-                    batches.assign_next(worker, items, puzzles, &mut self.switchboard);
+                    batches.send_batch(worker, items, puzzles, &mut self.switchboard);
                 }
             }
             (JobPurpose::Batch { task, worker, items }, outcome) => {

@@ -227,7 +227,7 @@ impl ParallelSearch {
     }
 
     /// Handles the progress report of a member.
-    pub fn take_progress(
+    pub fn handle_progress(
         &mut self,
         member: usize,
         progress: Progress,
@@ -251,7 +251,7 @@ impl ParallelSearch {
     }
 
     /// Handles solutions from a member, and reports as many of them as were requested.
-    pub fn take_solutions(&mut self, mut boards: Vec<Board>, switchboard: &mut Switchboard) {
+    pub fn handle_solutions(&mut self, mut boards: Vec<Board>, switchboard: &mut Switchboard) {
         boards.truncate(usize::try_from(self.reports_left).unwrap_or(usize::MAX));
         self.reports_left -= boards.len() as u64;
         match self.finds_one {

@@ -93,7 +93,7 @@ impl WorkerPool {
 
     /// Starts one of the first spare workers. Returns `false` if all of them have already been
     /// started.
-    pub fn warm_up(&mut self) -> bool {
+    pub fn warm_up_worker(&mut self) -> bool {
         let is_missing = (self.last_worker as usize) < MAX_SPARE;
         if is_missing {
             self.start_spare();

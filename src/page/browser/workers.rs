@@ -55,8 +55,8 @@ impl Workers {
 
     /// Starts one of the spare workers for the first jobs. Returns `false` if all of these workers
     /// have already been started.
-    pub fn warm_up(&self) -> bool {
-        self.with_schedule(|schedule, handles, _| schedule.warm_up(handles))
+    pub fn warm_up_worker(&self) -> bool {
+        self.with_schedule(|schedule, handles, _| schedule.warm_up_worker(handles))
     }
 
     /// Starts a task with its job and the files that belong to the job, if any.

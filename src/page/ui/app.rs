@@ -71,7 +71,7 @@ pub fn App() -> impl IntoView {
         yield_now().await;
         owner.with(|| rest_of_program::load_with(rest_functions::load_rest));
         // On a device with few cores, starting the workers earlier would delay the page.
-        while state::warm_up() {
+        while state::warm_up_worker() {
             yield_now().await;
         }
     });

@@ -119,7 +119,7 @@ impl Stage {
             }
             "cancel" => self.schedule.cancel_task(task(), port),
             "close" => self.schedule.close_files(port),
-            "warm" if self.schedule.warm_up(port) => {}
+            "warm" if self.schedule.warm_up_worker(port) => {}
             "warm" => writeln!(port.written, "  enough").expect("memory"),
             "tick" => self.schedule.tick(now, port),
             "ticks" => {
