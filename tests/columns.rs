@@ -86,7 +86,7 @@ impl Page {
             choice,
             id: None,
         }));
-        page.send(collection_list::Event::Look(0..20));
+        page.send(collection_list::Event::RowsVisible(0..20));
         for scale in [rating::Scale::Bank, rating::Scale::Se] {
             page.send(analysis::Event::Scale(scale));
             page.send(world::command("Rate Collection"));

@@ -121,7 +121,7 @@ fn what_is_typed_leads_to_the_next_cell() {
     assert_eq!(player.world.app.page.input_state.mode, Mode::Entry);
     let view = app::shown_board(&player.world.app);
     assert!(view.cells.iter().all(|cell| cell.is_given == cell.digit.is_some()));
-    player.dispatch(playing::Event::Double(Cell::new(20)));
+    player.dispatch(playing::Event::DoubleClick(Cell::new(20)));
     assert_eq!(player.world.app.page.input_state.edited_cell, None);
     // After the last cell, the last cell stays selected.
     player.dispatch(playing::Event::Select(Cell::new(80)));

@@ -297,9 +297,9 @@ fn a_month_has_its_days() {
     let mut player = Player::new();
     let month = |player: &Player| player.world.app.played_games.shown_month(TODAY);
     assert_eq!(month(&player), (TODAY - 25, 30));
-    player.dispatch(played_games::Event::Turn(-11));
+    player.dispatch(played_games::Event::MoveCalendar(-11));
     assert_eq!(month(&player).1, 31, "December of the year before");
-    player.dispatch(played_games::Event::Turn(2));
+    player.dispatch(played_games::Event::MoveCalendar(2));
     assert_eq!(month(&player).1, 28, "February");
 }
 

@@ -14,7 +14,7 @@ use collection::ReadingChoice;
 use grid::{Cell, Digit, Shape};
 use play::{
     Action,
-    save::{self, COLLECTIONS, RECENT_FILES, Visit},
+    save::{self, MAX_COLLECTIONS, RECENT_FILES, Visit},
 };
 use world::{Dice, Faults, World};
 
@@ -89,7 +89,7 @@ impl Player {
     /// Checks the filter, the sort order and the length of the list of puzzles.
     #[track_caller]
     fn lists(&mut self, filter: &str, order: &str, count: u64) {
-        self.dispatch(collection_list::Event::Look(0..2));
+        self.dispatch(collection_list::Event::RowsVisible(0..2));
         let app = &self.world.app;
         let browsed = app.collection_list.shown_part(&app.page).expect("a list");
         let shown = (&*browsed.query.filter, &*browsed.query.order, browsed.row_count);
@@ -244,14 +244,14 @@ fn recent_files_are_listed_when_nothing_is_open() {
 
 #[test]
 fn many_files_are_saved_and_the_oldest_are_removed() {
-    let mut player = Player::new(COLLECTIONS + 2);
-    (0..COLLECTIONS + 2).for_each(|file| player.opens(file));
+    let mut player = Player::new(MAX_COLLECTIONS + 2);
+    (0..MAX_COLLECTIONS + 2).for_each(|file| player.opens(file));
     player.dispatch(world::command("Recent Files"));
     let names: Vec<_> = player.files().iter().map(|file| file.recent_file.name.clone()).collect();
-    let expected: Vec<_> = (2..=COLLECTIONS).rev().map(|n| format!("{n}.txt")).collect();
+    let expected: Vec<_> = (2..=MAX_COLLECTIONS).rev().map(|n| format!("{n}.txt")).collect();
     assert_eq!(names, expected);
     let visits = player.world.store.keys().filter(|key| key.starts_with(save::VISITS));
-    assert_eq!(visits.count(), COLLECTIONS);
+    assert_eq!(visits.count(), MAX_COLLECTIONS);
 }
 
 #[test]

@@ -179,7 +179,7 @@ fn attempts_to_change_a_given_are_reported() {
     player.dispatch(playing::Event::Mode(Mode::Centre));
     player.digit(6, 3);
     player.check_status("Row 2, column 3 is given.");
-    player.dispatch(playing::Event::Write(true));
+    player.dispatch(playing::Event::EditContents(true));
     player.check_status("Row 2, column 3 is given.");
     assert_eq!(player.world.app.page.input_state.edited_cell, None);
     player.dispatch(playing::Event::Toggle(Cell::new(0)));

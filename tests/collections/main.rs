@@ -40,7 +40,7 @@ impl Player {
         let choice = ReadingChoice::default();
         let picked = PickedFiles { files: 0, name: "four.txt".into(), choice, id: None };
         player.dispatch(opening::Event::Open(picked));
-        player.dispatch(collection_list::Event::Look(0..10));
+        player.dispatch(collection_list::Event::RowsVisible(0..10));
         player
     }
 
@@ -180,7 +180,7 @@ fn checked_puzzles_are_in_the_list_even_after_a_reload() {
     player.lists(&[1]);
     player.world.reload();
     player.world.settle(&mut player.dice);
-    player.dispatch(collection_list::Event::Look(0..10));
+    player.dispatch(collection_list::Event::RowsVisible(0..10));
     player.filter("solutions == 2");
     player.lists(&[1]);
     let app = &player.world.app;
@@ -236,7 +236,7 @@ fn measured_values_are_restored_with_the_file() {
     player.dispatch(world::command("Rate Collection"));
     player.world.reload();
     player.world.settle(&mut player.dice);
-    player.dispatch(collection_list::Event::Look(0..10));
+    player.dispatch(collection_list::Event::RowsVisible(0..10));
     player.filter("level == easy");
     player.lists(&[0, 2, 3]);
     player.dispatch(world::command("Grade Collection"));
@@ -299,7 +299,7 @@ fn ratings_are_on_the_chosen_scale() {
     // The choice and the ratings are saved.
     player.world.reload();
     player.world.settle(&mut player.dice);
-    player.dispatch(collection_list::Event::Look(0..10));
+    player.dispatch(collection_list::Event::RowsVisible(0..10));
     assert_eq!(
         (player.world.app.page.preferences.rating_scale, rating(&player)),
         (rating::Scale::Se, Some(12))
@@ -316,7 +316,7 @@ fn visible_puzzles_are_rated_first() {
     let easy =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     let mut player = Player::with(&easy.repeat(400));
-    player.dispatch(collection_list::Event::Look(390..400));
+    player.dispatch(collection_list::Event::RowsVisible(390..400));
     let browsed = player.browsed().clone();
     let app = &mut player.world.app;
     app.update(world::command("Rate Collection"), 0.0);
@@ -441,7 +441,7 @@ fn one_new_puzzle_is_shown_and_many_become_a_collection() {
     }));
     assert!(player.status().starts_with("Made 30 puzzles in"), "{}", player.status());
     assert_eq!(player.world.app.page.puzzle_count(), Some(30));
-    player.dispatch(collection_list::Event::Look(0..40));
+    player.dispatch(collection_list::Event::RowsVisible(0..40));
     // They arrive with their levels.
     let rows = &player.browsed().rows;
     assert_eq!(player.world.app.navigation.place, Place::Collection);

@@ -204,7 +204,7 @@ fn eliminations_note_marks_first() {
             let open = |cell: &Cell| matches!(page.position().content(*cell), CellValue::Marks(_));
             let mut open = Cell::all(page.shape()).filter(open);
             assert!(open.all(|cell| !page.position().noted_candidates(cell).is_empty()));
-            assert!(player.status().ends_with(view::words::filled_candidates()));
+            assert!(player.status().ends_with(view::words::candidates_filled()));
             break;
         }
     }

@@ -234,7 +234,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             10 => collection_list::Event::ShowAll,
             8 => collection_list::Event::Narrow("clues > 20".into()),
             9 => collection_list::Event::Widen,
-            _ => collection_list::Event::Look(0..number.max(1)),
+            _ => collection_list::Event::RowsVisible(0..number.max(1)),
         }
         .into(),
         FeatureId::SearchView => match dice.below(7) {
@@ -372,7 +372,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             let key = games.clone().nth(dice.below(games.count().max(1)));
             match (key, dice.below(8)) {
                 (Some(key), 0..4) => played_games::Event::Continue(key.into()),
-                (_, 4) => played_games::Event::Turn(index as i32 - 1),
+                (_, 4) => played_games::Event::MoveCalendar(index as i32 - 1),
                 (Some(key), 5) => played_games::Event::Delete(key.into()),
                 (_, 6) => played_games::Event::Restore,
                 _ => played_games::Event::Show,

@@ -426,7 +426,7 @@ impl Checker {
         self.restarts &= world.app.opening.is_opening();
         // The board on which puzzles are made holds one after another.
         if page.play_state.games.current_slot() == GameSlot::Board
-            || !world.app.persistence.restoring.is_over()
+            || !world.app.persistence.restore_progress.is_over()
         {
             return Ok(());
         }
@@ -485,7 +485,7 @@ impl Checker {
             let record = world.store.get(key);
             let kept = record.and_then(|bytes| save::decode::<SavedGame>(bytes).ok());
             let kept = kept.unwrap_or_else(|| panic!("{key} is lost: {}", what()));
-            assert!(kept.game.has_been(position), "{key} has lost moments: {}", what());
+            assert!(kept.game.has_been_at(position), "{key} has lost moments: {}", what());
             let is_listed = *key == OWN || world.store.contains_key(&PlayedGame::summary_key(key));
             assert!(is_listed, "{key} isn't among the player's games: {}", what());
         }

@@ -93,7 +93,7 @@ fn run(seed: u64) {
                 Event::BoardEditor(playing::Event::NewBoard(_) | playing::Event::MyBoard) => {
                     // New puzzles may still arrive, and are shown then.
                     !has_made
-                        && world.app.persistence.restoring.is_over()
+                        && world.app.persistence.restore_progress.is_over()
                         && !world.app.opening.is_opening()
                 }
                 event if leads_to_puzzles(event) => false,

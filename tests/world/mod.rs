@@ -434,7 +434,7 @@ impl World {
                 if !(is_stored && shelf.has_stored(one.collection, size)) {
                     self.kept_files.insert(one.files_key(), files);
                 }
-                let off = shelf.insert(one, size, save::COLLECTIONS);
+                let off = shelf.insert(one, size, save::MAX_COLLECTIONS);
                 off.iter().for_each(|one| self.drop_files(one));
                 self.store.insert(save::RECENT_FILES.into(), save::encode(&shelf));
                 Ok(StoreAnswer::FilesSaved)

@@ -31,7 +31,7 @@ use crate::{
     followup::Followup,
     page::Page,
     place::{Destination, Place},
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 pub use commands::*;
@@ -45,7 +45,7 @@ pub use survey::SurveyCounts;
 #[derive(Default)]
 pub struct Analysis {
     /// The id of the collection that the results are about, or `None` if no collection is open.
-    collection: Option<u64>,
+    collection_id: Option<u64>,
     /// For each pass, the number of leading puzzles whose results are known.
     known: HashMap<Pass, u64>,
     /// The solution classes of the leading puzzles, as far as they are known.
@@ -55,9 +55,9 @@ pub struct Analysis {
     /// The storage operation in progress.
     storage: StorageOperation,
     /// The goal to pursue once the stored results have been read, if any.
-    wanted: Option<Goal>,
+    wanted_goal: Option<Goal>,
     /// The report about new puzzles, to be shown again on the status line once they are graded.
-    before: Option<String>,
+    new_puzzles_report: Option<String>,
     /// Whether the player has already been warned that results can't be stored.
     has_warned: bool,
     /// The number of times that facts have been added to the table of the worker with the files.
@@ -68,7 +68,7 @@ pub struct Analysis {
     row_check: WorkerQuestion<Vec<u64>, MeasurePuzzles>,
     /// The numbers of the visible puzzles for which an early measurement has been requested since
     /// the pass began.
-    tried: Vec<u64>,
+    requested_rows: Vec<u64>,
     /// The search for duplicates, and the result of the latest search.
     duplicate_pairs: WorkerQuestion<(), FindPairs, DuplicatePairs>,
 }
@@ -120,13 +120,13 @@ const MAX_PAIRS: u64 = 50;
 impl Analysis {
     /// Returns the duplicates in the open collection, or `None` if they aren't known yet.
     pub fn duplicate_pairs(&self, page: &Page) -> Option<&DuplicatePairs> {
-        self.duplicate_pairs.answer(page, |(), page| self.collection == page.collection_id())
+        self.duplicate_pairs.answer(page, |(), page| self.collection_id == page.collection_id())
     }
 
     /// Returns the number of puzzles per solution class, or `None` if no collection is open, or if
     /// no class is known and the player hasn't asked for any.
     pub fn survey_counts(&self, page: &Page) -> Option<SurveyCounts> {
-        let total = page.puzzle_count().filter(|_| self.collection == page.collection_id())?;
+        let total = page.puzzle_count().filter(|_| self.collection_id == page.collection_id())?;
         self.survey.counts(total)
     }
 
@@ -134,12 +134,12 @@ impl Analysis {
     pub fn grade_new(&mut self, ctx: &mut Context) {
         let report = ctx.page.messages.status.clone();
         self.start_goal(ctx, Goal::Values(Measure::Grade));
-        self.before = Some(report);
+        self.new_puzzles_report = Some(report);
     }
 
     /// Starts or resumes a goal. If the stored results are being read, the start waits for them.
     fn start_goal(&mut self, ctx: &mut Context, goal: Goal) {
-        self.before = None;
+        self.new_puzzles_report = None;
         if self.run.is_some_and(|run| run.goal == goal) {
             if !self.pass.is_open() {
                 self.pause_or_resume(ctx);
@@ -150,7 +150,7 @@ impl Analysis {
         self.stop_pass(ctx);
         match self.storage {
             StorageOperation::Idle => self.begin_passes(ctx, goal),
-            _ => self.wanted = Some(goal),
+            _ => self.wanted_goal = Some(goal),
         }
     }
 
@@ -160,7 +160,7 @@ impl Analysis {
             return match goal {
                 Goal::Values(Measure::Canonical) => self.find_duplicates(ctx),
                 Goal::Values(Measure::Solutions) => {
-                    ctx.report_again(classes::judging_finished(self.survey.classes(), None));
+                    ctx.report_again(classes::checking_finished(self.survey.classes(), None));
                 }
                 _ => ctx.report_again(words::all_known(total)),
             };
@@ -200,7 +200,7 @@ impl Analysis {
         let Some(RunningPass { work, goal, pass, before, .. }) = self.run else { return };
         let title = match goal {
             Goal::SolutionsFile => classes::solving_collection().into(),
-            Goal::Values(_) => words::measuring(pass.0, pass.1),
+            Goal::Values(_) => words::measuring_title(pass.0, pass.1),
         };
         ctx.show_work(work, title);
         ctx.set_pausable(work, before);
@@ -216,7 +216,7 @@ impl Analysis {
         let (measure, effort) = run.pass;
         let solutions = run.goal == Goal::SolutionsFile;
         run.since = ctx.now;
-        self.tried.clear();
+        self.requested_rows.clear();
         self.pass.ask(
             ctx,
             (),
@@ -231,7 +231,7 @@ impl Analysis {
     }
 
     fn handle_measured(&mut self, ctx: &mut Context, mut measured: MeasureResult) {
-        let (Some(run), Some(collection)) = (&mut self.run, self.collection) else { return };
+        let (Some(run), Some(collection)) = (&mut self.run, self.collection_id) else { return };
         let (from, pass) = (run.done_count, run.pass);
         run.done_count += measured.puzzle_count;
         ctx.set_progress(run.work, Progress::Items { done: run.done_count, total: run.total });
@@ -289,11 +289,11 @@ impl Analysis {
         match goal {
             Goal::Values(Measure::Canonical) => self.find_duplicates(ctx),
             Goal::Values(Measure::Solutions) => {
-                ctx.report(classes::judging_finished(self.survey.classes(), Some((fresh, spent))));
+                ctx.report(classes::checking_finished(self.survey.classes(), Some((fresh, spent))));
             }
             Goal::Values(measure) => {
                 let found = || words::measuring_finished(measure, total, fresh, spent);
-                ctx.report(self.before.take().unwrap_or_else(found));
+                ctx.report(self.new_puzzles_report.take().unwrap_or_else(found));
             }
             Goal::SolutionsFile => {
                 let name = ctx.page.file_name("solutions", "txt");
@@ -311,7 +311,7 @@ impl Analysis {
 
     /// Stops the pass. The results so far are kept, but the pass doesn't resume by itself.
     fn stop_pass(&mut self, ctx: &mut Context) {
-        self.wanted = None;
+        self.wanted_goal = None;
         self.row_check.forget(ctx);
         self.pass.forget(ctx);
         self.drop_run(ctx);
@@ -331,7 +331,7 @@ impl Analysis {
     /// stored results again if the worker with the files was replaced and has lost them.
     pub fn on_list_read(&mut self, ctx: &mut Context, browsed: &ListPart) {
         if browsed.fact_revision < self.learned && matches!(self.storage, StorageOperation::Idle) {
-            self.read_stored(ctx);
+            self.begin_reading_results(ctx);
         }
         let Some(RunningPass { pass: (measure, effort), done_count: done, .. }) = self.run else {
             return;
@@ -344,15 +344,16 @@ impl Analysis {
             // The other measures are quick, and duplicates depend on the order of puzzles.
             _ => false,
         };
-        let is_ahead =
-            |row: &&ListRow| row.puzzle_number >= done && !self.tried.contains(&row.puzzle_number);
+        let is_ahead = |row: &&ListRow| {
+            row.puzzle_number >= done && !self.requested_rows.contains(&row.puzzle_number)
+        };
         let rows = browsed.rows.iter().filter(is_unknown).filter(is_ahead).take(MAX_VISIBLE);
         let (numbers, boards): (Vec<u64>, Vec<Board>) =
             rows.map(|row| (row.puzzle_number, row.givens.clone())).unzip();
         if self.row_check.is_open() || !self.pass.is_open() || numbers.is_empty() {
             return;
         }
-        self.tried.extend(&numbers);
+        self.requested_rows.extend(&numbers);
         let (boards, batch) = (BoardSelection::These(boards), MAX_VISIBLE as u64);
         let job =
             MeasurePuzzles { boards, batch_size: batch, measure, effort, returns_solutions: false };
@@ -379,7 +380,7 @@ impl Analysis {
         self.survey = Survey::default();
         self.duplicate_pairs.forget(ctx);
         self.learned = 0;
-        if self.collection.is_some() {
+        if self.collection_id.is_some() {
             ctx.start_job(DeleteFacts);
             self.refresh = Some(ctx.start_timer(REFRESH_AFTER / 10));
         }
@@ -389,13 +390,13 @@ impl Analysis {
     /// Stores the goal to resume on another day; `None` means no goal. A file of solutions is
     /// stored as no goal, because the player must be present to save it.
     fn store_goal(&self, ctx: &mut Context, goal: Option<Goal>) {
-        let Some(collection) = self.collection else { return };
+        let Some(collection) = self.collection_id else { return };
         let record = (facts::VERSION, goal.filter(|goal| *goal != Goal::SolutionsFile));
         records::store_record(ctx, records::goal_key(collection), save::encode(&record));
     }
 
     /// Starts to read the stored results of the collection: asks for the keys of all records.
-    fn read_stored(&mut self, ctx: &mut Context) {
+    fn begin_reading_results(&mut self, ctx: &mut Context) {
         self.learned = 0;
         self.storage = StorageOperation::Listing(ctx.call_store(StoreCall::Keys));
     }
@@ -408,7 +409,7 @@ impl Analysis {
             return;
         }
         self.storage = StorageOperation::Idle;
-        let goal = self.wanted.take().filter(|_| self.run.is_none());
+        let goal = self.wanted_goal.take().filter(|_| self.run.is_none());
         goal.into_iter().for_each(|goal| self.begin_passes(ctx, goal));
     }
 
@@ -420,12 +421,13 @@ impl Analysis {
     }
 
     fn handle_goal(&mut self, record: Option<Vec<u8>>) {
-        self.wanted = self.wanted.or(records::decode_record::<Option<Goal>>(record).flatten());
+        self.wanted_goal =
+            self.wanted_goal.or(records::decode_record::<Option<Goal>>(record).flatten());
     }
 
     /// Loads the first puzzle of a class whose number is at least `from`, or else the first puzzle
     /// of the class. Reports if no puzzle is known to be in the class.
-    fn load_of_class(&self, ctx: &mut Context, class: SolutionClass, from: u64) {
+    fn load_puzzle_of_class(&self, ctx: &mut Context, class: SolutionClass, from: u64) {
         match self.survey.classes().next(class, from) {
             Some(number) => ctx.push_followup(Followup::Load(number)),
             None => ctx.report(classes::no_puzzles_so_far()),
@@ -455,10 +457,10 @@ impl Feature for Analysis {
                 self.start_goal(ctx, Goal::for_ratings(ctx.page.preferences.rating_scale))
             }
             Event::Scale(scale) => ctx.page.preferences.rating_scale = scale,
-            Event::First(class) => self.load_of_class(ctx, class, 0),
+            Event::First(class) => self.load_puzzle_of_class(ctx, class, 0),
             Event::Next(class) => {
                 let from = ctx.page.puzzle_number().map_or(0, |number| number as u64 + 1);
-                self.load_of_class(ctx, class, from);
+                self.load_puzzle_of_class(ctx, class, from);
             }
             Event::Forget => self.forget_results(ctx),
         }
@@ -512,7 +514,7 @@ impl Feature for Analysis {
                     _ => Vec::new(),
                 };
                 let parts =
-                    self.collection.map(|collection| records::stored_parts(keys, collection));
+                    self.collection_id.map(|collection| records::stored_parts(keys, collection));
                 self.read_next(ctx, parts.unwrap_or_default());
             }
             (StorageOperation::Reading(asked, mut parts), answer) if asked == call => {
@@ -551,22 +553,22 @@ impl Feature for Analysis {
     }
 
     /// Drops the results of the previous collection, and reads the stored results of this one.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
-        let collection = ctx.page.collection_id();
-        if self.collection == collection {
-            return ChangeState::No;
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
+        let collection_id = ctx.page.collection_id();
+        if self.collection_id == collection_id {
+            return StateChange::Unchanged;
         }
         self.row_check.forget(ctx);
         self.pass.forget(ctx);
         self.duplicate_pairs.forget(ctx);
         // Without a collection, `drop_run` leaves the stored goal of the previous one as it is.
-        self.collection = None;
+        self.collection_id = None;
         self.drop_run(ctx);
-        *self = Analysis { collection, has_warned: self.has_warned, ..Analysis::default() };
-        if collection.is_some() {
-            self.read_stored(ctx);
+        *self = Analysis { collection_id, has_warned: self.has_warned, ..Analysis::default() };
+        if collection_id.is_some() {
+            self.begin_reading_results(ctx);
         }
-        ChangeState::Yes
+        StateChange::Changed
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
@@ -582,7 +584,7 @@ impl Feature for Analysis {
     /// Pauses or resumes the pass. A paused pass doesn't resume by itself after a reload.
     fn pause_or_resume(&mut self, ctx: &mut Context) {
         let Some(run) = &mut self.run else { return };
-        if self.pass.cancel(ctx) == ChangeState::Yes {
+        if self.pass.cancel(ctx) == StateChange::Changed {
             run.elapsed += ctx.now - run.since;
             ctx.pause_work(run.work);
             self.row_check.forget(ctx);

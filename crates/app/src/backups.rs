@@ -52,7 +52,7 @@ pub enum ImportError {
 }
 
 /// The name of the exported file.
-pub const FILE: &str = "everything.ninefold";
+pub const FILE_NAME: &str = "everything.ninefold";
 
 /// Saves all stored data to a file.
 pub static EXPORT_EVERYTHING: Command =
@@ -95,7 +95,7 @@ impl Feature for Backups {
         match event {
             Event::Export => self.pending_effect = Some(Effect::ExportAll),
             Event::Exported(Ok(games)) => {
-                ctx.report(storage::backup_exported(FILE, games));
+                ctx.report(storage::backup_exported(FILE_NAME, games));
                 self.warning.take().into_iter().for_each(|warning| ctx.append_to_report(&warning));
             }
             Event::Import => self.pending_effect = Some(Effect::ImportAll),

@@ -81,7 +81,7 @@ pub(crate) fn before_event(app: &mut App, event: &Event, output: &mut EventOutpu
 pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOutput) {
     match followup {
         Followup::FilledWrongly => {
-            let status = filled_wrongly(&app.page, app.solution_check.only_solution(&app.page));
+            let status = wrong_board_report(&app.page, app.solution_check.only_solution(&app.page));
             app.context(output).report_with_tone(Tone::Bad, status);
         }
         Followup::NoSolution { may_be_wrong_entry } => {
@@ -141,7 +141,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOut
         }
         Followup::Continue(picked, at) => {
             app.with_feature(output, |opening: &mut FileOpening, ctx| {
-                opening.continue_with(ctx, picked, at);
+                opening.open_recent_files(ctx, picked, at);
             })
         }
         Followup::ListRead => {
@@ -212,7 +212,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOut
         Followup::Practise(name) => {
             app.handle_event(practising::Event::Practise(name).into(), output)
         }
-        Followup::LinkArrived => app.persistence.restoring.has_started_game = true,
+        Followup::LinkArrived => app.persistence.restore_progress.has_started_game = true,
         Followup::RecentFilesChanged => {
             app.with_feature(output, |recent: &mut RecentList, ctx| recent.reload_list(ctx));
         }
@@ -221,7 +221,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOut
             let imported = app.page.messages.status.clone();
             reset_page(app, output);
             app.with_feature(output, |persistence: &mut Persistence, ctx| {
-                persistence.restoring.import_report = Some(imported);
+                persistence.restore_progress.import_report = Some(imported);
                 persistence.begin_restoring(ctx);
             });
         }
@@ -307,7 +307,7 @@ fn on_files_opened(app: &mut App, opened: OpenedFiles, output: &mut EventOutput)
     if opened.purpose == OpenPurpose::Reopen {
         let puzzle = (opened.puzzle_number, opened.record);
         return app.with_feature(output, |persistence: &mut Persistence, ctx| {
-            persistence.files_reopened(ctx, opened.collection, puzzle);
+            persistence.on_files_reopened(ctx, opened.collection, puzzle);
         });
     }
     // Games of the previous collection are saved under its id. An open question about its board
@@ -399,7 +399,7 @@ fn forget_cached_records(app: &mut App, output: &mut EventOutput) {
 
 /// Returns the report about a full board with errors. It reveals no more than the player's settings
 /// allow.
-fn filled_wrongly(page: &Page, solution: Option<&[Digit]>) -> String {
+fn wrong_board_report(page: &Page, solution: Option<&[Digit]>) -> String {
     let position = page.position();
     let mut clashes = vec![false; position.shape().cells()];
     let board = position.board();

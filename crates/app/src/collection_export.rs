@@ -11,7 +11,7 @@ use crate::{
     feature::Feature,
     followup::Followup,
     messages::Dialog,
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -39,7 +39,7 @@ struct PendingFile {
     /// The ticket of the work that shows the progress.
     work: Ticket,
     /// The id of the collection that is exported.
-    collection: Option<u64>,
+    collection_id: Option<u64>,
     /// The list that is exported.
     query: ListQuery,
     /// The id of the file's format.
@@ -71,9 +71,10 @@ impl CollectionExport {
     /// Cancels a running export, and starts to write a list in the format with this id.
     fn begin_export(&mut self, ctx: &mut Context, wanted: ListQuery, format: String) {
         self.cancel(ctx);
-        let (work, collection) = (ctx.new_ticket(), ctx.page.collection_id());
+        let (work, collection_id) = (ctx.new_ticket(), ctx.page.collection_id());
         ctx.show_work(work, words::saving_collection());
-        let file = PendingFile { work, collection, query: wanted, format, left_out: 0, unrated: 0 };
+        let file =
+            PendingFile { work, collection_id, query: wanted, format, left_out: 0, unrated: 0 };
         self.part.ask(ctx, (), file.write_job(0));
         self.file = Some(file);
     }
@@ -136,13 +137,13 @@ impl Feature for CollectionExport {
     }
 
     /// Cancels the export if its collection is no longer open.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         match &self.file {
-            Some(file) if file.collection != ctx.page.collection_id() => {
+            Some(file) if file.collection_id != ctx.page.collection_id() => {
                 self.cancel(ctx);
-                ChangeState::Yes
+                StateChange::Changed
             }
-            _ => ChangeState::No,
+            _ => StateChange::Unchanged,
         }
     }
 

@@ -25,7 +25,7 @@ use crate::{
     feature::Feature,
     followup::Followup,
     page::Page,
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -53,7 +53,7 @@ pub struct CollectionList {
     /// Whether the part that was read last is out of date.
     is_stale: bool,
     /// Whether the player has chosen another filter or order that hasn't been requested yet.
-    is_chosen: bool,
+    has_unrequested_choice: bool,
     /// The choices on which the part that was read last is based.
     listed: ListChoices,
     part: WorkerQuestion<(), Browse, ListPart>,
@@ -93,7 +93,7 @@ struct StorageCall {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// The rows with these indices, from 0, are visible now.
-    Look(Range<u64>),
+    RowsVisible(Range<u64>),
     /// Filter the list with this expression, and stop listing only the selected puzzles.
     Filter(String),
     /// A filter was typed. The filter is accepted on [`Event::Filter`], or after a pause.
@@ -139,7 +139,7 @@ pub static COMPUTE_MISSING_VALUES: Command =
     });
 
 /// The time without a key press, in milliseconds, after which a typed filter is accepted.
-const PAUSE: u32 = 400;
+const TYPING_PAUSE: u32 = 400;
 
 /// The number of rows that are read before and after the visible ones.
 const MARGIN: u64 = 20;
@@ -268,7 +268,7 @@ impl CollectionList {
     fn choose_query(&mut self, ctx: &mut Context, wanted: ListQuery) {
         self.selection.stop_reading(ctx);
         self.set_query(wanted);
-        self.is_chosen = true;
+        self.has_unrequested_choice = true;
         ctx.push_followup(Followup::SaveVisit);
     }
 
@@ -344,7 +344,7 @@ impl CollectionList {
             chart: self.chart.clone(),
         };
         self.part.ask_again(ctx, (), job);
-        if std::mem::take(&mut self.is_chosen) {
+        if std::mem::take(&mut self.has_unrequested_choice) {
             self.part.show_as_work(ctx, words::reading_list());
         }
     }
@@ -396,7 +396,7 @@ impl Feature for CollectionList {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Look(rows) => self.visible_rows = rows,
+            Event::RowsVisible(rows) => self.visible_rows = rows,
             Event::Filter(filter) => {
                 self.typed = None;
                 self.wider_filters.clear();
@@ -410,7 +410,7 @@ impl Feature for CollectionList {
                     ListQuery { filter, allowed_numbers: only, ..self.query.clone() },
                 );
             }
-            Event::Typed(text) => return self.typed = Some((text, ctx.start_timer(PAUSE))),
+            Event::Typed(text) => return self.typed = Some((text, ctx.start_timer(TYPING_PAUSE))),
             Event::Sort(column) => {
                 let now = Some(&*self.query.order).filter(|now| !now.is_empty());
                 let order = match now.unwrap_or("number") {
@@ -528,7 +528,7 @@ impl Feature for CollectionList {
 
     /// Cancels reading a list that the player has chosen. The list stays as it was.
     fn cancel(&mut self, ctx: &mut Context) {
-        if self.part.cancel(ctx) == ChangeState::Yes {
+        if self.part.cancel(ctx) == StateChange::Changed {
             let ListChoices { query, wider_filters, filters_of_all } = self.listed.clone();
             (self.query, self.wider_filters) = (query, wider_filters);
             self.filters_of_all = filters_of_all;
@@ -545,14 +545,14 @@ impl Feature for CollectionList {
     /// Drops the list of the previous collection, and looks up the games of this one. Reads the
     /// list again if the collection has grown, the scale has changed, or the position of the puzzle
     /// on the board in a filtered or sorted list isn't known.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let collection =
             ctx.page.collection.as_ref().map(|open| (open.id, open.report.record_count()));
         let here = ctx.page.puzzle_number().map(|number| number as u64);
         let scale = ShownScale(ctx.page.preferences.rating_scale);
         let has_moved = self.is_narrowed(ctx.page) && here != self.here && !self.part.is_open();
         if !has_moved && self.query.scale == scale && self.collection == collection {
-            return ChangeState::No;
+            return StateChange::Unchanged;
         }
         self.set_query(ListQuery { scale, ..self.query.clone() });
         if self.is_of(ctx.page) || collection.is_none() && self.collection.is_none() {
@@ -560,7 +560,7 @@ impl Feature for CollectionList {
             self.is_stale |= self.collection != collection;
             self.collection = collection;
             self.update_rows(ctx);
-            return ChangeState::Yes;
+            return StateChange::Changed;
         }
         self.walk.stop_walk(ctx);
         self.part.forget(ctx);
@@ -585,7 +585,7 @@ impl Feature for CollectionList {
             self.storage = Some(StorageCall { call, games: None });
             self.update_rows(ctx);
         }
-        ChangeState::Yes
+        StateChange::Changed
     }
 }
 

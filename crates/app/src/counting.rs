@@ -10,7 +10,7 @@ use crate::{
     context::Context,
     feature::Feature,
     page::{BoardOverlay, Page, SearchScope},
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -200,9 +200,9 @@ impl Feature for SolutionCounter {
 
     /// Drops the count if it belongs to another board. If a solution was shown, uncovers the
     /// player's own board.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let changed = self.count.forget_unless(ctx, CountedBoard::matches_page);
-        if changed == ChangeState::Yes
+        if changed == StateChange::Changed
             && matches!(*ctx.page.overlay, Some(BoardOverlay::Solution(_)))
         {
             ctx.uncover_board();

@@ -4,7 +4,7 @@ use ::words::CellNames;
 use human::{CustomList, Preset};
 use play::save::{Settings, Theme};
 
-use crate::{context::Context, effect::Effect, feature::Feature, tracked::ChangeState};
+use crate::{context::Context, effect::Effect, feature::Feature, tracked::StateChange};
 
 /// Changes the preferences, which are stored on the page.
 #[derive(Default)]
@@ -66,12 +66,12 @@ impl Feature for Customization {
     }
 
     /// Applies the chosen colour theme to the page.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let theme = ctx.page.preferences.settings.theme;
         if std::mem::replace(&mut ctx.page.theme, theme) != theme {
             let named = THEMES.into_iter().find(|(one, _)| *one == theme);
             ctx.push_effect(Effect::SetTheme(named.map(|(_, name)| name)));
         }
-        ChangeState::No
+        StateChange::Unchanged
     }
 }

@@ -21,7 +21,7 @@ use crate::{
     followup::Followup,
     page::Page,
     place::{Destination, Place},
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -129,7 +129,7 @@ impl PuzzleEntry {
             let note = ctx.page.play_state.puzzle_note.clone();
             ctx.page.messages.leave_dialog();
             ctx.change_game(String::new(), |games| {
-                left = (!is_on_board).then(|| (games.left_game(), note));
+                left = (!is_on_board).then(|| (games.copy_current_game(), note));
                 games.begin(first);
             });
         }
@@ -146,7 +146,7 @@ impl PuzzleEntry {
         (input.unfinished_puzzle, input.mode) = (Some(puzzle), Mode::Entry);
         let cell = ctx.page.focused_cell();
         if let CellValue::Digit(_) = ctx.page.position().content(cell) {
-            ctx.move_on();
+            ctx.select_next_to_enter();
         }
         let cell = ctx.page.focused_cell();
         ctx.push_effect(Effect::Focus(cell));
@@ -239,7 +239,7 @@ impl Feature for PuzzleEntry {
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::Begin => self.begin(ctx),
-            Event::Skip => ctx.move_on(),
+            Event::Skip => ctx.select_next_to_enter(),
             Event::Finish => self.finish(ctx),
             Event::Cancel => self.cancel_entering(ctx),
         }
@@ -275,7 +275,7 @@ impl Feature for PuzzleEntry {
 
     /// Counts the solutions of the entered digits. Resumes entering after a reload, and stops it if
     /// another puzzle is on the board.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         if self.state_before.is_none() && ctx.page.input_state.is_entering() {
             self.resume_entering(ctx);
         }
@@ -284,7 +284,7 @@ impl Feature for PuzzleEntry {
             page.is_unconstrained() && before.game == page.play_state.game_count
         };
         let is_over = self.state_before.as_ref().is_some_and(|before| !is_here(before));
-        let changed = ChangeState::from_bool(is_over);
+        let changed = StateChange::from_bool(is_over);
         if is_over {
             self.end_entering(ctx);
         }
@@ -301,7 +301,7 @@ impl Feature for PuzzleEntry {
         self.first = None;
         let job = CountSolutions { target, limit: Some(2), max_returned: 1 };
         self.count.ask_again(ctx, board, job);
-        ChangeState::Yes
+        StateChange::Changed
     }
 }
 
@@ -358,11 +358,11 @@ pub fn handle_key(ctx: &mut Context, stroke: Stroke) -> bool {
     let cell = ctx.page.focused_cell();
     match (key_meaning(stroke, ctx.page.shape()), stroke.key) {
         _ if stroke.has_ctrl || stroke.has_alt => return false,
-        (_, " ") => ctx.move_on(),
-        (_, "Backspace") => ctx.erase_back(),
+        (_, " ") => ctx.select_next_to_enter(),
+        (_, "Backspace") => ctx.erase_backwards(),
         (_, ".") => {
             ctx.perform(Action::Erase(vec![cell]));
-            ctx.move_on();
+            ctx.select_next_to_enter();
         }
         // Marks and colours can't become givens, so the input mode stays.
         (Some(Key::Mode(_)), _) => {}

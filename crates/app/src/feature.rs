@@ -6,7 +6,7 @@ use crate::{
     context::Context,
     effect::{StoreAnswer, StoreError},
     place::Destination,
-    tracked::ChangeState,
+    tracked::StateChange,
 };
 
 /// A feature of the page: a state, and the events that change it.
@@ -43,8 +43,8 @@ pub trait Feature: Default {
 
     /// Synchronizes the feature with the page after every event: drops state that is out of date,
     /// and starts tasks whose results are missing. Returns whether the feature's state has changed.
-    fn sync_with_page(&mut self, _ctx: &mut Context) -> ChangeState {
-        ChangeState::No
+    fn sync_with_page(&mut self, _ctx: &mut Context) -> StateChange {
+        StateChange::Unchanged
     }
 
     /// Cancels the feature's work, because the player doesn't want to wait for it.

@@ -11,7 +11,7 @@ use crate::{
     event_output::EventOutput,
     feature::Feature,
     page::Page,
-    tracked::{ChangeState, Tracked},
+    tracked::{StateChange, Tracked},
 };
 
 /// A feature that is part of the app's list of features.
@@ -214,7 +214,7 @@ pub(crate) fn update<F: Feature>(feature: &mut F, ctx: &mut Context, event: F::E
 
 /// Synchronizes a feature with the page. Returns whether the feature's state has changed.
 #[inline(never)]
-pub(crate) fn sync<F: Feature>(feature: &mut F, ctx: &mut Context) -> ChangeState {
+pub(crate) fn sync<F: Feature>(feature: &mut F, ctx: &mut Context) -> StateChange {
     feature.sync_with_page(ctx)
 }
 

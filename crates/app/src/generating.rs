@@ -26,7 +26,7 @@ use crate::{
     followup::Followup,
     messages::{Dialog, Tone},
     place::{Destination, Place},
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 pub use form::{FormField, PatternSource, PuzzleForm};
@@ -255,7 +255,7 @@ impl PuzzleGeneration {
     /// short delay.
     fn ask_shared(&mut self, ctx: &mut Context, level: Level, which: SharedKey) {
         let shared = SharedPuzzle { level, key: which };
-        self.shared.ask_shown(ctx, shared, words::generating(1), GetSharedPuzzle { shared });
+        self.shared.ask_shown(ctx, shared, words::generating_title(1), GetSharedPuzzle { shared });
     }
 
     /// Puts the shared puzzle that was generated on the board, or reports that no puzzle has its
@@ -282,7 +282,7 @@ impl PuzzleGeneration {
         let order = request.requirements.clone();
         let job = MakePuzzles { request: order, seed, numbers: 0..count, earlier_attempts: 0 };
         let work = ctx.new_ticket();
-        ctx.show_work(work, words::generating(count));
+        ctx.show_work(work, words::generating_title(count));
         if count > 1 {
             ctx.set_progress(work, Progress::Items { done: 0, total: count });
         }
@@ -450,14 +450,14 @@ impl Feature for PuzzleGeneration {
     }
 
     fn on_timer(&mut self, ctx: &mut Context, timer: Ticket) {
-        if self.stock.is_due(timer) {
+        if self.stock.take_due_timer(timer) {
             ctx.push_followup(Followup::StockDue);
         }
     }
 
     /// Stops generating puzzles if another collection replaces the growing one. Reports the end of
     /// a run once its collection is open, and has a complete collection graded.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let page = &*ctx.page;
         let is_shown = |ended: &mut EndedRun| {
             page.collection_id() == Some(ended.id) && page.puzzle_count() == Some(ended.count)
@@ -473,13 +473,13 @@ impl Feature for PuzzleGeneration {
             }
             None => {}
         }
-        let Some(run) = &mut self.run else { return ChangeState::from_bool(ended.is_some()) };
+        let Some(run) = &mut self.run else { return StateChange::from_bool(ended.is_some()) };
         let is_open = run.is_open(ctx.page);
         let was_open = std::mem::replace(&mut run.was_open, is_open);
         if was_open && !is_open {
             self.drop_run(ctx);
         }
-        ChangeState::from_bool(ended.is_some() || was_open != is_open)
+        StateChange::from_bool(ended.is_some() || was_open != is_open)
     }
 
     /// Ends the run. If it is for several puzzles, opens those that were generated since its

@@ -9,7 +9,7 @@ use play::{Action, ChangeKind};
 use schedule::{TaskUpdate, Ticket};
 use view::{
     CursorMove, Modifiers, Selection, Shortcut, hint,
-    words::{filled_candidates, hints as words},
+    words::{candidates_filled, hints as words},
 };
 
 use crate::{
@@ -20,7 +20,7 @@ use crate::{
     followup::Followup,
     page::{Moment, Page},
     place::{Destination, LearnTab},
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -365,7 +365,7 @@ impl Hints {
             ctx.report(status);
         }
         if notes_all {
-            ctx.append_to_report(filled_candidates());
+            ctx.append_to_report(candidates_filled());
         }
     }
 
@@ -448,9 +448,9 @@ impl Feature for Hints {
     }
 
     /// Drops the hint and the search if they belong to another moment of the game.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         if self.search.subject().is_none() && self.shown.is_none() {
-            return ChangeState::No;
+            return StateChange::Unchanged;
         }
         let now = ctx.page.moment();
         let dropped = self.shown.as_ref().is_some_and(|shown| shown.moment != now);
@@ -459,7 +459,7 @@ impl Feature for Hints {
         }
         self.search
             .forget_unless(ctx, |subject, _| *subject == now)
-            .or(ChangeState::from_bool(dropped))
+            .or(StateChange::from_bool(dropped))
     }
 
     fn cancel(&mut self, ctx: &mut Context) {

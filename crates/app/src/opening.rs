@@ -15,7 +15,7 @@ use crate::{
     messages::Tone,
     opened_files::{OpenPurpose, OpenedFiles},
     page::{OpenCollection, Page},
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -54,7 +54,7 @@ struct PendingPuzzle {
     /// The number of the puzzle, from 0.
     number: u64,
     /// The id of the collection.
-    collection: u64,
+    collection_id: u64,
     /// The page's game count when the puzzle was requested.
     game: u64,
 }
@@ -125,7 +125,7 @@ pub static NEXT_PUZZLE: Command =
         .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["PageDown"] }]);
 
 /// The time without a key press, in milliseconds, after which a typed number is accepted.
-const PAUSE: u32 = 600;
+const TYPING_PAUSE: u32 = 600;
 
 impl FileOpening {
     /// Returns `true` while files are being opened.
@@ -178,7 +178,7 @@ impl FileOpening {
     }
 
     /// Opens recent files at the puzzle with the number `at`.
-    pub fn continue_with(&mut self, ctx: &mut Context, picked: PickedFiles, at: u64) {
+    pub fn open_recent_files(&mut self, ctx: &mut Context, picked: PickedFiles, at: u64) {
         self.open_files(ctx, picked, at, OpenPurpose::Continue);
     }
 
@@ -236,12 +236,12 @@ impl FileOpening {
     /// Loads the puzzle with this number, or reports that there is no such puzzle.
     pub fn load_puzzle(&mut self, ctx: &mut Context, number: u64) {
         let Some(open) = ctx.page.collection.as_ref() else { return };
-        let (collection, count) = (open.id, open.report.record_count());
+        let (collection_id, count) = (open.id, open.report.record_count());
         self.typed = None;
         if number >= count {
             return ctx.report_with_tone(Tone::Bad, words::wrong_number(count));
         }
-        let pending = PendingPuzzle { number, collection, game: ctx.page.play_state.game_count };
+        let pending = PendingPuzzle { number, collection_id, game: ctx.page.play_state.game_count };
         self.puzzle.ask(ctx, pending, ReadRecord { number });
     }
 
@@ -373,7 +373,7 @@ impl Feature for FileOpening {
             }
             Event::Load(number) => self.load_puzzle(ctx, number),
             Event::Typed(text) => {
-                let (game, pause) = (ctx.page.play_state.game_count, ctx.start_timer(PAUSE));
+                let (game, pause) = (ctx.page.play_state.game_count, ctx.start_timer(TYPING_PAUSE));
                 self.typed = Some(TypedNumber { text, game, pause });
             }
             Event::TakeTyped => self.take_typed(ctx),
@@ -420,13 +420,13 @@ impl Feature for FileOpening {
 
     /// Stops loading a puzzle if another collection is open or another game is on the board. Also
     /// drops a number that was typed for another game.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let is_typed_before =
             |typed: &mut TypedNumber| typed.game != ctx.page.play_state.game_count;
         let typed = self.typed.take_if(is_typed_before).is_some();
         self.puzzle
             .forget_unless(ctx, PendingPuzzle::matches_page)
-            .or(ChangeState::from_bool(typed))
+            .or(StateChange::from_bool(typed))
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
@@ -441,6 +441,6 @@ impl PendingPuzzle {
     /// Returns `true` if the collection and the game for which the puzzle was requested are still
     /// on the page.
     fn matches_page(&self, page: &Page) -> bool {
-        page.collection_id() == Some(self.collection) && page.play_state.game_count == self.game
+        page.collection_id() == Some(self.collection_id) && page.play_state.game_count == self.game
     }
 }

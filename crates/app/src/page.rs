@@ -163,7 +163,7 @@ pub struct Moment {
     /// The number of changes to the board so far.
     step: u64,
     /// The notation of steps.
-    manner: Notation,
+    notation: Notation,
     /// The techniques that hints use.
     techniques: TechniqueSelection,
 }
@@ -444,8 +444,8 @@ impl Page {
     /// Returns the current moment of the game, with the settings that affect hints.
     pub fn moment(&self) -> Moment {
         let Page { play_state: play, preferences, .. } = self;
-        let (manner, techniques) = (preferences.notation(), preferences.techniques());
-        Moment { step: play.change_count, manner, techniques }
+        let (notation, techniques) = (preferences.notation(), preferences.techniques());
+        Moment { step: play.change_count, notation, techniques }
     }
 
     /// Returns the style in which cells are named.

@@ -10,7 +10,7 @@ use crate::{
     context::Context,
     feature::Feature,
     page::Page,
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -127,7 +127,7 @@ impl Feature for PathExport {
 
     /// Drops the results for another puzzle. If another scale was chosen, rates the same puzzle
     /// again.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let is_on = |subject: &Board, page: &Page| subject == page.givens();
         let text = self.text.forget_unless(ctx, |(subject, ..), page| is_on(subject, page));
         match self.rating.subject() {
@@ -135,7 +135,7 @@ impl Feature for PathExport {
                 if is_on(subject, ctx.page) && *scale != ctx.page.preferences.rating_scale =>
             {
                 self.begin_writing(ctx);
-                ChangeState::Yes
+                StateChange::Changed
             }
             _ => text.or(self.rating.forget_unless(ctx, |(subject, _), page| is_on(subject, page))),
         }

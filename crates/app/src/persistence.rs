@@ -31,7 +31,7 @@ use crate::{
     followup::Followup,
     messages::Dialog,
     page::{GameId, OpenCollection},
-    tracked::ChangeState,
+    tracked::StateChange,
 };
 use records::KnownRecords;
 pub use restoring::RestoreProgress;
@@ -66,7 +66,7 @@ pub struct Persistence {
     /// The records that are known to be stored.
     records: KnownRecords,
     /// The progress of restoring the previous session.
-    pub restoring: RestoreProgress,
+    pub restore_progress: RestoreProgress,
     /// The other tab's game, while the player is asked which game to continue.
     theirs: Option<Game>,
     /// The play time of a game that this browser tab saved, in milliseconds, with the game's key.
@@ -143,7 +143,7 @@ impl Persistence {
         let is_writing = |(_, call): (Ticket, &CallPurpose)| {
             matches!(call, CallPurpose::Record | CallPurpose::Files)
         };
-        self.restoring.is_over()
+        self.restore_progress.is_over()
             && self.timer.is_none()
             && !self.is_writing()
             && !self.calls.iter().any(is_writing)
@@ -181,19 +181,19 @@ impl Persistence {
 
     /// Stops restoring. Anything that isn't restored yet stays unrestored, except the preferences.
     pub fn finish_restoring(&mut self, ctx: &mut Context) {
-        self.restoring.abandon_session();
+        self.restore_progress.abandon_session();
         self.take_restored(ctx);
     }
 
     /// Continues restoring the previous session after its files were opened, with the number and
     /// the record of the puzzle.
-    pub fn files_reopened(
+    pub fn on_files_reopened(
         &mut self,
         ctx: &mut Context,
         open: OpenCollection,
         puzzle: (u64, collection::Record),
     ) {
-        let call = self.restoring.files_reopened(ctx, open, puzzle);
+        let call = self.restore_progress.on_files_reopened(ctx, open, puzzle);
         self.take_restored(ctx);
         self.continue_restoring(ctx, call);
     }
@@ -201,17 +201,17 @@ impl Persistence {
     /// Takes over the results of restoring so far: the stored preferences, games and files, and the
     /// request to reopen files. Once restoring is finished, saves the session.
     fn take_restored(&mut self, ctx: &mut Context) {
-        if let Some(preferences) = self.restoring.preferences.take() {
+        if let Some(preferences) = self.restore_progress.preferences.take() {
             self.records.set_known_preferences(preferences);
         }
-        self.saved_records.extend(self.restoring.games.drain(..));
-        if let Some(files) = self.restoring.files.take() {
+        self.saved_records.extend(self.restore_progress.games.drain(..));
+        if let Some(files) = self.restore_progress.files.take() {
             self.records.set_known_files(files);
         }
-        if let Some((picked, at)) = self.restoring.files_to_reopen.take() {
+        if let Some((picked, at)) = self.restore_progress.files_to_reopen.take() {
             ctx.push_followup(Followup::Reopen(picked, at));
         }
-        if self.restoring.is_over() {
+        if self.restore_progress.is_over() {
             self.save_session(ctx);
         }
     }
@@ -219,7 +219,7 @@ impl Persistence {
     /// Saves which puzzle is on the board, in storage and in the browser tab, unless that is saved
     /// already.
     fn save_session(&mut self, ctx: &mut Context) {
-        let is_known = self.restoring.is_over() || ctx.page.collection.is_some();
+        let is_known = self.restore_progress.is_over() || ctx.page.collection.is_some();
         let is_due = is_known && !ctx.page.is_storage_cleared;
         let session = is_due.then(|| self.records.next_session(ctx.page)).flatten();
         if let Some(bytes) = session {
@@ -249,7 +249,7 @@ impl Persistence {
 
     /// Stores the open session and files again, because all stored data has been deleted and the
     /// player has continued.
-    fn store_again(&mut self, ctx: &mut Context) {
+    fn store_session_and_files(&mut self, ctx: &mut Context) {
         ctx.page.is_storage_cleared = false;
         self.records.forget_all();
         self.save_session(ctx);
@@ -276,7 +276,7 @@ impl Persistence {
     /// Assumes that nothing is stored, so the page is compared with a first visit from now on.
     /// `rules` is the number of elimination rules.
     pub fn assume_nothing_stored(&mut self, rules: usize) {
-        self.restoring.abandon_session();
+        self.restore_progress.abandon_session();
         self.records.assume_nothing_stored(rules);
     }
 }
@@ -288,7 +288,7 @@ impl Feature for Persistence {
         match event {
             Event::Begin { left, session, time, pause } => {
                 self.recovering = left.into();
-                self.restoring.saved_session = session;
+                self.restore_progress.saved_session = session;
                 (self.tab_time, self.tab_pause) = (time, pause);
                 self.recover_next(ctx);
             }
@@ -335,7 +335,7 @@ impl Feature for Persistence {
             }
             (CallPurpose::Recover(key), answer) => self.handle_recovered(ctx, key, answer),
             (CallPurpose::Restore, answer) => {
-                let next = self.restoring.on_stored(ctx, answer.ok());
+                let next = self.restore_progress.on_stored(ctx, answer.ok());
                 self.take_restored(ctx);
                 self.continue_restoring(ctx, next);
             }
@@ -367,10 +367,10 @@ impl Feature for Persistence {
     }
 
     /// Detects changes, and schedules saving them. Preferences are saved immediately.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
-        ctx.page.is_restored = self.restoring.is_over();
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
+        ctx.page.is_restored = self.restore_progress.is_over();
         if !self.has_begun {
-            return ChangeState::No;
+            return StateChange::Unchanged;
         }
         let has_changed = self.notice_changes(ctx);
         // The game is saved less often than its time.
@@ -380,6 +380,6 @@ impl Feature for Persistence {
         let preferences = self.records.next_preferences(ctx.page);
         let has_saved = preferences.is_some();
         preferences.into_iter().for_each(|bytes| self.save_record(ctx, PREFERENCES, bytes));
-        has_changed.or(ChangeState::from_bool(has_saved))
+        has_changed.or(StateChange::from_bool(has_saved))
     }
 }

@@ -26,7 +26,7 @@ use crate::{
     messages::Dialog,
     page::{GameId, Page},
     place::{Destination, Place},
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -120,7 +120,7 @@ pub enum Event {
     /// Choose the filter of the list.
     Filter(SourceFilter),
     /// Move the calendar by a number of months; a negative number moves it back.
-    Turn(i32),
+    MoveCalendar(i32),
     /// Save the started games that the filter includes as a CSV file.
     SaveList,
 }
@@ -486,14 +486,14 @@ impl Feature for PlayedGames {
             Event::Delete(key) => self.delete_game(ctx, &key),
             Event::Restore => self.restore_deleted(ctx),
             Event::Filter(filter) => self.filter = filter,
-            Event::Turn(months) => self.month_offset += months,
+            Event::MoveCalendar(months) => self.month_offset += months,
             Event::SaveList => {
                 let games = self
                     .started_games()
                     .map(|(_, game)| game)
                     .filter(|game| self.filter.includes(game));
                 let table = said::games_csv(games);
-                ctx.push_effect(Effect::Save(said::FILE.into(), table));
+                ctx.push_effect(Effect::Save(said::LIST_FILE_NAME.into(), table));
             }
         }
     }
@@ -556,11 +556,11 @@ impl Feature for PlayedGames {
     }
 
     /// Reads the summaries once restoring the previous session is finished.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         if matches!(self.reading, PendingRead::Unread) && ctx.page.is_restored {
             self.read_summaries(ctx);
-            return ChangeState::Yes;
+            return StateChange::Changed;
         }
-        ChangeState::No
+        StateChange::Unchanged
     }
 }

@@ -38,11 +38,11 @@ pub enum Event {
     /// Select only one cell.
     Select(Cell),
     /// Select a cell that got the keyboard focus, unless the cell is already selected.
-    Reach(Cell),
+    FocusCell(Cell),
     /// Add a cell to the selection, or remove the cell from it.
     Toggle(Cell),
     /// Drag-select with a mouse: add all cells on the way to the selection.
-    Draw {
+    DragMouse {
         /// The cell that the drag comes from.
         from: Cell,
         /// The cell that the drag has reached.
@@ -50,7 +50,7 @@ pub enum Event {
     },
     /// Drag-select by touch: add all cells on the way to the selection, including the starting
     /// cell.
-    Sweep {
+    DragFinger {
         /// The cell that the drag comes from.
         from: Cell,
         /// The cell that the drag has reached.
@@ -61,11 +61,11 @@ pub enum Event {
     Tap(Cell),
     /// A cell was double-clicked: select all cells with the same digit, or edit the contents of an
     /// empty cell.
-    Double(Cell),
+    DoubleClick(Cell),
     /// Open (`true`) or close (`false`) the text field for the contents of the selected cell.
-    Write(bool),
+    EditContents(bool),
     /// A text was entered in the text field of a cell.
-    Written(Cell, String),
+    SubmitContents(Cell, String),
     /// Choose the mode in which digits are entered.
     Mode(Mode),
     /// Switch multi-select on or off.
@@ -185,26 +185,26 @@ impl Feature for BoardEditor {
             }
             Event::Digit(digit) => {
                 enter_digit(ctx, digit, None);
-                ctx.move_on();
+                ctx.select_next_to_enter();
             }
             Event::Enter(digit) => {
                 enter_digit(ctx, digit, Some(Mode::Entry));
-                ctx.move_on();
+                ctx.select_next_to_enter();
             }
-            Event::Erase if ctx.page.input_state.is_row_by_row() => ctx.erase_back(),
+            Event::Erase if ctx.page.input_state.is_row_by_row() => ctx.erase_backwards(),
             Event::Erase => erase_selected(ctx),
             Event::Select(cell) => ctx.change_selection(|_| Selection::from_cell(cell)),
-            Event::Reach(cell) => {
+            Event::FocusCell(cell) => {
                 if !ctx.page.input_state.selection.contains(cell) {
                     ctx.change_selection(|_| Selection::from_cell(cell));
                 }
             }
             Event::Toggle(cell) => ctx.change_selection(|selection| selection.toggled(cell)),
-            Event::Draw { from, to } => {
+            Event::DragMouse { from, to } => {
                 let shape = ctx.page.shape();
                 ctx.change_selection(|selection| selection.extended_along_line(from, to, shape));
             }
-            Event::Sweep { from, to } => {
+            Event::DragFinger { from, to } => {
                 let shape = ctx.page.shape();
                 ctx.change_selection(|selection| match selection.contains(from) {
                     true => selection.extended_along_line(from, to, shape),
@@ -212,7 +212,7 @@ impl Feature for BoardEditor {
                 });
             }
             Event::Tap(cell) => tap_cell(ctx, cell),
-            Event::Double(cell) => {
+            Event::DoubleClick(cell) => {
                 let board = ctx.page.game().board();
                 match board.digit(cell) {
                     Some(_) => {
@@ -221,9 +221,9 @@ impl Feature for BoardEditor {
                     None => begin_writing(ctx),
                 }
             }
-            Event::Write(true) => begin_writing(ctx),
-            Event::Write(false) => ctx.page.input_state.edited_cell = None,
-            Event::Written(cell, text) => write_contents(ctx, cell, &text),
+            Event::EditContents(true) => begin_writing(ctx),
+            Event::EditContents(false) => ctx.page.input_state.edited_cell = None,
+            Event::SubmitContents(cell, text) => write_contents(ctx, cell, &text),
             Event::Mode(mode) => ctx.page.input_state.mode = mode,
             Event::MultiSelect => {
                 let input = &mut *ctx.page.input_state;
@@ -259,13 +259,13 @@ impl Feature for BoardEditor {
                 ctx.report(words::my_board(number));
             }
             Event::FillCandidates => {
-                ctx.play_reporting(Action::Candidates, words::filled_candidates())
+                ctx.play_reporting(Action::Candidates, words::candidates_filled())
             }
             Event::MakeGivens if ctx.page.input_state.is_entering() => {
                 ctx.push_followup(Followup::FinishEntering);
             }
-            Event::MakeGivens => ctx.play_reporting(Action::MakeGivens, words::made_givens()),
-            Event::EditGivens => ctx.play_reporting(Action::EditGivens, words::edit_givens()),
+            Event::MakeGivens => ctx.play_reporting(Action::MakeGivens, words::givens_made()),
+            Event::EditGivens => ctx.play_reporting(Action::EditGivens, words::givens_editable()),
             Event::StartOver => ctx.play_reporting(Action::StartOver, words::started_over()),
             Event::FewestCandidates => {
                 let choice = human::fewest_candidates(ctx.page.position());
@@ -459,12 +459,12 @@ pub fn handle_key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
                 (Some(digit), Some(_)) => replace_last_digit(ctx, digit, mode),
             }
             if !ctx.page.input_state.digit_typing.is_open() {
-                ctx.move_on();
+                ctx.select_next_to_enter();
             }
         }
         Key::Letter { digit, mode } => {
             enter_digit(ctx, digit, mode);
-            ctx.move_on();
+            ctx.select_next_to_enter();
         }
         Key::Clear => erase_selected(ctx),
         Key::Mode(mode) => ctx.page.input_state.mode = mode,

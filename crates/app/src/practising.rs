@@ -21,7 +21,7 @@ use crate::{
     messages::Tone,
     page::Page,
     place::{Destination, LearnTab},
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -66,7 +66,7 @@ pub struct PracticeSession {
 const STRIDE: u64 = 7919;
 
 /// The technique that is practised at first: an easy one.
-const FIRST: &str = "Hidden Single";
+const FIRST_TECHNIQUE: &str = "Hidden Single";
 
 /// The exercise on the board.
 struct CurrentExercise {
@@ -75,7 +75,7 @@ struct CurrentExercise {
     /// The page's game count while the exercise is on the board.
     game: u64,
     /// The change count at which the board was judged last.
-    step: u64,
+    judged_at: u64,
     /// Whether a hint was shown.
     is_helped: bool,
     /// Whether a wrong answer was counted. Each exercise counts only once.
@@ -98,9 +98,9 @@ pub struct Answer {
     /// Whether the player found the step.
     pub is_right: bool,
     /// The index of the shown step among the steps of the exercise.
-    step: usize,
+    step_index: usize,
     /// The change count at which the answer was given.
-    at: u64,
+    answered_at: u64,
 }
 
 /// An event that [`PracticeSession`] handles.
@@ -143,7 +143,8 @@ impl GameBefore {
         let was_empty = page.puzzle_number().is_none()
             && page.is_unconstrained()
             && !page.position().is_started();
-        let (left, note) = (page.play_state.games.left_game(), page.play_state.puzzle_note.clone());
+        let (left, note) =
+            (page.play_state.games.copy_current_game(), page.play_state.puzzle_note.clone());
         GameBefore { game: left, note, was_empty, mode: page.input_state.mode }
     }
 }
@@ -153,7 +154,7 @@ impl PracticeSession {
     /// one that the answer shows. Returns `None` if no exercise is on the page.
     pub fn step_and_answer(&self, page: &Page) -> Option<(&Explanation, Option<Answer>)> {
         let current = self.current.as_ref().filter(|current| current.matches_page(page))?;
-        let shown = current.answer.map_or(0, |answer| answer.step);
+        let shown = current.answer.map_or(0, |answer| answer.step_index);
         Some((current.exercise.steps.get(shown)?, current.answer))
     }
 
@@ -161,7 +162,8 @@ impl PracticeSession {
     /// since.
     pub fn answer_picture(&self, page: &Page) -> Option<HintPicture> {
         let (step, answer) = self.step_and_answer(page)?;
-        let is_now = answer.is_some_and(|answer| answer.at == page.play_state.change_count);
+        let is_now =
+            answer.is_some_and(|answer| answer.answered_at == page.play_state.change_count);
         is_now.then(|| hint::draw_step(step, LEVELS - 1, 0, page.shape()))
     }
 
@@ -194,7 +196,7 @@ impl PracticeSession {
     /// Fetches the set of exercises, unless it is there or being fetched.
     pub fn fetch_exercises(&mut self, ctx: &mut Context) {
         if !std::mem::replace(&mut self.is_fetched, true) {
-            self.wanted.get_or_insert(FIRST);
+            self.wanted.get_or_insert(FIRST_TECHNIQUE);
             ctx.push_effect(Effect::FetchExercises);
         }
     }
@@ -266,11 +268,11 @@ impl PracticeSession {
         filled.into_iter().for_each(|cell| ctx.change_selection(|_| Selection::from_cell(cell)));
         ctx.report(status);
         ctx.page.input_state.mode = if places { Mode::Entry } else { Mode::Corner };
-        let (game, step) = (ctx.page.play_state.game_count, ctx.page.play_state.change_count);
+        let (game, judged_at) = (ctx.page.play_state.game_count, ctx.page.play_state.change_count);
         self.current = Some(CurrentExercise {
             exercise,
             game,
-            step,
+            judged_at,
             is_helped: false,
             was_wrong: false,
             answer: None,
@@ -302,7 +304,7 @@ impl PracticeSession {
                 self.streak = 0;
                 self.current
                     .iter_mut()
-                    .for_each(|current| current.step = ctx.page.play_state.change_count);
+                    .for_each(|current| current.judged_at = ctx.page.play_state.change_count);
             }
         }
     }
@@ -311,8 +313,9 @@ impl PracticeSession {
         let Some(current) = self.current.as_mut().filter(|current| current.answer.is_none()) else {
             return;
         };
-        current.step = ctx.page.play_state.change_count;
-        current.answer = Some(Answer { is_right, step, at: current.step });
+        current.judged_at = ctx.page.play_state.change_count;
+        current.answer =
+            Some(Answer { is_right, step_index: step, answered_at: current.judged_at });
         let is_helped = is_right && current.is_helped;
         let Some(step) = current.exercise.steps.get(step) else { return };
         match is_helped {
@@ -379,19 +382,19 @@ impl Feature for PracticeSession {
 
     /// Drops an exercise whose board was replaced, and judges the player's change to the board.
     /// Restores the input mode when the run of exercises ends.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
-        let mut changed = ChangeState::from_bool(
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
+        let mut changed = StateChange::from_bool(
             self.current.take_if(|current| !current.matches_page(ctx.page)).is_some(),
         );
         let Some(current) = &mut self.current else {
             let is_over = ctx.page.play_state.games.current_slot() != GameSlot::Exercise;
             if let Some(before) = self.game_before.take_if(|_| is_over) {
                 ctx.page.input_state.mode = before.mode;
-                changed = ChangeState::Yes;
+                changed = StateChange::Changed;
             }
             return changed;
         };
-        if std::mem::replace(&mut current.step, ctx.page.play_state.change_count)
+        if std::mem::replace(&mut current.judged_at, ctx.page.play_state.change_count)
             == ctx.page.play_state.change_count
         {
             return changed;
@@ -399,7 +402,7 @@ impl Feature for PracticeSession {
         if current.answer.is_none() {
             self.judge_changes(ctx);
         }
-        ChangeState::Yes
+        StateChange::Changed
     }
 
     fn cancel(&mut self, ctx: &mut Context) {

@@ -27,7 +27,7 @@ use crate::{
     followup::Followup,
     messages::Dialog,
     page::Page,
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 use sheet::{PreparedSheet, PrintedPuzzle};
@@ -45,7 +45,7 @@ pub struct Printing {
     /// The address of the page, up to and including `#`.
     address: String,
     /// The id of the collection that was open when the dialog was opened, or `None` if none was.
-    collection: Option<u64>,
+    collection_id: Option<u64>,
     prepared: Option<PreparedSheet>,
     listed: WorkerQuestion<ListQuery, Browse>,
     /// The records that are being read, and the number of the first one, from 0.
@@ -110,7 +110,7 @@ pub static PRINT: Command =
 const RECORDS_PER_READ: u64 = 64;
 
 /// The time limit per job, in milliseconds. A job finds a level, a solution, a hint or a QR code.
-const PATIENCE: u32 = 10_000;
+const JOB_TIME_LIMIT: u32 = 10_000;
 
 /// The maximum number of pages in the preview.
 const PREVIEW_PAGES: usize = 6;
@@ -122,7 +122,7 @@ impl Default for Printing {
             preview: None,
             print_source: PrintSource::Board,
             address: String::new(),
-            collection: None,
+            collection_id: None,
             prepared: None,
             listed: WorkerQuestion::default(),
             records: WorkerQuestion::default(),
@@ -240,7 +240,7 @@ impl Printing {
             let jobs = sheet.puzzles.iter();
             let jobs =
                 jobs.flat_map(|puzzle| facts.fact_jobs(&puzzle.givens, &self.address, notation));
-            let job = DoJobs { jobs: jobs.collect(), time_limit_ms: PATIENCE };
+            let job = DoJobs { jobs: jobs.collect(), time_limit_ms: JOB_TIME_LIMIT };
             self.outcomes.clear();
             return self.facts.ask(ctx, facts, job);
         }
@@ -293,7 +293,7 @@ impl Printing {
         let is_generated = matches!(self.print_source, PrintSource::Generated(_));
         let Some(sheet) = self.prepared.as_ref().filter(|_| is_generated) else { return };
         let options = self.options(ctx.page);
-        let (text, count) = (sheet.to_lines(options), sheet.puzzles.len() as u64);
+        let (text, count) = (sheet.format_lines(options), sheet.puzzles.len() as u64);
         let name = words::generated_name(&options.title, ctx.page.clock.today(ctx.now));
         let (collection, choice) = (save::text_id(&text), save::encode(&ReadingChoice::default()));
         // The same puzzles may have been printed before, and played since.
@@ -317,7 +317,7 @@ impl Printing {
                 continue;
             }
             let fresh = Game::new(puzzle.position.clone());
-            let key = save::game_key(sheet.collection, slot, &fresh);
+            let key = save::game_key(sheet.collection_id, slot, &fresh);
             if let Some(key) = key.filter(|key| stored.contains(key)) {
                 keys.push(key);
                 indices.push(index);
@@ -417,10 +417,10 @@ impl Feature for Printing {
                 // Numbers and filters were chosen for the puzzles of one collection.
                 let is_of_collection =
                     matches!(self.print_source, PrintSource::Numbers(_) | PrintSource::List(_));
-                if is_of_collection && self.collection != id {
+                if is_of_collection && self.collection_id != id {
                     self.print_source = PrintSource::Board;
                 }
-                (self.address, self.collection) = (address, id);
+                (self.address, self.collection_id) = (address, id);
                 self.restart_preparation(ctx);
             }
             Event::ChooseSource(source) => {
@@ -528,9 +528,9 @@ impl Feature for Printing {
 
     /// Drops the prepared sheet if the dialog was closed. If another collection was opened,
     /// prepares the board instead.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let id = ctx.page.collection_id();
-        let is_other = self.prepared.as_ref().is_some_and(|sheet| sheet.collection != id);
+        let is_other = self.prepared.as_ref().is_some_and(|sheet| sheet.collection_id != id);
         let is_closed = ctx.page.messages.dialog != Some(Dialog::Print) && self.prepared.is_some();
         if is_closed {
             self.cancel_tasks(ctx);
@@ -539,7 +539,7 @@ impl Feature for Printing {
             self.print_source = PrintSource::Board;
             self.restart_preparation(ctx);
         }
-        ChangeState::from_bool(is_other || is_closed)
+        StateChange::from_bool(is_other || is_closed)
     }
 
     fn cancel(&mut self, ctx: &mut Context) {

@@ -13,7 +13,7 @@ use crate::{
     effect::Effect,
     feature::Feature,
     page::{Page, SearchScope},
-    tracked::ChangeState,
+    tracked::StateChange,
 };
 
 /// The settings of a race between engines, and the latest race.
@@ -73,7 +73,7 @@ pub enum Event {
     /// Choose the number of puzzles.
     Count(u64),
     /// Choose the time limit per puzzle, in seconds.
-    Patience(u32),
+    TimeLimit(u32),
     /// Start a race between the engines that take part.
     Start,
     /// Copy the results as comma-separated values.
@@ -149,7 +149,7 @@ impl Feature for EngineRace {
             Event::OfCollection(is_of_collection) => self.is_of_collection = is_of_collection,
             Event::First(first) => self.first_number = first,
             Event::Count(count) => self.puzzle_count = count,
-            Event::Patience(patience) => self.time_limit_s = patience,
+            Event::TimeLimit(patience) => self.time_limit_s = patience,
             Event::Start => self.start_race(ctx),
             Event::Copy => {
                 let Some((entries, _)) = self.results(ctx.page) else { return };
@@ -197,13 +197,13 @@ impl Feature for EngineRace {
     }
 
     /// Drops a race over puzzles that are no longer on the page.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let is_other = self.race.as_ref().is_some_and(|race| !race.puzzles.matches_page(ctx.page));
         if is_other {
             self.cancel(ctx);
             self.race = None;
         }
-        ChangeState::from_bool(is_other)
+        StateChange::from_bool(is_other)
     }
 
     /// Cancels the race, and retains the results so far.

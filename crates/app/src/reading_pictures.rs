@@ -17,7 +17,7 @@ use crate::{
     followup::Followup,
     page::Page,
     place::{Destination, Place},
-    tracked::ChangeState,
+    tracked::StateChange,
 };
 
 /// The pictures that are being read, and the picture whose board is on the page.
@@ -134,7 +134,7 @@ impl PictureImport {
     }
 
     /// Returns `true` if the board still has contents that the program corrected.
-    pub fn is_mended(&self, page: &Page) -> bool {
+    pub fn has_corrections(&self, page: &Page) -> bool {
         let unsure = self.unsure_cells(page);
         let shown = self.shown.as_ref();
         shown.is_some_and(|shown| {
@@ -327,18 +327,18 @@ impl Feature for PictureImport {
 
     /// Closes the picture when the player starts to play its board or opens something else. Reports
     /// pictures without a board once the collection of the others is open.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let is_open =
             |name: &String| ctx.page.collection.as_ref().is_some_and(|open| open.name == *name);
         if let Some((_, [message, detail])) = self.missing.take_if(|(name, _)| is_open(name)) {
             ctx.alert(&message, Some(detail));
         }
         if self.shown.is_none() || ctx.page.input_state.is_entering() {
-            return ChangeState::No;
+            return StateChange::Unchanged;
         }
         self.shown = None;
         ctx.push_effect(Effect::ClosePictures);
-        ChangeState::Yes
+        StateChange::Changed
     }
 
     fn cancel(&mut self, ctx: &mut Context) {

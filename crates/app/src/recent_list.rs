@@ -14,7 +14,7 @@ use crate::{
     followup::Followup,
     messages::{Dialog, Tone},
     page::Page,
-    tracked::ChangeState,
+    tracked::StateChange,
 };
 
 /// The list of recent files, and the files that were removed from it last.
@@ -238,11 +238,11 @@ impl Feature for RecentList {
     }
 
     /// Reads the list once the previous session has been restored and no collection is open.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let is_unread = matches!(self.reading, PendingRead::Unread);
         if is_unread && ctx.page.is_restored && ctx.page.collection.is_none() {
             self.read_list(ctx);
         }
-        ChangeState::No
+        StateChange::Unchanged
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     context::Context,
     feature::Feature,
     page::Page,
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -82,7 +82,7 @@ impl Feature for RedundantGivens {
         }
     }
 
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         self.search.cancel_unless(ctx, |subject, page| subject == page.givens())
     }
 

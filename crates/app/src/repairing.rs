@@ -12,7 +12,7 @@ use crate::{
     feature::Feature,
     page::Page,
     place::{Destination, SolveTab},
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -89,7 +89,7 @@ impl Feature for BoardRepair {
 
     /// Cancels the search if another puzzle is on the board. The result stays, because a change may
     /// be undone.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         self.search.cancel_unless(ctx, |subject, page| subject == page.givens())
     }
 

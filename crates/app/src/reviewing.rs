@@ -18,7 +18,7 @@ use crate::{
     feature::Feature,
     page::{BoardOverlay, Moment, Page, ReviewPoint},
     place::{Destination, Place},
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -153,7 +153,7 @@ impl Feature for MoveReview {
                     notation: ctx.page.notation_settings(),
                 };
                 let now = ctx.page.moment();
-                self.review.ask_shown(ctx, now, words::reviewing(), job);
+                self.review.ask_shown(ctx, now, words::reviewing_title(), job);
             }
             Event::Show(point) => self.show_point(ctx, point),
             Event::NextFault => self.show_next_fault(ctx),
@@ -189,9 +189,10 @@ impl Feature for MoveReview {
     }
 
     /// Drops the review if the board or the settings for hints have changed.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let changed = self.review.forget_unless(ctx, |moment, page| *moment == page.moment());
-        if changed == ChangeState::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Review(_)))
+        if changed == StateChange::Changed
+            && matches!(*ctx.page.overlay, Some(BoardOverlay::Review(_)))
         {
             ctx.uncover_board();
         }

@@ -192,7 +192,7 @@ impl Sharing {
         };
         let is_here = from == Some(LinkSource::PageLoad)
             && ctx.page.puzzle_number().is_none()
-            && ctx.page.game().has_been(&position);
+            && ctx.page.game().has_been_at(&position);
         match is_here {
             true => ctx.report(status),
             false => ctx.begin_game(position, source, status),

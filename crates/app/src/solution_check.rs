@@ -13,7 +13,7 @@ use crate::{
     feature::Feature,
     followup::Followup,
     page::Page,
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -131,7 +131,7 @@ impl Feature for SolutionCheck {
 
     /// Starts the proof for the puzzle on the page if entries are checked against its solution.
     /// Drops the proof for another puzzle.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let is_done = self
             .proof
             .subject()
@@ -140,12 +140,12 @@ impl Feature for SolutionCheck {
         let is_wanted = ctx.page.preferences.settings.entry_checks == EntryChecks::Solution
             && ctx.page.givens().filled_count() > 0;
         if is_done {
-            return ChangeState::No;
+            return StateChange::Unchanged;
         }
         match is_wanted {
             true => {
                 self.begin_proof(ctx);
-                ChangeState::Yes
+                StateChange::Changed
             }
             false => self.proof.forget(ctx),
         }

@@ -20,7 +20,7 @@ use crate::{
     context::Context,
     effect::{StoreAnswer, StoreCall, StoreError},
     feature::Feature,
-    tracked::{ChangeState, Revisioned},
+    tracked::{Revisioned, StateChange},
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -147,12 +147,12 @@ impl Feature for SolvedPuzzles {
     }
 
     /// Looks up a puzzle that came onto the board, and stores a puzzle that was solved.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let page = &*ctx.page;
         let now = (page.play_state.game_count, page.play_state.revision());
         let before = self.last_checked.replace(now);
         if before == Some(now) {
-            return ChangeState::No;
+            return StateChange::Unchanged;
         }
         let came = before.is_none_or(|(game, _)| game != now.0);
         let is_solved = page.game().solver() == Some(Solver::Player);
@@ -165,6 +165,6 @@ impl Feature for SolvedPuzzles {
             self.is_solved = true;
             self.remember_solved(ctx);
         }
-        ChangeState::No
+        StateChange::Unchanged
     }
 }

@@ -13,7 +13,7 @@ use crate::{
     feature::Feature,
     followup::Followup,
     page::SearchScope,
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -98,7 +98,7 @@ impl Feature for BoardSolver {
     }
 
     /// Cancels the search if another game is on the board.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         self.search.forget_unless(ctx, |subject, page| subject.game == page.play_state.game_count)
     }
 

@@ -22,7 +22,7 @@ use crate::{
     page::{BoardOverlay, Moment, Page},
     place::{Destination, LearnTab},
     preferences::Notation,
-    tracked::ChangeState,
+    tracked::StateChange,
     worker_question::{TaskNews, WorkerQuestion},
 };
 
@@ -341,9 +341,10 @@ impl Feature for StepLists {
     }
 
     /// Drops the lists whose subject is no longer on the page.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let path = self.path.forget_unless(ctx, ListSubject::matches_page);
-        if path == ChangeState::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Step(_))) {
+        if path == StateChange::Changed && matches!(*ctx.page.overlay, Some(BoardOverlay::Step(_)))
+        {
             ctx.uncover_board();
         }
         self.current.forget_unless(ctx, ListSubject::matches_page).or(path)

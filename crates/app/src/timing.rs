@@ -7,7 +7,7 @@ use crate::{
     effect::{Effect, TabStorage},
     feature::Feature,
     page::Page,
-    tracked::ChangeState,
+    tracked::StateChange,
 };
 
 /// Runs the clock. The clock itself is stored on the page.
@@ -68,7 +68,7 @@ impl Feature for GameClock {
     }
 
     /// Starts or stops the clock, and updates the displayed time at each full second.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let is_running = is_running(ctx.page);
         if is_running != ctx.page.clock.updated_at.is_some() {
             ctx.add_elapsed_time();
@@ -78,7 +78,7 @@ impl Feature for GameClock {
             let played = ctx.page.play_time();
             self.tick = Some(ctx.start_timer(1000 - (played % 1000) as u32));
         }
-        ChangeState::No
+        StateChange::Unchanged
     }
 }
 

@@ -31,23 +31,24 @@ pub trait Revisioned {
 
 /// Whether a part of the state has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ChangeState {
+pub enum StateChange {
     /// The state has changed, so views of it are out of date.
-    Yes,
+    Changed,
     /// The state hasn't changed in a way that a view could show.
-    No,
+    Unchanged,
 }
 
-impl ChangeState {
-    /// Returns [`ChangeState::Yes`] if `is_changed` is `true`, otherwise [`ChangeState::No`].
-    pub fn from_bool(is_changed: bool) -> ChangeState {
-        if is_changed { ChangeState::Yes } else { ChangeState::No }
+impl StateChange {
+    /// Returns [`StateChange::Changed`] if `is_changed` is `true`, otherwise
+    /// [`StateChange::Unchanged`].
+    pub fn from_bool(is_changed: bool) -> StateChange {
+        if is_changed { StateChange::Changed } else { StateChange::Unchanged }
     }
 
-    /// Returns [`ChangeState::Yes`] if this change or the other one happened, otherwise
-    /// [`ChangeState::No`].
-    pub fn or(self, other: ChangeState) -> ChangeState {
-        ChangeState::from_bool(self == ChangeState::Yes || other == ChangeState::Yes)
+    /// Returns [`StateChange::Changed`] if this change or the other one happened, otherwise
+    /// [`StateChange::Unchanged`].
+    pub fn or(self, other: StateChange) -> StateChange {
+        StateChange::from_bool(self == StateChange::Changed || other == StateChange::Changed)
     }
 }
 
@@ -59,8 +60,8 @@ impl<T> Tracked<T> {
 
     /// Passes the part to a function, which returns whether it changed anything. This doesn't count
     /// as reading the part.
-    pub fn modify_with(&mut self, sync: impl FnOnce(&mut T) -> ChangeState) {
-        if sync(&mut self.value) == ChangeState::Yes {
+    pub fn modify_with(&mut self, sync: impl FnOnce(&mut T) -> StateChange) {
+        if sync(&mut self.value) == StateChange::Changed {
             self.revision += 1;
         }
     }
@@ -110,12 +111,12 @@ mod tests {
     fn only_real_changes_are_counted() {
         let mut part = Tracked::new(1);
         part.set(1);
-        part.modify_with(|_| ChangeState::No);
+        part.modify_with(|_| StateChange::Unchanged);
         assert_eq!(part.revision(), 0);
         part.set(2);
         part.modify_with(|value| {
             *value += 1;
-            ChangeState::Yes
+            StateChange::Changed
         });
         *part += 1;
         assert_eq!((part.revision(), *part), (3, 4));

@@ -15,7 +15,7 @@ use crate::{
     feature::Feature,
     followup::Followup,
     page::{BoardOverlay, Page, SearchScope},
-    tracked::ChangeState,
+    tracked::StateChange,
 };
 
 /// The settings for watching searches, and the watched search.
@@ -357,12 +357,12 @@ impl Feature for SearchView {
     }
 
     /// Ends the search if the board no longer shows it.
-    fn sync_with_page(&mut self, ctx: &mut Context) -> ChangeState {
+    fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         if *ctx.page.overlay == Some(BoardOverlay::Search) {
-            return ChangeState::No;
+            return StateChange::Unchanged;
         }
         let search = self.search.take();
         search.iter().for_each(|search| ctx.cancel_task(search.task));
-        ChangeState::from_bool(search.is_some())
+        StateChange::from_bool(search.is_some())
     }
 }

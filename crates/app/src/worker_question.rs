@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use jobs::{JobFailure, JobRequest, PartialOutcome, Progress};
 use schedule::{FilesId, TaskUpdate, Ticket};
 
-use crate::{context::Context, page::Page, tracked::ChangeState};
+use crate::{context::Context, page::Page, tracked::StateChange};
 
 /// A question about something on the page, with its answer once that has arrived.
 ///
@@ -184,16 +184,16 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
 
     /// Cancels the open question, if any. Its subject and its answer so far stay. Returns whether a
     /// question was open.
-    pub fn cancel(&mut self, ctx: &mut Context) -> ChangeState {
+    pub fn cancel(&mut self, ctx: &mut Context) -> StateChange {
         let task = self.task.take();
         task.into_iter().for_each(|task| ctx.cancel_task(task));
-        ChangeState::from_bool(task.is_some())
+        StateChange::from_bool(task.is_some())
     }
 
     /// Cancels the question, and forgets its subject and its answer. Returns whether there was a
     /// question or a subject.
-    pub fn forget(&mut self, ctx: &mut Context) -> ChangeState {
-        let changed = self.cancel(ctx).or(ChangeState::from_bool(self.subject.is_some()));
+    pub fn forget(&mut self, ctx: &mut Context) -> StateChange {
+        let changed = self.cancel(ctx).or(StateChange::from_bool(self.subject.is_some()));
         (self.subject, self.answer) = (None, None);
         changed
     }
@@ -204,12 +204,12 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         &mut self,
         ctx: &mut Context,
         is_on: impl FnOnce(&Subject, &Page) -> bool,
-    ) -> ChangeState {
+    ) -> StateChange {
         match self.is_open()
             && !self.subject.as_ref().is_some_and(|subject| is_on(subject, ctx.page))
         {
             true => self.cancel(ctx),
-            false => ChangeState::No,
+            false => StateChange::Unchanged,
         }
     }
 
@@ -219,10 +219,10 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         &mut self,
         ctx: &mut Context,
         is_on: impl FnOnce(&Subject, &Page) -> bool,
-    ) -> ChangeState {
+    ) -> StateChange {
         match self.subject.as_ref().is_some_and(|subject| !is_on(subject, ctx.page)) {
             true => self.forget(ctx),
-            false => ChangeState::No,
+            false => StateChange::Unchanged,
         }
     }
 }

@@ -201,7 +201,7 @@ impl Games {
     }
 
     /// Copies the current game, so that the player can [return](Games::return_to) to it later.
-    pub fn left_game(&self) -> LeftGame {
+    pub fn copy_current_game(&self) -> LeftGame {
         let Games { game, slot, latest_own, .. } = self;
         LeftGame { slot: *slot, game: game.clone(), latest_own: *latest_own }
     }
@@ -394,7 +394,7 @@ mod tests {
         for puzzle in [puzzles[1], "...4 .... .... ...."] {
             table.begin(position(puzzle));
             let before = table.clone();
-            let left = table.left_game();
+            let left = table.copy_current_game();
             table.begin_exercise(position("..3. .... .... ...."));
             table.return_to(left);
             assert_eq!(

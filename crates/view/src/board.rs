@@ -261,7 +261,7 @@ impl CellView {
 /// one because the centre is occupied. On other boards, the cell's corner marks (`marks`) fill the
 /// eight positions around the centre in a fixed order, and all marks after the seventh share the
 /// last position.
-pub fn grid_position(marks: DigitSet, digit: Digit, shape: Shape) -> (usize, usize) {
+pub fn corner_mark_position(marks: DigitSet, digit: Digit, shape: Shape) -> (usize, usize) {
     const PLACES: [(usize, usize); 8] =
         [(1, 1), (1, 3), (3, 1), (3, 3), (1, 2), (3, 2), (2, 1), (2, 3)];
     let own = |digit: Digit| ((digit.value() - 1) / 3 + 1, (digit.value() - 1) % 3 + 1);
@@ -331,7 +331,7 @@ mod tests {
     fn corner_marks_around_the_centre_keep_their_places() {
         let places = |values: &[usize], shape: Shape| {
             let marks: DigitSet = values.iter().map(|value| digit(*value)).collect();
-            marks.map(|digit| grid_position(marks, digit, shape)).collect::<Vec<_>>()
+            marks.map(|digit| corner_mark_position(marks, digit, shape)).collect::<Vec<_>>()
         };
         assert_eq!(places(&[2, 4, 9], Shape::CLASSIC), [(1, 2), (2, 1), (3, 3)]);
         assert_eq!(places(&[5, 6], Shape::CLASSIC), [(2, 1), (2, 3)]);

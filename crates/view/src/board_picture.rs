@@ -8,10 +8,9 @@ use explain::Link;
 use grid::{Digit, DigitSet, Shape};
 
 use crate::{
-    BoardView, CellView, grid_position,
+    BoardView, CellView, corner_mark_position, format_fixed,
     hint::{self, HintPicture},
     print::{PlacedSymbol, write_symbols},
-    to_fixed,
 };
 
 /// The side of a cell, in units of the picture. The paths of links use the same unit.
@@ -180,7 +179,7 @@ impl PlacedSymbols {
         let is_around = !cell.centre.is_empty() && cell.hint_cell.candidates().is_empty();
         if is_around {
             self.around.extend(cell.marks.map(|digit| {
-                let (row, col) = grid_position(cell.marks, digit, shape);
+                let (row, col) = corner_mark_position(cell.marks, digit, shape);
                 (x + part(col - 1, 3), y + part(row - 1, 3), symbol(digit))
             }));
             let apart = if shape.side() > 9 { " " } else { "" };
@@ -237,7 +236,7 @@ impl MarkStyle {
 /// mark without a role has none. `x` and `y` are the centre of the shape.
 fn background_shape(role: &str, x: f64, y: f64, radius: f64) -> String {
     let circle = |attributes: &str| {
-        let [x, y, radius] = [x, y, radius].map(|length| to_fixed(length, 1));
+        let [x, y, radius] = [x, y, radius].map(|length| format_fixed(length, 1));
         format!(r#"<circle {attributes} cx="{x}" cy="{y}" r="{radius}"/>"#)
     };
     match role {
@@ -247,7 +246,7 @@ fn background_shape(role: &str, x: f64, y: f64, radius: f64) -> String {
         "placed" => circle(r##"fill="#145ec1""##),
         "gone" => {
             let [x, y, side] =
-                [x - radius, y - radius, 2.0 * radius].map(|length| to_fixed(length, 1));
+                [x - radius, y - radius, 2.0 * radius].map(|length| format_fixed(length, 1));
             format!(r#"<path {STROKE} d="M{x} {y}l{side} {side}"/>"#)
         }
         _ => String::new(),
@@ -255,7 +254,7 @@ fn background_shape(role: &str, x: f64, y: f64, radius: f64) -> String {
 }
 
 fn square_attributes(attributes: &str, x: f64, y: f64, radius: f64) -> String {
-    let [x, y, side] = [x - radius, y - radius, 2.0 * radius].map(|length| to_fixed(length, 1));
+    let [x, y, side] = [x - radius, y - radius, 2.0 * radius].map(|length| format_fixed(length, 1));
     format!(r#"<rect {attributes} x="{x}" y="{y}" width="{side}" height="{side}"/>"#)
 }
 

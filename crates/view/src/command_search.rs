@@ -9,7 +9,7 @@ use crate::{sorted_by_key, words::hints};
 /// index, which adds 0 to the rank, at the start of another word, which adds 1, or elsewhere, which
 /// adds 3.
 pub fn match_rank(typed: &str, name: &str) -> Option<u32> {
-    let (typed, name) = (to_lowercase(typed), to_lowercase(name));
+    let (typed, name) = (lowercase_latin(typed), lowercase_latin(name));
     let words: Vec<&str> = name.split_whitespace().collect();
     let mut rank = 0;
     for (place, part) in typed.split_whitespace().enumerate() {
@@ -39,7 +39,7 @@ pub fn find_techniques(typed: &str) -> Vec<&'static TechniqueInfo> {
 /// Converts a text to lower case. Only letters of Latin-1 are converted, which suffices for the
 /// page's languages. The standard library converts all scripts, but would add a lot of code to the
 /// page.
-pub fn to_lowercase(text: &str) -> String {
+pub fn lowercase_latin(text: &str) -> String {
     let lowercase = |c: char| match c {
         'À'..='Þ' if c != '×' => char::from_u32(u32::from(c) + 32).unwrap_or(c),
         _ => c.to_ascii_lowercase(),

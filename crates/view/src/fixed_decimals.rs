@@ -3,7 +3,7 @@
 
 /// Formats a number with `decimals` digits after the decimal point, rounded half away from zero.
 /// The number times 10 to the power of `decimals` must fit into a `u64`.
-pub fn to_fixed(number: f64, decimals: usize) -> String {
+pub fn format_fixed(number: f64, decimals: usize) -> String {
     let unit = 10_u64.pow(decimals as u32);
     let all = (number.abs() * unit as f64 + 0.5) as u64;
     let sign = if number < 0.0 && all > 0 { "-" } else { "" };
@@ -19,7 +19,7 @@ mod tests {
 
     #[track_caller]
     fn check(number: f64, decimals: usize, expected: &str) {
-        assert_eq!(to_fixed(number, decimals), expected);
+        assert_eq!(format_fixed(number, decimals), expected);
     }
 
     #[test]

@@ -14,7 +14,7 @@
 //! Asterisks surround the names of commands and controls. [`draw_pattern`](crate::draw_pattern)
 //! draws the pictures of terms.
 
-use crate::to_lowercase;
+use crate::lowercase_latin;
 
 /// A topic of the help: its heading and its passages.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,9 +91,9 @@ const SYNONYMS: [(&str, &str); 16] = [
 /// they would otherwise match inside many longer words. Longer words may match anywhere, and have
 /// synonyms even if they aren't typed to the end.
 pub fn is_found(typed: &str, text: &str) -> bool {
-    let text = to_lowercase(text);
+    let text = lowercase_latin(text);
     let starts = |at: usize| !text[..at].ends_with(char::is_alphanumeric);
-    to_lowercase(typed).split_whitespace().all(|word| {
+    lowercase_latin(typed).split_whitespace().all(|word| {
         let is_long = word.len() > 3;
         let is_typed = |known: &str| known == word || is_long && known.starts_with(word);
         let mut synonyms = SYNONYMS.iter().filter(|(known, _)| is_typed(known));

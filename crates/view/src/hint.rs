@@ -7,7 +7,7 @@ use explain::{CellPart, Explanation, LEVELS, Link};
 use grid::{Cell, Digit, DigitSet, Shape};
 use human::Candidate;
 
-use crate::to_fixed;
+use crate::format_fixed;
 
 /// The role of a cell in a hint, and the roles of its candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -98,7 +98,7 @@ pub fn draw_step(of: &Explanation, level: usize, line: usize, shape: Shape) -> H
     if let Some(at) = at {
         add(&of.proof_lines[at].candidates, |cell| &mut cell.current_candidates);
     }
-    let (links, current) = links(of, at);
+    let (links, current) = links_to_draw(of, at);
     let links = if level >= 4 { links } else { Vec::new() };
     HintPicture { cells, current_links: current, visible_links: links }
 }
@@ -110,7 +110,7 @@ const MAX_LINKS: usize = 12;
 /// `at` is the index of this line, or `None` if the proof isn't shown. A single chain is drawn as a
 /// whole. If there are many links from several assumptions, only those between the latest
 /// assumption and the current line are drawn, or none if the proof isn't shown.
-fn links(of: &Explanation, at: Option<usize>) -> (Vec<Link>, Range<usize>) {
+fn links_to_draw(of: &Explanation, at: Option<usize>) -> (Vec<Link>, Range<usize>) {
     let lines = &of.proof_lines;
     let begins = |line: &usize| lines[*line].links.is_empty();
     let is_one = lines.iter().all(|line| line.links.len() < 2);
@@ -155,7 +155,7 @@ pub fn link_paths(link: &Link, shape: Shape) -> [String; 2] {
     let (back_x, back_y) = (base.0 - end.0, base.1 - end.1);
     let one = (base.0 - 0.6 * back_y, base.1 + 0.6 * back_x);
     let other = (base.0 + 0.6 * back_y, base.1 - 0.6 * back_x);
-    let at = |(x, y): (f64, f64)| format!("{} {}", to_fixed(x, 1), to_fixed(y, 1));
+    let at = |(x, y): (f64, f64)| format!("{} {}", format_fixed(x, 1), format_fixed(y, 1));
     [
         format!("M{}Q{} {}", at(start), at(bend), at(end)),
         format!("M{}L{}L{}", at(one), at(end), at(other)),

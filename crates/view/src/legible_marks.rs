@@ -21,7 +21,7 @@ pub struct LegibleMarks {
 /// Returns the height of corner marks as a fraction of the cell's side, such that all digits of the
 /// board fit into a cell. `letters` means that digits above 9 are shown as single letters. Numbers
 /// with two digits are wider, and must be smaller.
-pub fn mark_share(shape: Shape, letters: bool) -> f64 {
+pub fn corner_mark_height(shape: Shape, letters: bool) -> f64 {
     let (rows, cols) = (shape.rows() as f64, shape.cols() as f64);
     match letters || shape.side() < 10 {
         true => 0.78 / rows.max(cols),
@@ -35,7 +35,7 @@ impl LegibleMarks {
     pub fn new(cell: f64, shape: Shape, letters: bool) -> Self {
         let fits = |share: f64| cell * share >= MIN_HEIGHT;
         LegibleMarks {
-            are_marks_legible: fits(mark_share(shape, letters)),
+            are_marks_legible: fits(corner_mark_height(shape, letters)),
             are_outer_marks_legible: fits(0.23),
             are_centre_marks_legible: fits(0.25),
             are_many_centre_marks_legible: fits(0.23),

@@ -1,6 +1,6 @@
 use jobs::RaceTally;
 
-use crate::to_fixed;
+use crate::format_fixed;
 
 /// Returns the results of a race as comma-separated values: the column names, and then one line per
 /// engine. `lanes` contains the names of the engines with their results.
@@ -16,7 +16,7 @@ pub fn race_csv<'a>(lanes: impl Iterator<Item = (&'a str, &'a RaceTally)>) -> St
         } = tally;
         format!(
             "{engine},{},{solved},{unsolvable},{given_up},{},{},{}\n",
-            to_fixed(*ms, 3),
+            format_fixed(*ms, 3),
             counters.node_count,
             counters.guess_count,
             counters.backtrack_count

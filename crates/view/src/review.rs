@@ -74,7 +74,7 @@ fn count_techniques(counts: &mut Vec<(String, usize)>, step: &Explanation) {
 /// Returns the positions of a review's moves along a timeline, from 0 to 1. They are proportional
 /// to the times of the moves or, if the times aren't known, to the numbers of the moves, counted
 /// from 1.
-pub fn review_line(review: &GameReview) -> Vec<f64> {
+pub fn move_positions(review: &GameReview) -> Vec<f64> {
     let last = review.moves.last().map_or(0, |one| one.play_time);
     let count = review.moves.len();
     let place = |(n, time): (usize, u64)| match last {
@@ -162,11 +162,11 @@ mod tests {
             "Hidden Single 2, Naked Single 1, Naked Pair 1"
         );
         assert_eq!(names(&summary.missed_techniques), "X-Wing 1, W-Wing 1");
-        assert_eq!(review_line(&review), [0.125, 0.25, 0.375, 0.5, 0.5, 1.0]);
+        assert_eq!(move_positions(&review), [0.125, 0.25, 0.375, 0.5, 0.5, 1.0]);
         let faults = [None, Some(1), Some(3), Some(5), Some(9)].map(|at| next_fault(&review, at));
         assert_eq!(faults, [Some(1), Some(3), Some(1), Some(1), Some(1)]);
         review.moves.iter_mut().for_each(|one| one.play_time = 0);
-        assert_eq!(review_line(&review)[2], 0.5);
+        assert_eq!(move_positions(&review)[2], 0.5);
         assert_eq!(ReviewSummary::new(&GameReview::default()).justified_percentage(), None);
     }
 }

@@ -22,7 +22,7 @@ impl PlotBins<'_> {
     }
 
     /// Returns the index of the bin with the most puzzles, the first one if there are several.
-    pub fn highest_count(self) -> usize {
+    pub fn fullest_bin(self) -> usize {
         let places = (0..self.bin_counts.len()).rev();
         places.max_by_key(|at| self.bin_counts[*at]).unwrap_or(0)
     }
@@ -39,7 +39,7 @@ impl PlotBins<'_> {
     /// for the fewest puzzles is first, and empty bins have none.
     pub fn shade_paths(self) -> [String; SHADES] {
         let mut paths = [const { String::new() }; SHADES];
-        let (most, top) = (self.bin_counts[self.highest_count()], self.row_count() - 1);
+        let (most, top) = (self.bin_counts[self.fullest_bin()], self.row_count() - 1);
         for (at, count) in self.bin_counts.iter().enumerate().filter(|(_, count)| **count > 0) {
             let (x, y) = (at % self.column_count, top - at / self.column_count);
             let _ = write!(paths[Self::shade_of_count(*count, most) - 1], "M{x} {y}h1v1h-1z");
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn keys_move_between_bins() {
-        assert_eq!(BINS.highest_count(), 2);
+        assert_eq!(BINS.fullest_bin(), 2);
         for (at, key, to) in [
             (0, "ArrowLeft", 0),
             (0, "ArrowRight", 1),

@@ -1,4 +1,4 @@
-use super::{BoardView, CellRole, CellView, to_fixed};
+use super::{BoardView, CellRole, CellView, format_fixed};
 use engine::{DepthStatistics, Event};
 use grid::{Board, Cell, DigitSet, Geometry};
 use jobs::Frame;
@@ -198,8 +198,8 @@ pub fn depth_outline(
     let corners = |(i, depth): (usize, f64), back: bool| {
         let (one, two) = (i as f64 * step, (i + 1) as f64 * step);
         let (one, two) = if back { (two, one) } else { (one, two) };
-        let y = to_fixed(y(depth), 1);
-        format!("{},{y} {},{y} ", to_fixed(one, 1), to_fixed(two, 1))
+        let y = format_fixed(y(depth), 1);
+        format!("{},{y} {},{y} ", format_fixed(one, 1), format_fixed(two, 1))
     };
     let upper: String = above.map(|point| corners(point, false)).collect();
     upper + &below.map(|point| corners(point, true)).collect::<String>()

@@ -29,7 +29,7 @@ struct ReadyFiles {
 /// browser supports this. If storage is full, the oldest collections are removed.
 pub async fn save_recent(store: &Database, one: RecentFile, files: &[File]) -> Result<(), JsValue> {
     let size = files.iter().map(|file| file.size()).sum::<f64>();
-    let (mut is_by_value, mut most) = (size <= MAX_INLINE_SIZE, save::COLLECTIONS);
+    let (mut is_by_value, mut most) = (size <= MAX_INLINE_SIZE, save::MAX_COLLECTIONS);
     let mut prepared =
         if is_by_value { files_by_value(files).await? } else { files_by_reference(files) };
     loop {

@@ -15,7 +15,9 @@ use crate::markup::{next_frame, view};
 use crate::reactive::{Memo, SharedMemo, effect, memo};
 use crate::state::{dispatch, read_app, read_untracked};
 use grid::{Cell, Shape};
-use view::{BoardView, CellView, LegibleMarks, format_content, mark_share, to_fixed, words};
+use view::{
+    BoardView, CellView, LegibleMarks, corner_mark_height, format_content, format_fixed, words,
+};
 
 /// The side of the largest board whose digits are animated when it is solved. Thousands of moving
 /// digits would block the page.
@@ -150,8 +152,8 @@ pub fn BoardGrid() -> impl IntoView {
                 style:--side=move || shape.get().side().to_string()
                 style:--box-rows=move || shape.get().rows().to_string()
                 style:--box-cols=move || shape.get().cols().to_string()
-                style:--mark=move || to_fixed(mark_share(shape.get(), read_app(|app| app.page.preferences.uses_letters)), 4)
-                style:--zoom=move || read_app(|app| app.page.input_state.zoom).map(|zoom| to_fixed(zoom, 4))
+                style:--mark=move || format_fixed(corner_mark_height(shape.get(), read_app(|app| app.page.preferences.uses_letters)), 4)
+                style:--zoom=move || read_app(|app| app.page.input_state.zoom).map(|zoom| format_fixed(zoom, 4))
             >
                 <div
                     class="board"
@@ -161,7 +163,7 @@ pub fn BoardGrid() -> impl IntoView {
                     role="grid"
                     aria-multiselectable="true"
                     aria-label=words::board_label()
-                    on:focusin=move |event| cell_of(&event).into_iter().for_each(|cell| dispatch(Event::Reach(cell)))
+                    on:focusin=move |event| cell_of(&event).into_iter().for_each(|cell| dispatch(Event::FocusCell(cell)))
                     on:mousedown=move |event| press_cell(&event)
                     on:mouseover=move |event| drag_mouse(last, &event)
                     on:pointerdown=move |event| last.set_value(cell_of(&event))
@@ -222,7 +224,7 @@ fn drag_mouse(last: LastCell, event: &ev::MouseEvent) {
     let selected = read_untracked(|app| app.page.focused_cell());
     if let Some(to) = cell_of(event).filter(|cell| event.buttons() == 1 && selected != *cell) {
         let from = last.get_value().unwrap_or(to);
-        dispatch(Event::Draw { from, to });
+        dispatch(Event::DragMouse { from, to });
         last.set_value(Some(to));
         focus_cell(to);
     }
@@ -241,7 +243,7 @@ fn drag_finger(last: LastCell, event: &ev::PointerEvent) {
     if let (Some(from), Some(to)) = (last.get_value(), under)
         && from != to
     {
-        dispatch(Event::Sweep { from, to });
+        dispatch(Event::DragFinger { from, to });
         last.set_value(Some(to));
     }
 }
@@ -250,7 +252,7 @@ fn drag_finger(last: LastCell, event: &ev::PointerEvent) {
 /// digit.
 fn click_cell(event: &ev::MouseEvent) {
     if let Some(cell) = cell_of(event).filter(|_| !adds_to_selection(event)) {
-        dispatch(Event::Reach(cell));
+        dispatch(Event::FocusCell(cell));
         dispatch(Event::Tap(cell));
     }
 }
@@ -264,7 +266,7 @@ fn double_click_cell(event: &ev::MouseEvent) {
     let Some(cell) = cell_of(event).filter(|_| selects) else { return };
     let is_empty = read_untracked(|app| app.page.game().board().digit(cell).is_none());
     if !(is_empty && browser::is_touch_only()) {
-        dispatch(Event::Double(cell));
+        dispatch(Event::DoubleClick(cell));
     }
 }
 
@@ -284,14 +286,14 @@ fn ContentsField() -> impl IntoView {
     let over = move |cell: Cell| {
         let shape = read_untracked(|app| app.page.shape());
         let (row, col) = (cell.row(shape), cell.col(shape));
-        let close = || dispatch(Event::Write(false));
+        let close = || dispatch(Event::EditContents(false));
         let restore = move || {
             let before = contents_of(cell);
             field.get_untracked().into_iter().for_each(|field| field.set_value(&before));
         };
         let commit = move || {
             let Some(field) = field.get_untracked() else { return false };
-            dispatch(Event::Written(cell, field.value()));
+            dispatch(Event::SubmitContents(cell, field.value()));
             read_untracked(|app| app.page.input_state.edited_cell.is_none())
         };
         let key = move |event: ev::KeyboardEvent| match event.key().as_str() {
@@ -325,7 +327,7 @@ fn ContentsField() -> impl IntoView {
                     autocomplete="off"
                     spellcheck="false"
                     node_ref=field
-                    aria-label=words::contents_of(row + 1, col + 1)
+                    aria-label=words::contents_label(row + 1, col + 1)
                     aria-describedby="contents-hint"
                     on:keydown=key
                     on:blur=move |_| if !commit() { close() }

@@ -8,7 +8,7 @@ use crate::markup::{self, view};
 use crate::reactive::SharedMemo;
 use crate::state::{digit_symbol, read_app};
 use grid::{Cell, Digit, DigitSet, Shape};
-use view::{CellRole, CellView, LegibleMarks, grid_position};
+use view::{CellRole, CellView, LegibleMarks, corner_mark_position};
 
 /// The prefix of the ids of cells' elements, which the index of the cell follows.
 pub const ID_PREFIX: &str = "cell-";
@@ -141,7 +141,7 @@ fn digit_or_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Optio
     let mark = |digit: Digit| {
         let place = digit.value() - 1;
         let (row, col) = match around {
-            true => grid_position(marks, digit, shape),
+            true => corner_mark_position(marks, digit, shape),
             false => (place / shape.cols() + 1, place % shape.cols() + 1),
         };
         let area = format!("{row} / {col}");

@@ -13,7 +13,7 @@ use app::{
 use jobs::{Bar, Chart, ChartData};
 use rating::Scale;
 use view::words::{self, browse, measuring};
-use view::{PlotBins, SHADES, to_fixed};
+use view::{PlotBins, SHADES, format_fixed};
 
 /// The columns of which a histogram can be shown, and which can be vertical axes.
 const COLUMNS: [&str; 12] = [
@@ -160,7 +160,7 @@ fn histogram_view(column: &str, bars: &[Bar]) -> AnyView {
     let most = bars.iter().map(|bar| bar.puzzle_count).max().unwrap_or(0);
     let bar = |Bar { lowest: first, filter, puzzle_count: count, .. }: &Bar| {
         let name = browse::value_name(column, first);
-        let share = to_fixed(*count as f64 / most as f64, 3);
+        let share = format_fixed(*count as f64 / most as f64, 3);
         let narrow = Button::event(Event::Narrow(filter.clone())).class("bar");
         let content = view! {
             <i style:--share=share></i>
@@ -230,8 +230,7 @@ fn ScatterPlot(
         });
         filter.into_iter().for_each(|filter| dispatch(Event::Narrow(filter)));
     };
-    let fullest =
-        move || charted.with_untracked(|charted| Some(plot_bins(charted)?.highest_count()));
+    let fullest = move || charted.with_untracked(|charted| Some(plot_bins(charted)?.fullest_bin()));
     let point = move |event: ev::PointerEvent| {
         let under = place(&event);
         if under != at.get_untracked() {
@@ -348,7 +347,7 @@ fn ScatterPlot(
 fn axis_labels(column: &str, bars: &[Bar], step: usize) -> AnyView {
     let label = |(at, bar): (usize, &Bar)| {
         let middle = if bar.lowest == bar.highest { 0.5 } else { 0.0 };
-        let place = to_fixed((at as f64 + middle) / bars.len() as f64, 4);
+        let place = format_fixed((at as f64 + middle) / bars.len() as f64, 4);
         view! { <span style:--at=place>{browse::value_name(column, &bar.lowest)}</span> }.into_any()
     };
     let labelled = bars.iter().enumerate().step_by(step.max(1));

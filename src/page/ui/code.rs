@@ -16,7 +16,7 @@ pub fn code_picture(code: &QrCode) -> AnyView {
             viewBox=format!("-{CODE_MARGIN} -{CODE_MARGIN} {modules} {modules}")
             style:--modules=modules.to_string()
             role="img"
-            aria-label=printing::code_name(&code.link)
+            aria-label=printing::qr_code_label(&code.link)
         >
             <path d=code.svg_path.clone()></path>
         </svg>

@@ -12,7 +12,7 @@ use super::{
 use crate::markup::{next_frame, view};
 use crate::{browser, state::dispatch};
 use app::{Command, Event, MENUS, Menu, PAGE_MENU, SHORT_MENU};
-use view::{first_stroke, to_lowercase, words};
+use view::{first_stroke, lowercase_latin, words};
 
 /// The menus of the top bar. On narrow screens, a single menu contains all of them.
 #[component]
@@ -283,7 +283,7 @@ fn next_with_letter(items: &[HtmlElement], at: Option<usize>, letter: &str) -> O
     let from = at.map_or(0, |at| at + 1);
     (from..items.len()).chain(0..from).find(|n| {
         let name = items[*n].text_content().unwrap_or_default();
-        to_lowercase(&name).starts_with(&to_lowercase(letter))
+        lowercase_latin(&name).starts_with(&lowercase_latin(letter))
     })
 }
 

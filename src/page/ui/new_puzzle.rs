@@ -53,7 +53,7 @@ pub fn NewPuzzleDialog() -> impl IntoView {
     ];
     let ratings = vec![
         entry(FormField::MinRating, generation::min_rating(), from),
-        entry(FormField::MaxRating, generation::greatest(), to),
+        entry(FormField::MaxRating, generation::max_rating(), to),
     ];
     let number = entry(FormField::Number, generation::number_label(), None);
     let count = entry(FormField::Count, generation::count_label(), None);

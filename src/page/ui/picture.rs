@@ -21,7 +21,7 @@ use app::{
 use grid::{Cell, Digit, Shape};
 use pictures::{Corners, Point, RecognizedPicture};
 use view::{
-    to_fixed,
+    format_fixed,
     words::{entering, pictures as words},
 };
 
@@ -44,7 +44,7 @@ pub fn picture_panel() -> AnyView {
         read_app(|app| {
             let (page, reading) = (&app.page, &app.reading_pictures);
             let solutions = app.entering.solution_count(page);
-            let result = words::check_result(solutions, reading.is_mended(page));
+            let result = words::check_result(solutions, reading.has_corrections(page));
             match app.entering.has_wrong_entry(page) {
                 true => format!("{result} {}", entering::entry_wrong()),
                 false => result.into(),
@@ -88,8 +88,9 @@ fn read_shown_picture<T>(with: impl FnOnce(&ShownPicture) -> T) -> Option<T> {
 
 /// Formats the points of a polygon.
 fn format_points(corners: &[Point]) -> String {
-    let one =
-        |point: &Point| format!("{},{}", to_fixed(point.x.into(), 1), to_fixed(point.y.into(), 1));
+    let one = |point: &Point| {
+        format!("{},{}", format_fixed(point.x.into(), 1), format_fixed(point.y.into(), 1))
+    };
     corners.iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
@@ -169,10 +170,10 @@ fn picture_with_outline(address: String) -> AnyView {
             let at = corners.get_untracked()[n];
             dispatch(Event::MoveCorner(n, Point { x: at.x + x, y: at.y + y }));
         };
-        let x = move || to_fixed(shown()[n].x.into(), 1);
-        let y = move || to_fixed(shown()[n].y.into(), 1);
+        let x = move || format_fixed(shown()[n].x.into(), 1);
+        let y = move || format_fixed(shown()[n].y.into(), 1);
         let (width, height) = picture_size();
-        let radius = |share: f32| to_fixed((share * width.max(height)).into(), 1);
+        let radius = |share: f32| format_fixed((share * width.max(height)).into(), 1);
         view! {
             <g
                 class="handle-of"
@@ -193,7 +194,8 @@ fn picture_with_outline(address: String) -> AnyView {
         .into_any()
     };
     let (width, height) = picture_size();
-    let view_box = format!("0 0 {} {}", to_fixed(width.into(), 0), to_fixed(height.into(), 0));
+    let view_box =
+        format!("0 0 {} {}", format_fixed(width.into(), 0), format_fixed(height.into(), 0));
     let image = picture_image(address);
     let handles = (0..4).map(handle).collect::<Vec<_>>();
     view! {
@@ -218,7 +220,7 @@ fn picture_with_outline(address: String) -> AnyView {
 /// Creates the image of the picture, in the picture's own coordinates.
 fn picture_image(address: String) -> AnyView {
     let (width, height) = picture_size();
-    let (width, height) = (to_fixed(width.into(), 0), to_fixed(height.into(), 0));
+    let (width, height) = (format_fixed(width.into(), 0), format_fixed(height.into(), 0));
     view! { <image href=address width=width height=height preserveAspectRatio="none" /> }.into_any()
 }
 
@@ -319,6 +321,6 @@ fn view_box_around(corners: &Corners) -> String {
     let ((x, width), (y, height)) = (bounds(|point| point.x), bounds(|point| point.y));
     let margin = 0.15 * width.max(height);
     [x - margin, y - margin, width + 2.0 * margin, height + 2.0 * margin]
-        .map(|value| to_fixed(value.into(), 1))
+        .map(|value| format_fixed(value.into(), 1))
         .join(" ")
 }

@@ -27,7 +27,7 @@ use app::{
     reading_pictures::ShownPicture,
 };
 use view::{
-    to_fixed,
+    format_fixed,
     words::{hints, history, menus as words, race, repair, solutions, watch},
 };
 
@@ -112,7 +112,7 @@ pub fn PlaceTabs() -> impl IntoView {
             class="places"
             class:sheet=move || place.get() != Place::Play
             class:tall=move || is_tall.get()
-            style:--drawn=move || Some(dragged.get()).filter(|y| *y > 0.0).map(|y| format!("{}px", to_fixed(y, 1)))
+            style:--drawn=move || Some(dragged.get()).filter(|y| *y > 0.0).map(|y| format!("{}px", format_fixed(y, 1)))
             on:pointerdown=start_drag
             on:pointermove=drag
             on:pointerup=end_drag

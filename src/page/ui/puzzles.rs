@@ -24,7 +24,7 @@ use grid::{Board, Cell};
 use human::TECHNIQUE_INFOS;
 use jobs::{ListQuery, ListRow};
 use view::words::{browse, generation};
-use view::{LIST_ROW, LongList, hardest_allowed, to_fixed, with_hardest_allowed, words};
+use view::{LIST_ROW, LongList, format_fixed, hardest_allowed, with_hardest_allowed, words};
 
 /// The columns that the list can be sorted by.
 const COLUMNS: [&str; 7] = ["number", "clues", "level", "score", "rating", "hardest", "state"];
@@ -223,7 +223,7 @@ fn ListRows() -> impl IntoView {
     effect(move || {
         let sight = list.get().visible_rows(scrolled.get());
         loaded.track();
-        dispatch(collection_list::Event::Look(sight));
+        dispatch(collection_list::Event::RowsVisible(sight));
     });
     let number_at = move |place: u64| {
         browsed.with_untracked(|browsed| {
@@ -287,7 +287,7 @@ fn ListRows() -> impl IntoView {
                     role="option"
                     id=row_id(place)
                     class:at=move || at.get() == place
-                    style:top=move || Some(format!("{}px", to_fixed(list.get().row_offset(place, scrolled.get()), 1)))
+                    style:top=move || Some(format!("{}px", format_fixed(list.get().row_offset(place, scrolled.get()), 1)))
                     aria-selected=move || (loaded.get() == Some(number)).to_string()
                     aria-setsize=count.to_string()
                     aria-posinset=(place + 1).to_string()
@@ -310,7 +310,7 @@ fn ListRows() -> impl IntoView {
                 >
                     <i class="box" title=browse::select_puzzle()></i>
                     {puzzle_picture(&row.givens)}
-                    <b>{words::count_puzzles(number)}</b>
+                    <b>{words::format_puzzle_number(number)}</b>
                     <span>{browse::given_count(row.givens.filled_count())}</span>
                     <span class="known">{fact_lines(&row, scale)}</span>
                     <span class="beside">{text(progress)}</span>
@@ -336,7 +336,7 @@ fn ListRows() -> impl IntoView {
             on:scroll=move |_| measure()
             on:keydown=key
         >
-            <div class="all" style:height=move || Some(format!("{}px", to_fixed(list.get().height(), 0)))>
+            <div class="all" style:height=move || Some(format!("{}px", format_fixed(list.get().height(), 0)))>
                 {mounted}
             </div>
             <p class="detail" hidden=is_any>{none}</p>

@@ -10,7 +10,7 @@ use crate::state::{dispatch, read_app};
 use app::racing::{Event, RaceEntry};
 use engine::ENGINE_INFOS;
 use view::{
-    to_fixed,
+    format_fixed,
     words::{self, race as here},
 };
 
@@ -52,7 +52,7 @@ pub fn RacePanel() -> impl IntoView {
         here::time_limit_label(),
         || [1, 2, 10, 60].map(|s: u32| (s.to_string(), s.to_string())).to_vec(),
         || read_app(|app| app.racing.time_limit_s).to_string(),
-        |s| dispatch(Event::Patience(s.parse().unwrap_or(2))),
+        |s| dispatch(Event::TimeLimit(s.parse().unwrap_or(2))),
     );
     view! {
         <div class="race">
@@ -120,7 +120,7 @@ fn result_rows(entry: &RaceEntry, slowest: f64) -> AnyView {
             </tr>
             <tr>
                 <td colspan="2">
-                    <span class="bar" aria-hidden="true" style:width=format!("{}%", to_fixed(share, 1))></span>
+                    <span class="bar" aria-hidden="true" style:width=format!("{}%", format_fixed(share, 1))></span>
                     <dl class="counted">{counts}</dl>
                 </td>
             </tr>

@@ -16,7 +16,7 @@ use app::{
 };
 use human::TECHNIQUE_INFOS;
 use jobs::MoveVerdict;
-use view::{ReviewSummary, next_fault, review_line, to_fixed, words::review as words};
+use view::{ReviewSummary, format_fixed, move_positions, next_fault, words::review as words};
 
 /// The width and the height of the timeline, in SVG units.
 const WIDTH: f64 = 600.0;
@@ -178,7 +178,7 @@ fn exercise_buttons(summary: Memo<ReviewSummary>) -> AnyView {
 fn MoveTimeline() -> impl IntoView {
     let field = NodeRef::<html::Div>::new();
     let places = memo(|| {
-        read_app(|app| app.reviewing.review(&app.page).map(review_line).unwrap_or_default())
+        read_app(|app| app.reviewing.review(&app.page).map(move_positions).unwrap_or_default())
     });
     let shown = memo(|| read_app(|app| app.reviewing.shown_move(&app.page)).unwrap_or(0));
     let marks = move || {
@@ -194,14 +194,14 @@ fn MoveTimeline() -> impl IntoView {
                 MoveVerdict::Unjustified => ("ahead", "8"),
                 MoveVerdict::Wrong => ("wrong", "0"),
             };
-            let x = to_fixed(place * WIDTH, 0);
+            let x = format_fixed(place * WIDTH, 0);
             view! { <line class=class x1=x.clone() x2=x y1=top y2=HEIGHT /> }.into_any()
         };
         places.get().into_iter().zip(verdicts).map(mark).collect::<Vec<_>>()
     };
     let here = move || {
         let place = places.read_with(|places| places.get(shown.get()).copied()).unwrap_or(0.0);
-        to_fixed(place * WIDTH, 0)
+        format_fixed(place * WIDTH, 0)
     };
     let last = move || places.read_with(|places| places.len().saturating_sub(1));
     let go = move |to: usize| {

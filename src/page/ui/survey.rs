@@ -19,7 +19,7 @@ pub fn SurveyTable() -> impl IntoView {
     part(move || {
         has_counts.get().then(|| {
             let caption = text(move || {
-                survey.get().map(|s| classes::judged_count(s.classified_count, s.puzzle_count)).unwrap_or_default()
+                survey.get().map(|s| classes::checked_count(s.classified_count, s.puzzle_count)).unwrap_or_default()
             });
             let left_out = memo(move || {
                 read_app(|app| app.page.collection.as_ref().map_or(0, |open| open.report.rejected_count()))

@@ -73,7 +73,7 @@ pub fn PuzzleNumber() -> impl IntoView {
     let random = Button::event(Event::LoadRandom)
         .class("subtle random")
         .icon("M3 3h10v10H3zM5.500 5.500h.01M10.500 5.500h.01M8 8h.01M5.500 10.500h.01M10.500 10.500h.01")
-        .name(|| words::any_puzzle().into());
+        .name(|| words::load_random_button().into());
     view! {
         <div class="number" class:none=none>
             {previous.view()}

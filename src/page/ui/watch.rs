@@ -9,7 +9,7 @@ use crate::state::{dispatch, read_app};
 use app::watching::{Event, PlaybackTarget};
 use engine::{DepthCurve, DepthStatistics, ENGINE_INFOS, SeekTarget};
 use jobs::Frame;
-use view::{Speed, depth_outline, to_fixed, words::watch as words};
+use view::{Speed, depth_outline, format_fixed, words::watch as words};
 
 /// The panel for watching a search: the choice of the engine and the speed, the latest event, and
 /// the counters.
@@ -120,7 +120,7 @@ fn depth_curve() -> AnyView {
     let events_shown =
         |curve: &DepthCurve| (curve.events_per_point() * curve.points().len() as u64).max(1);
     let place = move || {
-        to_fixed(f64::from(width) * at.get() as f64 / curve.read_with(events_shown) as f64, 2)
+        format_fixed(f64::from(width) * at.get() as f64 / curve.read_with(events_shown) as f64, 2)
     };
     let band = |range: fn(&DepthStatistics) -> (f64, f64)| {
         move || {

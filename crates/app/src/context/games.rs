@@ -61,7 +61,7 @@ impl Context<'_> {
             _ => self.report(travelled),
         }
         match (was_solved, self.page.is_solved()) {
-            (false, true) if is_by_hand => self.finish(),
+            (false, true) if is_by_hand => self.congratulate(),
             (false, true) => self.report(words::solved_again()),
             (true, false) => self.report(words::no_longer_solved()),
             _ => {}
@@ -93,7 +93,7 @@ impl Context<'_> {
 
     /// Congratulates the player on the entry that solved the puzzle, and reports the time if it is
     /// shown.
-    fn finish(&mut self) {
+    fn congratulate(&mut self) {
         let is_timed = self.page.preferences.settings.shows_timer && self.page.is_timed();
         self.page.clock.is_finishing = true;
         let spent = is_timed.then(|| self.page.game().play_time());
@@ -177,7 +177,7 @@ impl Context<'_> {
     /// Selects the next cell, row by row, if a puzzle is being entered from paper and there is a
     /// next cell. While a board is compared with its picture, the selection stays, because a cell
     /// may need more than one correction.
-    pub fn move_on(&mut self) {
+    pub fn select_next_to_enter(&mut self) {
         let (input, next) = (&self.page.input_state, self.page.focused_cell().index() + 1);
         if input.is_row_by_row() && next < self.page.shape().cells() {
             self.change_selection(|_| Selection::from_cell(Cell::new(next)));
@@ -186,7 +186,7 @@ impl Context<'_> {
 
     /// Clears the selected cells. If all of them are empty, selects and clears the cell before the
     /// focused one instead, if there is one.
-    pub fn erase_back(&mut self) {
+    pub fn erase_backwards(&mut self) {
         let is_empty = |cell| matches!(self.page.position().content(cell), CellValue::Marks(_));
         let mut cells: Vec<_> = self.page.input_state.selection.cells().collect();
         let before = self.page.focused_cell().index().checked_sub(1);

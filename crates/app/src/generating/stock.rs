@@ -116,7 +116,7 @@ impl PuzzleStock {
 
     /// Returns `true` if `timer` is the timer of the stock, so that the next puzzle is due. The
     /// timer is then forgotten.
-    pub fn is_due(&mut self, timer: Ticket) -> bool {
+    pub fn take_due_timer(&mut self, timer: Ticket) -> bool {
         self.timer.take_if(|own| *own == timer).is_some()
     }
 

@@ -45,8 +45,10 @@ impl Persistence {
         let queue = writing.chain(&self.queue).map(|one| (one.key.clone(), one.state.clone()));
         for (key, state) in queue.chain(here).collect::<Vec<_>>() {
             let known = self.saved_records.get(&key);
-            if is_saved(&key, &state) && known.is_none_or(|known| !known.game.plays_like(&state)) {
-                let base = self.stored_before(&key, &state).map(|known| known.revision);
+            if is_saved(&key, &state)
+                && known.is_none_or(|known| !known.game.equals_except_times(&state))
+            {
+                let base = self.stored_ancestor(&key, &state).map(|known| known.revision);
                 let unsaved: UnsavedGame = (base, state.clone());
                 let record = Some(save::encode(&unsaved));
                 ctx.push_effect(Effect::Tab(TabStorage::Leave(key.clone(), record)));
@@ -58,7 +60,7 @@ impl Persistence {
 
     /// Removes a game from the browser tab once storage has all of it, because the page didn't
     /// close.
-    pub(super) fn clear_left(&mut self, ctx: &mut Context, key: String) {
+    pub(super) fn clear_left_game(&mut self, ctx: &mut Context, key: String) {
         let Some(known) = self.saved_records.get(&key) else { return };
         let is_stored =
             |(subject, left): &(String, play::Game)| *subject == key && known.game.has_all_of(left);
@@ -111,7 +113,7 @@ impl Persistence {
             return;
         }
         let time = self.tab_time.take_if(|(subject, _)| Some(&*subject) == key.as_ref());
-        let session = self.restoring.clock.take_if(|clock| clock.belongs_to(game_id));
+        let session = self.restore_progress.clock.take_if(|clock| clock.belongs_to(game_id));
         let spent = ctx.page.game().play_time();
         let times = [time.map(|(_, time)| time), session.as_ref().map(|clock| clock.play_time)];
         let more = times.into_iter().flatten().max().and_then(|time| time.checked_sub(spent));

@@ -50,7 +50,7 @@ impl Persistence {
         }
         let Some(mine) = ctx.page.play_state.games.game_of(game_id.slot) else { return };
         let known = self.saved_records.get(&key);
-        let mine_is_known = known.is_some_and(|known| mine.plays_like(&known.game));
+        let mine_is_known = known.is_some_and(|known| mine.equals_except_times(&known.game));
         let is_theirs = match known {
             Some(known) if mine_is_known && kept.revision <= known.revision => return,
             // The other tab's game may differ only in its play time or in another branch of its
@@ -62,7 +62,7 @@ impl Persistence {
         };
         self.saved_records.insert(key, kept.clone());
         match mine_is_known {
-            true => put_back(ctx, game_id.slot, kept.game),
+            true => put_in_slot(ctx, game_id.slot, kept.game),
             false => resume_silently(ctx, game_id.slot, kept.game),
         }
         if is_theirs {
@@ -96,7 +96,7 @@ impl Persistence {
         let is_here = ctx.page.storage_key(game_id).as_ref() == Some(&key);
         let now = ctx.page.play_state.games.game_of(game_id.slot).filter(|_| is_here).cloned();
         let with_now = |merged: Game| match &now {
-            Some(now) if !now.plays_like(&state) => {
+            Some(now) if !now.equals_except_times(&state) => {
                 let there = Action::Place(Box::new(now.position().clone()));
                 apply_action(merged.merged_with(now.clone()), there)
             }
@@ -109,7 +109,7 @@ impl Persistence {
             SaveOutcome::Joined(kept) => {
                 self.saved_records.insert(key, kept.clone());
                 if now.is_some() {
-                    put_back(ctx, game_id.slot, with_now(kept.game));
+                    put_in_slot(ctx, game_id.slot, with_now(kept.game));
                 }
             }
             SaveOutcome::Behind(kept) => {
@@ -125,7 +125,7 @@ impl Persistence {
                     // has answered.
                     self.queue.retain(|other| other.key != key || !both.has_all_of(&other.state));
                 }
-                put_back(ctx, game_id.slot, both);
+                put_in_slot(ctx, game_id.slot, both);
                 if is_shown {
                     self.theirs = Some(theirs);
                     ctx.page.messages.dialog = Some(Dialog::Elsewhere);
@@ -162,7 +162,7 @@ impl Persistence {
                 true => redone,
                 false => apply_action(mine, Action::Place(Box::new(theirs.position().clone()))),
             };
-            put_back(ctx, ctx.page.play_state.games.current_slot(), merged);
+            put_in_slot(ctx, ctx.page.play_state.games.current_slot(), merged);
             ctx.report(storage::other_board_used());
         }
         ctx.page.messages.dialog = None;
@@ -174,7 +174,7 @@ impl Persistence {
 fn resume_game(ctx: &mut Context, slot: GameSlot, game: Game) {
     let shape = ctx.page.shape();
     let untouched = ctx.page.input_state.selection == Selection::from_cell(ctx.page.first_empty());
-    put_back(ctx, slot, game);
+    put_in_slot(ctx, slot, game);
     if untouched || ctx.page.shape() != shape {
         ctx.select_first_empty();
     }
@@ -199,7 +199,7 @@ fn resume_silently(ctx: &mut Context, slot: GameSlot, game: Game) {
 
 /// Puts a stored game in its slot, and adds play time that isn't stored yet. If the shown position
 /// stays the same, only the games change.
-fn put_back(ctx: &mut Context, slot: GameSlot, game: Game) {
+fn put_in_slot(ctx: &mut Context, slot: GameSlot, game: Game) {
     let games = &ctx.page.play_state.games;
     // The time that was spent here since the last save isn't lost.
     let here = games.game_of(slot).filter(|here| here.origin() == game.origin());

@@ -224,7 +224,7 @@ impl RestoreProgress {
 
     /// Continues with the reopened files, and the number and the record of the puzzle. Returns the
     /// next storage call, or `None` if no call follows.
-    pub fn files_reopened(
+    pub fn on_files_reopened(
         &mut self,
         ctx: &mut Context,
         open: OpenCollection,

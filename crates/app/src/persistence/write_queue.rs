@@ -13,7 +13,7 @@ use crate::{
     followup::Followup,
     messages::Dialog,
     page::{GameId, Page},
-    tracked::{ChangeState, Revisioned},
+    tracked::{Revisioned, StateChange},
 };
 
 /// The time between a change and saving it, in milliseconds.
@@ -22,11 +22,11 @@ const WRITE_DELAY: u32 = 60;
 impl Persistence {
     /// Detects whether the page has changed since the last comparison, and schedules saving the
     /// changes.
-    pub(super) fn notice_changes(&mut self, ctx: &mut Context) -> ChangeState {
+    pub(super) fn notice_changes(&mut self, ctx: &mut Context) -> StateChange {
         let now = current_state(ctx.page);
         let before = self.last_seen.replace(now);
         if before == Some(now) {
-            return ChangeState::No;
+            return StateChange::Unchanged;
         }
         let game_id = ctx.page.game_id();
         // The previous game may have changed right before the player left it.
@@ -37,17 +37,17 @@ impl Persistence {
             }
         }
         let known = ctx.page.storage_key(game_id).and_then(|key| self.saved_records.get(&key));
-        let is_other = known.is_none_or(|known| !known.game.plays_like(ctx.page.game()));
+        let is_other = known.is_none_or(|known| !known.game.equals_except_times(ctx.page.game()));
         let is_own = game_id.slot.puzzle_number().is_none() && ctx.page.game().is_started();
-        if !self.restoring.is_over() && is_own && is_other {
-            self.restoring.has_started_game = true;
+        if !self.restore_progress.is_over() && is_own && is_other {
+            self.restore_progress.has_started_game = true;
         }
         if before.is_none_or(|before| before.0 != game_id) {
             self.look_up_game(ctx, game_id);
         }
         let is_elsewhere = before.is_some_and(|before| before.0 != game_id);
         if is_elsewhere && ctx.page.is_storage_cleared {
-            self.store_again(ctx);
+            self.store_session_and_files(ctx);
         } else {
             self.save_session(ctx);
             self.save_files(ctx);
@@ -55,7 +55,7 @@ impl Persistence {
         if self.timer.is_none() {
             self.timer = Some(ctx.start_timer(WRITE_DELAY));
         }
-        ChangeState::Yes
+        StateChange::Changed
     }
 
     /// Queues the games that have changed, and starts to write them. Does nothing while the player
@@ -85,7 +85,7 @@ impl Persistence {
             let is_stored = |kept: &&SavedGame| kept.revision > 0 || state.is_played();
             let is_same = known.filter(is_stored).is_some_and(|kept| kept.game == state);
             // A longer play time alone doesn't restore a game that was deleted.
-            let is_played = known.is_none_or(|kept| !kept.game.plays_like(&state));
+            let is_played = known.is_none_or(|kept| !kept.game.equals_except_times(&state));
             let is_due = is_played || !ctx.page.is_storage_cleared;
             if is_due && (self.writing.is_some() || !is_same) {
                 self.queue.push_back(PendingWrite { key, game_id, state });
@@ -100,11 +100,11 @@ impl Persistence {
             return;
         }
         let Some(waiting) = self.queue.pop_front() else { return };
-        let known = self.stored_before(&waiting.key, &waiting.state);
+        let known = self.stored_ancestor(&waiting.key, &waiting.state);
         let write = RecordWrite::Game {
             base: known.map(|kept| kept.revision),
             state: waiting.state.clone(),
-            time: known.is_some_and(|kept| kept.game.plays_like(&waiting.state)),
+            time: known.is_some_and(|kept| kept.game.equals_except_times(&waiting.state)),
         };
         let call = ctx.call_store(StoreCall::Write(waiting.key.clone(), Box::new(write)));
         self.writing = Some((call, waiting));
@@ -113,7 +113,7 @@ impl Persistence {
     /// Returns the version that is known to be stored, if this game developed from it. Otherwise
     /// returns `None`, and the game is merged with the stored one. It isn't enough that both had a
     /// moment in common, because they may have diverged since.
-    pub(super) fn stored_before(&self, key: &str, state: &Game) -> Option<&SavedGame> {
+    pub(super) fn stored_ancestor(&self, key: &str, state: &Game) -> Option<&SavedGame> {
         self.saved_records.get(key).filter(|kept| state.has_all_of(&kept.game))
     }
 
@@ -150,10 +150,10 @@ impl Persistence {
                     ctx.push_followup(Followup::GameSaved(waiting.game_id, key, Box::new(state)));
                 }
                 saved.into_iter().for_each(|saved| self.on_game_saved(ctx, waiting.clone(), saved));
-                self.clear_left(ctx, waiting.key);
+                self.clear_left_game(ctx, waiting.key);
                 // If everything was deleted, the open session and files aren't stored either.
                 if forgotten || is_stored && ctx.page.is_storage_cleared {
-                    self.store_again(ctx);
+                    self.store_session_and_files(ctx);
                 }
             }
             Ok(_) => {}

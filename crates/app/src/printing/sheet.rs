@@ -20,7 +20,7 @@ use crate::page::{Page, SearchScope};
 /// A sheet whose puzzles are being prepared.
 pub struct PreparedSheet {
     /// The id of the collection that was open when the sheet was created, or `None` if none was.
-    pub collection: Option<u64>,
+    pub collection_id: Option<u64>,
     /// The numbers of the puzzles that remain to be read, from 0.
     pub remaining_numbers: VecDeque<u64>,
     /// Whether numbers of puzzles of the list remain to be added.
@@ -82,7 +82,7 @@ impl PreparedSheet {
     /// Creates a sheet for the puzzles of a source, with nothing prepared yet.
     pub fn new(source: &PrintSource, page: &Page) -> PreparedSheet {
         let mut sheet = PreparedSheet {
-            collection: page.collection_id(),
+            collection_id: page.collection_id(),
             remaining_numbers: VecDeque::new(),
             is_listing: false,
             make_jobs: VecDeque::new(),
@@ -161,7 +161,7 @@ impl PreparedSheet {
 
     /// Returns the givens of the puzzles as lines of a file, in the order in which they are
     /// printed.
-    pub fn to_lines(&self, options: &PrintOptions) -> String {
+    pub fn format_lines(&self, options: &PrintOptions) -> String {
         let line = |index: usize| {
             let rows = self.puzzles[index].givens.to_string();
             rows.lines().collect::<String>() + "\n"

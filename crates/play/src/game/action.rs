@@ -101,7 +101,7 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
             let marks = |cell| state.position.marks(cell);
             let off = open.iter().all(|(cell, _)| marks(*cell).contains(digit));
             let change = |&(cell, held): &(Cell, CellState)| {
-                let content = CellValue::Marks(toggled(marks(cell), digit, off));
+                let content = CellValue::Marks(toggle_digit(marks(cell), digit, off));
                 (cell, CellState { content, ..held })
             };
             let changed: Vec<_> = open.iter().map(change).collect();
@@ -111,7 +111,7 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
             let open = state.contents_of_open(cells);
             let off = open.iter().all(|(_, held)| held.centre.contains(digit));
             let change = |(cell, held): (Cell, CellState)| {
-                (cell, CellState { centre: toggled(held.centre, digit, off), ..held })
+                (cell, CellState { centre: toggle_digit(held.centre, digit, off), ..held })
             };
             state.change_cells(ChangeKind::Centre(digit), open.into_iter().map(change));
         }
@@ -119,7 +119,7 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
             let held = state.contents_of(cells);
             let off = held.iter().all(|(_, held)| held.colours.contains(colour));
             let change = |(cell, held): (Cell, CellState)| {
-                (cell, CellState { colours: toggled(held.colours, colour, off), ..held })
+                (cell, CellState { colours: toggle_digit(held.colours, colour, off), ..held })
             };
             state.change_cells(ChangeKind::Colour(colour), held.into_iter().map(change));
         }
@@ -246,6 +246,6 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
 }
 
 /// Removes a digit from a set if `off` is `true`; otherwise adds it.
-fn toggled(set: DigitSet, digit: Digit, off: bool) -> DigitSet {
+fn toggle_digit(set: DigitSet, digit: Digit, off: bool) -> DigitSet {
     if off { set.without(digit) } else { set.with(digit) }
 }

@@ -95,7 +95,7 @@ impl Game {
     }
 
     /// Returns `true` if two games are equal except for their play times.
-    pub fn plays_like(&self, other: &Game) -> bool {
+    pub fn equals_except_times(&self, other: &Game) -> bool {
         (&self.position, &self.origin) == (&other.position, &other.origin)
             && self.history.differs_only_in_times(&other.history)
     }
@@ -107,7 +107,7 @@ impl Game {
     }
 
     /// Returns `true` if the game has this position at its current moment or any other.
-    pub fn has_been(&self, position: &Position) -> bool {
+    pub fn has_been_at(&self, position: &Position) -> bool {
         self.latest_moment(|other| other == position).is_some()
     }
 

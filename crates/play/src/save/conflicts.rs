@@ -49,12 +49,12 @@ pub fn decide_save(
                 apply_action(state, Action::Place(Box::new(other.position().clone())))
             };
             let both = theirs.clone().merged_with(mine.clone());
-            let known = base.is_none() && theirs.has_been(mine.position());
+            let known = base.is_none() && theirs.has_been_at(mine.position());
             if known || theirs.position() == mine.position() {
                 let (bytes, kept) = stands(both);
                 return (bytes, SaveOutcome::Joined(kept));
             }
-            if mine.has_been(theirs.position()) {
+            if mine.has_been_at(theirs.position()) {
                 let (bytes, kept) = stands(mine.clone().merged_with(theirs.clone()));
                 return (bytes, SaveOutcome::Joined(kept));
             }
@@ -147,7 +147,7 @@ pub type UnsavedGame = (Option<u64>, Game);
 /// stored record should stay.
 pub fn decide_recovery(stored: Option<&[u8]>, (base, mine): &UnsavedGame) -> Option<Vec<u8>> {
     match stored.map(decode::<SavedGame>) {
-        Some(Ok(theirs)) if mine.has_been(theirs.game.position()) => {
+        Some(Ok(theirs)) if mine.has_been_at(theirs.game.position()) => {
             let revision = theirs.revision.saturating_add(1);
             Some(encode(&SavedGame { revision, game: mine.clone().merged_with(theirs.game) }))
         }

@@ -25,7 +25,7 @@ pub use conflicts::{
 pub use played_game::{GameSource, PLAYED, PlayedGame, PuzzleGrade};
 pub use practice_tally::PracticeTally;
 pub use print_options::{GeneratedSheet, PrintOptions, PrintPreferences, SolutionPages};
-pub use recent_files::{ALWAYS_SAVED, COLLECTIONS, RecentFile, RecentFiles};
+pub use recent_files::{ALWAYS_SAVED, MAX_COLLECTIONS, RecentFile, RecentFiles};
 pub use unfinished_puzzle::UnfinishedPuzzle;
 
 /// The version of the records that this program writes, which is also the latest that it can read.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{FILES, OrDefault, decode};
 
 /// The maximum number of collections with saved files.
-pub const COLLECTIONS: usize = 8;
+pub const MAX_COLLECTIONS: usize = 8;
 /// The number of collections whose files are saved regardless of their size.
 pub const ALWAYS_SAVED: usize = 3;
 /// The maximum total size of all saved files in bytes, unless only [`ALWAYS_SAVED`] collections are
@@ -112,23 +112,23 @@ mod tests {
     #[test]
     fn few_large_files_or_more_small_ones_stay() {
         let mut shelf = RecentFiles::default();
-        let small =
-            (1..=COLLECTIONS as u64).flat_map(|n| shelf.insert(recent_file(n), 100, COLLECTIONS));
+        let small = (1..=MAX_COLLECTIONS as u64)
+            .flat_map(|n| shelf.insert(recent_file(n), 100, MAX_COLLECTIONS));
         assert_eq!(small.collect::<Vec<_>>(), []);
-        assert_eq!(shelf.insert(recent_file(9), 100, COLLECTIONS), [recent_file(1)]);
+        assert_eq!(shelf.insert(recent_file(9), 100, MAX_COLLECTIONS), [recent_file(1)]);
         // Large files displace small ones, except for the few that are saved whatever their size.
         assert_eq!(
-            shelf.insert(recent_file(10), MAX_TOTAL_SIZE - 600, COLLECTIONS),
+            shelf.insert(recent_file(10), MAX_TOTAL_SIZE - 600, MAX_COLLECTIONS),
             [recent_file(3), recent_file(2)]
         );
-        assert_eq!(shelf.insert(recent_file(11), MAX_TOTAL_SIZE, COLLECTIONS).len(), 5);
+        assert_eq!(shelf.insert(recent_file(11), MAX_TOTAL_SIZE, MAX_COLLECTIONS).len(), 5);
         assert_eq!(shelf.files, [recent_file(11), recent_file(10), recent_file(9)]);
         // Files of an early version, whose sizes are unknown, are displaced, too.
         let mut early = RecentFiles {
             files: vec![recent_file(1), recent_file(2), recent_file(3)],
             ..RecentFiles::default()
         };
-        assert_eq!(early.insert(recent_file(4), 100, COLLECTIONS), [recent_file(3)]);
+        assert_eq!(early.insert(recent_file(4), 100, MAX_COLLECTIONS), [recent_file(3)]);
     }
 
     #[test]
@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(shelf, RecentFiles { files: all.clone(), ..RecentFiles::default() });
         assert_eq!(decode::<Vec<RecentFile>>(&encode(&shelf)), Ok(all));
         let mut shelf = shelf;
-        shelf.insert(recent_file(3), 7, COLLECTIONS);
+        shelf.insert(recent_file(3), 7, MAX_COLLECTIONS);
         assert_eq!(RecentFiles::decode(Some(&encode(&shelf))), shelf);
         assert_eq!(RecentFiles::decode(None), RecentFiles::default());
     }

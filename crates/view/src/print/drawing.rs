@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use super::PrintOptions;
-use crate::{grid_position, to_fixed};
+use crate::{corner_mark_position, format_fixed};
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 
 /// Parses a solution from a line with one symbol per cell, row by row, and returns it as a position
@@ -76,7 +76,7 @@ pub fn board_drawing(
             CellValue::Digit(digit) => entries.push((x, y, symbol(digit))),
             CellValue::Marks(marks) if centre.is_some() => {
                 around.extend(marks.map(|digit| {
-                    let (row, col) = grid_position(marks, digit, shape);
+                    let (row, col) = corner_mark_position(marks, digit, shape);
                     (x + part(col - 1, 3), y + part(row - 1, 3), symbol(digit))
                 }));
             }
@@ -157,7 +157,7 @@ pub(crate) fn write_symbols(svg: &mut String, class: &str, size: f64, symbols: &
 
 /// Formats a length with at most two decimal places.
 fn format_length(length: f64) -> String {
-    let text = to_fixed(length, 2);
+    let text = format_fixed(length, 2);
     text.trim_end_matches('0').trim_end_matches('.').into()
 }
 

@@ -1,6 +1,6 @@
 //! The texts of the list of puzzles in a collection.
 
-use super::{count_puzzles, format_number, history::format_clock, plural};
+use super::{format_number, format_puzzle_number, history::format_clock, plural};
 use ::words::tr;
 use collection::Measure;
 use human::TECHNIQUE_INFOS;
@@ -168,7 +168,7 @@ pub fn value_name(column: &str, value: &str) -> String {
     match (column, levels.iter().position(|level| *level == value)) {
         ("level", Some(number)) => level_name(number as u8).into(),
         ("hardest", _) => technique_name(value).into(),
-        ("number", _) => value.parse().map_or_else(|_| value.into(), count_puzzles),
+        ("number", _) => value.parse().map_or_else(|_| value.into(), format_puzzle_number),
         _ => value.parse().map_or_else(|_| value.into(), format_number),
     }
 }
@@ -191,7 +191,7 @@ pub fn solution_count(solutions: u32) -> &'static str {
 
 /// Describes a duplicate of the puzzle with this number, from 0.
 pub fn duplicate_of(of: u64) -> String {
-    tr!("duplicate of {n}", n = count_puzzles(of))
+    tr!("duplicate of {n}", n = format_puzzle_number(of))
 }
 
 /// Reports the number of listed puzzles, the number of all puzzles, and the number of puzzles for

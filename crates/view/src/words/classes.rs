@@ -67,7 +67,7 @@ pub fn go_to_class(which: &str, class: &str) -> String {
 }
 
 /// Reports how many of the puzzles were checked.
-pub fn judged_count(done: u64, total: u64) -> String {
+pub fn checked_count(done: u64, total: u64) -> String {
     let puzzles = plural(total, "puzzle", "puzzles");
     match done == total {
         true if total == 1 => tr!("{total} checked", total = puzzles),
@@ -78,7 +78,7 @@ pub fn judged_count(done: u64, total: u64) -> String {
 
 /// Reports the progress of work on `total` puzzles: amount, rate and time left. The work was
 /// started or resumed `seconds` ago, when `before` puzzles were done.
-pub fn judging_progress(done: u64, total: u64, before: u64, seconds: f64) -> String {
+pub fn checking_progress(done: u64, total: u64, before: u64, seconds: f64) -> String {
     let fresh = done.saturating_sub(before);
     let rate = fresh as f64 / seconds.max(0.001);
     let left = total.saturating_sub(done) as f64 / rate.max(0.001);
@@ -98,7 +98,7 @@ pub fn judging_progress(done: u64, total: u64, before: u64, seconds: f64) -> Str
 
 /// Sums up the results for all puzzles. `fresh` is the number of puzzles that were checked in this
 /// run, and the run's duration in milliseconds; `None` if all results were known before.
-pub fn judging_finished(all: &ClassColumn, fresh: Option<(u64, f64)>) -> String {
+pub fn checking_finished(all: &ClassColumn, fresh: Option<(u64, f64)>) -> String {
     let share = |judgement, words: &str| {
         let n = all.count(judgement);
         (n > 0).then(|| tr!("{n} with {words}", n = format_number(n), words))
@@ -147,11 +147,11 @@ mod tests {
         let mut all = ClassColumn::default();
         all.extend(&[SolutionClass::Proper, SolutionClass::Proper, SolutionClass::Unsolvable]);
         assert_eq!(
-            judging_finished(&all, Some((3, 4.0))),
+            checking_finished(&all, Some((3, 4.0))),
             "Checked 3 puzzles in 4 ms: 2 with one solution, 1 with no solution."
         );
         assert_eq!(
-            judging_finished(&all, None),
+            checking_finished(&all, None),
             "Checked 3 puzzles: 2 with one solution, 1 with no solution."
         );
     }
@@ -159,17 +159,17 @@ mod tests {
     #[test]
     fn progress_has_amount_rate_and_time_left() {
         assert_eq!(
-            judging_progress(1000, 3000, 0, 2.0),
+            checking_progress(1000, 3000, 0, 2.0),
             "1,000 of 3,000 · 500 per second · 4 s left"
         );
-        assert_eq!(judging_progress(0, 3000, 0, 0.5), "0 of 3,000 · 0 per second");
+        assert_eq!(checking_progress(0, 3000, 0, 0.5), "0 of 3,000 · 0 per second");
         // Puzzles that were done before took none of that time.
         assert_eq!(
-            judging_progress(2000, 3000, 1000, 2.0),
+            checking_progress(2000, 3000, 1000, 2.0),
             "2,000 of 3,000 · 500 per second · 2 s left"
         );
-        assert_eq!(judged_count(3, 3000), "3 of 3,000 puzzles checked");
-        assert_eq!(judged_count(1, 1), "1 puzzle checked");
-        assert_eq!(judged_count(3000, 3000), "All 3,000 puzzles checked");
+        assert_eq!(checked_count(3, 3000), "3 of 3,000 puzzles checked");
+        assert_eq!(checked_count(1, 1), "1 puzzle checked");
+        assert_eq!(checked_count(3000, 3000), "All 3,000 puzzles checked");
     }
 }

@@ -84,7 +84,7 @@ pub fn min_rating() -> &'static str {
     tr("Minimum rating")
 }
 /// Returns the label of the maximum rating.
-pub fn greatest() -> &'static str {
+pub fn max_rating() -> &'static str {
     tr("Maximum rating")
 }
 /// Returns the placeholder in the empty field for the start of a range.
@@ -253,7 +253,7 @@ pub fn puzzle_ready(givens: usize, level: Option<Level>) -> String {
 }
 
 /// Returns the title of the work that generates `count` puzzles.
-pub fn generating(count: u64) -> String {
+pub fn generating_title(count: u64) -> String {
     tr!("Making {puzzles}…", puzzles = plural(count, "puzzle", "puzzles"))
 }
 /// Reports a puzzle that was generated in `ms` milliseconds, with the number of its givens and the

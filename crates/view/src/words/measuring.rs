@@ -1,6 +1,6 @@
 //! The texts around measurements of all puzzles of a collection.
 
-use super::{count_puzzles, format_duration, format_number, plural};
+use super::{format_duration, format_number, format_puzzle_number, plural};
 use ::words::tr;
 use collection::Measure;
 use facts::Effort;
@@ -24,7 +24,7 @@ pub fn about_checking() -> &'static str {
 }
 
 /// Returns the title of the work that measures a collection.
-pub fn measuring(measure: Measure, effort: Effort) -> String {
+pub fn measuring_title(measure: Measure, effort: Effort) -> String {
     match measure {
         Measure::Grade if effort == Effort::Quick => tr("Grading the easy puzzles…").into(),
         Measure::Grade => tr("Grading the collection…").into(),
@@ -129,7 +129,7 @@ pub fn transformations_heading() -> &'static str {
 pub fn transformation_of_pair(
     DuplicatePair { duplicate_number: n, original_number: of, transformation: turn }: &DuplicatePair,
 ) -> String {
-    let (n, of) = (count_puzzles(*n), count_puzzles(*of));
+    let (n, of) = (format_puzzle_number(*n), format_puzzle_number(*of));
     match &**turn {
         "" => tr!("Puzzle {n} is equivalent to puzzle {of}", n, of),
         turn => tr!("Puzzle {n} is equivalent to puzzle {of}: {turn}", n, of, turn),

@@ -40,7 +40,7 @@ pub mod watch;
 pub use boards::*;
 pub use files::*;
 
-use crate::to_fixed;
+use crate::format_fixed;
 pub use ::words::format_number;
 use ::words::{faults, tr};
 use formats::FeatureSet;
@@ -113,7 +113,7 @@ pub fn paste_by_hand() -> &'static str {
 /// Returns the message to show when the player's own board replaces a puzzle of a collection.
 /// `number` is the puzzle's number, from 0.
 pub fn my_board(number: usize) -> String {
-    let number = count_puzzles(number as u64);
+    let number = format_puzzle_number(number as u64);
     tr!("This is your own board. Puzzle {number} is still in the collection.", number)
 }
 /// The name under which pasted text is stored, in every language.
@@ -198,7 +198,7 @@ pub fn next_button() -> &'static str {
 
 /// Formats a number with `decimals` digits after the decimal separator of the page's language.
 pub fn format_decimal(number: f64, decimals: usize) -> String {
-    to_fixed(number, decimals).replace('.', tr("."))
+    format_fixed(number, decimals).replace('.', tr("."))
 }
 
 /// Formats a duration, given in milliseconds: `less than a millisecond`, `3 ms`, `1.2 s`.
@@ -273,12 +273,12 @@ fn ordinal(n: u64) -> String {
 
 /// Formats the number of a puzzle for a sentence. The number is counted from 0, like in the number
 /// field, and the text from 1, as people count.
-pub fn count_puzzles(number_: u64) -> String {
+pub fn format_puzzle_number(number_: u64) -> String {
     format_number(number_ + 1)
 }
 
 /// Returns the accessible name of the button that loads a random puzzle.
-pub fn any_puzzle() -> &'static str {
+pub fn load_random_button() -> &'static str {
     tr("Load Random Puzzle")
 }
 
@@ -347,7 +347,7 @@ pub fn bad_link() -> &'static str {
 pub fn new_board(shape: Shape, puzzle: Option<usize>) -> String {
     match puzzle {
         Some(number) => {
-            let number = count_puzzles(number as u64);
+            let number = format_puzzle_number(number as u64);
             tr!("New {shape} board. Puzzle {number} is still in the collection.", shape, number)
         }
         None => tr!("New {shape} board.", shape),
@@ -366,7 +366,7 @@ pub fn change_redone() -> &'static str {
     tr("Redone.")
 }
 /// Returns the message to show after all candidates were noted in the empty cells.
-pub fn filled_candidates() -> &'static str {
+pub fn candidates_filled() -> &'static str {
     tr("Every empty cell now shows its candidates. Undo restores your marks.")
 }
 /// Returns the message to show after the puzzle was restarted.
@@ -374,17 +374,17 @@ pub fn started_over() -> &'static str {
     tr("Started over: entries and marks were removed. Undo restores them.")
 }
 /// Returns the message to show after the digits on the board became givens.
-pub fn made_givens() -> &'static str {
+pub fn givens_made() -> &'static str {
     tr("The digits on the board are now givens.")
 }
 /// Returns the message to show after the givens became editable.
-pub fn edit_givens() -> &'static str {
+pub fn givens_editable() -> &'static str {
     tr("You can now edit any cell.")
 }
 
 /// Returns the label of the field for the content of a cell. The row and the column are counted
 /// from 1.
-pub fn contents_of(row: usize, col: usize) -> String {
+pub fn contents_label(row: usize, col: usize) -> String {
     tr!("Contents of row {row}, column {col}", row, col)
 }
 
@@ -402,7 +402,7 @@ pub fn not_a_digit(word: &str, shape: Shape) -> String {
 /// givens.
 pub fn puzzle_loaded(number: usize, shape: Shape, givens: usize) -> String {
     let givens = plural(givens as u64, "given", "givens");
-    tr!("Puzzle {n}: {shape}, {givens}.", n = count_puzzles(number as u64), shape, givens)
+    tr!("Puzzle {n}: {shape}, {givens}.", n = format_puzzle_number(number as u64), shape, givens)
 }
 
 /// Formats a count with the singular or the plural of its noun, which are translated: `1 guess`, `2
@@ -448,7 +448,7 @@ pub fn job_progress(progress: Progress, before: u64, ms: f64) -> String {
         Progress::Counting { found, .. } => {
             searched(found, plural(found, "solution", "solutions"), seconds)
         }
-        Progress::Items { done, total } => classes::judging_progress(done, total, before, seconds),
+        Progress::Items { done, total } => classes::checking_progress(done, total, before, seconds),
     }
 }
 

@@ -12,11 +12,12 @@ use play::{
 };
 
 use super::{
-    browse::level_name, count_puzzles, format_number, history::format_clock, plural, shown_name,
+    browse::level_name, format_number, format_puzzle_number, history::format_clock, plural,
+    shown_name,
 };
 
 /// The name of the file with the list of games.
-pub const FILE: &str = "ninefold-games.csv";
+pub const LIST_FILE_NAME: &str = "ninefold-games.csv";
 
 /// Returns the heading of the buttons that start a puzzle of a level.
 pub fn play_heading() -> &'static str {
@@ -147,10 +148,10 @@ pub fn game_source(game: &PlayedGame) -> String {
         GameSource::Link => begun(tr("From a link")),
         GameSource::Entered => begun(tr("Entered")),
         GameSource::Collection { name, number: n, .. } if name.is_empty() => {
-            tr!("Puzzle {n}", n = count_puzzles(*n))
+            tr!("Puzzle {n}", n = format_puzzle_number(*n))
         }
         GameSource::Collection { name, number: n, .. } => {
-            tr!("{name}, puzzle {n}", name = shown_name(name), n = count_puzzles(*n))
+            tr!("{name}, puzzle {n}", name = shown_name(name), n = format_puzzle_number(*n))
         }
         GameSource::Other => begun(tr("Your own puzzle")),
     }

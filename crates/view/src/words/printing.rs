@@ -1,6 +1,6 @@
 //! The texts of the print dialog and of the printed pages.
 
-use super::{browse, count_puzzles, format_number, played::format_date as date_of, plural};
+use super::{browse, format_number, format_puzzle_number, played::format_date as date_of, plural};
 use crate::print::{NumbersError, PrintOptions, SolutionPages};
 use ::words::tr;
 use collection::SolutionClass;
@@ -238,7 +238,7 @@ pub fn too_many_puzzles() -> String {
 /// counted from 0, and the text from 1.
 pub fn puzzle_heading(puzzle: Option<u64>, shape: Shape) -> String {
     match puzzle {
-        Some(puzzle) => tr!("Puzzle {puzzle}", puzzle = count_puzzles(puzzle)),
+        Some(puzzle) => tr!("Puzzle {puzzle}", puzzle = format_puzzle_number(puzzle)),
         None => shape.to_string(),
     }
 }
@@ -265,7 +265,7 @@ pub fn puzzle_caption(
 /// Returns the heading of the solution of a puzzle with this number, counted from 0, if it has one.
 pub fn solution_heading(puzzle: Option<u64>) -> String {
     match puzzle {
-        Some(puzzle) => tr!("Solution of puzzle {puzzle}", puzzle = count_puzzles(puzzle)),
+        Some(puzzle) => tr!("Solution of puzzle {puzzle}", puzzle = format_puzzle_number(puzzle)),
         None => tr("Solution").into(),
     }
 }
@@ -279,7 +279,7 @@ pub fn solutions_title(title: &str) -> String {
 }
 
 /// Returns the accessible name of the QR code for a link.
-pub fn code_name(link: &str) -> String {
+pub fn qr_code_label(link: &str) -> String {
     tr!("QR code for the link {link}", link)
 }
 

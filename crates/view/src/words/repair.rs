@@ -37,7 +37,7 @@ pub fn change_applied(change: &str, number: Option<usize>) -> String {
         Some(number) => tr!(
             "{change}. The changed puzzle is on your own board. Puzzle {number} in the collection is unchanged.",
             change,
-            number = super::count_puzzles(number as u64)
+            number = super::format_puzzle_number(number as u64)
         ),
         None => tr!("{change}. The changed puzzle is a new game.", change),
     }

@@ -26,7 +26,7 @@ pub fn back_to_history() -> &'static str {
     tr("Back to the history")
 }
 /// Returns the title of the work that reviews a game.
-pub fn reviewing() -> &'static str {
+pub fn reviewing_title() -> &'static str {
     tr("Reviewing the game…")
 }
 /// Returns the message about a game that can't be reviewed.

@@ -1,6 +1,6 @@
 //! The texts about saved data.
 
-use super::{count_puzzles, format_number, plural, shown_name};
+use super::{format_number, format_puzzle_number, plural, shown_name};
 use ::words::tr;
 use play::save::Visit;
 
@@ -97,7 +97,7 @@ pub fn files_not_saved() -> &'static str {
 pub fn files_reopened(name: &str, number: Option<usize>) -> String {
     let name = shown_name(name);
     match number {
-        Some(n) => tr!("Reopened {name}, puzzle {n}.", name, n = count_puzzles(n as u64)),
+        Some(n) => tr!("Reopened {name}, puzzle {n}.", name, n = format_puzzle_number(n as u64)),
         None => tr!("Reopened {name}.", name),
     }
 }
@@ -166,7 +166,7 @@ pub fn visit_progress(visit: &Visit) -> String {
     } = *visit;
     let begun = (begun > 0).then(|| tr!("{n} in progress", n = format_number(begun)));
     let solved = (solved > 0).then(|| tr!("{n} solved", n = format_number(solved)));
-    let at = tr!("at puzzle {n}", n = count_puzzles(at));
+    let at = tr!("at puzzle {n}", n = format_puzzle_number(at));
     let all = [Some(plural(count, "puzzle", "puzzles")), begun, solved, Some(at)];
     all.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }

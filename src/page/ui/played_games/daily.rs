@@ -19,7 +19,10 @@ pub fn DailyCalendar() -> impl IntoView {
     let month = memo(|| read_app(|app| app.played_games.shown_month(today())));
     let heading = text(move || format_date(month.get().0, DateStyle::Month));
     let turn = |months, icon, name: &'static str| {
-        Button::event(Event::Turn(months)).class("subtle").icon(icon).name(move || name.into())
+        Button::event(Event::MoveCalendar(months))
+            .class("subtle")
+            .icon(icon)
+            .name(move || name.into())
     };
     let before = turn(-1, "M11 3 5 8l6 5z", words::month_before()).view();
     let after = turn(1, "m5 3 6 5-6 5z", words::month_after());

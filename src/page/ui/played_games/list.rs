@@ -17,7 +17,7 @@ use app::{
 use human::{Level, TECHNIQUE_INFOS};
 use play::{GameStatistics, save::PlayedGame};
 use view::{
-    to_fixed,
+    format_fixed,
     words::{browse, history::format_clock, played as words},
 };
 
@@ -166,7 +166,7 @@ fn latest_times(times: &[u64]) -> Option<AnyView> {
     let most = times.iter().max().copied().filter(|_| times.len() > 1)?.max(1) as f64;
     let point = |(n, time): (usize, &u64)| {
         let x = 100.0 * n as f64 / (times.len() - 1) as f64;
-        format!("{},{}", to_fixed(x, 1), to_fixed(22.0 - 20.0 * *time as f64 / most, 1))
+        format!("{},{}", format_fixed(x, 1), format_fixed(22.0 - 20.0 * *time as f64 / most, 1))
     };
     let points: Vec<_> = times.iter().enumerate().map(point).collect();
     let name = words::latest_times(times);
