@@ -38,7 +38,7 @@ pub enum Event {
     /// Select only one cell.
     Select(Cell),
     /// Select a cell that got the keyboard focus, unless the cell is already selected.
-    FocusCell(Cell),
+    CellFocused(Cell),
     /// Add a cell to the selection, or remove the cell from it.
     Toggle(Cell),
     /// Drag-select with a mouse: add all cells on the way to the selection.
@@ -194,7 +194,7 @@ impl Feature for BoardEditor {
             Event::Erase if ctx.page.input_state.is_row_by_row() => ctx.erase_backwards(),
             Event::Erase => erase_selected(ctx),
             Event::Select(cell) => ctx.change_selection(|_| Selection::from_cell(cell)),
-            Event::FocusCell(cell) => {
+            Event::CellFocused(cell) => {
                 if !ctx.page.input_state.selection.contains(cell) {
                     ctx.change_selection(|_| Selection::from_cell(cell));
                 }

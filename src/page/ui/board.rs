@@ -163,7 +163,7 @@ pub fn BoardGrid() -> impl IntoView {
                     role="grid"
                     aria-multiselectable="true"
                     aria-label=words::board_label()
-                    on:focusin=move |event| cell_of(&event).into_iter().for_each(|cell| dispatch(Event::FocusCell(cell)))
+                    on:focusin=move |event| cell_of(&event).into_iter().for_each(|cell| dispatch(Event::CellFocused(cell)))
                     on:mousedown=move |event| press_cell(&event)
                     on:mouseover=move |event| drag_mouse(last, &event)
                     on:pointerdown=move |event| last.set_value(cell_of(&event))
@@ -252,7 +252,7 @@ fn drag_finger(last: LastCell, event: &ev::PointerEvent) {
 /// digit.
 fn click_cell(event: &ev::MouseEvent) {
     if let Some(cell) = cell_of(event).filter(|_| !adds_to_selection(event)) {
-        dispatch(Event::FocusCell(cell));
+        dispatch(Event::CellFocused(cell));
         dispatch(Event::Tap(cell));
     }
 }

@@ -114,8 +114,8 @@ impl PuzzleStock {
         }
     }
 
-    /// Returns `true` if `timer` is the timer of the stock, so that the next puzzle is due. The
-    /// timer is then forgotten.
+    /// Forgets the stock's timer if it is `timer`. Returns `true` if so, because the next puzzle is
+    /// then due.
     pub fn take_due_timer(&mut self, timer: Ticket) -> bool {
         self.timer.take_if(|own| *own == timer).is_some()
     }
