@@ -4,7 +4,7 @@
 //! computed piece by piece.
 
 use app::{
-    backups::{FILE, ImportError},
+    backups::{FILE_NAME, ImportError},
     effect::TabStorage,
 };
 use play::{
@@ -42,7 +42,7 @@ pub async fn export_backup(store: &Database) -> Result<usize, JsValue> {
         }
     }
     backup.add_checksums(sums);
-    download::save_parts(FILE, &backup.encode_index(), &all)?;
+    download::save_parts(FILE_NAME, &backup.encode_index(), &all)?;
     Ok(game_count(&backup))
 }
 
