@@ -103,8 +103,9 @@ impl State {
         }
     }
 
-    /// Places the smallest digit that doesn't clash in the first unfilled cell. If `after` is a
-    /// digit, only larger digits are considered. Returns [`SearchMove::Back`] if there is no such digit.
+    /// Fills the first unfilled cell with the smallest digit that doesn't clash. If `after` is a
+    /// digit, only larger digits are considered. Returns the next move of the search:
+    /// [`SearchMove::Forward`], or [`SearchMove::Back`] if there is no such digit.
     fn place_above<O: Observer>(&mut self, after: Option<Digit>, observer: &mut O) -> SearchMove {
         let open = &self.open[self.stack.len()];
         let held =
@@ -158,7 +159,7 @@ impl Backtracking for State {
         &mut self.phase
     }
 
-    /// Returns the number of placements: each one is a node.
+    /// Returns the number of nodes visited, which equals the number of placements.
     fn visited_nodes(&self) -> u64 {
         self.counters.placement_count
     }

@@ -39,7 +39,7 @@ pub(super) trait Backtracking {
     /// is a stop check after every unit of work.
     const STOP_EVERY: u64;
 
-    /// Returns a reference to the current phase, which the loop updates.
+    /// Returns a mutable reference to the next move, which the loop updates.
     fn phase(&mut self) -> &mut SearchMove;
 
     /// Returns the number of nodes visited since the search began.
@@ -51,12 +51,12 @@ pub(super) trait Backtracking {
         Ok(())
     }
 
-    /// Makes a choice in the current position, and returns the next phase. Returns `None` if the
+    /// Makes a choice in the current position, and returns the next move. Returns `None` if the
     /// position is a solution.
     fn step_forward<O: Observer>(&mut self, observer: &mut O) -> Option<SearchMove>;
 
     /// Undoes the latest choice, makes the next choice in its place if there is one, and returns
-    /// the next phase.
+    /// the next move.
     fn backtrack<O: Observer>(&mut self, observer: &mut O) -> SearchMove;
 
     /// Passes the position, which is a solution, to the sink.

@@ -186,7 +186,8 @@ impl State {
         best
     }
 
-    /// Adds a guess in a cell. None of the cell's candidates has been tried yet.
+    /// Adds a guess in a cell, with all of the cell's candidates untried. Does nothing if the cell
+    /// has no candidates.
     fn push_guess(&mut self, cell: Cell) {
         let untried = self.candidates[cell.index()];
         let Some(digit) = untried.first() else { return };
@@ -195,8 +196,10 @@ impl State {
         self.guesses.push(Guess { cell, digit, tried, untried, solutions, mark });
     }
 
-    /// Tries the smallest untried digit of the latest guess. If the guess has none, removes the
-    /// guess and returns [`SearchMove::Back`]. If there is no guess, returns [`SearchMove::Done`].
+    /// Tries the smallest untried digit of the latest guess and propagates it. Returns
+    /// [`SearchMove::Forward`], or [`SearchMove::Back`] if that leads to a contradiction. If the
+    /// guess has no untried digits, removes the guess and returns [`SearchMove::Back`]. If there is
+    /// no guess, returns [`SearchMove::Done`].
     fn try_next<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let depth = self.guesses.len();
         let Some(guess) = self.guesses.last_mut() else { return SearchMove::Done };

@@ -13,8 +13,8 @@ use super::{
     trail::{Conflict, Trail},
 };
 
-/// A learned clause. All its literals are false now. After backtracking to `level`, only the first
-/// one is open.
+/// The properties of a learned clause. All its literals are false now. After backtracking to
+/// `backjump_level`, only the first one is open.
 pub(super) struct LearnedClause {
     /// The number of decision levels among the clause's literals (its blocks).
     pub block_count: u32,
@@ -180,7 +180,7 @@ impl Analysis {
         }
     }
 
-    /// Removes the literals after the first one that follow from the others.
+    /// Removes the literals that follow from others. The first literal is always retained.
     fn remove_implied(&mut self, trail: &Trail) {
         self.count_blocks(trail, None);
         let mut kept = 1;
@@ -308,8 +308,8 @@ impl Analysis {
         }
     }
 
-    /// Removes the literals after the first one that imply another literal of the clause, because
-    /// the other literal is the negation of one of their peers.
+    /// Removes the literals that imply another literal of the clause, because the other literal is
+    /// the negation of one of their peers. The first literal is always retained.
     fn remove_implied_peers(&mut self, trail: &Trail) {
         self.count += 1;
         for literal in &self.clause {
@@ -326,7 +326,8 @@ impl Analysis {
         self.clause.retain(|l| *l == first || peers[*l as usize] != count);
     }
 
-    /// Returns `true` if a variable's value follows from other literals of the clause.
+    /// Returns `true` if a variable's value is found to follow from other literals of the clause.
+    /// `depth` is the number of steps back so far. The check gives up at [`MAX_DERIVATION_DEPTH`].
     fn is_implied(&mut self, trail: &Trail, var: VarIndex, depth: u32) -> bool {
         match self.seen[var as usize] {
             VisitState::Implied => return true,
@@ -353,7 +354,7 @@ impl Analysis {
     }
 
     /// Marks a clause as used because it was a conflict or a reason, and counts its blocks again.
-    /// Clauses that are never removed don't need this.
+    /// Does nothing if the clause is never removed.
     fn update_use(&mut self, trail: &mut Trail, clause: u32) {
         if trail.clauses.is_removable(clause) {
             let blocks = self.count_blocks(trail, Some(clause));

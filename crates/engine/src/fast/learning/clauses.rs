@@ -123,12 +123,13 @@ impl Clauses {
         clause
     }
 
-    /// Returns all clauses in their memory layout.
+    /// Returns the words of all clauses, in the layout of the arena.
     pub(super) fn as_words(&self) -> &[u32] {
         &self.arena[self.first_offset()..]
     }
 
-    /// Adds the clauses that another search has learned, up to the first invalid clause.
+    /// Adds the clauses that another search has learned, up to the first invalid clause. `words`
+    /// are in the layout of [`Clauses::as_words`].
     pub(super) fn add_learned(&mut self, mut words: &[u32]) {
         while let [len, info, _, rest @ ..] = words
             && *len >= 2
@@ -181,8 +182,8 @@ impl Clauses {
         (literals, &mut head[2])
     }
 
-    /// Returns `true` if it is worthwhile to count the blocks of a clause again, because the clause
-    /// may be removed.
+    /// Returns `true` if the clause may be removed. It isn't worthwhile to count the blocks of
+    /// other clauses again.
     pub(super) fn is_removable(&self, clause: ClauseOffset) -> bool {
         self.arena[clause as usize + 1] >> 2 > MAX_PERMANENT_BLOCKS
     }

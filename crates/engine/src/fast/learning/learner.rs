@@ -202,7 +202,7 @@ impl Learner {
         }
     }
 
-    /// Runs like [`Search::run`](crate::Search::run).
+    /// Runs the search, with the same limits and results as [`Search::run`](crate::Search::run).
     pub(super) fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
         let mut wanted = limits.max_solutions;
         let mut nodes = 0;

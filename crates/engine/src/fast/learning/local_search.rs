@@ -56,7 +56,7 @@ impl LocalSearch {
     pub(super) fn new(geometry: &Geometry, sets: &[DigitSet]) -> LocalSearch {
         let shape = geometry.shape();
         let (mut candidates, mut first_candidates, mut cells) = (Vec::new(), vec![0], Vec::new());
-        // The candidate number of each cell and digit.
+        // The index of the candidate for each cell and digit.
         let mut numbers = vec![NOT_LISTED; sets.len() * shape.side()];
         let at = |cell: Cell, digit: Digit| cell.index() * shape.side() + digit.value() - 1;
         for (cell, set) in Cell::all(shape).zip(sets).filter(|(_, set)| set.len() > 1) {

@@ -13,10 +13,10 @@
 //! | `clauses` | learned clauses with two watched literals each |
 //! | `trail` | assignments with their reasons; propagation |
 //! | `analysis` | the clause learned from a conflict |
-//! | `choice`, `restarts` | the next variable to decide; the time of restarts |
+//! | `activity_heap`, `restarts` | the next variable to decide; the time of restarts |
 //! | `learner` | the clause learning search |
-//! | `repair` | a local search, which finds solutions of boards that have many |
-//! | `turns` | both searches in turns, on the largest boards |
+//! | `local_search` | a local search, which finds solutions of boards that have many |
+//! | `two_learners` | both searches in turns, on the largest boards |
 
 mod activity_heap;
 mod analysis;
@@ -157,7 +157,7 @@ impl Search for State {
     fn split_off(&mut self) -> Option<Subproblem> {
         match (&mut self.turns, self.order) {
             (_, SolutionOrder::Lexicographic) => None,
-            // The search may soon be finished, or otherwise begin to learn.
+            // The search may soon finish or begin to learn.
             (None, _) if self.solution_count == 0 => None,
             (None, _) => self.general.split_off(),
             (Some(turns), _) if turns.counters().node_count < self.min_nodes_before_split => None,

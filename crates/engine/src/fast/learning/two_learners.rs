@@ -23,7 +23,7 @@ const CHANGES_PER_NODE: u64 = 1000;
 
 pub(super) struct TwoLearners {
     learner: Learner,
-    /// The repair search, or `None` after a solution is known.
+    /// The repair search, or `None` once a solution is known.
     repair: Option<LocalSearch>,
     /// Whether it is the turn of the repair search.
     is_repairing: bool,
@@ -87,7 +87,7 @@ impl TwoLearners {
         self.learner.rule_out(digits);
     }
 
-    /// Runs like [`Search::run`](crate::Search::run).
+    /// Runs the search, with the same limits and results as [`Search::run`](crate::Search::run).
     pub(super) fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
         let Limits { max_solutions: mut solutions, mut nodes, should_stop: stop } = *limits;
         while let Some(repair) = &mut self.repair {
