@@ -5,9 +5,9 @@
 //! one of its givens would give it another solution. Both properties are determined by searches of
 //! the fast engine. Equivalent boards have the same [`CanonicalForm`]. A [`PatternSymmetry`]
 //! describes the visible pattern of givens. Long computations run in slices: a struct represents a
-//! question, and its method `slice` works until the answer is known or the caller's `stop` returns
-//! `true`. The next call continues from there. The functions that answer without interruption run a
-//! single slice.
+//! question, and its method `run_until` works until the answer is known or the caller's `stop`
+//! returns `true`. The next call continues from there. The functions that answer without
+//! interruption run a single slice.
 //!
 //! | question | in slices | without interruption |
 //! |---|---|---|

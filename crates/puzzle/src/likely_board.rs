@@ -196,8 +196,8 @@ impl LikelySearch {
     }
 
     /// Takes the cheapest set of changes that hasn't been examined. If its board has a clash, the
-    /// set is extended. Otherwise the board is checked next. If there is no such set, or the
-    /// attempts are used up, this sets the result.
+    /// set is extended. Otherwise the board is checked next. Sets the result if there is no such
+    /// set or if the attempts are used up.
     fn try_next_set(&mut self) {
         let set = loop {
             match self.open.pop() {

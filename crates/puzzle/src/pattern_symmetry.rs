@@ -85,7 +85,7 @@ impl PatternSymmetry {
         }
     }
 
-    /// Returns the symmetry with a name, or `None` if the name is unknown.
+    /// Returns the symmetry with this name, or `None` if the name is unknown.
     pub fn by_name(name: &str) -> Option<PatternSymmetry> {
         PatternSymmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name)
     }

@@ -58,8 +58,8 @@ pub struct CanonicalForm {
 pub enum CanonicalError {
     /// The board's candidates are restricted. The form can't represent restrictions.
     Restricted,
-    /// Too many partial rearrangements tie, or too many rows and columns had to be examined. No 9×9
-    /// board is known for which this happens.
+    /// Too many partial rearrangements tie, or too many rows and arrangements of columns had to be
+    /// examined. No 9×9 board is known for which this happens.
     TooSymmetric,
 }
 

@@ -35,7 +35,7 @@ pub(super) struct PartialRearrangement<const N: usize, const M: usize> {
     pub stack_class_starts: u64,
 }
 
-/// Returns a set with only this place, or an empty set if the place is 64 or more.
+/// Returns the bit of a place, or 0 if the place is 64 or more.
 pub(super) fn place_bit(place: usize) -> u64 {
     1u64.checked_shl(place as u32).unwrap_or(0)
 }

@@ -43,7 +43,7 @@ impl<const N: usize> BoardLines<N> {
         symbols
     }
 
-    /// Returns the smallest string that a row without repeated digits can produce.
+    /// Returns the key of the smallest string that a row without repeated digits can produce.
     pub(super) fn smallest_string<const M: usize, const W: usize>(
         &self,
         partial: &PartialRearrangement<N, M>,
@@ -73,7 +73,7 @@ impl<const N: usize> BoardLines<N> {
         pack_row(&symbols[..self.side], partial.labelled_count)
     }
 
-    /// Returns the string of a row whose digits are all labelled, in the current order of columns.
+    /// Returns the key of a row whose digits are all labelled, in the current order of columns.
     pub(super) fn row_string<const M: usize, const W: usize>(
         &self,
         partial: &PartialRearrangement<N, M>,

@@ -106,8 +106,9 @@ fn reorient(lines: &[u8], reversed: bool) -> Vec<u8> {
     lines.iter().map(|line| if reversed { last - line } else { *line }).collect()
 }
 
-/// Returns the cycles of a permutation. The element at each index of `order` is the one that moves
-/// to that place. Elements that don't move are left out.
+/// Returns the cycles of a permutation. The element at each index of `order`, counted from 0, is
+/// the one that moves to that place. The cycles are numbered from 1, and elements that don't move
+/// are left out.
 fn permutation_cycles(order: &[u8]) -> Vec<Cycle> {
     let mut place = vec![0; order.len()];
     order.iter().enumerate().for_each(|(to, from)| place[usize::from(*from)] = to);

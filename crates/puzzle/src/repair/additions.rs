@@ -71,7 +71,7 @@ impl AdditionSearch {
         }
     }
 
-    /// Returns the proposed additions, and a coverage. It is complete if it is proved that fewer
+    /// Returns the proposed additions, and [`SearchCoverage::Complete`] if it is proved that fewer
     /// givens don't suffice.
     pub(super) fn into_results(self) -> (Vec<GivenChange>, SearchCoverage) {
         (self.found.into_iter().map(GivenChange::Add).collect(), self.coverage)

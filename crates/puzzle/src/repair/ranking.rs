@@ -52,7 +52,7 @@ struct RankedChange {
 /// A test of whether some givens can be removed together.
 struct RemovalTest {
     givens: Vec<Cell>,
-    /// The increase of [`CurrentChange::redundant`] if the board is still proper after the removal.
+    /// The increase of [`RankedChange::redundant`] if the board is still proper after the removal.
     /// In a pattern without symmetry, each given is an orbit by itself.
     counts: [u32; 2],
 }
@@ -62,7 +62,7 @@ enum RankQuestion {
     /// Whether the board is proper.
     Proper,
     /// Whether the board is proper without some givens. The field is the increase of
-    /// [`CurrentChange::redundant`] if it is.
+    /// [`RankedChange::redundant`] if it is.
     Without([u32; 2]),
 }
 
@@ -71,8 +71,8 @@ enum RankQuestion {
 const LEADING_DIGITS: usize = 3;
 
 /// The sort key of a change: the gain in symmetry, the kind of change, the numbers of redundant
-/// orbits and of redundant givens, and how the engine solves the board and how similar the digits
-/// are. Smaller keys are better.
+/// orbits and of redundant givens, the way in which the engine solves the board, and the likeness
+/// of the digits. Smaller keys are better.
 type RankKey = (Reverse<u32>, u8, [u32; 2], SolvedBy, DigitLikeness);
 
 /// The way in which the engine solves a board.
