@@ -85,7 +85,7 @@ impl Position {
         self.givens.shape()
     }
 
-    /// Returns the puzzle itself.
+    /// Returns the puzzle: the board with the givens but without the player's entries.
     pub fn givens(&self) -> &Board {
         &self.givens
     }
