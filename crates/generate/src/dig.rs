@@ -44,8 +44,8 @@ impl Digger {
         Digger::from_puzzle(solution.clone(), solution, orbits, least)
     }
 
-    /// Creates a digger for a proper puzzle with this solution. Otherwise the digger is like that
-    /// of [`Digger::new`].
+    /// Creates a digger for a proper puzzle with this solution. The other arguments are those of
+    /// [`Digger::new`].
     pub(crate) fn from_puzzle(
         board: Board,
         solution: Board,

@@ -42,7 +42,7 @@ impl RatingScale {
         }
     }
 
-    /// Returns the scale with a name, or `None` if there is none. Case is ignored.
+    /// Returns the scale with this name, or `None` if there is none. Case is ignored.
     pub fn by_name(name: &str) -> Option<RatingScale> {
         RatingScale::ALL.into_iter().find(|scale| scale.name().eq_ignore_ascii_case(name))
     }

@@ -28,8 +28,8 @@ pub struct PuzzleSpec {
     pub level: Option<Level>,
     /// The minimum and the maximum of HoDoKu's score, or `None` for any score.
     pub score: Option<(u32, u32)>,
-    /// Ranges of ratings, each on one scale. The puzzle's rating must be in
-    /// all of the ranges.
+    /// The required ranges of ratings, each on one scale. The puzzle's rating must be in all of
+    /// them.
     pub ratings: Vec<RatingRange>,
     /// Required techniques. The techniques before them in the list can't solve the puzzle, but
     /// together with these techniques they can. For a Franken Swordfish, grouped chains are left

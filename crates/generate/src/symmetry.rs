@@ -86,7 +86,7 @@ impl Symmetry {
         }
     }
 
-    /// Returns the symmetry with a name, or `None` if the name is unknown.
+    /// Returns the symmetry with this name, or `None` if the name is unknown.
     pub fn by_name(name: &str) -> Option<Symmetry> {
         Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name)
     }

@@ -54,7 +54,7 @@ pub(super) fn full_board(shape: Shape, symmetry: Symmetry, random: &mut Random) 
     }
 }
 
-/// The way in which a search ended.
+/// The reason why filling a board ended.
 enum FillEnd {
     Full,
     None,

@@ -50,7 +50,8 @@ pub(super) fn full_board(random: &mut Random) -> Board {
     }
 }
 
-/// Returns the digits of a full board, each as a bit, or `None` if the step limit was reached.
+/// Tries once to fill a random board. Returns its cells row by row, with digit `d` as bit `d - 1`,
+/// or `None` if the step limit was reached.
 fn attempt(random: &mut Random) -> Option<[u16; 81]> {
     let mut available = AvailableDigits { rows: [511; 9], cols: [511; 9], boxes: [511; 9] };
     let mut cells = [0u16; 81];
