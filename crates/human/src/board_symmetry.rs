@@ -76,8 +76,8 @@ impl Pencilmarks {
 
     /// Applies a symmetry to a candidate repeatedly, and returns the first image that is impossible
     /// or excludes an earlier one. Returns `None` if all images can be true together.
-    /// `replacements` are the digits that [`replacements`](Self::replacements) returns for the
-    /// symmetry.
+    /// `replacements` are the digits that [`digit_replacements`](Self::digit_replacements) returns
+    /// for the symmetry.
     pub fn missing_image(
         &self,
         candidate: Candidate,

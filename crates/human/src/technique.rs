@@ -212,7 +212,7 @@ impl StepSink<'_> {
         self.best_so_far.flatten().map_or(1, |bar| bar.elimination_count)
     }
 
-    /// Returns the maximum number of nodes up to which a chain with at most this number of
+    /// Returns the maximum number of nodes for which a chain with at most `eliminations`
     /// eliminations is wanted, or `usize::MAX` if its length doesn't matter.
     pub(crate) fn max_nodes(&self, eliminations: usize) -> usize {
         match self.best_so_far.flatten() {
@@ -274,7 +274,7 @@ impl StepSink<'_> {
         }
     }
 
-    /// Subtracts work from the budget; breaks if the budget is spent.
+    /// Subtracts work from the budget. Breaks, and stops the search, if the budget is spent.
     pub(crate) fn spend_work(&mut self, work: u64) -> ControlFlow<()> {
         match self.budget.checked_sub(work) {
             Some(remaining) => {

@@ -80,8 +80,8 @@ impl StepFinder for MultiSector {
     }
 }
 
-/// Iterates over the number of rows, columns or boxes needed to contain all places of a digit,
-/// whichever number is the smallest. Each item is a row and the columns of the places in it, as
+/// Returns the number of rows, columns or boxes needed to contain all places of a digit, whichever
+/// number is the smallest. Each item of `places` is a row and the columns of the places in it, as
 /// bits.
 fn fewest_houses(places: impl Iterator<Item = (usize, u32)>) -> u32 {
     let (mut rows, mut columns, mut boxes) = (0, 0_u32, 0_u32);

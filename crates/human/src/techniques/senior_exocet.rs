@@ -155,8 +155,8 @@ fn digits_of(marks: &Pencilmarks, cell: Cell, digits: DigitSet) -> DigitSet {
     value.unwrap_or(marks.candidates(cell)).and(digits)
 }
 
-/// Returns, for each of these digits that can only go in the targets in some house, the index of
-/// the first such house, and the digit.
+/// Iterates over the given digits that, in some house, can only go in the targets. Each digit comes
+/// with the index of the first such house.
 pub fn houses_with_targets_only<'a>(
     marks: &'a Pencilmarks,
     digits: DigitSet,

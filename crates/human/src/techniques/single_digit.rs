@@ -205,8 +205,8 @@ impl StepFinder for TurbotFish {
     }
 }
 
-/// Iterates over the pairs of a digit among some houses: the houses in which the digit has exactly
-/// two places.
+/// Iterates over those of the given houses in which a digit has exactly two places, each with these
+/// places.
 fn house_pairs(
     marks: &Pencilmarks,
     digit: Digit,
