@@ -158,7 +158,7 @@ impl CandidateGrid {
     }
 }
 
-/// Returns the positions of a set of cells in each house.
+/// Returns the positions of a set of cells in each house, one bit per position.
 pub(crate) fn by_house(cells: CellBits) -> [u16; 27] {
     let mut houses = [0; 27];
     for row in 0..9 {
@@ -179,12 +179,12 @@ pub(crate) fn by_house(cells: CellBits) -> [u16; 27] {
     houses
 }
 
-/// Converts a cell number to a [`Cell`].
+/// Converts a cell number, from 0 to 80, to a [`Cell`].
 pub(crate) fn to_cell(cell: u8) -> Cell {
     Cell::new(cell as usize)
 }
 
-/// Converts a digit number to a [`Digit`].
+/// Converts a digit number, from 0 to 8, to a [`Digit`].
 pub(crate) fn to_digit(digit: u8) -> Digit {
     Digit::new(digit as usize + 1).expect("a digit from 1 to 9")
 }

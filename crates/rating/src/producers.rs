@@ -30,7 +30,8 @@ pub(crate) struct Producer {
     pub find: FindMethod,
 }
 
-/// A function that finds a hint without interruption, or returns `None` if there is none.
+/// A function that finds a hint without interruption, or returns `None` if there is none. The last
+/// argument is the record of changes.
 type ImmediateFind = fn(&CandidateGrid, Scale, &mut Memory) -> Option<RatedHint>;
 
 /// The way in which a producer finds its first hint.

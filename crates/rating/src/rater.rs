@@ -100,7 +100,7 @@ impl Rater {
     }
 
     /// Continues until the puzzle is rated, and returns the rating. Later calls return the same
-    /// rating. Returns `None` if `stop` returned `true` before the end. `stop` is called at least
+    /// rating. Returns `None` if `stop` returned `true` before that. `stop` is called at least
     /// every few milliseconds, regardless of how deeply chains are nested.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Rating> {
         while !self.is_done {

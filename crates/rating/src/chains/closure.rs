@@ -26,7 +26,7 @@ pub(crate) enum Cause {
     Assumed,
 }
 
-/// Returns the tag of a candidate: the number 9 · cell + digit, where both are counted from 0.
+/// Returns the tag of a candidate, which is 9 · cell + digit, with both counted from 0.
 pub(crate) fn tag(cell: u8, digit: u8) -> u16 {
     cell as u16 * 9 + digit as u16
 }

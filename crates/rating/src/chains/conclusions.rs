@@ -99,8 +99,8 @@ impl ForcingSearch {
         }
     }
 
-    /// Calls `take` with each node that follows from all of these assumptions. Does nothing if any
-    /// of the assumptions wasn't followed.
+    /// Calls `take` with each node that follows from the assumptions that these tags are true. Does
+    /// nothing if any of the assumptions wasn't followed.
     fn conclusions_of_all(
         &self,
         tags: impl Iterator<Item = u16>,

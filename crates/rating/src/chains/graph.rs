@@ -166,8 +166,8 @@ impl<const W: usize> Graph<W> {
         self.search_chain(source, is_on, links, most).ok()
     }
 
-    /// Works like [`Graph::chain_length`], but if there is no chain, returns the candidates that
-    /// were found to be true as an error.
+    /// Returns the number of nodes of the shortest chain, like [`Graph::chain_length`]. If there is
+    /// no chain, returns the candidates that were found to be true as an error.
     ///
     /// Links work in both directions: if B follows from A, the opposite of A follows from the
     /// opposite of B. Half a chain is therefore enough: when a node is found whose opposite is also

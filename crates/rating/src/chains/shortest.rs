@@ -59,7 +59,7 @@ impl<'a, const W: usize> Finder<'a, W> {
     }
 
     /// Returns the maximum number of nodes with which a conclusion would still rank before the best
-    /// one, or 0 if none would.
+    /// one, or 0 if none would. `key` returns the key of a conclusion with a number of nodes.
     fn max_nodes(&self, key: impl Fn(u32) -> ConclusionKey) -> u32 {
         let Some((best, _)) = &self.best else { return 2 * self.graph.tags.len() as u32 };
         let mut most = 0;

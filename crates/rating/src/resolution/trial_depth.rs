@@ -82,7 +82,7 @@ impl TrialDepthSearch {
     }
 
     /// Continues until the depth is found, and returns it. Later calls return the same depth.
-    /// Returns `None` if `stop` returned `true` before the end.
+    /// Returns `None` if `stop` returned `true` before that.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<TrialDepth> {
         while self.result.is_none() {
             self.step();
