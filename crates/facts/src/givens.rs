@@ -5,7 +5,7 @@ use puzzle::PatternSymmetry;
 
 use crate::Findings;
 
-/// Returns the side of the board. The other values of a record don't depend on the givens.
+/// Returns the side of the board: the only value of a record that depends on the givens.
 pub fn side_findings(givens: &Board) -> Findings {
     Findings::default().with_number("side", givens.shape().side())
 }

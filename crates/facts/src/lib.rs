@@ -127,7 +127,7 @@ impl Findings {
         })
     }
 
-    /// Adds the time that the measure took, in milliseconds.
+    /// Adds the time that the measure took, in whole milliseconds.
     pub fn add_time(&mut self, ms: f64) {
         *self = std::mem::take(self).with_number("ms", ms as u32);
     }
@@ -144,7 +144,7 @@ impl Findings {
         self.values.extend(ColumnId::from_name(column).map(|column| (column, value)));
     }
 
-    /// Returns the findings for a puzzle that can never have values in the columns of a measure.
+    /// Returns findings in which every column of a measure is [`ValueState::Never`].
     fn absent_findings(measure: Measure) -> Findings {
         let values = measure.columns().map(|column| (column, ValueState::Never)).collect();
         Findings { values, ..Findings::default() }
