@@ -142,7 +142,7 @@ impl Collection {
         self.len() == 0
     }
 
-    /// Returns the record with a number, counted from 0, or `None` if there is no such record.
+    /// Returns the record with this number, counted from 0, or `None` if there is no such record.
     pub fn record(&self, number: usize) -> Option<Record> {
         let mut left = number;
         for source in &self.sources {

@@ -147,8 +147,8 @@ pub static COLUMNS: [Column; 25] = [
 pub struct ColumnId(u8);
 
 impl ColumnId {
-    /// Returns the id of the column with a name, ignoring case, or `None` if the name is unknown.
-    /// The name `givens` means the column `clues`.
+    /// Returns the id of the column with this name, ignoring case, or `None` if the name is
+    /// unknown. The name `givens` means the column `clues`.
     pub fn from_name(name: &str) -> Option<ColumnId> {
         // The page's list of puzzles shows this name.
         let name = if name.eq_ignore_ascii_case("givens") { "clues" } else { name };
@@ -177,7 +177,7 @@ impl ColumnId {
         self.column().name == "duplicate"
     }
 
-    /// Formats a value for users and files; an unknown value becomes an empty text.
+    /// Formats a value for users and files. A value that isn't known becomes an empty text.
     pub fn format_value(self, value: &ValueState, vocabulary: &Vocabulary) -> String {
         match value {
             ValueState::Known(ColumnValue::Number(number)) => self.show_number(*number, vocabulary),

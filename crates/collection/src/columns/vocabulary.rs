@@ -95,8 +95,8 @@ impl Vocabulary {
         self.rating = ColumnId::from_name(column);
     }
 
-    /// Returns the id of the column with a name, ignoring case, or `None` if the name is unknown.
-    /// The name `rating` is an alias, which [`Vocabulary::set_rating_column`] sets.
+    /// Returns the id of the column with this name, ignoring case, or `None` if the name is
+    /// unknown. The name `rating` is an alias, which [`Vocabulary::set_rating_column`] sets.
     pub fn find_column(&self, name: &str) -> Option<ColumnId> {
         if name.eq_ignore_ascii_case("rating") { self.rating } else { ColumnId::from_name(name) }
     }
@@ -112,7 +112,7 @@ impl Vocabulary {
         found.map(|number| number as u32)
     }
 
-    /// Returns the id of the technique with a number, or `None` if there is no such technique.
+    /// Returns the id of the technique with this number, or `None` if there is no such technique.
     pub fn technique_id(&self, number: u32) -> Option<&'static str> {
         self.techniques.get(number as usize).map(|technique| technique.id)
     }
