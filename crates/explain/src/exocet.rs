@@ -22,11 +22,12 @@ struct Base {
 /// The reason why a candidate of the base, a target or a mirror doesn't fit an exocet.
 #[derive(Clone, Copy, PartialEq)]
 enum Outside {
-    /// Its digit would need both targets.
+    /// The candidate's digit would need both targets.
     OneLine,
-    /// No target can have its digit.
+    /// No target can contain the candidate's digit.
     NoTarget,
-    /// Cells that can't have its digit: either the mirror of the target, or the target itself.
+    /// The cells in the field can't contain the candidate's digit: either the mirror of the target,
+    /// or the target itself.
     Mirror(Cell, CellSet),
 }
 
@@ -144,8 +145,8 @@ impl Teller<'_> {
         (!gone.is_empty()).then(|| Self::line(text, gone))
     }
 
-    /// Builds the line about candidates of the targets that aren't base digits. Returns `None` if
-    /// there are no such candidates.
+    /// Builds the proof line that eliminates the candidates `gone` from the targets because their
+    /// digits aren't base digits. Returns `None` if `gone` is empty.
     fn other_digits(&self, gone: Vec<Candidate>) -> Option<ProofLine> {
         self.listed(self.locale.tr("The targets can't have other digits"), gone)
     }

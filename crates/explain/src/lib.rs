@@ -79,7 +79,7 @@ pub struct Explanation {
     pub notation: String,
     /// Whether the notation reveals the conclusion, because it contains an eliminated candidate.
     pub is_notation_sufficient: bool,
-    /// The sentence about the conclusions.
+    /// The sentences that state the placements and eliminations: `Place 5 in r1c1.`
     pub conclusion_sentence: String,
     /// The lines of the proof, in logical order.
     pub proof_lines: Vec<ProofLine>,

@@ -138,7 +138,7 @@ impl Teller<'_> {
 
     /// Adds lines that prove a claim by refuting the opposite assumption about a candidate. The
     /// first line states both. `left` contains the cells that the assumption leaves for the digit,
-    /// and those of them that hold it.
+    /// and those of these cells that hold it.
     fn claim(
         &self,
         claim: &str,

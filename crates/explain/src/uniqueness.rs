@@ -243,7 +243,7 @@ impl Teller<'_> {
         )
     }
 
-    /// Builds the line stating that, with certain digits in a cell, all cells of the pattern would
+    /// Builds the line stating that, if a cell had these digits, all cells of the pattern would
     /// hold only its two digits.
     fn would_be_deadly(&self, cell: String, digits: DigitSet) -> ProofLine {
         let text = tr!(
