@@ -1,4 +1,4 @@
-//! A crew of threads that count the solutions of one board together.
+//! A pool of threads that count the solutions of one board together.
 
 use std::{
     num::NonZero,
@@ -22,7 +22,7 @@ const MIN_NODES_BEFORE_SPLIT: u64 = 5000;
 /// The time for which a search continues before it splits off a subproblem.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// A crew of threads. Threads that have run out of puzzles take over subproblems from threads that
+/// A pool of threads. Threads that have run out of puzzles take over subproblems from threads that
 /// are still counting.
 pub struct CountingPool {
     /// The number of threads without work.
@@ -48,7 +48,7 @@ struct SolutionTally {
 }
 
 impl CountingPool {
-    /// Creates a crew of `threads` threads, all of which have work.
+    /// Creates a pool of `threads` threads, all of which have work.
     pub fn new(threads: NonZero<usize>) -> CountingPool {
         let state = State { subproblems: Vec::new(), at_work: threads.get() };
         CountingPool {

@@ -61,7 +61,7 @@ impl FactQuery {
         FactQuery { filter, columns, max_time, all, seen, undecided }
     }
 
-    /// Returns `true` if the query needs the column with a name.
+    /// Returns `true` if the query needs the column with this name.
     fn asks_for(&self, name: &str) -> bool {
         ColumnId::from_name(name).is_some_and(|id| self.all.contains(&id))
     }

@@ -28,9 +28,9 @@ const MAX_AHEAD: usize = 32;
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// Runs a command over a file, and writes the answers in the order of the records, starting with
-/// record `from`. The other threads take batches and answer their puzzles one by one. This thread
-/// writes the next answer as soon as it is ready. Errors mention `name`, if it is given. Only the
-/// first fault is reported unless `all_errors` is `true`.
+/// record `from`, counted from 0. The other threads take batches and answer their puzzles one by
+/// one. This thread writes the next answer as soon as it is ready. If `name` is given, errors
+/// mention it. Only the first fault is reported unless `all_errors` is `true`.
 ///
 /// If the output can't be written, the program exits, because other threads may be waiting for
 /// input that never arrives.

@@ -10,7 +10,7 @@ pub trait PuzzleCommand: Sync {
     /// The answer to a puzzle, which is sent from the thread that found it to the output.
     type Answer: Send;
 
-    /// Finds the answer to a puzzle. Threads of the crew that are idle may help.
+    /// Finds the answer to a puzzle. Idle threads of the pool may help.
     ///
     /// # Errors
     /// Returns the reason why the puzzle can't be answered.
@@ -69,8 +69,7 @@ pub trait PuzzleCommand: Sync {
 
 /// A command whose answers are texts that only depend on a single puzzle.
 pub trait TextCommand: Sync {
-    /// Appends the answer to a puzzle, including line ends. Threads of the crew that are idle may
-    /// help.
+    /// Appends the answer to a puzzle, including line ends. Idle threads of the pool may help.
     ///
     /// # Errors
     /// Returns the reason why the puzzle can't be answered.

@@ -106,7 +106,7 @@ fn print_rearrangement(map: &Rearrangement, out: &mut String) {
     let _ = write!(out, "\t{orientation}\t{rows}\t{cols}\t{digits}");
 }
 
-/// Returns the reason why a puzzle has no form.
+/// Returns the reason why a puzzle has no canonical form.
 fn describe_error(reason: CanonicalError) -> &'static str {
     match reason {
         CanonicalError::Restricted => "a puzzle with restricted candidates has no canonical form",

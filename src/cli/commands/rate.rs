@@ -174,8 +174,7 @@ impl Rate {
         rating.unwrap_or_else(|| Ok(bound()))
     }
 
-    /// Returns the printed form of a rating, or as an error a line that explains why the puzzle has
-    /// no rating.
+    /// Formats a rating. If the puzzle has no rating, returns a line with the reason as an error.
     fn describe_rating(&self, rating: Rating, scale: rating::Scale) -> Result<String, String> {
         if rating.is_beyond() {
             return Err(no_rating(scale));

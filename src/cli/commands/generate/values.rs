@@ -35,7 +35,7 @@ pub fn parse_level(name: &str) -> Result<Level, String> {
     level.ok_or_else(|| unknown_of_kind("level", name, &names))
 }
 
-/// Parses a level and its number of puzzles, such as `easy=10`.
+/// Parses a level and a number of puzzles, such as `easy=10`.
 ///
 /// # Errors
 /// The error states the expected form.
