@@ -52,21 +52,23 @@ impl CandidateGrid {
                 None => position.empty |= 1 << at,
             }
         }
-        position.empty_places = by_house(position.empty);
+        position.empty_places = positions_by_house(position.empty);
         for (house, places) in position.empty_places.iter().enumerate() {
             position.reached_last_cell |= u32::from(places.is_power_of_two()) << house;
         }
         position.digits = seen.map(|seen| position.empty & !seen);
         if board.restrictions().is_some() {
             for cell in cells_in(position.empty) {
-                let allowed = board.allowed_digits(to_cell(cell));
-                for digit in (0..9).filter(|digit| !allowed.contains(to_digit(*digit))) {
+                let allowed = board.allowed_digits(cell_from_index(cell));
+                for digit in (0..9).filter(|digit| !allowed.contains(digit_from_index(*digit))) {
                     position.digits[digit as usize] &= !(1 << cell);
                 }
             }
         }
         for digit in 0..9 {
-            for (house, places) in by_house(position.digits[digit]).into_iter().enumerate() {
+            for (house, places) in
+                positions_by_house(position.digits[digit]).into_iter().enumerate()
+            {
                 position.places[house][digit] = places;
             }
             for cell in cells_in(position.digits[digit]) {
@@ -159,7 +161,7 @@ impl CandidateGrid {
 }
 
 /// Returns the positions of a set of cells in each house, one bit per position.
-pub(crate) fn by_house(cells: CellBits) -> [u16; 27] {
+pub(crate) fn positions_by_house(cells: CellBits) -> [u16; 27] {
     let mut houses = [0; 27];
     for row in 0..9 {
         let places = (cells >> (9 * row)) as u16 & 0x1ff;
@@ -180,12 +182,12 @@ pub(crate) fn by_house(cells: CellBits) -> [u16; 27] {
 }
 
 /// Converts a cell number, from 0 to 80, to a [`Cell`].
-pub(crate) fn to_cell(cell: u8) -> Cell {
+pub(crate) fn cell_from_index(cell: u8) -> Cell {
     Cell::new(cell as usize)
 }
 
 /// Converts a digit number, from 0 to 8, to a [`Digit`].
-pub(crate) fn to_digit(digit: u8) -> Digit {
+pub(crate) fn digit_from_index(digit: u8) -> Digit {
     Digit::new(digit as usize + 1).expect("a digit from 1 to 9")
 }
 
@@ -200,8 +202,8 @@ mod tests {
             for kind in 0..3 {
                 expected[HOUSES[cell][kind] as usize] = 1 << PLACES[cell][kind];
             }
-            assert_eq!(by_house(1 << cell), expected);
+            assert_eq!(positions_by_house(1 << cell), expected);
         }
-        assert_eq!(by_house((1 << 81) - 1), [0x1ff; 27]);
+        assert_eq!(positions_by_house((1 << 81) - 1), [0x1ff; 27]);
     }
 }

@@ -4,7 +4,7 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     RatingTechnique,
-    candidate_grid::{to_cell, to_digit},
+    candidate_grid::{cell_from_index, digit_from_index},
     nine::{CellBits, bits, cells_in},
 };
 
@@ -79,15 +79,16 @@ impl RatedHint {
 
     /// Returns the cell and the digit of the placement, or `None` if the hint places nothing.
     pub fn placement(&self) -> Option<(Cell, Digit)> {
-        self.placement.map(|(at, value)| (to_cell(at), to_digit(value)))
+        self.placement.map(|(at, value)| (cell_from_index(at), digit_from_index(value)))
     }
 
     /// Returns the eliminated candidates, cell by cell.
     pub fn eliminations(&self) -> impl Iterator<Item = (Cell, DigitSet)> {
         self.eliminations.iter().map(|&(at, eliminated)| {
             (
-                to_cell(at),
-                bits(eliminated).fold(DigitSet::EMPTY, |set, value| set.with(to_digit(value))),
+                cell_from_index(at),
+                bits(eliminated)
+                    .fold(DigitSet::EMPTY, |set, value| set.with(digit_from_index(value))),
             )
         })
     }

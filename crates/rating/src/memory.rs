@@ -19,7 +19,7 @@ pub(crate) struct DirtyDigits(u16);
 
 impl DirtyDigits {
     /// Returns the digits for which there may be a hint, as a mask.
-    pub fn dirty(&self) -> u16 {
+    pub fn digits(&self) -> u16 {
         self.0
     }
 
@@ -149,7 +149,7 @@ pub(crate) struct DirtyCells(CellBits);
 
 impl DirtyCells {
     /// Returns the cells that have changed.
-    pub fn dirty(&self) -> CellBits {
+    pub fn cells(&self) -> CellBits {
         self.0
     }
 
@@ -163,19 +163,19 @@ impl DirtyCells {
 /// size.
 #[derive(Clone)]
 pub(crate) struct Memory {
-    pub direct_locked: DirtyDigits,
-    pub locked: DirtyDigits,
+    pub direct_locked_candidates: DirtyDigits,
+    pub locked_candidates: DirtyDigits,
     pub fish: DirtyPlaces<3>,
-    pub links: [DirtyDigits; 2],
+    pub strong_links: [DirtyDigits; 2],
     pub link_graphs: LinkGraphs,
     pub single_places: SinglePlaces,
-    pub hidden: DirtyPlaces<5>,
+    pub hidden_sets: DirtyPlaces<5>,
     /// The houses, one bit per house, in which a direct hidden set was found that leaves no single.
-    pub direct_sets: [u32; 2],
-    pub naked: [DirtyMembers; 3],
+    pub direct_hidden_sets: [u32; 2],
+    pub naked_sets: [DirtyMembers; 3],
     pub wings: [DirtyCells; 2],
     pub long_wings: [DirtyCells; 2],
-    pub aligned: [DirtyCells; 2],
+    pub aligned_exclusions: [DirtyCells; 2],
     pub loops: DirtyCells,
     /// For each cell, the cells that a loop from this cell could have contained when none was
     /// found, or otherwise all cells.
@@ -189,18 +189,18 @@ impl Memory {
         let members = || DirtyMembers { houses: !0 >> 5, cells: !0 };
         let board = || DirtyCells(!0);
         Memory {
-            direct_locked: digits(),
-            locked: digits(),
+            direct_locked_candidates: digits(),
+            locked_candidates: digits(),
             fish: DirtyPlaces([ALL; 3]),
-            links: [digits(), digits()],
+            strong_links: [digits(), digits()],
             link_graphs: LinkGraphs::new(),
             single_places: SinglePlaces { houses: [0; 9], is_known: false },
-            hidden: DirtyPlaces([ALL; 5]),
-            direct_sets: [0; 2],
-            naked: [members(), members(), members()],
+            hidden_sets: DirtyPlaces([ALL; 5]),
+            direct_hidden_sets: [0; 2],
+            naked_sets: [members(), members(), members()],
             wings: [board(), board()],
             long_wings: [board(), board()],
-            aligned: [board(), board()],
+            aligned_exclusions: [board(), board()],
             loops: board(),
             loop_cells: [!0; 81],
         }
@@ -208,7 +208,7 @@ impl Memory {
 
     /// Applies a hint to a position, and records the changes.
     pub fn apply(&mut self, hint: &RatedHint, position: &mut CandidateGrid) {
-        let (hidden, fish) = (&mut self.hidden.0[0], &mut self.fish.0[0]);
+        let (hidden, fish) = (&mut self.hidden_sets.0[0], &mut self.fish.0[0]);
         let mut mark = |cell: u8, digit: u8, singles: u32| {
             let (digit, houses) = (digit as usize, HOUSE_SETS[cell as usize]);
             hidden[digit] |= houses;
@@ -228,16 +228,17 @@ impl Memory {
             position.place_with(cell, digit, &mut mark);
         }
         let houses = cells_in(cells).fold(0, |set, cell| set | HOUSE_SETS[cell as usize]);
-        for known in &mut self.naked {
+        for known in &mut self.naked_sets {
             known.houses |= houses;
             known.cells |= cells;
         }
         self.link_graphs.mark_outdated(digits);
-        let Memory { direct_locked, locked, links, .. } = self;
-        let by_digit = [direct_locked, locked].into_iter().chain(links);
+        let Memory { direct_locked_candidates, locked_candidates, strong_links, .. } = self;
+        let by_digit =
+            [direct_locked_candidates, locked_candidates].into_iter().chain(strong_links);
         by_digit.for_each(|known| known.0 |= digits);
-        let Memory { wings, long_wings, aligned, loops, .. } = self;
-        let boards = wings.iter_mut().chain(long_wings).chain(aligned).chain([loops]);
+        let Memory { wings, long_wings, aligned_exclusions, loops, .. } = self;
+        let boards = wings.iter_mut().chain(long_wings).chain(aligned_exclusions).chain([loops]);
         boards.for_each(|known| known.0 |= cells);
     }
 }

@@ -174,7 +174,7 @@ fn sets_with_conclusions_agree_with_closures() {
             hint.apply(&mut position);
         }
         let sets = ForcingSearch::new(&position, Scale::Se, SearchKind::Multiple).start_sets();
-        let found = common_conclusions::with_conclusions(&position, sets.clone());
+        let found = common_conclusions::sets_with_conclusions(&position, sets.clone());
         for set in sets {
             let closure = |tag: &u16| {
                 let mut closure = Closure::empty();

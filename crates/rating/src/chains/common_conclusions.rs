@@ -11,15 +11,18 @@ use crate::candidate_grid::CandidateGrid;
 /// Returns those of the given sets of candidates that may have a common conclusion. A returned set
 /// certainly has one if none of its candidates implies a contradiction. In WebAssembly, all sets
 /// are returned for positions with more than 256 candidates.
-pub(crate) fn with_conclusions(position: &CandidateGrid, sets: Vec<Vec<u16>>) -> Vec<Vec<u16>> {
+pub(crate) fn sets_with_conclusions(
+    position: &CandidateGrid,
+    sets: Vec<Vec<u16>>,
+) -> Vec<Vec<u16>> {
     match candidate_count(position) {
         // The other copies are left out of the worker program, whose size matters. There, large
         // positions are searched without the test.
         #[cfg(not(target_arch = "wasm32"))]
-        ..=128 => ConsequenceTable::<2>::from_position(position).with_conclusions(sets),
-        ..=256 => ConsequenceTable::<4>::from_position(position).with_conclusions(sets),
+        ..=128 => ConsequenceTable::<2>::from_position(position).sets_with_conclusions(sets),
+        ..=256 => ConsequenceTable::<4>::from_position(position).sets_with_conclusions(sets),
         #[cfg(not(target_arch = "wasm32"))]
-        _ => ConsequenceTable::<12>::from_position(position).with_conclusions(sets),
+        _ => ConsequenceTable::<12>::from_position(position).sets_with_conclusions(sets),
         #[cfg(target_arch = "wasm32")]
         _ => sets,
     }
@@ -46,7 +49,7 @@ impl<const W: usize> ConsequenceTable<W> {
         ConsequenceTable { graph, index, known }
     }
 
-    fn with_conclusions(mut self, mut sets: Vec<Vec<u16>>) -> Vec<Vec<u16>> {
+    fn sets_with_conclusions(mut self, mut sets: Vec<Vec<u16>>) -> Vec<Vec<u16>> {
         sets.retain(|tags| {
             let mut common = [[!0; W]; 2];
             tags.iter().all(|tag| {

@@ -256,7 +256,7 @@ impl ForcingSearch {
     /// Follows the candidates of cells, and the places in houses, that may have a common
     /// conclusion. Returns `None` if the search was stopped.
     fn follow_sets(&mut self, stop: &dyn Fn() -> bool) -> Option<()> {
-        for tags in common_conclusions::with_conclusions(&self.position, self.start_sets()) {
+        for tags in common_conclusions::sets_with_conclusions(&self.position, self.start_sets()) {
             let before = self.used_count;
             for tag in tags {
                 self.follow_assumption(tag, true, stop)?;

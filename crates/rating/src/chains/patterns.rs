@@ -51,8 +51,8 @@ pub(crate) fn find_removals(
     scale: Scale,
 ) -> Vec<PatternRemoval> {
     let mut out = Vec::new();
-    locked(position, source, scale, &mut out);
-    for kind in [hidden_pairs, naked_pairs, x_wings] {
+    push_locked_candidates(position, source, scale, &mut out);
+    for kind in [push_hidden_pairs, push_naked_pairs, push_x_wings] {
         if !out.is_empty() {
             break;
         }
@@ -65,7 +65,7 @@ fn of_digit(cells: u128, digit: u8) -> Eliminations {
     cells_in(cells).map(|cell| (cell, 1 << digit)).collect()
 }
 
-fn locked(
+fn push_locked_candidates(
     position: &CandidateGrid,
     source: &CandidateGrid,
     scale: Scale,
@@ -89,7 +89,11 @@ fn locked(
     );
 }
 
-fn hidden_pairs(position: &CandidateGrid, source: &CandidateGrid, out: &mut Vec<PatternRemoval>) {
+fn push_hidden_pairs(
+    position: &CandidateGrid,
+    source: &CandidateGrid,
+    out: &mut Vec<PatternRemoval>,
+) {
     for kind in BOX_COLUMN_ROW {
         for (house, cells) in CELLS.iter().enumerate().skip(kind).take(9) {
             if position.empty_count(house) <= 4 {
@@ -115,7 +119,11 @@ fn hidden_pairs(position: &CandidateGrid, source: &CandidateGrid, out: &mut Vec<
     }
 }
 
-fn naked_pairs(position: &CandidateGrid, source: &CandidateGrid, out: &mut Vec<PatternRemoval>) {
+fn push_naked_pairs(
+    position: &CandidateGrid,
+    source: &CandidateGrid,
+    out: &mut Vec<PatternRemoval>,
+) {
     for kind in BOX_COLUMN_ROW {
         for (house, cells) in CELLS.iter().enumerate().skip(kind).take(9) {
             if position.empty_count(house) < 4 {
@@ -142,7 +150,7 @@ fn naked_pairs(position: &CandidateGrid, source: &CandidateGrid, out: &mut Vec<P
     }
 }
 
-fn x_wings(position: &CandidateGrid, source: &CandidateGrid, out: &mut Vec<PatternRemoval>) {
+fn push_x_wings(position: &CandidateGrid, source: &CandidateGrid, out: &mut Vec<PatternRemoval>) {
     for (base, cover) in [(COLUMN, ROW), (ROW, COLUMN)] {
         // Combinations of lines are sorted before digits.
         let mut found = Vec::new();

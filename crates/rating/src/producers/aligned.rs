@@ -45,8 +45,8 @@ fn has_two(cells: CellBits) -> bool {
 }
 
 pub(crate) fn find_pair(position: &CandidateGrid, memory: &mut Memory) -> Option<RatedHint> {
-    let memory = &mut memory.aligned[0];
-    let changed = memory.dirty();
+    let memory = &mut memory.aligned_exclusions[0];
+    let changed = memory.cells();
     let (bases, excluders_of) = bases(position, 2);
     for second in cells_in(bases) {
         let of_second = excluders_of[second as usize];
@@ -96,8 +96,8 @@ pub(crate) fn find_triple(
     scale: Scale,
     memory: &mut Memory,
 ) -> Option<RatedHint> {
-    let memory = &mut memory.aligned[1];
-    let changed = memory.dirty();
+    let memory = &mut memory.aligned_exclusions[1];
+    let changed = memory.cells();
     let (bases, excluders_of) = bases(position, 3);
     for second in cells_in(bases) {
         let of_second = excluders_of[second as usize];

@@ -19,7 +19,7 @@ pub(crate) fn find(
     memory: &mut Memory,
 ) -> Option<RatedHint> {
     let mut found = None;
-    let digits = memory.locked.dirty();
+    let digits = memory.locked_candidates.digits();
     for_each_locked(position, scale, digits, &mut |first, second, digit| {
         let eliminated = position.digits[digit] & MASKS[second] & !MASKS[first];
         let (rating, technique) = if first < ROW {
@@ -31,7 +31,7 @@ pub(crate) fn find(
         found.is_some()
     });
     if found.is_none() {
-        memory.locked.mark_clean(digits);
+        memory.locked_candidates.mark_clean(digits);
     }
     found
 }
@@ -42,7 +42,7 @@ pub(crate) fn find_direct(
     memory: &mut Memory,
 ) -> Option<RatedHint> {
     let mut found = None;
-    let digits = memory.direct_locked.dirty();
+    let digits = memory.direct_locked_candidates.digits();
     for_each_locked(position, scale, digits, &mut |first, second, digit| {
         let (thirds, shared) = crossing(first, second);
         for third in thirds {
@@ -70,7 +70,7 @@ pub(crate) fn find_direct(
         false
     });
     if found.is_none() {
-        memory.direct_locked.mark_clean(digits);
+        memory.direct_locked_candidates.mark_clean(digits);
     }
     found
 }

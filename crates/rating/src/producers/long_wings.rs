@@ -9,10 +9,10 @@
 
 use std::cmp::Reverse;
 
-use super::sets::{extend, union};
+use super::sets::{extend_subset, union};
 use crate::{
     RatingTechnique,
-    candidate_grid::{CandidateGrid, by_house},
+    candidate_grid::{CandidateGrid, positions_by_house},
     hint::RatedHint,
     memory::Memory,
     nine::{CELLS, CellBits, PEERS, ROW, bits, cells_in, set_size},
@@ -33,7 +33,7 @@ struct Search<'a> {
 pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> Option<RatedHint> {
     let memory = &mut memory.long_wings[k - 3];
     // A new wing has a cell that has changed.
-    let changed = memory.dirty();
+    let changed = memory.cells();
     let bivalue = position.bivalue_cells();
     if bivalue == 0 {
         return None;
@@ -46,9 +46,10 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
         let places = digits.fold(0, |set, digit| set | position.digits[digit as usize]);
         places & PEERS[cell as usize]
     };
-    let reach = |cells: CellBits| by_house(cells_in(cells).fold(0, |set, cell| set | seen(cell)));
+    let reach =
+        |cells: CellBits| positions_by_house(cells_in(cells).fold(0, |set, cell| set | seen(cell)));
     let (reach, reach_of_changed) = (reach(bivalue), reach(bivalue & changed));
-    let (open, changed_places) = (by_house(open), by_house(changed & open));
+    let (open, changed_places) = (positions_by_house(open), positions_by_house(changed & open));
     let mut search = Search { position, k, best: None };
     let mut sets = Vec::new();
     for (house, cells) in CELLS.iter().enumerate() {
@@ -57,7 +58,7 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
         }
         let digits = cells.map(|cell| position.cells[cell as usize]);
         sets.clear();
-        extend(&digits, k + 1, open[house], k, (0, 0), &mut sets);
+        extend_subset(&digits, k + 1, open[house], k, (0, 0), &mut sets);
         for &set in &sets {
             // A set in a box and a line is examined in the box.
             let is_in_box = house >= ROW

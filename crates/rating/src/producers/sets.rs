@@ -23,7 +23,7 @@ pub(crate) fn find_naked(
         3 => two | three,
         _ => position.empty,
     };
-    let memory = &mut memory.naked[k - 2];
+    let memory = &mut memory.naked_sets[k - 2];
     for house in houses_in(memory.houses()) {
         // A new set has a cell that has changed.
         let changed = memory.cells() & small & MASKS[house];
@@ -56,7 +56,7 @@ pub(crate) fn find_hidden(
     memory: &mut Memory,
     k: usize,
 ) -> Option<RatedHint> {
-    let (memory, producer) = (&mut memory.hidden, HIDDEN_PAIR + k - 2);
+    let (memory, producer) = (&mut memory.hidden_sets, HIDDEN_PAIR + k - 2);
     let mut clean = 0;
     let hint = houses_in(memory.houses(producer)).find_map(|house| {
         let mut sets = Vec::new();
@@ -98,8 +98,8 @@ pub(crate) fn find_hidden_direct(
     memory: &mut Memory,
     k: usize,
 ) -> Option<RatedHint> {
-    let known = &mut memory.direct_sets[k - 2];
-    let (memory, producer) = (&mut memory.hidden, DIRECT_HIDDEN_PAIR + k - 2);
+    let known = &mut memory.direct_hidden_sets[k - 2];
+    let (memory, producer) = (&mut memory.hidden_sets, DIRECT_HIDDEN_PAIR + k - 2);
     let mut clean = 0;
     let hint = houses_in(memory.houses(producer)).find_map(|house| {
         let mut sets = Vec::new();
@@ -186,7 +186,7 @@ pub(crate) fn subsets_with(sets: &[u16; 9], k: usize, changed: u16) -> Vec<u16> 
             }
         }
     } else {
-        extend(sets, k, fit, k, (0, 0), &mut found);
+        extend_subset(sets, k, fit, k, (0, 0), &mut found);
         found.retain(|set| set & changed != 0);
     }
     found
@@ -195,7 +195,7 @@ pub(crate) fn subsets_with(sets: &[u16; 9], k: usize, changed: u16) -> Vec<u16> 
 /// Adds to `found` the subsets that consist of the chosen members and `remaining` (at least two)
 /// lower members, and that together have exactly `size` elements. They are in ascending order of
 /// their masks.
-pub(crate) fn extend(
+pub(crate) fn extend_subset(
     sets: &[u16; 9],
     size: usize,
     fit: u16,
@@ -210,7 +210,7 @@ pub(crate) fn extend(
             continue;
         }
         if remaining > 2 {
-            extend(sets, size, below, remaining - 1, with, found);
+            extend_subset(sets, size, below, remaining - 1, with, found);
             continue;
         }
         for last in bits(below) {

@@ -32,12 +32,12 @@ pub(crate) fn find<const N: usize>(
     position: &CandidateGrid,
     memory: &mut Memory,
 ) -> Option<RatedHint> {
-    let digits = memory.links[N - 2].dirty();
+    let digits = memory.strong_links[N - 2].digits();
     memory.link_graphs.update(position, digits);
     let graphs = &memory.link_graphs;
     let with_chain = bits(digits).filter(|digit| has_chain::<N>(graphs.of_digit(*digit)));
     let with_chain = with_chain.fold(0, |set, digit| set | 1 << digit);
-    memory.links[N - 2].mark_clean(digits & !with_chain);
+    memory.strong_links[N - 2].mark_clean(digits & !with_chain);
     if with_chain == 0 {
         return None;
     }

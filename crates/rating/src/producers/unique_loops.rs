@@ -67,7 +67,7 @@ pub(crate) fn find(
     scale: Scale,
     memory: &mut Memory,
 ) -> Option<RatedHint> {
-    let changed = memory.loops.dirty();
+    let changed = memory.loops.cells();
     let mut best = BestHint { key: (u16::MAX, 0), hint: None };
     let bivalue = position.bivalue_cells();
     for start in cells_in(bivalue) {

@@ -33,7 +33,7 @@ fn find(
     size: u32,
 ) -> Option<RatedHint> {
     let memory = &mut memory.wings[size as usize - 2];
-    let changed = memory.dirty();
+    let changed = memory.cells();
     let [_, bivalue, three] = position.cells_by_size();
     for pivot in cells_in(if size == 2 { bivalue } else { three }) {
         let of_pivot = position.cells[pivot as usize];

@@ -125,7 +125,7 @@ impl WhipSearch {
             self.found.iter().for_each(|target| self.planes.remove(target));
             return self.begin_position();
         }
-        self.targets.retain(WhipTarget::is_open);
+        self.targets.retain(WhipTarget::may_have_whip);
         let next = self.length + 1;
         if self.targets.is_empty() {
             self.result = Some(WhipRating::Unsolvable);

@@ -82,7 +82,7 @@ impl WhipTarget {
     }
 
     /// Returns `true` unless the target is known to have no whip of any length.
-    pub fn is_open(&self) -> bool {
+    pub fn may_have_whip(&self) -> bool {
         self.is_cut || self.partials.last().is_some_and(|partials| !partials.is_empty())
     }
 
