@@ -32,9 +32,9 @@ impl Table {
         // Each sort is stable, so the most important column is sorted last.
         for (column, direction) in order.keys.iter().rev() {
             if column.column().kind == ValueKind::Text {
-                by_text(&mut view.rows, *direction, |row| texts(*column, row));
+                sort_by_text(&mut view.rows, *direction, |row| texts(*column, row));
             } else {
-                by_number(&mut view.rows, |row| self.sort_number(row, *column, *direction));
+                sort_by_number(&mut view.rows, |row| self.sort_number(row, *column, *direction));
             }
         }
         view
@@ -54,7 +54,11 @@ impl Table {
     }
 }
 
-fn by_text(rows: &mut [u32], direction: SortDirection, text: impl Fn(usize) -> Option<String>) {
+fn sort_by_text(
+    rows: &mut [u32],
+    direction: SortDirection,
+    text: impl Fn(usize) -> Option<String>,
+) {
     let mut keyed: Vec<_> = rows.iter().map(|row| (text(*row as usize), *row)).collect();
     keyed.sort_by(|(one, _), (other, _)| match (one, other, direction) {
         (Some(one), Some(other), SortDirection::Ascending) => one.cmp(other),
@@ -66,7 +70,7 @@ fn by_text(rows: &mut [u32], direction: SortDirection, text: impl Fn(usize) -> O
 }
 
 /// Sorts rows by 32-bit keys with a radix sort, 16 bits at a time.
-fn by_number(rows: &mut Vec<u32>, key: impl Fn(u32) -> u32) {
+fn sort_by_number(rows: &mut Vec<u32>, key: impl Fn(u32) -> u32) {
     let mut keyed: Vec<(u32, u32)> = rows.iter().map(|row| (key(*row), *row)).collect();
     // A half that is the same in all rows is skipped.
     let (all, any) =
