@@ -86,7 +86,7 @@ pub fn begin_measurement(measure: Measure, effort: Effort, givens: &Board) -> Bo
 
 /// Returns the values that are found in the givens without a search: the side, the number of
 /// givens, and the symmetry.
-pub fn without_search(givens: &Board) -> Findings {
+pub fn findings_without_search(givens: &Board) -> Findings {
     let mut findings = givens::side_findings(givens);
     findings.values.extend(givens::pattern_findings(givens).values);
     findings

@@ -51,8 +51,11 @@ fn the_givens_determine_the_size_and_the_pattern() {
     check(Measure::Givens, NONE, &["2", "none"]);
     check(Measure::Record, SMALL, &["?", "?", "?", "4"]);
     check(Measure::Play, SMALL, &["new", "0"]);
-    let names: Vec<_> =
-        without_search(&board(EASY)).values.iter().map(|(id, _)| id.column().name).collect();
+    let names: Vec<_> = findings_without_search(&board(EASY))
+        .values
+        .iter()
+        .map(|(id, _)| id.column().name)
+        .collect();
     assert_eq!(names, ["side", "clues", "symmetry"]);
 }
 

@@ -155,7 +155,7 @@ impl FactTable {
         }
         for row in 0..collection.len() {
             let Some(record) = collection.record(row) else { continue };
-            for (column, value) in facts::without_search(record.position.givens()).values {
+            for (column, value) in facts::findings_without_search(record.position.givens()).values {
                 self.table.set_value(row, column, &value);
             }
         }
@@ -247,7 +247,9 @@ impl FactTable {
         let Some(id) = ColumnId::from_name(name) else { return String::new() };
         let value = match id.column().kind {
             ValueKind::Text => self.text_value(id, row as usize, record),
-            _ if is_quick(id) => value_of(id, facts::without_search(record.position.givens())),
+            _ if is_quick(id) => {
+                value_of(id, facts::findings_without_search(record.position.givens()))
+            }
             _ => self.table.get(row as usize, id),
         };
         id.format_value(&value, &self.vocabulary)
