@@ -94,7 +94,7 @@ fn reduced_to_format(position: &Position, format: &dyn Format) -> Position {
         Cell::all(shape).for_each(|cell| board.restrict(cell, givens.allowed_digits(cell)));
     }
     let mut left = Position::new(board);
-    let plain = position.plain();
+    let plain = position.to_plain();
     for cell in Cell::all(shape) {
         let held = if supports(Feature::MarkPlaces) {
             position.cell_state(cell)

@@ -367,7 +367,7 @@ pub fn unsupported(format: &dyn Format, position: &Position) -> FeatureSet {
 pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
     match format.info().supports.contains(Feature::MarkPlaces) {
         true => format.write(position),
-        false => format.write(&position.plain()),
+        false => format.write(&position.to_plain()),
     }
 }
 

@@ -122,7 +122,7 @@ impl Position {
     /// Returns a copy that is reduced to what most formats support: all marks of a cell become
     /// corner marks, and there are no colours.
     #[must_use]
-    pub fn plain(&self) -> Position {
+    pub fn to_plain(&self) -> Position {
         let mut plain = self.clone();
         for cell in Cell::all(self.shape()) {
             let content = match self.content(cell) {
@@ -350,7 +350,7 @@ mod tests {
         let both = CellState { centre: DigitSet::from_digit(digit(3)), ..position.cell_state(b) };
         position.set_cell_state(b, both);
         assert_eq!(
-            (position.noted_candidates(b), position.plain().marks(b)),
+            (position.noted_candidates(b), position.to_plain().marks(b)),
             (both.centre, of_board)
         );
         assert_eq!(position.remaining_puzzle().allowed_digits(b), both.centre);
