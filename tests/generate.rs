@@ -109,7 +109,7 @@ fn no_two_puzzles_are_equivalent() {
     let (out, _, code) = run(&args);
     let forms: HashSet<String> = boards(&out)
         .iter()
-        .map(|board| puzzle::canonical(board).expect("a small board").to_string())
+        .map(|board| puzzle::canonical_form(board).expect("a small board").to_string())
         .collect();
     assert_eq!((forms.len(), boards(&out).len(), code), (13, 13, Some(0)));
     assert_eq!(run(&[&args[..], &["--threads", "1"]].concat()).0, out);
@@ -346,7 +346,7 @@ fn mixed(each: usize, rest: &[&str], is_as_asked: impl Fn(&Board) -> bool) {
         assert_eq!(solutions(&board), [solution], "{line}");
         assert_eq!(level(&board), wanted, "{line}");
         assert!(is_as_asked(&board), "{line}");
-        let form = puzzle::canonical(&board).expect("a small board").to_string();
+        let form = puzzle::canonical_form(&board).expect("a small board").to_string();
         assert!(forms.insert(form), "{line} comes twice");
     }
     assert_eq!((lines.next(), forms.len()), (None, 5 * each));

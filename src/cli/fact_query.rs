@@ -82,7 +82,7 @@ impl FactQuery {
     }
 
     /// Finds the needed values for a puzzle.
-    pub fn find(&self, record: &Record) -> PendingPuzzle {
+    pub fn find_values(&self, record: &Record) -> PendingPuzzle {
         let mut facts = PuzzleFacts::new(record, self.max_time);
         if !self.is_about_one_puzzle() {
             facts.apply_measure(Measure::Canonical);
@@ -163,7 +163,7 @@ impl FactQuery {
 
     /// Returns the values for a puzzle, and whether it matches the filter, ignoring duplicates.
     pub fn decide_alone(&self, record: &Record) -> (ValueRow, Truth) {
-        let PendingPuzzle { row, truth, .. } = self.find(record);
+        let PendingPuzzle { row, truth, .. } = self.find_values(record);
         (row, truth)
     }
 

@@ -84,7 +84,7 @@ impl FormatWriter {
     /// Returns a note if the format couldn't store everything about the puzzles, and otherwise
     /// `None`.
     pub fn lost_features_note(&self) -> Option<String> {
-        describe_lost(self.to, &self.lost)
+        describe_lost_features(self.to, &self.lost)
     }
 }
 
@@ -98,7 +98,7 @@ fn rating_in_note(note: &str) -> Option<&str> {
 }
 
 /// Returns a note for users if a format can't store some features, and otherwise `None`.
-pub fn describe_lost(to: &dyn Format, lost: &Mutex<FeatureSet>) -> Option<String> {
+pub fn describe_lost_features(to: &dyn Format, lost: &Mutex<FeatureSet>) -> Option<String> {
     let lost = *lost.lock().unwrap_or_else(PoisonError::into_inner);
     let note =
         || format!("the format {} can't store {}", to.info().name, faults::feature_list(lost));

@@ -63,7 +63,7 @@ pub fn scales_of_paths() -> impl TypedValueParser<Value = Scale> {
 ///
 /// # Errors
 /// Returns a line with the reason why the puzzle isn't a proper 9×9 puzzle.
-pub fn proper_9x9(record: &Record, scale: &str) -> Result<Board, String> {
+pub fn proper_9x9_board(record: &Record, scale: &str) -> Result<Board, String> {
     let board = record.position.remaining_puzzle();
     if board.shape() != Shape::CLASSIC {
         return Err(format!("invalid: the {scale} scale requires 9×9 boards\n"));
@@ -84,7 +84,7 @@ pub fn new_rater(
     scale: rating::Scale,
     output: RaterOutput,
 ) -> Result<Rater, String> {
-    let board = proper_9x9(record, scale.name())?;
+    let board = proper_9x9_board(record, scale.name())?;
     Ok(Rater::new(&board, scale, output).expect("a 9×9 board"))
 }
 

@@ -71,7 +71,7 @@ fn extends(digits: &[Option<Digit>], puzzle: &Board) -> bool {
 }
 
 fn solutions(board: &Board) -> u64 {
-    engine::count(engine::fast(), board, 2)
+    engine::count_solutions(engine::fast(), board, 2)
 }
 
 impl Checker {

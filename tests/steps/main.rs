@@ -9,7 +9,7 @@ use formats::{Letters, Text};
 use grid::{Board, Cell, CellValue, Position, Shape};
 use human::{
     Candidate, Clause, DigitPlaces, FalseCandidate, Family, Options, PathMinimizer, PatternLimit,
-    PatternLimits, Pencilmarks, Preset, SIAMESE_FISH, Step, StepSearchEnd, TECHNIQUES, Technique,
+    PatternLimits, Pencilmarks, Preset, SIAMESE_FISH, Step, TECHNIQUES, Technique,
 };
 use puzzle::Uniqueness;
 
@@ -361,7 +361,7 @@ fn print_what_the_corpus_lacks() {
                     continue;
                 }
                 let options = Options { work_budget: 100_000, ..Options::default() };
-                let Some(step) = technique.first(marks, &options) else { continue };
+                let Some(step) = technique.first_step(marks, &options) else { continue };
                 let case = case(technique, &puzzle, marks, &step);
                 if !CASES.lines().any(|line| line == case) {
                     ids.push(technique.id);
@@ -467,7 +467,7 @@ fn paths_to_a_digit_are_complete_and_minimal() {
             let steps = path.steps[..=end].to_vec();
             let target = steps[end].clone();
             let mut leading = PathMinimizer::new(start.clone(), steps);
-            while leading.check_next() {}
+            while leading.check_next_step() {}
             let steps = leading.into_steps();
             assert_eq!(steps.last(), Some(&target));
             assert!(holds(&start, &steps));
@@ -508,7 +508,7 @@ fn limits_exclude_exactly_the_larger_patterns() {
             found.push(step);
             ControlFlow::Continue(())
         });
-        (ended == StepSearchEnd::Complete).then_some(found)
+        (ended == human::StepSearchOutcome::Complete).then_some(found)
     };
     let mut counts = [(0, 0); 5];
     for puzzle in

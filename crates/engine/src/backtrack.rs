@@ -61,7 +61,7 @@ struct State {
     columns: Box<[DigitSet]>,
     boxes: Box<[DigitSet]>,
     stack: Vec<Digit>,
-    phase: SearchMove,
+    next_move: SearchMove,
     counters: Counters,
 }
 
@@ -72,13 +72,13 @@ impl State {
         let (mut rows, mut columns, mut boxes) = (table(), table(), table());
         let mut open = Vec::new();
         let mut digits = Vec::with_capacity(shape.cells());
-        let mut phase = SearchMove::Forward;
+        let mut next_move = SearchMove::Forward;
         for cell in Cell::all(shape) {
             let (row, col, box_) = (cell.row(shape), cell.col(shape), cell.box_(shape));
             let allowed = board.allowed_digits(cell);
             let Some(digit) = board.digit(cell) else {
                 if allowed.is_empty() {
-                    phase = SearchMove::Done;
+                    next_move = SearchMove::Done;
                 }
                 open.push(OpenCell { cell, row, col, box_, allowed });
                 digits.extend(Digit::new(1));
@@ -86,7 +86,7 @@ impl State {
             };
             let tables = [&mut rows[row], &mut columns[col], &mut boxes[box_]];
             if !allowed.contains(digit) || tables.iter().any(|held| held.contains(digit)) {
-                phase = SearchMove::Done;
+                next_move = SearchMove::Done;
             }
             tables.into_iter().for_each(|held| *held = held.with(digit));
             digits.push(digit);
@@ -98,7 +98,7 @@ impl State {
             rows,
             columns,
             boxes,
-            phase,
+            next_move,
             counters: Counters::default(),
         }
     }
@@ -155,8 +155,8 @@ impl State {
 impl Backtracking for State {
     const STOP_EVERY: u64 = 1024;
 
-    fn phase(&mut self) -> &mut SearchMove {
-        &mut self.phase
+    fn next_move(&mut self) -> &mut SearchMove {
+        &mut self.next_move
     }
 
     /// Returns the number of nodes visited, which equals the number of placements.

@@ -40,7 +40,7 @@ pub(super) trait Backtracking {
     const STOP_EVERY: u64;
 
     /// Returns a mutable reference to the next move, which the loop updates.
-    fn phase(&mut self) -> &mut SearchMove;
+    fn next_move(&mut self) -> &mut SearchMove;
 
     /// Returns the number of nodes visited since the search began.
     fn visited_nodes(&self) -> u64;
@@ -77,8 +77,8 @@ impl<T: Backtracking> ObservableSearch for T {
         let last = self.visited_nodes().saturating_add(limits.nodes);
         let mut check = self.visited_nodes().saturating_add(T::STOP_EVERY);
         loop {
-            let phase = *self.phase();
-            let next = match phase {
+            let next_move = *self.next_move();
+            let next = match next_move {
                 SearchMove::Done => return Ended::Exhausted,
                 SearchMove::Forward if self.visited_nodes() >= last => return Ended::NodeLimit,
                 SearchMove::Begin => {
@@ -88,9 +88,9 @@ impl<T: Backtracking> ObservableSearch for T {
                 SearchMove::Back => Some(self.backtrack(observer)),
             };
             if let Some(next) = next {
-                *self.phase() = next;
+                *self.next_move() = next;
             } else {
-                *self.phase() = SearchMove::Back;
+                *self.next_move() = SearchMove::Back;
                 observer.observe(Event::Solved);
                 self.report_solution(sink);
                 wanted = wanted.saturating_sub(1);

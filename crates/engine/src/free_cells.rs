@@ -74,7 +74,7 @@ struct State {
     /// The digits in each house. The array is longer than any board needs, so that every `u8` is a
     /// valid index.
     house_digits: [DigitSet; 256],
-    phase: SearchMove,
+    next_move: SearchMove,
     placements: u64,
     backtracks: u64,
     /// The number of clashing values in all cells that the index has reached. Values that haven't
@@ -87,13 +87,13 @@ impl State {
         let geometry = Geometry::for_shape(board.shape());
         let mut house_digits = [DigitSet::EMPTY; 256];
         let mut free = Vec::with_capacity(board.shape().cells());
-        let mut phase = SearchMove::Forward;
+        let mut next_move = SearchMove::Forward;
         for cell in Cell::all(board.shape()) {
             let houses = geometry.houses_of(cell).map(|house| house as u8);
             let allowed = board.allowed_digits(cell);
             let Some(digit) = board.digit(cell) else {
                 if allowed.is_empty() {
-                    phase = SearchMove::Done;
+                    next_move = SearchMove::Done;
                 }
                 free.push(FreeCell {
                     cell,
@@ -107,7 +107,7 @@ impl State {
             let clash =
                 houses.iter().any(|house| house_digits[usize::from(*house)].contains(digit));
             if clash || !allowed.contains(digit) {
-                phase = SearchMove::Done;
+                next_move = SearchMove::Done;
             }
             houses.iter().for_each(|&house| {
                 let held = &mut house_digits[usize::from(house)];
@@ -120,7 +120,7 @@ impl State {
             free: free.into(),
             index: 0,
             house_digits,
-            phase,
+            next_move,
             placements: 0,
             backtracks: 0,
             clashes: 0,
@@ -187,8 +187,8 @@ impl State {
 impl Backtracking for State {
     const STOP_EVERY: u64 = 1024;
 
-    fn phase(&mut self) -> &mut SearchMove {
-        &mut self.phase
+    fn next_move(&mut self) -> &mut SearchMove {
+        &mut self.next_move
     }
 
     /// Returns the number of nodes, which equals the number of placements.

@@ -244,7 +244,7 @@ pub fn find_solution(engine: &dyn Engine, board: &Board) -> Option<Board> {
 }
 
 /// Counts the solutions of a board, up to `limit`, which must be at least 1.
-pub fn count(engine: &dyn Engine, board: &Board, limit: u64) -> u64 {
+pub fn count_solutions(engine: &dyn Engine, board: &Board, limit: u64) -> u64 {
     let mut found = 0;
     engine.search(board).run(&Limits::solutions(limit), &mut |_| found += 1);
     found

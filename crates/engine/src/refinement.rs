@@ -56,7 +56,7 @@ struct Guess {
 struct State {
     positions: PositionStack<true>,
     guesses: Vec<Guess>,
-    phase: SearchMove,
+    next_move: SearchMove,
     solutions: u64,
     counters: Counters,
 }
@@ -66,7 +66,7 @@ impl State {
         State {
             positions: PositionStack::new(board),
             guesses: Vec::new(),
-            phase: SearchMove::Begin,
+            next_move: SearchMove::Begin,
             solutions: 0,
             counters: Counters::default(),
         }
@@ -183,8 +183,8 @@ impl State {
 impl Backtracking for State {
     const STOP_EVERY: u64 = 0;
 
-    fn phase(&mut self) -> &mut SearchMove {
-        &mut self.phase
+    fn next_move(&mut self) -> &mut SearchMove {
+        &mut self.next_move
     }
 
     fn visited_nodes(&self) -> u64 {

@@ -66,9 +66,9 @@ impl Digger {
         }
     }
 
-    /// Returns the digger, set to examine one orbit at a time from the start. This is faster for
-    /// boards from which only a few orbits can be removed.
-    pub(crate) fn one_by_one(self) -> Digger {
+    /// Returns the digger with batches of a single orbit from the start. This is faster for boards
+    /// from which only a few orbits can be removed.
+    pub(crate) fn in_batches_of_one(self) -> Digger {
         Digger { batch_size: 1, ..self }
     }
 
@@ -172,7 +172,9 @@ mod tests {
         for orbit in orbits {
             let mut without = board.clone();
             orbit.iter().for_each(|cell| without.set(*cell, None));
-            if without.filled_count() >= least && engine::count(engine::fast(), &without, 2) == 1 {
+            if without.filled_count() >= least
+                && engine::count_solutions(engine::fast(), &without, 2) == 1
+            {
                 board = without;
             }
         }

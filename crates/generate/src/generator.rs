@@ -9,13 +9,13 @@ use std::sync::Arc;
 
 use crate::{
     PuzzleSpec,
-    maker::{MakeOutcome, Maker, Plan},
+    maker::{CheckedSpec, MakeOutcome, Maker},
     spec_conflict::SpecConflict,
 };
 
 /// A generator of the puzzles of a seed, in the order of their numbers.
 pub struct Generator {
-    plan: Arc<Plan>,
+    checked_spec: Arc<CheckedSpec>,
     seed: u64,
     number: u64,
     maker: Maker,
@@ -29,9 +29,9 @@ impl Generator {
     /// # Errors
     /// If no puzzle can satisfy the specification.
     pub fn new(spec: PuzzleSpec, seed: u64, number: u64) -> Result<Generator, SpecConflict> {
-        let plan = Arc::new(Plan::new(spec)?);
-        let maker = Maker::new(&plan, seed, number, 0);
-        Ok(Generator { plan, seed, number, maker, tries: 0 })
+        let checked_spec = Arc::new(CheckedSpec::new(spec)?);
+        let maker = Maker::new(&checked_spec, seed, number, 0);
+        Ok(Generator { checked_spec, seed, number, maker, tries: 0 })
     }
 
     /// Continues until the next puzzle is finished or given up. Returns `None` if `stop` returned
@@ -40,7 +40,7 @@ impl Generator {
         let outcome = self.maker.slice(stop)?;
         self.tries += self.maker.tries();
         self.number += 1;
-        self.maker = Maker::new(&self.plan, self.seed, self.number, 0);
+        self.maker = Maker::new(&self.checked_spec, self.seed, self.number, 0);
         Some(outcome)
     }
 

@@ -48,7 +48,8 @@ impl GivenReducer {
                 .map(|cell| vec![cell])
                 .collect();
             random.shuffle(&mut givens);
-            let mut digger = Digger::from_puzzle(board, solution, givens, least).one_by_one();
+            let mut digger =
+                Digger::from_puzzle(board, solution, givens, least).in_batches_of_one();
             while digger.step(prober) {}
             (self.board, self.solution) = digger.into_boards();
         }

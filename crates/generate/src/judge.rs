@@ -237,11 +237,11 @@ impl Judgement {
             (self.score, self.level, self.is_beyond_singles) = (0, Level::Easy, false);
             self.used.clear();
             // Levels and scores follow HoDoKu's path. What techniques can solve doesn't.
-            self.options.only_hodokus = matches!(trial.question, Question::Path);
+            self.options.only_hodoku_patterns = matches!(trial.question, Question::Path);
         }
         let Some(marks) = &mut self.marks else { return Some(TrialVerdict::Harder) };
         let ended = if marks.is_solved() {
-            Some(self.solved(trial, trials))
+            Some(self.solved_verdict(trial, trials))
         } else {
             match human::next_step(marks, &self.options, &trial.techniques).0 {
                 Some(step) => {
@@ -249,7 +249,7 @@ impl Judgement {
                     let technique = human::by_name(step.technique);
                     technique.and_then(|technique| self.record_use(technique, trial, trials))
                 }
-                None => Some(self.stuck(trial, trials)),
+                None => Some(self.stuck_verdict(trial, trials)),
             }
         };
         let verdict = ended?;
@@ -341,7 +341,7 @@ impl Judgement {
         list.iter().all(|technique| self.used.contains(&technique.0.id))
     }
 
-    fn solved(&self, trial: &Trial, trials: &Trials) -> TrialVerdict {
+    fn solved_verdict(&self, trial: &Trial, trials: &Trials) -> TrialVerdict {
         let met = match &trial.question {
             Question::Solved => true,
             Question::Stuck | Question::Offers(_) => false,
@@ -358,12 +358,12 @@ impl Judgement {
 
     /// Returns the verdict for a puzzle on which no technique of the trial has a step. All
     /// techniques that weren't tried are harder.
-    fn stuck(&self, trial: &Trial, trials: &Trials) -> TrialVerdict {
+    fn stuck_verdict(&self, trial: &Trial, trials: &Trials) -> TrialVerdict {
         match &trial.question {
             Question::Stuck => TrialVerdict::Met,
             Question::Offers(technique) => {
                 let has_step =
-                    |marks: &Pencilmarks| technique.0.first(marks, &self.options).is_some();
+                    |marks: &Pencilmarks| technique.0.first_step(marks, &self.options).is_some();
                 if self.marks.as_ref().is_some_and(has_step) {
                     TrialVerdict::Met
                 } else {

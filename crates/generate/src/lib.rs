@@ -1,11 +1,11 @@
 //! Generation of puzzles in four stages (fill, dig, aim, accept), all of which are determined by a
 //! seed.
 //!
-//! A [`PuzzleSpec`] describes the wanted puzzles. A [`Plan`] is a specification that was checked
-//! for conflicts, and a [`Maker`] generates puzzle number `k` of a seed. The result only depends on
-//! the specification, the seed, `k` and the attempt. It is the same on every device, so threads and
-//! workers can generate puzzles in any order. A [`Generator`] generates one puzzle after another,
-//! and [`SeenPuzzles`] recognizes puzzles that are equivalent to an earlier one.
+//! A [`PuzzleSpec`] describes the wanted puzzles. A [`CheckedSpec`] is a specification that was
+//! checked for conflicts, and a [`Maker`] generates puzzle number `k` of a seed. The result only
+//! depends on the specification, the seed, `k` and the attempt. It is the same on every device, so
+//! threads and workers can generate puzzles in any order. A [`Generator`] generates one puzzle
+//! after another, and [`SeenPuzzles`] recognizes puzzles that are equivalent to an earlier one.
 //!
 //! ```text
 //! fill      a random full board
@@ -52,7 +52,7 @@ mod technique_ref;
 mod verdict;
 
 pub use generator::Generator;
-pub use maker::{MakeOutcome, Maker, Plan, Puzzle};
+pub use maker::{CheckedSpec, MakeOutcome, Maker, Puzzle};
 pub use number::{
     PUZZLES_PER_LEVEL, daily_puzzle, date_of_day, days_since_epoch, encode_table, puzzle_by_number,
     puzzle_of_attempt,

@@ -24,7 +24,7 @@ pub(crate) enum NeighbourKind {
 /// Returns a random neighbour of a proper puzzle, and its solution. The neighbour has at least
 /// `least` givens if the puzzle has that many. Returns `None` if no solution is found, or if there
 /// may still be several solutions after all orbits have been tried.
-pub(crate) fn neighbour(
+pub(crate) fn random_neighbour(
     board: &Board,
     orbits: Orbits,
     least: usize,
@@ -76,7 +76,7 @@ pub(crate) fn neighbour(
     }
     random.shuffle(&mut all);
     all.retain(|orbit| is_given(&board, orbit));
-    let mut digger = Digger::from_puzzle(board, solution, all, least).one_by_one();
+    let mut digger = Digger::from_puzzle(board, solution, all, least).in_batches_of_one();
     while digger.step(prober) {}
     Some(digger.into_boards())
 }

@@ -63,7 +63,7 @@ impl PatternFiller {
         if self.solutions == usize::MAX {
             self.solutions = prober.solutions(&self.board, MAX_SOLUTIONS, &mut |_| ());
         } else {
-            self.change(prober, random);
+            self.change_givens(prober, random);
         }
         if self.solutions == 1 {
             let solution = prober.solution(&self.board);
@@ -80,7 +80,7 @@ impl PatternFiller {
     /// Replaces the digits of one or two random cells with a different combination, which occurs in
     /// the fewest solutions. If no other combination occurs in a solution, the digits remain the
     /// same.
-    fn change(&mut self, prober: &mut Prober, random: &mut Random) {
+    fn change_givens(&mut self, prober: &mut Prober, random: &mut Random) {
         let side = self.board.shape().side();
         let cell_count = if self.cells.len() > 1 && self.solutions < MAX_SOLUTIONS { 2 } else { 1 };
         let mut chosen = Vec::with_capacity(cell_count);

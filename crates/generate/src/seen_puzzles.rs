@@ -21,7 +21,7 @@ impl SeenPuzzles {
     /// Adds a puzzle. Returns `true` if it isn't equivalent to a puzzle that was added before.
     /// Puzzles without a canonical form are only compared for equality.
     pub fn insert(&mut self, board: &Board) -> bool {
-        match puzzle::canonical(board) {
+        match puzzle::canonical_form(board) {
             Ok(form) => self.keys.insert(form.key().to_bytes()),
             Err(_) => self.without_form.insert(board.to_string()),
         }

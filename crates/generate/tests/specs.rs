@@ -3,7 +3,7 @@
 use std::{collections::HashSet, sync::Arc};
 
 use generate::{
-    Filling, Generator, MakeOutcome, Maker, Minimality, Pattern, Plan, Puzzle, PuzzleSpec,
+    CheckedSpec, Filling, Generator, MakeOutcome, Maker, Minimality, Pattern, Puzzle, PuzzleSpec,
     SeenPuzzles, Symmetry, SymmetryKind, TechniqueRef,
 };
 use grid::{Board, Cell, Shape};
@@ -67,7 +67,7 @@ fn automorphic_puzzles_are_automorphic() {
         };
         for puzzle in make_puzzles(&spec, 7, 5) {
             let rearrangements =
-                puzzle::canonical(&puzzle.board).expect("9×9").automorphism_count();
+                puzzle::canonical_form(&puzzle.board).expect("9×9").automorphism_count();
             assert!(rearrangements > Some(1), "{}", puzzle.board);
             let mut becomes = [None; 10];
             for orbit in symmetry.orbits(spec.shape).iter().filter(|orbit| orbit.len() == 2) {
@@ -110,7 +110,7 @@ fn minimal_puzzles_need_every_given_or_every_orbit() {
                 let mut without = puzzle.board.clone();
                 orbit.iter().for_each(|cell| without.set(*cell, None));
                 let removed = without != puzzle.board;
-                assert!(!removed || engine::count(engine::fast(), &without, 2) == 2);
+                assert!(!removed || engine::count_solutions(engine::fast(), &without, 2) == 2);
             }
         }
     }
@@ -298,17 +298,17 @@ fn a_puzzle_is_determined_by_the_seed_and_its_number() {
     let spec = PuzzleSpec { required: named(&["x-wing"]), ..nine() };
     let first = make_puzzles(&spec, 10, 3);
     assert_eq!(make_puzzles(&spec, 10, 3), first);
-    let plan = Arc::new(Plan::new(spec).expect("a specification without conflicts"));
+    let checked_spec = Arc::new(CheckedSpec::new(spec).expect("a specification without conflicts"));
     for number in [2, 0] {
         // A maker that is stopped after every step makes the same puzzle.
-        let mut maker = Maker::new(&plan, 10, number, 0);
+        let mut maker = Maker::new(&checked_spec, 10, number, 0);
         let outcome = std::iter::repeat_with(|| maker.slice(&|| true)).find_map(|outcome| outcome);
         assert_eq!(outcome, Some(MakeOutcome::Puzzle(Box::new(first[number as usize].clone()))));
     }
     let boards: HashSet<String> =
         (1..=20).map(|seed| make_puzzles(&nine(), seed, 1)[0].board.to_string()).collect();
     assert_eq!(boards.len(), 20);
-    let again = Maker::new(&plan, 10, 0, 1).slice(&|| false);
+    let again = Maker::new(&checked_spec, 10, 0, 1).slice(&|| false);
     assert_ne!(
         again,
         Some(MakeOutcome::Puzzle(Box::new(first[0].clone()))),

@@ -523,7 +523,7 @@ impl<'a> Consequences<'a> {
     }
 
     fn clause(&self, one: Constraint) -> Clause {
-        one.clause(&self.guardians)
+        one.to_clause(&self.guardians)
     }
 
     fn clauses_of(&self, literals: &[(Candidate, bool)]) -> Vec<Clause> {

@@ -42,7 +42,7 @@ impl Constraint {
     }
 
     /// Converts the constraint to a clause. `guardians` are those that the search was given.
-    pub(crate) fn clause(self, guardians: &[Candidate]) -> Clause {
+    pub(crate) fn to_clause(self, guardians: &[Candidate]) -> Clause {
         match self {
             Constraint::Cell(cell) => Clause::Cell(cell),
             Constraint::House(house, digit) => Clause::House(house.into(), digit),

@@ -77,7 +77,7 @@ pub use rules::{
 pub use solution_path::{Grade, SolutionPath, default_techniques, find_path, next_step};
 pub use step::{ChainNode, Clause, Step};
 pub use subsumed_by::subsumed_by;
-pub use technique::{Family, Level, StepSearchEnd, Technique};
+pub use technique::{Family, Level, StepSearchOutcome, Technique};
 pub use technique_info::{BRUTE_FORCE_INFO, TECHNIQUE_INFOS, TechniqueInfo};
 pub use technique_list::{BRUTE_FORCE, SIAMESE_FISH, TECHNIQUES, by_name};
 pub use technique_selection::{CustomList, TechniqueSelection};

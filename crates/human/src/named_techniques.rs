@@ -4,7 +4,7 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::{
-    Candidate, Family, Level, Options, Pencilmarks, Step, StepSearchEnd, TECHNIQUES, Technique,
+    Candidate, Family, Level, Options, Pencilmarks, Step, StepSearchOutcome, TECHNIQUES, Technique,
     trim_proof, verify,
 };
 
@@ -20,10 +20,11 @@ pub(crate) fn find_steps(
 ) -> Vec<Step> {
     let mut marks = marks.clone();
     eliminated.for_each(|candidate| marks.eliminate(candidate));
-    let options = Options { work_budget: BUDGET, only_hodokus: false, ..Options::for_solving() };
+    let options =
+        Options { work_budget: BUDGET, only_hodoku_patterns: false, ..Options::for_solving() };
     let mut found = Vec::new();
     for technique in TECHNIQUES.iter().filter(|technique| is_named(technique)) {
-        let _: StepSearchEnd = technique.find(&marks, &options, &mut |mut step| {
+        let _: StepSearchOutcome = technique.find(&marks, &options, &mut |mut step| {
             if is_new(&step) && verify(&step, &marks) {
                 trim_proof(&mut step, &marks);
                 found.push(step);

@@ -31,7 +31,7 @@ pub struct Options {
     pub allow_group_ends: bool,
     /// Whether to leave out patterns that HoDoKu's searches miss, so that the first step is the one
     /// that HoDoKu finds.
-    pub only_hodokus: bool,
+    pub only_hodoku_patterns: bool,
     /// The version of HoDoKu that decides which of several chains is chosen.
     pub hodoku_version: HodokuVersion,
     /// The user's limits on the size of patterns.
@@ -91,7 +91,7 @@ impl Default for Options {
             max_links: usize::MAX,
             allow_revisits: true,
             allow_group_ends: true,
-            only_hodokus: false,
+            only_hodoku_patterns: false,
             hodoku_version: HodokuVersion::default(),
             pattern_limits: PatternLimits::default(),
             work_budget: 50_000_000,
@@ -113,7 +113,7 @@ impl Options {
             max_links: 20,
             allow_revisits: false,
             allow_group_ends: false,
-            only_hodokus: true,
+            only_hodoku_patterns: true,
             ..Options::default()
         }
     }

@@ -27,7 +27,7 @@ impl PathMinimizer {
 
     /// Checks whether one more step can be removed. Returns `false` once all steps have been
     /// checked.
-    pub fn check_next(&mut self) -> bool {
+    pub fn check_next_step(&mut self) -> bool {
         let Some(mut marks) = self.positions.pop() else { return false };
         let at = self.positions.len();
         let holds = |step: &Step| {

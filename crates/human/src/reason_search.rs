@@ -9,7 +9,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use crate::{
-    Candidate, Family, Options, PathMinimizer, Pencilmarks, Step, StepSearchEnd, Technique,
+    Candidate, Family, Options, PathMinimizer, Pencilmarks, Step, StepSearchOutcome, Technique,
     next_step, verify,
 };
 
@@ -49,7 +49,7 @@ impl ReasonSearch {
 
     /// Returns the reason why a candidate can be placed, with at most `most` eliminating steps, or
     /// `None` if no such reason is found.
-    pub fn for_placement(
+    pub fn find_placement_reason(
         &mut self,
         marks: &Pencilmarks,
         placed: Candidate,
@@ -62,7 +62,7 @@ impl ReasonSearch {
         self.known_eliminations.iter().for_each(|known| marks.eliminate(*known));
         let steps = self.steps_to(&marks, placed)?;
         let mut minimizer = PathMinimizer::new(marks.clone(), steps.clone());
-        while minimizer.check_next() {}
+        while minimizer.check_next_step() {}
         let needed = minimizer.into_steps();
         if needed.len() > most + 1 {
             self.spare_steps = steps;
@@ -80,7 +80,7 @@ impl ReasonSearch {
 
     /// Returns the easiest steps that together rule out all of these candidates, or `None` if some
     /// candidate can't be ruled out.
-    pub fn for_eliminations(
+    pub fn find_elimination_steps(
         &self,
         marks: &Pencilmarks,
         eliminations: &[Candidate],
@@ -92,7 +92,7 @@ impl ReasonSearch {
         };
         let (mut left, mut steps) = (eliminations.to_vec(), Vec::new());
         for technique in self.singles.iter().chain(&self.other_techniques) {
-            let _: StepSearchEnd = technique.find(marks, &self.options, &mut |step| {
+            let _: StepSearchOutcome = technique.find(marks, &self.options, &mut |step| {
                 let helps = left.iter().any(|candidate| rules_out(&step, *candidate));
                 if helps && verify(&step, marks) {
                     left.retain(|candidate| !rules_out(&step, *candidate));
@@ -111,7 +111,7 @@ impl ReasonSearch {
     fn find_single(&self, marks: &Pencilmarks, placed: Candidate) -> Option<Step> {
         self.singles.iter().find_map(|technique| {
             let mut found = None;
-            let _: StepSearchEnd = technique.find(marks, &self.options, &mut |step| {
+            let _: StepSearchOutcome = technique.find(marks, &self.options, &mut |step| {
                 if step.placements.contains(&placed) && verify(&step, marks) {
                     found = Some(step);
                     return Break(());

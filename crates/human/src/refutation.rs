@@ -129,7 +129,7 @@ fn refute_directly(
             (found, end, fewest) = (other, shorter, count);
         }
     }
-    Some(to_refutation(&found, candidate, end, 0, &[]))
+    Some(build_refutation(&found, candidate, end, 0, &[]))
 }
 
 /// Refutes a candidate by refuting other candidates under its assumption. Returns `None` if that
@@ -149,7 +149,7 @@ fn refute_with_others(
         let _: ControlFlow<()> = refute_others(marks, &mut found, &mut inner, spend);
         found.propagate(spend).is_continue().then_some(())?;
     }
-    found.contradiction().map(|end| to_refutation(&found, candidate, end, 0, &inner))
+    found.contradiction().map(|end| build_refutation(&found, candidate, end, 0, &inner))
 }
 
 /// Refutes other candidates under the current assumption, and adds their refutations to the
@@ -170,7 +170,7 @@ fn refute_others(
             let mut then = found.clone();
             then.assume(other, spend)?;
             if let Some(end) = then.contradiction() {
-                let refutation = to_refutation(&then, other, end, found.line_count(), inner);
+                let refutation = build_refutation(&then, other, end, found.line_count(), inner);
                 failures.push((end, refutation));
             }
         }
@@ -186,7 +186,7 @@ fn refute_others(
 
 /// Converts a contradiction to a refutation. Only lines from index `from` on are included. `inner`
 /// contains the refutations of the candidates that other lines have refuted.
-fn to_refutation(
+fn build_refutation(
     found: &Derivation,
     assumed: Candidate,
     end: LineContradiction,
@@ -199,7 +199,7 @@ fn to_refutation(
         follows.extend(match claim(&lines[0]) {
             Claim::Single(..) => {
                 let remaining = lines.iter().filter_map(|line| match claim(line) {
-                    Claim::Single(candidate, one) => Some((*candidate, one.clause(&[]))),
+                    Claim::Single(candidate, one) => Some((*candidate, one.to_clause(&[]))),
                     _ => None,
                 });
                 Some(RefutationStep::Singles(remaining.collect()))
@@ -215,7 +215,7 @@ fn to_refutation(
                 refuted.cloned().map(RefutationStep::Refuted)
             }
             Claim::Locked(constraints, remaining) => Some(RefutationStep::Locked(LockedPattern {
-                clauses: constraints.iter().map(|one| one.clause(&[])).collect(),
+                clauses: constraints.iter().map(|one| one.to_clause(&[])).collect(),
                 candidates: remaining.clone(),
                 eliminations: found.eliminated_by(lines[0]),
             })),
@@ -224,7 +224,7 @@ fn to_refutation(
     Refutation {
         assumption: assumed,
         deductions: follows,
-        contradiction: end.constraint.clause(&[]),
+        contradiction: end.constraint.to_clause(&[]),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use crate::{
-    Candidate, Family, Level, Options, Pencilmarks, Step, StepSearchEnd, TECHNIQUES, Technique,
+    Candidate, Family, Level, Options, Pencilmarks, Step, StepSearchOutcome, TECHNIQUES, Technique,
 };
 
 /// The budget of each technique's search, in the unit of [`Options::budget`].
@@ -13,14 +13,15 @@ const BUDGET: u64 = 500_000;
 /// or places one that excludes it. Only HoDoKu's default techniques up to the level Hard are tried,
 /// without forcing chains. Returns `None` if there is no such step.
 pub fn step_ruling_out(marks: &Pencilmarks, candidate: Candidate) -> Option<Step> {
-    let options = Options { work_budget: BUDGET, only_hodokus: false, ..Options::for_solving() };
+    let options =
+        Options { work_budget: BUDGET, only_hodoku_patterns: false, ..Options::for_solving() };
     let against = |step: &Step| {
         step.eliminations.contains(&candidate)
             || step.placements.iter().any(|placed| placed.excludes(candidate, marks.shape()))
     };
     TECHNIQUES.iter().filter(|technique| is_simple(technique)).find_map(|technique| {
         let mut found = None;
-        let _: StepSearchEnd = technique.find(marks, &options, &mut |step| {
+        let _: StepSearchOutcome = technique.find(marks, &options, &mut |step| {
             if against(&step) && crate::verify(&step, marks) {
                 found = Some(step);
                 return Break(());

@@ -9,7 +9,7 @@ use grid::{Board, Shape};
 
 use crate::{
     BRUTE_FORCE, Candidate, Clause, Level, Options, PatternLimits, Pencilmarks, Step,
-    StepSearchEnd, TECHNIQUES, Technique, by_name, technique::StepMerit,
+    StepSearchOutcome, TECHNIQUES, Technique, by_name, technique::StepMerit,
 };
 
 /// The steps that solve a puzzle, or that lead as far as the techniques get.
@@ -65,7 +65,7 @@ pub fn next_step(
                 first = step;
                 ended
             };
-            over |= ended == StepSearchEnd::OverBudget;
+            over |= ended == StepSearchOutcome::OverBudget;
         };
         look(technique);
         while let Some(next) =
@@ -182,8 +182,8 @@ impl Options {
     /// HoDoKu's.
     pub fn for_list(techniques: &[&Technique], limits: PatternLimits) -> Options {
         let own = default_techniques().map(|technique| technique.id);
-        let only_hodokus = own.eq(techniques.iter().map(|technique| technique.id));
-        Options { pattern_limits: limits, only_hodokus, ..Options::for_solving() }
+        let only_hodoku_patterns = own.eq(techniques.iter().map(|technique| technique.id));
+        Options { pattern_limits: limits, only_hodoku_patterns, ..Options::for_solving() }
     }
 }
 

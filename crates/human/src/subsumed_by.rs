@@ -129,7 +129,7 @@ mod tests {
                 while let (Some(step), _) = next_step(&marks, &options, &without_subsuming) {
                     marks.apply(&step);
                 }
-                if fish_technique.first(&marks, &options).is_none() {
+                if fish_technique.first_step(&marks, &options).is_none() {
                     continue;
                 }
                 stuck += 1;
@@ -137,7 +137,7 @@ mod tests {
                 while let (Some(step), _) = next_step(&marks, &options, &before) {
                     marks.apply(&step);
                 }
-                assert!(fish_technique.first(&marks, &options).is_none(), "{id}");
+                assert!(fish_technique.first_step(&marks, &options).is_none(), "{id}");
             }
             assert!(stuck >= 10, "{id}: {stuck}");
         }

@@ -83,7 +83,7 @@ impl Level {
 
 /// The outcome of a search for steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StepSearchEnd {
+pub enum StepSearchOutcome {
     /// All steps were found.
     Complete,
     /// The caller stopped the search.
@@ -299,7 +299,7 @@ impl Technique {
         marks: &Pencilmarks,
         options: &Options,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> StepSearchEnd {
+    ) -> StepSearchOutcome {
         self.search(marks, options, None, take).0
     }
 
@@ -310,7 +310,7 @@ impl Technique {
         marks: &Pencilmarks,
         options: &Options,
         best: &mut Option<(Step, StepMerit)>,
-    ) -> StepSearchEnd {
+    ) -> StepSearchOutcome {
         let mut better = None;
         let bar = best.as_ref().map(|(_, merit)| *merit);
         let (end, merit) = self.search(marks, options, Some(bar), &mut |step| {
@@ -332,7 +332,7 @@ impl Technique {
         options: &Options,
         bar: Option<Option<StepMerit>>,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> (StepSearchEnd, Option<StepMerit>) {
+    ) -> (StepSearchOutcome, Option<StepMerit>) {
         let size_of = match self.family {
             Family::Subsets => Some(PatternLimit::Subset),
             Family::Fish => Some(PatternLimit::Fish),
@@ -342,7 +342,7 @@ impl Technique {
         let is_too_large =
             size.is_some_and(|(limit, size)| !options.pattern_limits.allows(limit, size));
         if is_too_large || self.needs_uniqueness && !marks.is_proper() {
-            return (StepSearchEnd::Complete, None);
+            return (StepSearchOutcome::Complete, None);
         }
         let Options {
             pattern_limits: limits, hodoku_version: version, work_budget: budget, ..
@@ -360,15 +360,15 @@ impl Technique {
             marks,
         };
         let end = match self.finder.find(marks, options, &mut sink) {
-            ControlFlow::Continue(()) => StepSearchEnd::Complete,
-            ControlFlow::Break(()) if sink.is_over_budget => StepSearchEnd::OverBudget,
-            ControlFlow::Break(()) => StepSearchEnd::Stopped,
+            ControlFlow::Continue(()) => StepSearchOutcome::Complete,
+            ControlFlow::Break(()) if sink.is_over_budget => StepSearchOutcome::OverBudget,
+            ControlFlow::Break(()) => StepSearchOutcome::Stopped,
         };
         (end, sink.best_so_far.flatten())
     }
 
     /// Returns the first step that can be verified, or `None` if there is none.
-    pub fn first(&self, marks: &Pencilmarks, options: &Options) -> Option<Step> {
+    pub fn first_step(&self, marks: &Pencilmarks, options: &Options) -> Option<Step> {
         self.find_first_with_end(marks, options).0
     }
 
@@ -377,7 +377,7 @@ impl Technique {
         &self,
         marks: &Pencilmarks,
         options: &Options,
-    ) -> (Option<Step>, StepSearchEnd) {
+    ) -> (Option<Step>, StepSearchOutcome) {
         let mut first = None;
         let ended = self.find(marks, options, &mut |step| {
             if !verify(&step, marks) {

@@ -2,7 +2,7 @@
 
 use std::{mem, ops::Range, sync::Arc};
 
-use generate::{Maker, Plan};
+use generate::{CheckedSpec, Maker};
 use grid::Board;
 use serde::{Deserialize, Serialize};
 use words::requests;
@@ -64,10 +64,10 @@ impl JobSpec for MakePuzzles {
     }
 
     fn begin(self, at: &mut Workplace) -> StartedJob {
-        let plan = self.request.try_into_spec().and_then(Plan::new);
-        match plan {
-            Ok(plan) => StartedJob::Running(Box::new(MakeJob {
-                plan: Arc::new(plan),
+        let checked_spec = self.request.try_into_spec().and_then(CheckedSpec::new);
+        match checked_spec {
+            Ok(checked_spec) => StartedJob::Running(Box::new(MakeJob {
+                checked_spec: Arc::new(checked_spec),
                 seed: self.seed,
                 attempt: self.earlier_attempts,
                 numbers: self.numbers,
@@ -84,7 +84,7 @@ impl JobSpec for MakePuzzles {
 
 /// The state of [`MakePuzzles`] in a worker, which generates puzzles one after another.
 struct MakeJob {
-    plan: Arc<Plan>,
+    checked_spec: Arc<CheckedSpec>,
     seed: u64,
     attempt: u64,
     numbers: Range<u64>,
@@ -98,7 +98,7 @@ impl RunningJob for MakeJob {
             let mut maker = match self.maker.take() {
                 Some(maker) => maker,
                 None => match self.numbers.next() {
-                    Some(number) => Maker::new(&self.plan, self.seed, number, self.attempt),
+                    Some(number) => Maker::new(&self.checked_spec, self.seed, number, self.attempt),
                     None => {
                         let made = mem::take(&mut self.puzzles);
                         return Some(JobOutcome::MakePuzzles(MakeResult::Puzzles(made)));
@@ -107,8 +107,9 @@ impl RunningJob for MakeJob {
             };
             match maker.slice(&|| slice.is_over()) {
                 Some(generate::MakeOutcome::Puzzle(puzzle)) => {
-                    let key =
-                        puzzle::canonical(&puzzle.board).ok().map(|form| form.key().to_bytes());
+                    let key = puzzle::canonical_form(&puzzle.board)
+                        .ok()
+                        .map(|form| form.key().to_bytes());
                     self.puzzles.push(NewPuzzle { board: puzzle.board, canonical_key: key });
                 }
                 // Without a limit on tries, no puzzle is given up.

@@ -218,7 +218,7 @@ impl ReviewJob {
             let reason = match solution.digit(placed.cell) == Some(placed.digit) {
                 true => {
                     let most = if is_noted { 1 } else { MAX_IN_MIND };
-                    let reason = reasons.for_placement(&marks, placed, most);
+                    let reason = reasons.find_placement_reason(&marks, placed, most);
                     reason.map_or(Err(MoveVerdict::Unjustified), |reason| Ok(reason.steps))
                 }
                 false => Err(MoveVerdict::Wrong),
@@ -235,7 +235,7 @@ impl ReviewJob {
             let is_right = |one: &Candidate| solution.digit(one.cell) != Some(one.digit);
             let reason = match eliminated.iter().all(is_right) {
                 true => reasons
-                    .for_eliminations(&marks, &eliminated)
+                    .find_elimination_steps(&marks, &eliminated)
                     .map_or(Err(MoveVerdict::Unjustified), |steps| {
                         Ok(steps.into_iter().map(|step| (marks.clone(), step)).collect())
                     }),

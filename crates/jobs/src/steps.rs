@@ -11,7 +11,7 @@ use explain::Explanation;
 use grid::{Board, Cell, Position};
 use human::{
     Candidate, CellSet, Family, Options, PathMinimizer, PatternLimits, Pencilmarks, SolutionPath,
-    Step, StepSearchEnd, Technique, TechniqueSelection,
+    Step, StepSearchOutcome, Technique, TechniqueSelection,
 };
 use serde::{Deserialize, Serialize};
 use words::{steps, tr};
@@ -337,9 +337,9 @@ impl StepsJob {
             ControlFlow::Continue(())
         });
         match ended {
-            StepSearchEnd::OverBudget => self.incomplete.push(technique.name),
-            StepSearchEnd::Stopped => self.is_cut_off = true,
-            StepSearchEnd::Complete => (),
+            StepSearchOutcome::OverBudget => self.incomplete.push(technique.name),
+            StepSearchOutcome::Stopped => self.is_cut_off = true,
+            StepSearchOutcome::Complete => (),
         }
         true
     }
@@ -369,7 +369,7 @@ impl StepsJob {
             return !self.pending.is_empty();
         }
         if let Some(mut minimizer) = self.minimizer.take() {
-            if minimizer.check_next() {
+            if minimizer.check_next_step() {
                 self.minimizer = Some(minimizer);
             } else {
                 self.pending = minimizer.into_steps().into();

@@ -17,7 +17,7 @@ fn main() {
             let start = Instant::now();
             errors = 0;
             for board in &boards {
-                match puzzle::canonical(board) {
+                match puzzle::canonical_form(board) {
                     Ok(form) => keys = keys.wrapping_add(form.as_board().filled_count() as u64),
                     Err(_) => errors += 1,
                 }

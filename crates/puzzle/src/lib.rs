@@ -16,7 +16,7 @@
 //! | Which minimal puzzle remains if they are removed one after another? | [`Minimizer`] | [`minimize`] |
 //! | What is wrong with the board, and which changes make it proper? | [`RepairSearch`] | [`repair`](repair()) |
 //! | What is the least unlikely proper board, if cells are uncertain? | [`LikelySearch`] | |
-//! | What is the canonical form of all equivalent boards? | [`Canonicalizer`] | [`canonical()`] |
+//! | What is the canonical form of all equivalent boards? | [`Canonicalizer`] | [`canonical_form()`] |
 //!
 //! Human solving is in `human`, and the generation of puzzles in `generate`. The crate deliberately
 //! doesn't use threads. A question about givens can be restricted to some of them, so that a caller
@@ -33,7 +33,7 @@ mod uniqueness;
 
 pub use canonical::{
     BoardMotion, CanonicalError, CanonicalForm, CanonicalKey, Canonicalizer, Cycle, Orientation,
-    Rearrangement, Transformation, canonical,
+    Rearrangement, Transformation, canonical_form,
 };
 pub use likely_board::{ContentCosts, LikelyBoard, LikelyBudget, LikelySearch};
 pub use minimize::{Minimizer, minimize};

@@ -3,7 +3,9 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use grid::{Board, Cell, Digit, DigitSet, Shape};
-use puzzle::{CanonicalError, CanonicalForm, Canonicalizer, Orientation, Rearrangement, canonical};
+use puzzle::{
+    CanonicalError, CanonicalForm, Canonicalizer, Orientation, Rearrangement, canonical_form,
+};
 
 const MINIMAL: &str = include_str!("../../../tests/data/minimal.txt");
 const BANK: &str = include_str!("../../../tests/data/bank.txt");
@@ -174,7 +176,7 @@ fn slowly(board: &Board) -> (Vec<u8>, u128) {
 /// implementation, and that the rearrangement maps the board to the form and back.
 #[track_caller]
 fn check(board: &Board) {
-    let form = canonical(board).expect("a form");
+    let form = canonical_form(board).expect("a form");
     let (least, count) = slowly(board);
     let found: Vec<u8> =
         form.as_board().digits().iter().map(|digit| digit.map_or(0, |d| d.value() as u8)).collect();
@@ -202,11 +204,11 @@ fn check_mapping(board: &Board, form: &CanonicalForm) {
 /// Checks that an equivalent board has the same form, and that one can be mapped to the other.
 #[track_caller]
 fn check_equivalent(board: &Board, chance: &mut Chance) {
-    let form = canonical(board).expect("a form");
+    let form = canonical_form(board).expect("a form");
     check_mapping(board, &form);
     let rearrangement = chance.rearrangement(board.shape());
     let equivalent = rearrangement.apply_to(board).expect("the board's shape");
-    let other = canonical(&equivalent).expect("a form");
+    let other = canonical_form(&equivalent).expect("a form");
     check_mapping(&equivalent, &other);
     assert_eq!(form.as_board(), other.as_board(), "{board}\n\n{equivalent}");
     assert_eq!(form.automorphism_count(), other.automorphism_count(), "{board}");
@@ -328,14 +330,14 @@ fn slices_lead_to_the_same_form() {
         (0..1_000_000).find_map(|_| search.run_until(&|| true)).expect("the search ends")
     };
     for board in boards(BANK).take(20).chain([grid(Shape::CLASSIC), grid(shape(4, 4))]) {
-        assert_eq!(endless(&board), canonical(&board));
+        assert_eq!(endless(&board), canonical_form(&board));
     }
 }
 
 #[test]
 fn empty_boards_have_all_automorphisms() {
     let count = |rows, cols| {
-        canonical(&Board::empty(shape(rows, cols))).expect("a form").automorphism_count()
+        canonical_form(&Board::empty(shape(rows, cols))).expect("a form").automorphism_count()
     };
     let orders = |n: u32| (1..=u128::from(n)).product::<u128>();
     assert_eq!(count(3, 3), Some(3_359_232));
@@ -348,16 +350,16 @@ fn empty_boards_have_all_automorphisms() {
 fn boards_without_a_form_report_the_reason() {
     let mut board = Board::empty(Shape::CLASSIC);
     board.restrict(Cell::new(3), DigitSet::all(Shape::CLASSIC));
-    assert!(canonical(&board).is_ok(), "all digits are allowed");
+    assert!(canonical_form(&board).is_ok(), "all digits are allowed");
     board.restrict(Cell::new(3), DigitSet::EMPTY);
-    assert_eq!(canonical(&board), Err(CanonicalError::Restricted));
+    assert_eq!(canonical_form(&board), Err(CanonicalError::Restricted));
     // Each row and each column of boxes has one digit, and all digits differ.
     let shape = shape(5, 5);
     let mut diagonal = Board::empty(shape);
     for at in 0..25 {
         diagonal.set(Cell::at(shape, at, at).expect("a cell"), Digit::new(at + 1));
     }
-    assert_eq!(canonical(&diagonal), Err(CanonicalError::TooSymmetric));
+    assert_eq!(canonical_form(&diagonal), Err(CanonicalError::TooSymmetric));
 }
 
 #[test]

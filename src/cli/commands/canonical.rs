@@ -59,7 +59,7 @@ impl TextCommand for Canonical {
         _: &CountingPool,
         out: &mut String,
     ) -> Result<(), String> {
-        let form = puzzle::canonical(record.position.givens())
+        let form = puzzle::canonical_form(record.position.givens())
             .map_err(|reason| format!("{}.", describe_error(reason)))?;
         let _ = write!(out, "{form}");
         if self.automorphisms {
@@ -87,7 +87,7 @@ impl TextCommand for Canonical {
 fn has_form(board: &Board) -> bool {
     match board.shape().side() {
         ..=9 => Canonicalizer::new(board).is_ok(),
-        _ => puzzle::canonical(board).is_ok(),
+        _ => puzzle::canonical_form(board).is_ok(),
     }
 }
 

@@ -114,7 +114,7 @@ impl PuzzleCommand for DuplicateSearch {
 
     fn answer(&self, record: &Record, _: &CountingPool) -> Result<PreparedRecord, String> {
         let line = formats::by_name("line").expect("the format of one puzzle a line");
-        let form = puzzle::canonical(record.position.givens()).ok();
+        let form = puzzle::canonical_form(record.position.givens()).ok();
         let mut lost = formats::unsupported(line, &record.position);
         if !record.note.is_empty() {
             lost = lost.with(Feature::Notes);

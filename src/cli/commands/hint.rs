@@ -6,8 +6,8 @@ use clap::Args;
 use explain::Layout;
 use grid::{Cell, Digit};
 use human::{
-    Candidate, Options, PathMinimizer, Pencilmarks, Preset, RectangleFilter, Step, StepSearchEnd,
-    Technique,
+    Candidate, Options, PathMinimizer, Pencilmarks, Preset, RectangleFilter, Step,
+    StepSearchOutcome, Technique,
 };
 use puzzle::Uniqueness;
 
@@ -205,7 +205,7 @@ impl Hint {
                     ControlFlow::Break(())
                 }
             });
-            if ended == StepSearchEnd::OverBudget && self.format == Layout::Text {
+            if ended == StepSearchOutcome::OverBudget && self.format == Layout::Text {
                 let _ = writeln!(out, "{}: not searched further", technique.name);
             }
             if !self.all && !found.is_empty() {
@@ -241,7 +241,7 @@ impl Hint {
             return;
         }
         let mut leading = PathMinimizer::new(start.clone(), steps);
-        while leading.check_next() {}
+        while leading.check_next_step() {}
         let (locale, layout) = (words::Locale::ENGLISH, self.format);
         let steps = leading.into_steps();
         explain::write_steps(out, locale, layout, record.index, start.clone(), &steps);

@@ -94,7 +94,7 @@ impl PuzzleCommand for HistogramCount {
     type Answer = PendingPuzzle;
 
     fn answer(&self, record: &Record, _: &CountingPool) -> Result<PendingPuzzle, String> {
-        Ok(self.query.find(record))
+        Ok(self.query.find_values(record))
     }
 
     fn write_answer(&self, answer: PendingPuzzle, _: &mut String) -> Result<(), String> {

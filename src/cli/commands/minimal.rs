@@ -99,7 +99,7 @@ impl TextCommand for MinimizeCommand {
     }
 
     fn note(&self) -> Option<String> {
-        format_writer::describe_lost(self.to, &self.lost)
+        format_writer::describe_lost_features(self.to, &self.lost)
     }
 }
 

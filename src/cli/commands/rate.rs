@@ -20,7 +20,7 @@ use crate::{
     input::Record,
     messages::report_error,
     puzzle_command::TextCommand,
-    ratings::{Scale, invalid_givens, new_rater, proper_9x9},
+    ratings::{Scale, invalid_givens, new_rater, proper_9x9_board},
     run::run_resumable,
     steps::find_path_with,
     technique_choice::TechniqueChoice,
@@ -227,7 +227,7 @@ fn level_and_score(record: &Record, version: HodokuVersion) -> Result<String, St
 /// Returns the depth of trial and error of a record, or a lower bound if `is_over` returned `true`.
 /// The error is a line with the reason why there is no depth.
 fn trial_depth(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, String> {
-    let board = proper_9x9(record, "te")?;
+    let board = proper_9x9_board(record, "te")?;
     let mut search = TrialDepthSearch::new(&board).expect("a 9×9 board");
     let depth = search.slice(is_over).map(TrialDepth::name).map(str::to_owned);
     Ok(depth.unwrap_or_else(|| format!("{}+ (stopped)", search.partial_depth())))
@@ -236,7 +236,7 @@ fn trial_depth(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, St
 /// Returns the W rating of a record, or a lower bound if the rating is too high or `is_over`
 /// returned `true`. The error is a line with the reason why there is no rating.
 fn whip_rating(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, String> {
-    let board = proper_9x9(record, "w")?;
+    let board = proper_9x9_board(record, "w")?;
     let mut search = WhipSearch::new(&board).expect("a 9×9 board");
     match search.slice(is_over) {
         Some(WhipRating::Known(length)) => Ok(length.to_string()),

@@ -25,7 +25,7 @@ use crate::{
     command::Command,
     counting_pool::CountingPool,
     fact_query::{FactQuery, PendingPuzzle},
-    format_writer::{FormatWriter, WrittenPuzzle, describe_lost},
+    format_writer::{FormatWriter, WrittenPuzzle, describe_lost_features},
     input::Record,
     messages::exit_with_error,
     puzzle_command::{ComparisonMode, LineMatch, PuzzleCommand, ResumableCommand},
@@ -304,7 +304,7 @@ impl PuzzleCommand for Selection {
     type Answer = SelectablePuzzle;
 
     fn answer(&self, record: &Record, _: &CountingPool) -> Result<SelectablePuzzle, String> {
-        let candidate = self.query.find(record);
+        let candidate = self.query.find_values(record);
         let written = match &self.layout {
             OutputLayout::Format(writer) if candidate.may_match() => Some(writer.prepare(record)),
             _ => None,
@@ -394,7 +394,7 @@ impl PuzzleCommand for Selection {
         });
         let lost = match &self.layout {
             OutputLayout::Format(writer) => writer.lost_features_note(),
-            _ => line_format().and_then(|line| describe_lost(line, &self.lost)),
+            _ => line_format().and_then(|line| describe_lost_features(line, &self.lost)),
         };
         let notes: Vec<_> = open.into_iter().chain(lost).collect();
         (!notes.is_empty()).then(|| notes.join("\nnote: "))

@@ -50,7 +50,7 @@ pub(super) struct State {
     /// reported to observers at the start.
     restricted: Vec<Cell>,
     solutions: u64,
-    phase: SearchMove,
+    next_move: SearchMove,
     counters: Counters,
 }
 
@@ -69,11 +69,11 @@ impl State {
             guesses: Vec::new(),
             restricted: Vec::new(),
             solutions: 0,
-            phase: SearchMove::Begin,
+            next_move: SearchMove::Begin,
             counters: Counters::default(),
         };
         if state.set_up(board).is_err() {
-            state.phase = SearchMove::Done;
+            state.next_move = SearchMove::Done;
         }
         state
     }
@@ -279,8 +279,8 @@ impl State {
 impl Backtracking for State {
     const STOP_EVERY: u64 = 0;
 
-    fn phase(&mut self) -> &mut SearchMove {
-        &mut self.phase
+    fn next_move(&mut self) -> &mut SearchMove {
+        &mut self.next_move
     }
 
     fn visited_nodes(&self) -> u64 {

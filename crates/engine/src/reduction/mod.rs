@@ -77,7 +77,7 @@ struct State {
     /// A buffer for the eliminations of the current rule.
     eliminations: Vec<(Cell, DigitSet)>,
     splits: Vec<CandidateSplit>,
-    phase: SearchMove,
+    next_move: SearchMove,
     solutions: u64,
     counters: Counters,
 }
@@ -89,7 +89,7 @@ impl State {
             rules: rules.to_vec(),
             eliminations: Vec::new(),
             splits: Vec::new(),
-            phase: SearchMove::Begin,
+            next_move: SearchMove::Begin,
             solutions: 0,
             counters: Counters::default(),
         }
@@ -179,8 +179,8 @@ impl State {
 impl Backtracking for State {
     const STOP_EVERY: u64 = 0;
 
-    fn phase(&mut self) -> &mut SearchMove {
-        &mut self.phase
+    fn next_move(&mut self) -> &mut SearchMove {
+        &mut self.next_move
     }
 
     fn visited_nodes(&self) -> u64 {

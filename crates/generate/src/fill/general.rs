@@ -44,8 +44,8 @@ pub(super) fn full_board(shape: Shape, random: &mut Random) -> Board {
     };
     let mut digits: Vec<usize> = (1..=side).collect();
     random.shuffle(&mut digits);
-    let rows = lines(shape.cols(), shape.rows(), random);
-    let cols = lines(shape.rows(), shape.cols(), random);
+    let rows = shuffled_lines(shape.cols(), shape.rows(), random);
+    let cols = shuffled_lines(shape.rows(), shape.cols(), random);
     let mut board = Board::empty(shape);
     for (cell, digit) in Cell::all(shape).zip(solution) {
         let place = Cell::at(shape, rows[cell.row(shape)], cols[cell.col(shape)]);
@@ -58,7 +58,7 @@ pub(super) fn full_board(shape: Shape, random: &mut Random) -> Board {
 
 /// Returns a random permutation of lines, for `bands` bands with `lines` lines each. The lines of
 /// each band stay together.
-fn lines(bands: usize, lines: usize, random: &mut Random) -> Vec<usize> {
+fn shuffled_lines(bands: usize, lines: usize, random: &mut Random) -> Vec<usize> {
     let mut order: Vec<usize> = (0..bands).collect();
     random.shuffle(&mut order);
     let mut all = Vec::new();

@@ -25,7 +25,7 @@ pub(crate) fn full_board(shape: Shape, random: &mut Random) -> Board {
 /// Returns a random full board for a symmetry. The board is automorphic if the symmetry applies to
 /// digits. Otherwise it can be any board. Returns `None` if the shape has no automorphic board with
 /// this symmetry.
-pub(crate) fn full_for_symmetry(
+pub(crate) fn full_board_with_symmetry(
     symmetry: Symmetry,
     digits: SymmetryKind,
     shape: Shape,

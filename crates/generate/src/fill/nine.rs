@@ -39,7 +39,7 @@ impl AvailableDigits {
 
 pub(super) fn full_board(random: &mut Random) -> Board {
     loop {
-        if let Some(cells) = attempt(random) {
+        if let Some(cells) = try_fill(random) {
             let places = shuffled_places(random);
             let mut board = Board::empty(Shape::CLASSIC);
             for (cell, digit) in places.into_iter().zip(cells) {
@@ -52,7 +52,7 @@ pub(super) fn full_board(random: &mut Random) -> Board {
 
 /// Tries once to fill a random board. Returns its cells row by row, with digit `d` as bit `d - 1`,
 /// or `None` if the step limit was reached.
-fn attempt(random: &mut Random) -> Option<[u16; 81]> {
+fn try_fill(random: &mut Random) -> Option<[u16; 81]> {
     let mut available = AvailableDigits { rows: [511; 9], cols: [511; 9], boxes: [511; 9] };
     let mut cells = [0u16; 81];
     for corner in [0, 30, 60] {

@@ -48,14 +48,14 @@ impl Maker {
     /// highest level. It isn't necessary if there are no trials, and it isn't possible if a kind of
     /// minimality is required.
     pub(super) fn searches_by_depth(&self) -> bool {
-        let spec = &self.plan.spec;
+        let spec = &self.checked_spec.spec;
         spec.shape.side() > 9
-            && !self.plan.trials.is_empty()
+            && !self.checked_spec.trials.is_empty()
             && spec.minimality == Minimality::NotRequired
     }
 
     pub(super) fn search_depth(&mut self, mut search: DepthSearch) -> Option<MakeOutcome> {
-        let Some(verdict) = search.judgement.step(&self.plan.trials) else {
+        let Some(verdict) = search.judgement.step(&self.checked_spec.trials) else {
             self.stage = Stage::SearchDepth(Box::new(search));
             return None;
         };
@@ -76,6 +76,7 @@ impl Maker {
             return None;
         }
         let board = search.digger.at_depth(search.matching_depth?);
-        self.has_givens(&board).then(|| self.finished(board, search.digger.solution().clone()))
+        self.has_givens(&board)
+            .then(|| self.puzzle_outcome(board, search.digger.solution().clone()))
     }
 }

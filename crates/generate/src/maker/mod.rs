@@ -34,7 +34,7 @@ use near_miss::NeighbourWalk;
 
 /// A specification that was checked for conflicts, with the data derived from it for all puzzles.
 #[derive(Clone)]
-pub struct Plan {
+pub struct CheckedSpec {
     spec: PuzzleSpec,
     trials: Trials,
 }
@@ -61,15 +61,15 @@ pub enum MakeOutcome {
     GivenUp,
 }
 
-impl Plan {
-    /// Creates the plan for a specification.
+impl CheckedSpec {
+    /// Checks a specification, and derives the data for its puzzles.
     ///
     /// # Errors
     /// If no puzzle can satisfy the specification.
-    pub fn new(spec: PuzzleSpec) -> Result<Plan, SpecConflict> {
+    pub fn new(spec: PuzzleSpec) -> Result<CheckedSpec, SpecConflict> {
         spec.check()?;
         let trials = Trials::for_spec(&spec);
-        Ok(Plan { spec, trials })
+        Ok(CheckedSpec { spec, trials })
     }
 
     /// Returns the specification.
@@ -80,7 +80,7 @@ impl Plan {
 
 /// The state of generating one puzzle.
 pub struct Maker {
-    plan: Arc<Plan>,
+    checked_spec: Arc<CheckedSpec>,
     number: u64,
     random: Random,
     prober: Prober,
@@ -113,14 +113,14 @@ enum Stage {
 impl Maker {
     /// Creates the maker of puzzle `number`, counted from 0. The first attempt is 0. Later attempts
     /// are made if the puzzle was seen before.
-    pub fn new(plan: &Arc<Plan>, seed: u64, number: u64, attempt: u64) -> Maker {
+    pub fn new(checked_spec: &Arc<CheckedSpec>, seed: u64, number: u64, attempt: u64) -> Maker {
         Maker {
-            plan: Arc::clone(plan),
+            checked_spec: Arc::clone(checked_spec),
             number,
             random: Random::from_seeds(&[seed, number, attempt]),
             prober: Prober::default(),
             tries: 0,
-            symmetry: plan.spec.symmetry,
+            symmetry: checked_spec.spec.symmetry,
             stage: Stage::Fill,
             walk: None,
             fresh_puzzles: 0,
@@ -149,7 +149,7 @@ impl Maker {
     fn step(&mut self) -> Option<MakeOutcome> {
         match std::mem::replace(&mut self.stage, Stage::Fill) {
             Stage::Fill => {
-                if self.plan.spec.max_tries.is_some_and(|most| self.tries >= most) {
+                if self.checked_spec.spec.max_tries.is_some_and(|most| self.tries >= most) {
                     return Some(MakeOutcome::GivenUp);
                 }
                 self.tries += 1;
@@ -171,7 +171,7 @@ impl Maker {
             Stage::Dig(mut digger) => {
                 // Digging a 9×9 board to the end takes no longer than a step should.
                 let mut more = digger.step(&mut self.prober);
-                while more && self.plan.spec.shape == Shape::CLASSIC {
+                while more && self.checked_spec.spec.shape == Shape::CLASSIC {
                     more = digger.step(&mut self.prober);
                 }
                 if more {
@@ -181,23 +181,23 @@ impl Maker {
                 self.check_dug(digger)
             }
             Stage::Judge(board, solution, mut judgement) => {
-                match judgement.step(&self.plan.trials) {
+                match judgement.step(&self.checked_spec.trials) {
                     None => self.stage = Stage::Judge(board, solution, judgement),
-                    Some(TrialVerdict::Met) => return Some(self.finished(board, solution)),
+                    Some(TrialVerdict::Met) => return Some(self.puzzle_outcome(board, solution)),
                     Some(_) => {
-                        let nearness = judgement.nearness(&self.plan.trials);
+                        let nearness = judgement.nearness(&self.checked_spec.trials);
                         self.follow_near_miss(board, solution, nearness);
                     }
                 }
                 None
             }
             Stage::Repair(mut repair) => {
-                let orbits = Orbits(self.symmetry, self.plan.spec.shape);
+                let orbits = Orbits(self.symmetry, self.checked_spec.spec.shape);
                 let (prober, random) = (&mut self.prober, &mut self.random);
-                match repair.step(&self.plan.trials, prober, orbits, random) {
+                match repair.step(&self.checked_spec.trials, prober, orbits, random) {
                     None => self.stage = Stage::Repair(repair),
                     Some(RepairEnd::Board(board, solution)) if self.has_givens(&board) => {
-                        return Some(self.finished(board, solution));
+                        return Some(self.puzzle_outcome(board, solution));
                     }
                     Some(_) => {}
                 }
@@ -222,7 +222,7 @@ impl Maker {
     /// accepted, and otherwise `None`.
     fn check_puzzle(&mut self, board: Board, solution: Board) -> Option<MakeOutcome> {
         if self.wants_few_givens()
-            && self.plan.spec.givens.is_some_and(|(_, most)| board.filled_count() > most)
+            && self.checked_spec.spec.givens.is_some_and(|(_, most)| board.filled_count() > most)
         {
             self.stage = Stage::ReduceGivens(Box::new(GivenReducer::new(board, solution)));
             return None;
@@ -230,10 +230,10 @@ impl Maker {
         if !self.has_givens(&board) {
             return None;
         }
-        if self.plan.trials.is_empty() {
-            return Some(self.finished(board, solution));
+        if self.checked_spec.trials.is_empty() {
+            return Some(self.puzzle_outcome(board, solution));
         }
-        if self.plan.trials.need_more_than_locked() && self.prober.is_simple(&board) {
+        if self.checked_spec.trials.need_more_than_locked() && self.prober.is_simple(&board) {
             return None;
         }
         let judgement = Judgement::new(&board);
@@ -243,7 +243,7 @@ impl Maker {
 
     /// Returns `true` if a puzzle has the specified number of givens and the specified minimality.
     fn has_givens(&mut self, board: &Board) -> bool {
-        let spec = &self.plan.spec;
+        let spec = &self.checked_spec.spec;
         let filled = board.filled_count();
         if spec.givens.is_some_and(|(least, most)| filled < least || filled > most) {
             return false;
@@ -259,7 +259,7 @@ impl Maker {
         orbits.iter().all(|orbit| self.prober.is_needed(&mut board, orbit))
     }
 
-    fn finished(&self, board: Board, solution: Board) -> MakeOutcome {
+    fn puzzle_outcome(&self, board: Board, solution: Board) -> MakeOutcome {
         let (symmetry, tries) = (self.symmetry, self.tries);
         MakeOutcome::Puzzle(Box::new(Puzzle { board, solution, symmetry, tries }))
     }

@@ -31,7 +31,7 @@ impl Maker {
     /// its neighbours are tried. Nothing happens if the puzzle isn't a near miss, if the
     /// specification has a pattern, or if an earlier near miss was closer.
     pub(super) fn follow_near_miss(&mut self, board: Board, solution: Board, nearness: Nearness) {
-        if self.plan.spec.pattern.is_some() {
+        if self.checked_spec.spec.pattern.is_some() {
             return;
         }
         let rank = match &nearness {
@@ -48,7 +48,7 @@ impl Maker {
         let worth = (self.fresh_puzzles / 4).min(MAX_NEIGHBOURS);
         let neighbours_left = match &self.walk {
             Some(walk) if !is_better => walk.neighbours_left,
-            _ if rank == 0 && !self.plan.trials.are_expensive() => 0,
+            _ if rank == 0 && !self.checked_spec.trials.are_expensive() => 0,
             _ => worth,
         };
         if neighbours_left > 0 {
@@ -57,7 +57,7 @@ impl Maker {
         if let Nearness::Used(open) = nearness
             && is_better
         {
-            let orbits = Orbits(self.symmetry, self.plan.spec.shape);
+            let orbits = Orbits(self.symmetry, self.checked_spec.spec.shape);
             let repair = PuzzleRepair::new(board, solution, &open, orbits, &mut self.random);
             self.stage = Stage::Repair(Box::new(repair));
         }

@@ -10,7 +10,7 @@ use crate::{
     dig::Digger,
     fill,
     given_reducer::GivenReducer,
-    neighbours::{NeighbourKind, neighbour},
+    neighbours::{NeighbourKind, random_neighbour},
     pattern_filler::PatternFiller,
     repair::Orbits,
 };
@@ -21,14 +21,14 @@ const FEW_GIVENS: usize = 22;
 impl Maker {
     /// Starts a new puzzle: a full board to dig, digits for a pattern, or a neighbour of a puzzle.
     pub(super) fn begin_puzzle(&mut self) {
-        let plan = Arc::clone(&self.plan);
-        let spec = &plan.spec;
+        let checked_spec = Arc::clone(&self.checked_spec);
+        let spec = &checked_spec.spec;
         let least = spec.givens.map_or(0, |(least, _)| least);
         if let Some(walk) = self.walk.as_mut() {
             let orbits = Orbits(self.symmetry, spec.shape);
             let (prober, random) = (&mut self.prober, &mut self.random);
             if let Some((board, solution)) =
-                neighbour(&walk.board, orbits, least, NeighbourKind::Close, prober, random)
+                random_neighbour(&walk.board, orbits, least, NeighbourKind::Close, prober, random)
             {
                 self.stage = Stage::Dug(board, solution);
             }
@@ -46,9 +46,12 @@ impl Maker {
             self.stage = Stage::FillPattern(Box::new(filler));
         } else if spec.sources.is_empty() {
             let random = &mut self.random;
-            if let Some(solution) =
-                fill::full_for_symmetry(self.symmetry, spec.symmetry_kind, spec.shape, random)
-            {
+            if let Some(solution) = fill::full_board_with_symmetry(
+                self.symmetry,
+                spec.symmetry_kind,
+                spec.shape,
+                random,
+            ) {
                 let all = orbits.shuffled(random);
                 self.stage = Stage::Dig(Digger::new(solution, all, least));
             }
@@ -56,7 +59,7 @@ impl Maker {
             let base = &spec.sources[(self.number % spec.sources.len() as u64) as usize];
             let (prober, random) = (&mut self.prober, &mut self.random);
             if let Some((board, solution)) =
-                neighbour(base, orbits, least, NeighbourKind::Far, prober, random)
+                random_neighbour(base, orbits, least, NeighbourKind::Far, prober, random)
             {
                 self.stage = Stage::Dug(board, solution);
             }
@@ -70,21 +73,22 @@ impl Maker {
         board: Board,
         solution: Board,
     ) -> Option<MakeOutcome> {
-        let spec = &self.plan.spec;
+        let spec = &self.checked_spec.spec;
         if spec.pattern.as_ref().is_none_or(|pattern| pattern.filling == Filling::Full) {
             return self.check_puzzle(board, solution);
         }
         let mut all = Orbits(self.symmetry, spec.shape).shuffled(&mut self.random);
         all.retain(|orbit| orbit.iter().any(|cell| board.digit(*cell).is_some()));
         let least = spec.givens.map_or(0, |(least, _)| least);
-        self.stage = Stage::Dig(Digger::from_puzzle(board, solution, all, least).one_by_one());
+        self.stage =
+            Stage::Dig(Digger::from_puzzle(board, solution, all, least).in_batches_of_one());
         None
     }
 
     /// Returns `true` if the specification requires so few givens that digging alone rarely
     /// succeeds. This can only be so on 9×9 boards without a symmetry or a pattern.
     pub(super) fn wants_few_givens(&self) -> bool {
-        let spec = &self.plan.spec;
+        let spec = &self.checked_spec.spec;
         spec.shape == Shape::CLASSIC
             && self.symmetry == Symmetry::None
             && spec.pattern.is_none()
@@ -92,7 +96,7 @@ impl Maker {
     }
 
     pub(super) fn reduce_givens(&mut self, mut reducer: GivenReducer) -> Option<MakeOutcome> {
-        let (least, most) = self.plan.spec.givens.unwrap_or((0, 81));
+        let (least, most) = self.checked_spec.spec.givens.unwrap_or((0, 81));
         if reducer.boards().0.filled_count() <= most {
             let (board, solution) = reducer.boards();
             return self.check_puzzle(board.clone(), solution.clone());

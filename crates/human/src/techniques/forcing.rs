@@ -39,7 +39,7 @@ pub(crate) struct ForcingTechnique {
 
 impl StepFinder for ForcingTechnique {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        if options.only_hodokus
+        if options.only_hodoku_patterns
             && sink.needs_best_only()
             && let Some(tables) = ForcingTables::new(marks, self.reasoning)
         {

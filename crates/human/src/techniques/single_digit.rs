@@ -78,7 +78,9 @@ impl StepFinder for Skyscraper {
                 let pairs: Vec<HousePair> = house_pairs(marks, digit, lines.clone()).collect();
                 for (at, a) in pairs.iter().enumerate() {
                     for b in &pairs[at + 1..] {
-                        for [of_a, of_b] in &JOINS[..if options.only_hodokus { 2 } else { 4 }] {
+                        for [of_a, of_b] in
+                            &JOINS[..if options.only_hodoku_patterns { 2 } else { 4 }]
+                        {
                             let (a, b) = (a.starting_with(*of_a), b.starting_with(*of_b));
                             if across(a.ends[1]) == across(b.ends[0])
                                 && across(a.ends[0]) != across(b.ends[1])
@@ -118,7 +120,9 @@ impl JoinedPairs {
 
 impl StepFinder for TwoStringKite {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_kite(marks, options.only_hodokus, &mut |found| sink.push(found.step(marks)))
+        for_each_kite(marks, options.only_hodoku_patterns, &mut |found| {
+            sink.push(found.step(marks))
+        })
     }
 }
 
@@ -186,7 +190,7 @@ pub(super) fn merge_steps(mut step: Step, other: &Step) -> Step {
 
 impl StepFinder for TurbotFish {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        let (boxes, any) = (2 * marks.shape().side(), options.only_hodokus);
+        let (boxes, any) = (2 * marks.shape().side(), options.only_hodoku_patterns);
         for digit in marks.digits().filter(|digit| has_joined_pairs(marks, *digit)) {
             joined_pairs(marks, digit, any, &mut |found| {
                 let JoinedPairs(_, a, b) = found;

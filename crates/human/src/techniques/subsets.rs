@@ -14,7 +14,7 @@ use grid::DigitSet;
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    pattern_bits::house::{hidden, naked},
+    pattern_bits::house::{hidden_subset_bit, naked_subset_bit},
     pencilmarks::PatternScope,
     technique::{StepFinder, StepSink},
 };
@@ -37,7 +37,7 @@ impl StepFinder for NakedSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let mut members = SubsetMembers::new(marks.shape().side());
         for house in all_houses(marks) {
-            let pattern = naked(self.size);
+            let pattern = naked_subset_bit(self.size);
             if marks.empty_count(house) < self.size
                 || marks.lacks_pattern(PatternScope::House(house), pattern)
             {
@@ -137,7 +137,7 @@ impl StepFinder for HiddenSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let mut members = SubsetMembers::new(marks.shape().side());
         for house in all_houses(marks) {
-            let pattern = hidden(self.size);
+            let pattern = hidden_subset_bit(self.size);
             if marks.empty_count(house) <= self.size
                 || marks.lacks_pattern(PatternScope::House(house), pattern)
             {
@@ -238,10 +238,16 @@ impl<T: Copy, S: SetUnion> SubsetMembers<T, S> {
         found: &mut dyn FnMut(&[T], S) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.chosen.clear();
-        SubsetMembers::extend(&self.members, size, S::default(), &mut self.chosen, found)
+        SubsetMembers::for_each_completion(
+            &self.members,
+            size,
+            S::default(),
+            &mut self.chosen,
+            found,
+        )
     }
 
-    fn extend(
+    fn for_each_completion(
         all: &[(T, S)],
         size: usize,
         union: S,
@@ -261,7 +267,7 @@ impl<T: Copy, S: SetUnion> SubsetMembers<T, S> {
             let union = union.union(set);
             if union.count() <= size {
                 chosen.push(member);
-                SubsetMembers::extend(&all[at + 1..], size, union, chosen, found)?;
+                SubsetMembers::for_each_completion(&all[at + 1..], size, union, chosen, found)?;
                 chosen.pop();
             }
         }

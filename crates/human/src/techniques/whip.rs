@@ -373,7 +373,7 @@ impl<'a> WhipSearch<'a> {
             return ControlFlow::Continue(());
         }
         let of_rules = path.iter().filter(|one| **one != self.guardian_constraint());
-        let clauses = of_rules.map(|one| self.constraints[usize::from(*one)].clause(&[]));
+        let clauses = of_rules.map(|one| self.constraints[usize::from(*one)].to_clause(&[]));
         let digit = DigitSet::from_digit(digit);
         let step = self.pattern.map_or_else(|| Step::new(digit), Step::clone);
         let step = Step { chains: vec![nodes], ..step }.with_clauses(clauses);

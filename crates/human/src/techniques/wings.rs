@@ -135,7 +135,7 @@ impl StepFinder for WWing {
                         if seen[0].or(&seen[1]) != pair || seen.iter().any(CellSet::is_empty) {
                             continue;
                         }
-                        if options.only_hodokus && seen[0].intersects(&seen[1]) {
+                        if options.only_hodoku_patterns && seen[0].intersects(&seen[1]) {
                             continue;
                         }
                         let step = Step {

@@ -72,7 +72,7 @@ fn the_list_has_no_step_that_another_contains() {
             raw.extend(human::verify(&step, &marks).then_some(step));
             ControlFlow::Continue(())
         };
-        if technique.find(&marks, &thorough_options(), &mut take) != StepSearchEnd::Complete {
+        if technique.find(&marks, &thorough_options(), &mut take) != StepSearchOutcome::Complete {
             continue;
         }
         let is_listed = |step: &Step| {

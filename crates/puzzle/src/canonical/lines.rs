@@ -114,7 +114,7 @@ impl<const N: usize> BoardLines<N> {
 
     /// Returns the number of orders of all rows that produce the same board as a given order whose
     /// rows were chosen from [`BoardLines::next_rows`]. The given order is included.
-    pub fn equivalent_row_orders(&self, orientation: usize) -> u128 {
+    pub fn equivalent_order_count(&self, orientation: usize) -> u128 {
         let up_to =
             |set: u64, row: usize| u128::from((set & (u64::MAX >> (63 - row))).count_ones());
         let rows = (0..self.side).map(|row| up_to(self.twins[orientation][row], row));

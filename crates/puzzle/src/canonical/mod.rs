@@ -161,11 +161,11 @@ impl Canonicalizer {
 ///
 /// ```
 /// let board = "2..4 ..1. .1.. 4..3".parse()?;
-/// let form = puzzle::canonical(&board).expect("a small board");
+/// let form = puzzle::canonical_form(&board).expect("a small board");
 /// assert_eq!(form.rearrangement().apply_to(&board).as_ref(), Some(form.as_board()));
 /// # Ok::<(), grid::ParseBoardError>(())
 /// ```
-pub fn canonical(board: &Board) -> Result<CanonicalForm, CanonicalError> {
+pub fn canonical_form(board: &Board) -> Result<CanonicalForm, CanonicalError> {
     let mut search = Canonicalizer::new(board)?;
     loop {
         if let Some(found) = search.run_until(&|| false) {

@@ -95,7 +95,7 @@ struct ColumnPlaces<const N: usize> {
 impl<const N: usize> RowPairs<N> {
     /// Returns the number of column orders in which a row produces its smallest string as the first
     /// row. Orders that differ only in columns that are empty in this row are counted once.
-    pub fn column_orders(lines: &BoardLines<N>, orientation: usize, row: usize) -> u128 {
+    pub fn column_order_count(lines: &BoardLines<N>, orientation: usize, row: usize) -> u128 {
         let counts = digits_per_stack(lines, orientation, row);
         let stacks = &counts[..lines.side / lines.stack_width];
         let factorial = |n: usize| (1..=n as u128).product::<u128>();

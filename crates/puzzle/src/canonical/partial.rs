@@ -95,7 +95,7 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
     }
 
     /// Returns the number of orders of columns that are still possible.
-    pub fn column_orders(&self, side: usize, width: usize) -> u128 {
+    pub fn column_order_count(&self, side: usize, width: usize) -> u128 {
         let factorial = |n: usize| (1..=n as u128).product::<u128>();
         let classes = super::lines::set_bit_indices(self.class_starts & (u64::MAX >> (64 - side)));
         let classes = classes.map(|at| self.class_end(at, side) - at);

@@ -44,7 +44,7 @@ impl<const N: usize> BoardLines<N> {
     }
 
     /// Returns the key of the smallest string that a row without repeated digits can produce.
-    pub(super) fn smallest_string<const M: usize, const W: usize>(
+    pub(super) fn smallest_key<const M: usize, const W: usize>(
         &self,
         partial: &PartialRearrangement<N, M>,
         row: usize,
@@ -74,7 +74,7 @@ impl<const N: usize> BoardLines<N> {
     }
 
     /// Returns the key of a row whose digits are all labelled, in the current order of columns.
-    pub(super) fn row_string<const M: usize, const W: usize>(
+    pub(super) fn row_key<const M: usize, const W: usize>(
         &self,
         partial: &PartialRearrangement<N, M>,
         row: usize,

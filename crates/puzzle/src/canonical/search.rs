@@ -156,7 +156,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
                 self.split_columns(partial, row, [u64::MAX; W], &mut Vec::new())?
             } else {
                 self.examined_rows += 1;
-                self.lines.smallest_string(&partial, row)
+                self.lines.smallest_key(&partial, row)
             };
             if key < self.smallest {
                 self.smallest = key;
@@ -214,7 +214,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
     fn has_many_orders(&self) -> bool {
         let is_first = self.partials[0].placed_count == 0 && self.lines.rows_with_repeats == [0; 2];
         let orders = |(orientation, row): &(u32, u8)| {
-            RowPairs::column_orders(&self.lines, *orientation as usize, usize::from(*row))
+            RowPairs::column_order_count(&self.lines, *orientation as usize, usize::from(*row))
         };
         is_first
             && self.sources.iter().map(orders).fold(0, u128::saturating_add)
@@ -253,8 +253,8 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
     fn to_form(&self, shape: Shape) -> CanonicalForm {
         let BoardLines { side, stack_width: width, .. } = self.lines;
         let orders = |partial: &PartialRearrangement<N, M>| {
-            let rows = self.lines.equivalent_row_orders(partial.orientation.into());
-            rows.saturating_mul(partial.column_orders(side, width))
+            let rows = self.lines.equivalent_order_count(partial.orientation.into());
+            rows.saturating_mul(partial.column_order_count(side, width))
         };
         let automorphisms = self.partials.iter().map(orders).fold(0, u128::saturating_add);
         let first = &self.partials[0];

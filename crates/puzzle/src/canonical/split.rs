@@ -160,7 +160,7 @@ impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
 
     fn place_row(&mut self, mut partial: PartialRearrangement<N, M>) {
         if self.repeats == RepeatedDigits::Present {
-            let string = self.lines.row_string(&partial, self.row);
+            let string = self.lines.row_key(&partial, self.row);
             if string > self.smallest {
                 return;
             }

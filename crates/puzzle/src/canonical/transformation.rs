@@ -11,7 +11,7 @@
 
 use grid::Board;
 
-use super::{Orientation, Rearrangement, canonical};
+use super::{Orientation, Rearrangement, canonical_form};
 
 /// A rotation or reflection of the board as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +55,7 @@ impl Transformation {
     /// Returns a transformation from one board to another, or `None` if the boards aren't
     /// equivalent or have no canonical form.
     pub fn between(one: &Board, other: &Board) -> Option<Transformation> {
-        let (one, other) = (canonical(one).ok()?, canonical(other).ok()?);
+        let (one, other) = (canonical_form(one).ok()?, canonical_form(other).ok()?);
         let rearrangement = one.rearrangement().followed_by(&other.rearrangement().to_inverse())?;
         (one.as_board() == other.as_board())
             .then(|| Transformation::from_rearrangement(&rearrangement))

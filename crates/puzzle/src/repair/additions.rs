@@ -105,7 +105,7 @@ impl AdditionSearch {
 
     /// Finds the smallest additions from the complete list of solutions. If no set of up to three
     /// givens is found, adds the rarest given instead.
-    fn take_solutions(&mut self, solutions: &[Board]) {
+    fn find_additions(&mut self, solutions: &[Board]) {
         let choices = self.given_choices(solutions);
         for count in 1..=3 {
             let chosen = isolating_givens(&choices, count);
@@ -148,7 +148,7 @@ impl QuestionPhase for AdditionSearch {
     fn handle_answer(&mut self, found: SolutionAnswer) {
         match (&self.step, found.coverage) {
             (AdditionState::FindSolutions, Seen::Complete) if found.solutions.len() > 1 => {
-                self.take_solutions(&found.solutions)
+                self.find_additions(&found.solutions)
             }
             (AdditionState::FindSolutions, Seen::Complete) => self.found = vec![self.added.clone()],
             (AdditionState::FindSolutions, Seen::Limit) => {

@@ -46,7 +46,7 @@ impl MinimalConflict {
             // Without restrictions, a single given always has a solution, so no conflict is smaller
             // than a pair.
             core.remaining.clear();
-            core.board = with_only(board, first);
+            core.board = with_only_givens_in(board, first);
             core.size = ConflictSize::Smallest;
         }
         core
@@ -88,7 +88,7 @@ pub(super) fn given_cells(board: &Board) -> Vec<Cell> {
 }
 
 /// Returns a copy of a board with the givens of only these cells.
-pub(super) fn with_only(board: &Board, cells: &[Cell]) -> Board {
+pub(super) fn with_only_givens_in(board: &Board, cells: &[Cell]) -> Board {
     let mut reduced = board.clone();
     for cell in Cell::all(board.shape()).filter(|cell| !cells.contains(cell)) {
         reduced.set(cell, None);

@@ -18,7 +18,7 @@ use super::{
     ConflictSize, ConflictingGivens, QuestionPhase, SolutionQuestion,
     bounded::{BoundedCount, SolutionAnswer},
     hitting_set,
-    minimal_conflict::{MinimalConflict, given_cells, with_only},
+    minimal_conflict::{MinimalConflict, given_cells, with_only_givens_in},
 };
 
 /// A search for a smallest set of givens that together have no solution.
@@ -133,7 +133,10 @@ impl QuestionPhase for SmallestConflict {
             ConflictState::Growing { with, next, .. } => with | next,
             ConflictState::Idle | ConflictState::Done => return None,
         };
-        Some(SolutionQuestion { board: with_only(&self.board, &self.cells_of(members)), limit: 1 })
+        Some(SolutionQuestion {
+            board: with_only_givens_in(&self.board, &self.cells_of(members)),
+            limit: 1,
+        })
     }
 
     fn handle_answer(&mut self, found: SolutionAnswer) {

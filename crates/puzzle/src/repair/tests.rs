@@ -1,7 +1,7 @@
 //! Compares diagnoses with brute force on small boards, and with the actual change on large boards.
 
 use super::*;
-use engine::count;
+use engine::count_solutions;
 
 const MINIMAL: &str = include_str!("../../../../tests/data/minimal.txt");
 const BANK: &str = include_str!("../../../../tests/data/bank.txt");
@@ -23,7 +23,7 @@ impl Random {
 /// Returns the number of solutions up to two, found by a different engine than the one that repairs
 /// use.
 fn solutions(board: &Board) -> u64 {
-    count(engine::engine_by_name("refinement").expect("an engine"), board, 2)
+    count_solutions(engine::engine_by_name("refinement").expect("an engine"), board, 2)
 }
 
 fn givens(board: &Board) -> Vec<Cell> {
@@ -59,8 +59,9 @@ fn fewest_slowly(board: &Board) -> usize {
         let chosen = cells.iter().enumerate().filter(|(at, _)| members >> at & 1 == 1);
         chosen.map(|(_, cell)| *cell).collect::<Vec<_>>()
     };
-    let contradict =
-        |members: &u32| solutions(&minimal_conflict::with_only(board, &subset(*members))) == 0;
+    let contradict = |members: &u32| {
+        solutions(&minimal_conflict::with_only_givens_in(board, &subset(*members))) == 0
+    };
     let sizes = (0..1u32 << cells.len()).filter(contradict).map(u32::count_ones);
     sizes.min().expect("all of them contradict") as usize
 }
@@ -95,7 +96,7 @@ fn check(board: &Board) {
             assert_eq!((solutions(board), *coverage), (0, SearchCoverage::Complete), "{board}");
             assert_eq!(conflict.size, ConflictSize::Smallest, "{board}");
             assert_eq!(
-                solutions(&minimal_conflict::with_only(board, &conflict.givens)),
+                solutions(&minimal_conflict::with_only_givens_in(board, &conflict.givens)),
                 0,
                 "{board}"
             );

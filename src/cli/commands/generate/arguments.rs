@@ -266,7 +266,7 @@ impl Generate {
             threads: resolve_threads(self.threads),
             spec,
         };
-        request.level_plans()?;
+        request.level_specs()?;
         for named in request.spec.required.iter().filter(|_| shape == Shape::CLASSIC) {
             let name = |id: &&str| human::by_name(id).map(|technique| technique.name);
             let others: Vec<_> = human::subsumed_by(named.0.id).iter().filter_map(name).collect();

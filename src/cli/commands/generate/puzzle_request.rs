@@ -4,7 +4,7 @@ use std::{num::NonZero, path::PathBuf, sync::Arc, time::Duration};
 
 use super::columns::Column;
 use formats::Format;
-use generate::{Plan, PuzzleSpec};
+use generate::{CheckedSpec, PuzzleSpec};
 use human::Level;
 
 /// A request for puzzles, with the settings for their output.
@@ -48,23 +48,24 @@ pub enum OutputMode {
 }
 
 impl PuzzleRequest {
-    /// Returns the plans for all levels, each with the exclusive end of its range of puzzle
-    /// numbers.
+    /// Returns the specifications for all levels, each with the exclusive end of its range of
+    /// puzzle numbers.
     ///
     /// # Errors
     /// Returns the reason why no puzzle can satisfy the specification.
-    pub fn level_plans(&self) -> Result<Vec<(u64, Arc<Plan>)>, String> {
+    pub fn level_specs(&self) -> Result<Vec<(u64, Arc<CheckedSpec>)>, String> {
         let levels = match self.level_counts.as_slice() {
             [] => vec![(self.spec.level, self.count)],
             mix => mix.iter().map(|(level, count)| (Some(*level), *count)).collect(),
         };
         let mut end = 0;
-        let plan = |(level, count)| {
+        let checked_spec = |(level, count)| {
             end += count;
-            let plan = Plan::new(PuzzleSpec { level, ..self.spec.clone() });
-            plan.map(|plan| (end, Arc::new(plan)))
+            let checked_spec = CheckedSpec::new(PuzzleSpec { level, ..self.spec.clone() });
+            checked_spec
+                .map(|checked_spec| (end, Arc::new(checked_spec)))
                 .map_err(|conflict| words::requests::conflict_sentence(&words::ENGLISH, &conflict))
         };
-        levels.into_iter().map(plan).collect()
+        levels.into_iter().map(checked_spec).collect()
     }
 }

@@ -19,7 +19,7 @@ use std::{
 
 use super::{output::Output, puzzle_request::PuzzleRequest};
 use crate::messages::exit_with_io_error;
-use generate::{MAX_DUPLICATES, MakeOutcome, Maker, Plan, SeenPuzzles};
+use generate::{CheckedSpec, MAX_DUPLICATES, MakeOutcome, Maker, SeenPuzzles};
 
 /// The maximum number of puzzles per thread that wait for an earlier puzzle.
 const MAX_WAITING: u64 = 64;
@@ -28,7 +28,7 @@ const MAX_WAITING: u64 = 64;
 const REPORT_INTERVAL: Duration = Duration::from_secs(1);
 
 struct Shared {
-    plans: Vec<(u64, Arc<Plan>)>,
+    checked_specs: Vec<(u64, Arc<CheckedSpec>)>,
     seed: u64,
     state: Mutex<State>,
     changed: Condvar,
@@ -53,7 +53,7 @@ struct State {
 pub fn run_request(request: &PuzzleRequest, output: Output) -> Result<ExitCode, String> {
     let there = output.earlier_count;
     let shared = Shared {
-        plans: request.level_plans()?,
+        checked_specs: request.level_specs()?,
         seed: request.seed,
         state: Mutex::new(State { next: there, written: there, made: BTreeMap::new() }),
         changed: Condvar::new(),
@@ -62,9 +62,9 @@ pub fn run_request(request: &PuzzleRequest, output: Output) -> Result<ExitCode, 
     };
     // A file that is continued must come from the same request. Its first puzzle shows whether it
     // does.
-    if let (Some(first), Some(plan)) = (output.boards.first(), shared.plan_for(0))
+    if let (Some(first), Some(checked_spec)) = (output.boards.first(), shared.spec_for(0))
         && let Some((MakeOutcome::Puzzle(puzzle), _)) =
-            generate_puzzle(&shared, plan, (0, 0), &|| false)
+            generate_puzzle(&shared, checked_spec, (0, 0), &|| false)
         && puzzle.board != *first
     {
         return Err(Output::describe_foreign(request));
@@ -87,8 +87,11 @@ pub fn run_request(request: &PuzzleRequest, output: Output) -> Result<ExitCode, 
 }
 
 impl Shared {
-    fn plan_for(&self, number: u64) -> Option<&Arc<Plan>> {
-        self.plans.iter().find(|(end, _)| number < *end).map(|(_, plan)| plan)
+    fn spec_for(&self, number: u64) -> Option<&Arc<CheckedSpec>> {
+        self.checked_specs
+            .iter()
+            .find(|(end, _)| number < *end)
+            .map(|(_, checked_spec)| checked_spec)
     }
 }
 
@@ -102,9 +105,9 @@ fn generate_puzzles(shared: &Shared, threads: u64) {
         let number = state.next;
         state.next += 1;
         drop(state);
-        let Some(plan) = shared.plan_for(number) else { return };
+        let Some(checked_spec) = shared.spec_for(number) else { return };
         let stop = || shared.stop.load(Relaxed);
-        let Some(made) = generate_puzzle(shared, plan, (number, 0), &stop) else { return };
+        let Some(made) = generate_puzzle(shared, checked_spec, (number, 0), &stop) else { return };
         let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.made.insert(number, made);
         drop(state);
@@ -117,11 +120,11 @@ fn generate_puzzles(shared: &Shared, threads: u64) {
 /// returned `true`.
 fn generate_puzzle(
     shared: &Shared,
-    plan: &Arc<Plan>,
+    checked_spec: &Arc<CheckedSpec>,
     (number, attempt): (u64, u64),
     stop: &dyn Fn() -> bool,
 ) -> Option<(MakeOutcome, u64)> {
-    let mut maker = Maker::new(plan, shared.seed, number, attempt);
+    let mut maker = Maker::new(checked_spec, shared.seed, number, attempt);
     let mut counted = 0;
     loop {
         let made = maker.slice(stop);
@@ -165,7 +168,7 @@ fn write_puzzles(request: &PuzzleRequest, mut output: Output, shared: &Shared) -
         let mut attempt = 0;
         while let MakeOutcome::Puzzle(found) = &puzzle
             && !seen.insert(&found.board)
-            && let Some(plan) = shared.plan_for(number)
+            && let Some(checked_spec) = shared.spec_for(number)
         {
             attempt += 1;
             let is_over = request.max_tries.is_some_and(|most| tries + took > most);
@@ -173,7 +176,7 @@ fn write_puzzles(request: &PuzzleRequest, mut output: Output, shared: &Shared) -
                 puzzle = MakeOutcome::GivenUp;
                 break;
             }
-            let (next, more) = generate_puzzle(shared, plan, (number, attempt), &is_late)
+            let (next, more) = generate_puzzle(shared, checked_spec, (number, attempt), &is_late)
                 .unwrap_or((MakeOutcome::GivenUp, 0));
             (puzzle, took) = (next, took + more);
         }

@@ -91,7 +91,7 @@ impl ActivityHeap {
     }
 
     /// Returns `true` if the first variable is more active than the second.
-    pub(super) fn is_before(&self, one: VarIndex, other: VarIndex) -> bool {
+    pub(super) fn is_more_active(&self, one: VarIndex, other: VarIndex) -> bool {
         self.activity[one as usize] > self.activity[other as usize]
     }
 

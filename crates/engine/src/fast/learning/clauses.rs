@@ -94,7 +94,7 @@ impl Clauses {
     }
 
     /// Returns a clause as a reason.
-    pub(super) fn clause(&self, clause: ClauseOffset) -> Reason {
+    pub(super) fn clause_reason(&self, clause: ClauseOffset) -> Reason {
         Reason { offset: clause + HEADER as u32, len: self.arena[clause as usize] }
     }
 
@@ -203,7 +203,7 @@ impl Clauses {
         mut is_reason: impl FnMut(ClauseOffset) -> bool,
     ) -> MovedClauses {
         let mut worst = Vec::new();
-        for clause in self.to_clauses() {
+        for clause in self.clause_offsets() {
             let info = &mut self.arena[clause as usize + 1];
             if *info >> 2 <= MAX_PERMANENT_BLOCKS {
                 continue;
@@ -239,7 +239,7 @@ impl Clauses {
         MovedClauses(moved)
     }
 
-    fn to_clauses(&self) -> Vec<ClauseOffset> {
+    fn clause_offsets(&self) -> Vec<ClauseOffset> {
         let mut all = Vec::new();
         let mut at = self.first_offset();
         while at < self.arena.len() {

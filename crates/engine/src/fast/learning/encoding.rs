@@ -139,13 +139,15 @@ impl Encoding {
 
     /// Returns the groups of a literal, padded with the dummy group, because a fixed length is
     /// faster than a variable one.
-    pub(super) fn slots_of(&self, literal: Literal) -> [u32; MAX_GROUPS] {
+    pub(super) fn padded_groups_of(&self, literal: Literal) -> [u32; MAX_GROUPS] {
         self.literal_groups[literal as usize]
     }
 
     /// Returns the groups of a literal.
     pub(super) fn groups_of(&self, literal: Literal) -> impl Iterator<Item = u32> {
-        self.slots_of(literal).into_iter().take_while(|group| *group < self.group_count() as u32)
+        self.padded_groups_of(literal)
+            .into_iter()
+            .take_while(|group| *group < self.group_count() as u32)
     }
 
     /// Returns `true` if a literal may have peers. A negated candidate has none, because it isn't

@@ -223,7 +223,7 @@ impl Learner {
             } else {
                 nodes += 1;
                 self.counters.node_count += 1;
-                if self.trail.is_full() && self.ends_trial() {
+                if self.trail.is_full() && self.try_end_trial() {
                     continue;
                 } else if self.trail.is_full() {
                     sink(
@@ -319,7 +319,7 @@ impl Learner {
     /// Returns `true` if the current solution only shows that the candidate on trial is in a
     /// solution. In this case, ends the trial: stores the solution as known, and backtracks to the
     /// trial's level.
-    fn ends_trial(&mut self) -> bool {
+    fn try_end_trial(&mut self) -> bool {
         let level = self.trail.current_level();
         let Some(ordered) = &mut self.ordered else { return false };
         let Some(tried) = ordered.tried.take().filter(|tried| *tried < level) else { return false };
@@ -372,7 +372,7 @@ impl Learner {
                 let decisions = trail.level_starts[self.floor as usize..].iter();
                 let same = decisions.take_while(|mark| {
                     let decision = trail.trail[**mark as usize] >> 1;
-                    self.choice.is_before(decision, var)
+                    self.choice.is_more_active(decision, var)
                 });
                 return self.floor + same.count() as u32;
             }
@@ -398,7 +398,7 @@ impl Learner {
             1 => Reason::NONE,
             _ => {
                 let clause = self.trail.clauses.add_clause(clause, learned.block_count);
-                self.trail.clauses.clause(clause)
+                self.trail.clauses.clause_reason(clause)
             }
         };
         self.trail.assign(clause[0], reason);
@@ -419,7 +419,7 @@ impl Learner {
         let clause: Vec<_> = decisions.map(|literal| literal ^ 1).collect();
         self.backtrack_to(level - 1);
         let added = self.trail.clauses.add_clause(&clause, 0);
-        let reason = self.trail.clauses.clause(added);
+        let reason = self.trail.clauses.clause_reason(added);
         self.trail.assign(clause[0], reason);
     }
 

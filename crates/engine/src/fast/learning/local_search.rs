@@ -90,7 +90,7 @@ impl LocalSearch {
         };
         for cell in 0..len {
             let Range { start, end } = repair.candidates_of(cell);
-            let one = start + repair.below((end - start) as u64) as usize;
+            let one = start + repair.random_below((end - start) as u64) as usize;
             repair.chosen[cell] = one as u32;
             repair.pairs += repair.clashes[one];
             for peer in repair.peers.get(one as u32) {
@@ -147,7 +147,7 @@ impl LocalSearch {
                     (least, ties) = (more, 0);
                 }
                 ties += 1;
-                if ties == 1 || self.below(ties) == 0 {
+                if ties == 1 || self.random_below(ties) == 0 {
                     best = Some(one);
                 }
             }
@@ -160,7 +160,7 @@ impl LocalSearch {
         let before = self.chosen[cell] as usize;
         self.pairs = self.pairs - self.clashes[before] + self.clashes[one];
         self.fewest = self.fewest.min(self.pairs);
-        let wait = self.clashing.len() as u64 * 2 / 5 + self.below(RANDOM_TENURE);
+        let wait = self.clashing.len() as u64 * 2 / 5 + self.random_below(RANDOM_TENURE);
         self.tabu_until[before] = self.changes + wait;
         self.chosen[cell] = one as u32;
         self.update_clashing(cell);
@@ -199,7 +199,7 @@ impl LocalSearch {
     }
 
     /// Returns a pseudorandom number below `bound`, using G. Marsaglia's "Xorshift RNGs" (2003).
-    fn below(&mut self, bound: u64) -> u64 {
+    fn random_below(&mut self, bound: u64) -> u64 {
         self.random ^= self.random << 13;
         self.random ^= self.random >> 7;
         self.random ^= self.random << 17;

@@ -196,7 +196,7 @@ impl Trail {
         self.causes[var as usize] = Assignment { level: self.level_starts.len() as u32, reason };
         self.trail.push(literal);
         let all = &mut self.open_literals[..];
-        for group in self.encoding.slots_of(literal ^ 1) {
+        for group in self.encoding.padded_groups_of(literal ^ 1) {
             let open = &mut all[group as usize];
             open.0 = (open.0 - OpenLiterals::ONE) ^ literal ^ 1;
             if open.0 < 2 * OpenLiterals::ONE {
@@ -330,7 +330,7 @@ impl Trail {
                 result = Err(Conflict::Clause(clause));
                 break;
             }
-            self.assign(first, self.clauses.clause(clause));
+            self.assign(first, self.clauses.clause_reason(clause));
             if let Some(group) = self.empty {
                 result = Err(Conflict::Group(group));
                 break;
@@ -354,7 +354,7 @@ impl Trail {
         for literal in trail {
             let reason = &mut causes[(*literal >> 1) as usize].reason;
             if let Some(clause) = clauses.clause_of(*reason) {
-                *reason = clauses.clause(moved.new_offset(clause));
+                *reason = clauses.clause_reason(moved.new_offset(clause));
             }
         }
     }

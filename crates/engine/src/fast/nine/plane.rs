@@ -132,7 +132,7 @@ impl Plane {
 
 /// Returns a vector that contains the same word twice.
 #[inline(always)]
-fn from_both(word: u64) -> Words {
+fn splat(word: u64) -> Words {
     Words::new([word; 2])
 }
 
@@ -149,14 +149,14 @@ impl Words {
     /// Returns all cells of every row that has a cell in the plane.
     #[inline(always)]
     pub(super) fn cells_in_rows(self) -> Words {
-        let any = self.sum(from_both(BOTH_ROWS * LOW_NINE_BITS as u64)).and(from_both(SPARE));
+        let any = self.sum(splat(BOTH_ROWS * LOW_NINE_BITS as u64)).and(splat(SPARE));
         any.difference(any.shifted::<9>())
     }
 
     /// Returns the cells of the plane, except for the first cell in each row.
     #[inline(always)]
     pub(super) fn after_first_in_row(self) -> Words {
-        self.and(self.or(from_both(SPARE)).difference(from_both(BOTH_ROWS)))
+        self.and(self.or(splat(SPARE)).difference(splat(BOTH_ROWS)))
     }
 
     /// Returns the cells of the plane that have no other cell of the plane in their row.

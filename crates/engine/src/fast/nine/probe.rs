@@ -108,7 +108,7 @@ mod tests {
                 let Some(digit) = board.digit(cell) else { continue };
                 let mut without = board.clone();
                 without.set(cell, None);
-                let count = crate::count(crate::fast(), &without, 500);
+                let count = crate::count_solutions(crate::fast(), &without, 500);
                 assert_eq!(probe.solutions(&without, 500, &mut |_| ()) as u64, count);
                 without.restrict(cell, without.allowed_digits(cell).without(digit));
                 let another = crate::find_solution(crate::fast(), &without).is_some();

@@ -75,7 +75,7 @@ impl StepFinder for Chain {
             return ControlFlow::Continue(());
         }
         let mut walk = NetworkWalk::new(network, self.kind);
-        if options.only_hodokus && sink.needs_best_only() && self.kind == ChainKind::Any {
+        if options.only_hodoku_patterns && sink.needs_best_only() && self.kind == ChainKind::Any {
             let tables = TableSearch { chain: self, marks, network, options };
             return tables.find(&mut walk, sink);
         }

@@ -101,7 +101,7 @@ impl<'a> FishSearch<'a> {
             FishSets::Mutant => &[[ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES]],
         };
         let (mutant, finned) = (self.fish.sets == FishSets::Mutant, self.fish.fins != Fins::None);
-        let pattern = pattern_bits::digit::boxed_fish(
+        let pattern = pattern_bits::digit::boxed_fish_bit(
             self.fish.size,
             usize::from(mutant),
             usize::from(finned),
@@ -158,7 +158,7 @@ impl<'a> FishSearch<'a> {
         let wanted = if self.fish.fins == Fins::None { FinMode::Bare } else { FinMode::Finned };
         let first = if choice[0] == ROWS { 0 } else { self.marks.shape().side() };
         let pattern =
-            pattern_bits::digit::fish(self.fish.size, direction as usize, wanted as usize);
+            pattern_bits::digit::fish_bit(self.fish.size, direction as usize, wanted as usize);
         if self.marks.lacks_pattern(PatternScope::Digit(digit), pattern) {
             return ControlFlow::Continue(());
         }

@@ -104,7 +104,7 @@ impl AlsWalk<'_> {
                         length,
                     });
                     if length >= 4 {
-                        let allow_ring = !options.only_hodokus;
+                        let allow_ring = !options.only_hodoku_patterns;
                         conclude(sets, &self.list, first, allow_ring, sink)?;
                     }
                 }

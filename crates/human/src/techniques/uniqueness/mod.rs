@@ -64,7 +64,7 @@ pub(crate) struct Rectangle {
     is_complete: bool,
     /// Whether HoDoKu finds the rectangle: no filled cell excludes one of the digits, and the same
     /// four cells weren't found with other digits before.
-    is_hodokus: bool,
+    is_found_by_hodoku: bool,
 }
 
 impl Pencilmarks {
@@ -129,11 +129,11 @@ impl Rectangle {
         if !sets.iter().all(fits) || before.clone().any(|other| other.deadly.digits == digits) {
             return None;
         }
-        let is_hodokus = !before.any(|other| other.is_hodokus)
+        let is_found_by_hodoku = !before.any(|other| other.is_found_by_hodoku)
             && corners.iter().all(|cell| marks.filled_cells_allow(*cell, digits));
         let is_complete = sets.iter().all(|set| set.and(digits) == digits);
         let found = DeadlyPattern::new(marks, cells, digits);
-        Some(Rectangle { deadly: found, corners, is_complete, is_hodokus })
+        Some(Rectangle { deadly: found, corners, is_complete, is_found_by_hodoku })
     }
 }
 
@@ -183,7 +183,7 @@ fn for_each_rectangle(
 ) -> ControlFlow<()> {
     let allowed = |rectangle: &&Rectangle| {
         options.rectangle_filter.allows(rectangle.is_complete)
-            && (rectangle.is_hodokus || !options.only_hodokus)
+            && (rectangle.is_found_by_hodoku || !options.only_hodoku_patterns)
     };
     for rectangle in marks.rectangles().iter().filter(allowed) {
         found(&rectangle.deadly, rectangle.corners)?;

@@ -119,7 +119,7 @@ pub(super) fn eliminate_by_virtual_cell(
     for house in marks.layout().common_houses(&pair) {
         let others = marks.empty_cells().and(marks.layout().house_cells(house)).minus(&pair);
         let lacks = |cell: &Cell| marks.candidates(*cell).and(found.digits).is_empty();
-        let fits = |cell: &Cell| !options.only_hodokus || lacks(cell);
+        let fits = |cell: &Cell| !options.only_hodoku_patterns || lacks(cell);
         let others: Vec<Cell> = others.into_iter().filter(fits).collect();
         for_each_combination_up_to(&others, others.len(), &mut |chosen| {
             sink.spend_work(1)?;
@@ -185,7 +185,7 @@ pub(super) fn eliminate_bound_digit(
             let places = marks.places_in(bound, *house);
             !places.is_empty() && places.is_subset(&pair)
         };
-        if options.only_hodokus && !houses.iter().all(is_bound) {
+        if options.only_hodoku_patterns && !houses.iter().all(is_bound) {
             continue;
         }
         for house in houses.iter().copied().filter(|house| is_bound(house)) {
@@ -222,7 +222,8 @@ impl StepFinder for UniqueRectangle6 {
                     if !houses.iter().all(is_bound) {
                         continue;
                     }
-                    if options.only_hodokus && !lines_of(extra).all(|line| is_bound(&line)) {
+                    if options.only_hodoku_patterns && !lines_of(extra).all(|line| is_bound(&line))
+                    {
                         continue;
                     }
                     let mut step = found.step();
