@@ -44,7 +44,8 @@ pub fn picture_panel() -> AnyView {
         read_app(|app| {
             let (page, reading) = (&app.page, &app.reading_pictures);
             let solutions = app.entering.solution_count(page);
-            let result = words::check_result(solutions, reading.has_corrections(page));
+            let digits = page.position().board().filled_count();
+            let result = words::check_result(solutions, digits, reading.has_corrections(page));
             match app.entering.has_wrong_entry(page) {
                 true => format!("{result} {}", entering::entry_wrong()),
                 false => result.into(),

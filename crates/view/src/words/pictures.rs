@@ -125,10 +125,21 @@ pub fn note_for(board: &RecognizedBoard) -> String {
     }
 }
 
+/// The minimum number of givens of a 9×9 puzzle with exactly one solution, shown by G. McGuire,
+/// B. Tugemann and G. Civario ("There is no 16-clue Sudoku", 2012).
+const MIN_GIVENS: usize = 17;
+
 /// Reports the number of solutions of the board, which is `None` while it is being counted, and
-/// whether the board was corrected automatically.
-pub fn check_result(solutions: Option<SolutionCount>, is_mended: bool) -> &'static str {
+/// whether the board was corrected automatically. `digits` is the number of digits on the board.
+pub fn check_result(
+    solutions: Option<SolutionCount>,
+    digits: usize,
+    is_mended: bool,
+) -> &'static str {
     match solutions {
+        Some(SolutionCount::None | SolutionCount::Several) if digits < MIN_GIVENS => {
+            tr("Only a few digits were found. Does the picture show a whole Sudoku?")
+        }
         Some(SolutionCount::One) if is_mended => tr(
             "Checked: exactly one solution, but only after the changes below. Compare the board with the picture.",
         ),
@@ -157,9 +168,10 @@ pub fn describe_doubts(
     };
     let (doubtful, handwritten) = (of(&board.doubtful_cells), of(&board.handwritten_cells));
     let cell = |cell| steps::cell_name(names, cell, Shape::CLASSIC);
+    // A shortened list such as r4c26 is easily misread here.
     let cells = |cells: &[Cell]| {
         let all: CellSet = cells.iter().copied().collect();
-        steps::cell_list(names, &all, Shape::CLASSIC)
+        all.into_iter().map(cell).collect::<Vec<_>>().join(", ")
     };
     let content = |digit: Option<Digit>| digit.map_or_else(|| tr("empty").into(), symbol);
     let mended = |one: &CorrectedCell| {
