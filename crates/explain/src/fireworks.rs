@@ -1,6 +1,6 @@
 //! Fireworks: digits that are in a corner or in one of its two wings.
 
-use grid::{Cell, DigitSet};
+use grid::{Cell, Digit, DigitSet};
 use human::CellSet;
 
 use crate::{
@@ -84,18 +84,17 @@ impl Teller<'_> {
         let layout = self.marks.layout();
         let [in_row, in_column] = lines.map(|line| layout.house_cells(line).and(cells));
         let corner: Cell = in_row.and(&in_column).single()?;
-        let box_ = self.house(layout.geometry.houses_of(corner)[2]);
+        let box_house = layout.geometry.houses_of(corner)[2];
+        let box_ = self.house(box_house);
         let [row, column] = lines.map(|line| self.house(line));
+        let [in_row, in_column] = lines.map(|line| self.arm(line, box_house, cells, digits));
         let pattern = tr!(
             self.locale,
-            "Corner {corner}: outside {box}, {row} has {digits} only in {one}, and {column} has them only in {other}.",
+            "Corner {corner}: outside {box}, {row}; {column}.",
             corner = self.cell(corner),
             box = &box_,
-            digits = self.all_digits(digits),
-            one = self.cells(&in_row.without(corner)),
-            row = &row,
-            other = self.cells(&in_column.without(corner)),
-            column = &column
+            row = in_row,
+            column = in_column
         );
         let text = tr!(
             self.locale,
@@ -107,5 +106,30 @@ impl Teller<'_> {
             column
         );
         Some((pattern, Self::line(text, self.held(*cells, digits))))
+    }
+
+    /// Describes where a line has these digits outside a box: which of them are in the wing, and
+    /// which it doesn't have there.
+    fn arm(&self, line: usize, box_house: usize, cells: &CellSet, digits: DigitSet) -> String {
+        let layout = self.marks.layout();
+        let inside = layout.house_cells(box_house);
+        let has = |digit: &Digit| !self.marks.places_in(*digit, line).minus(inside).is_empty();
+        let present: DigitSet = digits.filter(has).collect();
+        let absent = digits.minus(present);
+        let house = self.house(line);
+        if present.is_empty() {
+            return tr!(self.locale, "{house} has no {none}", house, none = self.any_digit(absent));
+        }
+        let has = tr!(
+            self.locale,
+            "{house} has {digits} only in {cell}",
+            house,
+            digits = self.all_digits(present),
+            cell = self.cells(&layout.house_cells(line).and(cells).minus(inside))
+        );
+        if absent.is_empty() {
+            return has;
+        }
+        tr!(self.locale, "{has} and no {none}", has, none = self.any_digit(absent))
     }
 }
