@@ -113,24 +113,27 @@ pub(super) fn add_atoms(line: Line, separator: &mut Separator, atoms: &mut Vec<A
         let is_short = separator.len() < MAX_SEPARATOR;
         separator.push_str(if is_short { "\n" } else { "" });
     }
-    while let Some(c) = text[at..].chars().next() {
+    while let Some(first) = text.as_bytes().get(at) {
         let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
         let rest = &text[at..];
         let length = rest.bytes().position(|byte| !is_part(&byte)).unwrap_or(rest.len());
         let word = &rest[..length];
         // An empty cell is a pair of quotation marks, possibly around a symbol.
-        if matches!(c, '"' | '\'') {
+        if matches!(first, b'"' | b'\'') {
             let inner = &rest[1..];
             let symbol = usize::from(inner.starts_with(['.', ' ', '-', '_']));
-            if inner.as_bytes().get(symbol) == Some(&rest.as_bytes()[0]) {
+            if inner.as_bytes().get(symbol) == Some(first) {
                 push(Value::Empty, column, separator);
                 (at, column) = (at + symbol + 2, column + symbol as u64 + 2);
                 continue;
             }
         }
         if word.is_empty() {
-            extend(separator, &rest[..c.len_utf8()]);
-            (at, column) = (at + c.len_utf8(), column + 1);
+            let length = rest.chars().next().map_or(1, char::len_utf8);
+            if *first != b' ' {
+                extend(separator, &rest[..length]);
+            }
+            (at, column) = (at + length, column + 1);
             continue;
         }
         let bytes = word.as_bytes();

@@ -32,7 +32,7 @@ pub(super) const NESTED: &str = "nested";
 
 /// Returns `true` if a separator is between a row and the dictionary of its columns.
 pub(super) fn opens_row(separator: &str) -> bool {
-    if !separator.ends_with(['{', '\n']) {
+    if separator.len() < 2 || !separator.ends_with(['{', '\n']) {
         return false;
     }
     let plain = || separator.bytes().filter(|byte| *byte != b'\n');

@@ -47,8 +47,13 @@ pub(super) fn named_part(separator: &str) -> Option<BoardPart> {
 /// statement: `INSERT INTO cells (x, y, val) VALUES (1, 2, 3)`. Returns `None` for other words.
 pub(super) fn header_order(line: Line) -> Option<[BoardPart; 3]> {
     let before = line.bytes.split(u8::is_ascii_digit).next().unwrap_or_default();
+    // Three names have at least one letter each.
+    if before.trim_ascii().len() < 5 {
+        return None;
+    }
     let text = String::from_utf8_lossy(before).to_lowercase();
-    let is_between = |c| text.contains("insert") && matches!(c, '(' | ')');
+    let is_insert = text.contains("insert");
+    let is_between = |c| is_insert && matches!(c, '(' | ')');
     text.split(is_between).find_map(|text| {
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         let parts: Vec<BoardPart> = words.map(part_from_name).collect::<Option<_>>()?;
