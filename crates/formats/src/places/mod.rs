@@ -27,7 +27,7 @@ use super::{
     LineRole, LineScanner, Lines, Text,
 };
 use crate::forms::announces_solution;
-use atoms::{Separator, add_atoms};
+use atoms::{Atom, Separator, add_atoms};
 use board::{AddResult, Board, MIN_DIGITS};
 use grid::{Position, Shape};
 use notation::{MIN_CHOSEN, MIN_PLACES, NestedRows, Notation};
@@ -88,7 +88,8 @@ impl Format for Places {
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         let mut separator = Separator::default();
-        let (mut all, mut header) = (Vec::new(), None);
+        // Most boards have fewer values.
+        let (mut all, mut header) = (Vec::with_capacity(256), None);
         for line in text.lines() {
             header = header.or_else(|| header_order(line));
             add_atoms(line, &mut separator, &mut all);
@@ -151,6 +152,8 @@ struct State {
     lines_are_boards: bool,
     latest: Option<Shape>,
     rows: NestedRows,
+    /// The values of a line. Its memory is used again for the next line.
+    found: Vec<Atom>,
     /// Whether the board that is arriving is announced as a solution.
     is_solution: bool,
     has_solutions: bool,
@@ -193,7 +196,7 @@ impl State {
             self.separator.clear();
             return closed.map(|()| if is_after { LineRole::First } else { LineRole::Part });
         }
-        let mut found = Vec::new();
+        let mut found = std::mem::take(&mut self.found);
         add_atoms(line, &mut self.separator, &mut found);
         notation.retain_parts(&mut found);
         let is_part = !found.is_empty() || !self.board.places.is_empty();
@@ -201,7 +204,7 @@ impl State {
             found = self.rows.flatten(found, &self.separator);
         }
         let mut role = LineRole::Part;
-        for atom in found {
+        for atom in found.drain(..) {
             if let AddResult::Boundary(atom) = self.board.add(atom, notation) {
                 self.close()?;
                 self.is_solution = announces_solution(&atom.separator);
@@ -209,6 +212,7 @@ impl State {
                 self.board.add(atom, notation);
             }
         }
+        self.found = found;
         let is_ignored = self.is_solution && role == LineRole::Part;
         Ok(if is_part && !is_ignored { role } else { LineRole::Other })
     }
