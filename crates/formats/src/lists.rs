@@ -355,7 +355,7 @@ fn scan(head: &Head, long_list: LongList) -> (usize, usize) {
 /// cell.
 fn cells(text: Text) -> Result<Vec<(u64, u64, CellToken)>, Fault> {
     let mut parts = Lines::with_cut(Cut::Lists);
-    let mut cells = Vec::new();
+    let mut cells = Vec::with_capacity(81);
     while let Some((_, line)) = parts.next(text.bytes, true) {
         let plain = wrapped::unwrapped(line.bytes);
         let line = Line { number: text.line + line.number - 1, bytes: &plain };

@@ -59,7 +59,8 @@ impl<'a> LinePart<'a> {
             closes,
             is_named: false,
             solution: None,
-            items: Vec::new(),
+            // A vector that grows item by item is a large part of the time.
+            items: Vec::with_capacity((inner.len() - begins).min(24)),
             begins,
         };
         let before = inner[..begins].trim_end_matches(['[', '(', '{', ' ', '\n', '\r', '\t']);
@@ -175,7 +176,11 @@ impl<'a> LinePart<'a> {
                 value => Ok((at, CellToken::Value(value))),
             }
         };
-        self.items.iter().map(cell).collect()
+        let mut cells = Vec::with_capacity(self.items.len());
+        for item in &self.items {
+            cells.push(cell(item)?);
+        }
+        Ok(cells)
     }
 
     /// Checks the cells of a board of this shape. Returns the fault of the first cell that isn't
