@@ -1,6 +1,6 @@
 //! Boards among the lines of a text.
 
-use super::cells::{CellText, STYLES, Style, cell, styles};
+use super::cells::{CellText, STYLES, Style, cell, styles, trimmed};
 use super::columns;
 use super::labels::{self, Label};
 use super::lines::{self, COMMENTS, FormLine, LineKind, is_date, is_text, may_have_text};
@@ -134,7 +134,11 @@ impl Search<'_> {
             Style::Fields('\t') => has_tabs,
             style => self.lines[at].may_be(*style),
         };
+        let mut lacks_label = lacks_label(text);
         for style in STYLES.into_iter().filter(may_be) {
+            if !self.has_cells(text, style) {
+                continue;
+            }
             let all = style.each_part(text).count();
             if all > Shape::MAX_SIDE + 2 && style != Style::Words && style != Style::Chars {
                 continue;
@@ -142,20 +146,26 @@ impl Search<'_> {
             // The rows of a board are near each other.
             let mut near = self.lines[at..].iter().take(4 * all.min(Shape::MAX_SIDE) + 4);
             let has_text = near.any(FormLine::may_have_text);
+            let has_own_text = self.lines[at].may_have_text();
             for (left, has_right_label, has_text_beside) in FORMS {
-                if has_text_beside && !has_text {
+                if has_text_beside && (!has_text || !style.may_have_text())
+                    || lacks_label(style, left)
+                {
                     continue;
                 }
                 let form = Form { style, left, has_right_label, has_text_beside };
-                let first = match (left, has_right_label, has_text_beside) {
-                    (None, false, false) => Some(([None, None], all)),
+                let first = match (left, has_right_label, has_text_beside && has_own_text) {
+                    (None, false, false) => Some(([None, None], all, Vec::new())),
                     (None, true, false) => {
                         let label = style.each_part(text).last().and_then(labels::label);
-                        label.map(|label| ([None, Some(label)], all - 1))
+                        label.map(|label| ([None, Some(label)], all - 1, Vec::new()))
                     }
-                    _ => form.split(text, None).map(|(labels, cells)| (labels, cells.len())),
+                    _ => {
+                        let split = form.split(text, None);
+                        split.map(|(labels, cells)| (labels, cells.len(), cells))
+                    }
                 };
-                let Some((first_labels, count)) = first else { continue };
+                let Some((first_labels, count, cells)) = first else { continue };
                 let labels = usize::from(left.is_some()) + usize::from(has_right_label);
                 // The labels above rows have the parts that may be missing.
                 let known = side.filter(|_| style == Style::Fields('\t'));
@@ -165,6 +175,7 @@ impl Search<'_> {
                 let may_begin = |label: &Label| label.may_begin(shape.side());
                 if side.is_some_and(|side| side != shape.side())
                     || !first_labels.iter().flatten().all(may_begin)
+                    || !cells.iter().all(|part| cell(part).is_some())
                 {
                     continue;
                 }
@@ -212,6 +223,29 @@ impl Search<'_> {
             || others > 3
             || others == 3 && has_separators()
             || letters + others > 9
+    }
+
+    /// Returns `false` if a line has too few cells in succession, or no words that are cells, to be
+    /// a row in this style. Separators between cells are enough in other styles.
+    fn has_cells(&self, text: &str, style: Style) -> bool {
+        let is_blank = |c: char| matches!(c, ' ' | '\t' | '|');
+        // Labels, text and brackets only come before or after the cells.
+        let (mut all, mut without_letters) = (0, 0);
+        match style {
+            Style::Words => {
+                let mut words = text.split(is_blank).map(trimmed).filter(|word| !word.is_empty());
+                words.any(|word| cell(word).is_some())
+            }
+            Style::Chars => text.chars().filter(|c| !is_blank(*c)).any(|c| {
+                match cell(c.encode_utf8(&mut [0; 4])) {
+                    Some(CellText::Symbol(_)) => (all, without_letters) = (all + 1, 0),
+                    Some(_) => (all, without_letters) = (all + 1, without_letters + 1),
+                    None => (all, without_letters) = (0, 0),
+                }
+                without_letters > 3 || all > if self.symbols.is_some() { 3 } else { 9 }
+            }),
+            _ => true,
+        }
     }
 
     /// Returns the largest number of fields in the next lines, if empty fields at the ends of lines
@@ -410,20 +444,16 @@ impl Form {
         let mut before = None;
         let (whole, mut text) = (text, text);
         // Bars and spaces may separate labels from cells, and fields may have labels.
-        let by_text = matches!(style, Style::Words | Style::Chars);
+        let by_text = style.is_by_text();
         // Otherwise it is the same as the other kind of label.
         if left == Some(LeftLabel::Word) && !(by_text && text.contains('|'))
             || left == Some(LeftLabel::Numbered) && !by_text
-            || has_text_beside && matches!(style, Style::Fields(_) | Style::Joints(_))
+            || has_text_beside && !style.may_have_text()
         {
             return None;
         }
         if by_text && let Some(left) = left {
-            let (label, rest) = match left {
-                LeftLabel::Phrase => labels::split_left(text)?,
-                LeftLabel::Word => labels::split_left_word(text)?,
-                LeftLabel::Numbered => labels::split_left_numbered(text)?,
-            };
+            let (label, rest) = left.split(text)?;
             (before, text) = (Some(label), rest);
         }
         if has_text_beside {
@@ -449,6 +479,30 @@ impl Form {
             parts.resize(side, "");
         }
         Some(([before, after], parts))
+    }
+}
+
+impl LeftLabel {
+    /// Splits a line into the label at its beginning and the rest. Returns `None` if it has no such
+    /// label.
+    fn split(self, text: &str) -> Option<(Label, &str)> {
+        match self {
+            LeftLabel::Phrase => labels::split_left(text),
+            LeftLabel::Word => labels::split_left_word(text),
+            LeftLabel::Numbered => labels::split_left_numbered(text),
+        }
+    }
+}
+
+/// Returns a function that returns `true` if a line can't have a form because it doesn't begin with
+/// the label of this form. Each kind of label is looked for at most once.
+fn lacks_label(text: &str) -> impl FnMut(Style, Option<LeftLabel>) -> bool {
+    let mut known = [None; 3];
+    move |style, left| {
+        left.filter(|_| style.is_by_text()).is_some_and(|left| {
+            let is_known = known[left as usize].get_or_insert_with(|| left.split(text).is_some());
+            !*is_known
+        })
     }
 }
 
@@ -511,7 +565,9 @@ fn others(text: &str) -> usize {
 /// Returns `true` if a line resembles a row: apart from labels and text beside them, at most one of
 /// its parts isn't a cell without letters.
 pub(super) fn resembles_row(text: &str) -> bool {
-    if others(text) < 3 {
+    // Empty cells without a symbol are between separators.
+    let separators = text.bytes().filter(|c| b"\t&,;|".contains(c)).count();
+    if others(text).saturating_sub(separators).max(separators) < 3 {
         return false;
     }
     let is_cell =
@@ -533,5 +589,8 @@ pub(super) fn resembles_row(text: &str) -> bool {
     let mut styles = styles(text);
     let has_text = may_have_text(text);
     let forms = FORMS.into_iter().filter(|(.., has_text_beside)| has_text || !has_text_beside);
-    !is_date(text) && styles.any(|style| forms.clone().any(|form| are_cells(style, form)))
+    let mut lacks_label = lacks_label(text);
+    let mut has_form =
+        |style| forms.clone().any(|form| !lacks_label(style, form.0) && are_cells(style, form));
+    !is_date(text) && styles.any(|style| has_form(style))
 }

@@ -100,6 +100,16 @@ pub(super) enum CellText {
 }
 
 impl Style {
+    /// Returns `true` if bars and spaces may separate the cells of a row from its labels.
+    pub(super) fn is_by_text(self) -> bool {
+        matches!(self, Style::Words | Style::Chars)
+    }
+
+    /// Returns `true` if text may be beside the rows.
+    pub(super) fn may_have_text(self) -> bool {
+        self.is_by_text() || matches!(self, Style::Bars { .. })
+    }
+
     /// Returns `true` if a line may be in this style. `groups` are its [`char_groups`].
     pub(super) fn may_be(self, text: &str, groups: u16) -> bool {
         match self {
@@ -198,7 +208,7 @@ impl<'a> Iterator for Parts<'a> {
 }
 
 /// Removes spaces and quotation marks around a part.
-fn trimmed(part: &str) -> &str {
+pub(super) fn trimmed(part: &str) -> &str {
     let is_bare = |byte: &u8| byte.is_ascii_graphic() && !matches!(byte, b'"' | b'\'' | b'`');
     let bytes = part.as_bytes();
     if bytes.first().is_none_or(is_bare) && bytes.last().is_none_or(is_bare) {
