@@ -361,9 +361,17 @@ fn cells(text: Text) -> Result<Vec<(u64, u64, CellToken)>, Fault> {
         let line = Line { number: text.line + line.number - 1, bytes: &plain };
         let part = LinePart::parse(line);
         for (at, word) in part.cells(line)? {
-            let place =
-                Fault::at_end_of(line.number, &line.bytes[..at], Found::End, Expected::CellSymbol);
-            cells.push((place.line, place.column, word));
+            // Only symbols may turn out to be wrong.
+            let (number, column) = match word {
+                CellToken::Symbol(_) => {
+                    let before = &line.bytes[..at];
+                    let expected = Expected::CellSymbol;
+                    let place = Fault::at_end_of(line.number, before, Found::End, expected);
+                    (place.line, place.column)
+                }
+                _ => (line.number, 1),
+            };
+            cells.push((number, column, word));
         }
     }
     Ok(cells)
