@@ -136,7 +136,8 @@ impl NestedRows {
     /// Returns the values with the row before each of its columns, so that every place consists of
     /// three values. `after` is the text after the last value.
     pub(super) fn flatten(&mut self, atoms: Vec<Atom>, after: &str) -> Vec<Atom> {
-        let mut all: Vec<Atom> = Vec::new();
+        let mut all: Vec<Atom> = Vec::with_capacity(atoms.len() * 3 / 2);
+        let (comma, nested): (Arc<str>, Arc<str>) = (",".into(), NESTED.into());
         let after = format!("{after}\n");
         let mut atoms = atoms.into_iter().peekable();
         while let Some(mut atom) = atoms.next() {
@@ -148,12 +149,14 @@ impl NestedRows {
                 && let Some(row) = &mut self.row
             {
                 // The rows of a board have the same separator as their columns.
-                if ["", "}"].contains(&structure(&row.separator).as_str()) {
-                    row.separator = ",".into();
+                if *row.separator != *comma
+                    && ["", "}"].contains(&structure(&row.separator).as_str())
+                {
+                    row.separator = comma.clone();
                 }
                 all.push(row.clone());
-                row.separator = ",".into();
-                atom.separator = NESTED.into();
+                row.separator = comma.clone();
+                atom.separator = nested.clone();
             }
             all.push(atom);
             self.values += 1;
