@@ -134,12 +134,8 @@ impl Lines {
 
     /// Updates the line number and the column after this text.
     fn advance(&mut self, text: &[u8]) {
-        let line_end = |at: usize| match text[at] {
-            b'\r' => text.get(at + 1) != Some(&b'\n'),
-            byte => byte == b'\n',
-        };
-        let ends = memchr::memchr2_iter(b'\n', b'\r', text).filter(|at| line_end(*at));
-        let (count, latest) = ends.fold((0, None), |(count, _), at| (count + 1, Some(at)));
+        let (count, latest) =
+            line_ends(text).fold((0, None), |(count, _), at| (count + 1, Some(at)));
         self.number += count;
         self.column = match latest {
             Some(at) => chars(&text[at + 1..]) as u64 + 1,
@@ -180,6 +176,12 @@ impl<'a> Line<'a> {
     pub(crate) fn is_blank_or_comment(&self) -> bool {
         matches!(self.bytes.trim_ascii_start(), [] | [b'#', ..])
     }
+}
+
+/// Returns the index of each line end in a text, which is that of the LF in CRLF.
+pub(super) fn line_ends(text: &[u8]) -> impl Iterator<Item = usize> {
+    let is_end = |at: &usize| text[*at] == b'\n' || text.get(at + 1) != Some(&b'\n');
+    memchr::memchr2_iter(b'\n', b'\r', text).filter(is_end)
 }
 
 /// Returns `true` if the empty fields of a line are written as pairs of quotation marks, so that no

@@ -1,20 +1,15 @@
 //! The places of faults in a text.
 
-use super::lines::{self, Line, Lines};
+use super::lines::{self, Line};
 use crate::{Expected, Fault, Found};
 
 impl Fault {
     /// Creates a fault whose place is just after the bytes `before`, which begin with line
     /// `number`.
     pub(crate) fn at_end_of(number: u64, before: &[u8], found: Found, expected: Expected) -> Fault {
-        let mut lines = Lines::default();
-        // The additional byte ensures that a line end just before the place starts the line of the
-        // place.
-        let text = [before, b"|"].concat();
-        let found_lines = std::iter::from_fn(|| lines.next(&text, true).map(|(_, line)| line));
-        let last = found_lines.last().unwrap_or(Line { number: 1, bytes: b"" });
-        let column = lines::chars(last.bytes).max(1) as u64;
-        Fault { line: number + last.number - 1, column, found, expected }
+        let (count, start) = lines::line_ends(before).fold((0, 0), |(n, _), at| (n + 1, at + 1));
+        let column = lines::chars(&before[start..]) as u64 + 1;
+        Fault { line: number + count, column, found, expected }
     }
 }
 
