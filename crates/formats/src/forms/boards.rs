@@ -140,7 +140,9 @@ impl Search<'_> {
                 continue;
             }
             let all = style.each_part(text).count();
-            if all > Shape::MAX_SIDE + 2 && style != Style::Words && style != Style::Chars {
+            // Without text and missing tabs, a row has no more cells than the line has fields.
+            let may_have_more = style.may_have_text() || style == Style::Fields('\t');
+            if all < 3 && !may_have_more || all > Shape::MAX_SIDE + 2 && !style.is_by_text() {
                 continue;
             }
             // The rows of a board are near each other.
@@ -389,10 +391,10 @@ impl Search<'_> {
         }
         let styles = STYLES.into_iter().filter(|style| self.lines[at].may_be(*style));
         let mut found = styles.filter_map(|style| {
-            let parts = style.parts(text);
-            let shape = Shape::from_cell_count(parts.len())?;
+            let parts = || style.each_part(text);
+            let shape = Shape::from_cell_count(parts().count())?;
             let shape = self.shape(shape.side()).filter(|_| shape.side() > 5)?;
-            let cells = parts.into_iter().map(|part| self.symbol(cell(part)?, shape.side()));
+            let cells = parts().map(|part| self.symbol(cell(part)?, shape.side()));
             let cells = collected(cells, shape)?;
             let quality = quality(&cells, shape)?;
             let end = at + 1;
