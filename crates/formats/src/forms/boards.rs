@@ -227,8 +227,8 @@ impl Search<'_> {
             || letters + others > 9
     }
 
-    /// Returns `false` if a line has too few cells in succession, or no words that are cells, to be
-    /// a row in this style. Separators between cells are enough in other styles.
+    /// Returns `false` if a line has too few cells in succession, or too few words that are cells, to
+    /// be a row in this style. Separators between cells are enough in other styles.
     fn has_cells(&self, text: &str, style: Style) -> bool {
         let is_blank = |c: char| matches!(c, ' ' | '\t' | '|');
         // Labels, text and brackets only come before or after the cells.
@@ -236,7 +236,13 @@ impl Search<'_> {
         match style {
             Style::Words => {
                 let mut words = text.split(is_blank).map(trimmed).filter(|word| !word.is_empty());
-                words.any(|word| cell(word).is_some())
+                words.any(|word| match cell(word) {
+                    Some(CellText::Symbol(_)) => {
+                        all += 1;
+                        all > 3
+                    }
+                    found => found.is_some(),
+                })
             }
             Style::Chars => text.chars().filter(|c| !is_blank(*c)).any(|c| {
                 match cell(c.encode_utf8(&mut [0; 4])) {

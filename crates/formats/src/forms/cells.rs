@@ -236,8 +236,10 @@ pub(super) fn without_brackets(text: &str, separator: char) -> &str {
     if is_bare(text, separator) {
         return text;
     }
-    for command in ["\\hline", "\\tabularnewline", "\\\\", ";...", "; ..."] {
-        text = text.strip_suffix(command).unwrap_or(text).trim_end();
+    if text.ends_with(['e', '\\', '.']) {
+        for command in ["\\hline", "\\tabularnewline", "\\\\", ";...", "; ..."] {
+            text = text.strip_suffix(command).unwrap_or(text).trim_end();
+        }
     }
     if let Some(begin) = text.find(['[', '{', '('])
         && (text.starts_with('\\') || text[..begin].trim_end().ends_with(['=', ':']))

@@ -325,11 +325,14 @@ impl<'a> Finder<'a> {
         let is_between = |c: &char| c.is_whitespace() || matches!(c, ',' | '|' | '"');
         let list: Vec<char> =
             text.chars().filter(|c| !is_between(c)).take(Shape::MAX_SIDE + 1).collect();
+        let may_be_list = list.iter().all(char::is_ascii_alphanumeric);
+        let side = Shape::from_side(list.len()).filter(|_| may_be_list)?.side();
         let mut sorted = list.clone();
         grid::shell_sort(&mut sorted);
         sorted.dedup();
-        let is_list = list.iter().all(char::is_ascii_alphanumeric) && sorted.len() == list.len();
-        let side = Shape::from_side(list.len()).filter(|_| is_list)?.side();
+        if sorted.len() < list.len() {
+            return None;
+        }
         let below = (at + 1..self.lines.len().min(at + 4)).find(|i| self.lines[*i].is_content())?;
         let board = self.search(Some(&list)).rows_at(below, Some(side))?;
         Some((list, board)).filter(|(_, board)| board.quality == Quality::Clean)
