@@ -5,7 +5,8 @@ use super::columns;
 use super::labels::{self, Label};
 use super::lines::{self, COMMENTS, FormLine, LineKind, is_date, is_text, may_have_text};
 use super::search::{
-    BoardForm, Form, FoundBoard, LeftLabel, Quality, Search, are_regular, collected, quality,
+    BoardForm, Form, FoundBoard, LeftLabel, Quality, Search, are_regular, collected, lacks_label,
+    quality,
 };
 use crate::text::lines::has_quoted_blanks;
 use grid::Shape;
@@ -490,30 +491,6 @@ impl Form {
     }
 }
 
-impl LeftLabel {
-    /// Splits a line into the label at its beginning and the rest. Returns `None` if it has no such
-    /// label.
-    fn split(self, text: &str) -> Option<(Label, &str)> {
-        match self {
-            LeftLabel::Phrase => labels::split_left(text),
-            LeftLabel::Word => labels::split_left_word(text),
-            LeftLabel::Numbered => labels::split_left_numbered(text),
-        }
-    }
-}
-
-/// Returns a function that returns `true` if a line can't have a form because it doesn't begin with
-/// the label of this form. Each kind of label is looked for at most once.
-fn lacks_label(text: &str) -> impl FnMut(Style, Option<LeftLabel>) -> bool {
-    let mut known = [None; 3];
-    move |style, left| {
-        left.filter(|_| style.is_by_text()).is_some_and(|left| {
-            let is_known = known[left as usize].get_or_insert_with(|| left.split(text).is_some());
-            !*is_known
-        })
-    }
-}
-
 /// Removes the text beside a row. Returns `None` if there is no such text.
 fn without_text(text: &str, style: Style) -> Option<&str> {
     // Cells aren't text.
@@ -598,7 +575,7 @@ pub(super) fn resembles_row(text: &str) -> bool {
     let has_text = may_have_text(text);
     let forms = FORMS.into_iter().filter(|(.., has_text_beside)| has_text || !has_text_beside);
     let mut lacks_label = lacks_label(text);
-    let mut has_form =
+    let has_form =
         |style| forms.clone().any(|form| !lacks_label(style, form.0) && are_cells(style, form));
-    !is_date(text) && styles.any(|style| has_form(style))
+    !is_date(text) && styles.any(has_form)
 }

@@ -1,6 +1,7 @@
 //! A search for boards among the lines of a text, and the boards that it finds.
 
 use super::cells::{CellText, Style};
+use super::labels::{self, Label};
 use super::lines::FormLine;
 use grid::Shape;
 
@@ -55,6 +56,30 @@ pub(super) enum LeftLabel {
     Word,
     /// The end of a number after the first word: `Row 1  5 3 . | . 7 .`.
     Numbered,
+}
+
+impl LeftLabel {
+    /// Splits a line into the label at its beginning and the rest. Returns `None` if it has no such
+    /// label.
+    pub(super) fn split(self, text: &str) -> Option<(Label, &str)> {
+        match self {
+            LeftLabel::Phrase => labels::split_left(text),
+            LeftLabel::Word => labels::split_left_word(text),
+            LeftLabel::Numbered => labels::split_left_numbered(text),
+        }
+    }
+}
+
+/// Returns a function that returns `true` if a line can't have a form because it doesn't begin with
+/// the label of this form. Each kind of label is looked for at most once.
+pub(super) fn lacks_label(text: &str) -> impl FnMut(Style, Option<LeftLabel>) -> bool {
+    let mut known = [None; 3];
+    move |style, left| {
+        left.filter(|_| style.is_by_text()).is_some_and(|left| {
+            let is_known = known[left as usize].get_or_insert_with(|| left.split(text).is_some());
+            !*is_known
+        })
+    }
 }
 
 /// The quality of a board, from best to worst.
