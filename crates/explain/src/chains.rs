@@ -174,26 +174,17 @@ impl Teller<'_> {
             if gone.is_empty() {
                 return Vec::new();
             }
-            let text = match (gone.len(), self.all_cells(&gone)) {
-                (1, cells) => tr!(
-                    self.locale,
-                    "{digit} is in {one} or {other} ({house}); {cells} sees both.",
-                    digit = self.digit(from.digit),
-                    one = self.places(from),
-                    other = self.places(to),
-                    house = self.reason(from, to),
-                    cells
-                ),
-                (_, cells) => tr!(
-                    self.locale,
-                    "{digit} is in {one} or {other} ({house}); {cells} see both.",
-                    digit = self.digit(from.digit),
-                    one = self.places(from),
-                    other = self.places(to),
-                    house = self.reason(from, to),
-                    cells
-                ),
-            };
+            let mut text = tr!(
+                self.locale,
+                "{digit} is in {one} or {other} ({house}).",
+                digit = self.digit(from.digit),
+                one = self.places(from),
+                other = self.places(to),
+                house = self.reason(from, to)
+            );
+            for line in self.seeing(from.digit, &gone, &[from.cells, to.cells]) {
+                text = [text, line.text].join(" ");
+            }
             return vec![Self::line(text, Self::each(from.digit, all.or(&gone)))];
         }
         let Some(cell) = from.cells.single() else { return Vec::new() };

@@ -65,9 +65,9 @@ impl Teller<'_> {
             self.locale,
             "If {x} isn't {p}, then {first} can only be {a}. If {y} isn't {q}, then {second} can only be {b}.",
             x = self.cell(x),
-            p = self.any_digit(one.1),
+            p = self.any_digit(self.of_set(x, one.1)),
             y = self.cell(y),
-            q = self.any_digit(other.1),
+            q = self.any_digit(self.of_set(y, other.1)),
             first = self.all_cells(&rests[0].0),
             a = self.any_digit(rests[0].1),
             second = self.all_cells(&rests[1].0),
@@ -106,23 +106,28 @@ impl Teller<'_> {
     /// Builds the line stating that a candidate is excluded in either case. Returns `None` if it
     /// isn't.
     fn both_ways(&self, gone: Candidate, rests: [(CellSet, DigitSet); 2]) -> Option<ProofLine> {
-        let by = rests.map(|(cells, digits)| {
-            cells.into_iter().find(|cell| {
-                let own = self.of_set(*cell, digits);
-                let in_cell = *cell == gone.cell && !digits.contains(gone.digit);
-                let sees =
-                    || own.single() == Some(gone.digit) && cell.sees(gone.cell, self.shape());
-                in_cell || sees()
+        let is = |cell: Cell, digits: DigitSet| {
+            let (cell, digit) = (self.cell(cell), self.any_digit(digits));
+            tr!(self.locale, "{cell} is {digit}", cell, digit)
+        };
+        let reasons = rests.map(|(cells, digits)| {
+            cells.into_iter().find_map(|cell| {
+                let own = self.of_set(cell, digits);
+                if cell == gone.cell && !digits.contains(gone.digit) {
+                    return Some(is(cell, own));
+                }
+                let sees = own.single() == Some(gone.digit) && cell.sees(gone.cell, self.shape());
+                sees.then(|| format!("{} ({})", is(cell, own), self.house_of_both(cell, gone.cell)))
             })
         });
-        let [Some(first), Some(second)] = by else { return None };
+        let [Some(first), Some(second)] = reasons else { return None };
         let text = tr!(
             self.locale,
-            "{digit} in {cell} is excluded by {first} in the first case and by {second} in the second.",
-            digit = self.digit(gone.digit),
+            "{cell} can't be {digit}: in the first case, {first}; in the second, {second}.",
             cell = self.cell(gone.cell),
-            first = self.cell(first),
-            second = self.cell(second)
+            digit = self.digit(gone.digit),
+            first,
+            second
         );
         Some(Self::line(text, [gone]))
     }

@@ -165,8 +165,11 @@ fn press_key(event: &ev::KeyboardEvent) {
     let is_dialog_open = matches!(document().query_selector("dialog[open]"), Ok(Some(_)));
     let ctrl = event.ctrl_key() || event.meta_key();
     // These keys work in fields, too. A field that uses Escape itself stops the event.
-    let is_global =
-        matches!(&*event.key(), "F1" | "Escape") || ctrl && event.key().eq_ignore_ascii_case("k");
+    let is_global = match event.key().to_ascii_lowercase().as_str() {
+        "f1" | "escape" => true,
+        "k" | "o" | "s" => ctrl,
+        _ => false,
+    };
     if is_field(event) && !is_global || is_dialog_open {
         return;
     }
