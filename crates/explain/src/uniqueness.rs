@@ -411,8 +411,10 @@ impl Teller<'_> {
         };
         let digit = digit.unwrap_or(gone.digit);
         // Places in the corner itself would be filled, and the eliminated digit excludes others.
-        let seen = self.marks.places_in(digit, house).without(other).without(gone.cell);
+        let places = self.marks.places_in(digit, house);
+        let seen = places.without(other).without(gone.cell);
         let text = match seen.is_empty() {
+            true if places.len() == 1 => self.only_in(digit, house, &places),
             true => tr!(
                 self.locale,
                 "If {cell} were {digit}, {house} would have its {other_digit} in {other}.",
@@ -424,7 +426,7 @@ impl Teller<'_> {
             ),
             false => self.forced_across(gone, &seen, &CellSet::from_cell(other), self.house(house)),
         };
-        let about = Self::each(digit, self.marks.places_in(digit, house)).chain([gone]);
+        let about = Self::each(digit, places).chain([gone]);
         let digits = DigitSet::from_digit(gone.digit);
         let deadly = self.would_be_deadly(self.cell(gone.cell), digits);
         Some((digit, vec![Self::line(text, about), deadly]))
