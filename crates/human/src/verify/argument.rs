@@ -4,9 +4,7 @@
 //! one candidate from each [`Clause`] in which no two exclude each other. The search branches on
 //! the clause with the fewest candidates. Before it branches, it searches for cells of a house that
 //! have as many digits as there are cells, and eliminates these digits from other cells. Chains and
-//! sets need no branching at all, and fish only a little. A contradiction that doesn't depend on
-//! the latest choice refutes the other candidates of its clause as well (conflict-directed
-//! backjumping, P. Prosser, "Hybrid algorithms for the constraint satisfaction problem", 1993).
+//! sets need no branching at all, and fish only a little.
 
 use std::iter;
 
@@ -38,19 +36,8 @@ pub(super) struct NumberedArgument {
     open_clauses: Vec<u16>,
     /// A stack of sets of remaining candidates, with one section per choice.
     remaining: Vec<u64>,
-    /// For each section of `remaining`, the choices on which its removals depend.
-    dependencies: Vec<ChoiceSet>,
     /// For each clause, whether a search for a contradiction has used it.
     is_used: Vec<bool>,
-}
-
-/// A set of nested choices, as a bit mask by the numbers of their sections. Bit 63 stands for
-/// section 63 and all further ones.
-type ChoiceSet = u64;
-
-/// Returns the set that contains only the choice of this section.
-fn choice_set(section: usize) -> ChoiceSet {
-    1 << section.min(63)
 }
 
 impl NumberedArgument {
@@ -96,7 +83,6 @@ impl NumberedArgument {
             eliminated: step.eliminations.iter().map(number).collect(),
             open_clauses: Vec::new(),
             remaining: Vec::new(),
-            dependencies: Vec::new(),
             is_used: vec![false; clauses.len()],
         }
     }
@@ -114,11 +100,11 @@ impl NumberedArgument {
         (0..self.eliminated.len()).all(|at| {
             self.reset(clauses);
             self.push_choice(self.eliminated[at], 0, 0);
-            self.contradiction(clauses.len(), 1, &mut { MAX_CHOICES }).is_some()
+            self.contradicts(clauses.len(), self.words, &mut { MAX_CHOICES })
         }) && (0..self.placed.len()).all(|at| {
             self.reset(clauses);
             self.remaining[self.placed[at] / 64] &= !(1 << (self.placed[at] % 64));
-            self.contradiction(0, 0, &mut { MAX_CHOICES }).is_some()
+            self.contradicts(0, 0, &mut { MAX_CHOICES })
         })
     }
 
@@ -128,14 +114,12 @@ impl NumberedArgument {
         self.open_clauses.extend(clauses);
         self.remaining.clear();
         self.remaining.resize(self.words, u64::MAX);
-        self.dependencies.clear();
-        self.dependencies.push(choice_set(0));
     }
 
     /// Pushes a section for the choice of a candidate. The section has the open clauses from index
-    /// `open` on that don't contain the candidate, and the candidates of section `section` that it
-    /// doesn't exclude.
-    fn push_choice(&mut self, chosen: usize, open: usize, section: usize) {
+    /// `open` on that don't contain the candidate, and the candidates from index `remaining` on
+    /// that it doesn't exclude.
+    fn push_choice(&mut self, chosen: usize, open: usize, remaining: usize) {
         let (word, bit) = (chosen / 64, 1 << (chosen % 64));
         for at in open..self.open_clauses.len() {
             let clause = self.open_clauses[at];
@@ -145,106 +129,66 @@ impl NumberedArgument {
         }
         for word in 0..self.words {
             let excluded = self.excluded[chosen * self.words + word];
-            self.remaining.push(self.remaining[section * self.words + word] & !excluded);
+            self.remaining.push(self.remaining[remaining + word] & !excluded);
         }
-        self.dependencies.push(choice_set(section + 1));
     }
 
-    /// Returns the candidates of a clause that remain in a section, as one word of the bit mask.
-    fn remaining_in(&self, clause: u16, word: usize, section: usize) -> u64 {
-        self.clauses[usize::from(clause) * self.words + word]
-            & self.remaining[section * self.words + word]
+    /// Returns the remaining candidates of a clause, as one word of the bit mask.
+    fn remaining_in(&self, clause: u16, word: usize, remaining: usize) -> u64 {
+        self.clauses[usize::from(clause) * self.words + word] & self.remaining[remaining + word]
     }
 
-    /// Returns the choices on which the removals from a clause depend, up to this section.
-    fn dependencies_of(&self, clause: u16, section: usize) -> ChoiceSet {
-        let is_removed = |section: usize, word: usize, seen: u64| {
-            let all = self.clauses[usize::from(clause) * self.words + word];
-            all & seen & !self.remaining[section * self.words + word] != 0
-        };
-        let removes = |section: usize| {
-            (0..self.words).any(|word| {
-                let before = section.checked_sub(1);
-                let seen = before.map_or(u64::MAX, |at| self.remaining[at * self.words + word]);
-                is_removed(section, word, seen)
-            })
-        };
-        (0..=section)
-            .filter(|section| removes(*section))
-            .fold(0, |all, section| all | self.dependencies[section])
-    }
-
-    /// Returns the choices that contradict each other, if one candidate can't be chosen from each
-    /// open clause without two excluding each other. Returns `None` if this is possible, or if it
-    /// takes too many choices to decide. `open` is the start index of the open clauses, and
-    /// `section` is the latest section.
-    fn contradiction(
-        &mut self,
-        open: usize,
-        section: usize,
-        choices: &mut usize,
-    ) -> Option<ChoiceSet> {
-        let all_choices = (choice_set(section) << 1).wrapping_sub(1);
-        let mut least = self.smallest_clause(open, section);
+    /// Returns `true` if one candidate can't be chosen from each open clause without two excluding
+    /// each other. Returns `false` if this is possible, or if it takes too many choices to decide.
+    /// `open` and `remaining` are the start indices of the sections.
+    fn contradicts(&mut self, open: usize, remaining: usize, choices: &mut usize) -> bool {
+        let mut least = self.smallest_clause(open, remaining);
         while least.is_some_and(|(fewest, _)| fewest > 1) {
-            match self.find_locked_cells(open, section) {
+            match self.find_locked_cells(open, remaining) {
                 SubsetOutcome::Unchanged => break,
-                SubsetOutcome::Removed => {
-                    self.dependencies[section] = all_choices;
-                    least = self.smallest_clause(open, section);
-                }
-                SubsetOutcome::TooFew => return Some(all_choices),
+                SubsetOutcome::Removed => least = self.smallest_clause(open, remaining),
+                SubsetOutcome::TooFew => return true,
             }
         }
-        let clause = self.open_clauses.swap_remove(least?.1);
+        let Some((_, least)) = least else { return false };
+        let clause = self.open_clauses.swap_remove(least);
         self.is_used[usize::from(clause)] = true;
-        let mut conflict = self.dependencies_of(clause, section);
-        let (next_open, next_section) = (self.open_clauses.len(), section + 1);
-        let own = choice_set(next_section);
+        let (next_open, next_remaining) = (self.open_clauses.len(), self.remaining.len());
         for word in 0..self.words {
-            let mut candidates = self.remaining_in(clause, word, section);
+            let mut candidates = self.remaining_in(clause, word, remaining);
             while candidates != 0 {
                 let chosen = word * 64 + candidates.trailing_zeros() as usize;
                 candidates &= candidates - 1;
-                *choices = choices.checked_sub(1)?;
-                self.push_choice(chosen, open, section);
-                let found = self.contradiction(next_open, next_section, choices)?;
-                self.open_clauses.truncate(next_open);
-                self.remaining.truncate(next_section * self.words);
-                self.dependencies.truncate(next_section);
-                if found & own == 0 {
-                    return Some(found);
+                if *choices == 0 {
+                    return false;
                 }
-                conflict |= found;
+                *choices -= 1;
+                self.push_choice(chosen, open, remaining);
+                if !self.contradicts(next_open, next_remaining, choices) {
+                    return false;
+                }
+                self.open_clauses.truncate(next_open);
+                self.remaining.truncate(next_remaining);
             }
         }
-        // The last bit may stand for earlier choices, too.
-        Some(if next_section < 63 { conflict & !own } else { conflict })
+        true
     }
 
     /// Finds the open clause with the fewest remaining candidates. Returns the number of these
     /// candidates and the clause's index in `open_clauses`, or `None` if no clause is open.
-    fn smallest_clause(&self, open: usize, section: usize) -> Option<(u32, usize)> {
+    fn smallest_clause(&self, open: usize, remaining: usize) -> Option<(u32, usize)> {
         let count = |clause: u16| -> u32 {
-            (0..self.words).map(|word| self.remaining_in(clause, word, section).count_ones()).sum()
+            (0..self.words)
+                .map(|word| self.remaining_in(clause, word, remaining).count_ones())
+                .sum()
         };
-        let mut least = None;
-        for at in open..self.open_clauses.len() {
-            let counted = count(self.open_clauses[at]);
-            if least.is_none_or(|(fewest, _)| counted < fewest) {
-                least = Some((counted, at));
-            }
-            if counted == 0 {
-                break;
-            }
-        }
-        least
+        (open..self.open_clauses.len()).map(|at| (count(self.open_clauses[at]), at)).min()
     }
 
     /// Finds cells that have as many digits as there are cells, and therefore must hold these
     /// digits. Eliminates the candidates that exclude all remaining places of such a digit in these
     /// cells.
-    fn find_locked_cells(&mut self, open: usize, section: usize) -> SubsetOutcome {
+    fn find_locked_cells(&mut self, open: usize, remaining: usize) -> SubsetOutcome {
         let mut narrowed = SubsetOutcome::Unchanged;
         for group in 0..self.house_groups.len() {
             let is_open = |cell: &u16| self.open_clauses[open..].contains(cell);
@@ -252,14 +196,14 @@ impl NumberedArgument {
                 self.house_groups[group].iter().copied().filter(is_open).collect();
             cells.iter().for_each(|cell| self.is_used[usize::from(*cell)] = true);
             let digits: Vec<DigitSet> =
-                cells.iter().map(|cell| self.digits_of(*cell, section)).collect();
+                cells.iter().map(|cell| self.digits_of(*cell, remaining)).collect();
             let Some(locked) = locked_set_matching::locked_sets(&digits) else {
                 return SubsetOutcome::TooFew;
             };
             for set in locked {
                 let cells: Vec<u16> = set.cells.into_iter().map(|at| cells[at]).collect();
                 for digit in set.digits {
-                    if self.exclude_seen(digit, &cells, section) {
+                    if self.exclude_seen(digit, &cells, remaining) {
                         narrowed = SubsetOutcome::Removed;
                     }
                 }
@@ -269,9 +213,9 @@ impl NumberedArgument {
     }
 
     /// Iterates over the numbers of the remaining candidates of a clause.
-    fn open_candidates(&self, clause: u16, section: usize) -> impl Iterator<Item = usize> {
+    fn open_candidates(&self, clause: u16, remaining: usize) -> impl Iterator<Item = usize> {
         (0..self.words).flat_map(move |word| {
-            let mut candidates = self.remaining_in(clause, word, section);
+            let mut candidates = self.remaining_in(clause, word, remaining);
             iter::from_fn(move || {
                 let bit = (candidates != 0).then(|| candidates.trailing_zeros() as usize)?;
                 candidates &= candidates - 1;
@@ -281,22 +225,21 @@ impl NumberedArgument {
     }
 
     /// Returns the remaining digits of a cell. `cell` is the number of its clause.
-    fn digits_of(&self, cell: u16, section: usize) -> DigitSet {
-        self.open_candidates(cell, section).map(|candidate| self.digits[candidate]).collect()
+    fn digits_of(&self, cell: u16, remaining: usize) -> DigitSet {
+        self.open_candidates(cell, remaining).map(|candidate| self.digits[candidate]).collect()
     }
 
     /// Eliminates the candidates that exclude all remaining places of a digit in these cells.
     /// Returns `true` if there were any.
-    fn exclude_seen(&mut self, digit: Digit, cells: &[u16], section: usize) -> bool {
-        let places = cells.iter().flat_map(|cell| self.open_candidates(*cell, section));
+    fn exclude_seen(&mut self, digit: Digit, cells: &[u16], remaining: usize) -> bool {
+        let places = cells.iter().flat_map(|cell| self.open_candidates(*cell, remaining));
         let places: Vec<usize> = places.filter(|place| self.digits[*place] == digit).collect();
         let mut excluded = false;
         for word in 0..self.words {
             let by = |place: &usize| self.excluded[place * self.words + word];
             let removed = places.iter().map(by).fold(u64::MAX, |all, by| all & by);
-            let remaining = &mut self.remaining[section * self.words + word];
-            excluded |= *remaining & removed != 0;
-            *remaining &= !removed;
+            excluded |= self.remaining[remaining + word] & removed != 0;
+            self.remaining[remaining + word] &= !removed;
         }
         excluded
     }
