@@ -21,7 +21,7 @@ pub(crate) struct TemplateDelete;
 
 impl StepFinder for TemplateSet {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_digit(marks, sink, |_, all, step, digit| {
+        for_each_digit(marks, sink, &|_, all, step, digit| {
             all.into_iter().fold(step, |step, cell| step.with_placement(digit, cell))
         })
     }
@@ -29,7 +29,7 @@ impl StepFinder for TemplateSet {
 
 impl StepFinder for TemplateDelete {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_digit(marks, sink, |any, _, step, digit| {
+        for_each_digit(marks, sink, &|any, _, step, digit| {
             step.with_eliminations(digit, &marks.places(digit).minus(any))
         })
     }
@@ -45,7 +45,7 @@ const MAX_TEMPLATE_SIDE: usize = 16;
 fn for_each_digit(
     marks: &Pencilmarks,
     sink: &mut StepSink,
-    conclude: impl Fn(&CellSet, &CellSet, Step, Digit) -> Step,
+    conclude: &dyn Fn(&CellSet, &CellSet, Step, Digit) -> Step,
 ) -> ControlFlow<()> {
     if marks.shape().side() > MAX_TEMPLATE_SIDE {
         return ControlFlow::Continue(());

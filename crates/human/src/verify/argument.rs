@@ -96,6 +96,7 @@ impl NumberedArgument {
     }
 
     /// Returns `true` if all conclusions follow from these clauses.
+    #[inline(never)] // There are several calls, and the search is large.
     pub(super) fn is_valid(&mut self, clauses: &[u16]) -> bool {
         (0..self.eliminated.len()).all(|at| {
             self.reset(clauses);
