@@ -221,8 +221,8 @@ fn cell_names(cells: &[Cell]) -> String {
     cells.iter().map(|cell| cell_name(*cell)).collect::<Vec<_>>().join(" ")
 }
 
-/// Decodes a picture, and rotates it according to the orientation of its camera. Returns an error
-/// if the picture is damaged, animated or too large.
+/// Decodes a PNG or JPEG picture and applies its EXIF orientation. Returns an error if the picture
+/// is damaged, animated or too large.
 fn decode(bytes: &[u8]) -> Result<DynamicImage, PictureError> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_SIDE);

@@ -23,7 +23,8 @@ use super::{
 /// number in that file, from 0.
 pub type LastPuzzle = (u64, u64);
 
-/// The number of lines that are compared exactly, by answering their puzzles again.
+/// The maximum number of earlier output lines, evenly spaced from the first to the last, whose
+/// results are computed again for an exact comparison.
 const EXACT_LINES: u64 = 8;
 
 /// Opens the output of an earlier run, and finds the last puzzle that has a line in it.

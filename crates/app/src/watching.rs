@@ -258,7 +258,7 @@ impl SearchView {
     }
 
     /// Returns the minimum time between two requested moments, in milliseconds. Large boards, which
-    /// take long to draw, are drawn less often.
+    /// take longer to draw, are drawn less often.
     fn frame_interval(&self, page: &Page) -> f64 {
         match page.shape().side() {
             _ if self.prefers_reduced_motion => REDUCED_MOTION_INTERVAL,

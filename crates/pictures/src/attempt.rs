@@ -343,7 +343,7 @@ const LARGEST_MARK: f32 = 0.36;
 /// The maximum difference in confidence between attempts that are blended.
 const MAX_PEER_DIFFERENCE: f32 = 0.06;
 
-/// The logarithm of the probability below which a cell is read again.
+/// The natural logarithm of the probability below which the reading of a cell is unsure: 82 %.
 const UNSURE: f32 = -0.2;
 
 /// The maximum number of cells that are read again. A grid with more such cells isn't a board.

@@ -1,5 +1,5 @@
-//! The losses of JPEG compression, without writing a file: cosine transforms of 8×8 blocks are
-//! quantised.
+//! A simulation of JPEG artefacts that writes no file: it quantises the cosine transforms of 8×8
+//! blocks.
 
 use std::f32::consts::PI;
 

@@ -121,7 +121,7 @@ impl Context<'_> {
     }
 
     /// Changes the games, after uncovering the board, resuming a paused game and updating the
-    /// current game's time. If the new board has another shape, its first cell is selected.
+    /// current game's time. If the new board has a different shape, its first cell is selected.
     pub fn change_games(&mut self, change: impl FnOnce(&mut Games)) {
         let shape = self.page.shape();
         self.uncover_board();

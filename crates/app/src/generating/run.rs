@@ -130,8 +130,8 @@ impl GeneratorRun {
         self.made_count += 1;
     }
 
-    /// Opens the puzzles so far as a collection if these are the first ones, or if there are twice
-    /// as many as before and enough time has passed.
+    /// Opens the puzzles generated so far as a collection, unless only one was requested. After the
+    /// first time, waits until their number has at least doubled and `GROW_INTERVAL` has passed.
     pub fn open_grown(&mut self, ctx: &mut Context) {
         let OpeningMoment { puzzle_count: before, time } = self.opening;
         let is_time =

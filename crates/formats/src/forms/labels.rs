@@ -30,8 +30,8 @@ impl Label {
     }
 }
 
-/// Parses a label, ignoring brackets and full stops around it. Returns `None` if the text isn't a
-/// label.
+/// Parses a label, ignoring whitespace, brackets and punctuation around it. Returns `None` if the
+/// rest isn't a label.
 pub(super) fn label(text: &str) -> Option<Label> {
     let is_around = |c: char| match c {
         '[' | ']' | '(' | ')' | '{' | '}' | ':' | ',' | '.' | '|' | '#' | '"' | '\'' | '`'

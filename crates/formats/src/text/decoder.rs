@@ -58,7 +58,8 @@ impl Decoder {
         self.forms.shapes()
     }
 
-    /// Returns `true` if the lines are known to begin with quotation marks.
+    /// Returns `true` if the lines are known to begin with quote markers (`>`), as in replies to
+    /// emails.
     pub fn is_quoted(&self) -> bool {
         self.quotes.are_found()
     }

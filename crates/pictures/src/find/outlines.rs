@@ -16,7 +16,8 @@ use crate::{
 
 /// A way to separate lines from paper.
 struct Threshold {
-    /// The side of the square window whose mean is taken as the paper, in pixels.
+    /// The side, in pixels, of the square window whose mean brightness is used as the brightness of
+    /// the paper.
     window: usize,
     /// The minimum difference of a line from the paper.
     difference: f32,

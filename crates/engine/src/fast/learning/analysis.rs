@@ -362,8 +362,8 @@ impl Analysis {
         }
     }
 
-    /// Counts the levels among the literals of a clause, or of the clause being learned if `clause`
-    /// is `None`.
+    /// Returns the number of distinct decision levels of a clause's literals (the literal block
+    /// distance). If `clause` is `None`, counts those of the clause being learned.
     fn count_blocks(&mut self, trail: &Trail, clause: Option<u32>) -> u32 {
         self.count += 1;
         let literals = clause.map_or(&self.clause[..], |clause| trail.clauses.literals(clause));
