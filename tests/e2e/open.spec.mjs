@@ -23,6 +23,11 @@ test("a file can be chosen, and choosing none changes nothing", async ({ page },
   await expectBoard(page, CLASSIC);
   await choose(path);
   await expectBoard(page, CLASSIC);
+  // The key works in a field, too.
+  await number(page).focus();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Control+o");
+  await chooser;
 });
 
 test("a file that is dragged over the page shows the drop area", async ({ page }) => {

@@ -67,6 +67,11 @@ test("a picture without a grid, and a file that is none, change nothing", async 
   await expectBoard(page, before);
 });
 
+test("a picture with a few digits is questioned", async ({ page }) => {
+  await dropPictures(page, CLASSIC.slice(0, 27) + ".".repeat(54));
+  await expect(panel(page).getByText("Only a few digits were found. Does the picture show a whole Sudoku?")).toBeVisible();
+});
+
 test("cancelling brings back the board before", async ({ page }) => {
   await cell(page, 1, 1).click();
   await page.keyboard.press("7");
