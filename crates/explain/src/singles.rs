@@ -10,8 +10,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// Builds the argument for a single: the last digit of a house, a naked single or a hidden
-    /// single. The argument is empty if the step places no digit.
+    /// Builds the argument for a single. It is empty if the step places no digit.
     pub(crate) fn single(&self) -> Argument {
         let step = self.step;
         let Some(placed) = step.placements.first() else { return Argument::default() };

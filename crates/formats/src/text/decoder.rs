@@ -58,8 +58,7 @@ impl Decoder {
         self.forms.shapes()
     }
 
-    /// Returns `true` if the lines are known to begin with quote markers (`>`), as in replies to
-    /// emails.
+    /// Returns `true` if the lines are known to begin with quote markers, such as `>`.
     pub fn is_quoted(&self) -> bool {
         self.quotes.are_found()
     }

@@ -16,8 +16,7 @@ use crate::{
 
 /// A way to separate lines from paper.
 struct Threshold {
-    /// The side, in pixels, of the square window whose mean brightness is used as the brightness of
-    /// the paper.
+    /// The side, in pixels, of the square window whose mean brightness stands for the paper.
     window: usize,
     /// The minimum difference of a line from the paper.
     difference: f32,
