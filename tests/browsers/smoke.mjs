@@ -49,6 +49,9 @@ class Person {
   /** Runs a command by its name in the command palette. */
   async command(name) {
     const field = `document.querySelector(".palette [role=combobox]")`;
+    // A key that is pressed before the page has started is lost.
+    await this.saved();
+    await pause(1000);
     await this.browser.key("k", "Control");
     await this.expect(`document.activeElement === ${field}`, true);
     await this.browser.run(`(() => {
@@ -209,6 +212,8 @@ const job = async (browser, host, step) => {
     await browser.run(`[...${panel}.querySelectorAll("button")].find((button) => button.textContent.trim() === "Play").click()`);
     await person.expect(panel, undefined);
     await person.board(CLASSIC);
+    await pause(1000);
+    await person.saved();
   });
   await step("it comes back without a network, and solves", async () => {
     await browser.run(`(async () => { await navigator.serviceWorker.ready; })()`);
