@@ -392,3 +392,19 @@ fn commands_about_puzzles_offer_to_make_one() {
     player.dispatch(playing::Event::Play(Action::Undo));
     assert_eq!(player.world.app.page.givens().filled_count(), 1);
 }
+
+#[test]
+fn an_entered_puzzle_is_saved_before_it_is_played() {
+    let mut player = Player::new();
+    player.dispatch(entering::Event::Begin);
+    player.type_in(PUZZLE);
+    player.world.dispatch(entering::Event::Finish);
+    // Storage answers that the puzzle is new before the timer that saves it.
+    while player.world.answer_store(false) {}
+    player.settle();
+    player.world.restart();
+    player.settle();
+    assert_eq!(player.digits(), PUZZLE);
+    let slot = player.world.app.page.play_state.games.current_slot();
+    assert!(matches!(slot, GameSlot::OwnBoard(_)), "{slot:?}");
+}

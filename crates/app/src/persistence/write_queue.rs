@@ -82,7 +82,7 @@ impl Persistence {
             self.queue.retain(|waiting| waiting.key != key || !is_newer(waiting));
             let known = self.saved_records.get(&key);
             // Revision 0 stands for a game that isn't stored yet.
-            let is_stored = |kept: &&SavedGame| kept.revision > 0 || state.is_played();
+            let is_stored = |kept: &&SavedGame| kept.revision > 0;
             let is_same = known.filter(is_stored).is_some_and(|kept| kept.game == state);
             // A longer play time alone doesn't restore a game that was deleted.
             let is_played = known.is_none_or(|kept| !kept.game.equals_except_times(&state));
