@@ -87,8 +87,8 @@ impl NumberedArgument {
         }
     }
 
-    /// Returns those of these clauses that the search for contradictions uses: all conclusions
-    /// follow from them if they follow from all.
+    /// Returns those of these clauses that the search for contradictions uses. The conclusions
+    /// follow from them alone, but a check may need more choices than it is allowed.
     pub(super) fn used_clauses(&mut self, clauses: &[u16]) -> Vec<u16> {
         self.is_used.fill(false);
         self.is_valid(clauses);
