@@ -43,6 +43,15 @@ struct Layer {
 /// A neural network that reads cells.
 pub struct Net {
     layers: [Layer; 5],
+    /// The results of the three convolutions for a cell without ink.
+    blank_maps: [Vec<f32>; 3],
+}
+
+/// A square of pixels, each with one value per output of a layer.
+struct FeatureMap {
+    values: Vec<f32>,
+    /// For each row, the bits of the pixels that may differ from those of a cell without ink.
+    inked: Vec<u64>,
 }
 
 /// The net's outputs for a cell.
@@ -101,16 +110,17 @@ impl Net {
                 biases: vectors(&|output| biases[output]),
             }
         });
-        Net { layers }
+        let net = Net { layers, blank_maps: Default::default() };
+        let blank = FeatureMap { values: vec![0.0; SIDE * SIDE], inked: vec![u64::MAX; SIDE] };
+        Net { blank_maps: net.convolve(&blank).map(|map| map.values), ..net }
     }
 
     /// Returns the net's outputs for the ink of a cell.
     pub fn classify(&self, ink: &Ink) -> ClassScores {
-        let [first, second, third, dense, last] = &self.layers;
-        let map = convolve_and_pool::<1, 4>(ink, SIDE, first);
-        let map = convolve_and_pool::<16, 6>(&map, SIDE / 2, second);
-        let map = convolve_and_pool::<24, 12>(&map, SIDE / 4, third);
-        let hidden = dense_layer::<12>(&map, dense).map(|values| values.fast_max(f32x4::ZERO));
+        let [.., dense, last] = &self.layers;
+        let [.., map] = self.convolve(&FeatureMap::from_ink(ink));
+        let hidden =
+            dense_layer::<12>(&map.values, dense).map(|values| values.fast_max(f32x4::ZERO));
         let outputs = dense_layer::<3>(&flatten(&hidden), last);
         let outputs = flatten(&outputs);
         let highest = outputs[..10].iter().copied().fold(f32::NEG_INFINITY, f32::max);
@@ -120,6 +130,24 @@ impl Net {
             handwriting: 1.0 / (1.0 + (-outputs[10]).exp()),
         }
     }
+
+    /// Returns the results of the three convolutions.
+    fn convolve(&self, ink: &FeatureMap) -> [FeatureMap; 3] {
+        let ([first, second, third, ..], blank) = (&self.layers, &self.blank_maps);
+        let first = convolve_and_pool::<1, 4>(ink, first, &blank[0]);
+        let second = convolve_and_pool::<16, 6>(&first, second, &blank[1]);
+        let third = convolve_and_pool::<24, 12>(&second, third, &blank[2]);
+        [first, second, third]
+    }
+}
+
+impl FeatureMap {
+    fn from_ink(ink: &Ink) -> FeatureMap {
+        let inked = ink.chunks_exact(SIDE).map(|row| {
+            row.iter().rev().fold(0, |bits, value| bits << 1 | u64::from(*value != 0.0))
+        });
+        FeatureMap { values: ink.to_vec(), inked: inked.collect() }
+    }
 }
 
 /// Returns the numbers in the vectors, in order.
@@ -127,22 +155,34 @@ fn flatten(vectors: &[f32x4]) -> Vec<f32> {
     vectors.iter().flat_map(|vector| vector.to_array()).collect()
 }
 
-/// Returns a map of `side` × `side` pixels after a convolution with 3×3 weights and pooling, with 0
-/// instead of negative values. `VECTORS` is a quarter of the number of outputs.
+/// Returns a map after a convolution with 3×3 weights and pooling, with 0 instead of negative
+/// values. `VECTORS` is a quarter of the number of outputs. Values that depend on no inked pixel
+/// are copied from `blank`, the result for a cell without ink: cells of screenshots are mostly
+/// paper.
 fn convolve_and_pool<const IN: usize, const VECTORS: usize>(
-    map: &[f32],
-    side: usize,
+    map: &FeatureMap,
     layer: &Layer,
-) -> Vec<f32> {
+    blank: &[f32],
+) -> FeatureMap {
+    let side = map.inked.len();
     // A frame of zeros around the map.
     let width = side + 2;
     let mut framed = vec![0.0; width * width * IN];
-    for (y, row) in map.chunks_exact(side * IN).enumerate() {
+    let mut framed_ink = vec![0; width];
+    for (y, row) in map.values.chunks_exact(side * IN).enumerate() {
         framed[((y + 1) * width + 1) * IN..][..side * IN].copy_from_slice(row);
+        framed_ink[y + 1] = map.inked[y] << 1;
     }
     let half = side / 2;
     let mut pooled = Vec::with_capacity(half * half * VECTORS * 4);
+    let mut inked = vec![0; half];
     for (y, x) in (0..half).flat_map(|y| (0..half).map(move |x| (2 * y, 2 * x))) {
+        let bits = framed_ink[y..y + 4].iter().fold(0, |bits, row| bits | row >> x);
+        if bits & 0b1111 == 0 {
+            pooled.extend_from_slice(&blank[pooled.len()..][..VECTORS * 4]);
+            continue;
+        }
+        inked[y / 2] |= 1 << (x / 2);
         let rows: [&[f32]; 4] =
             std::array::from_fn(|row| &framed[((y + row) * width + x) * IN..][..4 * IN]);
         // The sums of eight outputs for four pixels fit into the registers of a processor.
@@ -166,7 +206,7 @@ fn convolve_and_pool<const IN: usize, const VECTORS: usize>(
             }
         }
     }
-    pooled
+    FeatureMap { values: pooled, inked }
 }
 
 /// Returns the outputs of a dense layer: the products of its weights and `values`, plus its biases.
@@ -178,4 +218,33 @@ fn dense_layer<const VECTORS: usize>(values: &[f32], layer: &Layer) -> [f32x4; V
         }
     }
     sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FeatureMap, Net};
+    use crate::raster::SIDE;
+
+    #[test]
+    fn skipping_paper_changes_nothing() {
+        let net = Net::embedded();
+        for size in [0, 1, 5, 20, SIDE] {
+            for left in [0, 1, 7, SIDE - size.max(1)] {
+                let (right, values) = (left + size, 0..SIDE * SIDE);
+                let is_ink = |at: usize| {
+                    (left..right).contains(&(at % SIDE)) && (left..right).contains(&(at / SIDE))
+                };
+                let value =
+                    |at: usize| if is_ink(at) { 0.1 + (at % 13) as f32 / 10.0 } else { 0.0 };
+                let values: Vec<f32> = values.map(value).collect();
+                let ink = FeatureMap::from_ink(values.as_slice().try_into().expect("a cell"));
+                assert_eq!(ink.inked.iter().any(|row| *row != 0), size > 0);
+                let whole = FeatureMap { values, inked: vec![u64::MAX; SIDE] };
+                let (found, expected) = (net.convolve(&ink), net.convolve(&whole));
+                for (found, expected) in found.iter().zip(&expected) {
+                    assert_eq!(found.values, expected.values, "{size} pixels from {left}");
+                }
+            }
+        }
+    }
 }

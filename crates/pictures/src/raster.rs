@@ -94,9 +94,10 @@ impl Raster {
         let (right, below) = ((left + 1).min(self.width - 1), (top + 1).min(self.height - 1));
         let (fx, fy) = (f32x4::splat(x - left as f32), f32x4::splat(y - top as f32));
         let pixel = |x: usize, y: usize| f32x4::new(self.pixels[y * self.width + x].map(f32::from));
-        let upper = pixel(left, top) * (f32x4::ONE - fx) + pixel(right, top) * fx;
-        let lower = pixel(left, below) * (f32x4::ONE - fx) + pixel(right, below) * fx;
-        upper * (f32x4::ONE - fy) + lower * fy
+        // Between equal colours, this is exactly their colour.
+        let mix = |from: f32x4, to: f32x4, part: f32x4| from + (to - from) * part;
+        let upper = mix(pixel(left, top), pixel(right, top), fx);
+        mix(upper, mix(pixel(left, below), pixel(right, below), fx), fy)
     }
 }
 
