@@ -66,8 +66,8 @@ ${table(native)}
 
 ## WebAssembly in node
 
-This table shows the speed of \`fast\` as WebAssembly, in puzzles per second. The ratios compare this speed with \`crate\`,
-with \`fast\` as native code, and with \`JavaScript\`.
+This table shows the speed of \`fast\` as WebAssembly, in puzzles per second. The ratios compare this speed with the
+speeds of \`crate\`, native \`fast\` and \`JavaScript\`.
 
 ${table(node)}
 
