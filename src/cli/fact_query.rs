@@ -33,14 +33,14 @@ pub struct FactQuery {
 
 /// A puzzle with the values that a thread has found. Duplicates are only detected later, when
 /// [`FactQuery::finish_row`] processes the puzzles in order.
-pub struct PendingPuzzle {
+pub struct PendingRow {
     row: ValueRow,
     truth: Truth,
     key: Option<PuzzleKey>,
     number: u64,
 }
 
-impl PendingPuzzle {
+impl PendingRow {
     /// Returns `true` unless the filter excludes the puzzle.
     pub fn may_match(&self) -> bool {
         self.truth != Truth::No
@@ -82,7 +82,7 @@ impl FactQuery {
     }
 
     /// Finds the needed values for a puzzle.
-    pub fn find_values(&self, record: &Record) -> PendingPuzzle {
+    pub fn find_values(&self, record: &Record) -> PendingRow {
         let mut facts = PuzzleFacts::new(record, self.max_time);
         if !self.is_about_one_puzzle() {
             facts.apply_measure(Measure::Canonical);
@@ -103,18 +103,18 @@ impl FactQuery {
         if may_match {
             facts.find_values(&self.columns);
         }
-        PendingPuzzle { row: facts.known_values, truth, key: facts.key, number: record.index }
+        PendingRow { row: facts.known_values, truth, key: facts.key, number: record.index }
     }
 
     /// Finds the key of a puzzle whose values aren't needed, or returns `None` if the query doesn't
     /// depend on duplicates.
-    pub fn find_key(&self, record: &Record) -> Option<PendingPuzzle> {
+    pub fn find_key(&self, record: &Record) -> Option<PendingRow> {
         if self.is_about_one_puzzle() {
             return None;
         }
         let mut facts = PuzzleFacts::new(record, self.max_time);
         facts.apply_measure(Measure::Canonical);
-        Some(PendingPuzzle {
+        Some(PendingRow {
             row: facts.known_values,
             truth: Truth::No,
             key: facts.key,
@@ -124,8 +124,8 @@ impl FactQuery {
 
     /// Returns the values for a puzzle that a thread has examined, or `None` if the puzzle doesn't
     /// match the filter or the filter has no answer. The puzzles must be passed in order.
-    pub fn finish_row(&self, candidate: PendingPuzzle) -> Option<ValueRow> {
-        let PendingPuzzle { mut row, mut truth, key, number } = candidate;
+    pub fn finish_row(&self, candidate: PendingRow) -> Option<ValueRow> {
+        let PendingRow { mut row, mut truth, key, number } = candidate;
         if let (false, Some(key), Some(duplicate)) =
             (self.is_about_one_puzzle(), key, ColumnId::from_name("duplicate"))
         {
@@ -163,7 +163,7 @@ impl FactQuery {
 
     /// Returns the values for a puzzle, and whether it matches the filter, ignoring duplicates.
     pub fn decide_alone(&self, record: &Record) -> (ValueRow, Truth) {
-        let PendingPuzzle { row, truth, .. } = self.find_values(record);
+        let PendingRow { row, truth, .. } = self.find_values(record);
         (row, truth)
     }
 

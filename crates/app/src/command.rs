@@ -159,7 +159,7 @@ impl Condition {
             Condition::FromCollection => words::own_board_already_shown(),
             Condition::HasPuzzle => words::no_puzzle(),
             Condition::HasPlayedPuzzle | Condition::HasEntries => words::no_entries(),
-            Condition::IsFull => words::not_full(),
+            Condition::IsFull => words::board_not_full(),
             Condition::HasGivens => words::no_givens(),
             Condition::HasHint => words::no_hint(),
             Condition::CanUndo => words::nothing_to_undo(),

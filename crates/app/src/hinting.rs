@@ -227,7 +227,7 @@ impl Hints {
     }
 
     /// Returns `true` if the hint reports that the puzzle has no solution, so a given may be wrong.
-    pub fn lacks_solution(&self, page: &Page) -> bool {
+    pub fn reports_no_solution(&self, page: &Page) -> bool {
         matches!(self.hint_and_level(page), Some((HintAnswer::Nothing(SolutionCount::None, _), _)))
     }
 

@@ -26,7 +26,7 @@ pub struct FileOpening {
     /// The files that are being opened.
     files: WorkerQuestion<PendingFiles, LoadCollection>,
     /// The puzzle that is being loaded.
-    puzzle: WorkerQuestion<PendingPuzzle, ReadRecord>,
+    puzzle: WorkerQuestion<PendingRow, ReadRecord>,
     /// A larger version of the generated collection, to open once the current opening is done.
     grown: Option<PickedFiles>,
     /// The files that were opened last, in case they must be read in another format. `None` after
@@ -50,7 +50,7 @@ struct PendingFiles {
 }
 
 /// A puzzle that is being loaded, and the state of the page when the puzzle was requested.
-struct PendingPuzzle {
+struct PendingRow {
     /// The number of the puzzle, from 0.
     number: u64,
     /// The id of the collection.
@@ -241,7 +241,7 @@ impl FileOpening {
         if number >= count {
             return ctx.report_with_tone(Tone::Bad, words::wrong_number(count));
         }
-        let pending = PendingPuzzle { number, collection_id, game: ctx.page.play_state.game_count };
+        let pending = PendingRow { number, collection_id, game: ctx.page.play_state.game_count };
         self.puzzle.ask(ctx, pending, ReadRecord { number });
     }
 
@@ -316,7 +316,7 @@ impl FileOpening {
     }
 
     fn on_puzzle_loaded(&mut self, ctx: &mut Context, Record { position, note }: Record) {
-        let Some(PendingPuzzle { number, .. }) = self.puzzle.take_subject() else { return };
+        let Some(PendingRow { number, .. }) = self.puzzle.take_subject() else { return };
         let number = number as usize;
         if ctx.page.puzzle_number() == Some(number) {
             ctx.change_games(|_| ());
@@ -424,9 +424,7 @@ impl Feature for FileOpening {
         let is_typed_before =
             |typed: &mut TypedNumber| typed.game != ctx.page.play_state.game_count;
         let typed = self.typed.take_if(is_typed_before).is_some();
-        self.puzzle
-            .forget_unless(ctx, PendingPuzzle::matches_page)
-            .or(StateChange::from_bool(typed))
+        self.puzzle.forget_unless(ctx, PendingRow::matches_page).or(StateChange::from_bool(typed))
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
@@ -437,7 +435,7 @@ impl Feature for FileOpening {
     }
 }
 
-impl PendingPuzzle {
+impl PendingRow {
     /// Returns `true` if the collection and the game for which the puzzle was requested are still
     /// on the page.
     fn matches_page(&self, page: &Page) -> bool {

@@ -33,12 +33,12 @@ const SCHEME_SEED: u64 = u64::from_be_bytes(*b"numbers1");
 /// bytes (little-endian), and the data. The data consists of the attempts for all numbers, starting
 /// with the lowest bit. The higher bits of an attempt are stored in unary, as that many ones and a
 /// zero, and are followed by the low bits.
-static TABLE: &[u8] = include_bytes!("../data/numbers-v1.bin");
+static ATTEMPT_TABLE: &[u8] = include_bytes!("../data/numbers-v1.bin");
 
 /// Returns puzzle `number` of a level, or `None` if the number isn't between 1 and
 /// [`PUZZLES_PER_LEVEL`].
 pub fn puzzle_by_number(level: Level, number: u32) -> Option<Puzzle> {
-    let attempt = decode_attempt(TABLE, level, number)?;
+    let attempt = decode_attempt(ATTEMPT_TABLE, level, number)?;
     Some(puzzle_of_attempt(level, number, attempt))
 }
 

@@ -84,7 +84,7 @@ mod tests {
         "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
     #[test]
-    fn a_puzzle_is_rated_with_the_steps_that_lead_to_it() {
+    fn the_rating_is_that_of_the_hardest_step() {
         for scale in ["bank", "se"] {
             let once = run_uninterrupted(begin(job(PUZZLE, scale)));
             assert_eq!(run_in_short_slices(begin(job(PUZZLE, scale))).0, once);

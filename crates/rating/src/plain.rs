@@ -152,7 +152,7 @@ fn the_nishio_test_agrees_with_closures() {
         for cell in cells_in(position.empty) {
             for digit in bits(position.cells[cell as usize]) {
                 for is_on in [true, false] {
-                    closure.assume(tag(cell, digit), is_on);
+                    closure.restart_with(tag(cell, digit), is_on);
                     let links = ClosureLinks { follows_cells: false, is_dynamic: true };
                     closure.run(&mut position.clone(), &position, links);
                     let clash = nishio::clashes(&position, cell, digit, is_on);
@@ -178,7 +178,7 @@ fn sets_with_conclusions_agree_with_closures() {
         for set in sets {
             let closure = |tag: &u16| {
                 let mut closure = Closure::empty();
-                closure.assume(*tag, true);
+                closure.restart_with(*tag, true);
                 let links = ClosureLinks { follows_cells: true, is_dynamic: false };
                 closure.run(&mut position.clone(), &position, links);
                 closure

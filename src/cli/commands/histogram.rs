@@ -14,7 +14,7 @@ use crate::{
     columns::{ExpressionParser, parse_column},
     command::Command,
     counting_pool::CountingPool,
-    fact_query::{FactQuery, PendingPuzzle},
+    fact_query::{FactQuery, PendingRow},
     input::Record,
     puzzle_command::PuzzleCommand,
     run::run_command,
@@ -91,13 +91,13 @@ impl HistogramCount {
 }
 
 impl PuzzleCommand for HistogramCount {
-    type Answer = PendingPuzzle;
+    type Answer = PendingRow;
 
-    fn answer(&self, record: &Record, _: &CountingPool) -> Result<PendingPuzzle, String> {
+    fn answer(&self, record: &Record, _: &CountingPool) -> Result<PendingRow, String> {
         Ok(self.query.find_values(record))
     }
 
-    fn write_answer(&self, answer: PendingPuzzle, _: &mut String) -> Result<(), String> {
+    fn write_answer(&self, answer: PendingRow, _: &mut String) -> Result<(), String> {
         if let Some(row) = self.query.finish_row(answer) {
             match &mut *self.lock_counts() {
                 HistogramCounts::Values(histogram) => histogram.add(row.get(histogram.column)),

@@ -24,7 +24,7 @@ use crate::{
     columns::{ExpressionParser, parse_column, parse_order},
     command::Command,
     counting_pool::CountingPool,
-    fact_query::{FactQuery, PendingPuzzle},
+    fact_query::{FactQuery, PendingRow},
     format_writer::{FormatWriter, WrittenPuzzle, describe_lost_features},
     input::Record,
     messages::exit_with_error,
@@ -143,7 +143,7 @@ struct Selection {
 
 /// A puzzle that may match the filter, with the values found so far.
 struct SelectablePuzzle {
-    candidate: PendingPuzzle,
+    candidate: PendingRow,
     /// The puzzle in the format of the output, or the reason why the format can't store it. `None`
     /// if the output has no format or the puzzle doesn't match.
     written: Option<Result<WrittenPuzzle, String>>,

@@ -55,7 +55,7 @@ pub fn enter_panel() -> AnyView {
         part(move || has_none().then(repair)),
     ];
     view! {
-        <div class="entering" role="group" aria-label=words::dialog_name()>
+        <div class="entering" role="group" aria-label=words::panel_name()>
             <p aria-live="polite">{text(|| read_app(|app| app.entering.status_line(&app.page)))}</p>
             <div class="row">{buttons}</div>
         </div>

@@ -72,7 +72,7 @@ fn main() {
     let fonts = Fonts { packages, plain };
     let mut rng = Rng::with_seed(seed as u64);
     if let Some(path) = option("--show") {
-        show(&fonts, &mut rng, &path);
+        write_sample_sheet(&fonts, &mut rng, &path);
         return;
     }
 
@@ -82,7 +82,7 @@ fn main() {
         None => Model::new(&mut rng),
     };
     let highest = option("--rate").map_or(RATE, |text| text.parse().expect("a number"));
-    let count = model::parameters();
+    let count = model::parameter_count();
     let (mut first, mut second) = (vec![0.0_f32; count], vec![0.0_f32; count]);
     let (mut mean, mut right) = (0.0, 0.0);
     for step in 0..steps {
@@ -129,7 +129,7 @@ fn main() {
 }
 
 /// Writes a sheet of 24 × 16 cells to a file in the PGM format.
-fn show(fonts: &Fonts, rng: &mut Rng, path: &str) {
+fn write_sample_sheet(fonts: &Fonts, rng: &mut Rng, path: &str) {
     let (columns, rows) = (24, 16);
     let mut sheet = vec![0_u8; columns * 32 * rows * 32];
     for at in 0..columns * rows {

@@ -4,12 +4,12 @@ use fastrand::Rng;
 use pictures::training::{BYTES, CHANNELS, INPUTS, Ink};
 
 /// Returns the number of weights and biases of a layer.
-fn size(layer: usize) -> usize {
+fn layer_parameter_count(layer: usize) -> usize {
     CHANNELS[layer] * (INPUTS[layer] + 1)
 }
 
 /// Returns the number of weights and biases of all layers.
-pub fn parameters() -> usize {
+pub fn parameter_count() -> usize {
     (0..5).map(size).sum()
 }
 
@@ -39,7 +39,7 @@ struct Trace {
 
 impl Model {
     pub fn new(rng: &mut Rng) -> Model {
-        let mut values = Vec::with_capacity(parameters());
+        let mut values = Vec::with_capacity(parameter_count());
         for layer in 0..5 {
             let spread = (2.0 / INPUTS[layer] as f32).sqrt() * if layer == 4 { 0.5 } else { 1.0 };
             for _ in 0..CHANNELS[layer] * INPUTS[layer] {
@@ -57,7 +57,7 @@ impl Model {
     /// Creates a model from the bytes of a weights file.
     pub fn from_bytes(bytes: &[u8]) -> Model {
         let mut rest = bytes;
-        let mut values = Vec::with_capacity(parameters());
+        let mut values = Vec::with_capacity(parameter_count());
         for layer in 0..5 {
             let (inputs, outputs) = (INPUTS[layer], CHANNELS[layer]);
             let (weights, after) = rest.split_at(inputs * outputs);
@@ -81,7 +81,7 @@ impl Model {
     /// Returns the weights and the biases of a layer.
     fn layer(&self, layer: usize) -> (&[f32], &[f32]) {
         let start: usize = (0..layer).map(size).sum();
-        self.values[start..start + size(layer)].split_at(CHANNELS[layer] * INPUTS[layer])
+        self.values[start..start + layer_parameter_count(layer)].split_at(CHANNELS[layer] * INPUTS[layer])
     }
 
     /// Updates the transposed weights. This must be called after `values` has changed.
@@ -146,7 +146,7 @@ impl Model {
             let (weights, _) = self.layer(layer);
             let count = INPUTS[layer];
             let (to, biases) =
-                gradient[offsets[layer]..][..size(layer)].split_at_mut(count * CHANNELS[layer]);
+                gradient[offsets[layer]..][..layer_parameter_count(layer)].split_at_mut(count * CHANNELS[layer]);
             let mut before = vec![0.0; count];
             for (output, error) in errors.iter().enumerate() {
                 if *error != 0.0 {
@@ -168,7 +168,7 @@ impl Model {
             let (weights, _) = self.layer(layer);
             let width = side + 2;
             let (to, biases) =
-                gradient[offsets[layer]..][..size(layer)].split_at_mut(INPUTS[layer] * outputs);
+                gradient[offsets[layer]..][..layer_parameter_count(layer)].split_at_mut(INPUTS[layer] * outputs);
             let mut before = vec![0.0; if layer > 0 { width * width * inputs } else { 0 }];
             let row = 3 * inputs;
             for (at, (error, place)) in errors.iter().zip(&trace.places[layer]).enumerate() {

@@ -98,7 +98,7 @@ impl Closure {
 
     /// Discards all nodes, and restarts the closure with the assumption that a candidate is true
     /// (`is_on`) or false.
-    pub fn assume(&mut self, tag: u16, is_on: bool) {
+    pub fn restart_with(&mut self, tag: u16, is_on: bool) {
         self.nodes.clear();
         self.parents.clear();
         self.nested.clear();

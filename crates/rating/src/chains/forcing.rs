@@ -113,7 +113,7 @@ impl ForcingSearch {
             if self.closures.len() == self.used_count {
                 self.closures.push(Closure::empty());
             }
-            self.closures[self.used_count].assume(tag, is_on);
+            self.closures[self.used_count].restart_with(tag, is_on);
         }
         let mut pending = self.pending.take().unwrap_or_else(|| PendingAssumption {
             working: self.position.clone(),

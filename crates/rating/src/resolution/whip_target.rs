@@ -111,7 +111,7 @@ impl WhipTarget {
             // Partial whips of the next length may be missing, but those of this length are all
             // there.
             if !(self.is_cut || is_target_length && is_last) {
-                self.extend(&position, rights, index, &and(census.single, linked));
+                self.extend_partial_whip(&position, rights, index, &and(census.single, linked));
             }
             if self.is_cut && !is_target_length {
                 return Expansion::Cut;
@@ -145,7 +145,7 @@ impl WhipTarget {
     }
 
     /// Adds the partial whips that extend one by a variable with a single remaining candidate.
-    fn extend(
+    fn extend_partial_whip(
         &mut self,
         position: &CandidatePlanes,
         rights: Rights,

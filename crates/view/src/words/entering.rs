@@ -6,7 +6,7 @@ use grid::Verdict;
 use jobs::SolutionCount;
 
 /// Returns the accessible name of the panel for entering a puzzle.
-pub fn dialog_name() -> &'static str {
+pub fn panel_name() -> &'static str {
     tr("Enter a Puzzle")
 }
 /// Returns the label of the button that turns the digits into a puzzle.

@@ -108,7 +108,7 @@ pub fn no_entries() -> &'static str {
     tr("there are no entries")
 }
 /// Returns the reason for a disabled command if the board has empty cells.
-pub fn not_full() -> &'static str {
+pub fn board_not_full() -> &'static str {
     tr("some cells are empty")
 }
 /// Returns the reason for a disabled command if there are no givens.

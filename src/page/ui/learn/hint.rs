@@ -73,11 +73,13 @@ pub fn HintLesson() -> impl IntoView {
         let buttons = vec![all, digit.label(words::show_digit()).view()];
         Some(view! { <div class="row">{buttons}</div> }.into_any())
     });
-    let lacks_solution = memo(|| read_app(|app| app.hinting.lacks_solution(&app.page)));
+    let reports_no_solution = memo(|| read_app(|app| app.hinting.reports_no_solution(&app.page)));
     let repairs = part(move || {
         let ways =
             [&REPAIR_PUZZLE, &EDIT_GIVENS].map(|way| command_button(way).class("command").view());
-        lacks_solution.get().then(|| view! { <div class="row">{Vec::from(ways)}</div> }.into_any())
+        reports_no_solution
+            .get()
+            .then(|| view! { <div class="row">{Vec::from(ways)}</div> }.into_any())
     });
     let text = memo(|| read_app(|app| app.hinting.hint_text(&app.page)));
     effect(move || {

@@ -77,8 +77,8 @@ pub fn StepsLesson() -> impl IntoView {
         let is_none = is_any.get() && groups.read_with(Vec::is_empty);
         is_none.then(|| view! { <p>{lists::no_matching_step()}</p> }.into_any())
     });
-    let start = search_start(LearnTab::Steps, lists::about_steps(), lists::find_all());
-    let found = vec![search_end(LearnTab::Steps), choices, nothing, list];
+    let start = search_prompt(LearnTab::Steps, lists::about_steps(), lists::find_all());
+    let found = vec![search_report(LearnTab::Steps), choices, nothing, list];
     vec![start, found.into_any(), chosen_step(LearnTab::Steps), technique_choice()].into_any()
 }
 
@@ -228,8 +228,8 @@ pub fn PathLesson() -> impl IntoView {
             rows.read_with(|rows| rows.iter().map(|(text, ..)| text.clone()).collect::<Vec<_>>());
         Some([vec![end], rows].concat().join("\n"))
     };
-    let start = search_start(LearnTab::Path, lists::about_path(), lists::find_path());
-    let end = search_end(LearnTab::Path);
+    let start = search_prompt(LearnTab::Path, lists::about_path(), lists::find_path());
+    let end = search_report(LearnTab::Path);
     vec![
         route_choice(),
         start,
@@ -363,7 +363,7 @@ pub fn WhyNotLesson() -> impl IntoView {
     });
     let about =
         part(move || candidate.get().map(|text| view! { <p class="detail">{text}</p> }.into_any()));
-    vec![ask, about, search_end(LearnTab::WhyNot), chosen_step(LearnTab::WhyNot)].into_any()
+    vec![ask, about, search_report(LearnTab::WhyNot), chosen_step(LearnTab::WhyNot)].into_any()
 }
 
 /// Creates the row for the step at the index `n` of a list. Pressing the row shows the step on the
@@ -414,7 +414,7 @@ fn step_row(tab: LearnTab, n: usize, text: String, score: Option<(u32, bool)>) -
 
 /// Creates a description of a list, and the button that starts the search for the list's steps.
 /// Both are shown until the list exists.
-fn search_start(tab: LearnTab, about: &'static str, label: &'static str) -> AnyView {
+fn search_prompt(tab: LearnTab, about: &'static str, label: &'static str) -> AnyView {
     let is_there = memo(move || read_app(|app| app.step_lists.is_current(&app.page, tab)));
     part(move || {
         let start = Button::event(Event::Open(tab)).class("command primary").label(label);
@@ -428,7 +428,7 @@ fn search_start(tab: LearnTab, about: &'static str, label: &'static str) -> AnyV
 }
 
 /// Creates a report on how the search for the steps of a list ended.
-fn search_end(tab: LearnTab) -> AnyView {
+fn search_report(tab: LearnTab) -> AnyView {
     let report = memo(move || {
         read_app(|app| {
             let list = app.step_lists.list_of_tab(&app.page, tab)?;
