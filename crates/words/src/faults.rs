@@ -54,7 +54,7 @@ fn expected_content(expected: &Expected) -> String {
         Expected::Cells(Some(shape)) => {
             tr!("a {shape} puzzle needs {n}.", shape, n = shape.cells())
         }
-        Expected::Cells(None) => tr!("a puzzle has 16, 36, 64, 81, 100, 144, 256, … cells."),
+        Expected::Cells(None) => tr!("a puzzle has 16, 36, 64, 81, 100, 144, … cells."),
         Expected::Cell(shape) => {
             tr!("expected a digit of a {shape} puzzle or an empty cell.", shape)
         }

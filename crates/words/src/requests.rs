@@ -50,7 +50,7 @@ catalogue,
         SpecConflict::PatternAndSources => {
             catalogue.tr("Use either a pattern or source puzzles, not both.").into()
         }
-        SpecConflict::ScoreUnavailable => catalogue.tr("Scores are available only for 9×9 boards.").into(),
+        SpecConflict::ScoreUnavailable => catalogue.tr("A score range requires a 9×9 board.").into(),
         SpecConflict::RatingUnavailable => catalogue.tr("Ratings are available only for 9×9 boards.").into(),
         SpecConflict::DisjointRatings(scale) => {
             tr!(catalogue, "Two rating ranges on the {scale} scale don't overlap.", scale = scale.name())

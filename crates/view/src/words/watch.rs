@@ -136,7 +136,7 @@ pub fn describe_engine(engine: &str) -> EngineDescription {
                 "Watching a search advance and backtrack. The engine is about 1.5 times as fast as row-major backtracking.",
             ),
             weaknesses: tr(
-                "The same puzzles as row-major backtracking, since the placements are the same.",
+                "The same puzzles as row-major backtracking, since it tries the same digits.",
             ),
         },
         "reduction" => EngineDescription {

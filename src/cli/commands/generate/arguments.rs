@@ -72,7 +72,7 @@ pub struct Generate {
     /// Techniques that the solution path must contain.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     has: Vec<TechniqueRef>,
-    /// Techniques, one of which must be the first step beyond singles.
+    /// Require one of these techniques in the first step beyond singles.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     first: Vec<TechniqueRef>,
     /// Techniques that the puzzle must not require: all other techniques must be enough to solve
