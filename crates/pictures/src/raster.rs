@@ -92,12 +92,19 @@ impl Raster {
             (x.clamp(0.0, self.width as f32 - 1.0), y.clamp(0.0, self.height as f32 - 1.0));
         let (left, top) = (x as usize, y as usize);
         let (right, below) = ((left + 1).min(self.width - 1), (top + 1).min(self.height - 1));
-        let (fx, fy) = (f32x4::splat(x - left as f32), f32x4::splat(y - top as f32));
-        let pixel = |x: usize, y: usize| f32x4::new(self.pixels[y * self.width + x].map(f32::from));
-        // Between equal colours, this is exactly their colour.
-        let mix = |from: f32x4, to: f32x4, part: f32x4| from + (to - from) * part;
-        let upper = mix(pixel(left, top), pixel(right, top), fx);
-        mix(upper, mix(pixel(left, below), pixel(right, below), fx), fy)
+        let pixel = |x: usize, y: usize| self.pixels[y * self.width + x];
+        let [a, b, c, d] =
+            [pixel(left, top), pixel(right, top), pixel(left, below), pixel(right, below)];
+        let lanes = |pixel: [u8; 4]| f32x4::new(pixel.map(f32::from));
+        // Most pixels of a screenshot are like their neighbours.
+        if a == b && a == c && a == d {
+            return lanes(a);
+        }
+        let mix = |from: [u8; 4], to: [u8; 4], part: f32| {
+            f32x4::splat(1.0 - part) * lanes(from) + f32x4::splat(part) * lanes(to)
+        };
+        let (fx, fy) = (x - left as f32, y - top as f32);
+        mix(a, b, fx) * f32x4::splat(1.0 - fy) + mix(c, d, fx) * f32x4::splat(fy)
     }
 }
 

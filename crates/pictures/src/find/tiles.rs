@@ -49,7 +49,7 @@ pub fn find_grids(raster: &Raster, areas: AreaCriteria) -> Vec<GridCandidate> {
     let AreaCriteria { tolerance, reach } = areas;
     let is_alike = |at: usize, other: usize| {
         let (one, other) = (raster.pixels[at], raster.pixels[other]);
-        (0..3).all(|c| one[c].abs_diff(other[c]) <= tolerance)
+        one == other || (0..3).all(|c| one[c].abs_diff(other[c]) <= tolerance)
     };
     let is_inside = (reach > 0).then(|| area_pixels(raster, reach, is_alike));
     let joins = |at: usize, other: usize| {
