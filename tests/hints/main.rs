@@ -318,7 +318,7 @@ fn improper_boards_have_hints_or_reasons() {
     assert_eq!(none, HintAnswer::Nothing(SolutionCount::None, true));
     assert_eq!(player.status(), "The puzzle has no solution.");
     let app = &player.world.app;
-    assert!(app.hinting.lacks_solution(&app.page));
+    assert!(app.hinting.reports_no_solution(&app.page));
 }
 
 #[test]

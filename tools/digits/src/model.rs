@@ -10,7 +10,7 @@ fn layer_parameter_count(layer: usize) -> usize {
 
 /// Returns the number of weights and biases of all layers.
 pub fn parameter_count() -> usize {
-    (0..5).map(size).sum()
+    (0..5).map(layer_parameter_count).sum()
 }
 
 /// The weights and biases. For each layer, `values` contains the weights of the first output, of
@@ -80,8 +80,9 @@ impl Model {
 
     /// Returns the weights and the biases of a layer.
     fn layer(&self, layer: usize) -> (&[f32], &[f32]) {
-        let start: usize = (0..layer).map(size).sum();
-        self.values[start..start + layer_parameter_count(layer)].split_at(CHANNELS[layer] * INPUTS[layer])
+        let start: usize = (0..layer).map(layer_parameter_count).sum();
+        self.values[start..start + layer_parameter_count(layer)]
+            .split_at(CHANNELS[layer] * INPUTS[layer])
     }
 
     /// Updates the transposed weights. This must be called after `values` has changed.
@@ -141,12 +142,13 @@ impl Model {
         let hand = 1.0 / (1.0 + (-trace.outputs[10]).exp());
         let target = if is_handwritten { 0.98 } else { 0.01 };
         errors[10] = 0.5 * (hand - target);
-        let offsets: Vec<usize> = (0..5).map(|layer| (0..layer).map(size).sum()).collect();
+        let offsets: Vec<usize> =
+            (0..5).map(|layer| (0..layer).map(layer_parameter_count).sum()).collect();
         let backward = |layer: usize, errors: &[f32], inputs: &[f32], gradient: &mut [f32]| {
             let (weights, _) = self.layer(layer);
             let count = INPUTS[layer];
-            let (to, biases) =
-                gradient[offsets[layer]..][..layer_parameter_count(layer)].split_at_mut(count * CHANNELS[layer]);
+            let (to, biases) = gradient[offsets[layer]..][..layer_parameter_count(layer)]
+                .split_at_mut(count * CHANNELS[layer]);
             let mut before = vec![0.0; count];
             for (output, error) in errors.iter().enumerate() {
                 if *error != 0.0 {
@@ -167,8 +169,8 @@ impl Model {
             let (inputs, outputs, side) = (INPUTS[layer] / 9, CHANNELS[layer], SIDES[layer]);
             let (weights, _) = self.layer(layer);
             let width = side + 2;
-            let (to, biases) =
-                gradient[offsets[layer]..][..layer_parameter_count(layer)].split_at_mut(INPUTS[layer] * outputs);
+            let (to, biases) = gradient[offsets[layer]..][..layer_parameter_count(layer)]
+                .split_at_mut(INPUTS[layer] * outputs);
             let mut before = vec![0.0; if layer > 0 { width * width * inputs } else { 0 }];
             let row = 3 * inputs;
             for (at, (error, place)) in errors.iter().zip(&trace.places[layer]).enumerate() {
