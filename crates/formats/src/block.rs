@@ -55,8 +55,8 @@ fn detect(head: &Head) -> bool {
     let words = || lines.iter().flat_map(|line| line.split(|byte| *byte == b' '));
     let words = || words().filter(|word| !word.is_empty());
     let (single, count) = (words().filter(|word| word.len() == 1).count(), words().count());
-    // If most words are single digits, a two-digit word is a number. So are many words of one or
-    // two digits.
+    // Longer words are numbers rather than rows if most words are single digits, or if there are
+    // more than three words per line and none has more than two digits.
     let numbers = words().any(|word| word.len() > 1)
         && (2 * single > count || count > 3 * lines.len() && words().all(|word| word.len() < 3));
     let other = numbers || lines.iter().any(|line| line.iter().any(|byte| b"-,.".contains(byte)));

@@ -51,7 +51,7 @@ fn detect(head: &Head) -> bool {
     let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
     let borders = texts.iter().filter(|text| is_border(text)).count();
     let bars = texts.iter().filter(|text| borders::has_bars(text)).count();
-    // A table of places has three numbers per row, which may also be digits between empty cells.
+    // A row of exactly three digits is probably a place: a row, a column and a digit.
     let is_place = |text: &&Cow<str>| {
         let cells = text.trim().trim_matches('|').split('|').map(str::trim);
         let is_digit = |cell: &str| cell.len() == 1 && cell.bytes().all(|b| b.is_ascii_digit());

@@ -293,7 +293,7 @@ fn computed_field_count(line: Line, cells: &[u8]) -> usize {
         && first.next().is_some_and(|field| std::ptr::eq(field, cells))
         && number(first.next()) == Some(cells.len() - blank_count(cells));
     let after = first.count();
-    // From the level to the note, with or without the ratings on other scales than the shown one.
+    // From the level to the note, with or without ratings on scales other than the one shown.
     if starts_alike && (7..=12).contains(&after) { after + 2 } else { 0 }
 }
 

@@ -12,8 +12,8 @@ pub struct Draft {
     pub entries: Vec<usize>,
     /// The indices, from 0, of the cells that can only contain certain digits, with these digits.
     pub candidates: Vec<(usize, DigitSet)>,
-    /// The indices, from 0, of the cells with the player's marks, with these marks. They may be
-    /// wrong.
+    /// The indices, from 0, of the cells with the player's marks, with these marks. The marks may
+    /// be wrong.
     pub marks: Vec<(usize, DigitSet)>,
     /// The indices, from 0, of the cells with centre marks, with these marks, if the file
     /// distinguishes them from corner marks.
@@ -70,7 +70,7 @@ impl Draft {
         Some(position)
     }
 
-    /// Returns the draft of a 9×9 board with restrictions of the empty cells that have deleted
+    /// Returns the draft of a 9×9 board with restrictions on the empty cells that have deleted
     /// candidates. Such a cell retains the candidates that the givens allow, except for the deleted
     /// ones.
     pub(super) fn with_deleted(mut self, deleted: &[DigitSet]) -> Draft {

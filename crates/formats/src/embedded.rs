@@ -14,7 +14,7 @@
 //!
 //! A file is only read in this way if no other format can read any puzzle at its beginning.
 //! Tolerated: quotes and punctuation around runs, spaces and bars between cells, borders and empty
-//! lines between bands. Rejected: boards with a row too few, or with text among their rows.
+//! lines between bands. Rejected: boards with one row too few, or with text among their rows.
 
 use super::{
     Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -72,7 +72,7 @@ impl Format for Embedded {
                     return false;
                 }
             }
-            // A label is before each row.
+            // If a line names all columns but one, the first cell of each row is a label.
             if size.runs_per_board() > 1
                 && forms::names_columns(piece.bytes) == Some(size.length - 1)
             {

@@ -51,7 +51,7 @@ pub enum Expected {
     Cell(Shape),
     /// A row of a puzzle, with its shape if the file specifies it.
     Row(Option<Shape>),
-    /// As many rows as there are cells per row, in a number that boxes can divide.
+    /// As many rows as there are cells per row, and a number that is the side of some board.
     SomeShape,
     /// A row no longer than that of the largest board.
     Largest,

@@ -199,7 +199,7 @@ mod tests {
         crate::document::links::summary::summary(&FPuzzles, line)
     }
 
-    /// Checks the puzzle of a document's code.
+    /// Encodes a JSON document as f-puzzles does, and checks the summary of the parsed puzzle.
     #[track_caller]
     fn check(text: &str, expected: &str) {
         assert_eq!(summary(&lz::encode(text)), expected);

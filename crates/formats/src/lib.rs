@@ -301,15 +301,15 @@ pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
         others.insert(0, format);
         return Some(Detection { format: *rescuer, other_formats: others, is_guess: false });
     }
-    // Too few places to be certain are offered.
+    // If there are too few places to be certain, their format is only offered.
     if first.is_none() && CHOSEN_PLACES.detect(&head) {
         others.push(&CHOSEN_PLACES);
     }
     Some(Detection { format, other_formats: others, is_guess: first.is_none() })
 }
 
-/// Returns `true` if a format can read any record at the beginning of a file. It isn't enough if
-/// all faults are on lines without letters and digits, such as quotation marks around a board.
+/// Returns `true` if a format can read any record at the beginning of a file, unless there are
+/// faults only on lines without letters and digits, such as quotation marks around a board.
 fn reads(format: &'static dyn Format, head: &Head) -> bool {
     let mut records = RecordScanner::new(Some(format));
     let found: Vec<_> = std::iter::from_fn(|| records.next(head.start, head.whole)).collect();
@@ -371,8 +371,8 @@ pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
     }
 }
 
-/// Returns the format with this name for a user who chose it, or `None` if there is none. If the
-/// user chose the format of places, fewer places are enough.
+/// Returns the format with this name, or `None` if there is none. For formats that the user chose:
+/// the places format returned here accepts fewer places than the one in [`FORMATS`], at least four.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     if name == CHOSEN_PLACES.info().name {
         return Some(&CHOSEN_PLACES);

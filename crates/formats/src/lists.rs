@@ -214,7 +214,7 @@ impl State {
             (self.board, self.last_line) = (Some((shape, rows)), line.number);
             return Ok(LineRole::Part);
         }
-        // With a row too many, numbered rows are as many as their cells.
+        // If numbered rows are as many as their cells, including the numbers, one is too many.
         if let Some(smaller) = Shape::from_side(rows - 1).filter(|_| self.is_numbered) {
             self.board = None;
             return fault(Expected::Row(Some(smaller)));

@@ -93,7 +93,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
             expected: Expected::CellSymbol,
         })
     };
-    // A vector that grows cell by cell is the largest part of the time.
+    // Growing the vector cell by cell would take most of the time.
     let mut row = Vec::with_capacity(text.len());
     for cell in cells {
         row.push(token(cell)?);

@@ -339,7 +339,7 @@ mod tests {
         assert_eq!(read(file), expected);
     }
 
-    /// Returns a game with this state in its first cell.
+    /// Returns a game in a state version, with `first` in its first cell and `other` in the others.
     fn state(version: &str, first: &str, other: &str) -> String {
         format!("<game data=\"version: {version}&#10;{first}{}\" />", other.repeat(80))
     }

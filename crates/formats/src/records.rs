@@ -89,8 +89,8 @@ impl RecordScanner {
         }
     }
 
-    /// Returns the fault of a file without puzzles. It contains the number of places if there are
-    /// too few of them. Otherwise it is based on the first fault.
+    /// Returns the fault of a file without puzzles: the number of places if there are too few of
+    /// them, or otherwise that a puzzle was expected. `fault` is the first fault.
     fn unknown(&self, bytes: &[u8], fault: Fault) -> Fault {
         let others =
             self.detection().map(|detection| &detection.other_formats[..]).unwrap_or_default();

@@ -44,8 +44,8 @@ pub(super) static SDX: GridFormat = GridFormat {
 };
 
 /// Returns `true` for files in which most rows have as many cells as some board has rows, and nine
-/// tenths of all words are cells. There must be an entry, or every run must have all digits,
-/// because that isn't so in a grid of candidates.
+/// tenths of all words are cells. There must be an entry, or every run must have all digits:
+/// neither is the case in a grid of candidates.
 fn detect(head: &Head) -> bool {
     let lines = || head.lines.iter().map(|line| Line { number: 1, bytes: line });
     let lengths: Vec<usize> = lines().map(|line| tokens::words(line).count()).collect();
@@ -120,7 +120,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
         let wrong = || tokens::word_fault(line, column, word, Expected::CellRun(Shape::CLASSIC));
         cell(word).map(|token| (column, token)).ok_or_else(wrong)
     };
-    // Every board has too many cells with ten cells in a row.
+    // A row with ten cells is too long for any board of this format.
     match tokens::words(line).nth(9) {
         None => tokens::words(line).map(token).collect(),
         Some((column, word)) => {

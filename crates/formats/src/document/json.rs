@@ -119,7 +119,7 @@ pub(crate) fn walk(text: &str, line: u64, visitor: &mut dyn JsonVisitor) -> Resu
         let at = (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
         let found = text[at..].chars().next().map_or(Found::End, Found::Symbol);
         let ((found, expected), before) = wrong.unwrap_or(((found, Expected::Json), 0));
-        // A list or an object is faulty at its beginning.
+        // The fault of a list or an object is reported at its beginning.
         Fault::at_end_of(line, &text.as_bytes()[..at.saturating_sub(before)], found, expected)
     })
 }
@@ -136,7 +136,7 @@ pub(crate) fn read<V: JsonVisitor>(
     draft(visitor).map_err(|(found, expected)| Fault { line, column: 1, found, expected })
 }
 
-/// An object whose fields are written in this order.
+/// A JSON object that is written with its fields in the order of the list.
 pub(crate) struct Object(pub(crate) Vec<(&'static str, Value)>);
 
 impl Object {

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Tolerated: a missing `https://`, percent encoding, `sudoku/`, `?puzzleid=` or `?load=` before
-//! the code, and anything after a `?` or `&` behind it.
+//! the code, and anything after a `?` or `&` that follows it.
 
 use std::borrow::Cow;
 

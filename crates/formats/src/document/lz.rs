@@ -57,7 +57,7 @@ struct Phrase {
     length: u32,
 }
 
-/// Decodes a code into at most `most` units of `out`. Returns `None` if the code ends too early.
+/// Decodes up to `most` units into `out`. Returns why it stopped, or `None` if the code is invalid.
 fn units(bits: &mut Bits, most: usize, out: &mut Vec<u16>) -> Option<DecodeEnd> {
     let first = match bits.read(2)? {
         0 => bits.read(8)?,

@@ -20,7 +20,7 @@ impl Search<'_> {
         }
         let mut best: Option<FoundBoard> = None;
         let mut better = |found: Option<FoundBoard>| {
-            // Labels aren't cells because a number inside them is too large.
+            // A number that is too large for a labelled board doesn't make its labels cells.
             if let Some(found) = found
                 && best.as_ref().is_none_or(|best| {
                     found.quality < best.quality
@@ -43,7 +43,7 @@ impl Search<'_> {
         {
             return best;
         }
-        // A line of labels isn't a row that lacks fields at its end.
+        // With tabs, the labels determine the side, because rows may lack fields at their ends.
         let labels = header.map(|labels| labels.len());
         let side = labels.filter(|_| self.lines[at].text.contains('\t'));
         let mut rows = self.rows_at(at, side);
@@ -53,7 +53,7 @@ impl Search<'_> {
         if better(rows) || better(columns::board_at(self, at, None, None)) {
             return best;
         }
-        // Labels, or rows that are certainly rows, are enough for a board with faults.
+        // Only a labelled board may have wrong numbers, and spaces must not be empty cells.
         best.filter(|board| {
             !board.has_blanks && (board.quality < Quality::Wrong || board.has_labels)
         })
@@ -170,7 +170,7 @@ impl Search<'_> {
                 };
                 let Some((first_labels, count, cells)) = first else { continue };
                 let labels = usize::from(left.is_some()) + usize::from(has_right_label);
-                // The labels above rows have the parts that may be missing.
+                // The labels above rows show how many parts a row has, even if some are missing.
                 let known = side.filter(|_| style == Style::Fields('\t'));
                 let width = known.unwrap_or_else(|| self.width(at, style).saturating_sub(labels));
                 let length = count.max(width);
@@ -229,7 +229,7 @@ impl Search<'_> {
     }
 
     /// Returns `false` if a line has too few cells in succession, or too few words that are cells, to
-    /// be a row in this style. Separators between cells are enough in other styles.
+    /// be a row in this style. Always returns `true` for styles with separators other than spaces.
     fn has_cells(&self, text: &str, style: Style) -> bool {
         let is_blank = |c: char| matches!(c, ' ' | '\t' | '|');
         // Labels, text and brackets only come before or after the cells.
@@ -323,8 +323,8 @@ impl Search<'_> {
             rows.push(end);
             end += 1;
         }
-        // If empty cells have a symbol, those that have none are missing. An empty row isn't a gap below
-        // a board.
+        // If some empty cells have a symbol, those without one are missing. An empty row isn't a
+        // gap below a board.
         let has = |is_empty: &dyn Fn(u8) -> bool| {
             cells.iter().any(|cell| matches!(cell, CellText::Empty(c) if is_empty(*c)))
         };
@@ -491,7 +491,7 @@ impl Form {
     }
 }
 
-/// Removes the text beside a row. Returns `None` if there is no such text.
+/// Returns a row without the text beside it, or `None` if there is no such text.
 fn without_text(text: &str, style: Style) -> Option<&str> {
     // Cells aren't text.
     let is_word = |text: &str| {
@@ -540,8 +540,8 @@ pub(super) fn may_be_row(text: &str, side: usize) -> bool {
     !is_text(text) && styles(text).any(has_side)
 }
 
-/// Returns the number of characters on a line that may be a cell, or a part of the word for an empty
-/// cell, or between two cells. A row has at least three of these unless it has letters.
+/// Returns the number of characters on a line that may be cells, separators, or parts of the words
+/// for empty cells. A row has at least three of these characters unless it has letters.
 fn others(text: &str) -> usize {
     let is_other = |c: &u8| c.is_ascii_digit() || b".-_*?xXnN\t&,;|".contains(c);
     text.bytes().filter(is_other).count()

@@ -125,7 +125,7 @@ impl Style {
     /// Returns the parts of a line, which are cells and labels. There are none if the line isn't in
     /// this style.
     pub(super) fn parts(self, text: &str) -> Vec<&str> {
-        // A vector that grows part by part is the largest part of the time.
+        // Growing the vector part by part would take most of the time.
         let mut parts = Vec::with_capacity((text.len() + 1).clamp(16, Shape::MAX_SIDE));
         parts.extend(self.each_part(text));
         parts
@@ -261,7 +261,7 @@ pub(super) fn without_brackets(text: &str, separator: char) -> &str {
         for end in [';', ','] {
             if has_brackets || end != separator {
                 let cut = text.strip_suffix(end).unwrap_or(text);
-                // A bracket that closes comes before what follows it.
+                // A separator after a closing bracket isn't between cells.
                 let closes = cut.trim_end().ends_with([']', '}', ')']);
                 if closes || end != separator {
                     text = cut.trim_end();

@@ -58,14 +58,14 @@ fn read(
     if has_empty_rows && is_empty(end - 1) && !is_empty(end) {
         return None;
     }
-    // The rows are not a part of a larger board.
+    // The rows must not be part of a larger board.
     let above = at.checked_sub(1).filter(|_| places.is_none());
     let near = [above, Some(end)].into_iter().flatten();
     let mut near = near.filter_map(|line| search.lines.get(line)).filter(|line| line.is_content());
     if !are_regular(&gaps, side) || near.any(|line| is_drawable(line.text)) {
         return None;
     }
-    // Neither are they a part of a drawing with more rows below.
+    // Nor may they be part of a drawing with more rows below.
     let below = search.lines[end..].iter().take_while(|line| line.kind != LineKind::Empty);
     let below = below.take(8 * side).take_while(|line| !line.is_content() || line.may_be_drawn());
     let is_row = |line: &&FormLine| line.is_content() && line.text.contains('|');

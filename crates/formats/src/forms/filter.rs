@@ -12,7 +12,7 @@ use crate::repairs::{Repair, RepairSet};
 use crate::{Detection, HEAD_BYTES, Letters, RecordScanner, Text, detect};
 use grid::{Position, Shape};
 
-/// The maximum length of a text that is rewritten. A longer text passes unchanged.
+/// The maximum length of a text that is rewritten, in bytes. A longer text passes unchanged.
 const LONGEST: usize = 256 << 20;
 
 /// A filter that rewrites a text as it arrives, if it is in a form that no format reads. The
@@ -186,7 +186,7 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool, needs_boa
     if rewritten.is_rest && !is_whole {
         result.faults = result.faults.saturating_sub(1);
     }
-    // Nothing that may be a row is ignored without a fault.
+    // A line that may be a row must not be ignored without a fault.
     let is_odd = rewritten.has_odd_rows || is_whole && rewritten.has_doubtful_end;
     if is_odd && result.faults == 0 {
         return false;
@@ -215,7 +215,7 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool, needs_boa
                 others.into_iter().any(|repair| rewritten.repairs.contains(repair));
             result.faults == 0 && (has_more || is_interpreted)
         }
-        // A number too large for the board inside the labels fits the board that they would be in.
+        // A number too large for the inner board may be a digit if the labels are read as cells.
         (_, 0) if present.is_framed && rewritten.has_wrong => result.faults == 1,
         _ if is_good => result.faults == 0 && rewritten.is_clean && count > 0,
         (before, after) => {

@@ -270,8 +270,8 @@ impl<'a> Finder<'a> {
         rows.last().filter(|_| is_board).map(|last| last + 1)
     }
 
-    /// Returns the side of the boards of which most of the next lines can be rows, or `None` if
-    /// none of these lines is a row.
+    /// Returns the side of boards whose rows have the most common length among the next lines, or
+    /// `None` if none of these lines is a row.
     fn usual_side(&self, at: usize) -> Option<usize> {
         let near = self.lines[at..].iter().take(24).filter(|line| line.is_content()).take(6);
         let sides: Vec<usize> = near.filter_map(FormLine::row_side).collect();

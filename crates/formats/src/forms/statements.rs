@@ -42,7 +42,7 @@ pub(super) fn rewrite_statements(text: &str) -> Option<Rewriting> {
         };
         let side = shape.side();
         let before = &text[end..runs[at].bytes.start];
-        // The subscripts of the second row are only after those of the first one.
+        // If runs are rows, the subscripts between the first two are examined.
         let is_row = count > 1;
         let near = if is_row {
             runs[at].bytes.end..runs[at + 1].bytes.start
@@ -52,7 +52,7 @@ pub(super) fn rewrite_statements(text: &str) -> Option<Rewriting> {
         if are_columns(&text[near], &text[runs[at].bytes.end..], is_row) {
             let turned: Vec<CellText> =
                 (0..cells.len()).map(|cell| cells[cell % side * side + cell / side]).collect();
-            // Only some boards with boxes that aren't squares are also boards after transposing.
+            // Transposing can make digits clash if boxes aren't square.
             if quality(&turned, shape) <= quality(&cells, shape) {
                 cells = turned;
                 repairs = repairs.with(Repair::Columns);
@@ -85,7 +85,7 @@ fn board(runs: &[Run]) -> Option<(Vec<CellText>, Shape, usize)> {
     let (shape, from, rows) = if let Some(shape) = Shape::from_cell_count(length) {
         let side = shape.side();
         let first = ends[0];
-        // Lines have whole rows or equal parts of one. Otherwise there are other lines than rows.
+        // Equal lines are whole rows or parts of one. Unequal lines must not be as many as rows.
         let fits = match ends.iter().zip(1..).all(|(end, line)| *end == line * first) {
             true => first.is_multiple_of(side) || side.is_multiple_of(first),
             false => ends.len() != side,
@@ -102,7 +102,7 @@ fn board(runs: &[Run]) -> Option<(Vec<CellText>, Shape, usize)> {
     };
     let mut all = Vec::new();
     rows.iter().for_each(|run| all.extend_from_slice(&run.cells[from..]));
-    // Labels are in a board with zeros as well as other empty cells, and count in its first row.
+    // Zeros among other empty cells, or a first row that counts up, mean that there are labels.
     let is_zero = |cell: &CellText| *cell == CellText::Empty(b'0');
     let is_other = |cell: &CellText| matches!(cell, CellText::Empty(_)) && !is_zero(cell);
     let is_labelled = all.iter().any(is_zero) && all.iter().any(is_other)

@@ -59,7 +59,7 @@ impl<'a> LinePart<'a> {
             closes,
             is_named: false,
             solution: None,
-            // A vector that grows item by item is a large part of the time.
+            // Growing the vector item by item would take a large part of the time.
             items: Vec::with_capacity((inner.len() - begins).min(24)),
             begins,
         };

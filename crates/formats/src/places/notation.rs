@@ -86,7 +86,7 @@ impl Notation {
             starts.clone().find_map(|first| {
                 let (second, third) =
                     (&atoms.get(first + 1)?.separator, &atoms.get(first + 2)?.separator);
-                // A place doesn't go over several lines, unless all of them do. The sign before a
+                // A place doesn't span several lines, unless all of them do. The sign before a
                 // digit precedes the last value.
                 let is_assigned = |separator: &str| separator.contains(['=', ':']);
                 let is_odd = is_assigned(second) && !is_assigned(third);
@@ -115,7 +115,7 @@ impl Notation {
             })
         };
         let found = find(false).or_else(|| find(true));
-        // Places with such a sign are eliminated candidates.
+        // Places with a sign of negation are eliminated candidates.
         found
             .filter(|(_, first, count)| {
                 !atoms[*first..first + 3 * count].iter().skip(1).any(denies)

@@ -37,7 +37,7 @@ const EMPTY_WORDS: [&str; 23] = [
     "x",
 ];
 
-/// The maximum length of the words in [`EMPTY_WORDS`].
+/// The maximum length of the words in [`EMPTY_WORDS`], in bytes.
 const LONGEST_EMPTY_WORD: usize = 9;
 
 /// Returns `true` if a word or a path represents an empty cell. Only the last part of a path
