@@ -127,8 +127,8 @@ impl State {
         }
     }
 
-    /// Enters the cell at the index from the previous cell: determines the cell's valid values and
-    /// tries the first one. Returns [`SearchMove::Back`] if there are none.
+    /// Determines the valid values of the cell that the index has reached, and tries the first one.
+    /// Returns [`SearchMove::Forward`], or [`SearchMove::Back`] if there are none.
     fn enter_cell<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let free = &mut self.free[self.index];
         let [row, col, box_] = free.houses.map(|house| self.house_digits[usize::from(house)]);
@@ -138,8 +138,8 @@ impl State {
         self.try_next(observer)
     }
 
-    /// Returns to the previous cell and tries its next value. Returns [`SearchMove::Done`] if there is
-    /// no previous cell.
+    /// Returns to the previous cell and tries its next value, like [`State::try_next`]. Returns
+    /// [`SearchMove::Done`] if there is no previous cell.
     fn step_back<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let Some(before) = self.index.checked_sub(1) else { return SearchMove::Done };
         self.index = before;
@@ -155,8 +155,8 @@ impl State {
         self.try_next(observer)
     }
 
-    /// Tries the next valid value of the cell at the index, and moves forward. Returns
-    /// [`SearchMove::Back`] if the cell has no more valid values.
+    /// Tries the next valid value of the cell at the index, moves the index forward, and returns
+    /// [`SearchMove::Forward`]. Returns [`SearchMove::Back`] if the cell has no more valid values.
     fn try_next<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let free = &mut self.free[self.index];
         let before = free.value;

@@ -204,7 +204,7 @@ pub enum Ended {
 pub struct Counters {
     /// The number of digits placed by trial rather than by deduction.
     pub guess_count: u64,
-    /// The number of digits placed for any reason.
+    /// The number of digits placed, even if undone later. Engines that propagate count givens, too.
     pub placement_count: u64,
     /// The number of digits that were already in a house when they were tried.
     pub clash_count: u64,

@@ -162,8 +162,8 @@ impl State {
         self.apply_rules(observer)
     }
 
-    /// Undoes the latest guess, eliminates its candidate, and applies the rules again. Returns
-    /// [`SearchMove::Done`] if there is no guess.
+    /// Undoes the latest guess, eliminates its candidate, and applies the rules. Returns
+    /// [`SearchMove::Forward`], `Back` if there is a contradiction, or `Done` if there is no guess.
     fn refute_guess<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let depth = self.guesses.len();
         let Some(Guess { cell, digit, solutions }) = self.guesses.pop() else {

@@ -150,9 +150,9 @@ impl State {
         Ok(changed)
     }
 
-    /// Undoes the current candidate of the latest split, if any, and tries the next one. If the
-    /// split has no more candidates, removes the split and returns [`SearchMove::Back`]. If there is no
-    /// split, returns [`SearchMove::Done`].
+    /// Undoes the current candidate of the latest split, if any, and tries the next one. Returns
+    /// [`SearchMove::Forward`], or `Back` if that leads to a contradiction. Also returns `Back` and
+    /// removes the split if it has no more candidates. Returns `Done` if there is no split.
     fn try_next<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let depth = self.splits.len();
         let Some(split) = self.splits.last_mut() else { return SearchMove::Done };
