@@ -308,9 +308,9 @@ impl StepsJob {
         true
     }
 
-    /// Searches with the next technique. Returns `false` if no technique is left, or if enough
-    /// steps were found. Of several steps with the same conclusions, the first one with the fewest
-    /// cells is retained, because an almost locked set can often be enlarged to no purpose.
+    /// Searches with the next technique. Returns `false` if no technique is left, or if there were
+    /// more than [`MAX_STEPS`] steps. Of several steps with the same conclusions, the first with
+    /// the fewest cells is retained: an almost locked set can often be enlarged to no purpose.
     fn search_next(&mut self, marks: &Pencilmarks) -> bool {
         let next = self.techniques.get(self.searched_count).filter(|_| !self.is_cut_off);
         let Some(technique) = next.copied() else { return false };
