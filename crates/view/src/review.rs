@@ -85,7 +85,7 @@ pub fn move_positions(review: &GameReview) -> Vec<f64> {
 }
 
 /// Returns the index of the next unjustified or wrong move after the move with the given index, or
-/// of the first such move if no index is given. After the last such move comes the first one again.
+/// of the first such move if no index is given. After the last one, the search wraps around.
 /// Returns `None` if there are none.
 pub fn next_fault(review: &GameReview, after: Option<usize>) -> Option<usize> {
     let is_fault = |n: &usize| {

@@ -50,7 +50,7 @@ pub fn in_filled_cells(cells: usize) -> String {
 pub fn minimal_label() -> &'static str {
     tr("Minimal (every given is needed)")
 }
-/// Returns the label of the range of the number of givens.
+/// Returns the label of the fields for the minimum and the maximum number of givens.
 pub fn givens_label() -> &'static str {
     tr("Number of givens")
 }
@@ -75,7 +75,7 @@ pub fn rating_scale_name(scale: RatingScale) -> &'static str {
         RatingScale::Whip => tr("W rating"),
     }
 }
-/// Returns the label of the range of ratings.
+/// Returns the label of the fields for the minimum and the maximum rating.
 pub fn rating_range() -> &'static str {
     tr("Rating range")
 }

@@ -16,15 +16,15 @@ pub fn intro() -> &'static str {
         "A hint reveals the next step bit by bit: where to look, the technique, its pattern, the conclusion and the proof.",
     )
 }
-/// Returns the label of the button for the first level.
+/// Returns the label of the button that shows the first level of a hint.
 pub fn hint_button() -> &'static str {
     tr("Hint")
 }
-/// Returns the label of the button for the next level.
+/// Returns the label of the button that shows the next level of the hint.
 pub fn show_more() -> &'static str {
     tr("More")
 }
-/// Returns the label of the button for the previous level.
+/// Returns the label of the button that shows the previous level of the hint.
 pub fn show_less() -> &'static str {
     tr("Less")
 }

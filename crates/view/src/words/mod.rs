@@ -56,7 +56,7 @@ pub fn program_name() -> &'static str {
 pub fn board_label() -> &'static str {
     tr("Sudoku board")
 }
-/// Returns the accessible name of the number field.
+/// Returns the accessible name of the field for the number of a puzzle.
 pub fn puzzle_number() -> &'static str {
     tr("Puzzle number")
 }

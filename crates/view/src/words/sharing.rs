@@ -3,11 +3,11 @@
 use ::words::{faults, tr};
 use formats::{FeatureSet, Site};
 
-/// Returns the sentence next to the QR code.
+/// Returns the instruction next to the QR code, which is to scan it with a phone.
 pub fn about_code() -> &'static str {
     tr("To open this board on a phone, scan this code.")
 }
-/// Returns the sentence in place of a QR code.
+/// Returns the sentence that replaces the QR code if the link is too long for one.
 pub fn link_too_long() -> &'static str {
     tr("The link to this board is too long for a QR code.")
 }
@@ -19,7 +19,7 @@ pub fn copy_link() -> &'static str {
 pub fn open_in_heading() -> &'static str {
     tr("Open in another app")
 }
-/// Returns the sentence in place of links to other sites.
+/// Returns the sentence that replaces the links to other sites if no site supports the board.
 pub fn no_supported_site() -> &'static str {
     tr("No supported app can open boards of this size.")
 }

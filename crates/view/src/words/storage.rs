@@ -124,15 +124,15 @@ pub fn recent_files() -> &'static str {
 pub fn no_recent_files() -> &'static str {
     tr("There are no recent files to open.")
 }
-/// Returns the label of the button that removes a file from the list.
+/// Returns the label of the button that removes a file from the list of recent files.
 pub fn remove_file() -> &'static str {
     tr("Remove")
 }
-/// Returns the accessible name of the button that removes a file from the list.
+/// Returns the accessible name of the button that removes a file from the list of recent files.
 pub fn remove_file_named(name: &str) -> String {
     tr!("Remove {name}", name)
 }
-/// Reports that a file was removed from the list.
+/// Reports that a file was removed from the list of recent files.
 pub fn file_removed(name: &str) -> String {
     tr!(
         "Removed {name} from this browser. Recent Files can restore it until you remove another file or close this page.",

@@ -96,7 +96,7 @@ pub fn weaknesses() -> &'static str {
 pub struct EngineDescription {
     /// The name of the engine.
     pub heading: &'static str,
-    /// The idea of the algorithm.
+    /// A summary of how the algorithm works, in a few sentences.
     pub idea: &'static str,
     /// The origin of the algorithm.
     pub source: &'static str,
