@@ -1,7 +1,7 @@
 //! The difficulty of a puzzle on the scales of the Sudoku Explainer family, reproduced exactly.
 //!
-//! A puzzle is solved hint by hint: each time, the first producer (in a fixed order) that finds a
-//! hint has its first hint applied. A [`Rating`] is the maximum of the hints' ratings, and
+//! A puzzle is solved hint by hint. The producers search in a fixed order, and the first hint of
+//! the first one that finds any is applied. A [`Rating`] is the maximum of the hints' ratings, and
 //! [`Rater`] follows the path in slices. The choice among several hints decides which hints come
 //! later, so each producer searches in the order of the original program, even if a different order
 //! would find an easier hint.

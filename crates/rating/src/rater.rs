@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_board_that_no_technique_moves_is_beyond_the_scale() {
-        // Two digits can change places in the four empty cells: only guessing goes on.
+        // Two digits can be swapped in the four empty cells, so only a guess can fill them.
         let open: Board = "
             5 3 4 . . 8 9 1 2
             6 7 2 1 9 5 3 4 8

@@ -60,7 +60,7 @@ fn add<const W: usize>(to: &mut CandidateBits<W>, set: &CandidateBits<W>) {
     (0..W).for_each(|word| to[word] |= set[word]);
 }
 
-/// Adds the rows that belong to the members of a set to `to`.
+/// Adds the row of each member of a set to `to`.
 #[inline(always)]
 fn add_rows<const W: usize>(
     set: &CandidateBits<W>,
