@@ -27,7 +27,7 @@ impl Generator {
     /// 0.
     ///
     /// # Errors
-    /// If no puzzle can satisfy the specification.
+    /// Returns the reason if no puzzle can satisfy the specification.
     pub fn new(spec: PuzzleSpec, seed: u64, number: u64) -> Result<Generator, SpecConflict> {
         let checked_spec = Arc::new(CheckedSpec::new(spec)?);
         let maker = Maker::new(&checked_spec, seed, number, 0);

@@ -62,7 +62,7 @@ impl Orbits {
         orbits
     }
 
-    /// Returns the orbits that contain some of these cells.
+    /// Returns the orbits that contain any of these cells, in random order.
     fn containing(self, cells: &CellSet, random: &mut Random) -> Vec<Vec<Cell>> {
         let mut orbits = self.shuffled(random);
         orbits.retain(|orbit| orbit.iter().any(|cell| cells.contains(*cell)));

@@ -66,7 +66,7 @@ struct AutomorphicFill<'a> {
     shape: Shape,
     /// The image of each cell under the symmetry.
     cell_images: &'a [Cell],
-    /// The image of each digit, counted from 0.
+    /// The image of each digit under the symmetry. Digits are numbered from 0.
     digit_images: Vec<usize>,
     digits: Vec<Option<usize>>,
     /// The digits in each row, column and box, as bits.

@@ -65,7 +65,7 @@ impl CheckedSpec {
     /// Checks a specification, and derives the data for its puzzles.
     ///
     /// # Errors
-    /// If no puzzle can satisfy the specification.
+    /// Returns the reason if no puzzle can satisfy the specification.
     pub fn new(spec: PuzzleSpec) -> Result<CheckedSpec, SpecConflict> {
         spec.check()?;
         let trials = Trials::for_spec(&spec);
