@@ -165,7 +165,7 @@ impl<'a> PuzzleReader<'a> {
     /// If a single fault would make a file in its format unusable, the whole file is checked first.
     ///
     /// # Errors
-    /// If the source can't be read, isn't text, or has such a fault.
+    /// Returns an error if the source can't be read, isn't text, or has such a fault.
     pub fn new(
         source: impl Read + Send + 'a,
         InputChoice { format: from, alphabet: letters, shape }: InputChoice,
@@ -309,7 +309,7 @@ impl<'a> PuzzleReader<'a> {
     /// Reads the next batch. Returns `None` at the end.
     ///
     /// # Errors
-    /// If the source can't be read, or if it contains text but no puzzle.
+    /// Returns an error if the source can't be read, or if it contains text but no puzzle.
     pub fn next_batch(&mut self) -> Result<Option<Batch>, ReadError> {
         loop {
             let mut records = Vec::new();

@@ -36,7 +36,7 @@ const PIECE_SIZE: usize = 64 * 1024;
 /// Answers all lines of a source in order.
 ///
 /// # Errors
-/// If lines can't be read, or answers can't be written.
+/// Returns an error if lines can't be read, or answers can't be written.
 pub fn answer_all<A: Send>(
     mut source: impl Read,
     choice: InputChoice,

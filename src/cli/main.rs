@@ -1,8 +1,8 @@
 //! The command line program, for use with pipes and large files.
 //!
-//! Puzzles are streamed in batches ([`pipeline`]). Each thread takes the next batch and answers its
-//! puzzles. The answers are written in the order of the input, so that memory use doesn't grow with
-//! the file. When no batches are left, a thread helps others to count solutions ([`counting_pool`]).
+//! Puzzles are streamed in batches ([`pipeline`]). Each thread takes the next batch and finds the
+//! answers. They are written in the order of the input, so that memory use doesn't grow with the
+//! file. When no batches are left, a thread helps others to count solutions ([`counting_pool`]).
 
 mod arguments;
 mod columns;

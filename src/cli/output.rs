@@ -43,7 +43,7 @@ impl Output {
     /// Writes the buffered text.
     ///
     /// # Errors
-    /// If the text can't be written.
+    /// Returns an error if the text can't be written.
     pub fn flush(&mut self) -> io::Result<()> {
         let to: &mut dyn Write = match &mut self.to {
             OutputTarget::Stream(to) => to,
@@ -57,8 +57,8 @@ impl Output {
     /// Checks that the output is complete.
     ///
     /// # Errors
-    /// If the output of an earlier run ends with an unfinished line that this run didn't write
-    /// again.
+    /// Returns an error if the output of an earlier run ends with an unfinished line that this run
+    /// didn't write again.
     pub fn finish(&self) -> Result<(), String> {
         match &self.to {
             OutputTarget::Stream(_) => Ok(()),

@@ -90,7 +90,7 @@ impl Picture {
     /// Reads the board in a picture file, or on standard input if the path is `-`.
     ///
     /// # Errors
-    /// If the file can't be read, or if it isn't a picture with a grid.
+    /// Returns an error if the file can't be read, or if it isn't a picture with a grid.
     pub fn open(path: &Path) -> Result<Picture, PictureError> {
         match path.as_os_str() {
             name if name == "-" => Picture::read(io::stdin()),
@@ -101,7 +101,7 @@ impl Picture {
     /// Reads the board in a picture.
     ///
     /// # Errors
-    /// If the source can't be read, or if it isn't a picture with a grid.
+    /// Returns an error if the source can't be read, or if it isn't a picture with a grid.
     pub fn read(source: impl Read) -> Result<Picture, PictureError> {
         let mut bytes = Vec::new();
         let read = source.take(MAX_BYTES + 1).read_to_end(&mut bytes);

@@ -1,4 +1,4 @@
-//! The pipeline in which threads answer batches of puzzles, and the answers are written in order.
+//! The pipeline in which threads find the answers for batches of puzzles and write them in order.
 
 use std::{
     collections::VecDeque,
@@ -28,15 +28,15 @@ const MAX_AHEAD: usize = 32;
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// Runs a command over a file, and writes the answers in the order of the records, starting with
-/// record `from`, counted from 0. The other threads take batches and answer their puzzles one by
-/// one. This thread writes the next answer as soon as it is ready. If `name` is given, errors
-/// mention it. Only the first fault is reported unless `all_errors` is `true`.
+/// record `from`, counted from 0. The other threads take batches and find the answers one by one.
+/// This thread writes the next answer as soon as it is ready. If `name` is given, errors mention
+/// it. Only the first fault is reported unless `all_errors` is `true`.
 ///
 /// If the output can't be written, the program exits, because other threads may be waiting for
 /// input that never arrives.
 ///
 /// # Errors
-/// If the input can't be read.
+/// Returns an error if the input can't be read.
 pub fn run_pipeline<A: Send>(
     reader: PuzzleReader,
     name: Option<&str>,
@@ -193,7 +193,7 @@ struct BatchAnswers<A> {
 enum Error {
     /// The record can't be read.
     Fault(Fault),
-    /// The command can't answer the record, for this reason.
+    /// The command has no answer for the record, for this reason.
     Refused(String),
 }
 

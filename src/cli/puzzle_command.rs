@@ -1,11 +1,11 @@
-//! The interfaces of commands that answer the puzzles in their input.
+//! The traits of commands that print an answer for each puzzle in their input.
 
 use std::num::NonZero;
 
 use super::{counting_pool::CountingPool, input::Record};
 
-/// A command that answers puzzles. Answers are found in any thread, and are written in the order of
-/// the puzzles.
+/// A command that prints an answer for each puzzle. Any thread may find an answer, and answers are
+/// written in the order of the puzzles.
 pub trait PuzzleCommand: Sync {
     /// The answer to a puzzle, which is sent from the thread that found it to the output.
     type Answer: Send;

@@ -84,7 +84,7 @@ impl ResumedFile {
     /// Iterates over the complete lines from the start of the file, without line ends.
     ///
     /// # Errors
-    /// If the file can't be read.
+    /// Returns an error if the file can't be read.
     pub fn read_lines(&mut self) -> io::Result<impl Iterator<Item = io::Result<String>>> {
         self.file.seek(SeekFrom::Start(0))?;
         Ok(BufReader::new(&self.file).lines().take(self.line_count as usize))
@@ -93,7 +93,7 @@ impl ResumedFile {
     /// Reads all complete lines from the start of the file.
     ///
     /// # Errors
-    /// If the file can't be read.
+    /// Returns an error if the file can't be read.
     pub fn read_all_lines(&mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.file.seek(SeekFrom::Start(0))?;
@@ -105,7 +105,7 @@ impl ResumedFile {
     /// Checks that the unfinished line has been completed.
     ///
     /// # Errors
-    /// If this run didn't write the unfinished line again.
+    /// Returns an error if this run didn't write the unfinished line again.
     pub fn finish(&self) -> Result<(), String> {
         match self.unfinished.is_empty() {
             true => Ok(()),
@@ -133,7 +133,7 @@ impl ResumedFile {
 /// Locks a file for writing.
 ///
 /// # Errors
-/// If another run has locked the file.
+/// Returns an error if another run has locked the file.
 pub fn lock_file(file: File, path: &Path) -> Result<File, String> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => {

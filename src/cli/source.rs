@@ -30,7 +30,7 @@ const LOCAL_HEADER: u64 = 30;
 /// a name. For an archive, `act` is called with the name and the reader of each file in it.
 ///
 /// # Errors
-/// If the file can't be opened, read or decompressed, or if a fault makes it unusable.
+/// Returns an error if the file can't be opened, read or unpacked, or if a fault spoils it.
 pub fn for_each_reader(
     path: &Path,
     choice: InputChoice,

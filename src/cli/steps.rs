@@ -1,4 +1,4 @@
-//! Steps and solution paths of puzzles that people solve.
+//! Steps and solution paths, found with the techniques that people use.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use explain::Layout;

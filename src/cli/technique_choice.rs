@@ -23,7 +23,7 @@ impl TechniqueChoice {
     /// default list is used. The text `record` means the technique that each record names.
     ///
     /// # Errors
-    /// If a name is unknown, or no technique is left.
+    /// Returns an error if a name is unknown, or no technique is left.
     pub fn parse(names: &str) -> Result<TechniqueChoice, String> {
         if names == "record" {
             return Ok(TechniqueChoice::Record);

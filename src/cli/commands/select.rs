@@ -167,7 +167,7 @@ impl Selection {
     /// Creates a selection. If there are no columns, only puzzles are written.
     ///
     /// # Errors
-    /// If there are columns but the format doesn't support them.
+    /// Returns an error if there are columns but the format doesn't support them.
     fn new(
         filter: Option<Expression>,
         order: SortOrder,

@@ -112,7 +112,7 @@ impl Output {
     /// the header.
     ///
     /// # Errors
-    /// If the puzzle can't be written.
+    /// Returns an error if the puzzle can't be written.
     pub fn write_puzzle(
         &mut self,
         puzzle: &Puzzle,
@@ -165,8 +165,8 @@ impl Output {
     /// checks that the unfinished line of an earlier run was written again.
     ///
     /// # Errors
-    /// If the footer can't be written, or if this run didn't write the unfinished line of an
-    /// earlier run again.
+    /// Returns an error if the footer can't be written, or if this run didn't write the unfinished
+    /// line of an earlier run again.
     pub fn write_footer(&mut self, request: &PuzzleRequest, is_complete: bool) -> io::Result<()> {
         let footer = request.output_format.filter(|_| self.has_begun).map_or("", |to| to.footer());
         self.write(footer)?;
