@@ -36,8 +36,8 @@ pub fn start_app(focus: fn(grid::Cell), draw: fn() -> Option<String>) {
     RUNNER.set(Some(EffectRunner::new(dispatch_event, focus, draw)));
 }
 
-/// Starts one more spare worker. Returns `false` if there are enough of them, or if the app hasn't
-/// been started.
+/// Starts one more spare worker. Returns `false` if all spare workers have been started, or if the
+/// app hasn't been started.
 pub fn warm_up_worker() -> bool {
     let runner = RUNNER.with_borrow(Clone::clone);
     runner.is_some_and(|runner| runner.workers().warm_up_worker())

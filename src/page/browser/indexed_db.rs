@@ -175,8 +175,8 @@ impl Database {
         error.take().map_or(completed, Err)
     }
 
-    /// Reads a record, passes it to `write`, and writes the bytes that it returns, if any. Returns
-    /// the whole outcome of that decision.
+    /// Reads a record, passes it to `write`, and writes the bytes in the outcome that `write`
+    /// returns, if any. Returns this outcome, or the browser's error.
     pub async fn write(&self, key: &str, write: RecordWrite) -> Result<WriteOutcome, JsValue> {
         let (written, at) = (Rc::new(RefCell::new(WriteOutcome::default())), key.to_owned());
         let decided = written.clone();

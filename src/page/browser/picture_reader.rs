@@ -136,7 +136,7 @@ impl RunningWorker {
         };
         let request = ReadingRequest { request_id: task.serial, corners: *corners };
         let message = Array::of1(&Uint8Array::from(encode(&request).as_slice()));
-        // Without a file, the program replies nothing; but files stay registered.
+        // Without a file, the program wouldn't reply, but files stay registered.
         if let Some(file) = files::files_with_id(*files).get(*at) {
             message.push(file);
         }
@@ -163,7 +163,7 @@ pub fn address_of(files: FilesId) -> Option<String> {
 
 /// Revokes the address of a file.
 pub fn revoke(address: &str) {
-    // If it isn't one, there is nothing to revoke.
+    // If the text isn't such an address, nothing is revoked.
     let _ = Url::revoke_object_url(address);
 }
 

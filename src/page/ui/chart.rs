@@ -15,7 +15,7 @@ use rating::Scale;
 use view::words::{self, browse, measuring};
 use view::{PlotBins, SHADES, format_fixed};
 
-/// The columns of which a histogram can be shown, and which can be vertical axes.
+/// The columns that can be shown as a histogram, or as the vertical axis of a plot.
 const COLUMNS: [&str; 12] = [
     "level",
     "rating",
@@ -31,7 +31,7 @@ const COLUMNS: [&str; 12] = [
     "se",
 ];
 
-/// More columns that can be horizontal axes.
+/// More columns that can be the horizontal axis of a plot.
 const ONLY_AGAINST: [&str; 2] = ["time", "number"];
 
 /// The maximum distance, in pixels, from a press to the bin that it chooses.

@@ -48,7 +48,7 @@ fn drop_down(
 ) -> AnyView {
     let open = RwSignal::new(false);
     let (button, list) = (NodeRef::<html::Button>::new(), NodeRef::<html::Div>::new());
-    // The element that had the focus before. It gets it back when a command has been chosen.
+    // The element that had the focus before, and gets it back when a command has been chosen.
     let before = StoredValue::new_local(None::<HtmlElement>);
     let show = move |first: FirstFocus| {
         if !open.get_untracked() {

@@ -18,7 +18,7 @@ pub fn show_while(wanted: Memo<bool>, dialog: NodeRef<html::Dialog>) {
             _ => {}
         }
     });
-    // Its contents may arrive later, and with them what should have the focus.
+    // The contents of the dialog may arrive later, and with them the element to focus.
     effect(move || {
         rest_of_program::track_status();
         let open = move || dialog.get_untracked().filter(|dialog| dialog.open());

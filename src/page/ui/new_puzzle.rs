@@ -59,7 +59,7 @@ pub fn NewPuzzleDialog() -> impl IntoView {
     let count = entry(FormField::Count, generation::count_label(), None);
     let places = form.with_untracked(PuzzleForm::has_patterns).then(|| list(OptionList::Pattern));
 
-    // Whether the request can be met, and how long that takes, is found out after every change.
+    // After every change, a worker checks whether the request can be met and how long that takes.
     let request = memo(move || form.with(|form| form.request().ok()));
     effect(move || {
         let request = request.get().filter(|_| has_more.get());

@@ -107,7 +107,7 @@ fn picture_with_outline(address: String) -> AnyView {
     let name = read_shown_picture(|shown| shown.file_name.clone()).unwrap_or_default();
     let corners =
         memo(|| read_shown_picture(|shown| shown.read_picture.reading.corners).unwrap_or_default());
-    // A corner that is being dragged, and where it is.
+    // The index and the position of the corner that is being dragged, if any.
     let dragged = RwSignal::new(None::<(usize, Point)>);
     let shown = move || {
         let mut corners: Corners = corners.get();

@@ -74,7 +74,7 @@ fn FilterField() -> impl IntoView {
         move || (is_sorted.get() && lacks_values.get()).then(|| browse::sort_incomplete().into());
     let report = move || fault.get().or(found.get()).or_else(partly);
     let chosen = || read_app(|app| app.collection_list.query.filter.clone());
-    // A filter that isn't among them is added while it is used.
+    // A filter that isn't one of the common filters is added while it is used.
     let common = move || {
         let named = |(filter, name): (&str, &'static str)| (filter.into(), tr(name).into());
         let mut all: Vec<(String, String)> = browse::FILTERS.into_iter().map(named).collect();

@@ -70,7 +70,7 @@ fn first_recent_files(count: usize, list: fn(&[RecentEntry]) -> AnyView) -> AnyV
 /// Creates the button that reopens a recent file, with the file's name and the player's progress.
 fn open_button(file: &RecentEntry) -> Button {
     let name = shown_name(&file.recent_file.name).to_owned();
-    // The space separates both for screen readers.
+    // The space separates the name from the progress for screen readers.
     let progress = file.visit.as_ref().map(|visit| format!(" {}", words::visit_progress(visit)));
     let content =
         view! { <span class="file">{name}</span><small>{progress.unwrap_or_default()}</small> };

@@ -50,7 +50,7 @@ pub fn PracticeLesson() -> impl IntoView {
     let from = part(move || {
         has_collection.get().then(|| select(words::source_label(), sources, source, choose_source))
     });
-    // The task, or the step with its reasons once it was answered; whether it was; and the
+    // The task (once it is answered, the step with its reasons), whether it is answered, and the
     // technique.
     let exercise = memo(|| {
         read_app(|app| {
@@ -124,8 +124,8 @@ pub fn PracticeLesson() -> impl IntoView {
     let buttons = vec![show.view(), about_technique(technique)];
     let buttons = view! { <div class="row">{buttons}</div> }.into_any();
     let back = view! { <div class="row">{back.view()}</div> }.into_any();
-    // What begins an exercise comes first, where it is visible on phones. The status line has the
-    // task.
+    // The controls that start an exercise come first, where they are visible on phones. The status
+    // line has the task.
     vec![begin, about, text, buttons, digits, streak, back, from, page_introduction(technique)]
         .into_any()
 }
