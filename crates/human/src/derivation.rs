@@ -105,7 +105,7 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    /// Assumes that a candidate is true, and propagates the assumption until nothing more follows.
+    /// Assumes that a candidate is true, and propagates this assumption. Breaks when `spend` does.
     pub(crate) fn assume(&mut self, candidate: Candidate, spend: ChargeBudget) -> ControlFlow<()> {
         self.enqueue(candidate, true, QueuedFact { lines: LineSet::default(), line: None });
         self.propagate(spend)
@@ -197,7 +197,7 @@ impl<'a> Derivation<'a> {
     }
 
     /// Processes the queue, lightest consequences first. Before the weight increases, searches for
-    /// locked patterns and technique steps.
+    /// locked patterns and technique steps. Breaks when `spend` does.
     pub(crate) fn propagate(&mut self, spend: ChargeBudget) -> ControlFlow<()> {
         loop {
             let next = self.queue.peek().map(|Reverse((weight, _))| *weight);

@@ -1,5 +1,5 @@
-//! Steps of well-known techniques, for derivations: patterns that a player recognizes at a glance,
-//! so no long chains and no uniqueness arguments.
+//! Steps of well-known techniques, for derivations: patterns that a player recognizes at a glance.
+//! Long chains and uniqueness arguments are left out.
 
 use std::ops::ControlFlow::Continue;
 

@@ -1,8 +1,8 @@
 //! Verification of a step: checks that its conclusions follow from its proof.
 //!
 //! The proof is checked against the rules of Sudoku alone, without any technique. [`clauses`]
-//! checks that the clauses hold in the position, and [`deadly`] checks that a pattern would give a
-//! second solution. Then [`argument`] searches for a contradiction, or [`rank`] counts.
+//! checks that the clauses hold in the position, and [`deadly_pattern`] checks that a pattern would
+//! give a second solution. Then [`argument`] searches for a contradiction, or [`rank`] counts.
 
 mod argument;
 mod clauses;

@@ -10,7 +10,7 @@ const MAX_EXTRA: usize = 32;
 /// The weight of a favoured line.
 const FAVOURED_WEIGHT: usize = 2;
 
-/// The approximate percentage of the lines of the shortest refutation so far that are favoured.
+/// The approximate percentage of lines to favour, out of those in the shortest refutation so far.
 const FAVOURED_PERCENT: u64 = 70;
 
 /// The weights of lines, and the techniques that a derivation may use.

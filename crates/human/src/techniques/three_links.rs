@@ -23,9 +23,9 @@ pub(crate) struct ThreeLinks {
 
 /// The form of a wing: the kinds of its links, in order.
 pub(crate) struct LinkForm {
-    /// The three strong links.
+    /// The kinds of the three strong links, in order.
     pub strong_links: [LinkPlace; 3],
-    /// The two weak links between the strong ones.
+    /// The kinds of the two weak links between the strong ones, in order.
     pub weak_links: [LinkPlace; 2],
     /// Whether both ends must have the same digit, or different ones.
     pub ends: EndRelation,

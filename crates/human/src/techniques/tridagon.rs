@@ -7,7 +7,7 @@
 //! . . abc | abc . .     guardians, is true
 //! --------+--------
 //! abc . . | abc . .     the order of a, b and c in a box determines that in the next one, and
-//! . abc . | . abc .     round the four boxes it comes back with two digits swapped
+//! . abc . | . abc .     after all four boxes, it would be the first one with two digits swapped
 //! . . abc | . . abcx
 //! ```
 

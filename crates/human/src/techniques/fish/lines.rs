@@ -18,9 +18,9 @@ use crate::{MAX_SIDE, Pencilmarks};
 pub(super) struct LineMasks {
     masks: [u32; MAX_SIDE],
     side: usize,
-    /// The number of lines through a box.
+    /// The number of lines in this direction through a box.
     box_depth: usize,
-    /// The number of cells of a line in a box.
+    /// The number of cells that a line shares with a box.
     box_width: usize,
 }
 
