@@ -1,4 +1,4 @@
-"""Hands the lines of a file to a program by Spark, and prints the answers in the lines' order."""
+"""Passes the lines of a file to a program with Spark, and prints the answers in order."""
 
 import sys
 
