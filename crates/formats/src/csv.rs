@@ -114,12 +114,12 @@ impl Format for Csv {
 struct State {
     /// Whether a nonempty line has been seen.
     is_begun: bool,
-    /// The fault of the header line, until another line follows it.
+    /// The fault of the header line, or `None` once another line follows it.
     header_fault: Option<Fault>,
     /// The index of the field with the puzzle, once it is known.
     puzzle_field: Option<usize>,
     latest: Option<Shape>,
-    /// The scanner for files with one cell per field.
+    /// The scanner for a file with one cell per field, or `None` for any other file.
     cells: Option<Box<dyn LineScanner>>,
 }
 

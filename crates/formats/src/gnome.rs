@@ -134,7 +134,7 @@ struct Game {
     has_cells: bool,
     /// Whether each cell has already been specified.
     is_specified: Vec<bool>,
-    /// The cell that is being parsed.
+    /// The cell that is being parsed, if any.
     latest: Option<PartialCell>,
 }
 

@@ -78,7 +78,7 @@ impl Format for Headed {
             let puzzles =
                 lengths.iter().filter(|length| Shape::from_cell_count(**length).is_some());
             let wide = lengths.first().is_some_and(|length| 2 * first.len() >= *length);
-            // Lines that resemble puzzles are enough, unless they are rows.
+            // Long lines below a header are puzzles, possibly with faults, unless they are rows.
             let long = lengths.first().is_some_and(|length| *length >= 12.max(4 * first.len()));
             2 * puzzles.count() >= lengths.len() && !(wide && one()) || long && !one()
         };
@@ -116,7 +116,7 @@ impl Format for Headed {
 }
 
 struct State {
-    /// The shape that the header determines.
+    /// The shape that the header determines, or `None` before the header.
     shape: Option<Shape>,
     /// The number of the first empty line after a puzzle. It is a fault if another puzzle follows.
     blank: Option<u64>,

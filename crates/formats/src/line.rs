@@ -119,8 +119,8 @@ impl Format for PlainLines {
 #[derive(Default)]
 struct State {
     only_shape: Option<Shape>,
-    /// The shape of the latest valid line. A line with a wrong length was probably meant to have
-    /// the same shape.
+    /// The shape of the latest valid line, if any. A line with a wrong length was probably meant to
+    /// have the same shape.
     latest: Option<Shape>,
     /// Whether dashes are empty cells, so that a line of dashes is a puzzle.
     has_dashes: bool,

@@ -115,7 +115,7 @@ struct State {
     /// The number of open brackets.
     depth: usize,
     solution: Option<usize>,
-    /// The shape of the board that is arriving, and the number of rows seen.
+    /// The shape of the board that is arriving, if any, and the number of its rows seen.
     board: Option<(Shape, usize)>,
     /// The number of the line with the latest row.
     last_line: u64,

@@ -230,7 +230,7 @@ fn draw(shape: Shape, sets: &[DigitSet]) -> String {
 #[derive(Default)]
 struct State {
     drawing: GridDrawing,
-    /// The faulty grid whose remaining rows are being skipped.
+    /// The faulty grid whose remaining rows are being skipped, if any.
     faulty: Option<FaultyGrid>,
     latest: Option<Shape>,
     /// Whether empty lines separate grids, rather than bands within grids.

@@ -10,11 +10,11 @@ use grid::{Position, Shape};
 #[derive(Default)]
 pub struct RecordScanner {
     lines: Lines,
-    /// The detected format and its scanner, once enough of the file has arrived.
+    /// The format and its scanner, or `None` while too little of the file has arrived to detect it.
     parser: Option<(Detection, Box<dyn LineScanner>)>,
     /// Whether the scanner still has to preview the beginning of the file.
     needs_preview: bool,
-    /// The record whose lines are arriving.
+    /// The record whose lines are arriving, if any.
     open_record: Option<Place>,
     /// The number of the line that was last passed to the scanner.
     last_line: u64,

@@ -181,7 +181,7 @@ struct Puzzle {
     /// than there are givens and empty cells is stored.
     state: Option<Vec<u8>>,
     ignored: FeatureSet,
-    /// The fault of a damaged `[Puzzle]` line, until it is reported.
+    /// The fault of a damaged `[Puzzle]` line that hasn't been reported yet, if any.
     damaged_section: Option<Fault>,
     last_line: u64,
     /// Whether a fault was reported, so that the rest of the puzzle is skipped.

@@ -119,7 +119,7 @@ struct Game {
     last_line: u64,
     /// Whether a fault was reported, so that the rest of the game is skipped.
     is_faulty: bool,
-    /// The number of the first line of the file, until a row has been seen.
+    /// The number of the first line of the file, or `None` before it and after the first row.
     first_line: Option<u64>,
 }
 

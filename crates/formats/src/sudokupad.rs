@@ -64,7 +64,7 @@ impl Format for SudokuPad {
     }
 
     /// Writes a full document rather than shorthand, because every parser of shorthand also accepts
-    /// it. Boards of all shapes can be written.
+    /// it. Never returns `None`, because boards of all shapes can be written.
     fn write(&self, position: &Position) -> Option<String> {
         let shape = position.shape();
         let cell = |cell| {

@@ -51,8 +51,8 @@ fn detect(head: &Head) -> bool {
     !head.has_drawing() && has_lists && 2 * square > words.len() && 10 * cells.count() >= 9 * all
 }
 
-/// Writes marks as candidates, because the format doesn't distinguish them. All positions can be
-/// written.
+/// Writes marks as candidates, because the format doesn't distinguish them. Never returns `None`,
+/// because all positions can be written.
 fn write(position: &Position) -> Option<String> {
     let mut out = String::new();
     draw(position, &mut out);

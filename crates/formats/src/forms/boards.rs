@@ -454,7 +454,7 @@ impl Form {
         let (whole, mut text) = (text, text);
         // Bars and spaces may separate labels from cells, and fields may have labels.
         let by_text = style.is_by_text();
-        // Otherwise it is the same as the other kind of label.
+        // In other lines, these labels are no different from `LeftLabel::Phrase`.
         if left == Some(LeftLabel::Word) && !(by_text && text.contains('|'))
             || left == Some(LeftLabel::Numbered) && !by_text
             || has_text_beside && !style.may_have_text()

@@ -197,7 +197,7 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool, needs_boa
     }
     let count = rewritten.boards.len();
     let mut pairs = result.boards.iter().zip(&rewritten.boards);
-    // What is read must be what was found.
+    // The boards must be read with the values that were found.
     let is_same = |(position, values): (&Position, &Option<Vec<u8>>)| {
         values.as_ref().is_none_or(|values| holds(position, values))
     };

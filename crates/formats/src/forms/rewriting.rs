@@ -150,7 +150,7 @@ struct Finder<'a> {
     lines: &'a [FormLine<'a>],
     roles: Vec<Role>,
     boards: Vec<FoundBoard>,
-    /// The form and the shape of the latest board without clashes.
+    /// The form and the shape of the latest board without clashes, if any.
     latest: Option<(BoardForm, Shape)>,
     /// The shape that the text specifies for boards of each side length, or `None`. The side length
     /// is the index.

@@ -97,11 +97,11 @@ pub(super) enum Quality {
 #[derive(Clone, Copy)]
 pub(super) struct Search<'a> {
     pub(super) lines: &'a [FormLine<'a>],
-    /// The symbols of the digits, unless they are numbers.
+    /// The symbols of the digits, or `None` if they are numbers.
     pub(super) symbols: Option<&'a [char]>,
     /// The shape that the text specifies for boards of each side, if any.
     pub(super) shapes: &'a [Option<Shape>],
-    /// The form and the shape of the latest board. The next board probably has the same ones.
+    /// The form and the shape of the latest board, if any. The next board probably has the same.
     pub(super) latest: Option<(BoardForm, Shape)>,
 }
 

@@ -35,14 +35,14 @@ pub(super) struct Board {
     pub(super) pending: Vec<Atom>,
     /// The values before the first place.
     pub(super) preceding: Vec<Atom>,
-    /// The separator between the first two places, and the structure of this separator.
+    /// The separator between the first two places, and its structure, or `None` before the second.
     pub(super) usual: Option<(String, String)>,
     /// The order of the parts of a place, if names next to the values of the first place specify
     /// it.
     pub(super) order: Option<[BoardPart; 3]>,
     /// The number of the line on which the board begins.
     pub(super) line: u64,
-    /// The first fault of the board.
+    /// The first fault of the board, if any.
     pub(super) fault: Option<Fault>,
     /// Whether each line is a board.
     pub(super) lines_are_boards: bool,

@@ -42,7 +42,7 @@ pub(super) const INFO: Info = Info {
     is_strict: false,
 };
 
-/// The format of places. Unless the user chose the format, files and boards need enough places.
+/// The format of places. Unless the user chose it, files and boards need a minimum of places.
 pub(super) struct Places {
     pub(super) is_chosen: bool,
 }
@@ -184,7 +184,7 @@ impl State {
         Ok(())
     }
 
-    /// Adds a line in a notation.
+    /// Adds the values of a line, and returns its role, or the fault of a board that it ends.
     fn add(&mut self, line: Line, notation: &Notation) -> Result<LineRole, Fault> {
         let header = header_order(line);
         if header.is_some() && line.bytes.iter().any(u8::is_ascii_digit) {

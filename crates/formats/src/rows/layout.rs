@@ -34,7 +34,7 @@ pub(crate) struct Layout {
     pub(crate) lines_are_boards: bool,
     /// Whether empty lines separate boards, rather than bands within boards.
     pub(crate) are_separated: bool,
-    /// The number of rows between empty lines within boards.
+    /// The number of rows between empty lines within boards, or `None` without such lines.
     pub(crate) band: Option<usize>,
     /// Whether most rows have as many cells as `side`.
     pub(crate) most_rows_match: bool,

@@ -46,7 +46,7 @@ pub(crate) struct Sheet {
     largest_symbol: char,
     /// Whether a row has been seen.
     has_rows: bool,
-    /// The number of the first title line.
+    /// The number of the first title line, if any.
     title_line: Option<u64>,
 }
 

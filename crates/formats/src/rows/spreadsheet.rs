@@ -92,7 +92,7 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     if longest < side && has_clash(&rows, side) {
         return None;
     }
-    // Neither may it be next to labels of all others.
+    // Nor may the last column be empty if labels name all others.
     if longest < side && forms::names_columns(lines().next()?) == Some(longest) {
         return None;
     }
