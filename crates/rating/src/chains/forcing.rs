@@ -268,8 +268,8 @@ impl ForcingSearch {
         Some(())
     }
 
-    /// Returns the sets of candidates that a search assumes, as tags: the candidates of each cell
-    /// with enough candidates, and the places of each digit in each house with at least two.
+    /// Returns the sets of candidates that a search assumes, as tags: the candidates of each of the
+    /// [`start_cells`](Self::start_cells), and the places of a digit in a house with at least two.
     pub(crate) fn start_sets(&self) -> Vec<Vec<u16>> {
         let mut sets = Vec::new();
         for cell in self.start_cells() {

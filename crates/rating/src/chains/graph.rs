@@ -350,7 +350,7 @@ impl<const W: usize> Graph<W> {
         links: LinkSource,
         most: u32,
     ) -> Vec<CandidateBits<W>> {
-        // This is the reverse of what follows from the falsehood of `source`.
+        // A chain to the truth of `source` is, in reverse, a chain from its falsehood.
         let (off, on) = self.rows(links);
         let mut front = [0; W];
         insert(&mut front, source);

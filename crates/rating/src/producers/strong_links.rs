@@ -24,7 +24,7 @@ type Key = (u16, u32, u8, [u8; 3]);
 
 /// A search for chains of `N` links.
 struct Search<const N: usize> {
-    /// The best chain, with its key, its digit, and the cells of its eliminations.
+    /// The best chain so far, if any, with its key, its digit, and the cells of its eliminations.
     best: Option<(Key, StrongLinkChain, u8, CellBits)>,
 }
 
