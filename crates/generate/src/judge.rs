@@ -236,7 +236,7 @@ impl Judgement {
             self.marks = Pencilmarks::from_board(&self.board, true);
             (self.score, self.level, self.is_beyond_singles) = (0, Level::Easy, false);
             self.used.clear();
-            // Levels and scores follow HoDoKu's path. What techniques can solve doesn't.
+            // Only levels and scores depend on the path that HoDoKu would find.
             self.options.only_hodoku_patterns = matches!(trial.question, Question::Path);
         }
         let Some(marks) = &mut self.marks else { return Some(TrialVerdict::Harder) };
