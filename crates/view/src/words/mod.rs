@@ -311,7 +311,7 @@ pub fn lost_by_saving(lost: FeatureSet) -> String {
     )
 }
 
-/// Returns the message to show after something with this name was copied.
+/// Returns the message to show after an item was copied. `what` is the item's name.
 pub fn item_copied(what: &str) -> String {
     tr!("Copied {what}.", what)
 }
