@@ -244,7 +244,7 @@ impl<'a> PuzzleReader<'a> {
         &self.remarks
     }
 
-    /// Reads the next piece. Returns `false` at the end.
+    /// Reads the next piece. Returns `false` at the end, or an error if the source can't be read.
     fn read_piece(&mut self) -> io::Result<bool> {
         if self.ended {
             return Ok(false);
@@ -291,7 +291,7 @@ impl<'a> PuzzleReader<'a> {
         Doubt::of_reading(format, self.repairs, self.has_several_sizes)
     }
 
-    /// Detects the format without consuming anything. Returns `None` for an empty file.
+    /// Detects the format without consuming records. Returns `None` for an empty file.
     fn format(&mut self) -> Result<Option<&'static dyn Format>, ReadError> {
         loop {
             if let Some(format) = self.scanner.format() {
@@ -383,7 +383,7 @@ impl<'a> PuzzleReader<'a> {
         Ok(*self.letters.insert(survey.letters()))
     }
 
-    /// Examines the rest of the file, which can still be read afterwards.
+    /// Adds the rest of the file to a survey. The rest is stored so that it can still be read.
     fn look_ahead(&mut self, format: &'static dyn Format, survey: &mut Survey) -> io::Result<()> {
         let mut stored = tempfile::spooled_tempfile(MAX_SIZE_IN_MEMORY);
         let mut found = RecordScanner::new(Some(format));

@@ -158,7 +158,7 @@ fn is_same_file(_: &File, _: &Path) -> bool {
 }
 
 impl Write for ResumedFile {
-    /// Appends complete lines. The first text must start with the unfinished line.
+    /// Appends complete lines. Returns an error unless the first one begins as the unfinished line.
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         if text.is_empty() {
             return Ok(0);

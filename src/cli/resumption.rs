@@ -127,8 +127,8 @@ enum LinePosition {
 }
 
 /// Reads the records of an input until the last line of the output is found. Returns the last
-/// record that has a line, or `None` if no record has one. `has_lines` is `false` if the output has
-/// no lines.
+/// record that has a line, or `None` if no record has one, or the reason why records can't be read
+/// or `compare` fails. `has_lines` is `false` if the output has no lines.
 fn find_records(
     input: &Path,
     choice: InputChoice,

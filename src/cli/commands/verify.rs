@@ -82,7 +82,7 @@ struct BlockReader {
 
 impl BlockReader {
     /// Returns the next certificate or other line, skipping the empty lines before it. Returns
-    /// `None` at the end.
+    /// `None` at the end, or an error if the input can't be read.
     fn next_block(&mut self, input: &mut dyn BufRead) -> io::Result<Option<CertificateBlock>> {
         let mut block = CertificateBlock { text: String::new(), lines_before: self.line };
         loop {
