@@ -47,7 +47,7 @@ pub async fn export_backup(store: &Database) -> Result<usize, JsValue> {
 }
 
 /// Adds everything in a backup file to the database. Games are merged with those in the database,
-/// and other records are replaced. Returns the number of games in the file.
+/// and other records are replaced. Returns the number of games in the file, or an error.
 pub async fn import_backup(store: &Database, file: &File) -> Result<usize, ImportError> {
     let backup = read_backup(file).await.map_err(ImportError::File)?;
     let games = game_count(&backup);

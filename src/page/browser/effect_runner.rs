@@ -205,7 +205,7 @@ fn text_file(name: String, text: &str, id: Option<u64>) -> PickedFiles {
     PickedFiles { files, name, choice: ReadingChoice::default(), id }
 }
 
-/// Performs a storage call, and returns its answer.
+/// Performs a storage call, and returns its answer or the browser's error.
 async fn perform_call(store: &Database, call: StoreCall) -> Result<StoreAnswer, JsValue> {
     Ok(match call {
         StoreCall::Read(keys) => {

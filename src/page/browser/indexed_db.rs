@@ -62,7 +62,7 @@ impl Database {
         Database { connection, has_opened, on_deleted: Box::new(on_deleted) }
     }
 
-    /// Returns the connection to the database, and opens it if necessary.
+    /// Returns the connection to the database, opening it if necessary, or the browser's error.
     async fn open_connection(&self) -> Result<IdbDatabase, JsValue> {
         if let Some(open) = self.connection.borrow().clone() {
             return Ok(open);
@@ -130,18 +130,18 @@ impl Database {
         result_of(&store.get(&key.into())?).await
     }
 
-    /// Reads the record under a key. Returns `None` if no record has this key.
+    /// Reads the record under a key. Returns `None` if there is none, or the browser's error.
     pub async fn read_record(&self, key: &str) -> Result<Option<Vec<u8>>, JsValue> {
         Ok(bytes_of_value(&self.read_value(key).await?))
     }
 
-    /// Reads the files under a name. The list is empty if no files have this name.
+    /// Reads the files under a name. Returns no files if there are none, or the browser's error.
     pub async fn read_files(&self, name: &str) -> Result<Vec<File>, JsValue> {
         let stored = self.read_value(name).await?.dyn_into::<Array>().unwrap_or_default();
         Ok(stored.iter().filter_map(|stored| stored_files::restore_file(&stored)).collect())
     }
 
-    /// Lists the keys of records and the names of files.
+    /// Lists the keys of records and the names of files, or returns the browser's error.
     pub async fn list_keys(&self) -> Result<Vec<String>, JsValue> {
         let (_, store) = self.begin_transaction(IdbTransactionMode::Readonly).await?;
         let keys = result_of(&store.get_all_keys()?).await?;
@@ -190,7 +190,7 @@ impl Database {
         Ok(written.take())
     }
 
-    /// Deletes the records and files under some keys.
+    /// Deletes the records and files under some keys, or returns the browser's error.
     pub async fn delete(&self, keys: &[String]) -> Result<(), JsValue> {
         let (transaction, store) = self.begin_transaction(IdbTransactionMode::Readwrite).await?;
         for key in keys {
@@ -199,7 +199,7 @@ impl Database {
         completion_of(&transaction).await
     }
 
-    /// Deletes all records and files.
+    /// Deletes all records and files, or returns the browser's error.
     pub async fn clear(&self) -> Result<(), JsValue> {
         let (transaction, store) = self.begin_transaction(IdbTransactionMode::Readwrite).await?;
         store.clear()?;

@@ -26,7 +26,7 @@ impl NewVersion {
         match self.registration.waiting() {
             // A text can always be posted.
             Some(worker) => drop(worker.post_message(&"begin".into())),
-            // Another window has started it.
+            // Another window has already started the new version.
             None => reload_page(),
         }
     }

@@ -30,7 +30,7 @@ pub async fn draw_and_deliver(target: &PictureTarget, svg: String) -> Result<(),
     Ok(())
 }
 
-/// Copies a picture in the formats that the browser supports.
+/// Copies a picture in the formats that the browser supports. Returns its error if it refuses.
 async fn copy_picture(svg: String) -> Result<(), JsValue> {
     let clipboard = clipboard().ok_or(JsValue::NULL)?;
     let formats = Object::new();

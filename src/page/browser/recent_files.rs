@@ -47,7 +47,7 @@ pub async fn save_recent(store: &Database, one: RecentFile, files: &[File]) -> R
     }
 }
 
-/// Deletes the files of a collection, and removes the collection from the recent files.
+/// Deletes a collection and its files from the recent files. Returns the browser's error, if any.
 pub async fn remove_recent(store: &Database, one: RecentFile) -> Result<(), JsValue> {
     change_recent(store, one, None).await
 }

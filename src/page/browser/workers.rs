@@ -200,7 +200,7 @@ fn report_death(owner: &std::rc::Weak<RefCell<WorkersState>>, id: WorkerId, why:
 }
 
 /// Loads a part of the workers' program with a function in `boot.js`, which compiles each part only
-/// once.
+/// once. Returns an error if that fails.
 async fn load_program(load: &str) -> Result<JsValue, JsValue> {
     let window = web_sys::window().ok_or(JsValue::NULL)?;
     let load: Function = Reflect::get(&window, &load.into())?.dyn_into()?;

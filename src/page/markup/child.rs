@@ -5,7 +5,7 @@ use leptos::{prelude::*, tachys::view::iterators::StaticVec};
 use super::Element;
 use crate::reactive::Memo;
 
-/// Something that an element can contain.
+/// A value that an element can contain, such as a text, a view or a list of these.
 pub trait Child {
     /// Converts the content to a view.
     fn into_child(self) -> AnyView;

@@ -13,7 +13,7 @@ pub trait AttributeValue: Sized + 'static {
     /// Whether the value can change when something that it reads changes.
     const IS_LIVE: bool = false;
 
-    /// Returns the current value. For values that aren't live, this is called only once.
+    /// Returns the current value, or `None` for nothing. A value that isn't live is read only once.
     fn get(&mut self) -> Option<MarkupText>;
 }
 

@@ -97,7 +97,7 @@ pub fn SaveCollectionDialog() -> impl IntoView {
         let count = list.shown_part(&app.page).map(|browsed| browsed.row_count);
         (list.query.clone(), count.or(app.page.puzzle_count()).unwrap_or(0))
     });
-    // The same list isn't offered twice.
+    // If all listed puzzles are selected, their list isn't offered twice.
     let selected = read_untracked(|app| app.collection_list.selected_query());
     let selected = selected.filter(|selected| *selected != listed);
     let offered = read_untracked(|app| app.collection_export.offered_choice);

@@ -70,7 +70,7 @@ pub fn ChartPanel() -> impl IntoView {
         read_app(|app| {
             let Some(browsed) = app.collection_list.shown_part(&app.page) else { return false };
             let unknown = browsed.chart.as_ref().map_or(0, |charted| charted.unknown_count);
-            // The same button is with the filter if the list lacks values.
+            // If the list lacks values, the filter has this button instead.
             let is_above = app.collection_list.lacks_values(&app.page);
             unknown > 0 && !is_above && browsed.missing_for_chart.is_some()
         })
@@ -208,7 +208,7 @@ fn ScatterPlot(
         let charted = charted.as_ref().filter(|charted| !charted.bin_counts.is_empty())?;
         Some(PlotBins { column_count: charted.x_bars.len(), bin_counts: &charted.bin_counts })
     }
-    // Another plot has other bins.
+    // In another plot, the index would belong to another bin.
     effect(move || {
         charted.track();
         at.set(None);

@@ -31,7 +31,7 @@ pub fn show_while(wanted: Memo<bool>, dialog: NodeRef<html::Dialog>) {
 fn move_focus_into(dialog: &HtmlDialogElement) {
     if !matches!(dialog.query_selector(":focus"), Ok(Some(_))) {
         dialog.close();
-        // It was open, so opening it can't fail.
+        // The dialog was open and is closed now, so opening it again can't fail.
         let _ = dialog.show_modal();
     }
 }

@@ -21,7 +21,7 @@ pub fn NewPuzzleDialog() -> impl IntoView {
     let form = RwSignal::new(read_untracked(|app| {
         PuzzleForm::new(app.generating.last_request.as_ref(), &app.page)
     }));
-    // Everything beyond a level is shown on request, or if it was used the last time.
+    // The options besides the level are shown on request, or if they were used the last time.
     let has_more = RwSignal::new(read_untracked(|app| {
         app.generating.last_request.as_ref().is_some_and(|last| !last.is_of_level())
     }));

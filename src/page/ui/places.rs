@@ -62,7 +62,7 @@ pub fn PlaceTabs() -> impl IntoView {
     // without a puzzle, so that nothing moves when one is loaded.
     let has_digits = memo(move || place.get() == Place::Learn);
     let digits = part(move || has_digits.get().then(|| view! { <DigitRow /> }.into_any()));
-    // Where a drag of the sheet started, and how far it has moved the sheet down.
+    // The start of a drag of the sheet, and the distance by which it moved the sheet down.
     let (started, dragged) = (StoredValue::new(None::<f64>), RwSignal::new(0.0_f64));
     // A sheet that was dragged up is tall, and leaves little room to the board.
     let is_tall = RwSignal::new(false);

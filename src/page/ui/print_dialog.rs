@@ -176,7 +176,7 @@ fn PuzzleChoice() -> impl IntoView {
     let from_collection = has_collection.then(|| {
         let by_numbers = move || choose_source(PrintSource::Numbers(numbers.get_untracked()));
         let by_list = || choose_source(PrintSource::List(list_query()));
-        // The same list isn't offered twice.
+        // If all listed puzzles are selected, their list isn't offered twice.
         let selected = read_untracked(|app| app.collection_list.selected_query());
         let selected = selected.filter(|selected| *selected != list_query()).map(|query| {
             let choose = move || choose_source(PrintSource::List(query.clone()));

@@ -181,7 +181,7 @@ fn ListRows() -> impl IntoView {
     // The row of a puzzle that the player has loaded from here. When the board follows, the list
     // doesn't scroll to it, because another row may be active by then.
     let chosen = StoredValue::new(None::<u64>);
-    // Where a range of selected rows starts, and where the latest one ends.
+    // The rows in which the latest range of selected rows starts and ends.
     let (anchor, reach) = (StoredValue::new(None::<u64>), StoredValue::new(None::<u64>));
     let start_range = move |row: u64| {
         anchor.set_value(Some(row));

@@ -77,7 +77,7 @@ impl Button {
         self
     }
 
-    /// Sets the button's accessible name and tooltip, for a button whose label isn't clear enough.
+    /// Sets the button's accessible name and tooltip, for a label that isn't clear without context.
     pub fn name(mut self, name: impl Fn() -> String + Send + Sync + 'static) -> Button {
         self.name = Some(Box::new(name));
         self
