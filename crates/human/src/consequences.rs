@@ -185,9 +185,9 @@ impl<'a> Consequences<'a> {
         self.violated_constraint.is_some()
     }
 
-    /// Follows an assumption with the weakest reasoning that reaches the goal or a contradiction,
-    /// and returns the consequences. The assumption and the goal are each a candidate with a truth
-    /// value. Returns `None` if no reasoning reaches the goal, if there is one, or a contradiction.
+    /// Follows an assumption with the weakest reasoning that reaches the goal, if there is one, or
+    /// a contradiction. Returns the consequences, or `None` if neither is reached. Breaks when
+    /// `spend` does. The assumption and the goal are each a candidate with a truth value.
     pub(crate) fn reach_goal(
         marks: &'a Pencilmarks,
         (assumption, on): (Candidate, bool),

@@ -25,7 +25,7 @@ impl Step {
 }
 
 /// Pushes all steps that follow from the guardians of a pattern. `step` is the pattern, without
-/// conclusions.
+/// conclusions. Breaks when the sink does.
 pub(crate) fn push_conclusions(
     step: &Step,
     marks: &Pencilmarks,
@@ -52,7 +52,7 @@ pub(crate) fn common_targets(marks: &Pencilmarks, guardians: &[Candidate]) -> Ve
     all.filter(|candidate| guardians.iter().all(|of| of.excludes(*candidate, shape))).collect()
 }
 
-/// Pushes the step that eliminates the candidates that every guardian excludes.
+/// Pushes the step that eliminates what every guardian excludes. Breaks when the sink does.
 pub(crate) fn eliminate_common(
     mut step: Step,
     marks: &Pencilmarks,
@@ -63,7 +63,7 @@ pub(crate) fn eliminate_common(
 }
 
 /// Pushes the steps in which all guardians are in two cells, and a house confines another digit to
-/// these cells: one cell holds that digit and the other one a guardian.
+/// these cells: one cell holds that digit and the other one a guardian. Breaks when the sink does.
 pub(crate) fn push_confined(
     step: &Step,
     marks: &Pencilmarks,
@@ -95,7 +95,7 @@ pub(crate) fn push_confined(
 }
 
 /// Pushes the steps in which the guardians form a naked subset with other cells of a house, as if
-/// they were the candidates of a single cell.
+/// they were the candidates of a single cell. Breaks when the sink does.
 pub(crate) fn push_subsets(
     step: &Step,
     marks: &Pencilmarks,

@@ -231,8 +231,8 @@ impl StepSink<'_> {
         self.best_so_far.is_some()
     }
 
-    /// Passes a step to the caller, if it has conclusions and is within the limits. If only the
-    /// best step is wanted, the step must be better than the best one so far and is verified first.
+    /// Passes a step to the caller if it has conclusions and is within the limits, and breaks when
+    /// the caller does. If only the best is wanted, it must be valid and better than those so far.
     pub(crate) fn push(&mut self, mut step: Step) -> ControlFlow<()> {
         step.sort_eliminations();
         let merit = StepMerit::from_step(&step, self.version);

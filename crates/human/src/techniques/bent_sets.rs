@@ -62,7 +62,7 @@ struct BentSetSearch<'a> {
 
 impl BentSetSearch<'_> {
     /// Adds `missing` of the given cells to the chosen ones in every possible way, as long as they
-    /// don't have more than `size` digits together.
+    /// don't have more than `size` digits together. Breaks when the sink does.
     fn grow(
         &mut self,
         cells: &[Cell],

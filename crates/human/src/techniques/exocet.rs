@@ -67,7 +67,7 @@ pub(super) struct ExocetBase {
     pub(super) digits: DigitSet,
 }
 
-/// Returns all bases of a position. Boards of other sizes than 9×9 have none.
+/// Returns all bases of a position; none unless the board is 9×9. Breaks when the sink does.
 pub(super) fn find_bases(
     marks: &Pencilmarks,
     sink: &mut StepSink,
@@ -99,7 +99,7 @@ pub(super) fn find_bases(
     ControlFlow::Continue(all)
 }
 
-/// Returns the exocets of a position.
+/// Returns the exocets of a position. Breaks when the sink does.
 fn find_exocets(marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<(), Vec<Exocet>> {
     let mut all = Vec::new();
     for base in find_bases(marks, sink)?.iter().filter(|base| base.digits.len() <= 4) {
@@ -108,7 +108,7 @@ fn find_exocets(marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<(), Vec
     ControlFlow::Continue(all)
 }
 
-/// Finds the exocets with this base.
+/// Finds the exocets with this base. Breaks when the sink does.
 fn find_with_base(
     marks: &Pencilmarks,
     base: &ExocetBase,
@@ -236,7 +236,7 @@ impl Exocet {
 }
 
 /// Pushes the step of two exocets. Each of their digits is in a base once, in a target once, and
-/// outside the band twice.
+/// outside the band twice. Breaks when the sink does.
 fn conclude_double(
     one: &Exocet,
     other: &Exocet,

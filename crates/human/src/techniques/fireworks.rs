@@ -48,7 +48,7 @@ impl Firework {
     }
 }
 
-/// Calls `found` with all fireworks of at least `least` digits whose three cells are empty.
+/// Calls `found` with each firework of at least `least` digits in empty cells, until it breaks.
 fn for_each_firework(
     marks: &Pencilmarks,
     least: usize,
@@ -132,7 +132,7 @@ impl StepFinder for FireworkQuadruple {
     }
 }
 
-/// Pushes the steps of two fireworks with opposite corners and shared wings.
+/// Pushes the steps of two fireworks with opposite corners and shared wings, until the sink breaks.
 fn push_pair(marks: &Pencilmarks, two: [&Firework; 2], sink: &mut StepSink) -> ControlFlow<()> {
     let [one, other] = two;
     for_each_combination(&one.digits, 2, &mut |first| {

@@ -57,7 +57,7 @@ impl StepFinder for ForcingTechnique {
 }
 
 impl ForcingTechnique {
-    /// Pushes the step that HoDoKu would choose from its tables.
+    /// Pushes the step that HoDoKu would choose from its tables. Breaks when the sink does.
     fn conclude_from(
         &self,
         tables: &ForcingTables,

@@ -79,7 +79,7 @@ impl<'a> ExocetPattern<'a> {
         self.cells.into_iter().filter(|cell| self.digits_of(*cell).contains(digit)).collect()
     }
 
-    /// Pushes the steps for all pairs of targets, except those whose eliminations are known.
+    /// Pushes the steps of all pairs of targets with new eliminations. Breaks when the sink does.
     fn find(&self, known: &mut Vec<Vec<Candidate>>, sink: &mut StepSink) -> ControlFlow<()> {
         let layout = self.marks.layout();
         sink.spend_work(1)?;

@@ -127,7 +127,7 @@ impl StepFinder for TwoStringKite {
 }
 
 /// Calls `found` with each row and column that are linked by a box. `only_first` limits each row
-/// and column to their first common box.
+/// and column to their first common box. Breaks when `found` does.
 fn for_each_kite(
     marks: &Pencilmarks,
     only_first: bool,
@@ -246,7 +246,7 @@ fn has_joined_pairs(marks: &Pencilmarks, digit: Digit) -> bool {
 
 /// Calls `found` with each pair of houses in which a digit has two places each, all in different
 /// cells, if an end of one house sees an end of the other, and some place of the digit sees both
-/// other ends. With `allow_loop`, these other ends may be the same cell.
+/// other ends. With `allow_loop`, these other ends may be the same cell. Breaks when `found` does.
 fn joined_pairs(
     marks: &Pencilmarks,
     digit: Digit,

@@ -73,7 +73,7 @@ impl StepFinder for NakedSubset {
 }
 
 impl NakedSubset {
-    /// Pushes the step of a subset, but only if it is locked or regular as this technique requires.
+    /// Pushes the step of a subset if it is locked or regular as required, until the sink breaks.
     fn conclude(
         &self,
         marks: &Pencilmarks,
@@ -231,7 +231,7 @@ impl<T: Copy, S: SetUnion> SubsetMembers<T, S> {
     }
 
     /// Calls `found` with every combination of `size` members whose sets have `size` elements
-    /// between them, and with the union of these sets.
+    /// between them, and with the union of these sets. Breaks when `found` does.
     fn choose(
         &mut self,
         size: usize,

@@ -15,7 +15,7 @@ use crate::{
 const MAX_PATHS: usize = 32;
 
 impl Chain {
-    /// Finds continuous loops through each node, and pushes their steps.
+    /// Finds continuous loops through each node, and pushes their steps. Breaks when the sink does.
     pub(super) fn find_continuous<'a>(
         &self,
         marks: &'a Pencilmarks,

@@ -40,7 +40,7 @@ impl StepFinder for RemotePair {
     }
 }
 
-/// Pushes the step of every chain that extends `chain`.
+/// Pushes the step of every chain that extends `chain`. Breaks when the sink does.
 fn grow(
     marks: &Pencilmarks,
     digits: DigitSet,

@@ -26,7 +26,7 @@ pub(super) struct TableSearch<'s, 'a> {
 }
 
 impl TableSearch<'_, '_> {
-    /// Pushes each loop or AIC that is better than all earlier ones.
+    /// Pushes each loop or AIC that is better than all earlier ones. Breaks when the sink does.
     pub(super) fn find(&self, walk: &mut NetworkWalk, sink: &mut StepSink) -> ControlFlow<()> {
         let reach = self.marks.network_reach(self.chain.network_kind(self.options));
         let network = self.network;
@@ -96,7 +96,7 @@ impl TableSearch<'_, '_> {
 
     /// Pushes the AICs whose first candidate, `start`, is false and whose last candidate is true.
     /// AICs with fewer than two eliminations, and those that aren't better than earlier ones, are
-    /// skipped.
+    /// skipped. Breaks when the sink does.
     fn find_open(&self, start: usize, walk: &NetworkWalk, sink: &mut StepSink) -> ControlFlow<()> {
         let (digit, cell) = self.candidate(start);
         let ends = walk.true_nodes.iter().filter(|end| **end < self.network.single_count);

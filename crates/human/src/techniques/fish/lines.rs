@@ -40,7 +40,7 @@ impl LineMasks {
     }
 
     /// Calls `found` with every combination of `size` lines, in order, that can be the base of a
-    /// fish with eliminations.
+    /// fish with eliminations. Breaks when `found` does.
     pub(super) fn for_each_base(
         &self,
         size: usize,

@@ -87,7 +87,7 @@ impl<'a> FishSearch<'a> {
         FishSearch { ignores_fins: true, ..self }
     }
 
-    /// Calls `take` with every fish. Fish with the same base are consecutive.
+    /// Calls `take` with every fish until it or the sink breaks. Fish of a base are consecutive.
     pub(super) fn run<'b>(
         &mut self,
         sink: &mut StepSink<'b>,
@@ -146,7 +146,7 @@ impl<'a> FishSearch<'a> {
         });
     }
 
-    /// Searches for basic fish among the bases that [`LineMasks`] finds.
+    /// Searches for basic fish in the bases of [`LineMasks`]. Breaks when the sink or `take` does.
     fn search_lines<'b>(
         &mut self,
         digit: Digit,
@@ -227,7 +227,7 @@ impl<'a> FishSearch<'a> {
     }
 
     /// Searches for cover sets for the chosen base sets. If the fish may have fins that aren't
-    /// ignored, searches separately for each target.
+    /// ignored, searches separately for each target. Breaks when the sink or `take` does.
     fn choose_targets<'b>(
         &mut self,
         partial: Option<(&Sieve, PartialBase)>,
@@ -256,7 +256,7 @@ impl<'a> FishSearch<'a> {
     }
 
     /// Searches for cover sets with the sieve, which only passes on combinations that eliminate
-    /// something.
+    /// something. Breaks when the sink or `take` does.
     fn sieve_targets<'b>(
         &mut self,
         sieve: &Sieve,
@@ -287,7 +287,7 @@ impl<'a> FishSearch<'a> {
     }
 
     /// Chooses cover sets: first for the cells that must be covered, then for other base candidates
-    /// until there are enough sets.
+    /// until there are as many cover sets as base sets. Breaks when the sink or `take` does.
     fn choose_cover<'b>(
         &mut self,
         required: CellSet,
@@ -329,7 +329,7 @@ impl<'a> FishSearch<'a> {
 
     /// Reports the fish with the current base and cover sets, unless it is of the wrong kind, has
     /// too many fins, lacks the fins that the search requires, eliminates nothing, or was already
-    /// reported.
+    /// reported. Breaks when the sink or `take` does.
     fn report<'b>(
         &mut self,
         target: Option<Cell>,

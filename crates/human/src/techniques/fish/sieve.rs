@@ -125,8 +125,8 @@ impl Sieve {
         (partial.endo & unseen == 0 && self.is_coverable(required, 0, size)).then_some(required)
     }
 
-    /// Chooses cover sets, by index, in order: first for the places that must be covered, then
-    /// until there are enough sets. Calls `found` with the combinations that eliminate something.
+    /// Chooses cover sets, by index, in order: first for places that must be covered, then until
+    /// the size is reached. Calls `found` with those that eliminate something. Breaks when it does.
     pub(super) fn for_each_cover(
         &self,
         partial: PartialBase,

@@ -52,7 +52,7 @@ impl StepFinder for AlsWWing {
     }
 }
 
-/// Finds the houses that link two sets by x, so that one of the sets must hold y.
+/// Finds the houses that link two sets by x, so that one must hold y. Breaks when the sink does.
 fn find_links(
     marks: &Pencilmarks,
     [a, b]: [&AlmostLockedSet; 2],

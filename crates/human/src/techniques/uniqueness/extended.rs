@@ -54,7 +54,7 @@ impl StepFinder for ExtendedRectangle {
 }
 
 impl ExtendedRectangle {
-    /// Finds the extended rectangles in two lines.
+    /// Finds the extended rectangles in two lines. Breaks when the sink does.
     fn find_in(
         &self,
         marks: &Pencilmarks,

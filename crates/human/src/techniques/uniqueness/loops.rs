@@ -46,7 +46,7 @@ impl StepFinder for UniqueLoop {
 }
 
 impl UniqueLoop {
-    /// Extends a loop from its last cell in every possible way, or closes it.
+    /// Extends a loop from its last cell in every way, or closes it. Breaks when the sink does.
     fn grow(
         &self,
         marks: &Pencilmarks,
