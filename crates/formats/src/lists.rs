@@ -237,8 +237,8 @@ impl State {
         })
     }
 
-    /// Handles text that isn't a row. If the rows of a board are arriving, returns the fault of the
-    /// incomplete board.
+    /// Handles text that isn't a row. Returns [`LineRole::Other`], or the fault of an incomplete
+    /// board if the rows of a board are arriving.
     fn skip(&mut self, line: Line, part: &LinePart) -> Result<LineRole, Fault> {
         if part.cell_count() == 0 || self.board.is_none() {
             return Ok(LineRole::Other);
@@ -248,7 +248,7 @@ impl State {
         closed
     }
 
-    /// Ends the list that contains boards or rows. Returns a fault if a board is incomplete.
+    /// Ends a list of boards or rows. Returns [`LineRole::Other`], or the fault of a partial board.
     fn close(&mut self, line: Line) -> Result<LineRole, Fault> {
         self.is_faulty = false;
         let Some((shape, rows)) = self.board.take() else { return Ok(LineRole::Other) };

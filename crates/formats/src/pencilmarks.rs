@@ -256,7 +256,7 @@ struct FaultyGrid {
 impl State {
     /// Handles a line without cells. An empty line ends a grid below a border. It also ends a grid
     /// without a frame if empty lines separate grids. A second border ends a grid with a fault.
-    /// Returns the fault of a grid that ends before it is complete.
+    /// Returns [`LineRole::Other`], or the fault of a grid that ends before it is complete.
     fn gap(&mut self, line: Line) -> Result<LineRole, Fault> {
         let border = is_border(&String::from_utf8_lossy(line.bytes));
         let below_border = std::mem::replace(&mut self.is_below_border, border);

@@ -39,8 +39,8 @@ pub(super) fn styles(text: &str) -> impl Iterator<Item = Style> {
     STYLES.into_iter().filter(move |style| style.may_be(text, groups))
 }
 
-/// The groups of characters that decide what a line may be. Each separator is a group of its own,
-/// and so are the characters of the first, second and third label of a line.
+/// The group of letters. The groups of a line's characters decide what the line may be. Each
+/// separator is a group of its own, and so are the characters of each of the three labels.
 pub(super) const LETTERS: u16 = 1;
 pub(super) const COMMENT: u16 = 2;
 pub(super) const STROKES: u16 = 4;
@@ -207,7 +207,7 @@ impl<'a> Iterator for Parts<'a> {
     }
 }
 
-/// Removes spaces and quotation marks around a part.
+/// Returns a part without the spaces and quotation marks around it.
 pub(super) fn trimmed(part: &str) -> &str {
     let is_bare = |byte: &u8| byte.is_ascii_graphic() && !matches!(byte, b'"' | b'\'' | b'`');
     let bytes = part.as_bytes();
@@ -230,7 +230,7 @@ fn is_bare(text: &str, separator: char) -> bool {
         && memchr::memchr3(b'[', b'{', b'(', bytes).is_none()
 }
 
-/// Removes an assignment before a row, the brackets around it, and any text after it.
+/// Returns a row without any assignment before it, brackets around it and text after it.
 pub(super) fn without_brackets(text: &str, separator: char) -> &str {
     let mut text = text.trim();
     if is_bare(text, separator) {

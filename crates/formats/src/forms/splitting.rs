@@ -101,7 +101,7 @@ fn named_board(text: &str) -> Option<Vec<String>> {
     Some(cells.chunks(side).map(|row| row.join(" ")).collect())
 }
 
-/// Removes the name before the first row of a board whose other rows have no names.
+/// Returns the lines without the name before the first row of a board with no other names.
 pub(super) fn without_names(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let count = |line: &str| separated_cells(line).map(|cells| cells.len());
     let row = |at: usize| {
@@ -198,7 +198,7 @@ fn are_board(rows: &[Cow<str>]) -> bool {
     styles(first).any(is_board)
 }
 
-/// Removes the separator at the end of each row of fields, if the rows then form boards.
+/// Returns the lines without the separator at the end of each row, if the rows then form boards.
 pub(super) fn without_trailing_separators(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let Some(first) = lines.iter().find(|line| line.ends_with([';', ','])) else { return lines };
     let separator = if first.ends_with(';') { ';' } else { ',' };
@@ -321,7 +321,7 @@ fn empty_rows(lines: &[Cow<str>], separator: char) -> Option<Vec<usize>> {
     Some(gaps)
 }
 
-/// Moves boards that are beside each other below each other.
+/// Returns the lines with boards that are beside each other moved below each other.
 pub(super) fn without_neighbours(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let block = |at: usize| {
         let is_inside = || at > 0 && row_side(&lines[at - 1]).is_some();
