@@ -41,7 +41,7 @@ impl StepFinder for WxyzWing {
     }
 }
 
-/// Creates the step for a hinge and three cells that see it, if they form a wing.
+/// Creates the step of a hinge and three cells that see it. Returns `None` if they aren't a wing.
 fn step(marks: &Pencilmarks, hinge: Cell, wings: &[Cell]) -> Option<Step> {
     let set = marks.candidates(hinge);
     let digits = || wings.iter().map(|cell| marks.candidates(*cell));
