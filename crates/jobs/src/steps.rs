@@ -407,8 +407,8 @@ impl StepsJob {
     }
 }
 
-/// Removes each step of a technique if another one has the same conclusions and more, and no cells
-/// outside the step's pattern.
+/// Returns the steps of a technique without each step to which another one adds conclusions, but
+/// no cells outside the step's pattern.
 fn without_lesser(steps: Vec<(CellSet, Explanation)>) -> Vec<(CellSet, Explanation)> {
     let is_part = |part: &[Candidate], of: &[Candidate]| part.iter().all(|one| of.contains(one));
     let is_less = |(cells, step): &(CellSet, Explanation)| {
