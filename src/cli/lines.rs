@@ -75,7 +75,7 @@ pub fn answer_all<A: Send>(
     Ok(())
 }
 
-/// The reason why the remaining lines can't be answered.
+/// The reason why there are no answers for the remaining lines.
 pub enum LineFailure {
     /// The input can't be read.
     Input(io::Error),
@@ -90,8 +90,8 @@ struct LineReader<'a, A> {
 }
 
 impl<A: Send> LineReader<'_, A> {
-    /// Answers some lines, which are preceded by `before` lines. Each thread repeatedly takes the
-    /// next line.
+    /// Returns the answer for each of some lines, which are preceded by `before` lines. Each thread
+    /// repeatedly takes the next line.
     fn answer_lines(
         &self,
         lines: &[&[u8]],

@@ -20,12 +20,12 @@ use super::{
     source,
 };
 
-/// Runs a command over the puzzles of a file.
+/// Runs a command over the puzzles of a file. Returns the exit code.
 pub fn run_command<A: Send>(source: &Source, command: &dyn PuzzleCommand<Answer = A>) -> ExitCode {
     run_files(source, &[], command)
 }
 
-/// Runs a command over the puzzles of several files.
+/// Runs a command over the puzzles of several files. Returns the exit code.
 pub fn run_files<A: Send>(
     source: &Source,
     more: &[PathBuf],
@@ -44,7 +44,7 @@ pub fn run_files<A: Send>(
 }
 
 /// Runs a command over the puzzles of a file. If the user gave the output of an earlier run, that
-/// output is continued.
+/// output is continued. Returns the exit code.
 pub fn run_resumable<A: Send>(
     source: &Source,
     resume: Option<&Path>,
@@ -79,7 +79,7 @@ fn finish_file<A: Send>(
     ExitCode::from(code.max(u8::from(!errors.is_empty())))
 }
 
-/// Answers each line of the input with one line of output.
+/// Answers each line of the input with one line of output. Returns [`ExitCode::SUCCESS`].
 fn answer_lines<A: Send>(
     files: &[PathBuf],
     source: &Source,

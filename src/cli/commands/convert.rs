@@ -58,7 +58,7 @@ impl Command for Convert {
     }
 }
 
-/// Prints the recognition results of a picture as JSON.
+/// Prints the recognition results of a picture as JSON. Returns the exit code.
 fn print_picture(path: &Path) -> ExitCode {
     match Picture::open(path) {
         Ok(picture) => {

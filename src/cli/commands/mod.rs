@@ -35,7 +35,7 @@ macro_rules! commands {
         pub const GROUPS: &[(&str, &[&str])] = &[$(($group, &[$(stringify!($module),)*]),)*];
 
         impl AnyCommand {
-            /// Runs the command.
+            /// Runs the command, and returns its exit code.
             pub fn run(self) -> ExitCode {
                 match self {
                     $($(AnyCommand::$name(command) => command.run_command(),)*)*
