@@ -78,12 +78,12 @@ impl UntypedMemo {
 }
 
 impl<T: 'static> Memo<T> {
-    /// Passes the value to a function, and subscribes the current observer.
+    /// Subscribes the current observer, and returns the result of a function of the value.
     pub fn read_with<R>(&self, read: impl FnOnce(&T) -> R) -> R {
         read_value(&self.untyped.get(), read)
     }
 
-    /// Passes the value to a function without subscribing the current observer.
+    /// Returns the result of a function of the value, without subscribing the current observer.
     pub fn with_untracked<R>(&self, read: impl FnOnce(&T) -> R) -> R {
         read_value(&self.untyped.get_untracked(), read)
     }

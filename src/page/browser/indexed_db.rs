@@ -106,8 +106,8 @@ impl Database {
         opened.set_onclose(Some(close.unchecked_ref()));
     }
 
-    /// Begins a transaction. The transaction ends if the caller awaits anything before making a
-    /// request.
+    /// Begins a transaction, which ends if the caller awaits anything before making a request.
+    /// Returns the browser's error if the transaction can't begin.
     async fn begin_transaction(
         &self,
         mode: IdbTransactionMode,

@@ -76,8 +76,8 @@ impl Workers {
         self.with_schedule(|schedule, handles, _| schedule.close_files(handles));
     }
 
-    /// Calls the schedule with the current time in milliseconds, and dispatches the updates that
-    /// follow.
+    /// Passes the schedule and the current time in milliseconds to a function, dispatches the
+    /// updates that follow, and returns the function's result.
     fn with_schedule<T>(
         &self,
         with: impl FnOnce(&mut Schedule, &mut WorkerHandles, f64) -> T,

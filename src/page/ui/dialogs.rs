@@ -1,4 +1,4 @@
-//! The dialogs that ask the player for something.
+//! All dialogs except alerts and the palette of commands.
 
 use app::{dialogs, messages::Dialog};
 use leptos::{html, prelude::*};
@@ -25,7 +25,7 @@ use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, read_app};
 
-/// The dialogs that ask the player for something. At most one of them is open.
+/// The element of all dialogs except alerts and the palette. At most one dialog is open.
 #[component]
 pub fn OpenDialog() -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
