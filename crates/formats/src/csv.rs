@@ -44,9 +44,9 @@ impl Format for Csv {
         true
     }
 
-    /// Returns `true` for files with one cell per field. Also returns `true` for files if one of
-    /// the first lines has a puzzle, and the first two lines have at least two fields each, or the
-    /// first line names the column of puzzles or begins with a quote.
+    /// Returns `true` for files with one cell per field, and for files with a puzzle in one of the
+    /// first eight lines if the first two lines have at least two fields each, or the first line
+    /// names the column of puzzles or begins with a quote.
     fn detect(&self, head: &Head) -> bool {
         let lines = || head.lines.iter().take(2).map(|line| Line { number: 1, bytes: line });
         let first = lines().next();

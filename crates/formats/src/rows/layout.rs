@@ -302,7 +302,7 @@ pub(crate) fn is_header(cells: &Cells) -> bool {
     counts_up(cells.iter().map(|(_, token)| value(token)))
 }
 
-/// Returns `true` if values count up from 0 or 1.
+/// Returns `true` if values count up by 1 each, from 0 or 1.
 fn counts_up(values: impl Iterator<Item = u64> + Clone) -> bool {
     (0..2).any(|from| (from..).zip(values.clone()).all(|(n, value)| n == value))
 }
