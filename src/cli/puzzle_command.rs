@@ -61,13 +61,13 @@ pub trait PuzzleCommand: Sync {
         None
     }
 
-    /// Returns `true` if the text of every answer only depends on its puzzle.
+    /// Returns `true` if the text of every answer depends only on its puzzle.
     fn is_about_one_puzzle(&self) -> bool {
         false
     }
 }
 
-/// A command whose answers are texts that only depend on a single puzzle.
+/// A command whose answers are texts that depend on only one puzzle each.
 pub trait TextCommand: Sync {
     /// Appends the answer to a puzzle, including line ends. Idle threads of the pool may help.
     ///
