@@ -156,7 +156,7 @@ pub trait ResumableCommand: PuzzleCommand {
     /// line could belong to any of several equal puzzles if some puzzles have no line.
     fn needs_exact_repetitions(&self) -> bool;
 
-    /// Returns the error message for an output that has more lines than the input has answers.
+    /// Returns the error message for an output with lines left over after the last answer.
     fn describe_rest(&self) -> String;
 
     /// Returns `true` if answers depend on how long they take to compute.

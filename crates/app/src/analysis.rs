@@ -41,7 +41,7 @@ use goal::{Pass, batch_size};
 use survey::Survey;
 pub use survey::SurveyCounts;
 
-/// The known values of the puzzles of the open collection, and the pass that measures more of them.
+/// The progress of measuring the open collection: results per pass, the current pass, duplicates.
 #[derive(Default)]
 pub struct Analysis {
     /// The id of the collection that the results are about, or `None` if no collection is open.

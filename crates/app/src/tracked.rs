@@ -53,7 +53,7 @@ impl StateChange {
 }
 
 impl<T> Tracked<T> {
-    /// Creates a part with an initial value, which counts as not having been read.
+    /// Creates a part with an initial value, which counts as unread.
     pub fn new(value: T) -> Tracked<T> {
         Tracked { value, revision: 0, is_read: Cell::new(false) }
     }

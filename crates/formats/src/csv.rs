@@ -235,7 +235,7 @@ fn is_header(line: Line) -> bool {
     })
 }
 
-/// The prefixes of names for the column with the puzzles.
+/// The lower-case prefixes of names for the column with the puzzles.
 const PUZZLE_COLUMN_PREFIXES: [&[u8]; 8] =
     [b"puzzle", b"quiz", b"question", b"problem", b"sudoku", b"clue", b"given", b"unsolved"];
 

@@ -105,7 +105,7 @@ pub enum Expected {
     Json,
     /// A JSON document.
     Document,
-    /// A row and a column of a 9×9 puzzle.
+    /// A row and a column of a 9×9 puzzle, each from 0 to 8.
     Place,
     /// A position that hasn't been used for another cell.
     Once,

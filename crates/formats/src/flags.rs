@@ -1,4 +1,4 @@
-//! Enums whose values are members of sets.
+//! A macro that defines an enum without fields and a bit set of its variants.
 
 /// Defines an enum, the list of its values, and a set of them with 16 bits.
 macro_rules! flags {

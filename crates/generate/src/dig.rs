@@ -166,7 +166,7 @@ mod tests {
     use crate::{Symmetry, fill, random::Random};
     use grid::Shape;
 
-    /// Digs by counting the solutions without each orbit in turn.
+    /// Removes each orbit, in order, whose removal leaves one solution and at least `least` givens.
     fn slowly(solution: &Board, orbits: &[Vec<Cell>], least: usize) -> Board {
         let mut board = solution.clone();
         for orbit in orbits {

@@ -11,7 +11,7 @@ use crate::{
     shared_cache::SharedPart,
 };
 
-/// The maximum number of nodes for which consequences are computed.
+/// The maximum number of nodes of a network whose consequences are computed.
 const MAX_NODES: usize = 5_000;
 
 /// The consequences of each node if it is false, and if it is true.

@@ -54,8 +54,8 @@ impl LineWeights {
     }
 }
 
-/// Computes a pseudorandom number from a key and a seed, with the bit mixer of SplitMix (Steele et
-/// al.).
+/// Computes a pseudorandom 48-bit number from a key and a seed, with one multiplication, one shift
+/// and the constants of SplitMix (Steele et al.).
 fn hash_with_seed(key: u64, seed: u64) -> u64 {
     let mixed = (key ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)) >> 1;
     let mixed = mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -61,7 +61,7 @@ pub(crate) struct FactTable {
     /// list needs them for all puzzles.
     has_quick_columns: bool,
     keys: FirstOccurrences,
-    /// The latest list, or `None` if no list was requested since the facts changed.
+    /// The latest list, or `None` if no list has been requested since the facts changed.
     latest: Option<LatestList>,
     /// The number of times that facts have been added.
     pub revision: u64,

@@ -47,7 +47,7 @@ pub enum PictureFault {
     Failed,
 }
 
-/// Encodes a message.
+/// Encodes a message in the postcard format, for [`decode`].
 pub fn encode<T: Serialize>(message: &T) -> Vec<u8> {
     // Only sequences of unknown length can't be encoded, and no message has one.
     postcard::to_allocvec(message).unwrap_or_default()

@@ -152,8 +152,8 @@ impl Games {
         }
     }
 
-    /// Starts the current game over. `position` is the position of the puzzle in its file; this
-    /// position may contain entries or marks. Undo restores the player's entries.
+    /// Starts the current game over at `position`: the puzzle as its file contains it, perhaps with
+    /// entries or marks. The history is retained, so Undo leads back to the player's entries.
     pub fn start_over_at(&mut self, position: Position) {
         self.apply_action(Action::StartOver);
         if *self.game.position() != position {

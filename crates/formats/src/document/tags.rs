@@ -38,7 +38,7 @@ enum State {
     Comment,
 }
 
-/// The role of a piece.
+/// A text, a part of a tag, or the tag that this part completes.
 pub(crate) enum Piece<'a> {
     /// A comment, a declaration, or the end of the file.
     Nothing,

@@ -2,7 +2,7 @@
 //!
 //! A template has one place of the digit in every row, and no two of them share a column or box. A
 //! cell that is in all templates holds the digit; a candidate that is in none of them is
-//! eliminated. This is feasible for boards up to 16×16.
+//! eliminated. Boards larger than 16×16 are skipped.
 
 use std::ops::ControlFlow;
 

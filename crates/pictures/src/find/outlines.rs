@@ -18,7 +18,7 @@ use crate::{
 struct Threshold {
     /// The side, in pixels, of the square window whose mean brightness stands for the paper.
     window: usize,
-    /// The minimum difference of a line from the paper.
+    /// The difference from the paper that pixels of a line exceed, in grey levels of 255.
     difference: f32,
     /// Whether gaps of up to two pixels in lines are closed.
     is_dilated: bool,

@@ -293,7 +293,7 @@ impl ForcingSearch {
     }
 }
 
-/// Returns the rank among conclusions with equal ratings and complexities.
+/// Returns the rank among conclusions with equal ratings and complexities. Lower ranks come first.
 fn tie_break(forcing: ForcingSource) -> u8 {
     match forcing {
         ForcingSource::Double => 1,

@@ -129,7 +129,7 @@ fn cycle(position: &CandidateGrid, path: &[u16], links: LinkSource) -> Option<Ch
     })
 }
 
-/// Returns the rank among conclusions with equal ratings and complexities.
+/// Returns the rank among conclusions with equal ratings and complexities. Lower ranks come first.
 pub(super) fn tie_break(links: LinkSource) -> u8 {
     match links {
         LinkSource::X => 2,
