@@ -87,7 +87,7 @@ impl Player {
 
     fn line(&self) -> String {
         let app = &self.world.app;
-        app.entering.status_line(&app.page)
+        app.entering.status_line()
     }
 }
 
@@ -407,4 +407,29 @@ fn an_entered_puzzle_is_saved_before_it_is_played() {
     assert_eq!(player.digits(), PUZZLE);
     let slot = player.world.app.page.play_state.games.current_slot();
     assert!(matches!(slot, GameSlot::OwnBoard(_)), "{slot:?}");
+}
+
+#[test]
+fn a_count_is_about_the_givens_that_were_entered() {
+    let mut player = Player::new();
+    let day = generating::Event::PlayDay(20_000, Level::Easy);
+    player.dispatch(day.clone());
+    let count = |player: &Player| {
+        let app = &player.world.app;
+        app.entering.solution_count(&app.page)
+    };
+    let cell = Cell::all(Shape::CLASSIC)
+        .find(|cell| !player.world.app.page.position().is_given(*cell))
+        .expect("a puzzle has empty cells");
+    let digit = Digit::new(1).expect("a digit");
+    player.dispatch(playing::Event::Play(Action::Enter { cells: vec![cell], digit, clean: false }));
+    let digits = player.digits();
+    player.dispatch(world::command("Edit Givens"));
+    player.dispatch(entering::Event::Begin);
+    assert_eq!(player.digits(), digits);
+    assert!(count(&player).is_some(), "the entered digit counts as a given");
+    // The game with the same digits has another puzzle.
+    player.dispatch(day);
+    assert_eq!(player.digits(), digits);
+    assert_eq!(count(&player), None);
 }

@@ -218,7 +218,7 @@ fn a_wrong_entry_of_a_picture_is_not_taken_for_a_misread_given() {
     player.open(&[("a.png", Ok(read))]);
     let line = "30 givens: exactly one solution. An entry is wrong.";
     let app = &player.world.app;
-    assert_eq!(app.entering.status_line(&app.page), line);
+    assert_eq!(app.entering.status_line(), line);
     assert!(app.entering.has_wrong_entry(&app.page));
     player.dispatch(entering::Event::Finish);
     assert_eq!(player.status().split_once("Puzzle entered. ").map(|(_, line)| line), Some(line));
@@ -226,7 +226,7 @@ fn a_wrong_entry_of_a_picture_is_not_taken_for_a_misread_given() {
     let mut player = Player::new();
     player.open(&[("a.png", Ok(picture()))]);
     let app = &player.world.app;
-    assert_eq!(app.entering.status_line(&app.page), "30 givens: exactly one solution.");
+    assert_eq!(app.entering.status_line(), "30 givens: exactly one solution.");
 }
 
 #[test]

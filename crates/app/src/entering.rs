@@ -30,16 +30,22 @@ use crate::{
 pub struct PuzzleEntry {
     /// The state of the page before entering began; `None` while no puzzle is being entered.
     state_before: Option<Box<StateBefore>>,
-    /// The count of the puzzle's solutions, with the board that it belongs to.
-    count: WorkerQuestion<Board, CountSolutions, EntryCheck>,
+    /// The count of the puzzle's solutions.
+    count: WorkerQuestion<EnteredDigits, CountSolutions, EntryCheck>,
     /// The first solution, while it isn't known whether there are others.
     first: Option<Board>,
 }
 
+/// The digits on the board, and those of them that are or become givens.
+#[derive(Clone, PartialEq)]
+struct EnteredDigits {
+    board: Board,
+    givens: Board,
+}
+
 /// The result of checking the digits on the board.
 struct EntryCheck {
-    /// The board with all its digits.
-    board: Board,
+    digits: EnteredDigits,
     /// The number of solutions of the puzzle.
     solutions: SolutionCount,
     /// Whether the puzzle has exactly one solution and one of the player's entries contradicts it.
@@ -88,23 +94,20 @@ impl PuzzleEntry {
 
     fn current_check(&self, page: &Page) -> Option<&EntryCheck> {
         // The answer may still be about the previous digits.
-        self.count.last_answer().filter(|check| matches_page(&check.board, page))
+        self.count.last_answer().filter(|check| matches_page(&check.digits, page))
     }
 
     /// Returns the status line with the number of givens and the number of solutions. While
     /// solutions are being counted, the text is still about the previous digits. Before the first
     /// count, it reports that there are no givens yet.
-    pub fn status_line(&self, page: &Page) -> String {
-        self.line(page, false)
+    pub fn status_line(&self) -> String {
+        self.line(false)
     }
 
     /// Returns the [status line](PuzzleEntry::status_line); `is_done` means that no digits follow.
-    fn line(&self, page: &Page, is_done: bool) -> String {
+    fn line(&self, is_done: bool) -> String {
         let line = |check: &EntryCheck| {
-            let givens = match &page.input_state.unfinished_puzzle {
-                Some(puzzle) => givens_of(&check.board, &puzzle.entries),
-                None => page.givens().clone(),
-            };
+            let givens = &check.digits.givens;
             let (count, verdict) = (givens.filled_count(), givens.verdict());
             let line = said::status_line(count, verdict, check.solutions, is_done);
             if check.has_wrong_entry { line + " " + said::entry_wrong() } else { line }
@@ -203,7 +206,7 @@ impl PuzzleEntry {
             return;
         }
         let solutions = self.solution_count(ctx.page);
-        let line = solutions.map_or(String::new(), |_| self.line(ctx.page, true));
+        let line = solutions.map_or(String::new(), |_| self.line(true));
         let Some((_, puzzle)) = self.end_entering(ctx) else { return };
         let position = position.with_givens(givens_of(&position.board(), &puzzle.entries));
         let empty = empty_position(ctx.page);
@@ -259,16 +262,17 @@ impl Feature for PuzzleEntry {
             Some(TaskNews::Failed(_)) => SolutionCount::Unknown,
             _ => return,
         };
-        let Some(board) = self.count.subject().cloned() else { return };
+        let Some(digits) = self.count.subject().cloned() else { return };
+        let board = &digits.board;
         let only = self.first.take().filter(|_| solutions == SolutionCount::One);
         let has_wrong_entry = only.is_some_and(|only| {
             Cell::all(board.shape())
                 .any(|cell| board.digit(cell).is_some() && board.digit(cell) != only.digit(cell))
         });
-        self.count.set_answer(EntryCheck { board, solutions, has_wrong_entry });
+        self.count.set_answer(EntryCheck { digits, solutions, has_wrong_entry });
         // The player may have finished before the count.
         if self.state_before.is_none() && self.solution_count(ctx.page).is_some() {
-            ctx.report(said::puzzle_entered(&self.line(ctx.page, true)));
+            ctx.report(said::puzzle_entered(&self.line(true)));
             offer_repair(ctx, Some(solutions));
         }
     }
@@ -291,16 +295,14 @@ impl Feature for PuzzleEntry {
         if self.state_before.is_none() || !ctx.page.position().is_started() {
             return self.count.forget_unless(ctx, matches_page).or(changed);
         }
-        let board = ctx.page.game().board();
-        if self.count.subject() == Some(&board) {
+        let digits = digits_on(ctx.page);
+        if self.count.subject() == Some(&digits) {
             return changed;
         }
-        let puzzle = ctx.page.input_state.unfinished_puzzle.as_ref();
-        let givens = puzzle.map_or_else(|| board.clone(), |one| givens_of(&board, &one.entries));
-        let target = CountTarget::Board(givens);
+        let target = CountTarget::Board(digits.givens.clone());
         self.first = None;
         let job = CountSolutions { target, limit: Some(2), max_returned: 1 };
-        self.count.ask_again(ctx, board, job);
+        self.count.ask_again(ctx, digits, job);
         StateChange::Changed
     }
 }
@@ -338,9 +340,20 @@ fn givens_of(board: &Board, entries: &[(Cell, Digit)]) -> Board {
     givens
 }
 
-/// Returns `true` if the digits on the page are those of `board`.
-fn matches_page(board: &Board, page: &Page) -> bool {
-    *board == page.game().board()
+/// Returns the digits on the page. While a puzzle is being entered, they become givens, except the
+/// player's entries in a picture.
+fn digits_on(page: &Page) -> EnteredDigits {
+    let board = page.game().board();
+    let givens = match &page.input_state.unfinished_puzzle {
+        Some(puzzle) => givens_of(&board, &puzzle.entries),
+        None => page.givens().clone(),
+    };
+    EnteredDigits { board, givens }
+}
+
+/// Returns `true` if the digits and givens on the page are these.
+fn matches_page(digits: &EnteredDigits, page: &Page) -> bool {
+    *digits == digits_on(page)
 }
 
 /// Returns an empty position with the same shape as the board on the page.

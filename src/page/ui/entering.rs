@@ -56,7 +56,7 @@ pub fn enter_panel() -> AnyView {
     ];
     view! {
         <div class="entering" role="group" aria-label=words::panel_name()>
-            <p aria-live="polite">{text(|| read_app(|app| app.entering.status_line(&app.page)))}</p>
+            <p aria-live="polite">{text(|| read_app(|app| app.entering.status_line()))}</p>
             <div class="row">{buttons}</div>
         </div>
     }
