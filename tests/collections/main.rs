@@ -528,7 +528,7 @@ fn a_puzzle_by_number_is_always_the_same() {
     assert_eq!(take(PuzzleChoice::Number(4711)).1, board);
     assert_eq!(take(PuzzleChoice::Number(10_001)).0, "Unknown puzzle number. Use 1 to 10,000.");
     let (message, today) = take(PuzzleChoice::Today);
-    assert_eq!(message, "Puzzle of the day: Hard.");
+    assert_eq!(message, "Daily puzzle: Hard.");
     assert_eq!(take(PuzzleChoice::Today).1, today);
 }
 

@@ -52,7 +52,7 @@ for (const [name, width, height] of SIZES) {
     await expectWhole(page, "Daily Puzzle");
     await expectAccessible(page, SCHEMES);
     await dialog(page, "Daily Puzzle").getByRole("button", { name: "Play today's puzzle" }).click();
-    await expect(status(page)).toHaveText("Puzzle of the day: Medium.");
+    await expect(status(page)).toHaveText("Daily puzzle: Medium.");
     await page.keyboard.press("5");
     await saved(page);
     await run(page, "Daily Puzzle");

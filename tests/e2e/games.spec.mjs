@@ -34,7 +34,7 @@ test("games are continued where they were left, each with its own time", async (
   await saved(page);
   await run(page, "Daily Puzzle");
   await dialog(page, "Daily Puzzle").locator("[aria-current=date]").click();
-  await expect(status(page)).toHaveText("Puzzle of the day: Medium.");
+  await expect(status(page)).toHaveText("Daily puzzle: Medium.");
   expect(await board(page)).not.toBe(played);
   // Undo doesn't lead to the other game.
   await grid(page).press("Control+z");

@@ -184,7 +184,7 @@ pub fn by_number_option() -> &'static str {
 }
 /// Returns the label of the option for the puzzle of the day.
 pub fn daily_puzzle_option() -> &'static str {
-    tr("Puzzle of the day")
+    tr("Daily puzzle")
 }
 /// Returns the label of the number of a shared puzzle.
 pub fn number_label() -> &'static str {
@@ -215,7 +215,7 @@ pub fn shared_puzzle(shared: SharedPuzzle) -> String {
 }
 /// Reports today's puzzle of the day, with its level.
 pub fn todays_puzzle(level: Level) -> String {
-    tr!("Puzzle of the day: {level}.", level = level_name(level))
+    tr!("Daily puzzle: {level}.", level = level_name(level))
 }
 fn level_name(level: Level) -> &'static str {
     super::browse::level_name(level as u8)

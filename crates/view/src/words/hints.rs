@@ -98,7 +98,7 @@ pub fn mistakes_removed(entries: usize) -> String {
 }
 /// Returns the label of the button that notes all candidates in the cells whose marks lack a digit.
 pub fn restore_marks() -> &'static str {
-    tr("Restore these marks")
+    tr("Add missing marks")
 }
 /// Reports that all candidates were noted in the cells whose marks lacked a digit.
 pub fn marks_restored() -> &'static str {

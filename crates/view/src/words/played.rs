@@ -342,7 +342,7 @@ pub fn practised_heading() -> &'static str {
 }
 /// Returns the headings of the columns in the table of practised techniques.
 pub fn practice_columns() -> [&'static str; 4] {
-    [tr("Technique"), tr("Exercises"), tr("Right"), tr("Success rate")]
+    [tr("Technique"), tr("Exercises"), tr("Correct"), tr("Success rate")]
 }
 
 /// Formats `part` of `all` as a percentage, rounded to the nearest whole number: `67 %`. If `all`

@@ -58,7 +58,7 @@ pub fn no_engine_chosen() -> &'static str {
 }
 /// The column headings of the table, in English.
 pub const COLUMNS: [&str; 8] =
-    ["Engine", "Time", "Solved", "Gave up", "No solution", "Nodes", "Guesses", "Backtracks"];
+    ["Engine", "Time", "Solved", "Gave up", "No solution", "Positions", "Guesses", "Backtracks"];
 /// Returns the note below the table.
 pub fn about_worker_sharing() -> &'static str {
     tr("Each engine runs in its own worker. With fewer cores than engines, the race takes longer.")

@@ -39,7 +39,7 @@ pub fn unrated_puzzles(puzzles: u64) -> String {
 /// Explains where ratings come from.
 pub fn about_ratings() -> &'static str {
     tr(
-        "This format needs ratings on the “bank: Sudoku Exchange” scale. Use Rate Collection to compute them.",
+        "This format needs ratings on the \"bank: Sudoku Exchange\" scale. Use Rate Collection to compute them.",
     )
 }
 /// Reports the name of the saved file, the number of its puzzles, and the number of those that were

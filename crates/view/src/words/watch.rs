@@ -316,7 +316,7 @@ pub fn counter_values(at: u64, depth: u64, counters: &Counters) -> [(&'static st
         (tr("Placements"), counters.placement_count),
         (tr("Clashes"), counters.clash_count),
         (tr("Passes"), counters.pass_count),
-        (tr("Nodes"), counters.node_count),
+        (tr("Positions"), counters.node_count),
     ]
 }
 
