@@ -494,6 +494,6 @@ fn puzzles_that_were_entered_are_told_apart() {
         .map(|(_, game)| words::game_source(game))
         .collect();
     let [later, earlier] = &names[..] else { panic!("{names:?}") };
-    assert!(earlier.starts_with("Entered, 2026-11-26, 12:"), "{earlier}");
+    assert!(earlier.starts_with("Entered puzzle, 2026-11-26, 12:"), "{earlier}");
     assert_ne!(later, earlier);
 }

@@ -59,7 +59,7 @@ mod tests {
     fn options_are_named_only_on_the_command_line() {
         for (expected, end) in [
             (Expected::Puzzle, "choose the file format (--from)."),
-            (Expected::Places, "choose the format \"places of digits\" (--from places)."),
+            (Expected::Places, "choose the format \"digit positions\" (--from places)."),
         ] {
             let fault = Fault { line: 1, column: 1, found: Found::End, expected };
             assert!(fault_sentence(&fault).ends_with(end), "{}", fault_sentence(&fault));

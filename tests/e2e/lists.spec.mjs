@@ -226,7 +226,7 @@ test("a technique is practised on the board with keys only", async ({ page }) =>
   await page.getByRole("button", { name: "Back to my puzzle" }).press("Enter");
   await expectBoard(page, SMALL);
   // Singles solve the open collection.
-  await page.getByRole("combobox", { name: "Source" }).selectOption("Open collection");
+  await page.getByRole("combobox", { name: "Source" }).selectOption("Current collection");
   await technique.selectOption("Any");
   await expect(status(page)).toHaveText("No position for this technique was found in the puzzles checked.");
   await expectBoard(page, SMALL);

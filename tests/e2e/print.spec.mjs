@@ -31,7 +31,7 @@ const button = (dialog) => dialog.getByRole("button", { name: "Print", exact: tr
 const print = async (page, { numbers, each, check = [], without = [], solutions, title }) => {
   const dialog = await ask(page);
   if (numbers) {
-    await dialog.getByLabel("Chosen by number").check();
+    await dialog.getByLabel("Puzzles by number").check();
     await dialog.getByLabel("Numbers, such as").fill(numbers);
   }
   if (each) await dialog.getByLabel("Puzzles per page").selectOption(`${each}`);
@@ -185,7 +185,7 @@ test("a worksheet is made on the spot, and every solution is that of its puzzle"
   await dialog.getByLabel("New puzzles").check();
   await expect(dialog.locator(".preview figure").first()).toBeVisible({ timeout: 60_000 });
   await expect(dialog.getByLabel("Number of puzzles")).toHaveValue("6");
-  await dialog.getByRole("button", { name: "Make others" }).click();
+  await dialog.getByRole("button", { name: "Make different puzzles" }).click();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await print(page, {
     title: "Class 4b", check: ["Line for name and date", "Score", "First hint, upside down", "QR code that opens the puzzle"],
@@ -270,13 +270,13 @@ test("large boards have numbers, and each fits its page", async ({ page }) => {
 
 test("invalid numbers are reported, and long preparation can be stopped", async ({ page }) => {
   const first = await ask(page);
-  await expect(first.getByLabel("Chosen by number")).toHaveCount(0);
+  await expect(first.getByLabel("Puzzles by number")).toHaveCount(0);
   await first.getByRole("button", { name: "Cancel" }).click();
   await drop(page, `${CLASSIC}\n`.repeat(3000), "thousands.txt");
   await expectBoard(page, CLASSIC);
   await stub(page);
   const dialog = await ask(page);
-  await dialog.getByLabel("Chosen by number").check();
+  await dialog.getByLabel("Puzzles by number").check();
   await dialog.getByLabel("Numbers, such as").fill("1-1001");
   await expect(dialog.getByText("At most 1,000 puzzles can be printed at once.")).toBeVisible();
   await expect(button(dialog)).toHaveAttribute("aria-disabled", "true");
@@ -295,7 +295,7 @@ test("invalid numbers are reported, and long preparation can be stopped", async 
   await drop(page, `${`${endless}\n`.repeat(3)}`, "endless.txt");
   await expect(page.getByRole("gridcell")).toHaveCount(49 * 49);
   await ask(page);
-  await dialog.getByLabel("Chosen by number").check();
+  await dialog.getByLabel("Puzzles by number").check();
   await expect(dialog.getByRole("progressbar", { name: "Preparing the pages…" })).toBeVisible();
   await dialog.getByRole("button", { name: "Stop" }).click();
   await expect(dialog.getByText("some levels, solutions or hints are missing.")).toBeVisible();
@@ -306,7 +306,7 @@ test("axe finds nothing in the dialog", async ({ page }) => {
   await drop(page, FILE, "many.txt");
   await expect(status(page)).toContainText("Opened");
   const dialog = await ask(page);
-  await dialog.getByLabel("Chosen by number").check();
+  await dialog.getByLabel("Puzzles by number").check();
   await dialog.getByLabel("QR code that opens the puzzle").check();
   await expect(dialog.locator(".preview .code").first()).toBeVisible();
   await expectAccessible(page, SCHEMES);

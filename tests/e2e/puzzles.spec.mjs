@@ -103,7 +103,7 @@ test("a bin of two columns against each other leads to its puzzles", async ({ pa
   await drop(page, FILE);
   await go(page, "Collection");
   await page.getByLabel("Histogram").selectOption("clues");
-  await page.getByRole("combobox", { name: "Against" }).selectOption("level");
+  await page.getByRole("combobox", { name: "X axis" }).selectOption("level");
   const chart = page.locator(".chart");
   await expect(chart.locator("p")).toHaveText("0 puzzles · 4 more with missing values");
   await chart.getByRole("button", { name: "Compute Missing Values" }).click();
@@ -141,7 +141,7 @@ test("a bin of two columns against each other leads to its puzzles", async ({ pa
   await plot.click({ position: { x: width / 2, y: 3 } });
   await expect(page.getByLabel("Filter")).toHaveValue("");
   await page.getByLabel("Histogram").selectOption("hardest");
-  await expect(page.getByRole("combobox", { name: "Against" })).toBeHidden();
+  await expect(page.getByRole("combobox", { name: "X axis" })).toBeHidden();
   await expect(chart.locator(".bar")).toHaveCount(2);
 });
 

@@ -18,7 +18,7 @@ use grid::{Digit, Position, Shape};
 
 pub(super) const INFO: Info = Info {
     name: "prose",
-    title: "puzzle in a text",
+    title: "puzzle in text",
     evidence: "one word in the text is a puzzle",
     supports: FeatureSet::NONE,
     has_letters: true,

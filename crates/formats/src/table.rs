@@ -21,7 +21,7 @@ use grid::{Cell, CellValue, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "table",
     title: "values table",
-    evidence: "the rows fit a board, and some cells are dashes or lists with commas",
+    evidence: "the rows fit a board, and some cells are dashes or comma-separated lists",
     supports: FeatureSet::NONE.with(Feature::Candidates).with(Feature::Marks),
     has_letters: false,
     is_strict: false,

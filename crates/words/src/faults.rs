@@ -99,7 +99,7 @@ fn expected_content(expected: &Expected) -> String {
         Expected::Place => tr!("expected a row and a column, each from 0 to 8."),
         Expected::Once => tr!("a cell is listed more than once."),
         Expected::Places => tr!(
-            "expected at least 17 cells with digits. To read a board with fewer, choose the format \"places of digits\"."
+            "expected at least 17 cells with digits. To read a board with fewer, choose the format \"digit positions\"."
         ),
         Expected::PlaceParts => tr!("expected a row, a column and a digit for each cell."),
         Expected::CellList => tr!("expected a list of cells."),

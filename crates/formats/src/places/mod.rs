@@ -35,7 +35,7 @@ use parts::{BoardPart, header_order};
 
 pub(super) const INFO: Info = Info {
     name: "places",
-    title: "places of digits",
+    title: "digit positions",
     evidence: "the text lists the row, column and digit of each cell",
     supports: FeatureSet::NONE,
     has_letters: false,

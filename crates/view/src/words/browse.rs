@@ -62,7 +62,7 @@ pub fn chart_label() -> &'static str {
 }
 /// Returns the label of the field for the second column of the chart, which is its horizontal axis.
 pub fn axis_label() -> &'static str {
-    tr("Against")
+    tr("X axis")
 }
 /// Returns the label of the option for no chart or for no second column.
 pub fn no_chart() -> &'static str {

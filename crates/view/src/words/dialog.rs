@@ -12,7 +12,7 @@ pub fn side_label() -> &'static str {
 }
 /// Returns the label of the field for the box size.
 pub fn box_size() -> &'static str {
-    tr("Box size")
+    tr("Box shape")
 }
 /// Returns the label of the button that creates a new board.
 pub fn create_board() -> &'static str {

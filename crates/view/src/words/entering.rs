@@ -53,7 +53,7 @@ pub fn entry_wrong() -> &'static str {
 
 /// Returns the name of the first moment of a game whose puzzle was entered.
 pub fn game_name() -> &'static str {
-    tr("Entered")
+    tr("Entered puzzle")
 }
 
 /// Returns the message to show when the entered puzzle is on the board. `line` reports the givens

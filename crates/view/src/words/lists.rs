@@ -171,7 +171,7 @@ pub fn choice_names(
         StepsOrder::Technique => tr("By technique"),
         StepsOrder::Conclusion => tr("By conclusion"),
         StepsOrder::Easiest => tr("Easiest first"),
-        StepsOrder::MostEliminations => tr("Most candidates first"),
+        StepsOrder::MostEliminations => tr("Most eliminations first"),
         StepsOrder::Singles => tr("Most new singles first"),
     };
     match of {

@@ -146,7 +146,7 @@ pub fn game_source(game: &PlayedGame) -> String {
         GameSource::Numbered { number: n, .. } => tr!("Puzzle {n}", n = format_number((*n).into())),
         GameSource::New => begun(tr("New puzzle")),
         GameSource::Link => begun(tr("From a link")),
-        GameSource::Entered => begun(tr("Entered")),
+        GameSource::Entered => begun(tr("Entered puzzle")),
         GameSource::Collection { name, number: n, .. } if name.is_empty() => {
             tr!("Puzzle {n}", n = format_puzzle_number(*n))
         }
@@ -233,7 +233,7 @@ pub fn source_names() -> [&'static str; 5] {
 }
 /// Returns the name of the statistics of games without a level.
 pub fn other_games() -> &'static str {
-    tr("Others")
+    tr("Other")
 }
 /// Returns the label of the button that saves the list of games.
 pub fn save_list() -> &'static str {
@@ -242,7 +242,7 @@ pub fn save_list() -> &'static str {
 /// Returns the accessible name of the picture of the latest times, which are given in milliseconds.
 pub fn latest_times(times: &[u64]) -> String {
     let times: Vec<_> = times.iter().map(|time| format_clock(*time)).collect();
-    tr!("Latest times: {times}", times = times.join(", "))
+    tr!("Recent times: {times}", times = times.join(", "))
 }
 /// Returns the label of the button that deletes a game.
 pub fn delete_button() -> &'static str {

@@ -27,7 +27,7 @@ pub fn exercise_set() -> &'static str {
 }
 /// Returns the label of the option for the open collection.
 pub fn open_collection() -> &'static str {
-    tr("Open collection")
+    tr("Current collection")
 }
 /// Returns the message to show if no puzzle leads to a suitable position.
 pub fn no_exercise_found() -> &'static str {

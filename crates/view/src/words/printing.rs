@@ -17,7 +17,7 @@ pub fn current_board() -> &'static str {
 }
 /// Returns the label of the option for puzzles of the open collection by their numbers.
 pub fn chosen_by_number() -> &'static str {
-    tr("Chosen by number")
+    tr("Puzzles by number")
 }
 /// Returns the label of the option for the puzzles of the list.
 pub fn listed_puzzles() -> &'static str {
@@ -49,7 +49,7 @@ pub fn hardest_label() -> &'static str {
 }
 /// Returns the label of the button that generates other puzzles.
 pub fn make_others() -> &'static str {
-    tr("Make others")
+    tr("Make different puzzles")
 }
 /// Returns the heading of the options for pages.
 pub fn page_heading() -> &'static str {
