@@ -17,7 +17,7 @@ test("a puzzle without a solution is repaired", async ({ page }) => {
   const change = page.getByRole("button", { name: "Apply: Change 6 to 5 in row 1, column 1" });
   await change.focus();
   await page.keyboard.press("Enter");
-  await expect(status(page)).toContainText("The changed puzzle is on your own board");
+  await expect(status(page)).toContainText("The result is on your own board");
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "5");
   await expect(number(page)).not.toHaveValue("0");
   await run(page, "Repair Puzzle");

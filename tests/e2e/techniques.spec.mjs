@@ -33,7 +33,7 @@ test("hints use the selected techniques in order, also after a reload", async ({
   await expect(tick(page, "Naked Single")).toBeFocused();
   expect((await names(page)).slice(0, 3).map(plain)).toEqual(["Full House", "Hidden Single", "Naked Single"]);
   await use(page);
-  await expect(status(page)).toHaveText("Hints and All Steps now use 12 techniques.");
+  await expect(status(page)).toHaveText("Now using 12 techniques.");
   await hint(page);
   await expect(status(page)).toHaveText("Technique: Hidden Single (Unique Candidate, Pinned Digit).");
   await saved(page);

@@ -280,7 +280,7 @@ pub fn generated_all(count: u64, ms: f64, is_exhausted: bool) -> String {
         puzzles = plural(count, "puzzle", "puzzles"),
         ms = format_duration(ms)
     );
-    let why = if is_exhausted { tr(" All further attempts led to equivalents.") } else { "" };
+    let why = if is_exhausted { tr(" All other attempts gave equivalent puzzles.") } else { "" };
     said + why
 }
 /// Reports that generating was cancelled after `done` of `total` puzzles.

@@ -13,7 +13,7 @@ pub fn tab_name() -> &'static str {
 /// Returns the introduction, shown before the first hint.
 pub fn intro() -> &'static str {
     tr(
-        "A hint reveals the next step bit by bit: where to look, the technique, its pattern, the conclusion and the proof.",
+        "A hint reveals the next step gradually: where to look, the technique, its pattern, the conclusion and the proof.",
     )
 }
 /// Returns the label of the button that shows the first level of a hint.

@@ -33,7 +33,7 @@ pub fn about_steps() -> &'static str {
 /// Returns the introduction to the solution path.
 pub fn about_path() -> &'static str {
     tr(
-        "Uses the selected techniques to find the steps that lead to the solution, or to the digit in the selected cell.",
+        "Uses the selected techniques to find the steps that lead to the solution or to the selected cell's digit.",
     )
 }
 /// Returns the label of the button that lists all steps.

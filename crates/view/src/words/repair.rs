@@ -35,10 +35,10 @@ pub fn other_changes(many: u64) -> String {
 pub fn change_applied(change: &str, number: Option<usize>) -> String {
     match number {
         Some(number) => tr!(
-            "{change}. The changed puzzle is on your own board. Puzzle {number} in the collection is unchanged.",
+            "Applied: {change}. The result is on your own board. Puzzle {number} in the collection is unchanged.",
             change,
             number = super::format_puzzle_number(number as u64)
         ),
-        None => tr!("{change}. The changed puzzle is a new game.", change),
+        None => tr!("Applied: {change}. The result is a new game.", change),
     }
 }

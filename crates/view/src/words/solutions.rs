@@ -56,7 +56,7 @@ pub fn found_count(count: u64, all: bool, ms: Option<f64>) -> String {
         (0, true) => tr("There is no solution").into(),
         (1, true) => tr("There is exactly one solution").into(),
         (more, true) => tr!("There are {more} solutions", more = format_number(more)),
-        (0, false) => tr("None found so far").into(),
+        (0, false) => tr("No solutions found so far").into(),
         (1, false) => tr("There is at least one solution").into(),
         (some, false) => {
             tr!("There are at least {some}", some = plural(some, "solution", "solutions"))

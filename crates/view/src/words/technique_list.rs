@@ -83,8 +83,8 @@ pub fn use_list() -> &'static str {
 /// Returns the message to show after the list with `used` selected techniques was applied.
 pub fn list_in_use(used: usize) -> String {
     match used {
-        1 => tr!("Hints and All Steps now use {n} technique.", n = 1),
-        n => tr!("Hints and All Steps now use {n} techniques.", n),
+        1 => tr!("Now using {n} technique.", n = 1),
+        n => tr!("Now using {n} techniques.", n),
     }
 }
 /// Returns the name of the list among the other lists.
