@@ -259,7 +259,7 @@ fn features_that_a_saved_board_loses_are_listed() {
     player.command("Save Board");
     player.check_status(
         "Saved two-0.txt. This format can't store which digits were entered. \
-         Export Board offers formats that can store more, such as OpenSudoku.",
+         Export Board offers other formats, such as OpenSudoku.",
     );
 }
 

@@ -307,7 +307,7 @@ pub fn lost_by_saving(lost: FeatureSet) -> String {
     format!(
         "{} {}",
         would_be_lost(lost),
-        tr("Export Board offers formats that can store more, such as OpenSudoku.")
+        tr("Export Board offers other formats, such as OpenSudoku.")
     )
 }
 
