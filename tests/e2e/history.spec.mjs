@@ -29,7 +29,7 @@ test("moments are listed, restored and named, and branches remain", async ({ pag
   await expect(present(page)).toHaveText("r1c4 = 6");
   await page.getByRole("textbox", { name: "Name" }).fill("so far so good");
   await page.getByRole("button", { name: "Name this moment" }).click();
-  await expect(status(page)).toHaveText('Named this moment "so far so good".');
+  await expect(status(page)).toHaveText('Moment named "so far so good".');
   await moments(page).nth(1).click();
   await expect(status(page)).toHaveText("Now at: r1c3 = 4.");
   await expect(cell(page, 1, 4)).toHaveAttribute("data-value", "0");

@@ -313,7 +313,7 @@ test("a race can be cancelled", async ({ page }) => {
   await drop(page, readFileSync(new URL("../data/endless.txt", import.meta.url), "utf8"));
   await expect(number(page)).toBeEnabled();
   await go(page, "Race");
-  await page.getByRole("combobox", { name: "Seconds per puzzle" }).selectOption("60");
+  await page.getByRole("combobox", { name: "Maximum seconds per puzzle" }).selectOption("60");
   await command(page, "Start the race").click();
   await expect(page.getByRole("progressbar")).toBeVisible();
   await cell(page, 1, 1).click();

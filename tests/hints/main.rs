@@ -493,7 +493,7 @@ fn false_candidates_are_explained_and_true_ones_are_not() {
             if solution.digit(cell) == Some(digit) {
                 assert!(
                     list.steps.is_empty()
-                        && player.status().contains("Found nothing that rules out")
+                        && player.status().contains("Found no step that rules out")
                 );
             } else if let [found] = &list.steps[..] {
                 assert!(found.eliminations.iter().chain(&found.placements).count() > 0);

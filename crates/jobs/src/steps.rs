@@ -225,7 +225,7 @@ impl StepsJob {
             StepQuery::Eliminating(Candidate { cell, digit }) => {
                 let cell = self.explainer.cell_name(cell, marks.shape());
                 let digit = self.explainer.format_digit(digit);
-                tr!(catalogue, "Found nothing that rules out {digit} in {cell}.", cell, digit)
+                tr!(catalogue, "Found no step that rules out {digit} in {cell}.", cell, digit)
             }
             StepQuery::Path(Route::ToCell(cell), _) => {
                 let (all, digit) = (self.full_path_length, marks.digit(cell));

@@ -160,7 +160,7 @@ pub fn moment_shown(deed: &str) -> String {
 
 /// Returns the message to show after a moment was named.
 pub fn moment_named(name: &str) -> String {
-    tr!("Named this moment {name}.", name = format!("{name:?}"))
+    tr!("Moment named {name}.", name = format!("{name:?}"))
 }
 
 /// Returns the message to show after going back to before the first wrong entry. `changes` is the

@@ -302,7 +302,7 @@ pub fn would_be_lost(lost: FeatureSet) -> String {
     }
 }
 
-/// Lists the features that the saved file can't store, and refers to formats that can.
+/// Lists the features that the saved file can't store, and refers to other formats.
 pub fn lost_by_saving(lost: FeatureSet) -> String {
     format!(
         "{} {}",
@@ -418,7 +418,7 @@ pub fn reading_file(name: &str) -> String {
 
 /// Returns the message to show during a search for a solution.
 pub fn searching_solution() -> &'static str {
-    tr("Searching for a solution…")
+    tr("Looking for a solution…")
 }
 
 /// Reports the progress of work: amount, rate and time left or elapsed. The work was started or

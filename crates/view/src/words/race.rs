@@ -34,7 +34,7 @@ pub fn puzzle_count() -> &'static str {
 }
 /// Returns the label of the time limit per puzzle, in seconds.
 pub fn time_limit_label() -> &'static str {
-    tr("Seconds per puzzle")
+    tr("Maximum seconds per puzzle")
 }
 /// Returns the label of the button that starts the race.
 pub fn start_button() -> &'static str {
