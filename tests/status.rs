@@ -143,7 +143,7 @@ fn a_full_wrong_board_is_reported() {
     player.dispatch(playing::Event::Play(Action::Redo));
     player.check_status("The board is full, but 4 cells clash.");
     player.digit(15, 2);
-    player.check_status("Row 4, column 4 is a given.");
+    player.check_status("Row 4, column 4 is given.");
     player.digit(14, 2);
     assert!(player.world.app.page.messages.status.starts_with("Solved. Well done."));
 }
@@ -172,19 +172,19 @@ fn attempts_to_change_a_given_are_reported() {
     let mut player = Player::with(FILE);
     let board = player.world.app.page.position().clone();
     player.digit(0, 3);
-    player.check_status("Row 1, column 1 is a given.");
+    player.check_status("Row 1, column 1 is given.");
     player.select(3);
     player.dispatch(playing::Event::Erase);
-    player.check_status("Row 1, column 4 is a given.");
+    player.check_status("Row 1, column 4 is given.");
     player.dispatch(playing::Event::Mode(Mode::Centre));
     player.digit(6, 3);
-    player.check_status("Row 2, column 3 is a given.");
+    player.check_status("Row 2, column 3 is given.");
     player.dispatch(playing::Event::EditContents(true));
-    player.check_status("Row 2, column 3 is a given.");
+    player.check_status("Row 2, column 3 is given.");
     assert_eq!(player.world.app.page.input_state.edited_cell, None);
     player.dispatch(playing::Event::Toggle(Cell::new(0)));
     player.dispatch(playing::Event::Digit(digit(3)));
-    player.check_status("All selected cells are givens.");
+    player.check_status("All selected cells are given.");
     assert_eq!(*player.world.app.page.position(), board);
     // Givens can be coloured, and their colours removed.
     player.dispatch(playing::Event::Mode(Mode::Colour));

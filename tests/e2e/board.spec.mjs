@@ -229,7 +229,7 @@ test("the way to read a file can be changed", async ({ page }) => {
   await page.getByLabel("Digit symbols").selectOption({ label: "1–9, then A = 10" });
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "0");
   await expect(cell(page, 1, 2)).toHaveAttribute("data-value", "15");
-  await page.getByLabel("File format").selectOption({ label: "collection with a header" });
+  await page.getByLabel("File format").selectOption({ label: "headed collection" });
   await expectAlert(page, "Invalid block size.");
   await expect(cell(page, 1, 2)).toHaveAttribute("data-value", "15");
   await expect(page.getByLabel("File format")).toHaveValue("");

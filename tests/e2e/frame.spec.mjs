@@ -43,7 +43,7 @@ test("right and wrong states have symbols", async ({ page }) => {
   await expect(status(page)).not.toHaveClass(/./);
   await cell(page, 1, 1).click();
   await page.keyboard.press("4");
-  await expect(status(page)).toHaveText("Row 1, column 1 is a given.");
+  await expect(status(page)).toHaveText("Row 1, column 1 is given.");
   await expect(status(page)).toHaveClass("bad");
   await run(page, "Find Cell with Fewest Candidates");
   await expect(status(page)).not.toHaveClass(/./);

@@ -226,7 +226,7 @@ test("a game is completed with announcements only", async ({ page, context }) =>
   // There are announcements for a given, for a digit that is already in the row, and for undoing it.
   await press("Control+Home");
   await press("4");
-  await hears("Row 1, column 1 is a given.");
+  await hears("Row 1, column 1 is given.");
   await press("ArrowRight");
   await press("ArrowRight");
   await press("5");

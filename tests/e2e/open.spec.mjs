@@ -16,7 +16,7 @@ test("a file can be chosen, and choosing none changes nothing", async ({ page },
   };
   await choose(path);
   await expectBoard(page, CLASSIC);
-  await expect(status(page)).toHaveText(/Opened two\.txt: 2 puzzles in .+ \(collection with a header\)/);
+  await expect(status(page)).toHaveText(/Opened two\.txt: 2 puzzles in .+ \(headed collection\)/);
   await expect(number(page)).toHaveValue("0");
   for (const name of ["Load Random Puzzle", "Solve Puzzle"]) await expectCan(page, name, true);
   await choose([]);

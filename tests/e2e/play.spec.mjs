@@ -272,7 +272,7 @@ test("another puzzle starts with its first empty cell selected, and Escape leave
   await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "4");
   await cell(page, 1, 1).click();
   await page.keyboard.press("4");
-  await expect(status(page)).toHaveText("Row 1, column 1 is a given.");
+  await expect(status(page)).toHaveText("Row 1, column 1 is given.");
   await page.keyboard.press("Control+a");
   expect((await selected(page)).split(" ")).toHaveLength(81);
   await page.keyboard.press("Escape");

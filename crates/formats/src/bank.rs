@@ -20,7 +20,7 @@ use grid::{Digit, Position, Shape};
 
 pub(super) const INFO: Info = Info {
     name: "bank",
-    title: "Sudoku Exchange lines",
+    title: "exchange-bank lines",
     evidence: "most lines have a hash and 81 digits",
     supports: FeatureSet::NONE,
     has_letters: false,

@@ -18,7 +18,7 @@ use grid::{Digit, Position, Shape};
 
 pub(super) const INFO: Info = Info {
     name: "headed",
-    title: "collection with a header",
+    title: "headed collection",
     evidence: "the first line is a whole number",
     supports: FeatureSet::NONE,
     has_letters: false,

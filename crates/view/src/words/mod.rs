@@ -174,8 +174,8 @@ pub fn full_and_wrong(clashing: usize, wrong: Option<usize>) -> String {
 /// Returns the message to show after an attempt to change `cells`, all of which are givens.
 pub fn cells_are_given(cells: &[Cell], shape: Shape) -> String {
     match cells {
-        [cell] => tr!("{cell} is a given.", cell = capitalize(&cell_position(*cell, shape))),
-        _ => tr("All selected cells are givens.").into(),
+        [cell] => tr!("{cell} is given.", cell = capitalize(&cell_position(*cell, shape))),
+        _ => tr("All selected cells are given.").into(),
     }
 }
 /// Returns the heading of the error if a worker has stopped unexpectedly.
