@@ -8,6 +8,7 @@ mod binary;
 mod builder;
 mod columns;
 mod duplicates;
+mod file_values;
 mod indexer;
 mod packing;
 mod solution_class;

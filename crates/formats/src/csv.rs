@@ -9,7 +9,7 @@
 //! The puzzle is the field that is as long as a board and has the most empty cells, or the first of
 //! these fields. The other fields become its note, except for full boards. In a line of Ninefold's
 //! own columns, which begins with a number, the puzzle and the number of its givens, only the last
-//! field is the note: the other fields are values that are computed from the puzzle. Tolerated:
+//! field is the note: the other fields are values that were computed from the puzzle. Tolerated:
 //! quotes around fields that contain commas, and quotes doubled within them; commas, semicolons or
 //! tabs between fields, any number of fields, a header line with column names. Rejected: lines
 //! without such a field, and a solution whose puzzle can't be read.
@@ -177,6 +177,11 @@ impl LineScanner for State {
     fn unsupported(&self) -> FeatureSet {
         self.cells.as_ref().map_or(FeatureSet::NONE, |cells| cells.unsupported())
     }
+}
+
+/// Returns the fields of a line of CSV without their quotes.
+pub fn csv_fields(line: &[u8]) -> Vec<&[u8]> {
+    fields(line).collect()
 }
 
 /// Returns the fields of a line without their quotes. A separator within quotes doesn't end a

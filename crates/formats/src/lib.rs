@@ -50,6 +50,7 @@ mod sukaku;
 mod table;
 mod text;
 
+pub use csv::csv_fields;
 pub use draft::Draft;
 pub use fault::{Expected, Fault, Found};
 pub use features::{Feature, FeatureSet};

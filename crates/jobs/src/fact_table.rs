@@ -102,8 +102,8 @@ struct LatestList {
 }
 
 impl FactTable {
-    /// Creates a table with the initial facts: the number of each puzzle, and that no puzzle has
-    /// been played.
+    /// Creates a table with the initial facts: the number of each puzzle, that no puzzle has been
+    /// played, and the values in exported files.
     pub fn new(collection: &Collection) -> FactTable {
         let mut table = Table::new(collection.len());
         let unplayed = facts::unplayed_findings().values;
@@ -112,6 +112,8 @@ impl FactTable {
             unplayed.iter().for_each(|(column, value)| table.set_value(row, *column, value));
         }
         let (vocabulary, keys) = (facts::VOCABULARY.clone(), FirstOccurrences::default());
+        let mut take = |row, column, value| table.set_value(row, column, &value);
+        collection.for_each_file_value(&vocabulary, &mut take);
         FactTable { vocabulary, table, has_quick_columns: false, keys, latest: None, revision: 0 }
     }
 

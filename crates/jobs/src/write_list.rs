@@ -228,6 +228,42 @@ mod tests {
         assert_eq!(end(), Some(("1.2\n".into(), 0)));
     }
 
+    /// An exported file has the same values when it is opened again, so nothing needs to be computed
+    /// before the list can be sorted.
+    #[test]
+    fn exported_values_are_read_again() {
+        let names = "number,puzzle,clues,level,score,bank,ep,ed,se,tedepth,w,hardest,techniques,\
+                     duplicate,note\n";
+        let (first, second) = (
+            "0,12.4..1..1..4..1,7,hard,1120,7.2,1.2,1.2,6.6,3+,4,xy-wing,naked-single xy-wing,,a\n",
+            "1,1..4..1..1..4..1,6,easy,8,1.2,1.2,1.2,1.5,0,0,naked-single,naked-single,,\"b, c\"\n",
+        );
+        let file = format!("{names}{first}{second}");
+        let written = |file: &str, order: &str| {
+            let mut at = with_file(file);
+            let (order, format) = (order.into(), "csv".into());
+            let query = ListQuery { order, ..ListQuery::default() };
+            let job = Job::from(WriteList { query, format, first_row: 0 });
+            let StartedJob::Done(Ok(JobOutcome::WriteList(written))) = job.begin(&mut at) else {
+                panic!("nothing is written");
+            };
+            assert_eq!(at.facts.and_then(|facts| facts.missing_measure()), None);
+            written.text
+        };
+        assert_eq!(written(&file, ""), file);
+        assert_eq!(written(&file, "score"), format!("{names}{second}{first}"));
+        assert_eq!(written(&file.replace(',', ";").replace("b; c", "b, c"), "-level"), file);
+        // The columns of other files may have another meaning, and broken values aren't known.
+        let other = file.replace("number,puzzle", "puzzle,number");
+        assert!(!written(&other, "").contains("1120"));
+        let edited = file.replace(",7,hard", ",8,hard");
+        assert!(written(&edited, "").starts_with(&format!("{names}0,12.4..1..1..4..1,7,,,")));
+        let broken = file.replace(",hard,", ",harsh,").replace("naked-single xy-wing", "no-wing");
+        let broken = broken.replace("1120", "1120.5").replace("7.2", "7.25").replace("6.6", "-6");
+        let expected = "0,12.4..1..1..4..1,7,,,,1.2,1.2,,3+,4,xy-wing,,,a\n";
+        assert_eq!(written(&broken, ""), format!("{names}{expected}{second}"));
+    }
+
     #[test]
     fn the_list_is_written_in_its_order() {
         check("line", "", ".2.4..1..1..4..1\n1..4..1..1..4..1\n");

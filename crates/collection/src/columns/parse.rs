@@ -208,6 +208,15 @@ impl Parser<'_> {
     }
 }
 
+impl ColumnId {
+    /// Parses a number of the column, as [`ColumnId::show_number`] formats it. Returns `None` if the
+    /// column has no such value.
+    pub fn parse_number(self, text: &str, vocabulary: &Vocabulary) -> Option<u32> {
+        let range = parse_value(vocabulary, self, text)?;
+        (range.first == range.last).then_some(range.first)
+    }
+}
+
 /// Parses a value of a column. Returns `None` if the column has no such value.
 fn parse_value(vocabulary: &Vocabulary, column: ColumnId, text: &str) -> Option<NumberRange> {
     match column.column().kind {
