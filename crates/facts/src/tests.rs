@@ -157,3 +157,18 @@ fn words_of_columns_are_those_of_what_they_name() {
     let levels = [Easy, Medium, Hard, Unfair, Extreme].map(|level| level.name().to_lowercase());
     assert_eq!(words("level"), levels);
 }
+
+#[test]
+fn large_boards_have_no_level() {
+    let shape = grid::Shape::from_side(36).expect("a shape");
+    let mut board = Board::empty(shape);
+    for cell in grid::Cell::all(shape) {
+        let (row, col) = (cell.row(shape), cell.col(shape));
+        board.set(cell, grid::Digit::new((row % 6 * 6 + row / 6 + col) % 36 + 1));
+    }
+    for effort in [Effort::Quick, Effort::Full] {
+        let found = begin_measurement(Measure::Grade, effort, &board).run_until(&|| false);
+        let found = found.expect("findings");
+        assert_eq!((found.number("level"), found.number("solutions")), (None, Some(1)));
+    }
+}

@@ -69,23 +69,23 @@ impl Pencilmarks {
     /// exactly one solution. Returns `None` for boards larger than 25×25.
     pub fn from_position(position: &grid::Position, proper: bool) -> Option<Pencilmarks> {
         let board = position.board_for_hints();
-        let givens = Cell::all(position.shape()).filter(|cell| position.is_given(*cell));
-        Pencilmarks::new(&board, givens.collect(), proper)
+        Pencilmarks::new(&board, &|cell| position.is_given(cell), proper)
     }
 
     /// Creates the candidates of a board, with all digits as givens. `proper` is `true` if the
     /// board is known to have exactly one solution. Returns `None` for boards larger than 25×25.
     pub fn from_board(board: &Board, proper: bool) -> Option<Pencilmarks> {
-        let givens = Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_some());
-        Pencilmarks::new(board, givens.collect(), proper)
+        Pencilmarks::new(board, &|cell| board.digit(cell).is_some(), proper)
     }
 
     /// Places the digits one after another, then eliminates candidates. This order ensures that
     /// singles are found in the same order as in HoDoKu. Returns `None` for boards larger than
     /// 25×25.
-    fn new(board: &Board, givens: CellSet, proper: bool) -> Option<Pencilmarks> {
+    fn new(board: &Board, is_given: &dyn Fn(Cell) -> bool, proper: bool) -> Option<Pencilmarks> {
         let shape = board.shape();
         let layout = HouseLayout::for_shape(shape)?;
+        // Sets of cells have room for 25×25 cells only.
+        let givens = Cell::all(shape).filter(|cell| is_given(*cell)).collect();
         let (all, houses) = (DigitSet::all(shape), layout.geometry.house_count());
         let cells: CellSet = Cell::all(shape).collect();
         let spots = (1_u64 << shape.side()) - 1;
