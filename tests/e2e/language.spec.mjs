@@ -42,7 +42,7 @@ for (const width of [1280, 390, 360]) {
     await expect(status(page)).toContainText("(einfache Zeilen)");
     const wide = () => page.locator("button:visible").evaluateAll((buttons) =>
       buttons.filter((button) => button.scrollWidth > button.clientWidth).map((button) => button.textContent));
-    for (const name of ["Spiel", "Sammlung", "Verlauf", "Lösen", "Lösungen", "Rennen", "Regeln", "Zusehen"]) {
+    for (const name of ["Spielen", "Sammlung", "Verlauf", "Lösen", "Lösungen", "Rennen", "Regeln", "Zusehen"]) {
       await page.getByRole("tab", { name, exact: true }).click();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect(await wide(), name).toEqual([]);
