@@ -161,7 +161,7 @@ fn typed_numbers_are_taken_or_refused() {
     player.numbers("3, 1");
     assert_eq!(player.headings(), ["Puzzle 3 · Easy", "Puzzle 1 · Easy"]);
     player.numbers("2-4");
-    assert_eq!(player.report(), "Unknown puzzle number. Use 1 to 3.");
+    assert_eq!(player.report(), "Unknown puzzle number: 4. Use 1 to 3.");
     assert!(!player.world.app.printing.is_ready_to_print());
     player.numbers("");
     assert_eq!(player.report(), "Enter numbers and ranges, such as 1-12, 15.");

@@ -526,7 +526,10 @@ fn a_puzzle_by_number_is_always_the_same() {
     assert_eq!(message, "Hard, puzzle 4,711.");
     assert_ne!(take(PuzzleChoice::Number(4712)).1, board);
     assert_eq!(take(PuzzleChoice::Number(4711)).1, board);
-    assert_eq!(take(PuzzleChoice::Number(10_001)).0, "Unknown puzzle number. Use 1 to 10,000.");
+    assert_eq!(
+        take(PuzzleChoice::Number(10_001)).0,
+        "Unknown puzzle number: 10,001. Use 1 to 10,000."
+    );
     let (message, today) = take(PuzzleChoice::Today);
     assert_eq!(message, "Daily puzzle: Hard.");
     assert_eq!(take(PuzzleChoice::Today).1, today);

@@ -281,7 +281,7 @@ test("invalid numbers are reported, and long preparation can be stopped", async 
   await expect(dialog.getByText("At most 1,000 puzzles can be printed at once.")).toBeVisible();
   await expect(button(dialog)).toHaveAttribute("aria-disabled", "true");
   await dialog.getByLabel("Numbers, such as").fill("3001");
-  await expect(dialog.getByText("Unknown puzzle number. Use 1 to 3,000.")).toBeVisible();
+  await expect(dialog.getByText("Unknown puzzle number: 3,001. Use 1 to 3,000.")).toBeVisible();
   await dialog.getByLabel("Numbers, such as").fill("1-1000");
   await dialog.getByLabel("Puzzles per page").selectOption("12");
   await dialog.getByRole("combobox", { name: "Solutions" }).selectOption({ label: "On separate pages" });

@@ -263,7 +263,9 @@ impl PuzzleGeneration {
     fn handle_shared(&mut self, ctx: &mut Context, taken: Option<NumberedPuzzle>) {
         let Some(shared) = self.shared.take_subject() else { return };
         let Some(NumberedPuzzle { board, .. }) = taken else {
-            return ctx.report_with_tone(Tone::Bad, words::no_such_number(PUZZLES_PER_LEVEL));
+            let SharedKey::Number(number) = shared.key else { return };
+            let refused = words::no_such_number(number.into(), PUZZLES_PER_LEVEL.into());
+            return ctx.report_with_tone(Tone::Bad, refused);
         };
         let source = source_of_shared(shared);
         let today = ctx.page.clock.today(ctx.now);

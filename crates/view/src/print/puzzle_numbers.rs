@@ -7,8 +7,8 @@ use super::PrintOptions;
 pub enum NumbersError {
     /// The text contains no numbers, or something other than numbers and ranges.
     Malformed,
-    /// The collection has no puzzles with some of these numbers.
-    OutOfRange,
+    /// The collection has no puzzle with this number, counted from 1.
+    OutOfRange(u64),
     /// A range ends before it begins.
     Reversed,
     /// More than [`PrintOptions::MAX_PUZZLES`] puzzles were requested.
@@ -35,8 +35,9 @@ pub fn parse_numbers(text: &str, count: u64) -> Result<Vec<u64>, NumbersError> {
             Some((from, to)) => (number(from)?, number(to)?),
             None => (number(part)?, number(part)?),
         };
-        if from == 0 || from > count || to > count {
-            return Err(NumbersError::OutOfRange);
+        let is_unknown = |number: &u64| *number == 0 || *number > count;
+        if let Some(unknown) = [from, to].into_iter().find(is_unknown) {
+            return Err(NumbersError::OutOfRange(unknown));
         }
         if to < from {
             return Err(NumbersError::Reversed);
@@ -85,8 +86,8 @@ mod tests {
         for text in ["", " , ", "x", "1-", "-3", "1-2-3", "1.5", "99999999999999999999"] {
             check(text, 9, Err(NumbersError::Malformed));
         }
-        for text in ["0", "10", "0-3", "5-10"] {
-            check(text, 9, Err(NumbersError::OutOfRange));
+        for (text, unknown) in [("0", 0), ("10", 10), ("0-3", 0), ("1, 5-10", 10), ("3-0", 0)] {
+            check(text, 9, Err(NumbersError::OutOfRange(unknown)));
         }
         check("3-1", 9, Err(NumbersError::Reversed));
         check("1-1001", 5000, Err(NumbersError::TooMany));

@@ -220,9 +220,10 @@ pub fn todays_puzzle(level: Level) -> String {
 fn level_name(level: Level) -> &'static str {
     super::browse::level_name(level as u8)
 }
-/// Returns the error for a number without a shared puzzle. `last` is the last number.
-pub fn no_such_number(last: u32) -> String {
-    tr!("Unknown puzzle number. Use 1 to {last}.", last = super::format_number(last.into()))
+/// Returns the error for a number that no puzzle has. `last` is the last number.
+pub fn no_such_number(number: u64, last: u64) -> String {
+    let (number, last) = (super::format_number(number), super::format_number(last));
+    tr!("Unknown puzzle number: {number}. Use 1 to {last}.", number, last)
 }
 /// Returns the error for a field that needs a whole number from `least` to `most`.
 pub fn whole_number(least: u64, most: u64) -> String {

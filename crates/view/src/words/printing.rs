@@ -1,6 +1,8 @@
 //! The texts of the print dialog and of the printed pages.
 
-use super::{browse, format_number, format_puzzle_number, played::format_date as date_of, plural};
+use super::{
+    browse, format_number, format_puzzle_number, generation, played::format_date as date_of, plural,
+};
 use crate::print::{NumbersError, PrintOptions, SolutionPages};
 use ::words::tr;
 use collection::SolutionClass;
@@ -218,9 +220,7 @@ pub fn first_pages(shown: u64, of: u64) -> String {
 pub fn numbers_refused(refused: NumbersError, of: u64) -> String {
     match refused {
         NumbersError::Malformed => tr("Enter numbers and ranges, such as 1-12, 15.").into(),
-        NumbersError::OutOfRange => {
-            tr!("Unknown puzzle number. Use 1 to {last}.", last = format_number(of))
-        }
+        NumbersError::OutOfRange(number) => generation::no_such_number(number, of),
         NumbersError::Reversed => tr("A range ends before it starts.").into(),
         NumbersError::TooMany => too_many_puzzles(),
     }
@@ -308,8 +308,8 @@ mod tests {
         let most = "At most 1,000 puzzles can be printed at once.";
         assert_eq!(numbers_refused(NumbersError::TooMany, 5), most);
         assert_eq!(
-            numbers_refused(NumbersError::OutOfRange, 5),
-            "Unknown puzzle number. Use 1 to 5."
+            numbers_refused(NumbersError::OutOfRange(1234), 5),
+            "Unknown puzzle number: 1,234. Use 1 to 5."
         );
     }
 
