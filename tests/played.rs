@@ -462,6 +462,30 @@ fn a_listed_game_has_a_level_before_it_is_started() {
 
 #[test]
 fn help_with_a_mistake_counts_as_a_hint() {
+#[test]
+fn a_hint_that_is_shown_again_counts_once() {
+    let mut player = Player::new();
+    player.play_day(TODAY, Level::Easy);
+    player.enter(1);
+    let hints = |player: &Player| {
+        let games: Vec<_> = player.world.app.played_games.started_games().collect();
+        games[0].1.hint_count
+    };
+    player.dispatch(world::command("Hint"));
+    player.spend(60);
+    player.world.settle(&mut player.dice);
+    assert_eq!(hints(&player), 1);
+    player.reload();
+    player.dispatch(world::command("Hint"));
+    player.enter(1);
+    player.world.settle(&mut player.dice);
+    assert_eq!(hints(&player), 1);
+    player.dispatch(world::command("Hint"));
+    player.enter(1);
+    player.world.settle(&mut player.dice);
+    assert_eq!(hints(&player), 2);
+}
+
     let mut player = Player::new();
     player.play_day(TODAY, Level::Easy);
     let page = &player.world.app.page;

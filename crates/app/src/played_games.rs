@@ -46,9 +46,8 @@ pub struct PlayedGames {
     /// The keys of games whose summaries couldn't be written. These summaries are written together
     /// with the next one.
     unwritten: Vec<String>,
-    /// The page's game count, and the number of hints that were shown in that game since it was
-    /// last saved.
-    hints: (u64, u32),
+    /// The hints that were shown in the game on the page since it was last saved.
+    hints: NewHints,
     /// The search for the grade of a puzzle, with the key of its game.
     grade: WorkerQuestion<String, GradePuzzle>,
     /// The key of the game whose grade was requested last.
@@ -60,6 +59,17 @@ pub struct PlayedGames {
     /// The month that the calendar shows, relative to the current month; negative for earlier
     /// months.
     pub month_offset: i32,
+}
+
+/// The hints that were shown in a game since it was last saved.
+#[derive(Default)]
+struct NewHints {
+    /// The page's game count, which identifies the game.
+    game_count: u64,
+    /// The number of hints.
+    count: u32,
+    /// The index of the latest moment at which a hint was shown, from 0, or `None` if there is none.
+    moment: Option<u64>,
 }
 
 /// A game that was deleted from the list, with what is needed to restore it there.
@@ -269,9 +279,11 @@ impl PlayedGames {
             Some(at) => self.games[at].1.clone(),
             None => PlayedGame::new(&game, new_game_source(ctx.page, game_id), now),
         };
-        if self.hints.0 == ctx.page.play_state.game_count && game_id == ctx.page.game_id() {
-            summary.hint_count =
-                summary.hint_count.saturating_add(std::mem::take(&mut self.hints.1));
+        if self.hints.game_count == ctx.page.play_state.game_count && game_id == ctx.page.game_id()
+        {
+            let new = std::mem::take(&mut self.hints);
+            summary.hint_count = summary.hint_count.saturating_add(new.count);
+            summary.hint_moment.0 = new.moment.or(summary.hint_moment.0);
         }
         summary.update(&game, now);
         // A game that was only looked at keeps its place in the list.
@@ -285,13 +297,19 @@ impl PlayedGames {
         self.request_grade(ctx, to);
     }
 
-    /// Counts a hint that was shown in the game on the page. The count is added to the summary when
-    /// the game is saved.
+    /// Counts a hint that was shown in the game on the page, unless it is the hint that was counted
+    /// last. The count is added to the summary when the game is saved.
     pub fn count_hint(&mut self, page: &Page) {
-        if self.hints.0 != page.play_state.game_count {
-            self.hints = (page.play_state.game_count, 0);
+        let game_count = page.play_state.game_count;
+        if self.hints.game_count != game_count {
+            self.hints = NewHints { game_count, ..NewHints::default() };
         }
-        self.hints.1 += 1;
+        let saved = || self.current_game(page).and_then(|game| game.hint_moment.0);
+        let now = Some(page.game().current_moment() as u64);
+        if self.hints.moment.or_else(saved) != now {
+            self.hints.moment = now;
+            self.hints.count += 1;
+        }
     }
 
     /// Asks for the grade of the listed game with this index, if its grade is missing, wasn't the

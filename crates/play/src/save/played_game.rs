@@ -3,7 +3,7 @@
 use grid::{Board, Cell, Shape};
 use serde::{Deserialize, Serialize};
 
-use crate::{ChangeKind, Game, HistoryMoment, Solver};
+use crate::{ChangeKind, Game, HistoryMoment, Solver, or_default::OrDefault};
 
 /// The summary of a game: its puzzle, its progress, and its times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -29,6 +29,9 @@ pub struct PlayedGame {
     pub solver: Option<Solver>,
     /// The number of hints that the player has seen. Help with a mistake is a hint, too.
     pub hint_count: u32,
+    /// The index of the latest moment at which a hint was counted, from 0, or `None` if there is
+    /// none. The same hint may be shown again after a reload.
+    pub hint_moment: OrDefault<Option<u64>>,
 }
 
 /// The grade of a puzzle: its level, its score, and the hardest technique.
@@ -103,6 +106,7 @@ impl PlayedGame {
             is_started: false,
             solver: None,
             hint_count: 0,
+            hint_moment: OrDefault(None),
         }
     }
 
