@@ -324,6 +324,8 @@ fn a_puzzle_that_was_looked_at_is_found_again() {
     assert_eq!((games.started_games().count(), games.statistics(None).started_count), (0, 0));
     let listed: Vec<_> = games.listed_games().map(|(key, _)| key.clone()).collect();
     assert_eq!(listed.len(), 1);
+    let states: Vec<_> = games.listed_games().map(|(_, game)| words::game_state(game)).collect();
+    assert_eq!(states, ["Not started"]);
     player.dispatch(app::navigation::Event::GoTo(Destination::Place(Place::Learn)));
     player.dispatch(played_games::Event::Continue(listed[0].clone()));
     assert_eq!(player.world.app.page.givens(), &puzzle);
@@ -461,8 +463,6 @@ fn a_listed_game_has_a_level_before_it_is_started() {
 }
 
 #[test]
-fn help_with_a_mistake_counts_as_a_hint() {
-#[test]
 fn a_hint_that_is_shown_again_counts_once() {
     let mut player = Player::new();
     player.play_day(TODAY, Level::Easy);
@@ -486,6 +486,8 @@ fn a_hint_that_is_shown_again_counts_once() {
     assert_eq!(hints(&player), 2);
 }
 
+#[test]
+fn help_with_a_mistake_counts_as_a_hint() {
     let mut player = Player::new();
     player.play_day(TODAY, Level::Easy);
     let page = &player.world.app.page;

@@ -261,6 +261,8 @@ pub fn game_state(game: &PlayedGame) -> String {
             tr!("Solved in {time}{hints}", time = format_clock(game.play_time), hints)
         }
         Some(Solver::Program) => tr("Solved by Ninefold").into(),
+        // The game is listed, but doesn't count under Started.
+        None if !game.is_started => format!("{}{hints}", tr("Not started")),
         None => game_progress(game) + &hints,
     }
 }
