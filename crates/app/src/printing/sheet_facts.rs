@@ -123,7 +123,15 @@ impl PreparedPuzzle {
                 self.solution = measured.solutions.trim_end().into();
             }
             JobOutcome::FindHint(HintAnswer::Step(found, _)) => {
-                self.hint = found.sentences(2).join(" ");
+                // Other names of the technique would take room from the board.
+                let technique = &found.technique_sentence;
+                let technique = match technique.split_once(" (") {
+                    Some((before, names)) if before.ends_with(&found.technique) => {
+                        before.to_owned() + names.split_once(')').map_or("", |(_, after)| after)
+                    }
+                    _ => technique.clone(),
+                };
+                self.hint = format!("{} {technique}", found.house_sentence);
             }
             _ => {}
         }

@@ -28,8 +28,8 @@ pub struct PageLayout {
     pub columns: usize,
     /// The number of rows.
     pub rows: usize,
-    /// The number of lines of text for which there is room below each item. All items on a page
-    /// have the same room, so that their boards have the same size.
+    /// The number of lines of text for which there is room below each item, even if the item has
+    /// fewer. If an item has more, the boards of all items on the page are smaller.
     pub caption_lines: usize,
 }
 
@@ -64,7 +64,7 @@ impl PageLayout {
         let layout = PageLayout::new(options.puzzles_per_page);
         let narrow = layout.columns.max(layout.rows).min(3);
         let caption = if options.shows_notes || narrow > 2 { 2 } else { 1 };
-        let hint = if options.shows_hint { narrow } else { 0 };
+        let hint = if options.shows_hint { narrow.min(2) } else { 0 };
         let code = if options.shows_code { 4 } else { 0 };
         PageLayout { caption_lines: code.max(caption + hint), ..layout }
     }
@@ -187,6 +187,6 @@ mod tests {
         let hint = PrintOptions { shows_hint: true, ..plain };
         assert_eq!(lines(hint.clone()), 3);
         assert_eq!(lines(PrintOptions { shows_code: true, ..hint.clone() }), 4);
-        assert_eq!(lines(PrintOptions { puzzles_per_page: 9, shows_code: true, ..hint }), 5);
+        assert_eq!(lines(PrintOptions { puzzles_per_page: 9, ..hint }), 4);
     }
 }
