@@ -354,11 +354,59 @@ fn the_preparation_can_be_stopped() {
         "{}",
         player.report()
     );
+    // Nothing is missing if the hints aren't printed.
+    player.set(|options| options.shows_hint = false);
+    assert_eq!(player.report(), "2 puzzles on 1 page.");
+    // The progress is about all puzzles and facts, and never ends before the preparation.
+    player.set(|options| options.shows_hint = true);
+    let made = GeneratedPuzzles {
+        puzzle_count: 5,
+        first_level: Level::Easy,
+        last_level: Level::Easy,
+        shape: Shape::CLASSIC,
+        seed: 7,
+    };
+    player.world.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
+    let progress = |player: &Player| {
+        let app = &player.world.app;
+        app.printing.progress(&app.page)
+    };
+    assert_eq!(progress(&player), Some((0, 15)));
+    player.dispatch(printing::Event::Stop);
+    assert_eq!(player.report(), "There are no puzzles to print.");
     // Closing the dialog ends it, too, and forgets the pages.
     player.world.dispatch(printing::Event::ChooseSource(PrintSource::Numbers("1-100".into())));
     player.dispatch(dialogs::Event::Close);
     let printing = &player.world.app.printing;
     assert!(!printing.is_preparing() && printing.preview.is_none());
+}
+
+#[test]
+fn missing_codes_are_reported() {
+    let mut player = Player::new(&[EASY]);
+    player.set(|options| options.shows_code = true);
+    assert_eq!(player.report(), "1 puzzle on 1 page.");
+    // The link of a large board has 5,000 characters.
+    let row = |row: usize| {
+        let number = |col: usize| ((row % 6 * 6 + row / 6 + col) % 36 + 1).to_string();
+        (0..36).map(number).collect::<Vec<_>>().join(" ")
+    };
+    let rows: Vec<String> = (0..36).map(row).collect();
+    let mut player = Player::new(&rows.iter().map(|row| &**row).collect::<Vec<_>>());
+    player.set(|options| options.shows_code = true);
+    assert_eq!(player.items()[0].code, None);
+    let report = "1 puzzle on 1 page. 1 puzzle without a QR code, because the link is too long.";
+    assert_eq!(player.report(), report);
+    player.set(|options| options.shows_code = false);
+    assert_eq!(player.report(), "1 puzzle on 1 page.");
+}
+
+#[test]
+fn a_printed_hint_has_one_name_for_its_technique() {
+    let mut player = Player::new(&[EASY]);
+    player.set(|options| options.shows_hint = true);
+    let hint = player.items().remove(0).hint;
+    assert!(hint.ends_with(" Technique: Naked Single."), "{hint}");
 }
 
 #[test]

@@ -302,6 +302,31 @@ test("invalid numbers are reported, and long preparation can be stopped", async 
   await expect(button(dialog)).toHaveAttribute("aria-disabled", "false");
 });
 
+test("all boards on a page are equally large, and no old report is shown during the preparation", async ({ page }) => {
+  await drop(page, `${CLASSIC}\n`.repeat(12), "many.txt");
+  await expect(status(page)).toContainText("Opened");
+  const dialog = await ask(page);
+  const easiest = dialog.getByLabel("Easiest first");
+  await expect(easiest).toBeHidden();
+  const reports = await dialog.locator(".sheet-report p").evaluateHandle((report) => {
+    const all = [];
+    new MutationObserver(() => all.push(report.textContent)).observe(report, { subtree: true, childList: true, characterData: true });
+    return all;
+  });
+  await dialog.getByLabel("The filtered and sorted list").check();
+  await expect(easiest).toBeVisible();
+  await expect(dialog.getByText("12 puzzles on 2 pages.")).toBeVisible();
+  expect(await reports.jsonValue()).toEqual(["Preparing the pages…", "12 puzzles on 2 pages."]);
+  await dialog.getByLabel("Puzzles per page").selectOption("12");
+  await dialog.getByLabel("QR code that opens the puzzle").check();
+  await dialog.getByLabel("First hint, upside down").check();
+  await expect(dialog.locator(".preview .turned")).toHaveCount(12);
+  // A hint that is longer than the others
+  await dialog.locator(".preview .turned").nth(4).evaluate((hint) => { hint.textContent = "Long hint. ".repeat(20); });
+  const heights = await dialog.locator(".preview .drawing").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(0.5);
+});
+
 test("axe finds nothing in the dialog", async ({ page }) => {
   await drop(page, FILE, "many.txt");
   await expect(status(page)).toContainText("Opened");

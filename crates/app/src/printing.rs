@@ -158,17 +158,15 @@ impl Printing {
         has_puzzles && !self.is_preparing()
     }
 
-    /// Returns the number of puzzles that are prepared, and the number of all puzzles of the sheet
-    /// that are known so far. Returns `None` if no preparation is running.
-    pub fn progress(&self) -> Option<(u64, u64)> {
+    /// Returns the number of puzzles and facts that are ready, and the number of all that the sheet
+    /// needs. Returns `None` if no preparation is running.
+    pub fn progress(&self, page: &Page) -> Option<(u64, u64)> {
         let sheet = self.prepared.as_ref().filter(|_| self.is_preparing())?;
-        let done = match self.facts.is_open() {
-            true => {
-                self.outcomes.len() / self.facts.subject().map_or(1, |facts| facts.count().max(1))
-            }
-            false => sheet.puzzles.len(),
-        };
-        Some((done as u64, sheet.puzzle_count().max(done) as u64))
+        let needed = SheetFacts::required_by(self.options(page)).difference(&sheet.known_facts);
+        let facts = self.facts.subject().unwrap_or(&needed).count();
+        let count = sheet.puzzle_count.max(sheet.puzzles.len());
+        let done = sheet.puzzles.len() + self.outcomes.len();
+        Some((done as u64, (count * (1 + facts)) as u64))
     }
 
     /// Discards the prepared sheet, and prepares the puzzles of the source again.
@@ -205,6 +203,7 @@ impl Printing {
             return;
         };
         sheet.remaining_numbers.extend(listed.rows.iter().map(|row| row.puzzle_number));
+        sheet.puzzle_count = sheet.remaining_numbers.len();
         let next = listed.first_row + listed.rows.len() as u64;
         if listed.row_count > PrintOptions::MAX_PUZZLES {
             sheet.fault = Some(words::too_many_puzzles());
@@ -260,8 +259,7 @@ impl Printing {
                 let puzzles = words::page_count(sheet.puzzles.len() as u64, count);
                 let shown = pages.len() as u64;
                 let part = (shown < all).then(|| words::first_pages(shown, all));
-                let missing = sheet.is_stopped.then(|| words::stopped_early().into());
-                let parts = [Some(puzzles), part, missing];
+                let parts = [Some(puzzles), part, sheet.missing_report(self.options(ctx.page))];
                 parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
             }
         };
@@ -390,10 +388,10 @@ impl Printing {
 
     /// Stops the preparation, and shows the pages that are ready.
     fn stop_preparing(&mut self, ctx: &mut Context) {
+        let needed = SheetFacts::required_by(self.options(ctx.page));
+        self.prepared.iter_mut().for_each(|sheet| sheet.stop(&needed));
         self.add_outcomes();
         self.cancel_tasks(ctx);
-        let needed = SheetFacts::required_by(self.options(ctx.page));
-        self.prepared.iter_mut().for_each(|sheet| sheet.drop_unprepared(needed.clone()));
         self.update_preview(ctx);
     }
 

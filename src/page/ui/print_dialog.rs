@@ -57,9 +57,12 @@ pub fn PrintDialog() -> impl IntoView {
         PrintSource::Numbers(_) | PrintSource::Generated(_) => None,
     };
     query.into_iter().for_each(|query| choose_source(PrintSource::List(query)));
+    // An old report would be about another sheet.
     let report = text(|| {
-        read_app(|app| app.printing.preview.as_ref().map(|preview| preview.report.clone()))
-            .unwrap_or_default()
+        read_app(|app| match &app.printing.preview {
+            Some(preview) if !app.printing.is_preparing() => preview.report.clone(),
+            _ => printing::preparing_pages().into(),
+        })
     });
     let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel_button());
     let go = Button::event(Event::Print)
@@ -99,7 +102,7 @@ pub fn PrintDialog() -> impl IntoView {
 /// The progress of the preparation, and a button that stops it.
 #[component]
 fn PreparationProgress() -> impl IntoView {
-    let progress = || read_app(|app| app.printing.progress());
+    let progress = || read_app(|app| app.printing.progress(&app.page));
     let share = move || progress().map(|(done, total)| 100 * done / total.max(1));
     let is_preparing = memo(|| read_app(|app| app.printing.is_preparing()));
     part(move || {
@@ -287,7 +290,9 @@ fn PageChoices() -> impl IntoView {
             </label>
             {option_checkbox(printing::name_line_option(), |options| &mut options.has_name_line)}
             {vec![each, solutions]}
-            {option_checkbox(printing::by_level_option(), |options| &mut options.is_sorted_by_level)}
+            <div hidden=|| read_app(|app| app.printing.print_source == PrintSource::Board)>
+                {option_checkbox(printing::by_level_option(), |options| &mut options.is_sorted_by_level)}
+            </div>
         </fieldset>
     }
 }

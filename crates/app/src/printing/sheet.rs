@@ -14,7 +14,7 @@ use view::{
 };
 
 use super::sheet_facts::{PreparedPuzzle, SheetFacts};
-use super::source::PrintSource;
+use super::source::{GeneratedPuzzles, PrintSource};
 use crate::page::{Page, SearchScope};
 
 /// A sheet whose puzzles are being prepared.
@@ -35,8 +35,13 @@ pub struct PreparedSheet {
     pub known_facts: SheetFacts,
     /// The known facts about each puzzle. Empty before any facts are known.
     pub prepared: Vec<PreparedPuzzle>,
-    /// Whether the preparation was stopped, by the player or because of a failure.
-    pub is_stopped: bool,
+    /// The number of puzzles, including those that are still to be read or generated.
+    pub puzzle_count: usize,
+    /// The facts that are missing because the preparation was stopped, by the player or because of
+    /// a failure.
+    missing_facts: SheetFacts,
+    /// Whether puzzles are missing for the same reason.
+    lacks_puzzles: bool,
     /// The reason why puzzles are missing, or `None` if none are.
     pub fault: Option<String>,
 }
@@ -90,7 +95,9 @@ impl PreparedSheet {
             has_games: true,
             known_facts: SheetFacts::default(),
             prepared: Vec::new(),
-            is_stopped: false,
+            puzzle_count: 0,
+            missing_facts: SheetFacts::default(),
+            lacks_puzzles: false,
             fault: None,
         };
         let count = page.puzzle_count().unwrap_or(0);
@@ -101,8 +108,12 @@ impl PreparedSheet {
                 Err(refused) => sheet.fault = Some(words::numbers_refused(refused, count)),
             },
             PrintSource::List(_) => (sheet.is_listing, sheet.has_games) = (true, false),
-            PrintSource::Generated(made) => sheet.make_jobs = made.make_jobs().into(),
+            PrintSource::Generated(made) => {
+                sheet.make_jobs = made.make_jobs().into();
+                sheet.puzzle_count = made.puzzle_count.min(GeneratedPuzzles::MAX_COUNT) as usize;
+            }
         }
+        sheet.puzzle_count += sheet.puzzles.len() + sheet.remaining_numbers.len();
         sheet
     }
 
@@ -119,21 +130,30 @@ impl PreparedSheet {
         Some(range)
     }
 
-    /// Leaves out all puzzles that haven't been read or generated. `facts` count as known from now
-    /// on.
-    pub fn drop_unprepared(&mut self, facts: SheetFacts) {
+    /// Stops the preparation, and leaves out all puzzles that haven't been read or generated. The
+    /// `needed` facts that are missing aren't searched for again.
+    pub fn stop(&mut self, needed: &SheetFacts) {
+        self.lacks_puzzles |= self.is_listing || self.puzzles.len() < self.puzzle_count;
         self.remaining_numbers.clear();
         self.make_jobs.clear();
-        (self.is_listing, self.has_games, self.is_stopped) = (false, true, true);
-        self.known_facts = facts;
+        (self.is_listing, self.has_games) = (false, true);
+        self.missing_facts = self.missing_facts.union(&needed.difference(&self.known_facts));
+        self.known_facts = self.known_facts.union(needed);
     }
 
-    /// Returns the number of puzzles on the sheet, including those that are still to be read or
-    /// generated.
-    pub fn puzzle_count(&self) -> usize {
-        let made =
-            self.make_jobs.iter().map(|make| (make.numbers.end - make.numbers.start) as usize);
-        self.puzzles.len() + self.remaining_numbers.len() + made.sum::<usize>()
+    /// Returns sentences about everything that is missing on the sheet although the options ask for
+    /// it, or `None` if nothing is missing.
+    pub fn missing_report(&self, options: &PrintOptions) -> Option<String> {
+        let needed = SheetFacts::required_by(options);
+        let lacks_facts = needed.difference(&self.missing_facts) != needed;
+        let has_no_code = |puzzle: &&PreparedPuzzle| options.shows_code && puzzle.code.is_none();
+        let without_code = self.prepared.iter().filter(has_no_code).count();
+        match (self.lacks_puzzles, lacks_facts, without_code) {
+            (true, ..) => Some(words::puzzles_missing().into()),
+            (_, true, _) => Some(words::stopped_early().into()),
+            (.., 0) => None,
+            (.., count) => Some(words::codes_missing(count as u64)),
+        }
     }
 
     fn board_side(&self) -> usize {

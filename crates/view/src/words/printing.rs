@@ -145,6 +145,15 @@ pub fn stop_button() -> &'static str {
 pub fn stopped_early() -> &'static str {
     tr("Stopped early: some levels, solutions or hints are missing.")
 }
+/// Returns the message to show after the preparation was stopped before all puzzles were ready.
+pub fn puzzles_missing() -> &'static str {
+    tr("Stopped early: some puzzles are missing.")
+}
+/// Reports the number of puzzles whose links are too long for QR codes.
+pub fn codes_missing(puzzles: u64) -> String {
+    let puzzles = plural(puzzles, "puzzle", "puzzles");
+    tr!("{puzzles} without a QR code, because the link is too long.", puzzles)
+}
 /// Returns the message to show when the pages are ready.
 pub fn pages_sent() -> &'static str {
     tr("The pages were sent to the browser's print dialog.")
