@@ -68,6 +68,9 @@ test("a collection is graded, filtered and sorted as a list", async ({ page }) =
   await expectCan(page, "Next Puzzle", false);
   await filter(page, "level ==");
   await expect(page.locator(".filter p")).toHaveText("At character 9: unexpected end; expected one of easy, medium, hard, unfair, extreme. The list still uses the filter level == easy.");
+  // The name of a level is a common filter, too.
+  await filter(page, "medium");
+  await expect(page.getByRole("combobox", { name: "Show" }).locator("option:checked")).toHaveText("Medium");
   await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "All" });
   await page.getByRole("button", { name: "No. ▴" }).click();
   await expect.poll(() => listed(page)).toEqual(["4", "3", "2", "1"]);

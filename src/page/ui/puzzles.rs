@@ -73,7 +73,13 @@ fn FilterField() -> impl IntoView {
     let partly =
         move || (is_sorted.get() && lacks_values.get()).then(|| browse::sort_incomplete().into());
     let report = move || fault.get().or(found.get()).or_else(partly);
-    let chosen = || read_app(|app| app.collection_list.query.filter.clone());
+    // The name of a level is short for a common filter.
+    let chosen = || {
+        let filter = read_app(|app| app.collection_list.query.filter.clone());
+        let is_level = |common: &&str| common.strip_prefix("level == ") == Some(&*filter);
+        let common = browse::FILTERS.iter().map(|(filter, _)| *filter).find(is_level);
+        common.map_or(filter, String::from)
+    };
     // A filter that isn't one of the common filters is added while it is used.
     let common = move || {
         let named = |(filter, name): (&str, &'static str)| (filter.into(), tr(name).into());
