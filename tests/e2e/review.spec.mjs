@@ -22,9 +22,12 @@ for (const [name, width, height] of [["a phone", 390, 844], ["a desk", 1280, 800
   test(`a finished game is reviewed move by move, on ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const count = await solve(page);
+    const panel = page.getByRole("tabpanel", { name: "Play" });
+    await panel.evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
     await page.locator(".finished").getByRole("button", { name: "Review this game" }).click();
     // The mistake comes first.
     await expect(page.getByRole("heading", { name: "Review of this game" })).toBeVisible();
+    await expect(page.getByRole("tabpanel", { name: "History" })).toHaveJSProperty("scrollTop", 0);
     await expect(status(page)).toHaveText(new RegExp(`^Move 1 of ${count + 1}, .*r\\dc\\d = \\d: wrong$`));
     await expect(review(page).getByText(/^This move contradicts the solution\. Easiest available step: /)).toBeVisible();
     await expect(review(page).locator("dl")).toContainText(new RegExp(`Justified\\d+ of ${count + 1} entries`));

@@ -96,15 +96,17 @@ pub fn PlaceTabs() -> impl IntoView {
         }
         dragged.set(0.0);
     };
-    // The panel is at its top whenever the place, the game or the picture changes, or the keypad
-    // replaces the first screen.
+    // The panel is at its top whenever the place, the game or the picture changes, a review opens or
+    // closes, or the keypad replaces the first screen.
     let game = memo(|| read_app(|app| app.page.play_state.game_count));
+    let has_review = memo(|| read_app(|app| app.reviewing.review(&app.page).is_some()));
     let panel = NodeRef::<html::Div>::new();
     effect(move || {
         place.track();
         picture_now.track();
         shows_start_screen.track();
         game.track();
+        has_review.track();
         panel.get_untracked().into_iter().for_each(|panel| panel.set_scroll_top(0));
     });
     view! {
