@@ -59,7 +59,10 @@ fn detect(head: &Head) -> bool {
     let is_joined = |(line, _): &&(Line, _)| {
         line.bytes.len() > 6 && line.bytes.iter().skip(1).step_by(2).all(|byte| *byte == b'-')
     };
-    if 2 * rows.iter().filter(is_joined).count() > rows.len() {
+    // A number such as `4.0` isn't three cells.
+    let mut words = rows.iter().flat_map(|(line, _)| tokens::words(*line));
+    let are_numbers = words.all(|(_, word)| word.len() == 3 && word.ends_with(".0"));
+    if are_numbers || 2 * rows.iter().filter(is_joined).count() > rows.len() {
         return false;
     }
     let like = if layout.rows_determine_side { several } else { 2 * boards < rows.len() };

@@ -564,7 +564,14 @@ pub(super) fn resembles_row(text: &str) -> bool {
             let cells = cells.map(|(_, cells)| cells).filter(|cells| cells.len() > 3);
             cells.is_some_and(|cells| cells.iter().filter(is_cell).count() + 1 >= cells.len())
         };
-    // The first row of a list follows other words.
+    // The first row of a list follows other words, or other brackets.
+    let inner = text.rsplit_once(['[', '(', '{']).map_or("", |(_, inner)| inner);
+    let inner = inner.split([']', ')', '}']).next().unwrap_or_default();
+    let fields: Vec<&str> = inner.split(',').map(trimmed).collect();
+    let is_empty = |field: &&str| matches!(cell(field), Some(CellText::Empty(_)));
+    if fields.len() > 3 && fields.iter().any(is_empty) && fields.iter().all(|f| is_cell(&f)) {
+        return true;
+    }
     let words = text.split(|c: char| c.is_whitespace() || "[](){}|,;\"'`@".contains(c));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let runs = words.chunk_by(|a, b| is_cell(&a) == is_cell(&b));

@@ -62,7 +62,7 @@ fn read(
     let above = at.checked_sub(1).filter(|_| places.is_none());
     let near = [above, Some(end)].into_iter().flatten();
     let mut near = near.filter_map(|line| search.lines.get(line)).filter(|line| line.is_content());
-    if !are_regular(&gaps, side) || near.any(|line| is_drawable(line.text)) {
+    if !are_regular(&gaps, side) || near.any(|line| is_drawable(line.text, side)) {
         return None;
     }
     // Nor may they be part of a drawing with more rows below.
@@ -138,10 +138,10 @@ fn read(
 }
 
 /// Returns `true` if all characters of a line occur in drawn rows, and the line isn't a size.
-fn is_drawable(text: &str) -> bool {
+pub(super) fn is_drawable(text: &str, side: usize) -> bool {
     let is_size = match lines::numbers(text).as_deref() {
         Some([_]) => !text.starts_with(' '),
-        Some([side, rows, cols]) => *side == rows * cols,
+        Some([all, rows, cols]) => *all == side && *all == rows * cols && !text.contains("  "),
         _ => false,
     };
     !is_size && text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '|'))

@@ -186,7 +186,7 @@ pub(super) fn is_ornamented(text: &str) -> bool {
 /// Returns the numbers of a line that consists of one, two or three numbers, or `None` for any
 /// other line. Fields without a number are cells.
 pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
-    let mut fields = text.split([',', ';']);
+    let mut fields = text.trim_end().split([',', ';', '\t']);
     if fields.clone().nth(1).is_some() && fields.any(|field| field.trim().is_empty()) {
         return None;
     }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::boards::{self, may_be_row};
 use super::cells::{CellText, Style, cell};
+use super::columns;
 use super::labels;
 use super::lines::{self, FormLine, LineKind};
 use super::search::{BoardForm, FoundBoard, Quality, Search};
@@ -304,8 +305,10 @@ impl<'a> Finder<'a> {
             [rows, cols] if rows == cols => Some(rows),
             _ => size.map(Shape::side),
         };
-        // A count of boards says nothing about their size.
-        let count = || self.usual_side(at + 1).filter(|_| numbers.len() == 1);
+        // A count of boards says nothing about their size, and isn't one of their rows.
+        let is_count =
+            |side: &usize| numbers.len() == 1 && self.lines[at].row_side() != Some(*side);
+        let count = || self.usual_side(at + 1).filter(is_count);
         let has_rows = |side: usize| rows(side).nth(side.min(12) / 2).is_some();
         if side.is_some_and(has_rows) || count().is_some_and(has_rows) {
             self.has_size = true;
@@ -374,26 +377,31 @@ impl<'a> Finder<'a> {
 
     /// Ignores the text around boards, including titles and numbers above them.
     fn ignore_text(&mut self) {
+        // The board below, and the number of lines above it so far.
         let mut below: Option<(usize, usize)> = None;
         for at in (0..self.lines.len()).rev() {
             match self.roles[at] {
-                Role::Row(number) => below = Some((self.boards[number as usize].shape.side(), 0)),
+                Role::Row(number) => below = Some((number as usize, 0)),
                 Role::Unknown if self.lines[at].kind == LineKind::Content => {
                     let text = self.lines[at].text;
                     // The names of other columns, and rows of other boards, aren't titles.
                     let columns = labels::header(text).map(|columns| columns.len());
-                    let side = below.map(|(side, _)| side);
+                    let board = below.map(|(number, _)| &self.boards[number]);
+                    let side = board.map(|board| board.shape.side());
                     let names_columns = columns.is_some() && columns == side;
                     let is_other = || match columns {
                         Some(_) => !names_columns,
                         None => boards::resembles_row(text) && !lines::is_ornamented(text),
                     };
-                    let is_title = below.is_some_and(|(side, above)| {
-                        above < MOST_TITLES && (!may_be_row(text, side) || names_columns)
-                    });
+                    let is_row = |side| {
+                        let has_blanks = board.is_some_and(|board| board.has_blanks);
+                        may_be_row(text, side) || has_blanks && columns::is_drawable(text, side)
+                    };
+                    let is_title = below.is_some_and(|(_, above)| above < MOST_TITLES)
+                        && side.is_some_and(|side| names_columns || !is_row(side));
                     let is_text = || lines::is_text(text) || lines::is_punctuation(text);
                     let is_text = || !self.boards.is_empty() && is_text();
-                    below = below.map(|(side, above)| (side, above + 1));
+                    below = below.map(|(board, above)| (board, above + 1));
                     if is_title && lines::numbers(text).is_some() {
                         self.ignore_numbers(at);
                     } else if (is_title || is_text()) && !is_data(text) && !is_other() {

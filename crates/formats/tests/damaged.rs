@@ -1,0 +1,122 @@
+//! Boards with a row or a cell too many or too few have faults, whatever is around them.
+
+mod reading;
+
+use reading::read;
+
+const A: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const B: &str = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
+const SIX: &str = "..3...2...4....4...62.....4.....132.";
+const SMALL: &str = "...3..2.43.....1";
+
+/// Returns the rows of a board with a text between the cells.
+fn rows_of(board: &str, empty: &str, between: &str) -> Vec<String> {
+    let side = board.len().isqrt();
+    let cell = |c: char| if c == '.' { empty.to_owned() } else { c.to_string() };
+    let cells: Vec<String> = board.chars().map(cell).collect();
+    cells.chunks(side).map(|row| row.join(between)).collect()
+}
+
+/// Returns rows of which one is repeated.
+fn repeated(rows: &[String], at: usize) -> Vec<String> {
+    [&rows[..=at], &rows[at..]].concat()
+}
+
+#[track_caller]
+fn check_fault(text: &str) {
+    let (found, faults) = read(text);
+    assert!(!faults.is_empty(), "{text}{found:?}");
+}
+
+#[track_caller]
+fn check_boards(text: &str, boards: &[&str]) {
+    let (found, faults) = read(text);
+    assert!(found == boards && faults.is_empty(), "{text}{found:?} {faults:?}");
+}
+
+#[test]
+fn the_first_row_of_a_list_is_not_ignored() {
+    for (board, empty) in [(A, "\"\""), (A, "' '"), (SMALL, "\"\""), (A, "nil")] {
+        let rows = rows_of(board, empty, ", ");
+        for (begin, open, close, end) in [
+            ("g = np.array([", "[", "]", "])\n"),
+            ("val g = listOf(", "listOf(", ")", ")\n"),
+            ("let g = vec![", "vec![", "]", "];\n"),
+        ] {
+            let list = |rows: &[String]| {
+                let rows: Vec<String> =
+                    rows.iter().map(|row| format!("{open}{row}{close}")).collect();
+                format!("{begin}{}{end}", rows.join(",\n "))
+            };
+            check_boards(&list(&rows), &[board]);
+            for at in [0, 1, rows.len() - 1] {
+                check_fault(&list(&repeated(&rows, at)));
+            }
+        }
+    }
+}
+
+/// A row of zeros and one digit isn't the number of the boards below it.
+#[test]
+fn a_row_above_a_board_is_not_a_number() {
+    let six = rows_of(SIX, "0", "");
+    let mut last = six.clone();
+    last[5] = "010000".to_owned();
+    for [begin, end] in [["<pre>\n", "</pre>\n"], ["<<~TEXT\n", "TEXT\n"]] {
+        let text = |rows: &[String]| format!("{begin}{}\n{end}", rows.join("\n"));
+        let boards = format!("{}\n{}", text(&last), text(&six));
+        check_boards(&boards, &["..3...2...4....4...62.....4....1....", SIX]);
+        check_fault(&format!("{}\n{}", text(&repeated(&last, 5)), text(&six)));
+    }
+    // A number of boards is still ignored.
+    check_boards(&format!("2\n{0}\n{0}\n", six.join("\n")), &[SIX, SIX]);
+}
+
+/// A row of spaces and three digits isn't a size, even if one of them is the product of the others.
+#[test]
+fn a_row_of_spaces_is_not_a_size() {
+    let rows = rows_of(
+        "8.....4.2.3.6....942.....13......6....9..45..6..2....7.1.....4.2..8....63...2....",
+        " ",
+        " ",
+    );
+    let others = rows_of(B, " ", " ");
+    let text = |rows: &[String]| {
+        let rows: Vec<&str> = rows.iter().map(|row| row.trim_end()).collect();
+        rows.join("\n") + "\n"
+    };
+    check_boards(&(text(&others) + "\n" + &text(&rows)), &[B, &dots(&rows)]);
+    check_fault(&(text(&others) + "\n" + &text(&repeated(&rows, 0))));
+    let mut reversed = rows.clone();
+    reversed.reverse();
+    check_boards(&(text(&reversed) + "\n" + &text(&others)), &[&dots(&reversed), B]);
+    check_fault(&(text(&repeated(&reversed, 8)) + "\n" + &text(&others)));
+    // In a table, two digits aren't a size either.
+    let table = "3\t\t1\t4\n\t\t\t5\n\t\t5\n\t\t\t3\t\t2\n\t\t\t1\n{}5\t\t\t\t3\n";
+    check_boards(&table.replace("{}", ""), &["3.14.....5....5......3.2...1..5...3."]);
+    check_fault(&(table.replace("{}", "\t\t\t1\n") + "\n" + &table.replace("{}", "")));
+}
+
+/// Returns the board with rows in which spaces are between cells.
+fn dots(rows: &[String]) -> String {
+    let cells = |row: &String| {
+        row.chars().step_by(2).map(|c| if c == ' ' { '.' } else { c }).collect::<String>()
+    };
+    rows.iter().map(cells).collect()
+}
+
+/// The characters of twelve numbers such as `4.0` are as many as a board has cells.
+#[test]
+fn numbers_with_a_fraction_are_not_cells() {
+    let rows = [
+        "\t\t4.0",
+        "5.0\t2.0",
+        "3.0\t\t\t2.0\t\t4.0",
+        "\t\t5.0",
+        "\t\t\t4.0\t\t1.0",
+        "\t\t\t\t3.0",
+    ];
+    let rows: Vec<String> = rows.map(str::to_owned).to_vec();
+    check_boards(&(rows.join("\n") + "\n"), &["..4...52....3..2.4..5......4.1....3."]);
+    check_fault(&(repeated(&rows, 1).join("\n") + "\n"));
+}
