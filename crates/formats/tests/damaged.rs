@@ -120,3 +120,45 @@ fn numbers_with_a_fraction_are_not_cells() {
     check_boards(&(rows.join("\n") + "\n"), &["..4...52....3..2.4..5......4.1....3."]);
     check_fault(&(repeated(&rows, 1).join("\n") + "\n"));
 }
+
+/// The names of columns count from 0 or 1. They aren't a row if one is missing.
+#[test]
+fn a_line_of_labels_does_not_replace_a_row() {
+    for (board, empty) in [(A, "."), (A, "0"), (A, ""), (SIX, "0"), (SMALL, "0"), (SMALL, "")] {
+        for between in [" ", ",", ";", "\t", " | "] {
+            if empty.is_empty() && between == " " {
+                continue;
+            }
+            let rows = rows_of(board, empty, between);
+            for (first, labels) in
+                [(0, ""), (0, "0"), (0, "1"), (0, "A"), (0, "r1"), (1, "A"), (1, "1")]
+            {
+                let names: Vec<String> =
+                    (first..first + rows.len()).map(|n| n.to_string()).collect();
+                let label = |at: usize| match labels {
+                    "" => String::new(),
+                    "A" => char::from(b'A' + at as u8).to_string() + between,
+                    "r1" => format!("r{}{between}", at + 1),
+                    from => (at + from.len() - usize::from(from == "0")).to_string() + between,
+                };
+                let text = |rows: &[String]| {
+                    let corner = if labels.is_empty() {
+                        ""
+                    } else if between == " " {
+                        "  "
+                    } else {
+                        between
+                    };
+                    let lines = rows.iter().enumerate().map(|(at, row)| label(at) + row + "\n");
+                    format!("{corner}{}\n{}", names.join(between), lines.collect::<String>())
+                };
+                check_boards(&text(&rows), &[board]);
+                for missing in [0, rows.len() / 2, rows.len() - 1] {
+                    let mut rows = rows.clone();
+                    rows.remove(missing);
+                    check_fault(&text(&rows));
+                }
+            }
+        }
+    }
+}

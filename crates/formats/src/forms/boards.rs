@@ -345,6 +345,12 @@ impl Search<'_> {
         }
         let quality = quality(&cells, shape)?;
         let (has_labels, has_text) =
+        // The first label of the columns isn't that of a row.
+        let names_columns =
+            || labels::header(self.lines[at].text).is_some_and(|labels| labels.len() == side);
+        if form.left.is_some() && names_columns() {
+            return None;
+        }
             (form.left.is_some() || form.has_right_label, form.has_text_beside);
         let found = FoundBoard {
             shape,

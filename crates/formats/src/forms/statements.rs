@@ -106,10 +106,15 @@ fn board(runs: &[Run]) -> Option<(Vec<CellText>, Shape, usize)> {
     let is_zero = |cell: &CellText| *cell == CellText::Empty(b'0');
     let is_other = |cell: &CellText| matches!(cell, CellText::Empty(_)) && !is_zero(cell);
     let is_labelled = all.iter().any(is_zero) && all.iter().any(is_other)
-        || all.iter().zip(1..).take(shape.side()).all(|(cell, n)| *cell == CellText::Number(n));
+        || counts(0)
+        || is_zero(&all[0]) && counts(1);
     (!is_labelled).then_some((all, shape, rows.len()))
 }
 
+    let counts = |skipped: usize| {
+        let row = all.iter().take(shape.side()).skip(skipped);
+        row.zip(1..).all(|(cell, number)| *cell == CellText::Number(number))
+    };
 /// Parts of the text around boards, without spaces and in lower case. Each of them means that rows
 /// are columns, unless another one means the opposite. `\n` stands for the board and the brackets
 /// that close it, and `\t` for `.T`. The last three are subscripts of a column.
