@@ -63,6 +63,21 @@ pub(super) fn solves(cells: &[u8], puzzle: &[u8]) -> bool {
         && cells.iter().zip(puzzle).all(agrees)
 }
 
+/// Returns `true` if most lines of a board are as long as its rows, but some of these begin within a
+/// row, or the first line is a single cell. Then the board has the right number of cells only by
+/// coincidence. `lines` are the numbers of cells in each line.
+pub(super) fn has_shifted_rows(lines: impl IntoIterator<Item = usize>, side: usize) -> bool {
+    let (mut cells, mut rows, mut others, mut is_shifted) = (0_usize, 0, 0, false);
+    for length in lines {
+        let is_row = length == side;
+        is_shifted |= is_row && !cells.is_multiple_of(side) || cells == 0 && length == 1;
+        rows += usize::from(is_row);
+        others += usize::from(!is_row);
+        cells += length;
+    }
+    is_shifted && rows > others
+}
+
 /// Returns the number of cells in a line that consists of digits and empty cells, or `None` for any
 /// other line. The cells of a line with commas, semicolons, bars, tabs or spaces are the fields
 /// between them. The cells of any other line are its characters.

@@ -162,3 +162,27 @@ fn a_line_of_labels_does_not_replace_a_row() {
         }
     }
 }
+
+/// The side of a board above it isn't the cell that is missing in another line.
+#[test]
+fn a_number_above_a_board_is_not_a_cell() {
+    for (between, open, close) in
+        [(" & ", "", "\\\\"), (", ", "(", ")"), ("  ", "", ""), (" ", "", ""), (", ", "[", "],")]
+    {
+        for (board, empty) in [(SMALL, "."), (SMALL, "-"), (SMALL, "0"), (A, "0"), (SIX, "0")] {
+            let rows = rows_of(board, empty, between);
+            for number in ["1".to_owned(), rows.len().to_string()] {
+                let text = |rows: &[String]| {
+                    let rows: Vec<String> =
+                        rows.iter().map(|row| format!("{open}{row}{close}\n")).collect();
+                    format!("{number}\n{}", rows.concat())
+                };
+                for missing in 0..rows.len() {
+                    let mut rows = rows.clone();
+                    rows[missing] = rows[missing].replacen(&format!("{between}{empty}"), "", 1);
+                    check_fault(&text(&rows));
+                }
+            }
+        }
+    }
+}

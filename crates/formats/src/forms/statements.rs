@@ -14,6 +14,7 @@ use std::ops::Range;
 use super::cells::{CellText, cell};
 use super::rewriting::{Rewriting, rewrite, write_cell};
 use super::{announces_solution, search::quality};
+use crate::misfit::has_shifted_rows;
 use crate::repairs::{Repair, RepairSet};
 use crate::text::wrapped;
 use grid::Shape;
@@ -88,7 +89,11 @@ fn board(runs: &[Run]) -> Option<(Vec<CellText>, Shape, usize)> {
         // Equal lines are whole rows or parts of one. Unequal lines must not be as many as rows.
         let fits = match ends.iter().zip(1..).all(|(end, line)| *end == line * first) {
             true => first.is_multiple_of(side) || side.is_multiple_of(first),
-            false => ends.len() != side,
+            false => {
+                let starts = [0].into_iter().chain(ends.iter().copied());
+                let lengths = ends.iter().zip(starts).map(|(end, start)| end - start);
+                ends.len() != side && !has_shifted_rows(lengths, side)
+            }
         };
         (shape, 0, runs.get(..1).filter(|_| fits)?)
     } else {
@@ -105,16 +110,16 @@ fn board(runs: &[Run]) -> Option<(Vec<CellText>, Shape, usize)> {
     // Zeros among other empty cells, or a first row that counts up, mean that there are labels.
     let is_zero = |cell: &CellText| *cell == CellText::Empty(b'0');
     let is_other = |cell: &CellText| matches!(cell, CellText::Empty(_)) && !is_zero(cell);
+    let counts = |skipped: usize| {
+        let row = all.iter().take(shape.side()).skip(skipped);
+        row.zip(1..).all(|(cell, number)| *cell == CellText::Number(number))
+    };
     let is_labelled = all.iter().any(is_zero) && all.iter().any(is_other)
         || counts(0)
         || is_zero(&all[0]) && counts(1);
     (!is_labelled).then_some((all, shape, rows.len()))
 }
 
-    let counts = |skipped: usize| {
-        let row = all.iter().take(shape.side()).skip(skipped);
-        row.zip(1..).all(|(cell, number)| *cell == CellText::Number(number))
-    };
 /// Parts of the text around boards, without spaces and in lower case. Each of them means that rows
 /// are columns, unless another one means the opposite. `\n` stands for the board and the brackets
 /// that close it, and `\t` for `.T`. The last three are subscripts of a column.

@@ -18,6 +18,7 @@
 
 use crate::{
     Fault, Head, Letters, Line, Lines,
+    misfit::has_shifted_rows,
     rows::borders,
     rows::tokens::{CellToken, Cells, Row},
 };
@@ -139,7 +140,12 @@ impl Block {
         let firsts = starts.zip(&self.rows).filter(|(_, row)| **row == usual);
         let firsts = firsts.filter_map(|(at, _)| self.cells.get(at).copied());
         let are_labelled = usual == side + 1 && counts_up(firsts);
-        most_are_alike && (are_labelled || are_rows && self.clashes(side, side))
+        // No puzzle is full.
+        let is_full = !self.cells.contains(&0);
+        let clashes = || self.clashes(side, side);
+        most_are_alike && (are_labelled || are_rows && clashes())
+            || has_shifted_rows(self.rows.iter().copied(), side)
+            || is_full && usual != side && clashes()
     }
 
     /// Returns `true` if the cells form a board in which a digit of the first `rows` rows occurs
