@@ -186,3 +186,32 @@ fn a_number_above_a_board_is_not_a_cell() {
         }
     }
 }
+
+/// Words with capitals and small letters aren't a row of a board of letters.
+#[test]
+fn a_title_is_not_a_row_of_letters() {
+    for title in [
+        "author: Ann",
+        "Level: Expert",
+        "Difficulty",
+        "title: Spring\nauthor: Ann",
+        "title: spring",
+    ] {
+        for (empty, label) in [("0", " | "), ("?", ": "), (".", "  ")] {
+            let rows = rows_of(A, empty, "");
+            for bars in [false, true] {
+                let row = |(at, row): (u8, &String)| {
+                    let row = if bars {
+                        format!("{}|{}|{}", &row[..3], &row[3..6], &row[6..])
+                    } else {
+                        row.clone()
+                    };
+                    format!("{}{label}{row}\n", char::from(b'A' + at))
+                };
+                let text: String = (0..).zip(&rows).map(row).collect();
+                check_boards(&format!("{title}\n{text}"), &[A]);
+                check_boards(&format!("{title}\n\n{text}\n{title}\n\n{text}"), &[A, A]);
+            }
+        }
+    }
+}

@@ -136,6 +136,7 @@ impl Search<'_> {
             style => self.lines[at].may_be(*style),
         };
         let mut lacks_label = lacks_label(text);
+        let is_title = lines::is_title(text);
         for style in STYLES.into_iter().filter(may_be) {
             if !self.has_cells(text, style) {
                 continue;
@@ -152,6 +153,7 @@ impl Search<'_> {
             let has_own_text = self.lines[at].may_have_text();
             for (left, has_right_label, has_text_beside) in FORMS {
                 if has_text_beside && (!has_text || !style.may_have_text())
+                    || left.is_none() && style == Style::Chars && is_title
                     || lacks_label(style, left)
                 {
                     continue;
@@ -343,14 +345,14 @@ impl Search<'_> {
         {
             return None;
         }
-        let quality = quality(&cells, shape)?;
-        let (has_labels, has_text) =
         // The first label of the columns isn't that of a row.
         let names_columns =
             || labels::header(self.lines[at].text).is_some_and(|labels| labels.len() == side);
         if form.left.is_some() && names_columns() {
             return None;
         }
+        let quality = quality(&cells, shape)?;
+        let (has_labels, has_text) =
             (form.left.is_some() || form.has_right_label, form.has_text_beside);
         let found = FoundBoard {
             shape,

@@ -236,6 +236,13 @@ pub(super) fn is_text(text: &str) -> bool {
     has_word || is_initial(text) || is_date(text)
 }
 
+/// Returns `true` if a line has words that aren't letters of a board: small letters as well as
+/// capitals, or a colon.
+pub(super) fn is_title(text: &str) -> bool {
+    let has = |test: fn(&u8) -> bool| text.bytes().any(|byte| test(&byte));
+    has(u8::is_ascii_lowercase) && has(|c| c.is_ascii_uppercase() || *c == b':') && is_text(text)
+}
+
 /// Returns `true` if a line is a letter with punctuation, such as an initial below a message.
 fn is_initial(text: &str) -> bool {
     let text = text.trim();
