@@ -281,14 +281,14 @@ impl<'a> PuzzleReader<'a> {
     /// Returns the parts of the file so far that were ignored or interpreted so that it could be
     /// read.
     pub fn repairs_so_far(&self) -> RepairSet {
-        self.repairs
+        self.repairs.or(self.scanner.repairs())
     }
 
     /// Returns the reason to check the puzzles read so far, or `None` if there is no doubt about
     /// them.
     pub fn doubt_so_far(&self) -> Option<Doubt> {
         let format = self.scanner.format().filter(|_| !self.is_chosen)?;
-        Doubt::of_reading(format, self.repairs, self.has_several_sizes)
+        Doubt::of_reading(format, self.repairs_so_far(), self.has_several_sizes)
     }
 
     /// Detects the format without consuming records. Returns `None` for an empty file.

@@ -152,7 +152,7 @@ impl Indexer {
                 .map(|other| other.info().name.into())
                 .collect(),
             has_quote_markers: self.decoder.is_quoted(),
-            repairs: self.decoder.repairs(),
+            repairs: self.decoder.repairs().or(self.scanner.repairs()),
             shapes: self.shapes,
             record_count: self.records.len() as u64,
             rejected_count: self.rejected,

@@ -65,6 +65,7 @@ impl Format for Csv {
             header_fault: None,
             puzzle_field: None,
             latest: None,
+            has_strays: false,
             cells: None,
         })
     }
@@ -119,6 +120,7 @@ struct State {
     /// The index of the field with the puzzle, once it is known.
     puzzle_field: Option<usize>,
     latest: Option<Shape>,
+    has_strays: bool,
     /// The scanner for a file with one cell per field, or `None` for any other file.
     cells: Option<Box<dyn LineScanner>>,
 }
@@ -160,6 +162,7 @@ impl LineScanner for State {
             }
         }
         self.latest = Some(shape);
+        self.has_strays |= letters::are_mixed(letters::blank_kinds(cells), shape);
         Ok(LineRole::Last)
     }
 
@@ -168,6 +171,10 @@ impl LineScanner for State {
             Some(cells) => cells.end(),
             None => self.header_fault.take().map_or(Ok(()), Err),
         }
+    }
+
+    fn has_strays(&self) -> bool {
+        self.has_strays
     }
 
     fn shape(&self) -> Option<Shape> {

@@ -391,6 +391,9 @@ struct State {
     /// The cells of the latest puzzle that was on one line.
     puzzle: Vec<u8>,
     latest: Option<Shape>,
+    /// The kinds of empty cells in the board that is arriving, from [`letters::blank_kind`].
+    blanks: u8,
+    has_strays: bool,
     unsupported: FeatureSet,
 }
 
@@ -457,6 +460,11 @@ impl LineScanner for State {
             return Ok(LineRole::Other);
         }
         self.last_line = line.number;
+        let whole = runs.iter().filter(|run| run.symbols.len() == length);
+        let kinds = whole.fold(0, |kinds, run| kinds | letters::blank_kinds(&run.bytes()));
+        let before = if self.runs == 0 { 0 } else { self.blanks };
+        self.blanks = before | kinds;
+        self.has_strays |= letters::are_mixed(self.blanks, shape);
         if size.runs_per_board() == 1 {
             let boards = || runs.iter().filter(|run| run.symbols.len() == length);
             if count == 1 && boards().all(|run| misfit::solves(&run.bytes(), &self.puzzle)) {
@@ -491,6 +499,10 @@ impl LineScanner for State {
 
     fn end(&mut self) -> Result<(), Fault> {
         self.close().map(|_| ())
+    }
+
+    fn has_strays(&self) -> bool {
+        self.has_strays
     }
 
     fn shape(&self) -> Option<Shape> {

@@ -203,6 +203,11 @@ pub trait LineScanner: Send {
     fn unsupported(&self) -> FeatureSet {
         FeatureSet::NONE
     }
+
+    /// Returns `true` if different symbols in a board were read as empty cells.
+    fn has_strays(&self) -> bool {
+        false
+    }
 }
 
 /// The role of a line in a file.

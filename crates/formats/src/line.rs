@@ -132,6 +132,7 @@ struct State {
     has_title: bool,
     /// Whether the title has already been skipped.
     is_title_ignored: bool,
+    has_strays: bool,
 }
 
 impl LineScanner for State {
@@ -152,6 +153,10 @@ impl LineScanner for State {
             true => FeatureSet::NONE.with(Feature::Text),
             false => FeatureSet::NONE,
         }
+    }
+
+    fn has_strays(&self) -> bool {
+        self.has_strays
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -195,6 +200,7 @@ impl LineScanner for State {
             fault
         })?;
         self.latest = Some(shape);
+        self.has_strays |= letters::are_mixed(letters::blank_kinds(cells), shape);
         self.has_dashes |= memchr::memchr(b'-', cells).is_some();
         Ok(LineRole::Last)
     }

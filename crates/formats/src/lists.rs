@@ -24,7 +24,7 @@ use super::{
     Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
     LineRole, LineScanner, Lines, Survey, Text, misfit,
     rows::{layout::value, sheet, tokens::CellToken},
-    text::wrapped,
+    text::{letters, wrapped},
 };
 use grid::{Position, Shape};
 use part::{Item, LinePart};
@@ -129,6 +129,9 @@ struct State {
     latest: Option<Shape>,
     /// The symbols of the latest board that was a list or a string.
     puzzle: Vec<u8>,
+    /// The kinds of empty cells in the board that is arriving, from [`letters::blank_kind`].
+    blanks: u8,
+    has_strays: bool,
     unsupported: FeatureSet,
 }
 
@@ -145,6 +148,8 @@ impl State {
             is_faulty: false,
             latest: None,
             puzzle: Vec::new(),
+            blanks: 0,
+            has_strays: false,
             unsupported: FeatureSet::NONE,
         }
     }
@@ -206,6 +211,12 @@ impl State {
             }
             self.puzzle = symbols;
         }
+        let kind = |(_, cell): &(_, CellToken)| match cell {
+            CellToken::Symbol(symbol) => letters::blank_kind(*symbol),
+            _ => 0,
+        };
+        let before = if is_whole || rows == 1 { 0 } else { self.blanks };
+        self.blanks = cells.iter().map(kind).fold(before, |kinds, kind| kinds | kind);
         self.is_numbered = (rows == 1 || self.is_numbered)
             && !is_whole
             && value(&cells[0].1) == rows as u64
@@ -220,6 +231,7 @@ impl State {
             return fault(Expected::Row(Some(smaller)));
         }
         (self.board, self.latest) = (None, Some(shape));
+        self.has_strays |= letters::are_mixed(self.blanks, shape);
         Ok(LineRole::Last)
     }
 
@@ -325,6 +337,10 @@ impl LineScanner for State {
                 expected: Expected::Cells(Some(shape)),
             }),
         }
+    }
+
+    fn has_strays(&self) -> bool {
+        self.has_strays
     }
 
     fn shape(&self) -> Option<Shape> {

@@ -93,13 +93,14 @@ struct State {
     latest: Option<Shape>,
     /// The number of the latest line.
     line: u64,
+    has_strays: bool,
 }
 
 impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         self.line = line.number;
         let mut found = puzzles(line.bytes);
-        let Some((_, _, shape)) = found.next() else { return Ok(LineRole::Other) };
+        let Some((_, puzzle, shape)) = found.next() else { return Ok(LineRole::Other) };
         if let Some((at, cells, _)) = found.next() {
             return Err(Fault {
                 line: line.number,
@@ -109,11 +110,16 @@ impl LineScanner for State {
             });
         }
         self.latest = Some(shape);
+        self.has_strays |= letters::are_mixed(letters::blank_kinds(puzzle), shape);
         Ok(LineRole::Last)
     }
 
     fn end(&mut self) -> Result<(), Fault> {
         self.latest.map(|_| ()).ok_or_else(|| missing(self.line.max(1)))
+    }
+
+    fn has_strays(&self) -> bool {
+        self.has_strays
     }
 
     fn shape(&self) -> Option<Shape> {

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use super::{
     Detection, Draft, Expected, Fault, FeatureSet, Format, Found, HEAD_BYTES, Info, Letters, Line,
-    LineRole, LineScanner, Lines, detect, forms, head, places,
+    LineRole, LineScanner, Lines, Repair, RepairSet, detect, forms, head, places,
 };
 use grid::{Position, Shape};
 
@@ -70,6 +70,12 @@ impl RecordScanner {
     /// Returns the features of the file so far that a position can't represent.
     pub fn unsupported(&self) -> FeatureSet {
         self.parser.as_ref().map_or(FeatureSet::NONE, |(_, scanner)| scanner.unsupported())
+    }
+
+    /// Returns the parts of the file so far that were interpreted so that they could be read.
+    pub fn repairs(&self) -> RepairSet {
+        let has_strays = self.parser.as_ref().is_some_and(|(_, scanner)| scanner.has_strays());
+        if has_strays { RepairSet::NONE.with(Repair::Strays) } else { RepairSet::NONE }
     }
 
     /// Returns the next record, or the fault in its place. `bytes` is everything that has arrived

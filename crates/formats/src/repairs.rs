@@ -18,6 +18,8 @@ flags! {
         Blanks,
         /// Question marks were read as empty cells.
         QuestionMarks,
+        /// Different symbols in the same board were read as empty cells.
+        Strays,
         /// A line was split into rows.
         OneLine,
         /// Solutions of the puzzles before them were left out.

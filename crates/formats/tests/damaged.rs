@@ -1,7 +1,9 @@
-//! Boards with a row or a cell too many or too few have faults, whatever is around them.
+//! Boards with a row or a cell too many or too few have faults, whatever is around them, and doubtful
+//! symbols are noted.
 
 mod reading;
 
+use formats::{Decoder, RecordScanner, Repair};
 use reading::read;
 
 const A: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -212,6 +214,45 @@ fn a_title_is_not_a_row_of_letters() {
                 check_boards(&format!("{title}\n{text}"), &[A]);
                 check_boards(&format!("{title}\n\n{text}\n{title}\n\n{text}"), &[A, A]);
             }
+        }
+    }
+}
+
+/// A second symbol for empty cells in a board is noted. Dots and zeros are often together.
+#[test]
+fn strays_among_empty_cells_are_reported() {
+    let has_note = |text: &str| {
+        let (mut decoder, mut bytes) = (Decoder::default(), Vec::new());
+        decoder.push(text.as_bytes(), true, &mut bytes);
+        let mut records = RecordScanner::new(None);
+        let found: Vec<_> = std::iter::from_fn(|| records.next(&bytes, true)).collect();
+        assert!(!found.is_empty() && found.iter().all(Result::is_ok), "{text}{found:?}");
+        decoder.repairs().or(records.repairs()).contains(Repair::Strays)
+    };
+    type Write = fn(&[String]) -> String;
+    let forms: [Write; 8] = [
+        |rows| rows.join("\n"),
+        |rows| rows.concat() + "\n",
+        |rows| format!("puzzle,name\n{},a title with x and *\n", rows.concat()),
+        |rows| format!("[\"{}\"]\n", rows.join("\",\"")),
+        |rows| format!("s = \"{}\" +\n", rows.join("\" +\n  \"")),
+        |rows| format!("Extra * title\n{}\n", rows.join("\n")),
+        |rows| ('A'..).zip(rows).map(|(label, row)| format!("{label} | {row}\n")).collect(),
+        |rows| format!("INFO max puzzle: {}\n", rows.concat()),
+    ];
+    for (at, form) in forms.iter().enumerate() {
+        for (empty, stray, is_noted) in [
+            (".", "x", true),
+            ("0", "X", true),
+            (".", "*", true),
+            ("0", "_", true),
+            (".", "0", false),
+            ("_", "_", false),
+        ] {
+            let mut rows = rows_of(A, empty, "");
+            assert!(!has_note(&form(&rows)), "{at} {empty}");
+            rows[4] = rows[4].replacen(empty, stray, 1);
+            assert_eq!(has_note(&form(&rows)), is_noted, "{at} {}", form(&rows));
         }
     }
 }

@@ -10,6 +10,7 @@ use super::lines::{self, FormLine, LineKind};
 use super::search::{BoardForm, FoundBoard, Quality, Search};
 use super::splitting;
 use crate::repairs::{Repair, RepairSet};
+use crate::text::letters;
 use grid::Shape;
 
 /// A text that was rewritten as plain rows.
@@ -234,11 +235,16 @@ impl<'a> Finder<'a> {
         for row in &board.rows {
             self.roles[*row] = Role::Row(self.boards.len() as u32);
         }
+        let kinds = board.cells.iter().fold(0, |kinds, cell| match cell {
+            CellText::Empty(symbol) => kinds | letters::blank_kind(*symbol),
+            _ => kinds,
+        });
         for (is_repaired, repair) in [
             (board.has_labels, Repair::Labels),
             (board.has_blanks, Repair::Blanks),
             (board.has_text, Repair::Text),
             (board.cells.contains(&CellText::Empty(b'?')), Repair::QuestionMarks),
+            (letters::are_mixed(kinds, board.shape), Repair::Strays),
         ] {
             if is_repaired {
                 self.repairs = self.repairs.with(repair);

@@ -145,7 +145,7 @@ impl Block {
         let clashes = || self.clashes(side, side);
         most_are_alike && (are_labelled || are_rows && clashes())
             || has_shifted_rows(self.rows.iter().copied(), side)
-            || is_full && usual != side && clashes()
+            || is_full && same < self.rows.len() && clashes()
     }
 
     /// Returns `true` if the cells form a board in which a digit of the first `rows` rows occurs

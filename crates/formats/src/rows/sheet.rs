@@ -7,6 +7,7 @@ use crate::{
     rows::borders,
     rows::layout::{self, Layout},
     rows::tokens::{self, CellToken, Cells, Row},
+    text::letters,
 };
 use grid::{Digit, DigitSet, Shape};
 
@@ -48,6 +49,7 @@ pub(crate) struct Sheet {
     has_rows: bool,
     /// The number of the first title line, if any.
     title_line: Option<u64>,
+    has_strays: bool,
 }
 
 /// The cells of the board that is arriving.
@@ -62,6 +64,8 @@ struct OpenBoard {
     /// The largest value of a symbol in a cell, with its line and column. The value is that of
     /// [`layout::value`].
     symbol: (u64, u64, u64),
+    /// The kinds of empty cells, from [`letters::blank_kind`].
+    blanks: u8,
     last_line: u64,
     /// Whether the first cells of the rows count up from 0, or from 1 if rows have ten cells.
     counts_up: bool,
@@ -90,6 +94,7 @@ impl Sheet {
             largest_symbol: '.',
             has_rows: false,
             title_line: None,
+            has_strays: false,
         }
     }
 
@@ -206,7 +211,7 @@ impl Sheet {
         }
         let missing = self.missing_cells_fault();
         let whole = self.is_whole();
-        let OpenBoard { rows, cells, largest, symbol, counts_up, .. } =
+        let OpenBoard { rows, cells, largest, symbol, blanks, counts_up, .. } =
             std::mem::take(&mut self.board);
         let is_labelled = counts_up && rows * rows == cells;
         if std::mem::take(&mut self.is_faulty) {
@@ -232,6 +237,7 @@ impl Sheet {
             return wrong(largest, Found::Number(largest.0.to_string()));
         }
         self.latest = Some(shape);
+        self.has_strays |= letters::are_mixed(blanks, shape);
         Ok(())
     }
 
@@ -284,6 +290,7 @@ impl Sheet {
             let value = layout::value(token);
             let largest = match token {
                 CellToken::Symbol(symbol) => {
+                    board.blanks |= letters::blank_kind(*symbol);
                     if value > board.symbol.0 {
                         self.largest_symbol = char::from(*symbol);
                     }
@@ -388,6 +395,10 @@ impl LineScanner for Sheet {
             Some(line) => Err(Fault { line, ..self.missing_cells_fault() }),
             None => Ok(()),
         }
+    }
+
+    fn has_strays(&self) -> bool {
+        self.has_strays
     }
 
     fn shape(&self) -> Option<Shape> {

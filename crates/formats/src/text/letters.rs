@@ -95,6 +95,30 @@ const fn is_empty_cell(symbol: u8) -> bool {
     matches!(symbol, b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X')
 }
 
+/// Returns a bit for the kind of an empty cell with this symbol, or 0 for any other symbol. Dots and
+/// zeros are often in the same board, so they are of the same kind.
+pub(crate) fn blank_kind(symbol: u8) -> u8 {
+    match symbol {
+        b'.' | b'0' => 1,
+        b'*' => 2,
+        b'_' => 4,
+        b'-' => 8,
+        b'x' | b'X' => 16,
+        _ => 0,
+    }
+}
+
+/// Returns the bits of the kinds of empty cells among symbols.
+pub(crate) fn blank_kinds(symbols: &[u8]) -> u8 {
+    symbols.iter().fold(0, |kinds, symbol| kinds | blank_kind(*symbol))
+}
+
+/// Returns `true` if the empty cells of a board are of more than one of these kinds. On boards above
+/// 9×9, some of their symbols may be digits.
+pub(crate) fn are_mixed(kinds: u8, shape: Shape) -> bool {
+    shape.side() <= 9 && kinds.count_ones() > 1
+}
+
 /// The minimum side of boards on which each symbol is valid in a cell, in any alphabet.
 const MIN_SIDE: [u8; 256] = {
     let mut sides = [u8::MAX; 256];
