@@ -155,10 +155,14 @@ fn a_line_of_labels_does_not_replace_a_row() {
                     format!("{corner}{}\n{}", names.join(between), lines.collect::<String>())
                 };
                 check_boards(&text(&rows), &[board]);
+                let whole = rows.clone();
                 for missing in [0, rows.len() / 2, rows.len() - 1] {
                     let mut rows = rows.clone();
                     rows.remove(missing);
                     check_fault(&text(&rows));
+                    check_fault(&format!("{}\n{}", text(&rows), text(&whole)));
+                    let both = format!("{}\n{}", text(&whole), text(&rows));
+                    assert!(read(&both).0.iter().all(|read| read == board), "{both}");
                 }
             }
         }

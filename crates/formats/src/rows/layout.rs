@@ -225,7 +225,9 @@ impl Layout {
         if let Some(side) = all.side_of_rows() {
             return Layout { side: Some(side), lines_are_boards: true, ..Layout::default() };
         }
-        let whole = all.side_by_count().filter(|_| head.whole);
+        // An empty cell between two tabs isn't counted.
+        let is_table = head.start.windows(2).any(|two| two == b"\t\t");
+        let whole = all.side_by_count().filter(|_| head.whole && !is_table);
         let squares: Vec<usize> = blocks.iter().filter_map(Block::square).collect();
         let others = blocks.iter().filter(|block| block.square().is_none());
         let counted: Vec<usize> = others.filter_map(Block::side_by_count).collect();

@@ -69,6 +69,8 @@ struct OpenBoard {
     last_line: u64,
     /// Whether the first cells of the rows count up from 0, or from 1 if rows have ten cells.
     counts_up: bool,
+    /// The first cell of the second row.
+    first_label: u64,
     /// The number of rows between gaps, or `None` before the first gap.
     band: Option<usize>,
     /// The number of rows before the latest gap.
@@ -281,9 +283,16 @@ impl Sheet {
         }
         board.row_length = same.then_some(cells.len());
         let first = cells.first().map(|(_, token)| layout::value(token));
-        let counts = |from: usize| first == Some((board.rows + from) as u64);
-        board.counts_up =
-            (board.rows == 0 || board.counts_up) && (counts(0) || cells.len() == 10 && counts(1));
+        if board.rows == 1 {
+            board.first_label = first.unwrap_or_default();
+        }
+        // There may be an empty corner above the labels.
+        let counts = match board.rows {
+            0 => first == Some(0) || first == Some(1) && cells.len() == 10,
+            1 => board.first_label < 2 || board.first_label == 2 && cells.len() == 10,
+            rows => first == board.first_label.checked_add(rows as u64 - 1),
+        };
+        board.counts_up = (board.rows == 0 || board.counts_up) && counts;
         board.cells += cells.len();
         board.last_line = line.number;
         for (column, token) in cells {
