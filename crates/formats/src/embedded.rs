@@ -244,9 +244,7 @@ fn segments(text: &str) -> impl Iterator<Item = (u64, &str)> {
 /// Returns the words between spaces, bars and similar separators, each with its column and without
 /// the punctuation around it.
 fn words(column: u64, segment: &str) -> Vec<(u64, &str)> {
-    let separates = |c: char| {
-        c.is_whitespace() || matches!(c, '|' | '│' | '┃' | '║' | ',' | '=' | ';' | '<' | '>' | '&')
-    };
+    let separates = |c: char| c.is_whitespace() || "|│┃║,=;<>&([{".contains(c);
     let punctuation = |c: char| "()[]{}<>:;,!?+&\\#/@~$%^".contains(c);
     let (mut words, mut column, mut counted) = (Vec::new(), column, 0);
     for word in segment.split(separates).map(|word| word.trim_matches(punctuation)) {
@@ -394,6 +392,8 @@ struct State {
     /// The kinds of empty cells in the board that is arriving, from [`letters::blank_kind`].
     blanks: u8,
     has_strays: bool,
+    /// Whether the latest piece ended with a comma.
+    has_comma: bool,
     unsupported: FeatureSet,
 }
 
@@ -424,6 +424,11 @@ impl LineScanner for State {
 
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let Some(size @ Size { length, shape }) = self.size else { return Ok(LineRole::Other) };
+        // The rest of a line after a string and a comma isn't an empty line.
+        let is_rest = std::mem::replace(&mut self.has_comma, line.bytes.ends_with(b","));
+        if is_rest && line.bytes.is_empty() {
+            return Ok(LineRole::Other);
+        }
         let runs = runs(line);
         // A board may lack a row, or have one too many.
         let is_near = |run: &&Run| {

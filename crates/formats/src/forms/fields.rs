@@ -64,6 +64,25 @@ pub(super) fn without_index(text: &str) -> Option<Rewriting> {
     Some(Rewriting::rest(all, RepairSet::NONE.with(Repair::Numbers)))
 }
 
+/// Rewrites the clauses with one variable in a DIMACS file as places. The digits of the variable are
+/// the row, the column and the digit. Returns `None` for any other text.
+pub(super) fn rewrite_clauses(text: &str) -> Option<Rewriting> {
+    text.lines().find(|line| line.starts_with("p cnf"))?;
+    let mut places = String::new();
+    for clause in text.lines().filter_map(|line| line.trim().strip_suffix(" 0")) {
+        let is_variable = |clause: &str| clause.bytes().all(|c| (b'1'..=b'9').contains(&c));
+        if let [row, col, digit] = *clause.as_bytes()
+            && is_variable(clause)
+        {
+            let [row, col, digit] = [row, col, digit].map(char::from);
+            places += &format!("r{row}c{col}={digit}\n");
+        } else if !clause.contains([' ', '-']) {
+            return None;
+        }
+    }
+    Some(Rewriting::rest(places, RepairSet::NONE.with(Repair::Text)))
+}
+
 /// Returns the fields of each record, and `true` if a quote isn't closed. Returns `None` if no
 /// field is quoted.
 fn records(text: &str) -> Option<(Vec<Vec<String>>, bool)> {

@@ -1,7 +1,7 @@
 //! A filter that rewrites boards in unusual forms as plain rows.
 
 use super::faulty::without_labels;
-use super::fields::{rewrite_fields, without_index};
+use super::fields::{rewrite_clauses, rewrite_fields, without_index};
 use super::lines;
 use super::rewriting::{Rewriting, rewrite, without_number};
 use super::splitting;
@@ -120,9 +120,10 @@ const ENOUGH: usize = 64;
 type Rewrite = fn(&str) -> Option<Rewriting>;
 
 /// All functions that rewrite a text, in the order in which they are tried.
-const REWRITES: [Rewrite; 8] = [
+const REWRITES: [Rewrite; 9] = [
     susser::rewrite,
     rewrite_fields,
+    rewrite_clauses,
     without_index,
     rewrite,
     rewrite_tables,

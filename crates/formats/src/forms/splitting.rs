@@ -25,7 +25,9 @@ pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
     {
         return Some(rows);
     }
-    if text.len() > LONGEST || !text.contains(is_separator) || is_rule(text) {
+    // Ruby's and Perl's lists of words.
+    let words = ["%w", "qw"].into_iter().find_map(|sign| Some(text.split_once(sign)?.1));
+    if text.len() > LONGEST || !text.contains(is_separator) && words.is_none() || is_rule(text) {
         return None;
     }
     // Rows have at least four cells.
@@ -47,7 +49,12 @@ pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
             None => Vec::new(),
         }
     };
-    let attempts: [&dyn Fn() -> Vec<Cow<'a, str>>; 7] = [
+    let listed = || {
+        let list = words.unwrap_or_default().trim_end_matches([';', ',']);
+        without_brackets(list, ' ').split_whitespace().map(Cow::Borrowed).collect()
+    };
+    let attempts: [&dyn Fn() -> Vec<Cow<'a, str>>; 8] = [
+        &listed,
         &|| split(";"),
         &|| split("\\\\"),
         &|| if inner.contains("||") || inner.contains("| |") { drawn() } else { Vec::new() },

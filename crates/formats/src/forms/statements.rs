@@ -210,11 +210,16 @@ fn runs(text: &str) -> Vec<Run> {
                 }
                 value => value.filter(|_| !"-*xX".contains(c) && !is_stop()),
             };
-            breaks = found.is_none() && !is_bullet && !rest.starts_with("c(");
+            // In Forth, `c,` stores the number before it.
+            let is_store = || {
+                let number = text[..at].strip_suffix(' ').filter(|_| rest.starts_with("c,"));
+                number.is_some_and(|text| text.ends_with(|c: char| c.is_ascii_digit()))
+            };
+            breaks = found.is_none() && !is_bullet && !rest.starts_with("c(") && !is_store();
         } else {
             is_open = c == '{';
             found = empty.filter(|_| c == '}' && was_open);
-            breaks = !",;&[](){}\\\"'`|>".contains(c);
+            breaks = !",;&[](){}\\\"'`|>".contains(c) && !rest.starts_with("=>");
             // A number before a sign is a key.
             if matches!(c, ':' | '=') {
                 run.cells.pop();
