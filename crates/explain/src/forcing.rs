@@ -1,10 +1,12 @@
 //! The lines of a forcing step, branch by branch: the assumption, its consequences, and the end of
 //! the branch.
 
-use grid::Cell;
+use grid::{Cell, Geometry};
 use human::{
     Candidate, CellSet, Clause, Deduction, DigitPlaces, FalseCandidate, ForcingBranch, Step,
 };
+
+use words::CellNames;
 
 use crate::{
     Link, ProofLine, picture,
@@ -62,8 +64,59 @@ impl Teller<'_> {
         if of.is_some() {
             lines.extend(self.in_each_case());
         }
-        // In the notation of chains, `=` would claim that a link has only the two candidates.
-        Argument { pattern, lines, ..Argument::default() }
+        let notation = match (of, ways) {
+            (None, [way]) => self.whip_notation(way).unwrap_or_default(),
+            _ => String::new(),
+        };
+        Argument { pattern, lines, notation }
+    }
+
+    /// Writes a refutation in the notation of whips: each constraint with a candidate that an earlier
+    /// one excludes and the remaining one, as in `r8n9{c2 c6} - r5c6{n9 .} ⇒ r8c2≠2`. Returns `None`
+    /// if the branch assumes that a candidate is false, or if a constraint has only one candidate.
+    fn whip_notation(&self, way: &ForcingBranch) -> Option<String> {
+        let mut before = Some(way.assumption.into()).filter(|_| way.is_true)?;
+        let mut links = Vec::new();
+        let steps = way.deductions.iter();
+        let steps = steps.map(|step| (&step.clause, &step.false_candidates, Some(step.remaining)));
+        let end = way.contradiction.as_ref().map(|end| (end, &way.excluded_candidates, None));
+        for (clause, gone, right) in steps.chain(end) {
+            let is_next = |gone: &&FalseCandidate| gone.excluded_by == Some(before);
+            let left = gone.iter().find(is_next).or(gone.first())?.candidate;
+            links.push(self.constraint(clause, left.into(), right));
+            before = right.unwrap_or(before);
+        }
+        let Candidate { digit, cell } = way.assumption;
+        let (cell, digit) = (self.plain_cells(CellSet::from_cell(cell)), self.digit(digit));
+        Some(format!("{} ⇒ {cell}≠{digit}", links.join(" - ")))
+    }
+
+    /// Writes a constraint with two of its candidates, the second of which may be missing:
+    /// `b2n9{r1c6 r2c4}`.
+    fn constraint(&self, of: &Clause, left: DigitPlaces, right: Option<DigitPlaces>) -> String {
+        let (house, name) = match of {
+            Clause::Cell(cell) => (String::new(), self.plain_cells(CellSet::from_cell(*cell))),
+            Clause::House(house, digit) => {
+                let house = Geometry::for_shape(self.shape()).house(*house);
+                let letter = ['r', 'c', 'b'][house.kind as usize];
+                let house = format!("{letter}{}", house.number + 1);
+                let name = format!("{house}n{}", self.digit(*digit));
+                (house, name)
+            }
+            _ => (String::new(), format!("OR{}", self.step.guardians.len())),
+        };
+        let candidate = |at: DigitPlaces| match of {
+            Clause::Cell(_) => format!("n{}", self.digit(at.digit)),
+            Clause::House(..) => self.plain_cells(at.cells).replace(&house, ""),
+            _ => self.digit(at.digit) + &self.plain_cells(at.cells),
+        };
+        let right = right.map_or(".".into(), candidate);
+        format!("{name}{{{} {right}}}", candidate(left))
+    }
+
+    /// Writes cells by the numbers of their rows and columns, without spaces.
+    fn plain_cells(&self, cells: CellSet) -> String {
+        words::steps::cell_list(CellNames::Numbers, &cells, self.shape()).replace(", ", ",")
     }
 
     /// Builds lines stating that every case leads to the conclusions.

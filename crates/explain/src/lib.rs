@@ -179,10 +179,11 @@ pub fn explain(
         technique_sentence: teller.name(),
         pattern_sentence: told.pattern,
         notation: told.notation,
-        is_notation_sufficient: step.chains.iter().flatten().any(|node| {
-            let of = |of: &Candidate| node.digit == of.digit && node.cells.contains(of.cell);
-            step.eliminations.iter().any(of)
-        }),
+        is_notation_sufficient: forced.is_some()
+            || step.chains.iter().flatten().any(|node| {
+                let of = |of: &Candidate| node.digit == of.digit && node.cells.contains(of.cell);
+                step.eliminations.iter().any(of)
+            }),
         conclusion_sentence: teller.conclusion(),
         proof_lines: told.lines,
         first_cells: look.into_iter().map(of_house).collect(),

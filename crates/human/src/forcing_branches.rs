@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::{
-    Candidate, Clause, Pencilmarks, Step,
+    Candidate, ChainNode, Clause, Deduction, DigitPlaces, FalseCandidate, Pencilmarks, Step,
     consequences::{Consequences, ForcingBranch, Reasoning},
     constraint::{Constraint, candidates_of, clauses},
 };
@@ -80,17 +80,50 @@ fn shorten_branch(
     branch
 }
 
-/// Returns the branch of a whip, from the target to a contradiction. The branch uses only the
-/// constraints of the proof if they suffice, and otherwise any constraints. Returns `None` if there
-/// is no such branch.
+/// Returns the branch of a whip, from the target to a contradiction, constraint by constraint.
+/// Returns `None` if the nodes of the step aren't a whip.
 fn whip_branch(step: &Step, marks: &Pencilmarks) -> Option<ForcingBranch> {
-    let target = (*step.eliminations.first()?, true);
-    let mut within = Consequences::new(marks, Reasoning::Groups).with_guardians(&step.guardians);
-    within.restrict_to(&step.proof);
-    let found = within.assume(target.0, true, &mut || Continue(()));
-    let branch = found.continue_value().and_then(|()| within.branch_from_assumption(None));
-    branch.or_else(|| {
-        let found = Consequences::reach_goal(marks, target, None, &mut || Continue(()));
-        found.continue_value()??.branch_from_assumption(None)
-    })
+    let assumption = *step.eliminations.first()?;
+    let mut known: Vec<DigitPlaces> = vec![assumption.into()];
+    let mut deductions = Vec::new();
+    let guardians = Clause::Guardians(step.guardians.clone());
+    let clauses = [step.proof.clone(), clauses(marks), vec![guardians]].concat();
+    for nodes in step.chains.first()?.chunks(2) {
+        let places = |node: &ChainNode| DigitPlaces { digit: node.digit, cells: node.cells };
+        let (first, remaining) = (places(&nodes[0]), nodes.get(1).map(places));
+        let is_other = |of: &Candidate| {
+            remaining.is_none_or(|left| left.digit != of.digit || !left.cells.contains(of.cell))
+        };
+        let own = first.candidates().chain(remaining.iter().flat_map(DigitPlaces::candidates));
+        let own: Vec<Candidate> = own.collect();
+        // Of several constraints that contain these candidates, it is one whose others are false.
+        let (clause, false_candidates) = clauses.iter().find_map(|clause| {
+            let all = match clause {
+                Clause::Guardians(all) => all.clone(),
+                clause => candidates_of(marks, Constraint::from_clause(clause)?),
+            };
+            let false_candidate = |candidate: Candidate| {
+                let excludes = |by: &&DigitPlaces| {
+                    by.candidates().all(|by| by.excludes(candidate, marks.shape()))
+                };
+                let excluded_by = Some(*known.iter().rev().find(excludes)?);
+                Some(FalseCandidate { candidate, excluded_by })
+            };
+            let others = all.iter().copied().filter(is_other).map(false_candidate);
+            let others: Vec<FalseCandidate> = others.collect::<Option<_>>()?;
+            own.iter().all(|of| all.contains(of)).then(|| (clause.clone(), others))
+        })?;
+        let Some(remaining) = remaining else {
+            return Some(ForcingBranch {
+                assumption,
+                is_true: true,
+                deductions,
+                excluded_candidates: false_candidates,
+                contradiction: Some(clause),
+            });
+        };
+        known.push(remaining);
+        deductions.push(Deduction { remaining, clause, false_candidates });
+    }
+    None
 }

@@ -1,0 +1,103 @@
+//! The notation of whips, link by link: each constraint has the candidates that the notation says,
+//! and no other candidates are left.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grid::{Cell, Digit, Shape};
+use human::{Candidate, Options, Pencilmarks};
+
+use super::{cells_in, each_case_at};
+
+/// Returns the number at the start of a text, apart from angle brackets.
+fn number(text: &str) -> usize {
+    let digits = text.trim_start_matches('<').chars().take_while(char::is_ascii_digit);
+    digits.collect::<String>().parse().expect("a number")
+}
+
+fn digit(text: &str) -> Digit {
+    Digit::new(number(text)).expect("a digit")
+}
+
+fn in_cells(digit: Digit, cells: impl IntoIterator<Item = Cell>) -> BTreeSet<Candidate> {
+    cells.into_iter().map(|cell| Candidate::new(digit, cell)).collect()
+}
+
+/// Parses a link such as `r8n<9>{c2 c6}`. Returns the candidates of its constraint (`None` for
+/// guardians) and the two given ones. The second is empty at the end of a whip.
+fn parse(
+    link: &str,
+    marks: &Pencilmarks,
+) -> (Option<BTreeSet<Candidate>>, [BTreeSet<Candidate>; 2]) {
+    let (name, rest) = link.split_once('{').expect("a constraint");
+    let (left, right) = rest.trim_end_matches('}').split_once(' ').expect("two candidates");
+    let both = |parse: &dyn Fn(&str) -> BTreeSet<Candidate>| {
+        [left, right].map(|text| if text == "." { BTreeSet::new() } else { parse(text) })
+    };
+    if name.starts_with("OR") {
+        return (None, both(&|text| in_cells(digit(text), cells_in(text))));
+    }
+    let Some((house, of)) = name.split_once('n') else {
+        let cell = *cells_in(name).first().expect("a cell");
+        let all = marks.candidates(cell).map(|digit| Candidate::new(digit, cell)).collect();
+        return (Some(all), both(&|text| in_cells(digit(&text[1..]), [cell])));
+    };
+    let (of, line) = (digit(of), number(&house[1..]) - 1);
+    let kind = ["r", "c", "b"].iter().position(|kind| house.starts_with(kind)).expect("a house");
+    let all = in_cells(of, marks.places_in(of, 9 * kind + line));
+    let cells = |text: &str| match kind {
+        0 => cells_in(&format!("r{}{text}", line + 1)),
+        1 => cells_in(&format!("{text}c{}", line + 1)),
+        _ => cells_in(text),
+    };
+    (Some(all), both(&|text| in_cells(of, cells(text))))
+}
+
+/// Checks a whip, or a braid: a candidate of each constraint is excluded by the one before, or, in a
+/// braid, by any before it.
+fn check(id: &str, notation: &str, marks: &Pencilmarks) {
+    let (links, end) = notation.split_once(" ⇒ ").expect("a conclusion");
+    let (cell, gone) = end.split_once('≠').expect("an elimination");
+    let mut known = vec![in_cells(digit(gone), cells_in(cell))];
+    let excludes = |by: &BTreeSet<Candidate>, of: &Candidate| {
+        by.iter().all(|by| by.excludes(*of, Shape::CLASSIC))
+    };
+    let links: Vec<_> = links.split(" - ").map(|link| parse(link, marks)).collect();
+    let n = links.len();
+    for (at, (members, [left, right])) in links.into_iter().enumerate() {
+        let mut by = known.iter();
+        let is_linked = |by: &BTreeSet<Candidate>| left.iter().all(|of| excludes(by, of));
+        let is_next =
+            if id.starts_with("forcing") { by.any(is_linked) } else { is_linked(&known[at]) };
+        assert!(left.len() == 1 && is_next, "{id}: link {at} of {notation}");
+        assert_eq!(right.is_empty(), at + 1 == n, "{id}: {notation}");
+        // The guardians aren't part of the position; their other facts are checked elsewhere.
+        if let Some(members) = members {
+            assert!(left.is_subset(&members) && right.is_subset(&members), "{id}: {notation}");
+            for of in members.difference(&right) {
+                let is_out = known.iter().any(|by| excludes(by, of));
+                assert!(is_out, "{id}: {of:?} is left in link {at} of {notation}");
+            }
+        }
+        let is_left = |of: &Candidate| !known.iter().any(|by| excludes(by, of));
+        assert!(right.iter().all(is_left), "{id}: link {at} of {notation}");
+        known.push(right);
+    }
+}
+
+#[test]
+fn each_link_of_a_whip_leaves_what_the_notation_says() {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let is_whip =
+        |id: &str| id.ends_with("whip") || id == "tridagon" || id.contains("contradiction");
+    each_case_at(&Options::default(), 60, is_whip, |id, explanation, marks| {
+        let is_noted = !explanation.notation.is_empty();
+        assert!(is_noted || !id.ends_with("whip"), "{id}: {:?}", explanation.proof_lines);
+        if is_noted {
+            check(id, &explanation.notation, marks);
+            // It reveals the conclusion.
+            assert_eq!(explanation.notation_at(4), None);
+            *counts.entry(id.into()).or_default() += 1;
+        }
+    });
+    assert!(counts.len() == 5 && counts.values().all(|count| *count > 4), "{counts:?}");
+}
