@@ -7,7 +7,7 @@
 //! ```
 //!
 //! This is the ALS-XZ rule with hidden sets. A set of one digit with two places is an ordinary
-//! strong link.
+//! strong link. Two sets with the same cells are left out, because together they are a hidden subset.
 
 use std::ops::ControlFlow;
 
@@ -59,7 +59,9 @@ impl StepFinder for AhsXz {
                     others.extend(nodes.filter(|other| digits(*other) == own));
                 }
             }
-            for other in others.into_iter().filter(|other| other.0 > one.0) {
+            let is_new =
+                |other: &SetCell| other.0 > one.0 && sets[other.0].cells != sets[one.0].cells;
+            for other in others.into_iter().filter(is_new) {
                 sink.spend_work(1)?;
                 let [a, b] = [one, other].map(|(set, nth)| &sets[set].excluded[nth]);
                 let both: Vec<u64> = a.iter().zip(b).map(|(a, b)| a & b).collect();
