@@ -37,7 +37,7 @@ impl Teller<'_> {
         );
         let needs = tr!(
             self.locale,
-            "{house} needs {digits}, at most one of them in {other}, so no other digit fits in {cells}.",
+            "{house} needs {digits}, at most one of them in {other}. So no other digit fits in {cells}.",
             house = capitalized(in_second.clone()),
             digits = &named,
             other = &in_first,
@@ -51,11 +51,7 @@ impl Teller<'_> {
         let (own, rest): (Vec<Candidate>, Vec<Candidate>) =
             step.eliminations.iter().partition(|of| is_place(of));
         if !own.is_empty() {
-            let gone = self.grouped_candidates(&own, &|digits, cells| {
-                tr!(self.locale, "{digits} in {cells}", digits, cells)
-            });
-            let text = tr!(self.locale, "That rules out {candidates}.", candidates = gone);
-            lines.push(Self::line(text, own));
+            lines.push(Self::line(self.ruling_out(&own), own));
         }
         if !rest.is_empty() {
             let meeting =

@@ -41,6 +41,15 @@ impl Teller<'_> {
         Argument { pattern: self.with_sets(chain), lines, notation: self.eureka(nodes) }
     }
 
+    /// Builds the sentence about the nodes of a loop, with its almost locked sets.
+    fn looped(&self, nodes: &[ChainNode]) -> String {
+        self.with_sets(tr!(
+            self.locale,
+            "Loop of strong links (=, at least one end true) and weak links (-, at most one end true): {nodes}.",
+            nodes = self.named_nodes(nodes)
+        ))
+    }
+
     /// Appends the almost locked sets of a chain to the sentence about its nodes.
     fn with_sets(&self, chain: String) -> String {
         if self.step.cell_digit_sets.is_empty() {
@@ -107,8 +116,7 @@ impl Teller<'_> {
         let fact = self.fact(first, !starts_true);
         let text = tr!(self.locale, "That contradicts the assumption, so {fact}.", fact);
         lines.push(Self::line(text, Self::each(first.digit, first.cells)));
-        let pattern =
-            self.with_sets(tr!(self.locale, "Loop of strong links (=, at least one end true) and weak links (-, at most one end true): {nodes}.", nodes = self.named_nodes(nodes)));
+        let pattern = self.looped(nodes);
         Argument { pattern, lines, notation: self.eureka(nodes) }
     }
 
@@ -150,8 +158,7 @@ impl Teller<'_> {
         let about = nodes.iter().flat_map(|node| Self::each(node.digit, node.cells));
         lines.push(Self::line(so, about));
         append_list(&mut lines, ends);
-        let pattern =
-            self.with_sets(tr!(self.locale, "Loop of strong links (=, at least one end true) and weak links (-, at most one end true): {nodes}.", nodes = self.named_nodes(&closed)));
+        let pattern = self.looped(&closed);
         Argument { pattern, lines, notation: self.eureka(&closed) }
     }
 
@@ -440,10 +447,7 @@ impl Teller<'_> {
             }
             at += if next.is_some() { 2 } else { 1 };
         }
-        let run = |(digit, names): (String, Vec<String>)| {
-            let cells = self.and(&names);
-            tr!(self.locale, "{digit} in {cells}", digit, cells)
-        };
+        let run = |(digit, names): (String, Vec<String>)| self.digits_in(digit, self.and(&names));
         runs.into_iter().map(run).collect::<Vec<_>>().join(", ")
     }
 

@@ -47,8 +47,7 @@ impl Teller<'_> {
 
     /// Writes a cover set: the digits and their house.
     fn cover(&self, (house, digits): (usize, DigitSet)) -> String {
-        let (digits, houses) = (self.all_digits(digits), self.house(house));
-        tr!(self.locale, "{digits} in {cells}", digits, cells = houses)
+        self.digits_in(self.all_digits(digits), self.house(house))
     }
 
     /// Builds the sentence about the unsolved cells where some rows and columns cross.
@@ -130,7 +129,7 @@ impl Teller<'_> {
                 let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
                 let text = tr!(
                     self.locale,
-                    "{house} has its {digits} in these cells, which rules out {candidates}.",
+                    "{house} has its {digits} in these cells. That rules out {candidates}.",
                     house = capitalized(self.house(*house)),
                     digits = self.all_digits(here.iter().map(|of| of.digit).collect()),
                     candidates = self.grouped_candidates(&here, &write)

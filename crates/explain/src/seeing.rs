@@ -1,7 +1,7 @@
 //! The reasons for eliminations: which cells see which, and in which houses.
 
 use grid::{Cell, Digit};
-use human::CellSet;
+use human::{Candidate, CellSet};
 
 use crate::{ProofLine, tell::tr, teller::Teller};
 
@@ -107,6 +107,12 @@ impl Teller<'_> {
             Self::line(text, Self::each(digit, cells))
         };
         groups.chunks(MAX_GROUPS).map(line).collect()
+    }
+
+    /// Writes that candidates are false.
+    pub(crate) fn ruling_out(&self, gone: &[Candidate]) -> String {
+        let candidates = self.named_candidates(gone);
+        tr!(self.locale, "That rules out {candidates}.", candidates)
     }
 
     /// Writes that cells see `what`.

@@ -125,7 +125,7 @@ impl Teller<'_> {
             let (digit, cells) = (self.all_digits(*digits), self.all_cells(cells));
             match nth {
                 0 => tr!(self.locale, "{digit} can only go in {cells}", digit, cells),
-                _ => tr!(self.locale, "{digit} in {cells}", digit, cells),
+                _ => self.digits_in(digit, cells),
             }
         };
         let parts: Vec<String> = groups.iter().enumerate().map(part).collect();

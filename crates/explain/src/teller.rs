@@ -289,10 +289,8 @@ impl Teller<'_> {
         let Step { placements, eliminations, .. } = self.step;
         let mut sentences = Vec::new();
         if !placements.is_empty() {
-            let places = self.grouped_candidates(placements, &|digits, cells| {
-                tr!(self.locale, "{digits} in {cells}", digits, cells)
-            });
-            sentences.push(tr!(self.locale, "Place {candidates}.", candidates = places));
+            let candidates = self.named_candidates(placements);
+            sentences.push(tr!(self.locale, "Place {candidates}.", candidates));
         }
         if !eliminations.is_empty() {
             let mut candidates = self.grouped_candidates(eliminations, &|digits, cells| {
@@ -319,6 +317,16 @@ impl Teller<'_> {
         let all = &self.step.eliminations;
         let cell = all.first().filter(|first| all.iter().all(|of| of.cell == first.cell))?.cell;
         self.marks.candidates(cell).minus(self.eliminated_digits()).single()
+    }
+
+    /// Writes digits and where they are: `5 in r1c2`.
+    pub(crate) fn digits_in(&self, digits: String, cells: String) -> String {
+        tr!(self.locale, "{digits} in {cells}", digits, cells)
+    }
+
+    /// Writes candidates in groups: `1 and 3 in r2c4, 5 in r67c1`.
+    pub(crate) fn named_candidates(&self, all: &[Candidate]) -> String {
+        self.grouped_candidates(all, &|digits, cells| self.digits_in(digits, cells))
     }
 
     /// Writes candidates in groups: either digits that have the same cells, or cells that have the
