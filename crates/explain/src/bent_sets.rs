@@ -43,7 +43,7 @@ impl Teller<'_> {
                 ),
                 _ => tr!(
                     self.locale,
-                    "These cells have {digits} only in {house}, so each digit fits only once.",
+                    "These cells have {digits} only in {house}. So each digit fits only once.",
                     digits = self.all_digits(once),
                     house = self.house(house)
                 ),

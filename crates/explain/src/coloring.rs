@@ -150,7 +150,7 @@ impl Teller<'_> {
         );
         let either = tr!(
             self.locale,
-            "Each link is a house with only two places for {digit}: one A and one a, or one B and one b. So either all A cells or all a cells are {digit}; likewise for B and b.",
+            "Each link is a house with only two places for {digit}: A and a, or B and b. So either all A cells or all a cells are {digit}; likewise for B and b.",
             digit = &named
         );
         let about = colours.iter().fold(CellSet::EMPTY, |all, colour| all.or(colour));

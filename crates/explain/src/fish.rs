@@ -104,7 +104,7 @@ impl Teller<'_> {
     }
 
     /// Returns the houses among `houses` that contain a cell.
-    fn houses_containing(&self, cell: grid::Cell, houses: &[usize]) -> Vec<usize> {
+    pub(crate) fn houses_containing(&self, cell: grid::Cell, houses: &[usize]) -> Vec<usize> {
         houses.iter().copied().filter(|house| self.is_in(cell, *house)).collect()
     }
 
@@ -226,7 +226,7 @@ impl Teller<'_> {
                 fish.base.iter().copied().filter(|house| !own.contains(house)).collect();
             let text = tr!(
                 self.locale,
-                "{digit} in {cell} would use up {covers}. Too few cover sets would be left for {bases}.",
+                "{digit} in {cell} would use up {covers}. Too few cover sets would remain for {bases}.",
                 digit = self.digit(fish.digit),
                 cell = self.cell(cell),
                 covers = self.houses(&self.houses_containing(cell, fish.cover)),

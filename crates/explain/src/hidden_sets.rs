@@ -51,7 +51,7 @@ impl Teller<'_> {
             }
             false => tr!(
                 self.locale,
-                "{digit} is the only digit of A in {first} and of B in {second}, but these cells can't both be {digit} ({house}).",
+                "{digit} is the only digit of A in {first} and of B in {second}. These cells can't both be {digit} ({house}).",
                 first = self.cell(x),
                 second = self.cell(y),
                 digit = self.all_digits(self.of_set(x, one.1)),
@@ -123,7 +123,7 @@ impl Teller<'_> {
         let [Some(first), Some(second)] = reasons else { return None };
         let text = tr!(
             self.locale,
-            "{cell} can't be {digit}: in the first case, {first}; in the second, {second}.",
+            "{cell} can't be {digit}. In the first case, {first}. In the second, {second}.",
             cell = self.cell(gone.cell),
             digit = self.digit(gone.digit),
             first,
