@@ -139,9 +139,8 @@ impl Teller<'_> {
 
     /// Builds the line that lists the candidates that are eliminated for a reason. Returns `None`
     /// if there are no such candidates.
-    fn listed(&self, reason: &str, gone: Vec<Candidate>) -> Option<ProofLine> {
-        let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
-        let text = format!("{reason}: {}.", self.grouped_candidates(&gone, &write));
+    pub(crate) fn listed(&self, reason: &str, gone: Vec<Candidate>) -> Option<ProofLine> {
+        let text = format!("{reason}. {}", self.ruling_out(&gone));
         (!gone.is_empty()).then(|| Self::line(text, gone))
     }
 
@@ -272,8 +271,7 @@ impl Teller<'_> {
             }
         }
         let cover = |(lines, digits): &(Vec<usize>, DigitSet)| {
-            let (digits, houses) = (self.all_digits(*digits), self.houses(lines));
-            tr!(self.locale, "{digits} in {cells}", digits, cells = houses)
+            self.digits_in(self.all_digits(*digits), self.houses(lines))
         };
         let outside = tr!(
             self.locale,
@@ -293,7 +291,7 @@ impl Teller<'_> {
             (
                 tr!(
                     self.locale,
-                    "Outside {band}, at most two lines cover such a digit, so it is there at most twice.",
+                    "Outside {band}, at most two lines cover such a digit. So it is there at most twice.",
                     band = &band
                 ),
                 open,
@@ -353,7 +351,7 @@ impl Teller<'_> {
         let text = match reason {
             Outside::OneLine => tr!(
                 self.locale,
-                "If {cell} were {digits}, this digit would need both targets, because its places outside the band are in one line.",
+                "If {cell} were {digits}, this digit would need both targets. Its places outside the band are in one line.",
                 cell = named,
                 digits
             ),
@@ -391,11 +389,11 @@ impl Teller<'_> {
         grid::shell_sort(&mut lines);
         let text = tr!(
             self.locale,
-            "In {house}, the digit of {target} can only be in {cells} (mirror), because {lines} have it elsewhere.",
+            "{lines} have the digit of {target} outside {house}. So in {house}, the digit of {target} can only be in {cells} (mirror).",
             house = self.house(layout.geometry.houses_of(other)[2]),
             target = self.cell(target),
             cells = self.any_cell(&mirror),
-            lines = self.houses(&lines)
+            lines = capitalized(self.houses(&lines))
         );
         Some(Self::line(text, self.held(mirror.with(target), *digits)))
     }

@@ -39,7 +39,7 @@ impl Teller<'_> {
                 .tr("Outside the targets, at most three houses cover its other places, so it is there at most three times.")
                 .into(),
             self.locale
-                .tr("None of these places is in two of the four lines, so at least one line has the digit in a target.")
+                .tr("None of these places is in two of the four lines. So at least one line has the digit in a target.")
                 .into(),
             tr!(
                 self.locale,
@@ -85,17 +85,11 @@ impl Teller<'_> {
             );
             lines.push(Self::line(text, about));
         }
-        let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
         if !inside.is_empty() {
-            let candidates = self.grouped_candidates(&inside, &write);
-            let text = tr!(self.locale, "That rules out {candidates}.", candidates);
-            lines.push(Self::line(text, inside));
+            lines.push(Self::line(self.ruling_out(&inside), inside));
         }
-        if !outside.is_empty() {
-            let text = self.locale.tr("Cells that see both base cells can't have the base digits");
-            let text = format!("{text}: {}.", self.grouped_candidates(&outside, &write));
-            lines.push(Self::line(text, outside));
-        }
+        let reason = self.locale.tr("Cells that see both base cells can't have the base digits");
+        lines.extend(self.listed(reason, outside));
         Argument { pattern: format!("{named} {covers}"), lines, ..Argument::default() }
     }
 
@@ -123,8 +117,7 @@ impl Teller<'_> {
             }
         }
         let write = |(houses, digits): &(Vec<usize>, DigitSet)| {
-            let (digits, cells) = (self.all_digits(*digits), self.houses(houses));
-            tr!(self.locale, "{digits} in {cells}", digits, cells)
+            self.digits_in(self.all_digits(*digits), self.houses(houses))
         };
         covers.iter().map(write).collect::<Vec<_>>().join("; ")
     }
