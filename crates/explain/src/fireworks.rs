@@ -19,11 +19,15 @@ impl Teller<'_> {
         };
         let so = tr!(
             self.locale,
-            "So {digits} are in {cells}, which hold nothing else.",
+            "So {digits} are in {cells}.",
             digits = self.all_digits(digits),
             cells = self.all_cells(&cells)
         );
-        let lines = vec![line, Self::line(so, self.held(cells, digits))];
+        let gone = &self.step.eliminations;
+        let full = self.locale.tr("Three digits fill three cells, so no other digit fits.");
+        let full = format!("{full} {}", self.ruling_out(gone));
+        let so = Self::line(so, self.held(cells, digits));
+        let lines = vec![line, so, Self::line(full, gone.clone())];
         Argument { pattern, lines, ..Argument::default() }
     }
 
@@ -98,7 +102,7 @@ impl Teller<'_> {
         );
         let text = tr!(
             self.locale,
-            "If one of {digits} weren't in any of {cells}, {box} would have it twice ({row}, {column}).",
+            "If {cells} lacked one of {digits}, {box} would have it twice ({row}, {column}).",
             digits = self.all_digits(digits),
             cells = self.all_cells(cells),
             box = box_,
