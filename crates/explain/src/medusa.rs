@@ -1,6 +1,6 @@
 //! 3D Medusa: candidates of several digits in two colours.
 
-use grid::Cell;
+use grid::{Cell, Digit};
 use human::{Candidate, CellSet, Clause};
 
 use crate::{
@@ -9,55 +9,61 @@ use crate::{
     teller::{Argument, Teller},
 };
 
-/// The maximum number of sentences about links per line.
-const MAX_LINKS: usize = 2;
-
 impl Teller<'_> {
     /// Builds the argument of a 3D Medusa.
     pub(crate) fn medusa(&self) -> Argument {
         let [blue, green] = &self.step.colours[..] else { return Argument::default() };
-        let pattern = tr!(
+        let mut pattern = vec![tr!(
             self.locale,
             "Candidates in two colours: blue {blue}; green {green}.",
-            blue = self.named_colour(blue),
-            green = self.named_colour(green)
-        );
-        let mut texts = vec![
-            self.locale
-                .tr("The only two candidates of a cell get different colours, and so do the only two places for a digit in a house.")
-                .into(),
+            blue = self.named_candidates(blue),
+            green = self.named_candidates(green)
+        )];
+        pattern.extend(self.colour_links(blue, green));
+        let texts = [
+            self.locale.tr("The only two candidates of a cell have different colours. So do the only two places for a digit in a house."),
+            self.locale.tr("So either all blue or all green candidates are true."),
         ];
-        texts.extend(self.colour_links(blue, green));
-        texts.push(self.locale.tr("So either all blue or all green candidates are true.").into());
         let about: Vec<_> = blue.iter().chain(green).copied().collect();
         let mut lines: Vec<ProofLine> =
-            texts.into_iter().map(|text: String| Self::line(text, about.clone())).collect();
+            texts.map(|text| Self::line(text.into(), about.clone())).to_vec();
         let colours = [(blue, self.locale.tr("blue")), (green, self.locale.tr("green"))];
         let gone = &self.step.eliminations;
         match colours.into_iter().find(|(colour, _)| colour.contains(&gone[0])) {
             Some((colour, name)) => lines.extend(self.false_colour(colour, name)),
             None => {
+                // Cells from which the same candidates exclude a digit share a line.
+                let mut groups: Vec<(Digit, [String; 2], Vec<Candidate>)> = Vec::new();
                 for gone in gone {
-                    let by = colours.map(|(colour, name)| {
-                        let first = self.excluding_one(colour, *gone);
-                        (first, name)
-                    });
-                    let [(Some(one), blue), (Some(other), green)] = by else { continue };
+                    let by = colours.map(|(colour, _)| self.excluding_one(colour, *gone));
+                    let [Some(one), Some(other)] = by else { continue };
+                    let names = [one, other].map(|by| self.excluding(by, *gone));
+                    let is_same = |(digit, of, _): &&mut (Digit, [String; 2], Vec<Candidate>)| {
+                        *digit == gone.digit && *of == names
+                    };
+                    match groups.iter_mut().find(is_same) {
+                        Some((.., about)) => about.insert(0, *gone),
+                        None => groups.push((gone.digit, names, vec![*gone, one, other])),
+                    }
+                }
+                let [(_, blue), (_, green)] = colours;
+                for (digit, [one, other], about) in groups {
+                    let cells = { about.iter().filter(|of| gone.contains(of)) }.map(|of| of.cell);
                     let text = tr!(
                         self.locale,
                         "{digit} in {cell} is excluded by {blue} {one} and by {green} {other}.",
-                        digit = self.digit(gone.digit),
-                        cell = self.cell(gone.cell),
+                        digit = self.digit(digit),
+                        cell = self.all_cells(&cells.collect()),
                         blue,
-                        one = self.excluding(one, *gone),
+                        one,
                         green,
-                        other = self.excluding(other, *gone)
+                        other
                     );
-                    lines.push(Self::line(text, [*gone, one, other]));
+                    lines.push(Self::line(text, about));
                 }
             }
         }
-        Argument { pattern, lines, ..Argument::default() }
+        Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
     /// Builds the sentences about the cells and houses with exactly two candidates, one of each
@@ -72,14 +78,13 @@ impl Teller<'_> {
             let cells = self.all_cells(&pairs);
             sentences.push(tr!(self.locale, "Cells with two candidates: {cells}.", cells));
         }
-        let mut links = Vec::new();
         for digit in self.marks.digits() {
             let of = |colour: &[Candidate]| -> CellSet {
                 colour.iter().filter(|of| of.digit == digit).map(|of| of.cell).collect()
             };
             let houses = self.linking_houses(digit, &of(blue), &of(green));
             if !houses.is_empty() {
-                links.push(tr!(
+                sentences.push(tr!(
                     self.locale,
                     "{digit} has two places in {houses}.",
                     digit = self.digit(digit),
@@ -87,14 +92,7 @@ impl Teller<'_> {
                 ));
             }
         }
-        sentences.extend(links.chunks(MAX_LINKS).map(|links| links.join(" ")));
         sentences
-    }
-
-    /// Writes the candidates of a colour.
-    fn named_colour(&self, colour: &[Candidate]) -> String {
-        let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
-        self.grouped_candidates(colour, &write)
     }
 
     /// Returns the first candidate of a colour that excludes another candidate, preferably in the
@@ -122,7 +120,7 @@ impl Teller<'_> {
             let text = tr!(
                 self.locale,
                 "{one} and {other} are both {colour} and exclude each other.",
-                one = self.candidate(one),
+                one = self.named_candidates(&[one]),
                 other = self.excluding(other, one),
                 colour = name
             );
@@ -166,11 +164,5 @@ impl Teller<'_> {
         );
         lines.push(Self::line(so, colour.to_vec()));
         lines
-    }
-
-    /// Writes a candidate: `5 in r1c2`.
-    fn candidate(&self, of: Candidate) -> String {
-        let (digits, cells) = (self.digit(of.digit), self.cell(of.cell));
-        tr!(self.locale, "{digits} in {cells}", digits, cells)
     }
 }
