@@ -248,7 +248,7 @@ impl Teller<'_> {
         let n = self.count(sets.len());
         let lacks = capitalized(tr!(
             self.locale,
-            "Each of the {n} sets lacks exactly one digit, and each RCC is missing from at least one of its two sets.",
+            "Each of the {n} sets lacks exactly one digit. Each RCC is missing from at least one of its two sets.",
             n
         ));
         let digits: DigitSet = joints.iter().copied().collect();
@@ -285,7 +285,7 @@ impl Teller<'_> {
         }
         let mut notation = String::new();
         if let (Some((z, before)), Some(first)) = (joints.split_last(), sets.first()) {
-            notation = self.notation_of_sets(sets, before, DigitSet::from_digit(*z));
+            notation = self.notation_to(sets, before, *z);
             notation.push('-');
             notation.push_str(&self.digit(*z));
             notation.push_str(&self.cells(&first.cells).replace(", ", ","));
@@ -312,17 +312,14 @@ impl Teller<'_> {
             }
         }
         let candidates = |(houses, gone): &(Vec<usize>, Vec<Candidate>)| {
-            let gone = self.grouped_candidates(gone, &|digits, cells| {
-                tr!(self.locale, "{digits} in {cells}", digits, cells)
-            });
-            format!("{gone} ({})", self.houses_in_order(houses))
+            format!("{} ({})", self.named_candidates(gone), self.houses_in_order(houses))
         };
         let line = |groups: &[(Vec<usize>, Vec<Candidate>)]| {
             let gone = || groups.iter().flat_map(|(_, gone)| gone).copied();
             let held: DigitSet = gone().map(|of| of.digit).collect();
             let text = tr!(
                 self.locale,
-                "{set} has {digits}, which rules out {candidates}.",
+                "{set} has {digits}. That rules out {candidates}.",
                 set = owner,
                 digits = self.all_digits(held),
                 candidates = self.and(&groups.iter().map(candidates).collect::<Vec<_>>())
@@ -368,10 +365,13 @@ impl Teller<'_> {
         choose(&commons, &mut chosen).then_some(chosen)
     }
 
-    /// Writes sets in Eureka notation: `(7=3)r5c15-(3=7)r6c1237`. The text is empty if `z` has no
-    /// digit.
+    /// Writes sets in Eureka notation, once for each digit of `z`: `(7=3)r5c15-(3=7)r6c1237`.
     fn notation_of_sets(&self, sets: &[NamedSet], joints: &[Digit], z: DigitSet) -> String {
-        let Some(z) = z.first() else { return String::new() };
+        let chains = z.map(|z| self.notation_to(sets, joints, z));
+        chains.collect::<Vec<_>>().join("; ")
+    }
+
+    fn notation_to(&self, sets: &[NamedSet], joints: &[Digit], z: Digit) -> String {
         let entering = [z].into_iter().chain(joints.iter().copied());
         let leaving = joints.iter().copied().chain([z]);
         let parts = sets.iter().zip(entering.zip(leaving)).map(|(set, (from, to))| {
@@ -413,22 +413,32 @@ impl Teller<'_> {
             petals = names.join("; ")
         );
         let mut lines = Vec::new();
+        // Digits of the stem that the petal has in the same houses are together.
+        let mut cases: Vec<(DigitSet, &NamedSet, Vec<usize>)> = Vec::new();
         for (digit, petal) in &petals {
-            let places = self.places_of(petal, *digit);
-            let houses = self.houses_between(stem, &[places]);
+            let houses = self.houses_between(stem, &[self.places_of(petal, *digit)]);
+            let is_same = |(_, of, at): &&mut (DigitSet, &NamedSet, Vec<usize>)| {
+                of.cells == petal.cells && *at == houses
+            };
+            match cases.iter_mut().find(is_same) {
+                Some((digits, ..)) => *digits = digits.with(*digit),
+                None => cases.push((DigitSet::from_digit(*digit), petal, houses)),
+            }
+        }
+        for (digits, petal, houses) in cases {
+            let ends = self.places_of(petal, z);
             let text = tr!(
                 self.locale,
-                "If {fact}, petal {set} can't have {digit} ({houses}), so {cells} is {z}.",
-                fact = self.holds(stem, *digit),
+                "If {stem} is {digits}, petal {set} can't have that digit ({houses}), so {cells} is {z}.",
+                stem = self.cell(stem),
+                digits = self.any_digit(digits),
                 set = self.all_cells(&petal.cells),
-                digit = self.digit(*digit),
                 houses = self.houses_in_order(&houses),
-                cells = self.any_cell(&self.places_of(petal, z)),
+                cells = self.any_cell(&ends),
                 z = self.digit(z)
             );
-            let about = [Candidate::new(*digit, stem)].into_iter();
-            let about = about.chain(Self::each(*digit, places));
-            lines.push(Self::line(text, about.chain(Self::each(z, self.places_of(petal, z)))));
+            let about = self.held(petal.cells.with(stem), digits);
+            lines.push(Self::line(text, about.into_iter().chain(Self::each(z, ends))));
         }
         let places = groups.iter().map(|(_, petal)| self.places_of(petal, z));
         let places: Vec<CellSet> = places.filter(|places| !places.is_empty()).collect();
@@ -482,29 +492,17 @@ impl Teller<'_> {
             house = self.house(box_),
             n = &n
         );
-        let mut shares = vec![
-            tr!(
-                self.locale,
-                "{digits} only in {house}",
-                digits = self.all_digits(of_line),
-                house = self.house(line)
-            ),
-            tr!(
-                self.locale,
-                "{digits} only in {house}",
-                digits = self.all_digits(of_box),
-                house = self.house(box_)
-            ),
+        let shares = [
+            (of_line, self.house(line)),
+            (of_box, self.house(box_)),
+            (of_both, self.all_cells(&cells)),
         ];
-        if !of_both.is_empty() {
-            shares.push(tr!(
-                self.locale,
-                "{digits} only in {house}",
-                digits = self.all_digits(of_both),
-                house = self.cells(&cells)
-            ));
-        }
-        let shares = tr!(self.locale, "These cells have {digits}.", digits = shares.join("; "));
+        let shares = shares.into_iter().filter(|(digits, _)| *digits != DigitSet::EMPTY);
+        let shares = shares.map(|(digits, house)| {
+            let digits = self.all_digits(digits);
+            tr!(self.locale, "These cells have {digits} only in {house}.", digits, house)
+        });
+        let shares = shares.collect::<Vec<_>>().join(" ");
         let fits = match twice.is_empty() {
             true => {
                 tr!(self.locale, "So each digit fits only once: {n} digits in all.", n = &n)
