@@ -8,8 +8,8 @@ use crate::{
     teller::{Argument, Teller},
 };
 
-/// The maximum number of pairs of candidates per line.
-const MAX_PAIRS: usize = 2;
+/// The maximum number of pairs of candidates per sentence.
+const MAX_PAIRS: usize = 3;
 
 impl Teller<'_> {
     /// Builds the argument of candidates that can't be part of a symmetric solution.
@@ -67,7 +67,7 @@ impl Teller<'_> {
             };
             lines.push(Self::line(text, on_axis));
         }
-        let mut pairs: Vec<(String, [Candidate; 2])> = Vec::new();
+        let mut pairs: Vec<(CellSet, DigitSet)> = Vec::new();
         for (nth, of) in others.iter().enumerate() {
             let Some(image) = self.marks.missing_image(*of, symmetry, &images) else { continue };
             let is_mutual = |image: &Candidate, of: &Candidate| {
@@ -79,8 +79,12 @@ impl Teller<'_> {
                 continue;
             }
             if others.contains(&image) && is_mutual(&image, of) {
-                let pair = [self.excluding(*of, *of), self.excluding(image, *of)];
-                pairs.push((self.and(&pair), [*of, image]));
+                // Candidates of two cells exclude each other only if they have the same digit.
+                let cells = CellSet::from_cell(of.cell).with(image.cell);
+                match pairs.iter_mut().find(|(of, _)| *of == cells) {
+                    Some((_, digits)) => *digits = digits.with(of.digit),
+                    None => pairs.push((cells, DigitSet::from_digit(of.digit))),
+                }
                 continue;
             }
             let text = tr!(
@@ -98,14 +102,22 @@ impl Teller<'_> {
                 self.locale.tr("So two symmetric candidates are either both true or both false.");
             lines.insert(2, Self::line(both.into(), gone.clone()));
         }
-        for pairs in pairs.chunks(MAX_PAIRS) {
-            let names: Vec<_> = pairs.iter().map(|(name, _)| name.clone()).collect();
-            let text = tr!(
-                self.locale,
-                "Symmetric candidates that exclude each other are both false: {candidates}.",
-                candidates = names.join("; ")
-            );
-            lines.push(Self::line(text, pairs.iter().flat_map(|(_, pair)| *pair)));
+        if !pairs.is_empty() {
+            let mut text: String = self
+                .locale
+                .tr("Symmetric candidates that exclude each other are both false.")
+                .into();
+            for pairs in pairs.chunks(MAX_PAIRS) {
+                let names = pairs.iter().map(|(cells, digits)| {
+                    let both = self.digits_in(self.all_digits(*digits), self.all_cells(cells));
+                    format!("{both} ({})", self.shared_house(cells))
+                });
+                let candidates = names.collect::<Vec<_>>().join(", ");
+                let gone = tr!(self.locale, "That rules out {candidates}.", candidates);
+                text = [text, gone].join(" ");
+            }
+            let about = pairs.iter().flat_map(|(cells, digits)| self.held(*cells, *digits));
+            lines.push(Self::line(text, about));
         }
         Argument { pattern, lines, ..Argument::default() }
     }
