@@ -17,16 +17,17 @@ impl Teller<'_> {
             return Argument::default();
         };
         let (named, houses) = (self.digit(digit), self.houses(&step.base_houses));
+        let ring = self.ring_in_houses();
         let pattern = tr!(
             self.locale,
             "Ring of {n} cells, linked in {houses}: {ring}.",
             n = self.count(step.cells.len()),
-            ring = self.ring_in_houses(),
+            ring = self.in_ring(&ring),
             houses = &houses
         );
         let pairs = tr!(
             self.locale,
-            "Without guardians, each of these houses would have its {digit} in one of two neighbouring cells of the ring.",
+            "If no guardian were {digit}, each of these houses would have its {digit} in one of two neighbouring ring cells.",
             digit = &named
         );
         let odd = tr!(
@@ -41,12 +42,29 @@ impl Teller<'_> {
         if step.placements.is_empty() {
             parts.push(self.guardians(&step.guardians));
         }
+        // A house that a cell links to its neighbours isn't the one that makes it a guardian.
+        let house_of = |at: usize| step.base_houses[at % ring.len()];
+        for (at, cell) in ring.iter().enumerate() {
+            let is_linked =
+                |house: &usize| [house_of(at), house_of(at + ring.len() - 1)].contains(house);
+            let mut others = self.houses_containing(*cell, &step.base_houses);
+            others.retain(|house| !is_linked(house));
+            if !others.is_empty() {
+                parts.push(tr!(
+                    self.locale,
+                    "Ring cell {cell} is also a guardian, as a third place in {houses}.",
+                    cell = self.cell(*cell),
+                    houses = self.houses(&others)
+                ));
+            }
+        }
         lines.extend(self.one_is_true(&step.guardians));
         Argument { pattern: parts.join(" "), lines, ..Argument::default() }
     }
 
-    /// Writes the cells of a ring in the order of its houses, which are the base of the step.
-    fn ring_in_houses(&self) -> String {
+    /// Returns the cells of a ring in the order of its houses, which are the base of the step: each
+    /// house contains a cell and the next one.
+    fn ring_in_houses(&self) -> Vec<Cell> {
         let layout = self.marks.layout();
         let houses = &self.step.base_houses;
         let before = |at: usize| houses[(at + houses.len() - 1) % houses.len()];
@@ -56,15 +74,15 @@ impl Teller<'_> {
         };
         // Two houses may share several cells of the ring; no cell is named twice.
         let mut left = self.step.cells;
-        let mut names = Vec::new();
+        let mut ring = Vec::new();
         for at in 0..houses.len() {
             let next = at_corner(at).and(&left);
             let of_next = at_corner((at + 1) % houses.len());
             let Some(cell) = next.minus(&of_next).first().or(next.first()) else { continue };
             left = left.without(cell);
-            names.push(self.cell(cell));
+            ring.push(cell);
         }
-        names.join("–")
+        ring
     }
 
     /// Builds the argument of an oddagon: a ring of an odd number of cells with two digits.
@@ -115,14 +133,14 @@ impl Teller<'_> {
             self.locale.tr("In each box, these cells are in different rows and columns.").into(),
             tr!(
                 self.locale,
-                "With only {digits}, two neighbouring boxes would have different digits in each row or column that they share.",
+                "With only {digits}, two neighbouring boxes would have different digits in each row or column they share.",
                 digits
             ),
             self.locale
                 .tr("So from box to box, the three digits could only shift cyclically.")
                 .into(),
             self.locale
-                .tr("Around the four boxes, shared rows and columns lead from one cell back to itself, so the shifts would cancel out.")
+                .tr("Around the four boxes, shared rows and columns lead from one cell back to itself. So the shifts would cancel out.")
                 .into(),
             self.locale
                 .tr("They lead from another cell to a different one of its box, which would have the same digit: a contradiction.")
@@ -160,7 +178,7 @@ impl Teller<'_> {
         let about = self.held(step.cells, step.digits);
         let mut lines = texts.map(|text| Self::line(text, about.clone())).to_vec();
         lines.push(self.would_be_second(about));
-        self.with_guardians(vec![pattern], lines, step.base_houses.first().copied())
+        self.with_guardians(vec![pattern], lines, step.base_houses.first())
     }
 
     /// Builds the argument of a BUG Lite: cells with two digits each.
@@ -191,7 +209,7 @@ impl Teller<'_> {
             groups.iter().flat_map(|(digits, cells)| self.held(*cells, *digits)).collect();
         let mut lines = texts.map(|text| Self::line(text.into(), about.clone())).to_vec();
         lines.push(self.would_be_second(about));
-        self.with_guardians(vec![pattern], lines, self.step.base_houses.first().copied())
+        self.with_guardians(vec![pattern], lines, self.step.base_houses.first())
     }
 
     /// Builds the argument of a rectangle with guardians outside its cells.
@@ -208,12 +226,17 @@ impl Teller<'_> {
             }
         }
         let sides = step.cells.minus(&rest);
-        let pattern = tr!(
-            self.locale,
-            "Rectangle {cells} with the digits {digits}.",
-            cells = self.cells(&step.cells),
-            digits = &pair
-        );
+        let extra = |cell: &Cell| !self.marks.candidates(*cell).minus(step.digits).is_empty();
+        let roof: CellSet = step.cells.into_iter().filter(extra).collect();
+        let pattern = match roof == step.cells {
+            true => tr!(
+                self.locale,
+                "Rectangle {cells} with the digits {digits}.",
+                cells = self.cells(&step.cells),
+                digits = &pair
+            ),
+            false => self.corners(&step.cells, &roof, step.digits),
+        };
         let confined = tr!(
             self.locale,
             "Without guardians, {house} would have {digits} only in {cells}.",
@@ -246,10 +269,27 @@ impl Teller<'_> {
         &self,
         mut pattern: Vec<String>,
         mut lines: Vec<ProofLine>,
-        confining: Option<usize>,
+        confining: Option<&usize>,
     ) -> Argument {
         let guardians = &self.step.guardians;
         pattern.push(self.guardians(guardians));
+        match self.step.chains.is_empty() {
+            true => self.close_guardians(guardians, &mut pattern, &mut lines, confining),
+            // The chains begin with the guardians.
+            false => lines.push(self.one_of(guardians)),
+        }
+        Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
+    }
+
+    /// Completes a pattern and a proof with the consequences of its guardians. `confining` is the
+    /// house that confines a digit to the cells with guardians.
+    pub(crate) fn close_guardians(
+        &self,
+        guardians: &[Candidate],
+        pattern: &mut Vec<String>,
+        lines: &mut Vec<ProofLine>,
+        confining: Option<&usize>,
+    ) {
         let cells: CellSet = guardians.iter().map(|of| of.cell).collect();
         let others: DigitSet = guardians.iter().map(|of| of.digit).collect();
         if let Some((set, digits)) = self.step.cell_digit_sets.first() {
@@ -257,7 +297,7 @@ impl Teller<'_> {
             let sets = self.sets_of(set);
             pattern.push(tr!(self.locale, "In {house}: {sets}.", house, sets));
             lines.extend(self.as_one_cell(guardians, set, *digits));
-        } else if let Some(house) = confining {
+        } else if let Some(&house) = confining {
             let confined = |digit: &Digit| {
                 self.marks.places_in(*digit, house) == cells && !others.contains(*digit)
             };
@@ -265,12 +305,9 @@ impl Teller<'_> {
                 pattern.push(self.only_in(bound, house, &cells));
                 lines.extend(self.beside_a_guardian(guardians, bound, house));
             }
-        } else if !self.step.chains.is_empty() {
-            lines.push(self.one_of(guardians));
         } else {
             lines.extend(self.one_is_true(guardians));
         }
-        Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
     /// Builds the sentence stating that a house confines a digit to some cells.
@@ -329,13 +366,13 @@ impl Teller<'_> {
             (None, None) => {
                 let mut lines = vec![self.one_of(guardians)];
                 for gone in &self.step.eliminations {
-                    let by = guardians.iter().map(|of| self.excluding(*of, *gone));
+                    let by = self.guardians_excluding(guardians, *gone);
                     let text = tr!(
                         self.locale,
                         "Each guardian excludes {digit} from {cell}: {guardians}.",
                         digit = self.digit(gone.digit),
                         cell = self.cell(gone.cell),
-                        guardians = self.and(&by.collect::<Vec<_>>())
+                        guardians = self.and(&by)
                     );
                     let about = guardians.iter().chain([gone]).copied();
                     lines.push(Self::line(text, about));
@@ -345,10 +382,30 @@ impl Teller<'_> {
         }
     }
 
+    /// Writes guardians with the house in which they exclude a candidate. Those of a house share a
+    /// name: `5 in r1c23 (row 1)`.
+    fn guardians_excluding(&self, guardians: &[Candidate], gone: Candidate) -> Vec<String> {
+        let house = |of: &Candidate| match of.cell == gone.cell {
+            true => String::new(),
+            false => format!(" ({})", self.house_of_both(of.cell, gone.cell)),
+        };
+        let mut groups: Vec<(DigitSet, String, CellSet)> = Vec::new();
+        for of in guardians {
+            let own = (DigitSet::from_digit(of.digit), house(of), CellSet::from_cell(of.cell));
+            match groups.iter_mut().find(|(digit, house, _)| (*digit, house) == (own.0, &own.1)) {
+                Some((.., cells)) => cells.insert(of.cell),
+                None => groups.push(own),
+            }
+        }
+        let name = |(digit, house, cells): &(DigitSet, String, CellSet)| {
+            self.digits_in(self.all_digits(*digit), self.all_cells(cells)) + house
+        };
+        groups.iter().map(name).collect()
+    }
+
     /// Writes a candidate with the house in which it excludes another one: `5 in r1c2 (row 1)`.
     pub(crate) fn excluding(&self, by: Candidate, gone: Candidate) -> String {
-        let (digits, cells) = (self.digit(by.digit), self.cell(by.cell));
-        let named = tr!(self.locale, "{digits} in {cells}", digits, cells);
+        let named = self.named_candidates(&[by]);
         match by.cell == gone.cell {
             true => named,
             false => format!("{named} ({})", self.house_of_both(by.cell, gone.cell)),
@@ -371,7 +428,7 @@ impl Teller<'_> {
         );
         let complete = tr!(
             self.locale,
-            "If {cell} were {digit}, each row, column and box would have both {digits} among the filled cells, or neither.",
+            "If {cell} were {digit}, each house would have both {digits} among the filled cells, or neither.",
             cell = self.cell(gone.cell),
             digit = self.digit(gone.digit),
             digits = &pair

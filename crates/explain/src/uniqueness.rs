@@ -18,38 +18,24 @@ impl Teller<'_> {
         let others = self.marks.candidate_union(&roof).minus(digits);
         let mut lines = self.second_solution(&cells, digits);
         let mut pattern = vec![self.corners(&cells, &roof, digits)];
-        match (self.step.cell_digit_sets.first(), &self.step.base_houses[..]) {
-            (Some((set, all)), _) => {
-                pattern.push(self.guardians(&self.held(roof, others)));
-                let house = self.shared_house(&set.or(&roof));
-                pattern.push(tr!(
-                    self.locale,
-                    "In {house}: {sets}.",
-                    house,
-                    sets = self.sets_of(set)
-                ));
-                lines.extend(self.as_one_cell(&self.held(roof, others), set, *all));
-            }
-            (None, [_, ..]) => {
-                pattern.push(self.bound_places());
-                lines.extend(self.bound_lines(&roof, digits));
-            }
-            (None, []) if roof.len() == 1 => {
-                pattern.push(self.guardians(&self.held(roof, others)));
-                let gone = self.eliminated_digits();
-                lines.push(self.would_be_deadly(self.cells(&roof), gone));
-            }
-            (None, []) => {
-                pattern.push(self.guardians(&self.held(roof, others)));
-                lines.extend(self.one_guardian(&roof, others));
-            }
+        let guardians = self.held(roof, others);
+        let has_set = !self.step.cell_digit_sets.is_empty();
+        if !has_set && !self.step.base_houses.is_empty() {
+            pattern.push(self.bound_places());
+            lines.extend(self.bound_lines(&roof, digits));
+        } else if !has_set && roof.len() == 1 {
+            pattern.push(self.guardians(&guardians));
+            lines.push(self.would_be_deadly(self.cells(&roof), self.eliminated_digits()));
+        } else {
+            pattern.push(self.guardians(&guardians));
+            self.close_guardians(&guardians, &mut pattern, &mut lines, None);
         }
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
     /// Builds the sentence about the cells of the pattern by their roles: the floor has only the
     /// two digits, the roof has other candidates as well.
-    fn corners(&self, cells: &CellSet, roof: &CellSet, digits: DigitSet) -> String {
+    pub(crate) fn corners(&self, cells: &CellSet, roof: &CellSet, digits: DigitSet) -> String {
         let floor = cells.minus(roof);
         let pair = self.set(&floor, digits);
         let roof = match self.lacks_a_digit() {
@@ -113,9 +99,7 @@ impl Teller<'_> {
 
     /// Builds the sentence about the extra candidates.
     pub(crate) fn guardians(&self, extra: &[Candidate]) -> String {
-        let guardians = self.grouped_candidates(extra, &|digit, cells| {
-            tr!(self.locale, "{digit} in {cells}", digit, cells)
-        });
+        let guardians = self.named_candidates(extra);
         match extra.len() {
             1 => tr!(self.locale, "Extra candidate (guardian): {guardians}.", guardians),
             _ => tr!(self.locale, "Extra candidates (guardians): {guardians}.", guardians),
@@ -142,7 +126,7 @@ impl Teller<'_> {
         let swap = match self.lacks_a_digit() {
             true => tr!(
                 self.locale,
-                "These cells can't hold only {digits} (deadly pattern): digits would clash, or a swap would give a second solution.",
+                "These cells can't hold only {digits} (deadly pattern). Digits would clash, or a swap would give a second solution.",
                 digits = pair
             ),
             false => tr!(
@@ -441,7 +425,6 @@ impl Teller<'_> {
         });
         let extra = bug.unwrap_or_default();
         let cells: CellSet = extra.iter().map(|of| of.cell).collect();
-        let others: DigitSet = extra.iter().map(|of| of.digit).collect();
         let except = match &extra[..] {
             [one] => self.cell_set(one.cell),
             _ => self.all_cells(&cells),
@@ -465,8 +448,7 @@ impl Teller<'_> {
                 let text =
                     tr!(self.locale, "This digit is {digit}.", digit = self.digit(one.digit));
                 lines.push(Self::line(text, [*one]));
-                let (digit, cells) = (self.digit(one.digit), self.cell(one.cell));
-                guardians = tr!(self.locale, "{digit} in {cells}", digit, cells);
+                guardians = self.named_candidates(&extra);
             }
             _ => pattern.push(self.guardians(&extra)),
         }
@@ -486,30 +468,7 @@ impl Teller<'_> {
             self.locale.tr("The puzzle is assumed to have only one solution.").into(),
         ];
         lines.extend(texts.map(|text: String| Self::line(text, extra.clone())));
-        match (self.step.cell_digit_sets.first(), &self.step.base_houses[..]) {
-            (Some((set, digits)), _) => {
-                let house = self.shared_house(&set.or(&cells));
-                pattern.push(tr!(
-                    self.locale,
-                    "In {house}: {sets}.",
-                    house,
-                    sets = self.sets_of(set)
-                ));
-                lines.extend(self.as_one_cell(&extra, set, *digits));
-            }
-            (None, [house, ..]) => {
-                let confined = |digit: &Digit| {
-                    self.marks.places_in(*digit, *house) == cells && !others.contains(*digit)
-                };
-                let bound = self.marks.digits().find(confined);
-                if let Some(bound) = bound {
-                    pattern.push(self.only_in(bound, *house, &cells));
-                    lines.extend(self.beside_a_guardian(&extra, bound, *house));
-                }
-            }
-            (None, []) if extra.len() == 1 => lines.push(self.one_of(&extra)),
-            (None, []) => lines.extend(self.one_is_true(&extra)),
-        }
+        self.close_guardians(&extra, &mut pattern, &mut lines, self.step.base_houses.first());
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 }
