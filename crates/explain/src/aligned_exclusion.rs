@@ -12,27 +12,48 @@ use crate::{
 impl Teller<'_> {
     /// Builds the argument of an aligned exclusion.
     pub(crate) fn aligned_exclusion(&self) -> Argument {
-        let cells: Vec<Cell> = self.step.cells.into_iter().collect();
-        let near = self.marks.layout().common_peers(&self.step.cells);
-        let few = |cell: &Cell| (2..=cells.len()).contains(&self.marks.candidates(*cell).len());
+        self.aligned(self.needed_cells()).unwrap_or_default()
+    }
+
+    /// Returns the cells of the step. Those of an aligned exclusion that it can do without are left
+    /// out.
+    pub(crate) fn needed_cells(&self) -> CellSet {
+        let all = self.step.cells;
+        if !self.technique.id.starts_with("aligned-") {
+            return all;
+        }
+        fewest(all).find(|cells| self.aligned(*cells).is_some()).unwrap_or(all)
+    }
+
+    /// Builds the argument of an aligned exclusion that uses only these cells. Returns `None` if
+    /// they don't exclude all eliminated candidates.
+    fn aligned(&self, aligned: CellSet) -> Option<Argument> {
+        let near = self.marks.layout().common_peers(&aligned);
+        let few = |cell: &Cell| (2..=aligned.len()).contains(&self.marks.candidates(*cell).len());
         let blockers: Vec<Cell> =
             near.and(self.marks.empty_cells()).into_iter().filter(few).collect();
         let mut used = CellSet::EMPTY;
         let mut lines = Vec::new();
         for gone in &self.step.eliminations {
-            lines.extend(self.without_combination(gone, &cells, &blockers, &mut used));
+            let (blocked, told) = fewest(aligned).find_map(|cells| {
+                let mut blocked = used;
+                let told = self.without_combination(gone, cells, &blockers, &mut blocked)?;
+                Some((blocked, told))
+            })?;
+            used = blocked;
+            lines.extend(told);
         }
         let seen_by = |blocker: Cell| {
-            let houses = self.sight(&CellSet::from_cell(blocker), &self.step.cells);
+            let houses = self.sight(&CellSet::from_cell(blocker), &aligned);
             format!("{} ({houses})", self.cell_set(blocker))
         };
-        let cells = self.sets_without_conclusion(&self.step.cells);
+        let cells = self.sets_without_conclusion(&aligned);
         let mut pattern = vec![tr!(self.locale, "Aligned cells: {cells}.", cells)];
         if !used.is_empty() {
             let blockers = self.and(&used.into_iter().map(seen_by).collect::<Vec<_>>());
             pattern.push(tr!(self.locale, "Each aligned cell sees {blockers}.", blockers));
         }
-        Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
+        Some(Argument { pattern: pattern.join(" "), lines, ..Argument::default() })
     }
 
     /// Writes cells with their candidates. Cells from which the step eliminates candidates are
@@ -46,15 +67,19 @@ impl Teller<'_> {
 
     /// Builds lines stating that each combination with the candidate is impossible: one line for
     /// each cell that combinations would leave without candidates, then the conclusion. Adds these
-    /// cells to `used`.
+    /// cells to `used`. Returns `None` if a combination is possible, or if the candidate isn't in
+    /// one of the cells.
     fn without_combination(
         &self,
         gone: &Candidate,
-        cells: &[Cell],
+        cells: CellSet,
         blockers: &[Cell],
         used: &mut CellSet,
-    ) -> Vec<ProofLine> {
-        let others: Vec<Cell> = cells.iter().copied().filter(|cell| *cell != gone.cell).collect();
+    ) -> Option<Vec<ProofLine>> {
+        if !cells.contains(gone.cell) {
+            return None;
+        }
+        let others: Vec<Cell> = cells.without(gone.cell).into_iter().collect();
         let mut combinations: Vec<Vec<Digit>> = vec![Vec::new()];
         // The digits that some combinations repeat, and the houses where they do.
         let (mut repeated, mut houses) = (DigitSet::EMPTY, Vec::new());
@@ -89,11 +114,11 @@ impl Teller<'_> {
             };
             let count = |blocker: &&Cell| left.iter().filter(|of| empties(blocker, of)).count();
             let known = |blocker: &&Cell| (count(blocker), used.contains(**blocker));
-            let Some(blocker) = blockers.iter().max_by_key(known) else { break };
+            let blocker = blockers.iter().max_by_key(known)?;
             let (these, rest): (Vec<_>, Vec<_>) =
                 left.iter().cloned().partition(|of| empties(blocker, of));
             if these.is_empty() {
-                break;
+                return None;
             }
             left = rest;
             used.insert(*blocker);
@@ -133,6 +158,12 @@ impl Teller<'_> {
             ),
         };
         lines.push(Self::line(only, [*gone]));
-        lines
+        Some(lines)
     }
+}
+
+/// Iterates over the sets without one of three or more cells, then returns all cells.
+fn fewest(all: CellSet) -> impl Iterator<Item = CellSet> {
+    let fewer = all.into_iter().map(move |out| all.without(out));
+    fewer.filter(|cells| cells.len() > 1).chain([all])
 }

@@ -161,6 +161,7 @@ pub fn explain(
     let of = of.or_else(|| teller.house_without_template());
     let step = &Step {
         base_houses: of.map_or_else(|| step.base_houses.clone(), |of| vec![of]),
+        cells: teller.needed_cells(),
         ..step.clone()
     };
     let teller = Teller { step, ..teller };
