@@ -12,7 +12,7 @@ use crate::{
     Link, ProofLine, picture,
     seeing::MAX_GROUPS,
     tell::tr,
-    teller::{Argument, Teller},
+    teller::{Argument, Teller, capitalized},
 };
 
 /// A function that writes, after a space, the number of the line that states a fact. The text is
@@ -72,7 +72,7 @@ impl Teller<'_> {
     }
 
     /// Writes a refutation in the notation of whips: each constraint with a candidate that an earlier
-    /// one excludes and the remaining one, as in `r8n9{c2 c6} - r5c6{n9 .} ⇒ r8c2≠2`. Returns `None`
+    /// one excludes and the remaining one, as in `r8n9{c2 c6} - r5c6{n9 .} ⇒ r3c2≠9`. Returns `None`
     /// if the branch assumes that a candidate is false, or if a constraint has only one candidate.
     fn whip_notation(&self, way: &ForcingBranch) -> Option<String> {
         let mut before = Some(way.assumption.into()).filter(|_| way.is_true)?;
@@ -197,12 +197,7 @@ impl Teller<'_> {
             (None, Some(gone)) if reasons.is_empty() => {
                 tr!(self.locale, "So {fact}.", fact = self.lacks(gone.cell, gone.digit))
             }
-            (None, Some(gone)) => tr!(
-                self.locale,
-                "Then {fact}: {reasons}.",
-                fact = self.lacks(gone.cell, gone.digit),
-                reasons
-            ),
+            (None, Some(gone)) => self.because(self.lacks(gone.cell, gone.digit), reasons),
             (None, None) => String::new(),
         }
     }
@@ -232,10 +227,7 @@ impl Teller<'_> {
             ),
             _ => cells.first().map_or_else(String::new, |cell| self.holds(cell, digit)),
         };
-        let text = match reasons.is_empty() {
-            true => tr!(self.locale, "Then {fact}.", fact),
-            false => tr!(self.locale, "Then {fact}: {reasons}.", fact, reasons),
-        };
+        let text = self.because(fact, reasons);
         let mut links = Vec::new();
         for gone in &follow.false_candidates {
             links.extend(weak(gone));
@@ -245,9 +237,27 @@ impl Teller<'_> {
         ProofLine { links, ..Self::line(text, follow.remaining.candidates()) }
     }
 
+    /// Writes a fact and its reasons. Several reasons are sentences of their own.
+    fn because(&self, fact: String, reasons: Vec<String>) -> String {
+        if let [reasons] = &reasons[..] {
+            return tr!(self.locale, "Then {fact}: {reasons}.", fact, reasons);
+        }
+        let mut text = tr!(self.locale, "Then {fact}.", fact);
+        for reason in reasons {
+            text = format!("{text} {}.", capitalized(reason));
+        }
+        text
+    }
+
     /// Writes the reasons why candidates are false: which cells see which true candidates, or which
-    /// other digit their own cell has. The cell `it` isn't named again.
-    fn reasons(&self, gone: &[FalseCandidate], it: Option<Cell>, number: LineNumber) -> String {
+    /// other digit their own cell has. The cell `it` isn't named again. Each reason is a short
+    /// clause.
+    fn reasons(
+        &self,
+        gone: &[FalseCandidate],
+        it: Option<Cell>,
+        number: LineNumber,
+    ) -> Vec<String> {
         let mut seen: Vec<(CellSet, Vec<DigitPlaces>)> = Vec::new();
         for of in gone {
             let Some(by) = of.excluded_by else { continue };
@@ -266,24 +276,16 @@ impl Teller<'_> {
                 None => groups.push((cells, by)),
             }
         }
-        let reason = |(cells, by): &(CellSet, Vec<DigitPlaces>)| {
-            if let ([own], Some(cell)) = (&by[..], cells.single())
+        let reason = |(cells, by): (&CellSet, &[DigitPlaces])| {
+            if let ([own], Some(cell)) = (by, cells.single())
                 && own.cells == *cells
             {
                 return self.holds(cell, own.digit) + &number(own);
             }
-            // The candidates that the cells see, grouped by the houses: `7 in r4c3 (row 4)`. The
-            // digit of a house is known, so it is left out if there are many reasons.
+            // The candidates that the cells see, grouped by the houses: `7 in r4c3 (row 4)`.
             let mut seen: Vec<(String, Vec<String>)> = Vec::new();
             for of in by {
-                let cell = self.any_cell(&of.cells);
-                let name = match it.is_none() && groups.len() > MAX_GROUPS {
-                    true => cell,
-                    false => {
-                        let digit = self.digit(of.digit);
-                        tr!(self.locale, "{digit} in {cells}", digit, cells = cell)
-                    }
-                };
+                let name = self.digits_in(self.digit(of.digit), self.any_cell(&of.cells));
                 let name = name + &number(of);
                 let houses = self.sight(cells, &of.cells);
                 match seen.iter_mut().find(|(other, _)| *other == houses) {
@@ -303,7 +305,9 @@ impl Teller<'_> {
                 _ => self.sees(cells, what),
             }
         };
-        groups.iter().map(reason).collect::<Vec<_>>().join(", ")
+        let parts =
+            groups.iter().flat_map(|(cells, by)| by.chunks(MAX_GROUPS).map(move |by| (cells, by)));
+        parts.map(reason).collect()
     }
 
     /// Builds the sentence stating that a clause has no candidate left.
@@ -321,21 +325,18 @@ impl Teller<'_> {
         let main = match end {
             Clause::House(house, none) => tr!(
                 self.locale,
-                "Then {house} has no place left for {digit}",
+                "{house} has no place left for {digit}",
                 house = self.house(*house),
                 digit = self.digit(*none)
             ),
-            Clause::Guardians(_) => self.locale.tr("Then no guardian is left").into(),
+            Clause::Guardians(_) => self.locale.tr("no guardian is left").into(),
             end => tr!(
                 self.locale,
-                "Then no candidate is left in {cells}",
+                "no candidate is left in {cells}",
                 cells = self.all_cells(&self.cells_of(end))
             ),
         };
-        match reasons.is_empty() {
-            true => format!("{main}."),
-            false => format!("{main}: {reasons}."),
-        }
+        self.because(main, reasons)
     }
 
     /// Builds the sentence about the choice from which the branches start: `r9c3 is 3, 4 or 7.`
