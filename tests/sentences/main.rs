@@ -1,6 +1,7 @@
 //! Tests of the sentences of hints, for steps of every technique.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod lengths;
 mod whips;
 
 use std::{
@@ -390,9 +391,12 @@ fn lists_of_eliminations_fit_in_twelve_lines() {
     each_case(is_listed, |id, explanation| {
         let lines: Vec<_> = explanation.proof_lines.iter().map(|line| line.text.as_str()).collect();
         assert!(lines.len() <= 12, "{id}: {lines:#?}");
-        // Each pair of symmetric candidates shares a house.
-        for pairs in lines.iter().filter_map(|line| line.strip_prefix("Symmetric candidates ")) {
-            assert!(pairs.split("; ").all(|pair| !houses_in(pair).is_empty()), "{pairs}");
+        // Each pair of symmetric candidates shares a house, and one line lists all pairs.
+        let start = "Symmetric candidates that exclude each other are both false. ";
+        let lists: Vec<_> = lines.iter().filter_map(|line| line.strip_prefix(start)).collect();
+        assert!(lists.len() <= 1, "{lines:#?}");
+        for pairs in lists {
+            assert!(pairs.split(')').rev().skip(1).all(|pair| !houses_in(pair).is_empty()));
             symmetric += 1;
         }
     });
