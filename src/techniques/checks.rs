@@ -123,9 +123,11 @@ fn links_lead_to_existing_pages() {
             let is_guess = page.contains("<h1>Brute Force</h1>");
             let is_index = path.ends_with("index.html");
             assert!(page.contains("<figure>") != (is_guess || is_index), "{}", path.display());
-            let has_placeholder =
-                page.split('{').skip(1).any(|rest| rest.starts_with(|c: char| c.is_lowercase()));
-            assert!(!has_placeholder, "{}", path.display());
+            // The notation of whips has braces around candidates, whose names have digits.
+            let is_name = |text: &str| text.chars().all(|c| c.is_lowercase() || "_-| ".contains(c));
+            let mut braced = page.split('{').skip(1).filter_map(|rest| rest.split('}').next());
+            let placeholder = braced.find(|text| !text.is_empty() && is_name(text));
+            assert_eq!(placeholder, None, "{}", path.display());
         }
     }
     assert_eq!(count, 2 * (all_techniques().count() + 1));
