@@ -162,7 +162,7 @@ impl LineScanner for State {
             }
         }
         self.latest = Some(shape);
-        self.has_strays |= letters::are_mixed(letters::blank_kinds(cells), shape);
+        self.has_strays |= letters::has_mixed_blanks(cells, shape);
         Ok(LineRole::Last)
     }
 

@@ -200,7 +200,7 @@ impl LineScanner for State {
             fault
         })?;
         self.latest = Some(shape);
-        self.has_strays |= letters::are_mixed(letters::blank_kinds(cells), shape);
+        self.has_strays |= letters::has_mixed_blanks(cells, shape);
         self.has_dashes |= memchr::memchr(b'-', cells).is_some();
         Ok(LineRole::Last)
     }

@@ -113,6 +113,14 @@ pub(crate) fn blank_kinds(symbols: &[u8]) -> u8 {
     symbols.iter().fold(0, |kinds, symbol| kinds | blank_kind(*symbol))
 }
 
+/// Returns `true` if the empty cells of a board, given its symbols, are of more than one kind.
+pub(crate) fn has_mixed_blanks(symbols: &[u8], shape: Shape) -> bool {
+    // Most boards have only digits and dots, and several symbols are compared at a time.
+    let is_other = |symbol: &u8| !(b'.'..=b'9').contains(symbol);
+    let has_others = symbols.iter().fold(false, |has_others, symbol| has_others | is_other(symbol));
+    has_others && are_mixed(blank_kinds(symbols), shape)
+}
+
 /// Returns `true` if the empty cells of a board are of more than one of these kinds. On boards above
 /// 9×9, some of their symbols may be digits.
 pub(crate) fn are_mixed(kinds: u8, shape: Shape) -> bool {
