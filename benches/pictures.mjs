@@ -59,11 +59,13 @@ const measure = async (file) => {
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
     return now;
   }, [basename(file), base64]);
-  const panel = page.getByRole("region", { name: "Board from a picture" });
-  await panel.or(page.getByRole("alert")).first().waitFor({ timeout: 60_000 });
-  const seen = await page.evaluate(() => [performance.now(), globalThis.asked, globalThis.answered, globalThis.tasks]);
+  const seen = await page.waitForFunction(() => {
+    const ends = document.querySelectorAll('[aria-label="Board from a picture"], [role="alert"]');
+    const isOver = [...ends].some((end) => end.checkVisibility() && end.textContent);
+    return isOver && [performance.now(), globalThis.asked, globalThis.answered, globalThis.tasks];
+  }, undefined, { polling: "raf", timeout: 60_000 });
+  const [shown, asked, answered, tasks] = await seen.jsonValue();
   await context.close();
-  const [shown, asked, answered, tasks] = seen;
   // The task that drops the picture also makes the file.
   const durations = tasks.filter((task) => task.startTime > dropped).map((task) => task.duration);
   return [answered.at(-1) - asked.at(-1), shown - dropped, Math.max(0, ...durations)];
