@@ -36,6 +36,18 @@ pub(crate) struct Attempt {
     is_proper: bool,
 }
 
+/// The orientations in which a board is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TriedTurns {
+    /// All orientations, unless the upright board is read with certainty.
+    All,
+    /// Like `All`, but only the upright one if fewer than eight digits are found in it.
+    AllIfLegible,
+}
+
+/// The minimum number of digits on a board.
+const MIN_DIGITS: usize = 8;
+
 /// The maximum unevenness of cells on a screen, in grey levels of 255.
 const MAX_UNEVENNESS: f32 = 2.0;
 
@@ -56,12 +68,24 @@ impl Attempt {
         candidate: &GridCandidate,
         tone: InkTone,
     ) -> Option<Attempt> {
-        let attempt = Attempt::read_without_borders(pyramid, net, candidate, tone, 0.0)?;
-        if attempt.digit_count >= 8 || tone != InkTone::Colour {
-            return Some(attempt);
+        let read = |border, turns| {
+            Attempt::read_without_borders(pyramid, net, candidate, tone, border, turns)
+        };
+        if tone != InkTone::Colour {
+            return read(0.0, TriedTurns::All);
         }
-        let closer = Attempt::read_without_borders(pyramid, net, candidate, tone, 0.27)?;
-        Some(if closer.quality() > attempt.quality() { closer } else { attempt })
+        // Small digits are more likely than digits that can't be found because they are turned.
+        let upright = read(0.0, TriedTurns::AllIfLegible)?;
+        if upright.digit_count >= MIN_DIGITS {
+            return Some(upright);
+        }
+        let closer = read(0.27, TriedTurns::All)?;
+        if closer.is_flat && closer.turn == QuarterTurns::None && closer.is_convincing_puzzle() {
+            return Some(closer);
+        }
+        let attempt = read(0.0, TriedTurns::All)?;
+        let is_enough = attempt.digit_count >= MIN_DIGITS || attempt.quality() >= closer.quality();
+        Some(if is_enough { attempt } else { closer })
     }
 
     /// Reads the cells of a candidate without their borders. `border` is the width of a border as a
@@ -72,6 +96,7 @@ impl Attempt {
         candidate: &GridCandidate,
         tone: InkTone,
         border: f32,
+        turns: TriedTurns,
     ) -> Option<Attempt> {
         let quads: Vec<Corners> =
             (0..81).map(|cell| cell_corners(&candidate.nodes, cell)).collect();
@@ -102,7 +127,9 @@ impl Attempt {
         };
         let mut confidence = mean(&verdicts);
         let (mut turn, mut turn_margin) = (QuarterTurns::None, 1.0);
-        if confidence < UPRIGHT {
+        let digit_count = verdicts.iter().filter(|verdict| verdict.best_class().0 != 0).count();
+        let may_turn = turns == TriedTurns::All || digit_count >= MIN_DIGITS;
+        if confidence < UPRIGHT && may_turn {
             // Empty cells are the same in all orientations.
             let is_telling = |at: &usize| verdicts[*at].log_probabilities[0] < -0.2;
             let telling: Vec<usize> = (0..81).filter(is_telling).collect();
@@ -217,7 +244,7 @@ impl Attempt {
     pub fn is_legible(&self) -> bool {
         let is_plausible = self.confidence > -0.08
             || self.confidence > -0.25 && 3 * self.clash_count <= self.digit_count;
-        self.digit_count >= 8 && (is_plausible || self.is_proper && self.confidence > -0.4)
+        self.digit_count >= MIN_DIGITS && (is_plausible || self.is_proper && self.confidence > -0.4)
     }
 
     /// Returns the quality of the attempt, in logarithms of probabilities per cell.
@@ -225,8 +252,8 @@ impl Attempt {
         let rules = if self.is_proper { 0.1 } else { -0.01 * self.clash_count.min(10) as f32 };
         let size = quad_area(&corners_of_nodes(&self.candidate.nodes)).abs().max(1.0).ln() * 0.03;
         let emptiness = match self.digit_count {
-            0..8 => -1.0,
-            8..17 => -0.1,
+            0..MIN_DIGITS => -1.0,
+            MIN_DIGITS..17 => -0.1,
             _ => 0.0,
         };
         let cells =
