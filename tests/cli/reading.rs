@@ -62,7 +62,7 @@ fn binary_input_is_reported_once() {
     let error = "error: The picture is damaged or unsupported: save it again as PNG or JPEG.\n";
     check(&["solve"], &picture, "", error, 2);
     let animation = [b"GIF89a".as_slice(), &[0, b'\n', b'1'].repeat(3000)].concat();
-    let error = "error: This is a picture, not text: open it separately as PNG or JPEG.\n";
+    let error = "error: This is a picture, not text: open it on its own (PNG or JPEG only).\n";
     check(&["solve"], &animation, "", error, 2);
     let error = "error: This isn't text, so no puzzle can be read from it.\n";
     check(&["count"], [1, 2, 3].repeat(3000), "", error, 2);

@@ -37,7 +37,7 @@ impl Teller<'_> {
         );
         let needs = tr!(
             self.locale,
-            "{house} needs {digits}, at most one of them in {other}. So no other digit fits in {cells}.",
+            "In {house}, at most one of {digits} can be in {other}. So no other digit fits in {cells}.",
             house = capitalized(in_second.clone()),
             digits = &named,
             other = &in_first,

@@ -100,7 +100,7 @@ impl Teller<'_> {
         ));
         add(tr!(
             self.locale,
-            "That leaves {far}, which share {house}. So each of {digits} is in only one base, and in one target.",
+            "That leaves {far}, which share {house}. So each of {digits} is in exactly one base and one target.",
             far = self.all_cells(&far),
             house = self.shared_house(&far),
             digits = self.all_digits(*digits)

@@ -442,7 +442,7 @@ impl Teller<'_> {
                 let houses = self.houses(&self.marks.layout().geometry.houses_of(one.cell));
                 pattern.push(tr!(
                     self.locale,
-                    "One digit of this cell, the extra candidate (guardian), has three places in each of {houses}.",
+                    "One digit in this cell has three places in each of {houses}: the extra candidate (guardian).",
                     houses
                 ));
                 let text =

@@ -174,7 +174,7 @@ pub fn open_error(error: &OpenError) -> (String, Option<String>) {
 fn binary_kind(binary: BinaryKind) -> &'static str {
     match binary {
         BinaryKind::Picture => {
-            tr("This is a picture, not text: open it separately as PNG or JPEG.")
+            tr("This is a picture, not text: open it on its own (PNG or JPEG only).")
         }
         BinaryKind::Pdf => tr("This is a PDF, not text: copy the digits out of it and paste them."),
         BinaryKind::Office => {
@@ -313,7 +313,7 @@ mod tests {
                 Some("Line 3, column 16: found '5'; expected a digit or an empty cell.".into())
             )
         );
-        let picture = "This is a picture, not text: open it separately as PNG or JPEG.";
+        let picture = "This is a picture, not text: open it on its own (PNG or JPEG only).";
         assert_eq!(open_error(&OpenError::Binary(BinaryKind::Picture)), (picture.into(), None));
         assert_eq!(open_error(&OpenError::Empty), ("The file is empty.".into(), None));
     }

@@ -89,7 +89,7 @@ pub fn format_reason(source: &SourceReport) -> String {
 
 /// Reports a format that the user chose.
 pub fn chosen_format(source: &SourceReport) -> String {
-    tr!("Format: {format}, as you chose.", format = format_title(&source.format))
+    tr!("Format: {format} (your choice).", format = format_title(&source.format))
 }
 
 /// Lists the other formats in which a file can be read. Returns `None` if there are none.
