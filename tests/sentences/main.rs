@@ -532,3 +532,19 @@ fn pronouns_have_nouns() {
         },
     );
 }
+
+#[test]
+fn houses_are_capitalized_only_at_the_beginning_of_a_sentence() {
+    each_case(
+        |_| true,
+        |id, explanation| {
+            let text = format!("{} {}", explanation.pattern_sentence, whole_text(explanation));
+            for (at, _) in ["Row", "Column", "Box"].iter().flat_map(|kind| text.match_indices(kind))
+            {
+                let before = text[..at].trim_end();
+                let begins = before.is_empty() || before.ends_with(['.', ':', '?', ']', '\n']);
+                assert!(begins, "{id}: {text}");
+            }
+        },
+    );
+}

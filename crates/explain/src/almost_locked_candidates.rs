@@ -5,7 +5,7 @@ use human::Candidate;
 
 use crate::{
     tell::tr,
-    teller::{Argument, Teller, capitalized},
+    teller::{Argument, Teller},
 };
 
 impl Teller<'_> {
@@ -21,12 +21,10 @@ impl Teller<'_> {
         let named = self.all_digits(*digits);
         let pattern = tr!(
             self.locale,
-            "In {first}, consider {sets}. Outside {first}, {second} has {digits} only in {cells}.",
+            "In {first}, consider {sets}. Outside {first}, {second}.",
             first = &in_first,
             sets = self.sets_of(cells),
-            second = &in_second,
-            digits = &named,
-            cells = self.all_cells(places)
+            second = self.arm(second, first, places, *digits)
         );
         let room = tr!(
             self.locale,
@@ -38,7 +36,7 @@ impl Teller<'_> {
         let needs = tr!(
             self.locale,
             "In {house}, at most one of {digits} can be in {other}. So no other digit fits in {cells}.",
-            house = capitalized(in_second.clone()),
+            house = &in_second,
             digits = &named,
             other = &in_first,
             cells = self.all_cells(places)

@@ -112,24 +112,31 @@ impl Teller<'_> {
         Some((pattern, Self::line(text, self.held(*cells, digits))))
     }
 
-    /// Describes where a line has these digits outside a box: which of them are in the wing, and
-    /// which it doesn't have there.
-    fn arm(&self, line: usize, box_house: usize, cells: &CellSet, digits: DigitSet) -> String {
+    /// Describes where a house has these digits outside another one: which of them are in `cells`,
+    /// and which it doesn't have there.
+    pub(crate) fn arm(
+        &self,
+        house: usize,
+        other: usize,
+        cells: &CellSet,
+        digits: DigitSet,
+    ) -> String {
         let layout = self.marks.layout();
-        let inside = layout.house_cells(box_house);
-        let has = |digit: &Digit| !self.marks.places_in(*digit, line).minus(inside).is_empty();
+        let inside = layout.house_cells(other);
+        let has = |digit: &Digit| !self.marks.places_in(*digit, house).minus(inside).is_empty();
         let present: DigitSet = digits.filter(has).collect();
         let absent = digits.minus(present);
-        let house = self.house(line);
+        let named = self.house(house);
         if present.is_empty() {
-            return tr!(self.locale, "{house} has no {none}", house, none = self.any_digit(absent));
+            let none = self.any_digit(absent);
+            return tr!(self.locale, "{house} has no {none}", house = named, none);
         }
         let has = tr!(
             self.locale,
             "{house} has {digits} only in {cell}",
-            house,
+            house = named,
             digits = self.all_digits(present),
-            cell = self.cells(&layout.house_cells(line).and(cells).minus(inside))
+            cell = self.all_cells(&layout.house_cells(house).and(cells).minus(inside))
         );
         if absent.is_empty() {
             return has;

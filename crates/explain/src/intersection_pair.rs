@@ -61,7 +61,7 @@ impl Teller<'_> {
             step.eliminations.iter().partition(|of| seen.contains(of.cell));
         let cells: CellSet = by_both.iter().map(|of| of.cell).collect();
         if let Some(first) = digits.first().filter(|_| !cells.is_empty()) {
-            let ends = [in_row, in_column].map(CellSet::from_cell);
+            let ends: Vec<CellSet> = pair.into_iter().map(CellSet::from_cell).collect();
             let seeing = self.seeing(first, &cells, &ends).into_iter().map(|mut line| {
                 line.candidates.extend(self.held(cells.or(pair), digits.without(first)));
                 line

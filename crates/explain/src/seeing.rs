@@ -1,5 +1,7 @@
 //! The reasons for eliminations: which cells see which, and in which houses.
 
+use std::cmp::Reverse;
+
 use grid::{Cell, Digit};
 use human::{Candidate, CellSet};
 
@@ -161,7 +163,7 @@ impl Teller<'_> {
             };
             let of_first = ways.iter().find(|(cell, _)| *cell == first);
             let all = of_first.into_iter().flat_map(|(_, ways)| ways).map(|way| (way, with(way)));
-            let widest = all.rev().max_by_key(|(_, cells)| cells.len());
+            let widest = all.rev().max_by_key(|(way, cells)| (cells.len(), Reverse(way.len())));
             let Some((way, cells)) = widest else { break };
             left = left.minus(&cells);
             groups.push((way.clone(), cells));
@@ -204,16 +206,21 @@ impl Teller<'_> {
 
     /// Returns the houses in which a cell sees the ends, without duplicates.
     pub(crate) fn houses_between(&self, cell: Cell, ends: &[CellSet]) -> Vec<usize> {
+        let layout = self.marks.layout();
+        let around = layout.geometry.houses_of(cell);
         let mut houses = Vec::new();
         for end in ends {
-            let whole = self.common_house(&end.with(cell));
-            let each = || end.into_iter().filter_map(|of| self.house_of_pair(cell, of));
-            let found: Vec<usize> = whole.map_or_else(|| each().collect(), |house| vec![house]);
-            found.into_iter().for_each(|house| {
-                if !houses.contains(&house) {
-                    houses.push(house);
-                }
-            });
+            let mut unseen = *end;
+            while !unseen.is_empty() {
+                let in_house = |house: usize| layout.house_cells(house).and(&unseen);
+                // The first of the houses with the most cells.
+                let widest = around.into_iter().rev().max_by_key(|house| in_house(*house).len());
+                let Some(seen) = widest.map(in_house).filter(|seen| !seen.is_empty()) else {
+                    break;
+                };
+                unseen = unseen.minus(&seen);
+                houses.extend(widest.filter(|house| !houses.contains(house)));
+            }
         }
         houses
     }
