@@ -241,7 +241,10 @@ impl Teller<'_> {
             Family::Fish | Family::SingleDigit | Family::Coloring | Family::Intersections => {
                 step.digits
             }
-            Family::Chains => step.chains.iter().flatten().map(|node| node.digit).collect(),
+            // The chains of a tridagon start from its guardians, which have other digits.
+            Family::Chains if step.guardians.is_empty() => {
+                step.chains.iter().flatten().map(|node| node.digit).collect()
+            }
             _ if *id == "template-del" => step.digits,
             _ => DigitSet::EMPTY,
         };
@@ -268,7 +271,7 @@ impl Teller<'_> {
             (None, Family::Uniqueness) if !id.starts_with("bug") && *id != "gurth" => {
                 Some(self.all_digits(self.step.digits))
             }
-            (None, _) if self.technique.id == "remote-pair" => {
+            (None, _) if matches!(*id, "remote-pair" | "tridagon" | "bivalue-oddagon") => {
                 Some(self.all_digits(self.step.digits))
             }
             _ => None,
