@@ -15,7 +15,7 @@ import { Host } from "../tests/host.mjs";
 const root = resolve(import.meta.dirname, "..");
 const folder = resolve(root, "docs/pictures");
 const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: "light" };
-const SMALLER = { ...DESKTOP, viewport: { width: 1200, height: 750 } };
+const SMALLER = { ...DESKTOP, viewport: { width: 1080, height: 675 } };
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true };
 /** The maximum size of a picture in bytes, because every copy of the repository contains it. */
 const MOST = 150_000;
@@ -51,9 +51,9 @@ const play = async (page) => {
 /** Shows the first chain of the solution path. */
 const learn = async (page) => {
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("Solve Path");
+  await page.keyboard.type("Solution Path");
   await page.keyboard.press("Enter");
-  await page.getByRole("list", { name: "Solve Path" }).getByRole("button", { name: /Chain/ }).first().click();
+  await page.getByRole("list", { name: "Solution Path" }).getByRole("button", { name: /Chain/ }).first().click();
 };
 
 const PICTURES = [
