@@ -139,7 +139,7 @@ impl Attempt {
                 let read = |at: &usize| net.classify(&undo_turn(&inks[*at], turn));
                 mean(&sample.iter().map(read).collect::<Vec<_>>())
             };
-            let upright = sure(QuarterTurns::None);
+            let upright = mean(&sample.iter().map(|at| verdicts[*at]).collect::<Vec<_>>());
             let others = [QuarterTurns::Right, QuarterTurns::Half, QuarterTurns::Left]
                 .map(|other| (other, sure(other)));
             let best = others.into_iter().max_by(|a, b| a.1.total_cmp(&b.1));
@@ -152,8 +152,13 @@ impl Attempt {
                 }
             }
         }
-        let unevenness = |patch: &Patch| PaperDifferences::new(patch, InkTone::Colour).unevenness();
-        let mut unevenness: Vec<f32> = patches.iter().map(unevenness).collect();
+        let mut unevenness: Vec<f32> = match tone {
+            InkTone::Colour => differences.iter().map(PaperDifferences::unevenness).collect(),
+            _ => {
+                let colours = |patch| PaperDifferences::new(patch, InkTone::Colour).unevenness();
+                patches.iter().map(colours).collect()
+            }
+        };
         let is_flat = quantile(&mut unevenness, 0.5) < MAX_UNEVENNESS;
         if is_flat && tone == InkTone::Colour {
             apply_sizes(&mut verdicts, pyramid, &quads, turn);

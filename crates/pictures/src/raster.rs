@@ -28,7 +28,8 @@ impl Raster {
         let factor = pixels.width().max(pixels.height()).div_ceil(max.max(1)).max(1);
         let (width, height) = (pixels.width() / factor, pixels.height() / factor);
         if factor == 1 || width == 0 || height == 0 {
-            let all = (0..pixels.height()).flat_map(|y| pixels.row(y)).collect();
+            let mut all = Vec::with_capacity(pixels.width() * pixels.height());
+            (0..pixels.height()).for_each(|y| all.extend(pixels.row(y)));
             return (Raster { width: pixels.width(), height: pixels.height(), pixels: all }, 1);
         }
         let mut all = Vec::with_capacity(width * height);

@@ -52,9 +52,12 @@ pub fn label(
                 continue;
             }
             let mut found = NONE;
+            let mut met = NONE;
             let mut meet = |other: usize, parents: &mut Vec<u32>| {
-                if labels[other] != NONE && joins(at, other) {
-                    let root = find_root(parents, labels[other]);
+                // Most pixels above have the label of the pixel to the left.
+                if labels[other] != met && labels[other] != NONE && joins(at, other) {
+                    met = labels[other];
+                    let root = find_root(parents, met);
                     if found == NONE {
                         found = root;
                     } else if found != root {
@@ -85,6 +88,10 @@ pub fn label(
             labels[at] = found;
         }
     }
+    // A label's parent is lower, so that its root is known.
+    for label in 0..parents.len() {
+        parents[label] = parents[parents[label] as usize];
+    }
     let mut places = vec![NONE; parents.len()];
     let mut components: Vec<Component> = Vec::new();
     for y in 0..height {
@@ -93,7 +100,7 @@ pub fn label(
             if *label == NONE {
                 continue;
             }
-            let root = find_root(&mut parents, *label) as usize;
+            let root = parents[*label as usize] as usize;
             if places[root] == NONE {
                 places[root] = components.len() as u32;
                 let label = places[root];
