@@ -69,7 +69,7 @@ try {
     });
   });
   console.log(`The speeds are medians of ${TURNS} runs with Chromium ${browser.version()} and Node.js ${process.version}`);
-  console.log("set               puzzles  in Chromium     in node  ratio to node");
+  console.log("set               puzzles  in Chromium  in Node.js  ratio to Node.js");
   for (const file of sets) {
     const text = readFileSync(file, "utf8");
     const puzzles = new Puzzles(text);

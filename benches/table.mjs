@@ -1,4 +1,4 @@
-// Runs the benchmarks of the engines natively, in node and in Chromium, and writes their results as tables to
+// Runs the benchmarks of the engines natively, in Node.js and in Chromium, and writes their results as tables to
 // docs/benchmarks.md, with a description of the machine.
 //
 //   node benches/table.mjs [FILE …]
@@ -31,7 +31,7 @@ const table = (printed) => {
   const left = new Set(["set", "engine"]);
   const full = { "per second": "puzzles per second", ratio: "ratio to crate", "to native": "ratio to native", "ratio to it": "ratio to JavaScript" };
   return [
-    ...printed.slice(0, head).map((line) => `${line}.\n`),
+    ...printed.slice(0, head).map((line) => `${line.replace(/\b\d{5,}\b/g, grouped)}.\n`),
     `| ${columns.map((name) => full[name] ?? name).join(" | ")} |`,
     `|${columns.map((name) => (left.has(name) ? "---" : "---:")).join("|")}|`,
     ...rows.map((row) => `| ${columns.map((_, i) => row[i] ?? "").join(" | ")} |`),
@@ -64,17 +64,17 @@ puzzles for which the search reached its node limit.
 
 ${table(native)}
 
-## WebAssembly in node
+## WebAssembly in Node.js
 
-This table shows the speed of \`fast\` as WebAssembly, in puzzles per second. The ratios compare this speed with the
-speeds of \`crate\`, native \`fast\` and \`JavaScript\`.
+This table shows the speed of \`fast\`, compiled to WebAssembly, in puzzles per second. The ratios compare this speed with
+the speeds of \`crate\`, native \`fast\` and \`JavaScript\`.
 
 ${table(node)}
 
 ## WebAssembly in a worker of Chromium
 
-Chromium and node took turns running the same WebAssembly module. The speeds are in puzzles per second. The last column
-shows the speed in Chromium, divided by the speed in node.
+Chromium and Node.js took turns running the same WebAssembly module. The speeds are in puzzles per second. The last
+column shows the speed in Chromium, divided by the speed in Node.js.
 
 ${table(chromium)}
 `;
