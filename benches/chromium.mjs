@@ -92,7 +92,7 @@ try {
     const [chrome, node] = [there, here].map((seconds) => (count * times) / median(seconds));
     console.log([
       basename(file, ".txt").padEnd(16), String(count).padStart(9), chrome.toFixed(0).padStart(13),
-      node.toFixed(0).padStart(12), (chrome / node).toFixed(3).padStart(15),
+      node.toFixed(0).padStart(12), (chrome / node).toFixed(3).padStart(18),
     ].join(""));
   }
 } finally {
