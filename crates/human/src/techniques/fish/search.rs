@@ -11,7 +11,7 @@ use grid::{Cell, Digit};
 use super::{
     Fins, Fish, FishSets,
     lines::{BaseLines, FinMode, LineMasks},
-    sieve::{CoverLimits, PartialBase, Sieve},
+    sieve::{CoverChoice, CoverLimits, CoveredBase, PartialBase, Sieve},
 };
 use crate::{
     CellSet, Options, Pencilmarks, pattern_bits, pencilmarks::PatternScope, technique::StepSink,
@@ -52,6 +52,8 @@ pub(super) struct FishSearch<'a> {
     reported_covers: Vec<Vec<usize>>,
     /// Whether the search so far rules out all fish of the digit, whatever their number of fins.
     is_absent: bool,
+    /// Whether places are represented by bits of a word if there are few enough.
+    uses_sieve: bool,
 }
 
 /// The bit for rows in a combination of kinds of houses.
@@ -79,6 +81,7 @@ impl<'a> FishSearch<'a> {
             cover: Vec::new(),
             reported_covers: Vec::new(),
             is_absent: false,
+            uses_sieve: true,
         }
     }
 
@@ -121,8 +124,9 @@ impl<'a> FishSearch<'a> {
                     continue;
                 }
                 self.set_houses(digit, *choice);
-                let sieve = Sieve::new(self.marks, &self.places, &self.houses, finned);
-                let sieve = sieve.as_ref().filter(|_| !self.ignores_fins);
+                let sieve =
+                    Sieve::new(self.marks, &self.places, &self.houses, finned, self.ignores_fins);
+                let sieve = sieve.as_ref().filter(|_| self.uses_sieve);
                 let partial = sieve.map(|sieve| (sieve, sieve.empty_base()));
                 self.is_absent &= partial.is_some();
                 self.choose_base(0, partial, sink, take)?;
@@ -203,22 +207,28 @@ impl<'a> FishSearch<'a> {
         if self.base.len() == self.fish.size {
             return self.choose_targets(partial, sink, take);
         }
+        let finned = self.fish.fins != Fins::None;
         for at in from..self.houses[0].len() {
-            let mut next = None;
+            let (house, places) = self.houses[0][at];
             if let Some((sieve, partial)) = partial {
                 let Some(more) = sieve.add_base(partial, at, self.fish.size) else { continue };
-                next = Some((sieve, more));
+                if more.endo_count() > self.max_endo_fins {
+                    self.is_absent &= !finned;
+                    continue;
+                }
+                self.base.push(house);
+                self.choose_base(at + 1, Some((sieve, more)), sink, take)?;
+                self.base.pop();
+                continue;
             }
-            let (house, places) = self.houses[0][at];
             let (base_cells, endo) = (self.base_cells, self.endo_cells);
             self.endo_cells = endo.or(&base_cells.and(&places));
-            let finned = self.fish.fins != Fins::None;
             if self.endo_cells.len() > self.max_endo_fins {
                 self.is_absent &= !finned;
             } else {
                 self.base_cells = base_cells.or(&places);
                 self.base.push(house);
-                self.choose_base(at + 1, next, sink, take)?;
+                self.choose_base(at + 1, None, sink, take)?;
                 self.base.pop();
             }
             (self.base_cells, self.endo_cells) = (base_cells, endo);
@@ -266,22 +276,33 @@ impl<'a> FishSearch<'a> {
     ) -> ControlFlow<()> {
         let is_free = self.houses[1].iter().map(|(house, _)| !self.base.contains(house)).collect();
         let limits = CoverLimits { size: self.fish.size, is_free };
-        let is_bare = self.fish.fins == Fins::None;
-        // Without fins, everything must be covered, so the target doesn't matter.
-        let targets = if is_bare { 1 } else { sieve.cells().len() };
-        let mut chosen = Vec::with_capacity(self.fish.size);
+        // Without fins, everything must be covered, so the target doesn't matter. Nor does it if fins
+        // are ignored.
+        let is_any = self.fish.fins == Fins::None || self.ignores_fins;
+        let targets = if is_any { 1 } else { sieve.cells().len() };
+        let mut chosen = CoverChoice::default();
         for target in 0..targets {
             let Some(required) = sieve.required_cover(partial, target, self.fish.size) else {
                 continue;
             };
-            let target = sieve.cells().get(target).copied().filter(|_| !is_bare);
-            sieve.for_each_cover(partial, required, &mut chosen, &limits, &mut |cover| {
-                self.cover.clear();
-                self.cover.extend(cover.iter().map(|at| self.houses[1][*at].0));
-                let judged = self.report(target, sink, take);
-                self.cover.clear();
-                judged
-            })?;
+            let found = &mut |cover: &[usize], covered: CoveredBase| {
+                sink.spend_work(1)?;
+                self.is_absent = false;
+                let fin_count = covered.fins.count_ones() as usize;
+                let lacks_fins = fin_count == 0 && (!is_any || self.ignores_fins);
+                if fin_count > self.max_fins || lacks_fins || covered.eliminated == 0 {
+                    return ControlFlow::Continue(());
+                }
+                let cover = cover.iter().map(|at| self.houses[1][*at].0).collect();
+                let Some(cover) = self.admit_cover(cover) else {
+                    return ControlFlow::Continue(());
+                };
+                let [fins, eliminated] =
+                    [covered.fins, covered.eliminated].map(|places| sieve.to_cell_set(places));
+                take(&self.found_fish(cover, fins, eliminated), sink)
+            };
+            chosen.known.clear();
+            sieve.for_each_cover(partial, required, &mut chosen, &limits, found)?;
         }
         ControlFlow::Continue(())
     }
@@ -297,7 +318,7 @@ impl<'a> FishSearch<'a> {
     ) -> ControlFlow<()> {
         if self.cover.len() == self.fish.size {
             return if required.is_empty() {
-                self.report(target, sink, take)
+                self.report_cover(target, sink, take)
             } else {
                 ControlFlow::Continue(())
             };
@@ -330,7 +351,7 @@ impl<'a> FishSearch<'a> {
     /// Reports the fish with the current base and cover sets, unless it is of the wrong kind, has
     /// too many fins, lacks the fins that the search requires, eliminates nothing, or was already
     /// reported. Breaks when the sink or `take` does.
-    fn report<'b>(
+    fn report_cover<'b>(
         &mut self,
         target: Option<Cell>,
         sink: &mut StepSink<'b>,
@@ -338,13 +359,8 @@ impl<'a> FishSearch<'a> {
     ) -> ControlFlow<()> {
         sink.spend_work(1)?;
         self.is_absent = false;
-        let mut cover = self.cover.clone();
-        grid::shell_sort(&mut cover);
-        if !self.matches_kind(&cover) || self.reported_covers.contains(&cover) {
-            return ControlFlow::Continue(());
-        }
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
-        for house in &cover {
+        for house in &self.cover {
             let cells = self.marks.layout().house_cells(*house);
             twice = twice.or(&once.and(cells));
             once = once.or(cells);
@@ -361,11 +377,25 @@ impl<'a> FishSearch<'a> {
         if eliminated.is_empty() {
             return ControlFlow::Continue(());
         }
+        match self.admit_cover(self.cover.clone()) {
+            Some(cover) => take(&self.found_fish(cover, fins, eliminated), sink),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Returns the cover sets in order, or `None` if the fish is of the wrong kind or was already
+    /// reported.
+    fn admit_cover(&mut self, mut cover: Vec<usize>) -> Option<Vec<usize>> {
+        grid::shell_sort(&mut cover);
+        if !self.matches_kind(&cover) || self.reported_covers.contains(&cover) {
+            return None;
+        }
         self.reported_covers.push(cover.clone());
-        take(
-            &FoundFish { digit: self.digit, base: self.base.clone(), cover, fins, eliminated },
-            sink,
-        )
+        Some(cover)
+    }
+
+    fn found_fish(&self, cover: Vec<usize>, fins: CellSet, eliminated: CellSet) -> FoundFish {
+        FoundFish { digit: self.digit, base: self.base.clone(), cover, fins, eliminated }
     }
 
     fn matches_kind(&self, cover: &[usize]) -> bool {
@@ -378,5 +408,72 @@ impl<'a> FishSearch<'a> {
                 !split(ROWS, COLUMNS) && !split(COLUMNS, ROWS)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grid::Board;
+
+    use super::*;
+    use crate::{Step, Technique, by_name, technique::StepFinder};
+
+    /// Finds the same fish as [`Fish`], or all fish regardless of their fins.
+    struct Finder {
+        fish: Fish,
+        ignores_fins: bool,
+        uses_sieve: bool,
+    }
+
+    impl StepFinder for Finder {
+        fn find(
+            &self,
+            marks: &Pencilmarks,
+            options: &Options,
+            sink: &mut StepSink,
+        ) -> ControlFlow<()> {
+            let Finder { ignores_fins, uses_sieve, .. } = *self;
+            let options = Options { max_fins: 2, max_endo_fins: 1, ..options.clone() };
+            let search = FishSearch::new(marks, &options, &self.fish);
+            FishSearch { ignores_fins, uses_sieve, ..search }
+                .run(sink, &mut |found, sink| sink.push(found.step(marks)))
+        }
+    }
+
+    #[test]
+    fn the_sieve_changes_no_fish() {
+        let boards = [
+            "..5..7........9.238....2..6.57..3.6...........3.1..27.1..7....897.3........8..3..",
+            "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6",
+        ];
+        let kinds = [(2, FishSets::Franken), (2, FishSets::Mutant), (3, FishSets::Franken)];
+        let modes = [(Fins::None, false), (Fins::Any, false), (Fins::Any, true)];
+        let mut count = 0;
+        for board in boards {
+            let board: Board = board.parse().expect("a drawing of a board");
+            for ((size, sets), (fins, ignores_fins)) in
+                kinds.into_iter().flat_map(|kind| modes.map(|mode| (kind, mode)))
+            {
+                let found = |uses_sieve: bool| {
+                    let fish = Fish { size, sets, fins };
+                    let finder: &Finder =
+                        Box::leak(Box::new(Finder { fish, ignores_fins, uses_sieve }));
+                    let technique =
+                        Technique { finder, ..*by_name("X-Wing").expect("a technique") };
+                    // Patterns that are known to be absent are kept with the marks.
+                    let marks = Pencilmarks::from_board(&board, true).expect("a small board");
+                    let mut steps: Vec<Step> = Vec::new();
+                    technique.find(&marks, &Options::default(), &mut |step| {
+                        steps.push(step);
+                        ControlFlow::Continue(())
+                    });
+                    steps
+                };
+                let (fast, slow) = (found(true), found(false));
+                assert_eq!(fast, slow, "{size} {ignores_fins}");
+                count += fast.len();
+            }
+        }
+        assert!(count > 100, "{count}");
     }
 }

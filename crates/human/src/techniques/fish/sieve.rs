@@ -9,7 +9,7 @@
 //! Another base set only adds places that must be covered. So once no target is possible, all bases
 //! that begin with the same sets are skipped. Places are numbered, so a set of places is one word.
 
-use std::ops::ControlFlow;
+use std::{collections::HashSet, ops::ControlFlow};
 
 use grid::Cell;
 
@@ -27,6 +27,8 @@ pub(super) struct Sieve {
     bases: Vec<u128>,
     /// The places of each cover set.
     covers: Vec<u128>,
+    /// Whether eliminated candidates need not see the fins.
+    ignores_fins: bool,
 }
 
 /// The base sets chosen so far, and the places that a fish with these sets could still eliminate.
@@ -35,6 +37,29 @@ pub(super) struct PartialBase {
     cells: u128,
     endo: u128,
     targets: u128,
+}
+
+impl PartialBase {
+    /// Returns the number of places that are in more than one base set.
+    pub(super) fn endo_count(&self) -> usize {
+        self.endo.count_ones() as usize
+    }
+}
+
+/// The fins of a fish, and the places that it eliminates, as bits.
+#[derive(Clone, Copy)]
+pub(super) struct CoveredBase {
+    pub(super) fins: u128,
+    pub(super) eliminated: u128,
+}
+
+/// The cover sets chosen so far, by index.
+#[derive(Default)]
+pub(super) struct CoverChoice {
+    cover: Vec<usize>,
+    /// The combinations of cover sets, as bits, that already covered everything that must be
+    /// covered. Another order of the same sets leads to nothing new.
+    pub(super) known: HashSet<u128>,
 }
 
 /// The number of cover sets of a fish, and the houses that may be cover sets.
@@ -50,14 +75,21 @@ impl Sieve {
         &self.cells
     }
 
+    /// Returns the cells of a set of places.
+    pub(super) fn to_cell_set(&self, places: u128) -> CellSet {
+        let chosen = self.cells.iter().enumerate().filter(|(at, _)| places >> at & 1 != 0);
+        chosen.map(|(_, cell)| *cell).collect()
+    }
+
     /// Creates the sieve for the places of a digit with these base and cover sets. Returns `None`
     /// if there are more places than bits in a word. Without fins, everything in the base must be
-    /// covered.
+    /// covered. If fins are ignored, no base is rejected.
     pub(super) fn new(
         marks: &Pencilmarks,
         places: &CellSet,
         [bases, covers]: &[Vec<(usize, CellSet)>; 2],
         is_finned: bool,
+        ignores_fins: bool,
     ) -> Option<Sieve> {
         let cells: Vec<Cell> = places.into_iter().collect();
         if cells.len() > u128::BITS as usize {
@@ -77,6 +109,7 @@ impl Sieve {
             bases: bases.iter().map(|(_, places)| numbered(places)).collect(),
             cells,
             covers,
+            ignores_fins,
         })
     }
 
@@ -96,6 +129,9 @@ impl Sieve {
     ) -> Option<PartialBase> {
         let endo = partial.endo | partial.cells & self.bases[base];
         let cells = partial.cells | self.bases[base];
+        if self.ignores_fins {
+            return Some(PartialBase { cells, endo, targets: partial.targets });
+        }
         let (mut remaining, mut targets) = (partial.targets, 0);
         while remaining != 0 {
             let target = remaining.trailing_zeros() as usize;
@@ -112,32 +148,41 @@ impl Sieve {
     }
 
     /// Returns the places that must be covered because a target, given by its number, doesn't see
-    /// them. Returns `None` if the target doesn't see an endo fin, or if there are too few cover
-    /// sets.
+    /// them: none if fins are ignored. Returns `None` if the target doesn't see an endo fin, or if
+    /// there are too few cover sets.
     pub(super) fn required_cover(
         &self,
         partial: PartialBase,
         target: usize,
         size: usize,
     ) -> Option<u128> {
+        if self.ignores_fins {
+            return Some(0);
+        }
         let unseen = !self.peers[target];
         let required = partial.cells & unseen & !partial.endo;
         (partial.endo & unseen == 0 && self.is_coverable(required, 0, size)).then_some(required)
     }
 
     /// Chooses cover sets, by index, in order: first for places that must be covered, then until
-    /// the size is reached. Calls `found` with those that eliminate something. Breaks when it does.
+    /// the size is reached. Calls `found` with those that eliminate something, or with all of them
+    /// if fins are ignored. Breaks when it does.
     pub(super) fn for_each_cover(
         &self,
         partial: PartialBase,
         required: u128,
-        cover: &mut Vec<usize>,
+        chosen: &mut CoverChoice,
         limits: &CoverLimits,
-        found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+        found: &mut dyn FnMut(&[usize], CoveredBase) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let cover = &chosen.cover;
         if cover.len() == limits.size {
-            return if required == 0 && self.eliminates(partial, cover) {
-                found(cover)
+            if required != 0 {
+                return ControlFlow::Continue(());
+            }
+            let covered = self.cover_base(partial, cover);
+            return if covered.eliminated != 0 || self.ignores_fins {
+                found(cover, covered)
             } else {
                 ControlFlow::Continue(())
             };
@@ -146,35 +191,42 @@ impl Sieve {
             return ControlFlow::Continue(());
         }
         let open = if required == 0 {
+            let bits = cover.iter().fold(0, |bits, at| bits | 1 << at);
+            if !chosen.known.insert(bits) {
+                return ControlFlow::Continue(());
+            }
             partial.cells & !cover.iter().fold(0, |all, at| all | self.covers[*at])
         } else {
             required & required.wrapping_neg()
         };
         for at in 0..self.covers.len() {
-            if self.covers[at] & open != 0 && limits.is_free[at] && !cover.contains(&at) {
-                cover.push(at);
-                self.for_each_cover(partial, required & !self.covers[at], cover, limits, found)?;
-                cover.pop();
+            if self.covers[at] & open != 0 && limits.is_free[at] && !chosen.cover.contains(&at) {
+                chosen.cover.push(at);
+                let required = required & !self.covers[at];
+                self.for_each_cover(partial, required, chosen, limits, found)?;
+                chosen.cover.pop();
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Returns `true` if all fins are seen by some place that is in a cover set but outside the
-    /// base, or by some place in two cover sets.
-    fn eliminates(&self, partial: PartialBase, cover: &[usize]) -> bool {
+    /// Returns the fins of a base with these cover sets, and the places that are eliminated: those
+    /// that are in a cover set but outside the base, or in two cover sets, and see all fins unless
+    /// fins are ignored.
+    fn cover_base(&self, partial: PartialBase, cover: &[usize]) -> CoveredBase {
         let (mut once, mut twice) = (0, 0);
         for at in cover {
             twice |= once & self.covers[*at];
             once |= self.covers[*at];
         }
-        let mut fins = partial.cells & !once | partial.endo;
+        let fins = partial.cells & !once | partial.endo;
+        let mut unseen = if self.ignores_fins { 0 } else { fins };
         let mut eliminated = once & !partial.cells | twice;
-        while fins != 0 && eliminated != 0 {
-            eliminated &= self.peers[fins.trailing_zeros() as usize];
-            fins &= fins - 1;
+        while unseen != 0 && eliminated != 0 {
+            eliminated &= self.peers[unseen.trailing_zeros() as usize];
+            unseen &= unseen - 1;
         }
-        eliminated != 0
+        CoveredBase { fins, eliminated }
     }
 
     /// Returns `false` if `size - taken` cover sets certainly can't cover the required places,
