@@ -39,53 +39,92 @@ impl StepFinder for UniqueLoop {
             let digits = marks.candidates(start);
             let places_of_digits = digits.into_iter().map(|digit| *marks.places(digit));
             let cells = places_of_digits.fold(*marks.empty_cells(), |all, places| all.and(&places));
-            self.grow(marks, &cells, digits, &mut vec![start], sink)?;
+            // A loop is only searched for from the first of its cells without extra candidates.
+            let is_earlier = |cell: &Cell| *cell < start && marks.candidates(*cell) == digits;
+            let cells = cells.into_iter().filter(|cell| !is_earlier(cell)).collect();
+            let mut search = LoopSearch {
+                marks,
+                sizes: self,
+                digits,
+                cells,
+                ring: Vec::new(),
+                house_counts: vec![0; marks.house_count()],
+            };
+            search.grow(start, Extras::default(), sink)?;
         }
         ControlFlow::Continue(())
     }
 }
 
-impl UniqueLoop {
-    /// Extends a loop from its last cell in every way, or closes it. Breaks when the sink does.
-    fn grow(
-        &self,
-        marks: &Pencilmarks,
-        cells: &CellSet,
-        digits: DigitSet,
-        ring: &mut Vec<Cell>,
-        sink: &mut StepSink,
-    ) -> ControlFlow<()> {
-        sink.spend_work(1)?;
-        let (Some(&first), Some(&last)) = (ring.first(), ring.last()) else {
-            return ControlFlow::Continue(());
+/// The search for loops with two digits that begin with a cell.
+struct LoopSearch<'a> {
+    marks: &'a Pencilmarks,
+    sizes: &'a UniqueLoop,
+    digits: DigitSet,
+    /// The cells that loops may contain.
+    cells: CellSet,
+    /// The cells of the partial loop, in order.
+    ring: Vec<Cell>,
+    /// For each house, the number of cells of the partial loop.
+    house_counts: Vec<u8>,
+}
+
+/// The candidates of a partial loop in addition to its two digits.
+#[derive(Clone, Copy, Default)]
+struct Extras {
+    cell_count: usize,
+    digits: DigitSet,
+}
+
+impl LoopSearch<'_> {
+    /// Adds a cell to the loop, extends the loop in every way, or closes it, and removes the cell.
+    /// `extras` are those of the cells before. Breaks when the sink does.
+    fn grow(&mut self, cell: Cell, extras: Extras, sink: &mut StepSink) -> ControlFlow<()> {
+        let own = self.marks.candidates(cell).minus(self.digits);
+        let extras = Extras {
+            cell_count: extras.cell_count + usize::from(!own.is_empty()),
+            digits: extras.digits.or(own),
         };
-        let set: CellSet = ring.iter().copied().collect();
-        let within = |house: usize| marks.layout().house_cells(house).and(&set).len();
-        let is_even = ring.len().is_multiple_of(2);
-        if ring.len() >= self.min_cells && is_even && first.sees(last, marks.shape()) {
-            // Each house must have one cell of either colour, or none; otherwise the digits
-            // couldn't be swapped.
-            let colour: CellSet = ring.iter().copied().step_by(2).collect();
-            let coloured = |house: usize| marks.layout().house_cells(house).and(&colour).len();
-            let fits = |house| matches!((within(house), coloured(house)), (0, 0) | (2, 1));
-            if (0..marks.house_count()).all(fits) {
-                conclude(&DeadlyPattern::new(marks, set, digits), marks, sink)?;
-            }
+        // Three cells with different extra digits lead to no conclusion.
+        if extras.cell_count > 2 && extras.digits.len() > 1 {
             return ControlFlow::Continue(());
         }
-        if ring.len() == self.max_cells {
-            return ControlFlow::Continue(());
-        }
-        for next in cells.and(marks.layout().peers(last)).minus(&set) {
-            let houses = marks.layout().geometry.houses_of(next);
-            if houses.into_iter().any(|house| within(house) > 1) {
-                continue;
+        sink.spend_work(1)?;
+        let marks = self.marks;
+        let houses = marks.layout().geometry.houses_of(cell);
+        self.ring.push(cell);
+        houses.into_iter().for_each(|house| self.house_counts[house] += 1);
+        let is_even = self.ring.len().is_multiple_of(2);
+        let is_closed = is_even && self.ring[0].sees(cell, marks.shape());
+        if self.ring.len() >= self.sizes.min_cells && is_closed {
+            if self.is_swappable() {
+                let cells = self.ring.iter().copied().collect();
+                conclude(&DeadlyPattern::new(marks, cells, self.digits), marks, sink)?;
             }
-            ring.push(next);
-            self.grow(marks, cells, digits, ring, sink)?;
-            ring.pop();
+        } else if self.ring.len() < self.sizes.max_cells {
+            let ring = self.ring.iter().copied().collect();
+            for next in self.cells.and(marks.layout().peers(cell)).minus(&ring) {
+                let houses = marks.layout().geometry.houses_of(next);
+                if houses.into_iter().all(|house| self.house_counts[house] < 2) {
+                    self.grow(next, extras, sink)?;
+                }
+            }
         }
+        self.ring.pop();
+        houses.into_iter().for_each(|house| self.house_counts[house] -= 1);
         ControlFlow::Continue(())
+    }
+
+    /// Returns `true` if each house has one cell of either colour, or none; otherwise the digits
+    /// couldn't be swapped.
+    fn is_swappable(&self) -> bool {
+        let colour: CellSet = self.ring.iter().copied().step_by(2).collect();
+        let coloured = |house: usize| self.marks.layout().house_cells(house).and(&colour).len();
+        let fits = |house: usize| match self.house_counts[house] {
+            0 => true,
+            count => count == 2 && coloured(house) == 1,
+        };
+        (0..self.marks.house_count()).all(fits)
     }
 }
 
@@ -97,4 +136,88 @@ fn conclude(found: &DeadlyPattern, marks: &Pencilmarks, sink: &mut StepSink) -> 
         eliminate_bound_digit(found, marks, &Options::default(), sink)?;
     }
     ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use grid::Board;
+
+    use super::*;
+    use crate::{Step, Technique, by_name};
+
+    const SIZES: UniqueLoop = UniqueLoop { min_cells: 6, max_cells: 8 };
+
+    /// Finds the same loops by definition: extends a loop from every cell by every cell.
+    struct EveryRing;
+
+    impl StepFinder for EveryRing {
+        fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
+            let starts = marks.empty_cells().into_iter();
+            for start in starts.filter(|cell| marks.candidates(*cell).len() == 2) {
+                extend(marks, marks.candidates(start), &mut vec![start], sink)?;
+            }
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn extend(
+        marks: &Pencilmarks,
+        digits: DigitSet,
+        ring: &mut Vec<Cell>,
+        sink: &mut StepSink,
+    ) -> ControlFlow<()> {
+        let cells: CellSet = ring.iter().copied().collect();
+        let houses = || (0..marks.house_count()).map(|house| marks.layout().house_cells(house));
+        let (first, last) = (ring[0], ring[ring.len() - 1]);
+        let is_closed = ring.len() % 2 == 0 && first.sees(last, marks.shape());
+        if ring.len() >= SIZES.min_cells && is_closed {
+            let colour: CellSet = ring.iter().copied().step_by(2).collect();
+            let fits = |house: &CellSet| {
+                matches!((house.and(&cells).len(), house.and(&colour).len()), (0, 0) | (2, 1))
+            };
+            if houses().all(fits) {
+                conclude(&DeadlyPattern::new(marks, cells, digits), marks, sink)?;
+            }
+        }
+        let may_grow = ring.len() < SIZES.max_cells && houses().all(|of| of.and(&cells).len() < 3);
+        for next in marks.layout().peers(last).minus(&cells).into_iter().filter(|_| may_grow) {
+            if digits.into_iter().all(|digit| marks.candidates(next).contains(digit)) {
+                ring.push(next);
+                extend(marks, digits, ring, sink)?;
+                ring.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[test]
+    fn loops_are_those_of_the_definition() {
+        let boards = [
+            "857.19.26192.86...436572189561237.9.723948651948651732.89765.1..75124.6.6148932..",
+            "97....583.2395..6..56..3...26583..........2353472.56..61.38.95..39....76.8...63.1",
+            "....894.38..3649.7493571628...7423.5.579.3..4..4.5..72...8.7246742.3.589689425731",
+            "2.9...837..7..8241..87.2956...297.137.3816.92921..3.683.6.7.12....32968...268.37.",
+        ];
+        let mut count = 0;
+        for board in boards {
+            let board: Board = board.parse().expect("a drawing of a board");
+            let marks = Pencilmarks::from_board(&board, true).expect("a small board");
+            let found = |finder: &'static dyn StepFinder| {
+                let technique =
+                    Technique { finder, ..*by_name("unique-loop-6").expect("a technique") };
+                let mut steps = BTreeSet::new();
+                technique.find(&marks, &Options::default(), &mut |step: Step| {
+                    steps.insert((step.cells, step.eliminations, step.placements));
+                    ControlFlow::Continue(())
+                });
+                steps
+            };
+            let (fast, slow) = (found(&SIZES), found(&EveryRing));
+            assert_eq!(fast, slow);
+            count += fast.len();
+        }
+        assert!(count > 0, "{count}");
+    }
 }
