@@ -111,11 +111,23 @@ enum CandidateStatus {
     False,
 }
 
+/// An assumption: a target or, for a constraint, the candidates that it has left.
+struct Assumption {
+    /// The index of the target candidate or of the constraint.
+    of: u16,
+    /// The candidates that are assumed to be true, if there is one, or to contain a true one.
+    candidates: Vec<u16>,
+    /// The number of candidates whose status had changed before.
+    changed_before: usize,
+}
+
 /// The candidates and constraints of a position, identified by their indices, and their state under
 /// the assumptions of a partial whip.
 struct WhipSearch<'a> {
     marks: &'a Pencilmarks,
     has_groups: bool,
+    /// The maximum number of candidates that a constraint of a whip has left.
+    max_remaining: u8,
     /// The pattern whose guardians are a constraint, if there is one.
     pattern: Option<&'a Step>,
     candidates: Vec<Candidate>,
@@ -127,10 +139,10 @@ struct WhipSearch<'a> {
     status: Vec<CandidateStatus>,
     /// The candidates whose status has changed and must be reset.
     changed: Vec<u16>,
+    /// The assumptions in effect.
+    assumptions: Vec<Assumption>,
     /// For each constraint, the number of candidates that aren't false.
     remaining_counts: Vec<u8>,
-    /// The candidates that the last constraint has left: a single candidate, or a group.
-    last_candidates: Vec<u16>,
     /// For each constraint, the last round in which it was tried.
     tried: Vec<u32>,
     /// The number of partial whips that have been extended, over all targets.
@@ -159,9 +171,12 @@ impl<'a> WhipSearch<'a> {
         }
         let remaining_counts = members.iter().map(|members| members.len() as u8).collect();
         let status = vec![CandidateStatus::Possible; candidates.len()];
+        let shape = marks.shape();
+        let largest_group = shape.rows().max(shape.cols()) as u8;
         WhipSearch {
             marks,
             has_groups,
+            max_remaining: if has_groups { largest_group } else { 1 },
             pattern,
             tried: vec![0; constraints.len()],
             candidates,
@@ -170,8 +185,8 @@ impl<'a> WhipSearch<'a> {
             members,
             status,
             changed: Vec::new(),
+            assumptions: Vec::new(),
             remaining_counts,
-            last_candidates: Vec::new(),
             round: 0,
         }
     }
@@ -214,8 +229,27 @@ impl<'a> WhipSearch<'a> {
     }
 
     /// Assumes the target, then for each constraint of a path, the candidates that it has left.
+    /// Assumptions that are already in effect are retained: paths often begin alike.
     fn assume(&mut self, target: u16, path: &[u16]) {
-        for at in std::mem::take(&mut self.changed) {
+        let wanted = || [target].into_iter().chain(path.iter().copied());
+        let in_effect = self.assumptions.iter().map(|assumption| assumption.of);
+        let shared = in_effect.zip(wanted()).take_while(|(one, other)| one == other).count();
+        self.retract_assumptions(shared);
+        for (at, of) in wanted().enumerate().skip(shared) {
+            let candidates = if at == 0 { vec![target] } else { self.remaining_candidates(of) };
+            let changed_before = self.changed.len();
+            self.mark_excluded(&candidates);
+            self.assumptions.push(Assumption { of, candidates, changed_before });
+        }
+        let guardians = self.guardian_constraint();
+        self.remaining_counts[usize::from(guardians)] =
+            self.remaining_candidates(guardians).len() as u8;
+    }
+
+    /// Retracts all assumptions but the first `count`.
+    fn retract_assumptions(&mut self, count: usize) {
+        let Some(first) = self.assumptions.get(count) else { return };
+        for at in self.changed.split_off(first.changed_before) {
             let before =
                 std::mem::replace(&mut self.status[usize::from(at)], CandidateStatus::Possible);
             if before == CandidateStatus::False {
@@ -224,12 +258,12 @@ impl<'a> WhipSearch<'a> {
                     .for_each(|one| self.remaining_counts[usize::from(*one)] += 1);
             }
         }
-        self.last_candidates = vec![target];
-        self.mark_excluded();
-        for constraint in path {
-            self.last_candidates = self.remaining_candidates(*constraint);
-            self.mark_excluded();
-        }
+        self.assumptions.truncate(count);
+    }
+
+    /// Returns the candidates that the last constraint has left: a single candidate, or a group.
+    fn last_candidates(&self) -> &[u16] {
+        self.assumptions.last().map_or(&[], |last| &last.candidates)
     }
 
     /// Returns the candidates of a constraint that aren't false.
@@ -248,16 +282,16 @@ impl<'a> WhipSearch<'a> {
         .collect()
     }
 
-    /// Marks as false every candidate that the last candidates exclude.
-    fn mark_excluded(&mut self) {
-        if let [one] = self.last_candidates[..] {
+    /// Marks as false every candidate that these candidates exclude.
+    fn mark_excluded(&mut self, last: &[u16]) {
+        if let [one] = *last {
             self.status[usize::from(one)] = CandidateStatus::True;
             self.changed.push(one);
         }
-        for constraint in self.shared_constraints(&self.last_candidates) {
+        for constraint in self.shared_constraints(last) {
             for at in &self.members[usize::from(constraint)] {
                 let status = &mut self.status[usize::from(*at)];
-                if *status == CandidateStatus::Possible && !self.last_candidates.contains(at) {
+                if *status == CandidateStatus::Possible && !last.contains(at) {
                     *status = CandidateStatus::False;
                     self.changed.push(*at);
                     self.own_constraints[usize::from(*at)]
@@ -266,17 +300,15 @@ impl<'a> WhipSearch<'a> {
                 }
             }
         }
-        let guardians = self.guardian_constraint();
-        self.remaining_counts[usize::from(guardians)] =
-            self.remaining_candidates(guardians).len() as u8;
     }
 
     /// Returns the candidates that share a constraint with the last candidates, which therefore
     /// exclude them.
     fn linked_candidates(&self) -> Vec<u16> {
-        let shared = self.shared_constraints(&self.last_candidates).into_iter();
+        let last = self.last_candidates();
+        let shared = self.shared_constraints(last).into_iter();
         let all = shared.flat_map(|one| self.members[usize::from(one)].iter().copied());
-        all.filter(|at| !self.last_candidates.contains(at)).collect()
+        all.filter(|at| !last.contains(at)).collect()
     }
 
     /// Extends the longest partial whips of a target by one constraint. Returns the constraints of
@@ -314,7 +346,7 @@ impl<'a> WhipSearch<'a> {
                     path.push(constraint);
                     return ControlFlow::Continue(Some(path));
                 }
-                if left > 1 && !self.has_groups {
+                if left > self.max_remaining {
                     continue;
                 }
                 let right = self.remaining_candidates(constraint);
