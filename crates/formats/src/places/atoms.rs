@@ -46,6 +46,12 @@ pub(super) fn are_equal(a: &Arc<str>, b: &Arc<str>) -> bool {
     Arc::ptr_eq(a, b) || a == b
 }
 
+/// Returns `true` if a value certainly has the separator of the corresponding part of the place
+/// before.
+pub(super) fn has_known_separator(atoms: &[Atom], at: usize) -> bool {
+    at > 3 && Arc::ptr_eq(&atoms[at].separator, &atoms[at - 3].separator)
+}
+
 /// The text since the latest value. The few different texts of a file are shared between its
 /// values.
 #[derive(Default)]
@@ -100,8 +106,14 @@ pub(super) fn add_atoms(line: Line, separator: &mut Separator, atoms: &mut Vec<A
         atoms.push(Atom { value, separator: separator.take(), line: line.number, column });
     };
     let extend = |separator: &mut Separator, part: &str| {
-        if separator.len() < MAX_SEPARATOR {
-            let is_kept = |c: &char| !c.is_whitespace() && !matches!(c, '"' | '\'' | '`');
+        let is_kept = |c: &char| !c.is_whitespace() && !matches!(c, '"' | '\'' | '`');
+        if separator.len() >= MAX_SEPARATOR {
+            return;
+        }
+        if let [byte] = *part.as_bytes() {
+            let c = Some(char::from(byte.to_ascii_lowercase())).filter(is_kept);
+            c.into_iter().for_each(|c| separator.push(c));
+        } else {
             let kept = part.chars().filter(is_kept).take(MAX_SEPARATOR);
             match part.is_ascii() {
                 true => kept.for_each(|c| separator.push(c.to_ascii_lowercase())),
@@ -144,7 +156,8 @@ pub(super) fn add_atoms(line: Line, separator: &mut Separator, atoms: &mut Vec<A
         let letter = |byte: u8| u16::from(byte.to_ascii_uppercase() - b'A') + 1;
         match *bytes {
             _ if is_number && word.len() < 3 => {
-                push(Value::Number(word.parse().unwrap_or(0)), column, separator);
+                let number = bytes.iter().fold(0, |all, digit| 10 * all + u16::from(digit - b'0'));
+                push(Value::Number(number), column, separator);
             }
             [a, ref digits @ ..]
                 if is_row_letter(a)

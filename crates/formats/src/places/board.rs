@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{Draft, Expected, Fault, Found};
 use grid::Shape;
+use std::sync::Arc;
 
 /// The minimum number of places with digits that are certainly a puzzle. No 9×9 puzzle with fewer
 /// givens has exactly one solution.
@@ -36,7 +37,7 @@ pub(super) struct Board {
     /// The values before the first place.
     pub(super) preceding: Vec<Atom>,
     /// The separator between the first two places, and its structure, or `None` before the second.
-    pub(super) usual: Option<(String, String)>,
+    pub(super) usual: Option<(Arc<str>, String)>,
     /// The order of the parts of a place, if names next to the values of the first place specify
     /// it.
     pub(super) order: Option<[BoardPart; 3]>,
@@ -123,6 +124,9 @@ impl Board {
     /// Checks the text before a place. The text may contain digits only if it is the same for all
     /// places. Values before the first place must not be parts of another place.
     fn check_start(&mut self, atom: &Atom, notation: &Notation, differs: bool) {
+        if self.preceding.is_empty() && !differs {
+            return;
+        }
         let before = std::mem::take(&mut self.preceding);
         let is_within = |value: &&Atom| match &*value.separator {
             "" => before.len() > 2 || notation.second.is_empty(),
@@ -141,10 +145,10 @@ impl Board {
     }
 
     /// Returns `true` if a separator between places has the same structure as the first of these.
-    fn is_usual(&mut self, separator: &str) -> bool {
+    fn is_usual(&mut self, separator: &Arc<str>) -> bool {
         let (usual, structured) =
-            self.usual.get_or_insert_with(|| (separator.to_owned(), structure(separator)));
-        usual == separator || *structured == structure(separator)
+            self.usual.get_or_insert_with(|| (separator.clone(), structure(separator)));
+        are_equal(usual, separator) || *structured == structure(separator)
     }
 
     /// Marks the latest place as an entry if the text after it indicates that.
@@ -164,7 +168,7 @@ impl Board {
         if let Some(first) = self.pending.first()
             && let Some((usual, structured)) = &self.usual
             && (self.pending.len() > 1
-                || first.separator[..] == **usual
+                || first.separator == *usual
                 || *structured == structure(&first.separator))
         {
             return Err(odd(first));
@@ -179,7 +183,7 @@ impl Board {
         let coordinates = |place: &Place| [of(place, BoardPart::Row), of(place, BoardPart::Column)];
         let from_zero =
             self.places.iter().flat_map(coordinates).any(|value| value == Value::Number(0));
-        let mut cells = Vec::new();
+        let mut cells = Vec::with_capacity(self.places.len());
         for place in &self.places {
             let coordinate = |value| match value {
                 Value::Number(n) => Some(usize::from(n) + usize::from(from_zero)),

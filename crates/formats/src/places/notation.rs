@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use super::atoms::{Atom, Value, are_equal};
+use super::atoms::{Atom, Value, are_equal, has_known_separator};
 
 /// The minimum number of places in a file, unless the user chose this format: the number of cells
 /// of the smallest board.
@@ -44,7 +44,8 @@ pub(super) fn opens_row(separator: &str) -> bool {
 fn truth(atoms: &[Atom]) -> Option<Arc<str>> {
     let closes =
         |atom: &&Atom| atom.separator.starts_with([')', ']']) && atom.separator.ends_with('=');
-    let separator = &atoms.iter().find(closes)?.separator;
+    let mut others = (0..atoms.len()).filter(|at| !has_known_separator(atoms, *at));
+    let separator = &others.find_map(|at| Some(&atoms[at]).filter(closes))?.separator;
     let same = || atoms.iter().filter(|atom| are_equal(&atom.separator, separator));
     let is_truth =
         same().count() >= MIN_PLACES && same().all(|atom| atom.value == Value::Number(1));
@@ -118,7 +119,9 @@ impl Notation {
         // Places with a sign of negation are eliminated candidates.
         found
             .filter(|(_, first, count)| {
-                !atoms[*first..first + 3 * count].iter().skip(1).any(denies)
+                let atoms = &atoms[*first..first + 3 * count];
+                let mut others = (1..atoms.len()).filter(|at| !has_known_separator(atoms, *at));
+                !others.any(|at| denies(&atoms[at]))
             })
             .map(|(notation, ..)| notation)
     }
