@@ -64,14 +64,15 @@ impl Search<'_> {
     fn labelled(&self, at: usize, places: &[usize]) -> Option<FoundBoard> {
         let side = Shape::from_side(places.len())?.side();
         let below = (at + 1..self.lines.len().min(at + 4)).find(|i| self.lines[*i].is_content())?;
-        if below > at + 3 {
-            return None;
-        }
-        let found = self.rows_at(below, Some(side));
-        let found = match found {
-            Some(found) if found.quality == Quality::Clean => Some(found),
-            found => columns::board_at(self, below, Some(places), None).or(found),
-        };
+        let columns = || columns::board_at(self, below, Some(places), None);
+        let are_usual = matches!(self.latest, Some((BoardForm::Columns, _)));
+        let found = are_usual.then(columns).flatten().or_else(|| {
+            let found = self.rows_at(below, Some(side));
+            match found {
+                Some(found) if found.quality == Quality::Clean => Some(found),
+                found => columns().or(found),
+            }
+        });
         let mut board = found?;
         if !board.has_labels && self.is_row(at, &board) {
             return None;

@@ -80,9 +80,11 @@ fn read(
     };
     let mut texts: Vec<Vec<char>> = rows.iter().map(text).collect();
     // The first bar may follow the label, or be among the cells.
-    let has_labels = [labels::split_left, labels::split_left_word]
-        .into_iter()
-        .any(|split| remove_labels(&mut texts, split));
+    let mut has_labels = false;
+    for split in [labels::split_left, labels::split_left_word] {
+        let lines = rows.iter().map(|row| search.lines[*row].text);
+        has_labels = has_labels || remove_labels(lines, &mut texts, split);
+    }
     texts.iter_mut().for_each(remove_text);
     let is_cell = |c: char| c != ' ' && c != '|';
     let is_letter = |c: char| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X');
@@ -147,34 +149,40 @@ pub(super) fn is_drawable(text: &str, side: usize) -> bool {
     !is_size && text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '|'))
 }
 
-/// Replaces any labels before the rows with spaces. `split` separates a label from the cells of its
-/// row. Returns `true` if there were labels.
-fn remove_labels(texts: &mut [Vec<char>], split: fn(&str) -> Option<(Label, &str)>) -> bool {
-    let mut found: Vec<(Label, usize, usize, usize)> = Vec::new();
-    for text in &*texts {
-        let line: String = text.iter().chain(&[' ']).collect();
-        let Some((label, rest)) = split(&line) else { return false };
-        let is_next = match found.last() {
-            Some((before, ..)) => label.is_beside(before),
+/// Replaces any labels before the rows with spaces. `lines` are the rows as strings, and `split`
+/// separates a label from the cells of its row. Returns `true` if there were labels.
+fn remove_labels<'a>(
+    lines: impl Iterator<Item = &'a str>,
+    texts: &mut [Vec<char>],
+    split: fn(&str) -> Option<(Label, &str)>,
+) -> bool {
+    let (mut sequence, mut places) = (Vec::<Label>::new(), Vec::new());
+    let mut line = String::new();
+    for text in lines {
+        line.clear();
+        line += text;
+        line.push(' ');
+        let Some((label, _)) = split(&line) else { return false };
+        let is_next = match sequence.last() {
+            Some(before) => label.is_beside(before),
             None => label.may_begin(texts.len()),
         };
         if !is_next {
             return false;
         }
-        let ends = line.chars().count() - rest.chars().count();
         let begin = line.trim_start();
-        let first = line.chars().count() - begin.chars().count();
+        let first = line[..line.len() - begin.len()].chars().count();
         let length = begin.find(|c: char| !c.is_alphanumeric()).unwrap_or(begin.len());
-        found.push((label, first, length, ends));
+        sequence.push(label);
+        places.push((first, length));
     }
-    let sequence: Vec<_> = found.iter().map(|(label, ..)| label.clone()).collect();
-    let column = |i: usize| found[i].1 + found[i].2;
+    let column = |i: usize| places[i].0 + places[i].1;
     // Digits at the ends of labels are below each other.
-    let aligned = (1..found.len()).all(|i| column(i) == column(0));
+    let aligned = (1..places.len()).all(|i| column(i) == column(0));
     if !labels::are_in_sequence(&sequence) || !aligned {
         return false;
     }
-    for (text, (_, first, length, _)) in texts.iter_mut().zip(&found) {
+    for (text, (first, length)) in texts.iter_mut().zip(&places) {
         let end = (first + length).min(text.len());
         text[*first..end].fill(' ');
         if let Some(c) = text.get_mut(end)
