@@ -366,6 +366,11 @@ fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
     let has_gap = |line: &str| line.as_bytes().windows(2).any(|two| two == b"  ");
     let first = lines.first().filter(|line| line.len() < 200 && has_gap(line))?;
     let side = |left: &str, right: &str| {
+        // Six cells have five separators, or are six characters.
+        let is_short = |text: &str| text.bytes().filter(|byte| *byte != b' ').nth(4).is_none();
+        if is_short(left) || is_short(right) {
+            return None;
+        }
         let words = |text: &str| text.split_whitespace().filter(|word| *word != "|").count();
         let count = words(left);
         if count != words(right) || count > 4 && Shape::from_side(count).is_none() {
