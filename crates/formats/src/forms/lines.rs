@@ -157,7 +157,8 @@ pub(super) fn is_rule(text: &str) -> bool {
         return false;
     }
     // A gap comes before text beside a drawing.
-    let drawn = begin.split("  ").next().unwrap_or_default();
+    let gap = begin.as_bytes().windows(2).position(|two| two == b"  ");
+    let drawn = &begin[..gap.unwrap_or(begin.len())];
     drawn.chars().filter(|c| is_stroke(*c)).nth(4).is_some() && borders::is_border(drawn)
 }
 

@@ -38,13 +38,16 @@ pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
         let spaced = inner.replace("||", "|\n|").replace("| |", "|\n|");
         without_rules(&spaced).into_iter().map(Cow::Owned).collect()
     };
-    // A board has at least four rows, which have at least four cells each.
+    // A board has at least four rows, which have at least four cells each. Empty cells may have no
+    // symbols between three separators.
     let split = |separator: &str| {
         if !inner.as_bytes().contains(&separator.trim().as_bytes()[0]) {
             return Vec::new();
         }
+        let may_be_rows = || inner.split(separator).all(|row| row.len() > 2 || is_between(row));
         let first = inner.split(separator).find(|row| !is_between(row));
-        match first.filter(|row| row.len() > 3 && inner.matches(separator).nth(2).is_some()) {
+        let first = first.filter(|row| row.len() > 3 && inner.matches(separator).nth(2).is_some());
+        match first.filter(|_| may_be_rows()) {
             Some(_) => inner.split(separator).map(Cow::Borrowed).collect::<Vec<_>>(),
             None => Vec::new(),
         }
