@@ -128,6 +128,10 @@ fn characters<'a>(words: &[&'a str], place: impl Fn(&str) -> usize) -> Option<Ve
     {
         return None;
     }
+    let capitals = || all.clone().flat_map(str::chars).map(|c| c.to_ascii_uppercase() as u32);
+    if capitals().zip(capitals().skip(1)).any(|(a, b)| a.abs_diff(b) != 1) {
+        return None;
+    }
     let labels: Vec<_> = all.clone().map(label).collect::<Option<_>>()?;
     are_in_sequence(&labels).then(|| all.map(place).collect())
 }

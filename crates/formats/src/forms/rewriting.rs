@@ -207,11 +207,15 @@ impl<'a> Finder<'a> {
 
     fn board_at(&self, at: usize, symbols: Option<&[char]>) -> Option<FoundBoard> {
         let with_symbols = symbols.and_then(|_| self.search(symbols).like_latest(at, None));
-        let plain = || {
-            let search = self.search(None);
-            search.board_at(at).or_else(|| search.line_at(at).filter(|_| self.may_be_lines(at)))
+        let search = self.search(None);
+        let line = || search.line_at(at).filter(|_| self.may_be_lines(at));
+        // A row isn't as long as most boards.
+        let is_long = |board: &FoundBoard| board.cells.len() > Shape::MAX_SIDE;
+        let like_latest = || match self.latest {
+            Some((BoardForm::Line, _)) => line().filter(is_long),
+            _ => None,
         };
-        with_symbols.or_else(plain)
+        with_symbols.or_else(like_latest).or_else(|| search.board_at(at)).or_else(line)
     }
 
     /// Returns `true` if lines may be whole boards. Dotted lines below a single number aren't,
