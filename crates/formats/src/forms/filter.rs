@@ -1,9 +1,10 @@
 //! A filter that rewrites boards in unusual forms as plain rows.
 
+use super::cells::CellText;
 use super::faulty::without_labels;
 use super::fields::{rewrite_clauses, rewrite_fields, without_index};
 use super::lines;
-use super::rewriting::{Rewriting, rewrite, without_number};
+use super::rewriting::{Rewriting, rewrite, values, without_number};
 use super::splitting;
 use super::statements::rewrite_statements;
 use super::susser;
@@ -199,8 +200,8 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool, needs_boa
     let count = rewritten.boards.len();
     let mut pairs = result.boards.iter().zip(&rewritten.boards);
     // The boards must be read with the values that were found.
-    let is_same = |(position, values): (&Position, &Option<Vec<u8>>)| {
-        values.as_ref().is_none_or(|values| holds(position, values))
+    let is_same = |(position, cells): (&Position, &Vec<CellText>)| {
+        values(cells).is_none_or(|values| holds(position, &values))
     };
     if result.boards.len() > count || !pairs.all(is_same) {
         return false;

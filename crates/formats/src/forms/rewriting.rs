@@ -18,8 +18,8 @@ pub(super) struct Rewriting {
     pub(super) text: String,
     /// The index in `text` after the last board.
     pub(super) end: usize,
-    /// The values of each board, with 0 for an empty cell, or `None` for a board with letters.
-    pub(super) boards: Vec<Option<Vec<u8>>>,
+    /// The cells of each board without numbers that aren't its digits.
+    pub(super) boards: Vec<Vec<CellText>>,
     /// The shapes that the text specifies, at most one per side.
     pub(super) shapes: Vec<Shape>,
     pub(super) repairs: RepairSet,
@@ -239,15 +239,18 @@ impl<'a> Finder<'a> {
         for row in &board.rows {
             self.roles[*row] = Role::Row(self.boards.len() as u32);
         }
-        let kinds = board.cells.iter().fold(0, |kinds, cell| match cell {
-            CellText::Empty(symbol) => kinds | letters::blank_kind(*symbol),
-            _ => kinds,
-        });
+        let (mut kinds, mut has_question_marks) = (0, false);
+        for cell in &board.cells {
+            if let CellText::Empty(symbol) = cell {
+                kinds |= letters::blank_kind(*symbol);
+                has_question_marks |= *symbol == b'?';
+            }
+        }
         for (is_repaired, repair) in [
             (board.has_labels, Repair::Labels),
             (board.has_blanks, Repair::Blanks),
             (board.has_text, Repair::Text),
-            (board.cells.contains(&CellText::Empty(b'?')), Repair::QuestionMarks),
+            (has_question_marks, Repair::QuestionMarks),
             (letters::are_mixed(kinds, board.shape), Repair::Strays),
         ] {
             if is_repaired {
@@ -294,11 +297,11 @@ impl<'a> Finder<'a> {
     fn take_numbers(&mut self, at: usize, numbers: &[usize]) {
         let near = self.lines[at + 1..].iter().take(24);
         let below = near.filter(|line| line.is_content()).take(12);
-        // Rows of letters may look like words.
+        // Rows of letters may look like words. They are recognized fastest.
         let is_row = |line: &FormLine, side| {
             let are_letters = numbers.len() == 3
                 && Style::Chars.has_parts(line.text, side, |part| cell(part).is_some());
-            line.row_side() == Some(side) || may_be_row(line.text, side) || are_letters
+            are_letters || line.row_side() == Some(side) || may_be_row(line.text, side)
         };
         let rows = |side: usize| below.clone().filter(move |line: &&FormLine| is_row(line, side));
         let size = match *numbers {
@@ -448,7 +451,7 @@ impl<'a> Finder<'a> {
                     let number = number as usize;
                     let board = &self.boards[number];
                     let side = board.shape.side();
-                    for row in (0..board.rows.len()).filter(|row| board.rows[*row] == at) {
+                    if let Ok(row) = board.rows.binary_search(&at) {
                         let length = board.cells.len() / board.rows.len();
                         let cells = &board.cells[row * length..][..length];
                         if length > side {
@@ -476,15 +479,17 @@ impl<'a> Finder<'a> {
                 latest = None;
             }
         }
-        let boards = self.boards.iter().filter(|board| board.quality < Quality::Wrong);
+        let is_clean = self.boards.iter().all(|board| board.quality == Quality::Clean);
+        let has_wrong = self.boards.iter().any(|board| board.quality == Quality::Wrong);
+        let boards = self.boards.into_iter().filter(|board| board.quality < Quality::Wrong);
         Rewriting {
             text,
             end: written_end,
-            boards: boards.map(values).collect(),
+            boards: boards.map(|board| board.cells).collect(),
             shapes: self.shapes.into_iter().flatten().collect(),
             repairs: repairs.or(self.repairs),
-            is_clean: self.boards.iter().all(|board| board.quality == Quality::Clean),
-            has_wrong: self.boards.iter().any(|board| board.quality == Quality::Wrong),
+            is_clean,
+            has_wrong,
             is_rest: false,
             has_odd_rows,
             has_doubtful_end,
@@ -492,19 +497,16 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// Returns the values of a board, or `None` if it has letters.
-fn values(board: &FoundBoard) -> Option<Vec<u8>> {
-    let mut values = Vec::with_capacity(board.cells.len());
+/// Returns the values of the cells of a board, with 0 for an empty cell, or `None` if it has letters.
+pub(super) fn values(cells: &[CellText]) -> Option<Vec<u8>> {
+    let is_large = cells.len() > Shape::CLASSIC.cells();
     let value = |cell: &CellText| match *cell {
-        CellText::Empty(b'0') if board.shape.side() > 9 => None,
+        CellText::Empty(b'0') if is_large => None,
         CellText::Empty(_) => Some(0),
         CellText::Number(number) => number.try_into().ok(),
         CellText::Symbol(_) => None,
     };
-    for cell in &board.cells {
-        values.push(value(cell)?);
-    }
-    Some(values)
+    cells.iter().map(value).collect()
 }
 
 pub(super) fn write_cell(cell: CellText, side: usize, has_numbers: bool, text: &mut String) {

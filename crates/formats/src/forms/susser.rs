@@ -1,6 +1,7 @@
 //! Susser strings among other text: in fields of a table, in strings of a program, in a sentence;
 //! and boards of several rows with a `+` before each entry.
 
+use super::cells::{CellText, cell};
 use super::lines::{is_rule, lines};
 use super::rewriting::Rewriting;
 use crate::repairs::{Repair, RepairSet};
@@ -27,7 +28,7 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
             rows += &row;
             if count(&rows) == CELLS {
                 has_details |= rows.contains('+');
-                boards.push(Some(values(&rows)));
+                boards.push(values(&rows));
                 out += &std::mem::take(&mut rows);
             }
         } else if !line.trim().is_empty() && !is_rule(line) {
@@ -35,7 +36,7 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
             while let Some(found) = next(line, at) {
                 let Susser { cells, triples, end } = found;
                 has_details |= cells.contains('+') || !triples.is_empty();
-                boards.push(Some(values(cells)));
+                boards.push(values(cells));
                 out += if at > 0 { "\n" } else { "" };
                 out += &format!("{cells}:{}", triples.join(" "));
                 at = end;
@@ -120,6 +121,7 @@ fn is_board(cells: &str) -> bool {
     count(cells) == CELLS && are_marked(cells)
 }
 
-fn values(cells: &str) -> Vec<u8> {
-    cells.bytes().filter(|c| *c != b'+').map(|c| if c == b'.' { 0 } else { c - b'0' }).collect()
+fn values(cells: &str) -> Vec<CellText> {
+    let value = |c: char| cell(c.encode_utf8(&mut [0; 4]));
+    cells.chars().filter_map(value).collect()
 }
