@@ -401,6 +401,25 @@ fn short_rows_of_tables_have_faults() {
 }
 
 #[test]
+fn tabs_at_the_ends_of_rows_are_counted() {
+    let table = |board: &str| rows_of(board, "", "\t").join("\n") + "\n";
+    let narrow: String = (0..9).map(|row| format!("{}.", &A[9 * row..9 * row + 8])).collect();
+    for board in [narrow.clone(), format!("{}{}", &A[..72], ".".repeat(9))] {
+        check(&table(&board), &[&board], 0);
+        let titled = format!("Day 1\n{}\nDay 2\n{}", table(&board), table(&board));
+        check(&titled, &[&board, &board], 0);
+    }
+    let rows = rows_of(&narrow, "", "\t");
+    let labelled: String = (1..).zip(&rows).map(|(n, row)| format!("{n}\t{row}\n")).collect();
+    check(&labelled, &[&narrow], 0);
+    // An empty line below eight rows isn't the ninth one.
+    let rows = rows_of(A, "", "\t");
+    check(&format!("{}\n\n\n{}", rows[..8].join("\n"), table(B)), &[B], 1);
+    // Each row may only end with a tab.
+    check(&table(A).replace('\n', "\t\n"), &[A], 0);
+}
+
+#[test]
 fn no_board_is_completed() {
     for between in ["", " ", " | "] {
         let rows = rows_of(A, " ", between);

@@ -289,7 +289,7 @@ impl Search<'_> {
             let line = self.lines.get(end)?;
             let is_row = match line.kind {
                 LineKind::Content => true,
-                LineKind::Empty => has_empty_rows,
+                LineKind::Empty => has_empty_rows || line.text.contains('\t'),
                 LineKind::Rule => self.is_dashed_row(end, form, side),
             };
             if !is_row {
@@ -326,15 +326,16 @@ impl Search<'_> {
             rows.push(end);
             end += 1;
         }
-        // If some empty cells have a symbol, those without one are missing. An empty row isn't a
-        // gap below a board.
+        // If some empty cells have a symbol, those without one are missing. An empty line below a
+        // board isn't its last row.
         let has = |is_empty: &dyn Fn(u8) -> bool| {
             cells.iter().any(|cell| matches!(cell, CellText::Empty(c) if is_empty(*c)))
         };
         let is_mixed =
             form.style == Style::Fields('\t') && has(&|c| c == b' ') && has(&|c| c != b' ');
         let is_content = |at: usize| self.lines.get(at).is_some_and(FormLine::is_content);
-        if is_mixed || has_empty_rows && !is_content(end - 1) && is_content(end) {
+        let ends_empty = || !is_content(end - 1) && !self.lines[end - 1].text.contains('\t');
+        if is_mixed || has_empty_rows && ends_empty() {
             return None;
         }
         let has = |all: &[Label], wanted: bool| {

@@ -9,6 +9,7 @@ use super::labels;
 use super::lines::{self, FormLine, LineKind};
 use super::search::{BoardForm, FoundBoard, Quality, Search};
 use super::splitting;
+use super::tables::lines_of_table;
 use crate::repairs::{Repair, RepairSet};
 use crate::text::letters;
 use grid::Shape;
@@ -88,7 +89,10 @@ enum Role {
 /// nor a line with the size of the rows below it.
 pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let mut repairs = RepairSet::NONE;
-    let lines: Vec<Cow<str>> = lines::lines_without_indent(text).map(lines::plain).collect();
+    let lines: Vec<Cow<str>> = match lines_of_table(text) {
+        Some(lines) => lines.map(lines::plain).collect(),
+        None => lines::lines_without_indent(text).map(lines::plain).collect(),
+    };
     let lines = splitting::without_markdown(splitting::without_line_numbers(lines));
     let lines = splitting::without_trailing_separators(lines);
     let lines = splitting::without_empty_rows(lines);

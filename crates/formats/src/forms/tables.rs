@@ -1,11 +1,42 @@
-//! Boards in the tables of HTML pages.
+//! Boards in tables of tabs, and in the tables of HTML pages.
 //!
 //! ```text
 //! <table><tr><td>5</td><td>&nbsp;</td><td><input value="3"></td>…</tr>…</table>
 //! ```
 
+use super::labels::{are_in_sequence, label};
 use super::rewriting::{Rewriting, rewrite};
 use crate::repairs::{Repair, RepairSet};
+use grid::Shape;
+
+/// Returns the lines of a table of tabs, with the tabs at their ends. Returns `None` unless all rows
+/// have as many fields as a board, with or without labels. If the last field of all rows is empty,
+/// each row may only end with a tab, unless there are as many rows as in whole boards.
+pub(super) fn lines_of_table(text: &str) -> Option<impl Iterator<Item = &str>> {
+    let rows = || text.lines().filter(|line| line.contains('\t'));
+    let tabs = |line: &str| memchr::memchr_iter(b'\t', line.as_bytes()).count();
+    let most = tabs(rows().next()?);
+    // The last line may not have arrived completely.
+    let last = text.lines().next_back().filter(|_| !text.ends_with('\n'));
+    let has_fields = |line: &str| match last {
+        Some(last) if std::ptr::eq(last, line) => tabs(line) <= most,
+        _ => tabs(line) == most,
+    };
+    if !rows().all(has_fields) {
+        return None;
+    }
+    let count = rows().count();
+    let is_filled = || rows().any(|row| !row.trim_end_matches([' ', '\r']).ends_with('\t'));
+    let may_be_whole = |side: usize| count.is_multiple_of(side) || count.is_multiple_of(side + 1);
+    let fits =
+        |side: usize| Shape::from_side(side).is_some() && (may_be_whole(side) || is_filled());
+    let are_labelled = || {
+        let first = rows().filter_map(|row| label(row.split('\t').next()?));
+        are_in_sequence(&first.take(most).collect::<Vec<_>>())
+    };
+    let is_table = fits(most + 1) || fits(most) && are_labelled();
+    is_table.then(|| text.lines().map(|line| line.trim_end_matches([' ', '\r'])))
+}
 
 /// Rewrites the tables of an HTML page as plain rows. Returns `None` if they contain no boards, or
 /// if a board has contradictions.
