@@ -137,6 +137,17 @@ fn names_determine_the_order_of_places() {
     check(&format!("{{ cell(X,Y,N) : N = 1..9 }} = 1 :- row(X), col(Y).\n{facts}"), &[A]);
 }
 
+/// A grid that was pasted as one line loses its line ends, but not the corners of its rules.
+#[test]
+fn grids_on_one_line_have_corners() {
+    let row = |row: &str| format!("|{}|{}|{}| ", &row[..3], &row[3..6], &row[6..]);
+    for (ends, rule) in [("*-----------* ", "|---+---+---| "), (".---.---. ", ":---+---: ")] {
+        let rows: Vec<String> = (0..9).map(|at| row(&A[9 * at..9 * at + 9])).collect();
+        let bands: Vec<String> = rows.chunks(3).map(<[_]>::concat).collect();
+        check(&(ends.to_owned() + &bands.join(rule) + ends.trim_end()), &[A]);
+    }
+}
+
 #[test]
 fn a_reading_by_columns_is_reported() {
     let list = rows(&turned(A), "  ", ",");

@@ -159,9 +159,10 @@ fn without_assignment(text: &str) -> &str {
     without_brackets(text, ' ')
 }
 
-/// Splits a text at its line ends and at drawn borders, which are removed.
+/// Splits a text at its line ends and at drawn borders, which are removed with their corners.
 fn without_rules(text: &str) -> Vec<String> {
     let is_stroke = |c: char| matches!(c, '-' | '=' | '+') || ('─'..='╿').contains(&c);
+    let is_corner = |c: char| matches!(c, '*' | ':' | '.' | '\'');
     let mut rows = vec![String::new()];
     let mut run = String::new();
     for c in text.chars().chain(['\n']) {
@@ -174,10 +175,17 @@ fn without_rules(text: &str) -> Vec<String> {
             row.push_str(&run);
         }
         run.clear();
+        if is_drawn
+            && let Some(row) = rows.last_mut()
+            && row.ends_with(is_corner)
+        {
+            row.pop();
+        }
         if is_drawn || c == '\n' {
             rows.push(String::new());
         }
         if c != '\n'
+            && !(is_drawn && is_corner(c))
             && let Some(row) = rows.last_mut()
         {
             row.push(c);
