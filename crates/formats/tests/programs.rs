@@ -21,8 +21,8 @@ fn check(text: &str, boards: &[&str]) {
     assert_eq!(read(text), (boards.iter().map(|b| (*b).to_owned()).collect(), vec![]), "{text}");
 }
 
-/// Writes each digit of a board in a form, in which `R`, `C` and `D` are its row, column and digit,
-/// and `L` is the letter of its column.
+/// Writes each digit of a board in a form, in which `R`, `C`, `B` and `D` are its row, column, box and
+/// digit, and `L` is the letter of its column.
 fn places(form: &str, board: &str) -> String {
     let given = board.bytes().enumerate().filter(|(_, symbol)| *symbol != b'.');
     let place = |(cell, symbol): (usize, u8)| {
@@ -32,6 +32,7 @@ fn places(form: &str, board: &str) -> String {
             ("{R}", row.to_string()),
             ("{C}", col.to_string()),
             ("{L}", letter),
+            ("{B}", ((row - 1) / 3 * 3 + (col - 1) / 3 + 1).to_string()),
             ("{D}", char::from(symbol).to_string()),
         ];
         values.iter().fold(form.to_owned(), |text, (name, value)| text.replace(name, value))
@@ -135,6 +136,24 @@ fn names_determine_the_order_of_places() {
     // Parameters of functions don't name the values of facts.
     let facts = places("cell({R},{C},{D}).\n", A);
     check(&format!("{{ cell(X,Y,N) : N = 1..9 }} = 1 :- row(X), col(Y).\n{facts}"), &[A]);
+}
+
+#[test]
+fn the_number_of_the_box_may_be_part_of_a_place() {
+    let forms = [
+        "({R},{C},{B},{D}) ",
+        "{R} {C} {B} {D}\n",
+        "{\"row\": {R}, \"col\": {C}, \"box\": {B}, \"value\": {D}}\n",
+    ];
+    for form in forms {
+        check(&places(form, A), &[A]);
+        check(&(places(form, A) + "\n\n" + &places(form, B)), &[A, B]);
+        let values = [("{R}", "9"), ("{C}", "1"), ("{B}", "1"), ("{D}", "5")];
+        let place = values.iter().fold(form.to_owned(), |text, (name, to)| text.replace(name, to));
+        let wrong = places(form, A) + &place;
+        assert!(!read(&wrong).1.is_empty(), "{wrong}");
+    }
+    check(&("row,col,box,digit\n".to_owned() + &places("{R},{C},{B},{D}\n", A)), &[A]);
 }
 
 /// A grid that was pasted as one line loses its line ends, but not the corners of its rules.

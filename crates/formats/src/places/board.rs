@@ -2,7 +2,7 @@
 
 use super::{
     atoms::{Atom, Value, are_equal},
-    notation::{MIN_PLACES, Notation, structure},
+    notation::{MIN_PLACES, Notation, are_in_box, structure},
     parts::{BoardPart, complete, named_part, order_by_brackets},
 };
 use crate::{Draft, Expected, Fault, Found};
@@ -87,6 +87,7 @@ impl Board {
                 None
             }
             1 => Some(&notation.second),
+            2 => Some(notation.before_box.as_ref().unwrap_or(&notation.third)),
             _ => Some(&notation.third),
         };
         if expected.is_some_and(|expected| !are_equal(expected, &atom.separator)) {
@@ -104,6 +105,14 @@ impl Board {
             return AddResult::Here;
         }
         self.pending.push(atom);
+        if let [row, column, number, _] = &self.pending[..] {
+            if !are_in_box([row.value, column.value, number.value]) {
+                self.fault.get_or_insert(odd(number));
+            }
+            self.pending.remove(2);
+        } else if notation.before_box.is_some() {
+            return AddResult::Here;
+        }
         if let [first, second, third] = &self.pending[..] {
             // The text before the first place may differ from that before the others.
             if self.order.is_none() && self.places.len() < 2 {

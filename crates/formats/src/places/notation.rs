@@ -21,6 +21,9 @@ pub(super) struct Notation {
     pub(super) second: Arc<str>,
     /// The separator before the third part.
     pub(super) third: Arc<str>,
+    /// The separator before the number of the box between the second and the third part, if there
+    /// is such a number: `(1, 5, 2, 7)`.
+    pub(super) before_box: Option<Arc<str>>,
     /// Whether rows are keys whose values are dictionaries of columns.
     pub(super) is_nested: bool,
     /// The separator before the 1 that marks a place as true, if there is one: `x(1, 1, 5) = 1`.
@@ -37,6 +40,19 @@ pub(super) fn opens_row(separator: &str) -> bool {
     }
     let plain = || separator.bytes().filter(|byte| *byte != b'\n');
     [":{", "={", "=>{", "->{"].iter().any(|known| plain().eq(known.bytes())) || separator == ":\n"
+}
+
+/// Returns `true` if a row and a column of a 9×9 board, which count from 0 or 1, are in a box.
+pub(super) fn are_in_box([row, column, number]: [Value; 3]) -> bool {
+    let (Value::Number(row), Value::Number(column), Value::Number(number)) = (row, column, number)
+    else {
+        return false;
+    };
+    let fits = |from: u16| {
+        let [row, column] = [row, column].map(|value| value.checked_sub(from));
+        row.zip(column).is_some_and(|(row, column)| row / 3 * 3 + column / 3 + from == number)
+    };
+    row.max(column) < 10 && (fits(0) || fits(1))
 }
 
 /// Returns the separator before every 1 that marks a place as true. Returns `None` if there are too
@@ -111,11 +127,33 @@ impl Notation {
                 };
                 let are_marked = triples().take(count).skip(1).all(is_marked);
                 let (second, third) = (second.clone(), third.clone());
-                let notation = Notation { second, third, is_nested, truth: truth.clone() };
+                let truth = truth.clone();
+                let notation = Notation { second, third, before_box: None, is_nested, truth };
                 (count >= least && are_marked).then_some((notation, first, count))
             })
         };
+        let with_boxes = || {
+            starts.clone().find_map(|first| {
+                let quads = || atoms[first..].chunks_exact(4);
+                let place = quads().next()?;
+                let fits = |quad: &&[Atom]| {
+                    let mut separators = quad.iter().zip(place).skip(1);
+                    separators.all(|(a, b)| are_equal(&a.separator, &b.separator))
+                        && are_in_box([0, 1, 2].map(|part| quad[part].value))
+                };
+                if quads().take_while(fits).count() < least {
+                    return None;
+                }
+                let [_, second, before_box, third] =
+                    [0, 1, 2, 3].map(|part: usize| place[part].separator.clone());
+                let (before_box, truth) = (Some(before_box), truth.clone());
+                Some(Notation { second, third, before_box, is_nested, truth })
+            })
+        };
         let found = find(false).or_else(|| find(true));
+        if found.is_none() {
+            return with_boxes();
+        }
         // Places with a sign of negation are eliminated candidates.
         found
             .filter(|(_, first, count)| {
