@@ -342,6 +342,10 @@ impl<'a> Finder<'a> {
     /// if there is no such board.
     fn symbols_at(&self, at: usize) -> Option<(Vec<char>, FoundBoard)> {
         let text = self.lines[at].text;
+        // A name may come before the symbols.
+        let named = text.split_once(':');
+        let named = named.filter(|(name, _)| name.chars().all(char::is_alphabetic));
+        let text = named.map_or(text, |(_, symbols)| symbols);
         let is_between = |c: &char| c.is_whitespace() || matches!(c, ',' | '|' | '"');
         let list: Vec<char> =
             text.chars().filter(|c| !is_between(c)).take(Shape::MAX_SIDE + 1).collect();
