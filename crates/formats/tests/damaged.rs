@@ -194,6 +194,33 @@ fn a_number_above_a_board_is_not_a_cell() {
 }
 
 /// Words with capitals and small letters aren't a row of a board of letters.
+/// Returns the rows of a board after a mistake in one of them: a cell too few or too many.
+fn mistaken(board: &str, empty: &str, at: usize) -> [Vec<Vec<String>>; 2] {
+    let cell = |c: char| if c == '.' { empty.to_owned() } else { c.to_string() };
+    let cells: Vec<String> = board.chars().map(cell).collect();
+    let rows: Vec<Vec<String>> = cells.chunks(9).map(<[_]>::to_vec).collect();
+    let (mut shorter, mut longer) = (rows.clone(), rows);
+    shorter[at].remove(4);
+    longer[at].insert(4, empty.to_owned());
+    [shorter, longer]
+}
+
+/// The tabs at the ends of rows show that none are missing.
+#[test]
+fn tables_of_tabs_lack_no_field() {
+    let whole = rows_of(B, "", "\t").join("\n");
+    for rows in [0, 4, 7].into_iter().flat_map(|at| mistaken(A, "", at)) {
+        let lines: Vec<String> = rows.iter().map(|row| row.join("\t")).collect();
+        check_fault(&(lines.join("\n") + "\n"));
+        let (found, faults) = read(&format!("{}\n\n{whole}\n", lines.join("\n")));
+        assert!(found.iter().all(|board| board == B) && !faults.is_empty(), "{found:?} {faults:?}");
+    }
+    // Whoever copied a table may have removed the tabs at its end.
+    let table = rows_of(A, "", "\t").join("\n");
+    check_boards(table.trim_end(), &[A]);
+    check_boards(format!("{table}\n\n{whole}").trim_end(), &[A, B]);
+}
+
 #[test]
 fn a_title_is_not_a_row_of_letters() {
     for title in [

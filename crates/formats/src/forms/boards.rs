@@ -310,7 +310,8 @@ impl Search<'_> {
                 end += 1;
                 continue;
             }
-            let (labels, parts) = form.split(line.text, Some(side))?;
+            let padded = Some(side).filter(|_| !self.has_all_tabs);
+            let (labels, parts) = form.split(line.text, padded)?;
             self.add_cells(parts.into_iter(), side, &mut cells)?;
             if cells.len() != count {
                 return None;
@@ -457,7 +458,7 @@ impl Form {
     }
 
     /// Splits a line into the labels before and after its cells, and the cells. `side` is the
-    /// number of cells, if known. Returns `None` if the line doesn't have this form.
+    /// number of cells, if known. Missing tabs are then added. Returns `None` if the line doesn't have this form.
     fn split(self, text: &str, side: Option<usize>) -> Option<([Option<Label>; 2], Vec<&str>)> {
         let Form { style, left, has_right_label, has_text_beside } = self;
         let mut before = None;

@@ -89,10 +89,8 @@ enum Role {
 /// nor a line with the size of the rows below it.
 pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let mut repairs = RepairSet::NONE;
-    let lines: Vec<Cow<str>> = match lines_of_table(text) {
-        Some(lines) => lines.map(lines::plain).collect(),
-        None => lines::lines_without_indent(text).map(lines::plain).collect(),
-    };
+    let lines = lines_of_table(text)
+        .unwrap_or_else(|| lines::lines_without_indent(text).map(lines::plain).collect());
     let lines = splitting::without_markdown(splitting::without_line_numbers(lines));
     let lines = splitting::without_trailing_separators(lines);
     let lines = splitting::without_empty_rows(lines);
@@ -163,6 +161,8 @@ struct Finder<'a> {
     shapes: Vec<Option<Shape>>,
     /// Whether a line of numbers specifies the size of the rows below it.
     has_size: bool,
+    /// Whether the tabs at the ends of rows aren't missing.
+    has_all_tabs: bool,
     repairs: RepairSet,
 }
 
@@ -175,6 +175,7 @@ impl<'a> Finder<'a> {
             latest: None,
             shapes: vec![None; Shape::MAX_SIDE + 1],
             has_size: false,
+            has_all_tabs: lines.iter().any(|line| line.text.ends_with('\t')),
             repairs: RepairSet::NONE,
         }
     }
@@ -206,7 +207,8 @@ impl<'a> Finder<'a> {
     }
 
     fn search<'b>(&'b self, symbols: Option<&'b [char]>) -> Search<'b> {
-        Search { lines: self.lines, symbols, shapes: &self.shapes, latest: self.latest }
+        let Finder { lines, latest, has_all_tabs, .. } = *self;
+        Search { lines, symbols, shapes: &self.shapes, latest, has_all_tabs }
     }
 
     fn board_at(&self, at: usize, symbols: Option<&[char]>) -> Option<FoundBoard> {

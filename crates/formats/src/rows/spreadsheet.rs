@@ -81,6 +81,9 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
             layout.side.is_some() && (layout.most_rows_match || !layout.rows_determine_side);
         return known.then(|| Box::new(sheet) as Box<dyn LineScanner>);
     }
+    if lacks_fields(head) {
+        return None;
+    }
     // Without an empty field it is an ordinary number grid.
     let empty =
         lines().any(|line| line.starts_with(b"\t") || line.windows(2).any(|w| w == b"\t\t"));
@@ -99,6 +102,22 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     let sheet = Sheet::new(row, LineDivision::Square);
     let has_headers = Layout::new(&Head::new(&rows.join(&b'\n'), head.whole), row).has_headers;
     (empty && !has_headers).then(|| Box::new(PaddedScanner { sheet, side }) as Box<dyn LineScanner>)
+}
+
+/// Returns `true` if some row has fewer or more tabs than the others, although the tabs at the ends of
+/// rows aren't missing. The last row may lack them.
+fn lacks_fields(head: &Head) -> bool {
+    let Some(most) = lines::tabs_of_rows(head.start) else { return false };
+    let mut rows = head.start.split(|byte| *byte == b'\n');
+    rows.next_back();
+    // The first bytes are known without the tabs before them.
+    let before = head
+        .lines
+        .first()
+        .map_or(0, |line| lines::tabs(line) - lines::tabs(line.trim_ascii_start()));
+    let before = [before].into_iter().chain(std::iter::repeat(0));
+    let mut counts = rows.zip(before).map(|(row, before)| lines::tabs(row) + before);
+    counts.any(|count| count > 0 && count != most)
 }
 
 /// Returns `true` if a digit occurs twice in a house of the board with these rows. Rows that don't

@@ -190,6 +190,25 @@ pub(crate) fn has_quoted_blanks(text: &[u8]) -> bool {
     text.windows(2).any(|two| matches!(two, b"\"\"" | b"''"))
 }
 
+/// Returns the number of tabs in a line.
+pub(crate) fn tabs(line: &[u8]) -> usize {
+    memchr::memchr_iter(b'\t', line).count()
+}
+
+/// Returns the number of tabs that most rows of a table have, or `None` if the tabs at the ends of
+/// its rows may be missing: no row ends with a tab, or more than a quarter of the rows differ.
+pub(crate) fn tabs_of_rows(text: &[u8]) -> Option<usize> {
+    let rows = || text.split(|byte| *byte == b'\n').filter(|row| tabs(row) > 0);
+    let ends_with_tab = |row: &[u8]| row.strip_suffix(b"\r").unwrap_or(row).ends_with(b"\t");
+    if !rows().any(ends_with_tab) {
+        return None;
+    }
+    let mut counts = [0_usize; 100];
+    rows().for_each(|row| counts[tabs(row).min(99)] += 1);
+    let (most, count) = counts.into_iter().enumerate().max_by_key(|(_, count)| *count)?;
+    (4 * count >= 3 * rows().count()).then_some(most)
+}
+
 /// Returns `true` if a line begins with the bullet of a list. The bullet isn't a cell, because
 /// empty cells have another symbol.
 pub(crate) fn has_bullet(text: &[u8]) -> bool {
