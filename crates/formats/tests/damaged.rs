@@ -222,6 +222,19 @@ fn tables_of_tabs_lack_no_field() {
 }
 
 #[test]
+fn cells_in_brackets_are_all_there() {
+    let line = |row: &Vec<String>| format!("[{}]\n", row.join("]["));
+    let rows: Vec<Vec<String>> = rows_of(A, " ", ",")
+        .iter()
+        .map(|row| row.split(',').map(str::to_owned).collect())
+        .collect();
+    check_boards(&rows.iter().map(line).collect::<String>(), &[A]);
+    for rows in [0, 4, 8].into_iter().flat_map(|at| mistaken(A, " ", at)) {
+        check_fault(&rows.iter().map(line).collect::<String>());
+    }
+}
+
+#[test]
 fn a_title_is_not_a_row_of_letters() {
     for title in [
         "author: Ann",

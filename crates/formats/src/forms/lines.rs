@@ -129,10 +129,26 @@ fn unified(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().filter(|c| !is_invisible(c)).map(unified).collect())
 }
 
+/// Returns the cells of a line with spaces between them, and dots for empty cells, if each cell is in
+/// brackets: `[5][ ][7]`. Returns `None` for any other line.
+fn without_brackets_of_cells(text: &str) -> Option<String> {
+    let cells = text.trim().strip_prefix('[')?.strip_suffix(']')?;
+    let cells = cells.split("][").map(|cell| match cell.trim() {
+        "" => ".",
+        cell => cell,
+    });
+    let cells: Vec<&str> = cells.collect();
+    let are_cells = cells.len() > 3 && cells.iter().all(|cell| cell.len() < 2);
+    are_cells.then(|| cells.join(" "))
+}
+
 /// Returns a line after [`unified`]. If the cells are separated by semicolons, the words around
 /// their values are removed, too: `[Some 3; None; …]`.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     let unified = unified(text);
+    if let Some(cells) = without_brackets_of_cells(&unified) {
+        return Cow::Owned(cells);
+    }
     if memchr::memchr_iter(b';', unified.as_bytes()).nth(2).is_none() {
         return unified;
     }
