@@ -168,6 +168,22 @@ fn grids_on_one_line_have_corners() {
 }
 
 #[test]
+fn symbols_may_have_a_name() {
+    let letters = b"SUDOKMEIR";
+    let letter = |c: char| c.to_digit(10).map_or('.', |n| char::from(letters[n as usize - 1]));
+    let rows: Vec<String> = A
+        .chars()
+        .map(letter)
+        .collect::<Vec<_>>()
+        .chunks(9)
+        .map(|row| row.iter().collect())
+        .collect();
+    for title in ["SUDOKMEIR", "Letters: SUDOKMEIR"] {
+        check(&format!("{title}\n{}\n", rows.join("\n")), &[A]);
+    }
+}
+
+#[test]
 fn a_reading_by_columns_is_reported() {
     let list = rows(&turned(A), "  ", ",");
     for text in [
