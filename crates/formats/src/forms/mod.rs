@@ -26,6 +26,7 @@ mod splitting;
 mod statements;
 mod susser;
 mod tables;
+mod tabs;
 
 pub(crate) use lines::announces_solution;
 

@@ -9,7 +9,7 @@ use super::labels;
 use super::lines::{self, FormLine, LineKind};
 use super::search::{BoardForm, FoundBoard, Quality, Search};
 use super::splitting;
-use super::tables::lines_of_table;
+use super::tabs::lines_of_table;
 use crate::repairs::{Repair, RepairSet};
 use crate::text::letters;
 use grid::Shape;
