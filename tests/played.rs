@@ -447,7 +447,7 @@ fn a_restored_game_is_named() {
     assert!(status(&player).starts_with("Welcome back: Easy, "), "{}", status(&player));
     player.enter(81);
     player.reload();
-    let expected = "Easy · Daily puzzle, 2026-11-26. Solved by you.";
+    let expected = "Easy · Daily puzzle, 26 Nov 2026. Solved by you.";
     assert_eq!(status(&player), expected);
 }
 
@@ -520,6 +520,6 @@ fn puzzles_that_were_entered_are_told_apart() {
         .map(|(_, game)| words::game_source(game))
         .collect();
     let [later, earlier] = &names[..] else { panic!("{names:?}") };
-    assert!(earlier.starts_with("Entered puzzle, 2026-11-26, 12:"), "{earlier}");
+    assert!(earlier.starts_with("Entered puzzle, 26 Nov 2026, 12:"), "{earlier}");
     assert_ne!(later, earlier);
 }

@@ -283,7 +283,7 @@ fn puzzles_that_were_made_can_be_printed_again() {
     };
     assert_eq!(shelf(&player), ["a.txt"]);
     player.dispatch(printing::Event::Print);
-    let name = "New puzzles, 2026-11-24";
+    let name = "New puzzles, 24 Nov 2026";
     assert_eq!(shelf(&player), [name, "a.txt"]);
     assert!(player.world.app.page.messages.status.ends_with(&format!("{name}.")));
     // The collection that was open still is.
@@ -297,7 +297,7 @@ fn puzzles_that_were_made_can_be_printed_again() {
     assert_eq!(player.items(), before);
     player.set(|options| options.title = " Class 4b ".into());
     player.dispatch(printing::Event::Print);
-    assert_eq!(shelf(&player), ["Class 4b, 2026-11-24", "a.txt"]);
+    assert_eq!(shelf(&player), ["Class 4b, 24 Nov 2026", "a.txt"]);
     // The file that is opened from the recent files has the printed puzzles.
     let collection = player.world.shelf().files[0].collection;
     player.dispatch(recent_list::Event::Show);
@@ -331,7 +331,7 @@ fn the_browser_s_own_command_prints_and_saves_what_the_dialog_shows() {
     let printed = player.world.app.printing.printed_pages.as_ref().expect("pages");
     let printed: Vec<_> = printed.iter().flat_map(|page| page.items.clone()).collect();
     assert_eq!(printed, player.items());
-    assert_eq!(player.world.shelf().files[0].name, "New puzzles, 2026-11-24");
+    assert_eq!(player.world.shelf().files[0].name, "New puzzles, 24 Nov 2026");
     player.dispatch(printing::Event::AfterPrint);
     assert_eq!(player.world.app.printing.printed_pages, None);
 }

@@ -38,6 +38,7 @@ for (const width of [1280, 390, 360]) {
     await page.goto(baseURL);
     await page.getByRole("grid", { name: "Sudoku-Brett" }).waitFor();
     await expect(status(page)).toHaveText("Nichts, was Sie öffnen, verlässt dieses Gerät.");
+    await expect(page.locator(".today button").first()).toHaveText(/^(Mo|Di|Mi|Do|Fr|Sa|So), \d+\. \S+ \d{4} · Mittel/);
     await drop(page, CLASSIC, "rätsel.txt");
     await expect(status(page)).toContainText("(einfache Zeilen)");
     const wide = () => page.locator("button:visible").evaluateAll((buttons) =>

@@ -305,7 +305,7 @@ test("a shared puzzle is included in a link", async ({ page, context, browser })
   await expect(status(other)).toHaveText("Hard, puzzle 47.");
   const end = (hash) => other.evaluate((hash) => { location.hash = hash; }, hash);
   await end("#level=extreme&day=2026-11-24");
-  await expect(status(other)).toHaveText("Puzzle for 2026-11-24: Extreme.");
+  await expect(status(other)).toHaveText("Puzzle for 24 Nov 2026: Extreme.");
   const daily = await board(other);
   const refused = async (hash, why) => {
     await end(hash);

@@ -27,7 +27,7 @@ mod web_storage;
 mod width;
 mod workers;
 
-pub use dates::{DateStyle, format_date, local_time};
+pub use dates::local_time;
 pub use download::PICKER;
 use download::TextPieces;
 pub use effect_runner::EffectRunner;

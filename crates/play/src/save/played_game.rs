@@ -134,6 +134,11 @@ impl PlayedGame {
         };
     }
 
+    /// Returns the day on which the game was last played, as the number of days since 1970-01-01.
+    pub fn last_day(&self) -> i64 {
+        (self.latest / 86_400_000) as i64
+    }
+
     /// Returns `true` if the player can continue the game: it was started, and its puzzle isn't
     /// solved.
     pub fn is_open(&self) -> bool {

@@ -1,8 +1,10 @@
 //! The texts around generated puzzles.
 
-use super::{format_duration, plural};
+use super::{dates::format_date, format_duration, plural};
 use ::words::{catalogue, steps, tr};
-use generate::{Minimality, PUZZLES_PER_LEVEL, RatingScale, SharedKey, SharedPuzzle, Symmetry};
+use generate::{
+    Minimality, PUZZLES_PER_LEVEL, RatingScale, SharedKey, SharedPuzzle, Symmetry, days_since_epoch,
+};
 use human::Level;
 use rating::Scale;
 
@@ -209,7 +211,8 @@ pub fn shared_puzzle(shared: SharedPuzzle) -> String {
             tr!("{level}, puzzle {number}.", level, number = super::format_number(number.into()))
         }
         SharedKey::Day(year, month, day) => {
-            tr!("Puzzle for {day}: {level}.", day = format!("{year:04}-{month:02}-{day:02}"), level)
+            let day = days_since_epoch(year, month, day).map(format_date).unwrap_or_default();
+            tr!("Puzzle for {day}: {level}.", day, level)
         }
     }
 }

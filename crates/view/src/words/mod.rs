@@ -3,6 +3,7 @@
 mod boards;
 pub mod browse;
 pub mod classes;
+pub mod dates;
 pub mod dialog;
 pub mod entering;
 mod files;

@@ -12,8 +12,8 @@ use play::{
 };
 
 use super::{
-    browse::level_name, format_number, format_puzzle_number, history::format_clock, plural,
-    shown_name,
+    browse::level_name, dates::format_date, format_number, format_puzzle_number,
+    history::format_clock, plural, shown_name,
 };
 
 /// The name of the file with the list of games.
@@ -174,12 +174,6 @@ pub fn game_name(game: &PlayedGame) -> String {
     }
 }
 
-/// Formats a date with the year first: `2026-01-31`. `day` is the number of days since 1970.
-pub fn format_date(day: i64) -> String {
-    let (year, month, day) = date_of_day(day);
-    format!("{year:04}-{month:02}-{day:02}")
-}
-
 /// Reports that the game of the previous visit was restored. `spent` is its play time in
 /// milliseconds.
 pub fn welcome_back(game: &PlayedGame, spent: u64) -> String {
@@ -315,7 +309,7 @@ pub fn games_csv<'a>(games: impl Iterator<Item = &'a PlayedGame>) -> String {
     let mut table =
         String::from("date,source,level,score,hardest,seconds,filled,solved,hints,puzzle\n");
     for game in games {
-        let day = format_date((game.latest / 86_400_000) as i64);
+        let (year, month, day) = date_of_day(game.last_day());
         let source = game_source(game).replace('"', "\"\"");
         let (score, hardest) = match &game.grade {
             Some(grade) => (grade.score.to_string(), grade.hardest.clone().unwrap_or_default()),
@@ -332,7 +326,7 @@ pub fn games_csv<'a>(games: impl Iterator<Item = &'a PlayedGame>) -> String {
         // Writing to a string can't fail.
         let _ = writeln!(
             table,
-            "{day},\"{source}\",{level},{score},{hardest},{seconds},{filled},{solved},{hints},{puzzle}"
+            "{year:04}-{month:02}-{day:02},\"{source}\",{level},{score},{hardest},{seconds},{filled},{solved},{hints},{puzzle}"
         );
     }
     table

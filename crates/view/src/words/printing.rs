@@ -1,8 +1,6 @@
 //! The texts of the print dialog and of the printed pages.
 
-use super::{
-    browse, format_number, format_puzzle_number, generation, played::format_date as date_of, plural,
-};
+use super::{browse, dates::format_date, format_number, format_puzzle_number, generation, plural};
 use crate::print::{NumbersError, PrintOptions, SolutionPages};
 use ::words::tr;
 use collection::SolutionClass;
@@ -166,7 +164,7 @@ pub fn generated_are_saved() -> &'static str {
 /// default title if that is empty, and the date. `day` is the number of days since 1970.
 pub fn generated_name(title: &str, day: i64) -> String {
     let title = Some(title.trim()).filter(|title| !title.is_empty()).unwrap_or(generated_puzzles());
-    format!("{title}, {}", date_of(day))
+    format!("{title}, {}", format_date(day))
 }
 /// Returns the message to show when the pages are ready and the generated puzzles are saved.
 pub fn generated_saved(name: &str) -> String {

@@ -3,21 +3,20 @@
 use leptos::prelude::*;
 
 use super::card::{daily_level, today};
-use crate::browser::{DateStyle, format_date};
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, read_app};
 use crate::ui::controls::{Button, part, select_nth, text};
 use app::{dialogs, generating, played_games::Event};
 use human::Level;
-use view::words::{browse, dialog, played as words};
+use view::words::{browse, dates, dialog, played as words};
 
 /// A calendar of a month's puzzles, with the player's progress in each of them, and the streaks.
 #[component]
 pub fn DailyCalendar() -> impl IntoView {
     let level = RwSignal::new(daily_level());
     let month = memo(|| read_app(|app| app.played_games.shown_month(today())));
-    let heading = text(move || format_date(month.get().0, DateStyle::Month));
+    let heading = text(move || dates::format_month(month.get().0));
     let turn = |months, icon, name: &'static str| {
         Button::event(Event::MoveCalendar(months))
             .class("subtle")
@@ -29,10 +28,8 @@ pub fn DailyCalendar() -> impl IntoView {
     let after = after.disabled(|| read_app(|app| app.played_games.month_offset >= 0)).view();
     // 1 January 1970 was a Thursday.
     let weekday = |day: i64| (day + 3).rem_euclid(7);
-    let names = (4..11).map(|day| {
-        view! { <i aria-hidden="true">{format_date(day, DateStyle::Weekday)}</i> }.into_any()
-    });
-    let names: Vec<_> = names.collect();
+    let name = |name: &'static str| view! { <i aria-hidden="true">{name}</i> }.into_any();
+    let names: Vec<_> = dates::weekdays().map(name).collect();
     let days = part(move || {
         let (first, count) = month.get();
         let today = today();
@@ -46,7 +43,7 @@ pub fn DailyCalendar() -> impl IntoView {
                 Some(false) => ("begun", words::day_started()),
                 None => ("", words::day_not_played()),
             };
-            let name = format!("{}, {label}", format_date(day, DateStyle::Day));
+            let name = format!("{}, {label}", dates::format_date_with_weekday(day));
             let content = view! { <span class=class>{(day - first + 1).to_string()}</span> };
             let play = move || generating::Event::PlayDay(day, level.get_untracked());
             let button = Button::new(move || dispatch(play()));

@@ -18,7 +18,7 @@ use human::{Level, TECHNIQUE_INFOS};
 use play::{GameStatistics, save::PlayedGame};
 use view::{
     format_fixed,
-    words::{browse, history::format_clock, played as words},
+    words::{browse, dates::format_date, history::format_clock, played as words},
 };
 
 /// The maximum number of play times in the chart of the latest times.
@@ -70,7 +70,7 @@ pub fn GameList() -> impl IntoView {
             return Some(view! { <p class="detail">{words::no_games()}</p> }.into_any());
         }
         let row = |(key, game): &(String, PlayedGame)| {
-            let date = format_last_played(game);
+            let date = format_date(game.last_day());
             let name = format!("{}: {}", words::delete_button(), words::game_name(game));
             let delete = Button::event(Event::Delete(key.clone())).class("subtle");
             let delete = delete
@@ -128,11 +128,6 @@ pub fn GameList() -> impl IntoView {
         <p class="detail">{words::about_statistics()}</p>
         <p class="answers">{save}{close_button(|| dispatch(dialogs::Event::Close))}</p>
     }
-}
-
-/// Formats the day on which a game was last played.
-fn format_last_played(game: &PlayedGame) -> String {
-    words::format_date((game.latest / 86_400_000) as i64)
 }
 
 /// Creates a row of the table of statistics.

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::card::{daily_level, game_card, today};
-use crate::browser::{DateStyle, format_date, is_touch_only};
+use crate::browser::is_touch_only;
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, read_app};
@@ -15,7 +15,7 @@ use app::{
     Command, entering, generating, opening, played_games, reading_pictures, recent_list, sharing,
 };
 use human::Level;
-use view::words::{browse, played as words};
+use view::words::{browse, dates::format_date_with_weekday, played as words};
 
 /// The maximum number of games that the first screen offers to continue.
 const MAX_OFFERED: usize = 3;
@@ -100,7 +100,7 @@ pub fn sample_button() -> Button {
 fn daily_button() -> AnyView {
     let label = || {
         let level = browse::level_name(daily_level() as u8);
-        format!("{} · {level}", format_date(today(), DateStyle::Day))
+        format!("{} · {level}", format_date_with_weekday(today()))
     };
     let progress = || {
         let level = daily_level() as u8;
