@@ -5,7 +5,7 @@
 mod world;
 
 use app::{
-    Event,
+    Event, customizing,
     effect::PickedFiles,
     entering, generating, opening,
     place::{Destination, Place},
@@ -18,7 +18,7 @@ use human::Level;
 use jobs::PuzzleRequest;
 use play::{
     Action, ChangeKind, Streaks,
-    save::{GameSource, PlayedGame},
+    save::{EntryChecks, GameSource, PlayedGame},
 };
 use view::words::played as words;
 use world::{Dice, Faults, World};
@@ -435,6 +435,28 @@ fn the_clock_and_a_pause_survive_the_browser() {
     player.enter(81);
     player.dispatch(timing::Event::PauseOrResume);
     assert!(!player.world.app.page.clock.is_paused);
+}
+
+#[test]
+fn corrected_mistakes_are_counted_if_entries_are_checked() {
+    let mut player = Player::with_file("12.4..1..1..4..1\n");
+    let enter = |player: &mut Player, cell, digit| {
+        let digit = Digit::new(digit).expect("a digit");
+        let cells = vec![Cell::new(cell)];
+        player.dispatch(playing::Event::Play(Action::Enter { cells, digit, clean: false }));
+    };
+    enter(&mut player, 2, 4);
+    // A mistake that is undone counts, too.
+    enter(&mut player, 4, 1);
+    player.dispatch(playing::Event::Play(Action::Undo));
+    enter(&mut player, 2, 3);
+    player.enter(16);
+    assert!(player.world.app.page.is_solved());
+    assert_eq!(player.world.app.page.count_corrected_mistakes(), None);
+    let mut settings = player.world.app.page.preferences.settings;
+    settings.entry_checks = EntryChecks::Solution;
+    player.dispatch(customizing::Event::Settings(settings));
+    assert_eq!(player.world.app.page.count_corrected_mistakes(), Some(2));
 }
 
 #[test]

@@ -220,6 +220,20 @@ impl Game {
         Some(Solver::Player)
     }
 
+    /// Returns the number of entries that differ from the current board, even if they were undone. On a
+    /// solved board, these are the mistakes that the player has corrected.
+    pub fn count_corrected_mistakes(&self) -> usize {
+        let board = self.board();
+        let is_mistake = |moment: &&HistoryMoment| match moment.change {
+            // An earlier board may have been larger.
+            Some(Change { kind: ChangeKind::Enter(digit), first_cell: Some(cell), .. }) => {
+                cell.index() < board.shape().cells() && board.digit(cell) != Some(digit)
+            }
+            _ => false,
+        };
+        self.moments().iter().filter(is_mistake).count()
+    }
+
     /// Returns the board to solve: everything on the board if `from_here` is `true`, otherwise only
     /// the puzzle.
     pub fn board_to_solve(&self, from_here: bool) -> Board {

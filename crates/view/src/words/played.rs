@@ -271,10 +271,12 @@ pub fn solved_heading() -> &'static str {
 }
 
 /// Returns the facts that are shown at the end of a game, each with its name and its value. A value
-/// that isn't known yet is a dash, so that nothing moves when it arrives. `all` contains statistics
-/// about all games, and `own` about those of the level, if the level is known.
+/// that isn't known yet is a dash, so that nothing moves when it arrives. `mistakes` is the number of
+/// corrected mistakes, or `None` if entries aren't checked. `all` contains statistics about all
+/// games, and `own` about those of the level, if the level is known.
 pub fn result_line(
     game: &PlayedGame,
+    mistakes: Option<usize>,
     all: &GameStatistics,
     own: Option<&GameStatistics>,
 ) -> Vec<(&'static str, String)> {
@@ -294,6 +296,7 @@ pub fn result_line(
         facts.push((tr("Hardest technique"), known(info.map(|info| info.name.into()))));
     }
     facts.push((tr("Hints"), format_number(game.hint_count.into())));
+    facts.extend(mistakes.map(|count| (tr("Corrected mistakes"), format_number(count as u64))));
     if all.play_times.len() > 1 {
         let of_level =
             |time: fn(&GameStatistics) -> Option<u64>| known(own.and_then(time).map(format_clock));

@@ -31,7 +31,8 @@ pub fn game_result(game: &PlayedGame) -> AnyView {
     let statistics =
         |level: Option<u8>| read_app(|app| app.played_games.statistics(level.map(Some)));
     let own = level.map(|level| statistics(Some(level)));
-    let facts = words::result_line(game, &statistics(None), own.as_ref()).into_iter();
+    let mistakes = read_app(|app| app.page.count_corrected_mistakes());
+    let facts = words::result_line(game, mistakes, &statistics(None), own.as_ref()).into_iter();
     let fact = |(name, value): (&'static str, String)| {
         view! { <div><dt>{name}</dt><dd>{value}</dd></div> }.into_any()
     };
