@@ -5,9 +5,9 @@
 mod world;
 
 use app::{
-    Event, customizing,
+    Event, customizing, dialogs,
     effect::PickedFiles,
-    entering, generating, opening,
+    entering, generating, navigation, opening,
     place::{Destination, Place},
     played_games::{self, SourceFilter},
     playing, timing,
@@ -457,6 +457,26 @@ fn corrected_mistakes_are_counted_if_entries_are_checked() {
     settings.entry_checks = EntryChecks::Solution;
     player.dispatch(customizing::Event::Settings(settings));
     assert_eq!(player.world.app.page.count_corrected_mistakes(), Some(2));
+}
+
+#[test]
+fn back_closes_what_covers_the_page() {
+    let mut player = Player::new();
+    let places = |player: &Player| {
+        (player.world.app.page.messages.dialog, player.world.app.navigation.place)
+    };
+    let back = |player: &mut Player| {
+        let event = player.world.app.back_event();
+        event.map(|event| player.dispatch(event)).is_some()
+    };
+    assert!(!back(&mut player));
+    player.dispatch(Event::Command(&navigation::HISTORY));
+    player.dispatch(Event::Command(&dialogs::HELP));
+    assert!(back(&mut player));
+    assert_eq!(places(&player), (None, Place::History));
+    assert!(back(&mut player));
+    assert_eq!(places(&player), (None, Place::Play));
+    assert!(!back(&mut player));
 }
 
 #[test]

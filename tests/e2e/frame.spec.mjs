@@ -1,4 +1,4 @@
-import { CLASSIC, CLASSIC_SOLVED, SCHEMES, cell, drop, expect, expectAccessible, expectBoard, go, number, run, status, test } from "./page.mjs";
+import { CLASSIC, CLASSIC_SOLVED, SCHEMES, cell, drop, expect, expectAccessible, expectBoard, go, number, run, saved, status, test } from "./page.mjs";
 
 const menu = (page, name) => page.getByRole("button", { name, exact: true });
 const item = (page, name) => page.getByRole("menuitem", { name, exact: true });
@@ -61,6 +61,39 @@ test("illegible marks are dots, and the panel lists those of the selected cell",
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(marks).toHaveText("•".repeat(16));
   await expect(page.locator(".of-cell")).toHaveText("Row 2, column 3, marks 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16");
+});
+
+test("on a phone, Back closes dialogs and sheets before it leaves the page", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto("about:blank");
+  await page.goto(baseURL);
+  await saved(page);
+  const sheet = page.locator(".sheet");
+  const dialog = (name) => page.getByRole("dialog", { name, exact: true });
+  // A dialog over a sheet, and the sheet.
+  await go(page, "Solve");
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press("F1");
+  await expect(dialog("Help")).toBeVisible();
+  await page.goBack();
+  await expect(dialog("Help")).toBeHidden();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  // What was closed in another way isn't in the way later.
+  await page.keyboard.press("F1");
+  await dialog("Help").getByRole("button", { name: "Close" }).first().click();
+  await expect(dialog("Help")).toBeHidden();
+  await page.keyboard.press("F1");
+  await page.goBack();
+  await expect(dialog("Help")).toBeHidden();
+  await go(page, "Solve");
+  await page.locator(".handle").click();
+  await expect(sheet).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL("about:blank");
+  await context.close();
 });
 
 test("a sheet is closed with its handle", async ({ page }) => {

@@ -7,12 +7,14 @@ use crate::{
     App, Event, FeatureId, between,
     command::{Command, CommandContext, CommandTarget, Condition},
     context::Context,
+    dialogs,
     effect::Effect,
     entering,
     event_output::EventOutput,
     features::Call,
     navigation,
     page::BoardOverlay,
+    place::{Destination, Place},
     playing::{self, KeyOutcome, MAKE_GIVENS},
     timing, watching,
     work::WorkItem,
@@ -91,6 +93,20 @@ impl App {
     /// Returns `None` if there is no work.
     pub fn shown_work(&self) -> Option<&WorkItem> {
         self.page.work_list.shown()
+    }
+
+    /// Returns the event by which the browser's Back button closes what covers the page on a phone:
+    /// the alert, otherwise the dialog, otherwise the place. Returns `None` if nothing covers it.
+    pub fn back_event(&self) -> Option<Event> {
+        let messages = &self.page.messages;
+        if messages.alert.is_some() {
+            return Some(dialogs::Event::CloseAlert.into());
+        }
+        if messages.dialog.is_some() {
+            return Some(dialogs::Event::Close.into());
+        }
+        let play = Destination::Place(Place::Play);
+        (self.navigation.place != Place::Play).then(|| navigation::Event::GoTo(play).into())
     }
 
     /// Handles an event and the follow-ups that it causes.

@@ -1,6 +1,8 @@
-//! The fragment of the page's address, which follows `#`.
+//! The fragment of the page's address, which follows `#`, and the page's entries in the browser's
+//! history.
 
 use wasm_bindgen::JsValue;
+use web_sys::History;
 
 /// Returns the page's address with another fragment.
 pub fn address_with_fragment(fragment: &str) -> String {
@@ -14,7 +16,7 @@ pub fn address_with_fragment(fragment: &str) -> String {
 pub fn remove_fragment() {
     let Some(window) = web_sys::window() else { return };
     let href = window.location().href().unwrap_or_default();
-    if let (Some((plain, _)), Ok(history)) = (href.split_once('#'), window.history()) {
+    if let (Some((plain, _)), Some(history)) = (href.split_once('#'), history()) {
         // If the browser refuses, the address stays as it is.
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(plain));
     }
@@ -24,4 +26,27 @@ pub fn remove_fragment() {
 pub fn fragment() -> String {
     let hash = web_sys::window().and_then(|window| window.location().hash().ok());
     hash.unwrap_or_default().trim_start_matches('#').into()
+}
+
+/// Returns `true` if the current entry of the browser's history isn't one that
+/// [`add_history_entry`] has added.
+pub fn is_first_entry() -> bool {
+    history().is_some_and(|history| history.state().is_ok_and(|state| state.is_null()))
+}
+
+/// Adds an entry to the browser's history, unless the current one was added here.
+pub fn add_history_entry() {
+    if is_first_entry() {
+        // If the browser refuses, Back leaves the page.
+        let _ = history().map(|history| history.push_state(&JsValue::TRUE, ""));
+    }
+}
+
+/// Goes back in the browser's history.
+pub fn go_back() {
+    let _ = history().map(|history| history.back());
+}
+
+fn history() -> Option<History> {
+    web_sys::window()?.history().ok()
 }

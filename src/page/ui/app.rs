@@ -1,6 +1,6 @@
 //! The page: its parts, mounted one after another.
 
-use app::{navigation, persistence, timing, watching};
+use app::{App as AppState, navigation, persistence, timing, watching};
 use gloo_timers::future::TimeoutFuture;
 use leptos::{ev, mount::mount_to, prelude::*, task::spawn_local};
 use wasm_bindgen::JsCast;
@@ -25,8 +25,8 @@ use super::{
 use crate::markup::{on_window, view};
 use crate::reactive::{effect, memo};
 use crate::{
-    browser::{keep_screen_on, local_time, tab_storage, unsaved_games},
-    state::{self, dispatch, read_app},
+    browser::{address, is_touch_only, keep_screen_on, local_time, tab_storage, unsaved_games},
+    state::{self, dispatch, read_app, read_untracked},
 };
 
 /// A part of the page: the name of its place in `index.html`, and the views that are mounted there,
@@ -130,7 +130,34 @@ fn start_saving() {
     });
     let keeps_on = memo(|| read_app(|app| app.page.keeps_screen_on()));
     effect(move || keep_screen_on(keeps_on.get()));
+    if is_touch_only() {
+        close_with_back();
+    }
     dispatch(timing::Event::Visible(!document().hidden()));
     let calm = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
     dispatch(watching::Event::ReduceMotion(calm.is_some_and(|query| query.matches())));
+}
+
+/// Makes the browser's Back button close dialogs and places before it leaves the page.
+fn close_with_back() {
+    let is_covered = memo(|| read_app(|app| app.back_event().is_some()));
+    effect(move || {
+        if is_covered.get() {
+            address::add_history_entry();
+        }
+    });
+    on_window(ev::popstate, |_| {
+        // After Forward, the entry isn't the first one. A link to this page has a fragment.
+        if !address::is_first_entry() || !address::fragment().is_empty() {
+            return;
+        }
+        match read_untracked(AppState::back_event) {
+            Some(event) => dispatch(event),
+            None => return address::go_back(),
+        }
+        // A dialog may have covered a place, or another dialog.
+        if read_untracked(|app| app.back_event().is_some()) {
+            address::add_history_entry();
+        }
+    });
 }
