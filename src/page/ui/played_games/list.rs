@@ -37,23 +37,23 @@ pub fn GameList() -> impl IntoView {
         let statistics =
             |level: Option<Option<u8>>| read_app(|app| app.played_games.statistics(level));
         let all = statistics(None);
-        let mut rows = vec![statistics_row(words::all_levels(), &all)];
+        let mut rows = statistics_rows(words::all_levels(), &all);
         let levels = Level::ALL.map(|level| Some(level as u8));
         for level in levels.into_iter().chain([None]) {
             let own = statistics(Some(level));
             if own.started_count > 0 {
                 let name = level.map_or_else(words::other_games, browse::level_name);
-                rows.push(statistics_row(name, &own));
+                rows.extend(statistics_rows(name, &own));
             }
         }
         let heads: Vec<_> = words::statistics_columns().map(column_heading).into();
-        let times = latest_times(&all.play_times[all.play_times.len().saturating_sub(LATEST)..]);
+        let is_unplayed = all.play_times.is_empty();
         let table = view! {
             <table class="statistics">
                 <thead><tr>{heads}</tr></thead>
                 <tbody>{rows}</tbody>
             </table>
-            {times}
+            <p class="detail" hidden=is_unplayed>{words::latest_times(latest_times(&all))}</p>
         };
         Some(table.into_any())
     });
@@ -130,8 +130,8 @@ pub fn GameList() -> impl IntoView {
     }
 }
 
-/// Creates a row of the table of statistics.
-fn statistics_row(name: &'static str, statistics: &GameStatistics) -> AnyView {
+/// Creates the row of a level in the table of statistics, and a row with its latest play times.
+fn statistics_rows(name: &'static str, statistics: &GameStatistics) -> Vec<AnyView> {
     let time = |time: Option<u64>| time.map_or("–".into(), format_clock);
     let values = [
         statistics.started_count.to_string(),
@@ -140,7 +140,16 @@ fn statistics_row(name: &'static str, statistics: &GameStatistics) -> AnyView {
         time(statistics.best_time()),
         time(statistics.median_time()),
     ];
-    table_row(name.into(), values.into())
+    let row = table_row(name.into(), values.into());
+    let times = time_line(latest_times(statistics));
+    let times = times.map(|line| view! { <tr><td colspan="6">{line}</td></tr> }.into_any());
+    [row].into_iter().chain(times).collect()
+}
+
+/// Returns the latest play times, the most recent last.
+fn latest_times(statistics: &GameStatistics) -> &[u64] {
+    let times = &statistics.play_times;
+    &times[times.len().saturating_sub(LATEST)..]
 }
 
 /// Creates the heading of a column.
@@ -155,21 +164,19 @@ fn table_row(name: String, values: Vec<String>) -> AnyView {
     view! { <tr><th scope="row">{name}</th>{values}</tr> }.into_any()
 }
 
-/// Creates a line chart of the latest play times, the most recent on the right. Returns `None` if
-/// there are fewer than two times.
-fn latest_times(times: &[u64]) -> Option<AnyView> {
+/// Creates a line chart of play times, the most recent on the right. Returns `None` if there are
+/// fewer than two times.
+fn time_line(times: &[u64]) -> Option<AnyView> {
     let most = times.iter().max().copied().filter(|_| times.len() > 1)?.max(1) as f64;
     let point = |(n, time): (usize, &u64)| {
         let x = 100.0 * n as f64 / (times.len() - 1) as f64;
         format!("{},{}", format_fixed(x, 1), format_fixed(22.0 - 20.0 * *time as f64 / most, 1))
     };
     let points: Vec<_> = times.iter().enumerate().map(point).collect();
-    let name = words::latest_times(times);
     let line = view! {
-        <svg class="times" viewBox="0 0 100 24" preserveAspectRatio="none" role="img" aria-label=name.clone()>
+        <svg class="times" viewBox="0 0 100 24" preserveAspectRatio="none" role="img" aria-label=words::latest_times(times)>
             <path d=format!("M{}", points.join("L")) />
         </svg>
-        <p class="detail">{name}</p>
     };
     Some(line.into_any())
 }
