@@ -57,6 +57,9 @@ pub use written::{Layout, tenths, write_hint, write_step, write_steps};
 /// The number of levels, and the highest level.
 pub const LEVELS: usize = 5;
 
+/// The maximum number of other names of a technique in a sentence.
+const MAX_ALIASES: usize = 2;
+
 /// The sentences and the picture that explain a step, for all levels.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Explanation {
@@ -71,8 +74,10 @@ pub struct Explanation {
     pub new_single_count: u16,
     /// The sentence about where to look.
     pub house_sentence: String,
-    /// The sentence that names the technique.
+    /// The sentence that names the technique, with some of its other names.
     pub technique_sentence: String,
+    /// The sentence that names the technique, without its other names.
+    pub short_technique_sentence: String,
     /// The sentence about the pattern.
     pub pattern_sentence: String,
     /// The pattern in the notation used in forums; empty if there is none.
@@ -177,7 +182,8 @@ pub fn explain(
         score: technique.score,
         new_single_count: 0,
         house_sentence: teller.nudge(),
-        technique_sentence: teller.name(),
+        technique_sentence: teller.name(MAX_ALIASES),
+        short_technique_sentence: teller.name(0),
         pattern_sentence: told.pattern,
         notation: told.notation,
         is_notation_sufficient: forced.is_some()

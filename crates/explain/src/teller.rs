@@ -252,13 +252,14 @@ impl Teller<'_> {
         digit.filter(|digit| self.only_remaining_digit() != Some(*digit))
     }
 
-    /// Builds the sentence that names the technique, with its other names and its digits.
-    pub fn name(&self) -> String {
+    /// Builds the sentence that names the technique, with at most `most` of its other names, and its
+    /// digits.
+    pub fn name(&self, most: usize) -> String {
         let Technique { id, name, aliases, family, needs_uniqueness, .. } = self.technique;
-        let name = match aliases {
+        let name = match &aliases[..aliases.len().min(most)] {
             [] => (*name).into(),
             _ if name.contains('(') => (*name).into(),
-            _ => format!("{name} ({})", aliases[..aliases.len().min(MAX_ALIASES)].join(", ")),
+            aliases => format!("{name} ({})", aliases.join(", ")),
         };
         let digits = match (self.single_digit_of_pattern(), family) {
             (Some(digit), _) => Some(self.digit(digit)),
@@ -366,9 +367,6 @@ impl Teller<'_> {
         groups.iter().map(write).collect::<Vec<_>>().join(", ")
     }
 }
-
-/// The maximum number of other names of a technique in a sentence.
-const MAX_ALIASES: usize = 2;
 
 /// The number of eliminations above which they are counted instead of listed.
 const MAX_LISTED: usize = 8;

@@ -237,6 +237,7 @@ mod tests {
             new_single_count: singles,
             house_sentence: String::new(),
             technique_sentence: String::new(),
+            short_technique_sentence: String::new(),
             pattern_sentence: String::new(),
             notation: String::new(),
             is_notation_sufficient: false,

@@ -124,14 +124,8 @@ impl PreparedPuzzle {
             }
             JobOutcome::FindHint(HintAnswer::Step(found, _)) => {
                 // Other names of the technique would take room from the board.
-                let technique = &found.technique_sentence;
-                let technique = match technique.split_once(" (") {
-                    Some((before, names)) if before.ends_with(&found.technique) => {
-                        before.to_owned() + names.split_once(')').map_or("", |(_, after)| after)
-                    }
-                    _ => technique.clone(),
-                };
-                self.hint = format!("{} {technique}", found.house_sentence);
+                let sentences = [found.house_sentence, found.short_technique_sentence];
+                self.hint = sentences.join(" ");
             }
             _ => {}
         }
