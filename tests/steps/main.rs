@@ -1,5 +1,6 @@
 //! Tests of steps: the corpus of cases, and properties of every step.
 #![cfg(not(target_arch = "wasm32"))]
+mod conclusions;
 mod exercises;
 mod names;
 mod very_many_positions;

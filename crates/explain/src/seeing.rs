@@ -46,6 +46,17 @@ impl Teller<'_> {
     /// Builds lines stating that one of the ends has the digit, and that the cells from which it is
     /// eliminated see all of them. The ends are single cells, in the order of the argument.
     pub(crate) fn one_end_is(&self, digit: Digit, ends: &[CellSet]) -> Vec<ProofLine> {
+        self.one_of_ends_excludes(digit, ends, &self.eliminated(digit))
+    }
+
+    /// Does the same as [`one_end_is`](Self::one_end_is) for some of the cells from which the digit
+    /// is eliminated.
+    pub(crate) fn one_of_ends_excludes(
+        &self,
+        digit: Digit,
+        ends: &[CellSet],
+        gone: &CellSet,
+    ) -> Vec<ProofLine> {
         let cells: Vec<_> = ends.iter().map(|end| self.cells(end)).collect();
         let so = tr!(
             self.locale,
@@ -55,7 +66,7 @@ impl Teller<'_> {
         );
         let about = ends.iter().flat_map(|end| Self::each(digit, *end));
         let mut lines = vec![Self::line(so, about)];
-        lines.extend(self.seeing(digit, &self.eliminated(digit), ends));
+        lines.extend(self.seeing(digit, gone, ends));
         lines
     }
 

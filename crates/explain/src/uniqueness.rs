@@ -199,16 +199,35 @@ impl Teller<'_> {
             house = self.houses(&houses),
             digits = self.all_digits(digits)
         );
-        vec![
-            self.one_of(extra),
-            Self::line(count, extra.to_vec()),
-            Self::line(with, self.held(*set, digits)),
-            self.used_in(
-                &houses,
-                self.locale.tr("these digits").into(),
-                self.step.eliminations.clone(),
-            ),
-        ]
+        let mut lines = vec![self.one_of(extra)];
+        if roof.len() > 1 {
+            lines.push(Self::line(count, extra.to_vec()));
+        }
+        lines.push(Self::line(with, self.held(*set, digits)));
+        // The cells of the guardians, and cells outside these houses, see all places of a digit.
+        let is_used = |of: &Candidate| {
+            let is_here = |house: &usize| self.marks.layout().house_cells(*house).contains(of.cell);
+            !roof.contains(of.cell) && houses.iter().any(is_here)
+        };
+        let (used, rest): (Vec<Candidate>, Vec<Candidate>) =
+            self.step.eliminations.iter().partition(|of| is_used(of));
+        if !used.is_empty() {
+            lines.push(self.used_in(&houses, self.locale.tr("these digits").into(), used));
+        }
+        for digit in digits {
+            let seeing = rest.iter().filter(|of| of.digit == digit).map(|of| of.cell);
+            let seeing: CellSet = seeing.collect();
+            let own = extra.iter().filter(|of| of.digit == digit).map(|of| of.cell);
+            let own = own.collect::<CellSet>().or(&self.marks.places(digit).and(set));
+            if !seeing.is_empty() {
+                let ends: Vec<CellSet> = own.into_iter().map(CellSet::from_cell).collect();
+                let told = self.one_of_ends_excludes(digit, &ends, &seeing).into_iter();
+                // All guardians may have this digit, which is the first line.
+                let first = lines[0].text.clone();
+                lines.extend(told.filter(|line| line.text != first));
+            }
+        }
+        lines
     }
 
     /// Builds the sentence about the digit that the houses of the step confine to the pattern. The

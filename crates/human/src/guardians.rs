@@ -95,7 +95,9 @@ pub(crate) fn push_confined(
 }
 
 /// Pushes the steps in which the guardians form a naked subset with other cells of a house, as if
-/// they were the candidates of a single cell. Breaks when the sink does.
+/// they were the candidates of a single cell. A cell of the subset or a guardian then has each of
+/// the digits, which eliminates the digit from all cells that see these places, in any house.
+/// Breaks when the sink does.
 pub(crate) fn push_subsets(
     step: &Step,
     marks: &Pencilmarks,
@@ -111,15 +113,19 @@ pub(crate) fn push_subsets(
                 sink.spend_work(1)?;
                 let cells: CellSet = chosen.iter().copied().collect();
                 let digits = marks.candidate_union(&cells).or(of_guardians);
-                if digits.len() != size + 1 {
+                let own = |digit| {
+                    let guardians = step.guardians.iter().filter(|of| of.digit == digit);
+                    marks.places(digit).and(&cells).or(&guardians.map(|of| of.cell).collect())
+                };
+                // A digit with a single place needs no subset.
+                if digits.len() != size + 1 || digits.into_iter().any(|digit| own(digit).len() < 2)
+                {
                     return ControlFlow::Continue(());
                 }
                 let mut step = step.clone().with_clauses(cells.into_iter().map(Clause::Cell));
                 step.cell_digit_sets.push((cells, digits));
-                let all = cells.or(&roof);
                 for digit in digits {
-                    let others = marks.places_in(digit, house).minus(&all);
-                    step = step.with_eliminations(digit, &others);
+                    step = step.with_eliminations(digit, &marks.places_seeing(digit, &own(digit)));
                 }
                 sink.push(step)
             })?;

@@ -23,7 +23,7 @@ use grid::{Cell, DigitSet};
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
     combinations::for_each_combination,
-    guardians::{push_conclusions, push_confined},
+    guardians::{push_conclusions, push_confined, push_subsets},
     technique::{StepFinder, StepSink},
 };
 
@@ -149,29 +149,7 @@ impl StepFinder for BugType3 {
         let Some(bug) = Bug::from_marks(marks).filter(|bug| bug.extra.len() > 1) else {
             return ControlFlow::Continue(());
         };
-        for house in marks.layout().common_houses(&bug.cells) {
-            let others =
-                marks.empty_cells().and(marks.layout().house_cells(house)).minus(&bug.cells);
-            let others: Vec<Cell> = others.into_iter().collect();
-            for size in 1..others.len() {
-                for_each_combination(&others, size, &mut |chosen| {
-                    let cells: CellSet = chosen.iter().copied().collect();
-                    let digits = marks.candidate_union(&cells).or(bug.digits);
-                    if digits.len() != size + 1 {
-                        return ControlFlow::Continue(());
-                    }
-                    let mut step = bug.step().with_clauses(cells.into_iter().map(Clause::Cell));
-                    step.cell_digit_sets.push((cells, digits));
-                    let all = cells.or(&bug.cells);
-                    for digit in digits {
-                        step = step
-                            .with_eliminations(digit, &marks.places_in(digit, house).minus(&all));
-                    }
-                    sink.push(step)
-                })?;
-            }
-        }
-        ControlFlow::Continue(())
+        push_subsets(&bug.guarded_step(), marks, sink)
     }
 }
 
