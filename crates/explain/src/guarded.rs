@@ -392,8 +392,14 @@ impl Teller<'_> {
         let mut groups: Vec<(DigitSet, String, CellSet)> = Vec::new();
         for of in guardians {
             let own = (DigitSet::from_digit(of.digit), house(of), CellSet::from_cell(of.cell));
-            match groups.iter_mut().find(|(digit, house, _)| (*digit, house) == (own.0, &own.1)) {
-                Some((.., cells)) => cells.insert(of.cell),
+            let is_same = |(digits, house, cells): &&mut (DigitSet, String, CellSet)| {
+                *house == own.1 && (*digits == own.0 || *cells == own.2)
+            };
+            match groups.iter_mut().find(is_same) {
+                Some((digits, _, cells)) => {
+                    *digits = digits.with(of.digit);
+                    cells.insert(of.cell);
+                }
                 None => groups.push(own),
             }
         }

@@ -148,19 +148,21 @@ impl Teller<'_> {
         self.one_is(digit, &roof.into_iter().filter(has).collect())
     }
 
-    /// Builds the line stating that one of the extra candidates is true. Cells are combined if all
-    /// candidates have the same digit; otherwise, the digits of each cell are.
+    /// Builds the line stating that one of the extra candidates is true. Cells with the same extra
+    /// digits are combined.
     pub(crate) fn one_of(&self, extra: &[Candidate]) -> ProofLine {
         let cells: CellSet = extra.iter().map(|of| of.cell).collect();
-        let digits_in = |cells: CellSet| -> DigitSet {
-            extra.iter().filter(|of| cells.contains(of.cell)).map(|of| of.digit).collect()
-        };
-        let groups: Vec<CellSet> = match digits_in(cells).single() {
-            Some(_) => vec![cells],
-            None => cells.into_iter().map(CellSet::from_cell).collect(),
-        };
-        let fact = |cells: &CellSet| {
-            let digit = self.any_digit(digits_in(*cells));
+        let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
+        for cell in cells {
+            let own = extra.iter().filter(|of| of.cell == cell);
+            let own: DigitSet = own.map(|of| of.digit).collect();
+            match groups.iter_mut().find(|(digits, _)| *digits == own) {
+                Some((_, cells)) => cells.insert(cell),
+                None => groups.push((own, CellSet::from_cell(cell))),
+            }
+        }
+        let fact = |(digits, cells): &(DigitSet, CellSet)| {
+            let digit = self.any_digit(*digits);
             tr!(self.locale, "{cell} is {digit}", cell = self.any_cell(cells), digit)
         };
         let facts: Vec<_> = groups.iter().map(fact).collect();
