@@ -2,6 +2,7 @@
 //! shows in the same way.
 
 use formats::{Letters, Text};
+use grid::Shape;
 use human::{Candidate, CellSet, Pencilmarks, Technique};
 
 use super::{CASES, steps};
@@ -18,6 +19,31 @@ fn each_case(wanted: impl Fn(&str) -> bool, mut take: impl FnMut(&Technique, &Pe
             take(technique, &Pencilmarks::from_position(&position, true).expect("a classic board"));
         }
     }
+}
+
+#[test]
+fn forced_conclusions_need_more_than_a_single() {
+    let singles = ["full-house", "naked-single", "hidden-single"];
+    let singles = singles.map(|id| human::by_name(id).expect("a technique"));
+    let mut count = 0;
+    each_case(
+        |id| id.starts_with("forcing-"),
+        |technique, marks| {
+            let known = singles.iter().flat_map(|single| steps(single, marks, 81));
+            let known: Vec<Candidate> = known.flat_map(|step| step.placements).collect();
+            for step in steps(technique, marks, 20) {
+                for placed in &step.placements {
+                    assert!(!known.contains(placed), "{step:?}");
+                }
+                for gone in &step.eliminations {
+                    let is_excluded = known.iter().any(|of| of.excludes(*gone, Shape::CLASSIC));
+                    assert!(!is_excluded, "{step:?}");
+                }
+                count += 1;
+            }
+        },
+    );
+    assert!(count > 100, "{count}");
 }
 
 #[test]

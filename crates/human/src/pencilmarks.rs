@@ -262,6 +262,15 @@ impl Pencilmarks {
             .filter(|candidate| self.has_candidate(*candidate))
     }
 
+    /// Returns `true` if a candidate is true (`on`) or false (`!on`) because of a single alone: a
+    /// candidate that is the only one of its cell, or of its digit in a house.
+    pub(crate) fn follows_from_single(&self, candidate: Candidate, on: bool) -> bool {
+        self.naked_singles().chain(self.hidden_singles()).any(|single| match on {
+            true => single == candidate,
+            false => single.excludes(candidate, self.shape()),
+        })
+    }
+
     /// Returns `true` if the position still has this candidate.
     pub fn has_candidate(&self, candidate: Candidate) -> bool {
         self.candidates(candidate.cell).contains(candidate.digit)

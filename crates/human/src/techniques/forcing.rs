@@ -9,6 +9,8 @@
 //!
 //! In a *chain*, every consequence has a single cause. In a *net*, it may have several: a candidate
 //! is true if all others of its cell or house are false, for whatever reasons.
+//!
+//! Conclusions for which a single alone is the reason are left to the techniques for singles.
 
 use std::ops::ControlFlow;
 
@@ -100,7 +102,9 @@ impl ForcingTechnique {
         let mut found = Consequences::new(marks, self.reasoning);
         for on in [false, true] {
             for candidate in all_candidates(marks) {
-                if !sink.is_wanted(StepMerit::from_forced(candidate, !on)) {
+                if !sink.is_wanted(StepMerit::from_forced(candidate, !on))
+                    || marks.follows_from_single(candidate, !on)
+                {
                     continue;
                 }
                 found.assume(candidate, on, &mut || sink.spend_work(1))?;
@@ -139,6 +143,7 @@ impl ForcingTechnique {
                 for on in [true, false] {
                     if !sink.is_wanted(StepMerit::from_forced(candidate, on))
                         || !branches.iter().all(|branch| branch.implies(candidate, on))
+                        || marks.follows_from_single(candidate, on)
                     {
                         continue;
                     }
