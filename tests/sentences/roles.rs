@@ -16,3 +16,42 @@ fn short_names_have_no_aliases() {
         },
     );
 }
+
+#[test]
+fn chains_begin_with_their_nodes() {
+    let is_chain = |id: &str| id.ends_with("aic") || id.ends_with("loop") || id.ends_with("chain");
+    each_case(
+        |id| is_chain(id) && !id.starts_with("als") && id != "sk-loop",
+        |id, explanation| {
+            let start = explanation.pattern_sentence.split(':').next().unwrap_or_default();
+            assert!(start.split(' ').count() < 3, "{id}: {}", explanation.pattern_sentence);
+        },
+    );
+}
+
+#[test]
+fn chains_end_when_they_contradict_themselves() {
+    let mut count = 0;
+    let is_chain = |id: &str| {
+        let id = id.strip_prefix("grouped-").unwrap_or(id);
+        ["x-chain", "xy-chain", "aic", "discontinuous-nice-loop"].contains(&id)
+    };
+    each_case(is_chain, |id, explanation| {
+        let text: Vec<_> = explanation.proof_lines.iter().map(|line| line.text.as_str()).collect();
+        let text = text.join(" ");
+        // The digit that each cell has on the way.
+        let mut held: Vec<(&str, &str)> = Vec::new();
+        let (chain, _) = text.split_once(" But r").unwrap_or((&text, ""));
+        let facts: Vec<_> = chain.split(" is <").collect();
+        for pair in facts.windows(2).skip(1) {
+            let cell = pair[0].rsplit(' ').next().unwrap_or_default();
+            let digit = pair[1].split('>').next().unwrap_or_default();
+            let is_other = |(other, of): &(&str, &str)| *other == cell && *of != digit;
+            let clash = held.iter().any(is_other);
+            assert!(!clash || text.contains(" contradict") || chain != text, "{id}: {text}");
+            held.push((cell, digit));
+        }
+        count += usize::from(chain != text);
+    });
+    assert!(count > 5, "{count} chains");
+}

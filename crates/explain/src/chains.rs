@@ -15,6 +15,9 @@ impl Teller<'_> {
     /// Builds the argument of a chain with two ends.
     pub(crate) fn open_chain(&self) -> Argument {
         let Some(nodes) = self.step.chains.first() else { return Argument::default() };
+        if let Some(told) = self.clashing_chain(nodes) {
+            return told;
+        }
         let [Some(first), Some(last)] = [nodes.first(), nodes.last()] else {
             return Argument::default();
         };
@@ -33,25 +36,22 @@ impl Teller<'_> {
         let about = [first, last].into_iter().flat_map(|node| Self::each(node.digit, node.cells));
         lines.push(Self::line(either, about));
         lines.extend(self.beyond_ends(first, last));
-        let chain = tr!(
-            self.locale,
-            "Chain of strong links (=, at least one end true) and weak links (-, at most one end true): {nodes}.",
-            nodes = self.named_nodes(nodes)
-        );
+        let chain = tr!(self.locale, "Chain: {nodes}.", nodes = self.named_nodes(nodes));
         Argument { pattern: self.with_sets(chain), lines, notation: self.eureka(nodes) }
     }
 
     /// Builds the sentence about the nodes of a loop, with its almost locked sets.
     fn looped(&self, nodes: &[ChainNode]) -> String {
-        self.with_sets(tr!(
-            self.locale,
-            "Loop of strong links (=, at least one end true) and weak links (-, at most one end true): {nodes}.",
-            nodes = self.named_nodes(nodes)
-        ))
+        self.with_sets(tr!(self.locale, "Loop: {nodes}.", nodes = self.named_nodes(nodes)))
     }
 
-    /// Appends the almost locked sets of a chain to the sentence about its nodes.
-    fn with_sets(&self, chain: String) -> String {
+    /// Appends the meanings of the links of a chain, and the chain's almost locked sets, to the
+    /// sentence about its nodes.
+    pub(crate) fn with_sets(&self, chain: String) -> String {
+        let links = self
+            .locale
+            .tr("A strong link (=) has at least one true end, a weak link (-) at most one.");
+        let chain = [&chain, links].join(" ");
         if self.step.cell_digit_sets.is_empty() {
             return chain;
         }
@@ -110,6 +110,9 @@ impl Teller<'_> {
     /// Builds the argument of a loop whose first node contradicts itself.
     pub(crate) fn discontinuous_loop(&self) -> Argument {
         let Some(nodes) = self.step.chains.first() else { return Argument::default() };
+        if let Some(told) = self.clashing_chain(nodes) {
+            return told;
+        }
         let Some(first) = nodes.first() else { return Argument::default() };
         let starts_true = nodes.get(1).is_some_and(|node| !node.is_strong);
         let mut lines = self.link_lines(nodes, starts_true);

@@ -19,6 +19,7 @@ mod als_w_wing;
 mod argument;
 mod bent_sets;
 mod chains;
+mod clashing_chains;
 mod coloring;
 mod exocet;
 mod fireworks;
@@ -167,6 +168,7 @@ pub fn explain(
     let step = &Step {
         base_houses: of.map_or_else(|| step.base_houses.clone(), |of| vec![of]),
         cells: teller.needed_cells(),
+        chains: teller.needed_chains(),
         ..step.clone()
     };
     let teller = Teller { step, ..teller };

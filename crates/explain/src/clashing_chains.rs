@@ -1,0 +1,106 @@
+//! Chains that use a cell in two ways: followed from their start, they contradict themselves before
+//! they reach their end, so the assumption at the start is wrong.
+
+use grid::DigitSet;
+use human::{Candidate, CellSet, ChainNode};
+
+use crate::{
+    ProofLine,
+    tell::tr,
+    teller::{Argument, Teller},
+};
+
+/// The techniques whose chains are cut at their first contradiction.
+const CUT: [&str; 4] = ["x-chain", "xy-chain", "aic", "discontinuous-nice-loop"];
+
+/// Returns the index of the first node that contradicts an earlier node, and the index of that
+/// node. The start of a loop doesn't count, because a loop contradicts its start on purpose.
+fn first_clash(nodes: &[ChainNode], is_loop: bool) -> Option<(usize, usize)> {
+    let clashes = |at: usize, before: usize| {
+        let [one, other] = [before, at].map(|at| &nodes[at]);
+        let [was_true, is_true] = [before, at].map(|at| is_true(nodes, at));
+        one.cells == other.cells
+            && match one.digit == other.digit {
+                true => was_true != is_true,
+                false => was_true && is_true && one.cells.len() == 1,
+            }
+    };
+    let before = |at: usize| (usize::from(is_loop)..at).find(|before| clashes(at, *before));
+    (1..nodes.len()).find_map(|at| Some((at, before(at)?)))
+}
+
+/// Returns the truth value of a node if the link from the first node determines that of the first
+/// node.
+fn is_true(nodes: &[ChainNode], at: usize) -> bool {
+    let starts_true = nodes.get(1).is_some_and(|node| !node.is_strong);
+    starts_true == at.is_multiple_of(2)
+}
+
+impl Teller<'_> {
+    fn is_loop(&self) -> bool {
+        self.technique.id.ends_with("loop")
+    }
+
+    /// Returns the chains of the step. Those that contradict themselves end where they do so.
+    pub(crate) fn needed_chains(&self) -> Vec<Vec<ChainNode>> {
+        let id = self.technique.id;
+        let mut chains = self.step.chains.clone();
+        if CUT.contains(&id.strip_prefix("grouped-").unwrap_or(id)) {
+            for nodes in &mut chains {
+                let clash = first_clash(nodes, self.is_loop());
+                nodes.truncate(clash.map_or(nodes.len(), |(at, _)| at + 1));
+            }
+        }
+        chains
+    }
+
+    /// Builds the argument of a chain that contradicts itself. Returns `None` for other chains.
+    pub(crate) fn clashing_chain(&self, nodes: &[ChainNode]) -> Option<Argument> {
+        let (at, before) = first_clash(nodes, self.is_loop())?;
+        let (nodes, first) = (&nodes[..=at], nodes.first()?);
+        let mut lines = self.link_lines(nodes, is_true(nodes, 0));
+        let fact = self.fact(first, !is_true(nodes, 0));
+        let text = match before {
+            0 => tr!(self.locale, "That contradicts the assumption, so {fact}.", fact),
+            _ => tr!(
+                self.locale,
+                "But {earlier}, as shown above. So the assumption is wrong, and {fact}.",
+                earlier = self.fact(&nodes[before], is_true(nodes, before)),
+                fact
+            ),
+        };
+        let about = [first, &nodes[before]].into_iter();
+        lines.push(Self::line(text, about.flat_map(|node| Self::each(node.digit, node.cells))));
+        if !self.is_loop() {
+            lines.extend(self.excluded_by_start(first));
+        }
+        Some(Argument {
+            pattern: self.with_sets(tr!(
+                self.locale,
+                "Chain: {nodes}.",
+                nodes = self.named_nodes(nodes)
+            )),
+            lines,
+            notation: self.eureka(nodes),
+        })
+    }
+
+    /// Builds lines about the candidates that the first node excludes.
+    fn excluded_by_start(&self, first: &ChainNode) -> Vec<ProofLine> {
+        let (own, others): (Vec<Candidate>, Vec<Candidate>) = { self.step.eliminations.iter() }
+            .partition(|of| of.digit != first.digit && first.cells.contains(of.cell));
+        let cells: CellSet = others.iter().map(|of| of.cell).collect();
+        let mut lines = self.seeing_one(first.digit, &cells, first.cells);
+        if !own.is_empty() {
+            let digits: DigitSet = own.iter().map(|of| of.digit).collect();
+            let text = tr!(
+                self.locale,
+                "So {cell} can't be {digit}.",
+                cell = self.cells(&first.cells),
+                digit = self.any_digit(digits)
+            );
+            lines.push(Self::line(text, own));
+        }
+        lines
+    }
+}
