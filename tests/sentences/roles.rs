@@ -18,6 +18,25 @@ fn short_names_have_no_aliases() {
 }
 
 #[test]
+fn alternatives_in_a_cell_name_the_cell_once() {
+    each_case(
+        |_| true,
+        |id, explanation| {
+            for line in &explanation.proof_lines {
+                for (before, after) in
+                    line.text.match_indices(" or r").map(|(at, _)| line.text.split_at(at))
+                {
+                    let fact = before.rsplit([' ', ':']).nth(2).unwrap_or_default();
+                    let is_fact = before.ends_with('>') && before.contains(" is <");
+                    let next = after[4..].split(' ').next().unwrap_or_default();
+                    assert!(!is_fact || fact != next, "{id}: {}", line.text);
+                }
+            }
+        },
+    );
+}
+
+#[test]
 fn chains_begin_with_their_nodes() {
     let is_chain = |id: &str| id.ends_with("aic") || id.ends_with("loop") || id.ends_with("chain");
     each_case(

@@ -34,7 +34,12 @@ impl Teller<'_> {
             }
         };
         let about = [first, last].into_iter().flat_map(|node| Self::each(node.digit, node.cells));
-        lines.push(Self::line(either, about));
+        lines.push(match first.cells.single() {
+            Some(cell) if first.cells == last.cells => {
+                self.is_one_of(cell, DigitSet::from_digit(first.digit).with(last.digit))
+            }
+            _ => Self::line(either, about),
+        });
         lines.extend(self.beyond_ends(first, last));
         let chain = tr!(self.locale, "Chain: {nodes}.", nodes = self.named_nodes(nodes));
         Argument { pattern: self.with_sets(chain), lines, notation: self.eureka(nodes) }
@@ -403,9 +408,17 @@ impl Teller<'_> {
             true => self.marks.layout().common_houses(&all).find(holds_all),
             false => houses.next(),
         };
-        match house.or_else(|| self.common_house(&all)) {
-            Some(house) => self.house(house),
-            None => self.sight(&to.cells, &from.cells),
+        // A cell that sees an almost locked set has its only other digit, or the set loses one.
+        let by_set = to.is_strong && from.digit != to.digit;
+        let [of_from, of_to] = [from, to].map(|node| self.set_of_node(node).filter(|_| by_set));
+        match (of_from, of_to, house.or_else(|| self.common_house(&all))) {
+            (_, Some((cells, digits)), _) => format!("ALS {}", self.set(&cells, digits)),
+            (Some((cells, digits)), None, _) => {
+                let set = self.set(&cells, digits);
+                tr!(self.locale, "its other digits are in ALS {set}", set)
+            }
+            (None, None, Some(house)) => self.house(house),
+            (None, None, None) => self.sight(&to.cells, &from.cells),
         }
     }
 
@@ -421,6 +434,14 @@ impl Teller<'_> {
             [from, to].iter().all(|end| digits.contains(end.digit) && end.cells.is_subset(cells))
         };
         self.step.cell_digit_sets.iter().find(holds).filter(|_| !is_cell && !is_house).copied()
+    }
+
+    /// Returns the first almost locked set of the step that contains a node, if there is one.
+    fn set_of_node(&self, node: &ChainNode) -> Option<(CellSet, DigitSet)> {
+        let holds = |(cells, digits): &&(CellSet, DigitSet)| {
+            digits.contains(node.digit) && node.cells.is_subset(cells)
+        };
+        self.step.cell_digit_sets.iter().find(holds).copied()
     }
 
     /// Writes the nodes of a chain in order. Consecutive nodes of the same digit are combined: `5

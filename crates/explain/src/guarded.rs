@@ -345,7 +345,7 @@ impl Teller<'_> {
     }
 
     /// Builds the line stating that a cell holds one of some digits.
-    fn is_one_of(&self, cell: Cell, digits: DigitSet) -> ProofLine {
+    pub(crate) fn is_one_of(&self, cell: Cell, digits: DigitSet) -> ProofLine {
         let text = tr!(
             self.locale,
             "So {cell} is {digits}.",
