@@ -1,6 +1,24 @@
 //! Tests that sentences name the roles, links and digits of a pattern, each of them once.
 
-use super::each_case;
+use std::collections::BTreeSet;
+
+use super::{cells_in, each_case, houses_in};
+
+#[test]
+fn patterns_of_few_digits_name_them_at_the_second_level() {
+    let mut seen = BTreeSet::new();
+    let of_few_digits = |id: &str| {
+        id.ends_with("exocet") || ["ahs-xz", "dual-two-string-kite", "tridagon"].contains(&id)
+    };
+    each_case(of_few_digits, |id, explanation| {
+        let text = &explanation.technique_sentence;
+        // The digit isn't named if it is the only one that the step leaves in a cell.
+        let is_open = !explanation.conclusion_sentence.contains("which leaves");
+        assert!(text.contains(", on <") || !is_open, "{id}: {text}");
+        seen.insert(String::from(id));
+    });
+    assert_eq!(seen.len(), 6, "{seen:?}");
+}
 
 #[test]
 fn short_names_have_no_aliases() {
@@ -13,6 +31,36 @@ fn short_names_have_no_aliases() {
             assert!(!short.contains('(') && short.len() <= long.len(), "{id}: {short}");
             let end = long.split(", on ").nth(1).unwrap_or_default();
             assert!(short.ends_with(end), "{id}: {short}");
+        },
+    );
+}
+
+#[test]
+fn exocets_say_why_a_digit_of_the_base_is_in_a_target() {
+    each_case(
+        |id| id == "junior-exocet" || id == "double-exocet",
+        |id, explanation| {
+            let bases = explanation.pattern_sentence.matches("Base r").count();
+            let lines = explanation.proof_lines.iter().map(|line| &line.text);
+            let reasons: Vec<_> =
+                lines.filter(|text| text.contains(" lack it. So it is in ")).collect();
+            assert_eq!(reasons.len(), bases, "{id}: {:#?}", explanation.proof_lines);
+            for reason in reasons {
+                assert_eq!(houses_in(reason).len(), 2, "{id}: {reason}");
+            }
+        },
+    );
+}
+
+#[test]
+fn hidden_sets_name_their_linking_cells() {
+    each_case(
+        |id| id == "ahs-xz",
+        |_, explanation| {
+            let pattern = &explanation.pattern_sentence;
+            assert_eq!(pattern.matches("Almost hidden set").count(), 2, "{pattern}");
+            let link = pattern.split("Linking cell").nth(1).expect("linking cells");
+            assert_eq!(cells_in(link).len(), 1 + usize::from(link.starts_with('s')), "{pattern}");
         },
     );
 }

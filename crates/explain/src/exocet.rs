@@ -286,33 +286,36 @@ impl Teller<'_> {
             cells = self.all_cells(&companions)
         );
         let open = self.step.cells.minus(&targets);
-        let texts = [
-            (tr!(self.locale, "Each of {lines} needs every true base digit.", lines = &lines), all),
+        let mut texts = vec![
             (
                 tr!(
                     self.locale,
-                    "Outside {band}, at most two lines cover such a digit. So it is there at most twice.",
-                    band = &band
-                ),
-                open,
-            ),
-            (
-                tr!(
-                    self.locale,
-                    "In {band}, its base excludes that digit from the rest of its line and box.",
-                    band
+                    "Take a digit that is in a base cell. Each of {lines} needs that digit, too.",
+                    lines = &lines
                 ),
                 all,
             ),
             (
                 tr!(
                     self.locale,
-                    "So at least one of {lines} has that digit in a target of its base.",
-                    lines
+                    "Outside {band}, two lines cover it, so at most two cross-lines have it there. At least one has it in {band}.",
+                    band
                 ),
-                targets,
+                open,
             ),
         ];
+        for base in bases {
+            let own: Vec<usize> = self.marks.layout().common_houses(&base.cells).collect();
+            let text = tr!(
+                self.locale,
+                "There, a digit in {base} can't be elsewhere in {houses}, and {companions} lack it. So it is in {targets}.",
+                base = self.any_cell(&base.cells),
+                houses = self.houses(&own),
+                companions = self.all_cells(&base.companions),
+                targets = self.any_cell(&base.targets)
+            );
+            texts.push((text, base.cells.or(&base.targets)));
+        }
         let line = |(text, cells): (String, CellSet)| Self::line(text, self.held(cells, digits));
         let pattern: Vec<String> = named.chain([outside, beside]).collect();
         Argument {

@@ -24,7 +24,7 @@ impl Teller<'_> {
             let [house, digits_named] = [self.house(house), self.all_digits(*digits)];
             pattern.push(tr!(
                 self.locale,
-                "{name}: in {house}, {digits} can only go in {cells}.",
+                "Almost hidden set {name}: in {house}, {digits} can only go in {cells}.",
                 name,
                 house,
                 digits = &digits_named,
@@ -58,6 +58,17 @@ impl Teller<'_> {
                 house = self.house_of_both(x, y)
             ),
         };
+        pattern.push(match x == y {
+            true => tr!(self.locale, "Linking cell of A and B: {cell}.", cell = self.cell(x)),
+            false => tr!(
+                self.locale,
+                "Linking cells: {first} (A) and {second} (B), which see each other with {digit} ({house}).",
+                digit = self.all_digits(self.of_set(x, one.1)),
+                first = self.cell(x),
+                second = self.cell(y),
+                house = self.house_of_both(x, y)
+            ),
+        });
         lines.push(Self::line(link, about));
         let rests =
             [(one, x), (other, y)].map(|((cells, digits), cell)| (cells.without(cell), *digits));

@@ -272,9 +272,10 @@ impl Teller<'_> {
             (None, Family::Uniqueness) if !id.starts_with("bug") && *id != "gurth" => {
                 Some(self.all_digits(self.step.digits))
             }
-            (None, _) if matches!(*id, "remote-pair" | "tridagon" | "bivalue-oddagon") => {
+            (None, Family::SingleDigit) if self.step.digits.len() > 1 => {
                 Some(self.all_digits(self.step.digits))
             }
+            (None, _) if ON_DIGITS.contains(id) => Some(self.all_digits(self.step.digits)),
             _ => None,
         };
         let named = match digits {
@@ -367,6 +368,18 @@ impl Teller<'_> {
         groups.iter().map(write).collect::<Vec<_>>().join(", ")
     }
 }
+
+/// Techniques of families with many digits whose names are completed by the few digits that they
+/// are about.
+const ON_DIGITS: [&str; 7] = [
+    "remote-pair",
+    "tridagon",
+    "bivalue-oddagon",
+    "ahs-xz",
+    "junior-exocet",
+    "double-exocet",
+    "senior-exocet",
+];
 
 /// The number of eliminations above which they are counted instead of listed.
 const MAX_LISTED: usize = 8;
