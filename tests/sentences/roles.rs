@@ -36,6 +36,49 @@ fn short_names_have_no_aliases() {
 }
 
 #[test]
+fn a_ring_of_groups_has_a_line_per_link() {
+    let mut rings = 0;
+    each_case(
+        |id| id == "sk-loop",
+        |_, explanation| {
+            if !explanation.pattern_sentence.starts_with("Loop") {
+                return;
+            }
+            rings += 1;
+            let links =
+                explanation.proof_lines.iter().filter(|line| line.text.contains(" has its "));
+            let links: Vec<_> = links.map(|line| line.text.as_str()).collect();
+            assert_eq!(links.len(), 8, "{links:#?}");
+            for link in links {
+                let (place, _) = link.split_once('.').expect("a sentence");
+                assert_eq!(houses_in(place).len(), 1, "{link}");
+                assert!(place.contains('<') && cells_in(place).len() > 1, "{link}");
+            }
+        },
+    );
+    assert!(rings > 0, "no ring");
+}
+
+#[test]
+fn tridagons_follow_their_cells_around_the_boxes() {
+    each_case(
+        |id| id == "tridagon",
+        |_, explanation| {
+            let tours = explanation.proof_lines.iter().filter_map(|line| {
+                let tour = line.text.split(['(', ')']).find(|part| part.contains('–'))?;
+                Some((&line.text, tour.split('–').map(cells_in).collect::<Vec<_>>()))
+            });
+            let tours: Vec<_> = tours.collect();
+            assert_eq!(tours.len(), 2, "{:#?}", explanation.proof_lines);
+            for (nth, (text, tour)) in tours.iter().enumerate() {
+                assert_eq!(tour.len(), 5, "{text}");
+                assert_eq!(tour[0] == tour[4], nth == 0, "{text}");
+            }
+        },
+    );
+}
+
+#[test]
 fn exocets_say_why_a_digit_of_the_base_is_in_a_target() {
     each_case(
         |id| id == "junior-exocet" || id == "double-exocet",

@@ -98,9 +98,9 @@ impl Teller<'_> {
             .collect();
         let pattern = tr!(
             self.locale,
-            "Ring of {n} cells with the digits {digits}: {ring}. Each cell sees the next one, and the last sees the first ({houses}).",
+            "Ring of {n} cells: {ring}. Apart from guardians, these cells can only be {digits}. Each cell sees the next one, and the last sees the first ({houses}).",
             n = &n,
-            digits = &digits,
+            digits = self.any_digit(self.step.digits),
             ring = self.in_ring(&ring),
             houses = self.houses_in_order(&houses)
         );
@@ -122,6 +122,12 @@ impl Teller<'_> {
             of.kind == HouseKind::Box && self.marks.layout().house_cells(*house).intersects(&cells)
         };
         let boxes: Vec<usize> = (0..self.marks.house_count()).filter(is_box).collect();
+        let &[first, second, below, last] = &boxes[..] else { return Argument::default() };
+        let around = [first, second, last, below];
+        let tours = self.tours(around);
+        let is_same = |tour: &&[Cell; 5]| tour[0] == tour[4];
+        let [same, other] = [tours.iter().find(is_same), tours.iter().find(|tour| !is_same(tour))];
+        let (Some(same), Some(other)) = (same, other) else { return Argument::default() };
         let pattern = tr!(
             self.locale,
             "Cells {cells}, three in each of {boxes}, with the digits {digits}.",
@@ -136,19 +142,48 @@ impl Teller<'_> {
                 "With only {digits}, two neighbouring boxes would have different digits in each row or column they share.",
                 digits
             ),
-            self.locale
-                .tr("So from box to box, the three digits could only shift cyclically.")
-                .into(),
-            self.locale
-                .tr("Around the four boxes, shared rows and columns lead from one cell back to itself. So the shifts would cancel out.")
-                .into(),
-            self.locale
-                .tr("They lead from another cell to a different one of its box, which would have the same digit: a contradiction.")
-                .into(),
+            tr!(
+                self.locale,
+                "So from {first} to {second}, {third}, {fourth} and back, the digits could only shift cyclically.",
+                first = self.house(around[0]),
+                second = self.house(around[1]),
+                third = self.house(around[2]),
+                fourth = self.house(around[3])
+            ),
+            tr!(
+                self.locale,
+                "Shared rows and columns lead from {first} back to {first} ({tour}). So the four shifts would cancel out.",
+                first = self.cell(same[0]),
+                tour = self.in_ring(same)
+            ),
+            tr!(
+                self.locale,
+                "But they lead from {first} to {last} ({tour}). These cells would have the same digit: a contradiction.",
+                first = self.cell(other[0]),
+                last = self.cell(other[4]),
+                tour = self.in_ring(other)
+            ),
         ];
         let about = self.held(cells, self.step.digits);
         let lines = texts.map(|text: String| Self::line(text, about.clone())).to_vec();
         self.with_guardians(vec![pattern], lines, None)
+    }
+
+    /// Returns the tours through the cells of a tridagon in the boxes `around`, one from each cell of
+    /// the first box: each cell shares a row or a column with the next, and the last is in the first
+    /// box again.
+    fn tours(&self, around: [usize; 4]) -> Vec<[Cell; 5]> {
+        let in_box =
+            |at: usize| self.marks.layout().house_cells(around[at % 4]).and(&self.step.cells);
+        let next = |from: Cell, at: usize| {
+            in_box(at).into_iter().find(|cell| cell.sees(from, self.shape())).unwrap_or(from)
+        };
+        let tour = |first: Cell| {
+            let mut tour = [first; 5];
+            (1..5).for_each(|at| tour[at] = next(tour[at - 1], at));
+            tour
+        };
+        in_box(0).into_iter().map(tour).collect()
     }
 
     /// Builds the argument of an extended rectangle.

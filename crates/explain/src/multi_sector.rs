@@ -31,7 +31,7 @@ impl Teller<'_> {
         let names: Vec<_> = covers.iter().map(|cover| self.cover(*cover)).collect();
         let names = tr!(self.locale, "Cover sets: {sets}.", sets = names.join("; "));
         let premise = self.locale.tr("Every candidate of these cells is in one of the cover sets.");
-        let lines = self.used_up(premise, &covers);
+        let lines = self.used_up(premise, &covers, None);
         Argument { pattern: [pattern, names].join(" "), lines, ..Argument::default() }
     }
 
@@ -82,27 +82,46 @@ impl Teller<'_> {
             return self.multi_sector();
         }
         let group = |at: usize| {
-            let houses = [joints[(at + LOOP_GROUPS - 1) % LOOP_GROUPS].0, joints[at].0];
+            let houses =
+                [joints[(at + LOOP_GROUPS - 1) % LOOP_GROUPS].0, joints[at % LOOP_GROUPS].0];
             let [one, other] = houses.map(|house| self.marks.layout().house_cells(house));
-            let cells = self.cells(&one.and(other).and(&self.step.cells));
-            format!("{cells} ({})", self.cover(joints[at]))
+            self.cells(&one.and(other).and(&self.step.cells))
         };
+        let groups: Vec<String> = (0..=LOOP_GROUPS).map(group).collect();
+        let links: Vec<String> = joints.iter().map(|joint| self.cover(*joint)).collect();
         let pattern = tr!(
             self.locale,
-            "Loop of {n} groups, each with the digits that link it to the next one: {groups}, and back to the first.",
+            "Loop of {n} groups: {groups}. Each is linked to the next one by digits of a house: {links}.",
             n = self.count(LOOP_GROUPS),
-            groups = (0..LOOP_GROUPS).map(group).collect::<Vec<_>>().join("–")
+            groups = groups.join("–"),
+            links = links.join("; ")
         );
         let premise = self
             .locale
             .tr("Each group contains only the digits that link it to its two neighbours.");
-        let lines = self.used_up(premise, &joints);
+        let link = |at: usize, digits: DigitSet| {
+            tr!(
+                self.locale,
+                "{house} has its {digits} in {one} or {other}.",
+                house = capitalized(self.house(joints[at].0)),
+                digits = self.all_digits(digits),
+                one = &groups[at],
+                other = &groups[at + 1]
+            )
+        };
+        let lines = self.used_up(premise, &joints, Some(&link));
         Argument { pattern, lines, ..Argument::default() }
     }
 
     /// Builds lines stating that the cells of the pattern use up each digit of each cover set, and
-    /// what this eliminates.
-    fn used_up(&self, premise: &str, covers: &[(usize, DigitSet)]) -> Vec<ProofLine> {
+    /// what this eliminates. `link` writes where the digits of a cover set are, given the index of
+    /// the set; every set then has a line.
+    fn used_up(
+        &self,
+        premise: &str,
+        covers: &[(usize, DigitSet)],
+        link: Option<&dyn Fn(usize, DigitSet) -> String>,
+    ) -> Vec<ProofLine> {
         let (cells, n) = (self.step.cells, self.step.rank_links.len());
         let sum: Vec<String> = covers.iter().map(|(_, digits)| digits.len().to_string()).collect();
         let count = tr!(
@@ -120,21 +139,24 @@ impl Teller<'_> {
         let (inside, mut left): (Vec<Candidate>, Vec<Candidate>) =
             { self.step.eliminations.iter() }.partition(|of| cells.contains(of.cell));
         let mut list = Vec::new();
-        for (house, digits) in covers {
+        for (at, (house, digits)) in covers.iter().enumerate() {
             let within = self.marks.layout().house_cells(*house);
             let is_here = |of: &Candidate| within.contains(of.cell) && digits.contains(of.digit);
             let (here, rest): (Vec<_>, Vec<_>) = left.into_iter().partition(is_here);
             left = rest;
-            if !here.is_empty() {
-                let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
-                let text = tr!(
+            let has = match link {
+                Some(link) => link(at, *digits),
+                None => tr!(
                     self.locale,
-                    "{house} has its {digits} in these cells. That rules out {candidates}.",
+                    "{house} has its {digits} in these cells.",
                     house = capitalized(self.house(*house)),
-                    digits = self.all_digits(here.iter().map(|of| of.digit).collect()),
-                    candidates = self.grouped_candidates(&here, &write)
-                );
-                list.push(Self::line(text, here));
+                    digits = self.all_digits(here.iter().map(|of| of.digit).collect())
+                ),
+            };
+            if !here.is_empty() {
+                list.push(Self::line([has, self.ruling_out(&here)].join(" "), here));
+            } else if link.is_some() {
+                list.push(Self::line(has, self.held(cells.and(within), *digits)));
             }
         }
         for of in inside {
