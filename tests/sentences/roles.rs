@@ -128,6 +128,20 @@ fn alternatives_in_a_cell_name_the_cell_once() {
 }
 
 #[test]
+fn arguments_without_cases_repeat_no_line() {
+    let has_cases =
+        |id: &str| ["kraken", "forcing", "template"].iter().any(|start| id.starts_with(start));
+    each_case(
+        |id| !has_cases(id),
+        |id, explanation| {
+            let lines: Vec<_> = explanation.proof_lines.iter().map(|line| &line.text).collect();
+            let different: BTreeSet<_> = lines.iter().collect();
+            assert_eq!(different.len(), lines.len(), "{id}: {lines:#?}");
+        },
+    );
+}
+
+#[test]
 fn chains_begin_with_their_nodes() {
     let is_chain = |id: &str| id.ends_with("aic") || id.ends_with("loop") || id.ends_with("chain");
     each_case(

@@ -29,6 +29,20 @@ impl Teller<'_> {
         };
         let of_line: DigitSet = digits.filter(within(line)).collect();
         let of_box: DigitSet = digits.minus(of_line).filter(within(box_)).collect();
+        let is_single = |cell: &grid::Cell| self.marks.candidates(*cell).len() == 1;
+        let singles: human::CellSet = cells.into_iter().filter(is_single).collect();
+        let named = self.all_cells(&singles);
+        let pattern = match singles.len() {
+            0 => pattern,
+            1 => {
+                let single = tr!(self.locale, "{cell} has only one candidate.", cell = named);
+                [pattern, single].join(" ")
+            }
+            _ => {
+                let each = tr!(self.locale, "{cells} have only one candidate each.", cells = named);
+                [pattern, each].join(" ")
+            }
+        };
         let mut lines = Vec::new();
         for (house, once) in [(line, of_line), (box_, of_box)] {
             if once.is_empty() {

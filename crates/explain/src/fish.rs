@@ -220,19 +220,29 @@ impl Teller<'_> {
             };
             lines.push(Self::line(text, Self::each(fish.digit, here)));
         }
+        let mut groups: Vec<(Vec<usize>, CellSet)> = Vec::new();
         for cell in cannibal {
-            let own = self.houses_containing(cell, fish.base);
-            let others: Vec<usize> =
-                fish.base.iter().copied().filter(|house| !own.contains(house)).collect();
-            let text = tr!(
+            let own = self.houses_containing(cell, fish.cover);
+            match groups.iter_mut().find(|(of, _)| *of == own) {
+                Some((_, cells)) => cells.insert(cell),
+                None => groups.push((own, CellSet::from_cell(cell))),
+            }
+        }
+        let count = groups.len();
+        for (nth, (covers, cells)) in groups.into_iter().enumerate() {
+            let mut text = tr!(
                 self.locale,
-                "{digit} in {cell} would use up {covers}. Too few cover sets would remain for {bases}.",
+                "{digit} in {cell} would use up {covers}.",
                 digit = self.digit(fish.digit),
-                cell = self.cell(cell),
-                covers = self.houses(&self.houses_containing(cell, fish.cover)),
-                bases = self.houses(&others)
+                cell = self.any_cell(&cells),
+                covers = self.houses(&covers)
             );
-            lines.push(Self::line(text, [human::Candidate::new(fish.digit, cell)]));
+            if nth + 1 == count {
+                let few =
+                    self.locale.tr("Too few cover sets would remain for the other base sets.");
+                text = [&text, few].join(" ");
+            }
+            lines.push(Self::line(text, Self::each(fish.digit, cells)));
         }
         lines
     }
@@ -332,7 +342,7 @@ impl Teller<'_> {
         let mut pattern = vec![self.base_places(&all), two.into()];
         pattern.extend(fish.iter().map(one));
         pattern.extend(self.endo_fins(&fish[0]));
-        let gone = self.eliminated(all.digit);
+        let mut gone = self.eliminated(all.digit);
         let mut lines = Vec::new();
         for fish in &fish {
             let sees = fish.fins.into_iter().fold(gone, |of, fin| of.and(layout.peers(fin)));
@@ -343,6 +353,7 @@ impl Teller<'_> {
                     > self.houses_containing(*cell, base).len()
             };
             let own: CellSet = sees.into_iter().filter(excess).collect();
+            gone = gone.minus(&own);
             if !own.is_empty() {
                 lines.extend(self.uses_up(fish));
                 lines.extend(self.in_covers(fish, &own));

@@ -102,7 +102,7 @@ impl Teller<'_> {
             let ([near, other], [far, end]) = (joined.near(), joined.far());
             tr!(
                 self.locale,
-                "{digit} has two places each in {first} ({places}) and {second} ({others})",
+                "{digit} has two places each in {first} ({places}) and {second} ({others}).",
                 digit = self.digit(joined.digit()),
                 first = self.house(joined.houses[0]),
                 places = self.cells(&far.or(&near)),
@@ -110,17 +110,19 @@ impl Teller<'_> {
                 others = self.cells(&other.or(&end))
             )
         };
-        let pattern = tr!(
+        let shared = tr!(
             self.locale,
-            "Two kites share {near} and {other} in {house}: {kites}.",
+            "Two kites share {near} and {other} in {house}.",
             near = self.cells(&near),
             other = self.cells(&other),
-            house,
-            kites = all.iter().map(kite).collect::<Vec<_>>().join("; ")
+            house
         );
+        let names = [self.locale.tr("First kite:"), self.locale.tr("Second kite:")];
+        let mut pattern = vec![shared];
+        pattern.extend(all.iter().zip(names).map(|(of, name)| format!("{name} {}", kite(of))));
         let mut left: Vec<Candidate> = self.step.eliminations.clone();
         let mut lines = Vec::new();
-        for joined in all {
+        for (joined, name) in all.iter().zip(names) {
             let [far, end] = joined.far();
             let sees = self.marks.layout().common_peers(&far.or(&end));
             let is_seen = |of: &Candidate| of.digit == joined.digit() && sees.contains(of.cell);
@@ -130,20 +132,11 @@ impl Teller<'_> {
                 continue;
             }
             let mut of_kite = self.far_end_lines(joined, &gone);
-            // Both kites have the same two places in the box.
-            if !lines.is_empty() {
-                of_kite[0].text = tr!(
-                    self.locale,
-                    "Likewise, {far} or {end} is {digit}.",
-                    far = self.cells(&far),
-                    end = self.cells(&end),
-                    digit = self.digit(joined.digit())
-                );
-            }
+            of_kite[0].text = format!("{name} {}", of_kite[0].text);
             lines.extend(of_kite);
         }
         let notation: Vec<_> = all.iter().map(|joined| self.eureka(joined.nodes)).collect();
-        Argument { pattern, lines, notation: notation.join(", ") }
+        Argument { pattern: pattern.join(" "), lines, notation: notation.join(", ") }
     }
 
     /// Builds the argument of one or two empty rectangles in a box.
