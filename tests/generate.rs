@@ -279,7 +279,7 @@ fn contradicting_options_are_refused() {
     check(&["--only", "full-house"], "--only always allows all singles");
     check(&["--count", "3", "--mix", "easy=3"], "cannot be used with");
     check(&["--first", "naked-single"], "Naked Single is a single, so");
-    check(&["--level", "easy", "--score", "hodoku:5000..9000"], "score at most 800");
+    check(&["--level", "easy", "--score", "hodoku:5000..9000"], "score of at most 800");
     check(&["--clues", "60", "--minimal"], "more than 40 givens is known");
     check(&["--mix", "easy=18446744073709551615,hard=1"], "--mix asks for more than");
     check(&["--pattern", "mask.txt"], "\"mask.txt\" is neither a file nor a pattern of x and .");

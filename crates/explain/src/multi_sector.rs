@@ -168,7 +168,7 @@ impl Teller<'_> {
                 covers.iter().filter(covering).map(|(house, _)| *house).collect();
             let text = tr!(
                 self.locale,
-                "{digit} in {cell} alone would use up the {digit} of {houses}.",
+                "{digit} in {cell} would be the {digit} of all of these houses: {houses}.",
                 digit = self.digit(of.digit),
                 cell = self.cell(of.cell),
                 houses = self.houses(&houses)

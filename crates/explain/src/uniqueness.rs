@@ -481,7 +481,7 @@ impl Teller<'_> {
         let texts = [
             without,
             self.locale
-                .tr("In a solution of such a position, each digit would be in one of its two places per house.")
+                .tr("In any solution of such a position, each digit would be in one of its two places in every house.")
                 .into(),
             self.locale
                 .tr("With the other candidate in every cell, each digit would be in its other place: a second solution.")

@@ -227,7 +227,7 @@ fn repair_note(repair: Repair) -> &'static str {
         Repair::Text => tr("Titles and other text around boards were ignored."),
         Repair::Blanks => tr("Spaces were read as empty cells."),
         Repair::QuestionMarks => tr("Question marks were read as empty cells."),
-        Repair::Strays => tr("Different symbols in the same puzzle were read as empty cells."),
+        Repair::Strays => tr("More than one symbol was read as an empty cell in the same puzzle."),
         Repair::OneLine => tr("A line was split into rows."),
         Repair::Solutions => tr("Solutions that follow their puzzles were ignored."),
         Repair::Columns => tr("Boards were read column by column."),

@@ -62,7 +62,7 @@ catalogue,
         ),
         SpecConflict::ScoreAboveLevel(level, most) => tr!(
             catalogue,
-            "Puzzles of level {level} score at most {most}.",
+            "Puzzles at level {level} have a score of at most {most}.",
             level = catalogue.tr(level.name()),
             most
         ),
