@@ -15,7 +15,7 @@ use crate::{
     run::run_command,
 };
 
-/// Suggest changes that give each puzzle exactly one solution.
+/// Suggest changes, each of which gives the puzzle exactly one solution.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Repair {

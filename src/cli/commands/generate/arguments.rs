@@ -54,8 +54,8 @@ pub struct Generate {
     /// level depends only on the hardest technique.
     #[arg(long, value_name = "LEVEL", value_parser = parse_level, help_heading = DIFFICULTY)]
     level: Option<Level>,
-    /// Number of puzzles per level, such as easy=10,hard=5. The puzzles are generated in this
-    /// order.
+    /// Number of puzzles for each level, such as easy=10,hard=5. The puzzles are printed one level
+    /// after the other, in this order.
     #[arg(long, value_name = "LEVEL=COUNT,…", help_heading = DIFFICULTY, value_delimiter = ',', value_parser = parse_share, conflicts_with = "level")]
     mix: Vec<(Level, u64)>,
     /// Range of the HoDoKu score, such as hodoku:1000..1600.
@@ -82,7 +82,7 @@ pub struct Generate {
     /// Techniques that must be enough to solve the puzzle, together with singles.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     only: Vec<TechniqueRef>,
-    /// Number of givens, such as 24 or 22..26.
+    /// Number of givens, such as 24, or a range, such as 22..26.
     #[arg(long, value_name = "RANGE", value_parser = parse_clues, help_heading = GIVENS)]
     clues: Option<(usize, usize)>,
     /// Generate minimal puzzles: no given (`each`, the default) or no set of symmetric givens
