@@ -47,7 +47,7 @@ pub fn diagnosis_sentence(catalogue: &Catalogue, diagnosis: &Diagnosis) -> Strin
 /// begins with the note that not all changes were tried.
 pub fn change_count(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) -> String {
     let sentence = match count {
-        0 => catalogue.tr("Found no single change that repairs the puzzle.").into(),
+        0 => catalogue.tr("No single change that repairs the puzzle was found.").into(),
         1 => catalogue.tr("This change repairs the puzzle:").into(),
         many => {
             tr!(

@@ -136,7 +136,7 @@ pub fn describe_engine(engine: &str) -> EngineDescription {
                 "Watching a search advance and backtrack. The engine is about 1.5 times as fast as row-major backtracking.",
             ),
             weaknesses: tr(
-                "The same puzzles as row-major backtracking, since it tries the same digits.",
+                "The same puzzles as row-major backtracking, because both try the same digits.",
             ),
         },
         "reduction" => EngineDescription {
@@ -163,7 +163,7 @@ pub fn describe_engine(engine: &str) -> EngineDescription {
                 "P. Norvig, Solving Every Sudoku Puzzle, 2006: naked and hidden singles, then search.",
             ),
             strengths: tr("Any 9×9 puzzle; most 16×16 puzzles."),
-            weaknesses: tr("The hardest boards of 25×25 or larger."),
+            weaknesses: tr("The hardest boards that are 25×25 or larger."),
         },
         _ => EngineDescription {
             heading: tr("Fast"),
@@ -174,7 +174,7 @@ pub fn describe_engine(engine: &str) -> EngineDescription {
                 "Counting the places for each digit: D. Knuth, Dancing Links, 2000. Clause learning: J. Marques-Silva and K. Sakallah, 1996.",
             ),
             strengths: tr("Nearly everything. Ninefold itself uses this engine."),
-            weaknesses: tr("Some half-filled boards of 36×36 or larger."),
+            weaknesses: tr("Some half-filled boards that are 36×36 or larger."),
         },
     }
 }
