@@ -51,7 +51,7 @@ fn main() {
     print_time("scores against givens", median(|| drop(black_box(scatter()))), "");
 }
 
-/// Returns the indices of all rows, in an order without a pattern.
+/// Returns the indices of all rows, in pseudo-random order.
 fn rows() -> Vec<u32> {
     (0..ROWS as u64).map(|row| (row * 100_003 % ROWS as u64) as u32).collect()
 }

@@ -70,7 +70,7 @@ impl Random {
     }
 }
 
-/// Returns the median time of `runs` runs.
+/// Runs a function `runs` times, and returns the median of the times.
 pub fn median(runs: usize, mut run: impl FnMut()) -> Duration {
     let [time] = medians(runs, [&mut run]);
     time

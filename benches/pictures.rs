@@ -163,7 +163,7 @@ fn name(path: &Path) -> String {
 }
 
 /// Decodes a picture and rotates it according to its EXIF orientation. Transparent pixels become
-/// white.
+/// white. Returns `None` if the file can't be read or decoded.
 fn open(path: &Path) -> Option<RgbImage> {
     let reader = ImageReader::open(path).ok()?.with_guessed_format().ok()?;
     let mut decoder = reader.into_decoder().ok()?;

@@ -86,7 +86,7 @@ pub fn main() {
     }
 }
 
-/// Converts a board to the type of the crate.
+/// Converts a board to the type of the crate. Returns `None` if the crate rejects it.
 fn peer(board: &Board) -> Option<Sudoku> {
     Sudoku::from_str_line(&board.to_string().replace('\n', "")).ok()
 }

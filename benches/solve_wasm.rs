@@ -54,7 +54,7 @@ pub struct Large {
 
 #[wasm_bindgen]
 impl Large {
-    /// Parses the boards of a file, or generates boards from a seed if there is none.
+    /// Parses the boards in the lines of a file. Without lines, generates boards from a seed.
     #[wasm_bindgen(constructor)]
     pub fn new(lines: Option<String>) -> Large {
         let boards = lines.map_or_else(boards::generated, |lines| boards::read(&lines));
