@@ -60,7 +60,7 @@ pub struct Analysis {
     new_puzzles_report: Option<String>,
     /// Whether the player has already been warned that results can't be stored.
     has_warned: bool,
-    /// The number of times that facts have been added to the table of the worker with the files.
+    /// The number of times that results were added to the table in the worker with the files.
     learned: u64,
     /// The timer after which the list is refreshed, while it is running.
     refresh: Option<Ticket>,
@@ -80,31 +80,33 @@ struct RunningPass {
     work: Ticket,
     goal: Goal,
     pass: Pass,
-    /// The number of leading puzzles whose results were known when the run began.
+    /// The number of leading puzzles whose results were known when this pass was started.
     before: u64,
-    /// The number of leading puzzles that are done, including those before the run.
+    /// The number of leading puzzles with known results, including those from before this pass was
+    /// started.
     done_count: u64,
     /// The number of puzzles in the collection.
     total: u64,
-    /// The time spent on the goal before the latest start, in milliseconds.
+    /// The time spent on the goal before it was last started or resumed, in milliseconds.
     elapsed: f64,
-    /// The time of the latest start, in milliseconds since the page was loaded.
+    /// The time at which the goal was last started or resumed, in milliseconds since the page was
+    /// loaded.
     since: f64,
 }
 
-/// A storage operation.
+/// A storage operation of the analysis.
 #[derive(Default)]
 enum StorageOperation {
     /// No operation is in progress.
     #[default]
     Idle,
-    /// Listing the keys of all records.
+    /// Storage is listing the keys of all records.
     Listing(Ticket),
-    /// Reading these parts, from the last one to the first.
+    /// Storage is reading these parts of the results, from the last one to the first.
     Reading(Ticket, Vec<RecordPart>),
-    /// Listing the keys of all records, to delete those with results.
+    /// Storage is listing the keys of all records, so that those with results can be deleted.
     ListingToForget(Ticket),
-    /// Deleting the results.
+    /// Storage is deleting the results.
     Forgetting(Ticket),
 }
 
@@ -185,7 +187,7 @@ impl Analysis {
     }
 
     /// Returns a goal's first incomplete pass, and the number of leading puzzles whose results are
-    /// known, or `None` if all passes are complete. A file of solutions begins with puzzle 0.
+    /// known (always 0 for a file of solutions), or `None` if all passes are complete.
     fn next_pass(&self, goal: Goal, total: u64) -> Option<(Pass, u64)> {
         let known = |pass: Pass| match goal {
             Goal::SolutionsFile => 0,
@@ -360,8 +362,8 @@ impl Analysis {
         self.row_check.ask(ctx, numbers, job);
     }
 
-    /// Schedules a refresh of the list, because values were added to the worker with the files.
-    /// `learned` is the number of such additions so far.
+    /// Schedules a refresh of the list, because new results were added to the table in the worker
+    /// that holds the files. `learned` is the number of such additions so far.
     fn on_new_values(&mut self, ctx: &mut Context, learned: u64) {
         self.learned = self.learned.max(learned);
         if self.refresh.is_none() {

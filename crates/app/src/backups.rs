@@ -16,7 +16,7 @@ use crate::{
 /// The pending export or import of all stored data.
 #[derive(Default)]
 pub struct Backups {
-    /// The effect that waits until all changes are saved, if any.
+    /// The effect to request once all changes are saved, if any.
     pending_effect: Option<Effect>,
     /// The warning that the exported file lacks changes, because they couldn't be stored; `None` if
     /// it is complete.
@@ -42,7 +42,7 @@ pub enum Event {
     Forgotten(Result<(), StoreError>),
 }
 
-/// The reason why a backup wasn't imported, or only in part.
+/// The reason why a backup wasn't imported completely.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ImportError {
     /// The file isn't a backup, or is from a newer version.
@@ -54,17 +54,18 @@ pub enum ImportError {
 /// The name of the exported file.
 pub const FILE_NAME: &str = "everything.ninefold";
 
-/// Saves all stored data to a file.
+/// The command that saves all stored data to a file.
 pub static EXPORT_EVERYTHING: Command =
     Command::new("Export Everything", Condition::Always, CommandTarget::Page, || {
         Event::Export.into()
     });
-/// Asks for a backup file, and adds its games, boards, files and settings to the stored data.
+/// The command that asks for a backup file, and adds its games, boards, files and settings to the
+/// stored data.
 pub static IMPORT_EVERYTHING: Command =
     Command::new("Import Everything", Condition::Always, CommandTarget::Page, || {
         Event::Import.into()
     });
-/// Asks whether to delete all stored data.
+/// The command that asks whether to delete all stored data.
 pub static FORGET_EVERYTHING: Command =
     Command::new("Forget Everything", Condition::Always, CommandTarget::Page, || {
         Event::AskToForget.into()

@@ -1,5 +1,5 @@
-//! The interplay of features: actions before an event, follow-ups from one feature to another, and
-//! actions at the end of an event.
+//! The coordination of features: actions before an event, follow-ups from one feature to another,
+//! and actions at the end of an event.
 
 use grid::{CellValue, Digit};
 use human::{Level, RULE_NAMES};

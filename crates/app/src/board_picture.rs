@@ -9,7 +9,7 @@ use crate::{
     feature::Feature,
 };
 
-/// Copies and saves pictures of the board.
+/// The feature that copies and saves pictures of the board.
 #[derive(Default)]
 pub struct BoardPicture;
 
@@ -26,17 +26,17 @@ pub enum Event {
     Done(PictureTarget, bool),
 }
 
-/// Copies a picture of the board to the clipboard.
+/// The command that copies a picture of the board to the clipboard.
 pub static COPY_BOARD_AS_PICTURE: Command =
     Command::new("Copy Board as Picture", Condition::Always, CommandTarget::Page, || {
         Event::Copy.into()
     });
-/// Saves the board as a PNG file.
+/// The command that saves the board as a PNG file.
 pub static SAVE_BOARD_AS_PNG: Command =
     Command::new("Save Board as PNG", Condition::Always, CommandTarget::Page, || {
         Event::SavePng.into()
     });
-/// Saves the board as an SVG file.
+/// The command that saves the board as an SVG file.
 pub static SAVE_BOARD_AS_SVG: Command =
     Command::new("Save Board as SVG", Condition::Always, CommandTarget::Page, || {
         Event::SaveSvg.into()

@@ -11,7 +11,7 @@ use crate::{
     messages::Tone,
 };
 
-/// Checks the board against the rules.
+/// The feature that checks the board against the rules.
 #[derive(Default)]
 pub struct BoardCheck;
 
@@ -24,13 +24,14 @@ pub enum Event {
     Validate,
 }
 
-/// Reports whether the full board is solved correctly.
+/// The command that reports whether the full board is solved correctly.
 pub static CHECK_SOLUTION: Command =
     Command::new("Check Solution", Condition::IsFull, CommandTarget::Board, || {
         Event::CheckSolution.into()
     })
     .with_aliases(&["Find Mistakes", "Fehler finden"]);
-/// Reports whether the board is solved, valid or faulty, and selects the first faulty cell.
+/// The command that reports whether the board is solved, valid or faulty, and selects the first
+/// faulty cell.
 pub static VALIDATE_BOARD: Command =
     Command::new("Validate Board", Condition::Always, CommandTarget::Board, || {
         Event::Validate.into()

@@ -57,7 +57,7 @@ pub enum Event {
     Save(ListQuery, String),
 }
 
-/// Asks which puzzles of the list to save, and in which format.
+/// The command that asks which puzzles of the list to save, and in which format.
 pub static SAVE_COLLECTION: Command =
     Command::new("Save Collection", Condition::CollectionOpen, CommandTarget::Page, || {
         Event::Ask(SavedPuzzles::Selected).into()

@@ -37,7 +37,7 @@ pub struct CollectionList {
     collection: Option<(u64, u64)>,
     /// The filter and the sort order of the list.
     pub query: ListQuery,
-    /// The chart that is shown, if any.
+    /// The chart of the collection that is shown, if any.
     pub chart: Option<Chart>,
     /// The filters that applied before each condition from the chart was added, the latest last.
     wider_filters: Vec<String>,
@@ -54,10 +54,10 @@ pub struct CollectionList {
     is_stale: bool,
     /// Whether the player has chosen another filter or order that hasn't been requested yet.
     has_unrequested_choice: bool,
-    /// The choices on which the part that was read last is based.
+    /// The choices that were in effect when the last part of the list was read.
     listed: ListChoices,
     part: WorkerQuestion<(), Browse, ListPart>,
-    /// The number of the collection's puzzle on the board when the part was requested, if any.
+    /// The number of the collection's puzzle that was on the board when `part` was requested.
     here: Option<u64>,
     walk: ListWalk,
     /// The progress in stored games, by the puzzle's number. A game on the page takes precedence.
@@ -71,8 +71,8 @@ pub struct CollectionList {
     pub is_resumed: bool,
 }
 
-/// The player's choices for a list, to which cancelling a slow one returns. The fields are those of
-/// [`CollectionList`].
+/// The player's choices for a list. The previous choices return if the player cancels a slow list.
+/// The fields are those of [`CollectionList`].
 #[derive(Clone, Default)]
 struct ListChoices {
     query: ListQuery,
@@ -104,7 +104,7 @@ pub enum Event {
     Narrow(String),
     /// Remove the condition that was added last from the chart.
     Widen,
-    /// Show a chart, or none.
+    /// Show a chart, or hide the shown one (`None`).
     Chart(Option<Chart>),
     /// Read the list again, because there are new values for its puzzles.
     Refresh,
@@ -132,7 +132,7 @@ pub enum Event {
     FindMissing,
 }
 
-/// Computes the missing values that the filter, the order and the chart of the list use.
+/// The command that computes the missing values for the filter, order and chart of the list.
 pub static COMPUTE_MISSING_VALUES: Command =
     Command::new("Compute Missing Values", Condition::CollectionOpen, CommandTarget::Page, || {
         Event::FindMissing.into()
@@ -150,7 +150,7 @@ impl CollectionList {
         self.part.answer(page, |(), page| self.is_of(page))
     }
 
-    /// Returns `true` if the filter or the order needs values that are missing.
+    /// Returns `true` if some values that the filter or the order needs haven't been computed.
     pub fn lacks_values(&self, page: &Page) -> bool {
         self.shown_part(page).is_some_and(|browsed| {
             let is_affected = browsed.undecided_count > 0 || !browsed.query.order.is_empty();

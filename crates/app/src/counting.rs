@@ -25,7 +25,7 @@ pub struct SolutionCounter {
     count: WorkerQuestion<CountedBoard, CountSolutions, CountedSolutions>,
 }
 
-/// The board whose solutions are counted, and the part of the page that it comes from.
+/// The board whose solutions are counted, and the scope of the count.
 #[derive(PartialEq)]
 struct CountedBoard {
     board: Board,
@@ -34,7 +34,7 @@ struct CountedBoard {
 
 /// The result of a count, with the first solutions.
 pub struct CountedSolutions {
-    /// The number of solutions so far, and whether these are all.
+    /// The number of solutions found so far, and whether the search is complete.
     pub tally: CountTally,
     /// The first solutions, at most 1000.
     pub boards: Vec<Board>,
@@ -45,7 +45,7 @@ pub struct CountedSolutions {
 /// The limit at which the count stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CountLimit {
-    /// Two solutions, which is enough to see whether a solution is the only one.
+    /// Two solutions, which are enough to find out whether a puzzle has exactly one.
     Two,
     /// The number of solutions that the player chose.
     Limit,
@@ -58,7 +58,7 @@ pub enum CountLimit {
 pub struct CountTally {
     /// The number of solutions found so far.
     pub count: u64,
-    /// Whether it is known that there are no other solutions.
+    /// Whether the search is complete, so that there are no other solutions.
     pub is_complete: bool,
     /// The duration in milliseconds; `None` while the count is running, or if it was cancelled.
     pub duration_ms: Option<f64>,

@@ -6,7 +6,7 @@ use play::save::{Settings, Theme};
 
 use crate::{context::Context, effect::Effect, feature::Feature, tracked::StateChange};
 
-/// Changes the preferences, which are stored on the page.
+/// The feature that changes the player's preferences, which are stored on the page.
 #[derive(Default)]
 pub struct Customization;
 

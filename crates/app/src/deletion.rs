@@ -35,7 +35,7 @@ impl<Entry, Data> LatestDeletion<Entry, Data> {
         self.last.as_ref().is_some_and(|last| last.reading == call)
     }
 
-    /// Retains the data of the latest deletion. `None` changes nothing.
+    /// Stores the data of the latest deletion. `None` changes nothing.
     pub fn set_data(&mut self, data: Option<Data>) {
         self.last.iter_mut().zip(data).for_each(|(last, data)| last.data = Some(data));
     }

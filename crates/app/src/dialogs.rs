@@ -9,7 +9,7 @@ use crate::{
     messages::{Dialog, TECHNIQUE_INDEX},
 };
 
-/// Opens and closes dialogs and alerts, which are stored on the page.
+/// The feature that opens and closes dialogs and alerts, which are stored on the page.
 #[derive(Default)]
 pub struct Dialogs {
     /// The page about a technique from which the help was opened, and to which closing the help
@@ -28,7 +28,7 @@ pub enum Event {
     Close,
 }
 
-/// Opens the settings dialog.
+/// The command that opens the settings dialog.
 pub static SETTINGS: Command =
     Command::new("Settings", Condition::Always, CommandTarget::Page, || {
         Event::Open(Dialog::Settings).into()
@@ -44,17 +44,17 @@ pub static SETTINGS: Command =
         "German",
         "Dunkel",
     ]);
-/// Opens the dialog for choosing techniques.
+/// The command that opens the dialog for choosing techniques.
 pub static CHOOSE_TECHNIQUES: Command =
     Command::new("Choose Techniques", Condition::Always, CommandTarget::Page, || {
         Event::Open(Dialog::Techniques).into()
     });
-/// Opens the index of the pages about techniques.
+/// The command that opens the index of the pages about techniques.
 pub static TECHNIQUES: Command =
     Command::new("Techniques", Condition::Always, CommandTarget::Page, || {
         Event::Open(Dialog::TechniquePage(TECHNIQUE_INDEX)).into()
     });
-/// Opens the help at its beginning.
+/// The command that opens the help at its beginning.
 pub static HELP: Command = Command::new("Help", Condition::Always, CommandTarget::Page, || {
     Event::Open(Dialog::Help("")).into()
 })

@@ -19,8 +19,8 @@ use crate::{
 pub struct Elimination {
     /// The pass in progress, with the position that it started from.
     pass: WorkerQuestion<Position, Reduce>,
-    /// The candidates that the latest pass eliminated, and the game's change count, at which they
-    /// are shown.
+    /// The change count of the board, and the candidates that the latest pass eliminated, which are
+    /// shown until the board changes.
     eliminated: Option<(u64, Vec<(Cell, DigitSet)>)>,
 }
 
@@ -34,7 +34,7 @@ pub enum Event {
     Rule(usize, bool),
 }
 
-/// Makes one pass over the candidates with the rules that are switched on.
+/// The command that makes one pass over the candidates with the rules that are switched on.
 pub static ELIMINATE_CANDIDATES: Command =
     Command::new("Eliminate Candidates", Condition::Always, CommandTarget::Board, || {
         Event::Eliminate.into()

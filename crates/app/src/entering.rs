@@ -36,7 +36,7 @@ pub struct PuzzleEntry {
     first: Option<Board>,
 }
 
-/// The digits on the board, and those of them that are or become givens.
+/// The digits on the board, and those among them that are givens or will become givens.
 #[derive(Clone, PartialEq)]
 struct EnteredDigits {
     board: Board,
@@ -73,8 +73,8 @@ pub enum Event {
     Cancel,
 }
 
-/// Starts entering a puzzle. If the board on the page has no givens, its digits are part of the
-/// puzzle.
+/// The command that starts entering a puzzle. If the board on the page has no givens, its digits
+/// are part of the puzzle.
 pub static ENTER_PUZZLE: Command =
     Command::new("Enter a Puzzle", Condition::Always, CommandTarget::Board, || Event::Begin.into())
         .with_aliases(&["Enter from Paper", "Type In"]);
@@ -351,7 +351,7 @@ fn digits_on(page: &Page) -> EnteredDigits {
     EnteredDigits { board, givens }
 }
 
-/// Returns `true` if the digits and givens on the page are these.
+/// Returns `true` if the page has exactly these digits and givens.
 fn matches_page(digits: &EnteredDigits, page: &Page) -> bool {
     *digits == digits_on(page)
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::{effect::Effect, followup::Followup};
 
-/// Collects the results of one event.
+/// The collected results of one event.
 pub struct EventOutput {
     /// The time of the event, in milliseconds since the page was loaded.
     pub now: f64,

@@ -38,7 +38,7 @@ pub trait Feature: Default {
     ) {
     }
 
-    /// Handles a timer that has fired. The feature has started this timer.
+    /// Handles the firing of a timer that the feature started.
     fn on_timer(&mut self, _ctx: &mut Context, _timer: Ticket) {}
 
     /// Synchronizes the feature with the page after every event: drops state that is out of date,

@@ -16,7 +16,7 @@ use crate::{
 
 /// A feature that is part of the app's list of features.
 pub trait ListedFeature: Feature {
-    /// The id of the feature.
+    /// The id under which the app's list contains the feature.
     const ID: FeatureId;
 
     /// Returns the state of the feature, and the page.

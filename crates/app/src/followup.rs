@@ -71,7 +71,7 @@ pub enum Followup {
     FinishEntering,
     /// Put another puzzle of the same kind on the board.
     PlayNext,
-    /// The player had help with a step or a mistake.
+    /// A hint has shown the player a step or a mistake.
     HintShown,
     /// The puzzle that was entered doesn't have exactly one solution: offer to repair it.
     OfferRepair,

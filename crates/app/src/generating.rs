@@ -38,7 +38,8 @@ pub use stock::PuzzleStock;
 /// The puzzles that are being generated, and the latest request.
 #[derive(Default)]
 pub struct PuzzleGeneration {
-    /// The latest request that was accepted, if any.
+    /// A run that has ended: all puzzles of its collection were generated, no more were found, or
+    /// the run was cancelled.
     pub last_request: Option<Request>,
     /// The puzzles that are generated in advance.
     pub stock: PuzzleStock,
@@ -112,7 +113,7 @@ pub enum Event {
     Day(i32, u32, u32),
 }
 
-/// Opens the dialog for new puzzles.
+/// The command that opens the dialog for new puzzles.
 pub static NEW_PUZZLE: Command =
     Command::new("New Puzzle", Condition::Always, CommandTarget::Page, || Event::Ask.into())
         .with_aliases(&["New Game", "Generate", "Create", "Neues Spiel"]);
@@ -258,8 +259,7 @@ impl PuzzleGeneration {
         self.shared.ask_shown(ctx, shared, words::generating_title(1), GetSharedPuzzle { shared });
     }
 
-    /// Puts the shared puzzle that was generated on the board, or reports that no puzzle has its
-    /// number.
+    /// Puts the generated shared puzzle on the board, or reports that no puzzle has its number.
     fn handle_shared(&mut self, ctx: &mut Context, taken: Option<NumberedPuzzle>) {
         let Some(shared) = self.shared.take_subject() else { return };
         let Some(NumberedPuzzle { board, .. }) = taken else {

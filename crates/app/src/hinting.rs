@@ -27,7 +27,7 @@ use crate::{
 /// The hint that is shown, and the search for one.
 #[derive(Default)]
 pub struct Hints {
-    /// The search for a hint.
+    /// The search for the next hint, if one is running.
     search: WorkerQuestion<Moment, FindHint>,
     /// The hint that is shown, if any.
     shown: Option<ShownHint>,
@@ -98,19 +98,19 @@ pub enum Event {
     RemoveWrong,
 }
 
-/// Reveals a little about the next step, and more each time.
+/// The command that reveals a little about the next step, and more each time.
 pub static HINT: Command =
     Command::new("Hint", Condition::HasPuzzle, CommandTarget::Board, || Event::NextLevel.into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["h"] }])
         .with_aliases(&["Help Me", "Next Step", "Tipp"]);
-/// Goes back to the previous level of the hint.
+/// The command that goes back to the previous level of the hint.
 pub static PREVIOUS_HINT_LEVEL: Command =
     Command::new("Previous Hint Level", Condition::HasHint, CommandTarget::Board, || {
         Event::PreviousLevel.into()
     })
     .with_aliases(&["Less of the Hint"])
     .with_keys(&[Shortcut { modifiers: Modifiers::Shift, keys: &["h"] }]);
-/// Applies the step of the hint.
+/// The command that applies the step of the hint.
 pub static APPLY_HINT: Command =
     Command::new("Apply Hint", Condition::HasHint, CommandTarget::Board, || Event::Apply.into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["Enter"] }]);
@@ -477,7 +477,7 @@ fn text_of_step(found: &Explanation, level: usize) -> HintText {
     HintText { sentences, notation, proof }
 }
 
-/// Returns the number of levels of a hint.
+/// Returns the number of levels of a hint, which is also its highest level.
 fn level_count(hint: &HintAnswer) -> usize {
     match hint {
         HintAnswer::Step(..) => LEVELS,

@@ -6,8 +6,8 @@ use view::{history::HistoryTree, words::history as words};
 
 use crate::{context::Context, feature::Feature, page::Page};
 
-/// Goes to other moments in the history of the game, and names moments. The history itself is part
-/// of the page's state.
+/// The feature that goes to other moments in the history of the game, and names moments. The
+/// history itself is part of the page's state.
 #[derive(Default)]
 pub struct History;
 

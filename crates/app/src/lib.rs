@@ -83,76 +83,78 @@ pub use work::WorkItem;
 
 // Work is shown in this order, and features are synchronized with the page in this order.
 features::features! {
-    /// Opens files and loads puzzles.
+    /// The feature that opens files and loads puzzles.
     opening: FileOpening,
-    /// Solves the board.
+    /// The feature that solves the board with an engine.
     solving: BoardSolver,
-    /// Prints puzzles.
+    /// The feature that prints puzzles.
     printing: Printing,
-    /// Races engines against each other.
+    /// The feature that races engines against each other.
     racing: EngineRace,
-    /// Counts solutions.
+    /// The feature that counts the solutions of the board.
     counting: SolutionCounter,
-    /// Finds the puzzle's only solution, against which entries are checked, and goes back to before
-    /// the first wrong entry.
+    /// The feature that finds the puzzle's only solution, against which entries are checked, and
+    /// goes back to before the first wrong entry.
     solution_check: SolutionCheck,
-    /// Finds redundant givens.
+    /// The feature that finds redundant givens.
     redundant_givens: RedundantGivens,
-    /// Diagnoses puzzles that don't have exactly one solution, and repairs them.
+    /// The feature that diagnoses puzzles that don't have exactly one solution, and repairs them.
     repairing: BoardRepair,
-    /// Shows hints.
+    /// The feature that shows hints.
     hinting: Hints,
-    /// Lists all steps, the steps of the solution path, and the steps that rule out a candidate.
+    /// The feature that lists all steps, the steps of the solution path, and the steps that rule
+    /// out a candidate.
     step_lists: StepLists,
-    /// Sets exercises for techniques, and judges the answers.
+    /// The feature that sets exercises for techniques, and judges the answers.
     practising: PracticeSession,
-    /// Generates puzzles.
+    /// The feature that generates puzzles.
     generating: PuzzleGeneration,
-    /// Checks, grades, rates and compares the puzzles of the collection.
+    /// The feature that checks, grades, rates and compares the puzzles of the collection.
     analysis: Analysis,
-    /// Saves puzzles of the collection to a file.
+    /// The feature that saves puzzles of the collection to a file.
     collection_export: CollectionExport,
-    /// Lists, filters, sorts and selects the puzzles of the collection.
+    /// The feature that lists, filters, sorts and selects the puzzles of the collection.
     collection_list: CollectionList,
-    /// Lets the player watch a search.
+    /// The feature that lets the player watch a search.
     watching: SearchView,
-    /// Eliminates candidates by simple rules.
+    /// The feature that eliminates candidates by simple rules.
     eliminating: Elimination,
-    /// Rates the solution path and writes it for other programs.
+    /// The feature that rates the solution path and writes it for other programs.
     path_export: PathExport,
-    /// Remembers which listed step is under the pointer.
+    /// The feature that remembers which listed step is under the pointer.
     pointing: Pointer,
-    /// Saves, copies and opens boards, texts and links.
+    /// The feature that saves, copies and opens boards, texts and links.
     sharing: Sharing,
-    /// Copies and saves pictures of the board.
+    /// The feature that copies and saves pictures of the board.
     board_picture: BoardPicture,
-    /// Edits the board.
+    /// The feature that edits the board: selection, digits, marks and new boards.
     playing: BoardEditor,
-    /// Lets the player enter a puzzle from paper.
+    /// The feature that lets the player enter a puzzle from paper.
     entering: PuzzleEntry,
-    /// Reads boards from pictures.
+    /// The feature that reads boards from pictures.
     reading_pictures: PictureImport,
-    /// Checks and validates the board.
+    /// The feature that checks and validates the board.
     checking: BoardCheck,
-    /// Travels through the history of the game.
+    /// The feature that travels through the history of the game.
     history: History,
-    /// Judges each move of the current game: justified, unjustified, wrong, or from a hint.
+    /// The feature that judges each move of the current game: justified, unjustified, wrong, or
+    /// from a hint.
     reviewing: MoveReview,
-    /// Opens the places next to the board.
+    /// The feature that opens the places next to the board.
     navigation: Navigation,
-    /// Opens and closes dialogs.
+    /// The feature that opens and closes dialogs.
     dialogs: Dialogs,
-    /// Changes the player's preferences.
+    /// The feature that changes the player's preferences.
     customizing: Customization,
-    /// Recognizes puzzles that the player has solved before.
+    /// The feature that recognizes puzzles that the player has solved before.
     solved_puzzles: SolvedPuzzles,
-    /// Runs the clock of the game.
+    /// The feature that runs the clock of the game.
     timing: GameClock,
-    /// Saves games, preferences and the session, and restores them.
+    /// The feature that saves games, preferences and the session, and restores them.
     persistence: Persistence,
-    /// Lists recent files.
+    /// The feature that lists recent files.
     recent_list: RecentList,
-    /// Lists the player's games.
+    /// The feature that lists the player's games.
     played_games: PlayedGames,
     /// Exports, imports and deletes all stored data.
     backups: Backups,

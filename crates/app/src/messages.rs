@@ -36,9 +36,9 @@ pub enum Tone {
     /// A neutral report.
     #[default]
     Plain,
-    /// Something is right.
+    /// A positive report, for example on a correct board.
     Good,
-    /// Something is wrong, or was refused.
+    /// A negative report: something is wrong, or was refused.
     Bad,
 }
 

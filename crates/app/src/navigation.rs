@@ -1,4 +1,5 @@
-//! The places next to the board. The browser tab restores the open place after a reload.
+//! The open place: the part of the page next to the board, such as Solve or Learn. The browser tab
+//! restores the open place after a reload.
 
 use crate::{
     command::{Command, CommandTarget, Condition},
@@ -30,34 +31,34 @@ pub enum Event {
     Begin(String),
 }
 
-/// Opens the tab for watching a search.
+/// The command that opens the tab for watching a search.
 pub static WATCH: Command =
     Command::new("Watch a Search", Condition::Always, CommandTarget::Page, || {
         Event::GoTo(Destination::Solve(SolveTab::Watch)).into()
     })
     .with_aliases(&["Watch Search"]);
-/// Opens the tab for counting solutions.
+/// The command that opens the tab for counting solutions.
 pub static SOLUTIONS: Command =
     Command::new("Find Solutions", Condition::Always, CommandTarget::Page, || {
         Event::GoTo(Destination::Solve(SolveTab::Solutions)).into()
     });
-/// Opens the tab for racing engines.
+/// The command that opens the tab for racing engines.
 pub static RACE: Command =
     Command::new("Race Engines", Condition::Always, CommandTarget::Page, || {
         Event::GoTo(Destination::Solve(SolveTab::Race)).into()
     });
-/// Opens the tab with the elimination rules.
+/// The command that opens the tab with the elimination rules.
 pub static RULES: Command =
     Command::new("Choose Elimination Rules", Condition::Always, CommandTarget::Page, || {
         Event::GoTo(Destination::Solve(SolveTab::Rules)).into()
     })
     .with_aliases(&["Choose Rules"]);
-/// Opens the list of puzzles in the collection.
+/// The command that opens the list of puzzles in the collection.
 pub static PUZZLE_LIST: Command =
     Command::new("Show Puzzle List", Condition::CollectionOpen, CommandTarget::Page, || {
         Event::GoTo(Destination::Place(Place::Collection)).into()
     });
-/// Opens the history.
+/// The command that opens the history.
 pub static HISTORY: Command =
     Command::new("Show History", Condition::Always, CommandTarget::Page, || {
         Event::GoTo(Destination::Place(Place::History)).into()

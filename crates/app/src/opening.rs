@@ -104,22 +104,22 @@ pub enum Event {
     Pick,
 }
 
-/// Lets the player choose files to open.
+/// The command that lets the player choose files to open.
 pub static OPEN_PUZZLE_FILE: Command =
     Command::new("Open Puzzle File", Condition::Always, CommandTarget::Page, || Event::Pick.into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["o"] }]);
-/// Loads a random puzzle from the open collection.
+/// The command that loads a random puzzle from the open collection.
 pub static LOAD_RANDOM_PUZZLE: Command =
     Command::new("Load Random Puzzle", Condition::CollectionOpen, CommandTarget::Page, || {
         Event::LoadRandom.into()
     });
-/// Loads the previous puzzle.
+/// The command that loads the previous puzzle.
 pub static PREVIOUS_PUZZLE: Command =
     Command::new("Previous Puzzle", Condition::HasPrevious, CommandTarget::Page, || {
         Event::LoadPrevious.into()
     })
     .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["PageUp"] }]);
-/// Loads the next puzzle.
+/// The command that loads the next puzzle.
 pub static NEXT_PUZZLE: Command =
     Command::new("Next Puzzle", Condition::HasNext, CommandTarget::Page, || Event::LoadNext.into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["PageDown"] }]);

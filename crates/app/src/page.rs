@@ -74,7 +74,7 @@ pub struct PlayState {
     pub game_count: u64,
 }
 
-/// The open collection.
+/// The open collection: its files, how they were read, and its id.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpenCollection {
     /// The name of the files, as it is shown.
@@ -173,7 +173,7 @@ pub struct Moment {
 pub struct GameId {
     /// The id of the collection that is open together with the game, if any.
     pub collection: Option<u64>,
-    /// The slot of the game among the games of the page.
+    /// The slot that holds the game on the page.
     pub slot: GameSlot,
 }
 

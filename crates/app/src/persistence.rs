@@ -54,7 +54,7 @@ pub struct Persistence {
     /// Games that an earlier page left in the browser tab, with their keys. They aren't in storage
     /// yet.
     recovering: VecDeque<(String, Vec<u8>)>,
-    /// Whether changes to the page are being saved. They aren't until the games of earlier pages
+    /// Whether changes to the page are being saved. Saving begins once the games of earlier pages
     /// are stored.
     has_begun: bool,
     /// Whether the player has been warned that something can't be saved.
@@ -86,7 +86,7 @@ type SeenState = (GameId, u64, u64, Option<Dialog>, [bool; 2]);
 struct PendingWrite {
     /// The storage key of the game.
     key: String,
-    /// The id of the game.
+    /// The collection and the slot of the game.
     game_id: GameId,
     /// The state of the game to write.
     state: Game,
@@ -138,7 +138,7 @@ pub enum Event {
 
 impl Persistence {
     /// Returns `true` if the previous session is restored and nothing is waiting to be saved. A
-    /// game that couldn't be written is waiting, but a record or file isn't.
+    /// game that couldn't be written counts as waiting, but a record or a file doesn't.
     pub fn is_saved(&self) -> bool {
         let is_writing = |(_, call): (Ticket, &CallPurpose)| {
             matches!(call, CallPurpose::Record | CallPurpose::Files)

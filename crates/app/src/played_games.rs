@@ -85,14 +85,14 @@ struct DeletedGame {
 /// The records that are being read from storage.
 #[derive(Default)]
 enum PendingRead {
-    /// None: reading hasn't started.
+    /// Reading hasn't started.
     #[default]
     Unread,
-    /// The keys of all records.
+    /// The keys of all records are being read.
     Keys(Ticket),
-    /// The records with these keys.
+    /// The records with these keys are being read.
     Records(Ticket, Vec<String>),
-    /// None: reading is finished.
+    /// Reading is finished.
     Done,
 }
 
@@ -138,11 +138,11 @@ pub enum Event {
 /// The play time after which a game is listed even if it wasn't started, in milliseconds.
 const MIN_LISTED_TIME: u64 = 5_000;
 
-/// Shows the list of games, and statistics.
+/// The command that shows the list of games, and statistics.
 pub static MY_GAMES: Command =
     Command::new("My Games", Condition::Always, CommandTarget::Page, || Event::Show.into())
         .with_aliases(&["Statistics", "Streak", "Best Times", "Statistik"]);
-/// Shows the puzzles of the day.
+/// The command that shows the puzzles of the day.
 pub static DAILY_PUZZLE: Command =
     Command::new("Daily Puzzle", Condition::Always, CommandTarget::Page, || {
         Event::ShowDaily.into()

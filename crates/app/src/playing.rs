@@ -18,7 +18,7 @@ use crate::{
     place::{Destination, Place},
 };
 
-/// Edits the board. The games are stored on the page.
+/// The feature that edits the board. The games are stored on the page.
 #[derive(Default)]
 pub struct BoardEditor;
 
@@ -100,22 +100,22 @@ pub enum Event {
     FindDigit,
 }
 
-/// Starts an empty board, after asking for its shape.
+/// The command that starts an empty board, after asking for its shape.
 pub static NEW_BOARD: Command =
     Command::new("New Board", Condition::Always, CommandTarget::Board, || Event::AskShape.into())
         .with_aliases(&["Empty Board", "Blank Board", "Leeres Brett"]);
-/// Replaces the collection's puzzle with the player's own board.
+/// The command that replaces the collection's puzzle with the player's own board.
 pub static MY_BOARD: Command =
     Command::new("My Board", Condition::FromCollection, CommandTarget::Board, || {
         Event::MyBoard.into()
     });
-/// Notes all candidates of every empty cell.
+/// The command that notes all candidates of every empty cell.
 pub static FILL_CANDIDATES: Command =
     Command::new("Fill Candidates", Condition::Always, CommandTarget::Board, || {
         Event::FillCandidates.into()
     })
     .with_aliases(&["Pencil Marks", "Notes", "Bleistiftnotizen"]);
-/// Selects the empty cell with the fewest candidates.
+/// The command that selects the empty cell with the fewest candidates.
 pub static FIND_CELL_WITH_FEWEST_CANDIDATES: Command = Command::new(
     "Find Cell with Fewest Candidates",
     Condition::Always,
@@ -123,34 +123,34 @@ pub static FIND_CELL_WITH_FEWEST_CANDIDATES: Command = Command::new(
     || Event::FewestCandidates.into(),
 )
 .with_aliases(&["Find Min Choice Cell"]);
-/// Reports the missing digits of the houses of the selected cell.
+/// The command that reports the missing digits of the houses of the selected cell.
 pub static SHOW_MISSING_DIGITS: Command =
     Command::new("Show Missing Digits", Condition::Always, CommandTarget::Board, || {
         Event::MissingDigits.into()
     })
     .with_aliases(&["What Is Left"])
     .with_keys(&[Shortcut { modifiers: Modifiers::Alt, keys: &["l"] }]);
-/// Reports where else the digit of the selected cell is.
+/// The command that reports where else the digit of the selected cell is.
 pub static FIND_THIS_DIGIT: Command =
     Command::new("Find This Digit", Condition::Always, CommandTarget::Board, || {
         Event::FindDigit.into()
     })
     .with_aliases(&["Where Is This Digit"])
     .with_keys(&[Shortcut { modifiers: Modifiers::Alt, keys: &["w"] }]);
-/// Removes all entries and marks.
+/// The command that removes all entries and marks.
 pub static START_OVER: Command =
     Command::new("Start Over", Condition::HasEntries, CommandTarget::Board, || {
         Event::StartOver.into()
     })
     .with_aliases(&["Reset", "Restart", "Clear Board", "Zurücksetzen"]);
-/// Undoes the latest change. If a solution, a step or a review covers the board, only uncovers the
-/// board.
+/// The command that undoes the latest change. If a solution, a step or a review covers the board,
+/// the command only uncovers the board.
 pub static UNDO: Command = Command::new("Undo", Condition::CanUndo, CommandTarget::Page, || {
     Event::Play(Action::Undo).into()
 })
 .with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["z"] }]);
-/// Redoes the change that was undone last. If a solution, a step or a review covers the board, only
-/// uncovers the board.
+/// The command that redoes the change that was undone last. If a solution, a step or a review
+/// covers the board, the command only uncovers the board.
 pub static REDO: Command = Command::new("Redo", Condition::CanRedo, CommandTarget::Page, || {
     Event::Play(Action::Redo).into()
 })
@@ -158,12 +158,12 @@ pub static REDO: Command = Command::new("Redo", Condition::CanRedo, CommandTarge
     Shortcut { modifiers: Modifiers::Ctrl, keys: &["y"] },
     Shortcut { modifiers: Modifiers::CtrlShift, keys: &["z"] },
 ]);
-/// Turns the digits on the board into givens.
+/// The command that turns the digits on the board into givens.
 pub static MAKE_GIVENS: Command =
     Command::new("Make Givens", Condition::HasEntries, CommandTarget::Board, || {
         Event::MakeGivens.into()
     });
-/// Turns the givens into entries that can be edited.
+/// The command that turns the givens into entries that can be edited.
 pub static EDIT_GIVENS: Command =
     Command::new("Edit Givens", Condition::HasGivens, CommandTarget::Board, || {
         Event::EditGivens.into()
@@ -409,7 +409,7 @@ fn write_contents(ctx: &mut Context, cell: Cell, text: &str) {
     ctx.page.input_state.edited_cell = None;
 }
 
-/// The outcome of a key press.
+/// The outcome of handling a key press on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum KeyOutcome {
     /// The key has no meaning for the board.

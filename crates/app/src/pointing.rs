@@ -13,7 +13,7 @@ pub struct Pointer {
 /// An event that [`Pointer`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The pointer is on the step with this index, from 0, or on none.
+    /// The pointer is on the step with this index, from 0, or on no step (`None`).
     Point(Option<usize>),
 }
 

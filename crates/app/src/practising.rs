@@ -126,7 +126,7 @@ pub enum Event {
     Back,
 }
 
-/// Opens the tab for exercises.
+/// The command that opens the tab for exercises.
 pub static PRACTISE: Command =
     Command::new("Practise", Condition::Always, CommandTarget::Page, || Event::Open.into());
 

@@ -100,8 +100,8 @@ pub enum Event {
     AfterPrint,
 }
 
-/// Opens the dialog for printing the board, puzzles of the open collection, or puzzles that are
-/// generated for a worksheet.
+/// The command that opens the dialog for printing the board, puzzles of the open collection, or
+/// puzzles that are generated for a worksheet.
 pub static PRINT: Command =
     Command::new("Print", Condition::Always, CommandTarget::Page, || Event::OpenDialog.into())
         .with_aliases(&["Worksheet", "Arbeitsblatt", "Print Puzzles"]);

@@ -32,7 +32,7 @@ pub struct PictureImport {
     missing: Option<(String, [String; 2])>,
 }
 
-/// Files with pictures to read.
+/// Files with pictures of boards, which are read one after another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PictureFiles {
     /// The browser's id for the files.
@@ -82,7 +82,7 @@ pub enum Event {
     TakePhoto,
 }
 
-/// Lets the player take a photo of a puzzle, or choose a picture.
+/// The command that lets the player take a photo of a puzzle, or choose a picture.
 pub static TAKE_PHOTO: Command =
     Command::new("Take a Photo", Condition::Always, CommandTarget::Page, || {
         Event::TakePhoto.into()

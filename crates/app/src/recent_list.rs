@@ -41,16 +41,16 @@ pub struct RecentEntry {
 /// The data that is being read from storage.
 #[derive(Default)]
 enum PendingRead {
-    /// Nothing yet.
+    /// Reading hasn't started.
     #[default]
     Unread,
-    /// The list of files.
+    /// The list of files is being read.
     List(Ticket),
-    /// The latest visit to each collection of the list.
+    /// The latest visit to each collection of the list is being read.
     Visits(Ticket, Vec<RecentFile>),
-    /// Files that will be opened, and the number of the puzzle to show.
+    /// Files that will be opened are being read. The number is that of the puzzle to show.
     Files(Ticket, RecentEntry, u64),
-    /// Nothing: reading is finished.
+    /// Reading is finished.
     Done,
 }
 
@@ -67,7 +67,7 @@ pub enum Event {
     Restore,
 }
 
-/// Shows the recent files.
+/// The command that shows the recent files.
 pub static RECENT_FILES: Command =
     Command::new("Recent Files", Condition::Always, CommandTarget::Page, || Event::Show.into());
 

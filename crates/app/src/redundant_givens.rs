@@ -23,8 +23,8 @@ pub struct RedundantGivens {
     /// The number of givens that were tried so far.
     tried: u64,
     found: Vec<Cell>,
-    /// The change count at which the search ended, or `None` until then. The givens are marked
-    /// until the board changes.
+    /// The change count of the game when the search ended, or `None` before that. The givens are
+    /// marked until the board changes.
     found_at: Option<u64>,
 }
 

@@ -31,7 +31,8 @@ pub enum Event {
     Apply(usize),
 }
 
-/// Reports what is wrong with the puzzle, and lists changes that give it exactly one solution.
+/// The command that reports what is wrong with the puzzle, and lists changes that give it exactly
+/// one solution.
 pub static REPAIR_PUZZLE: Command =
     Command::new("Repair Puzzle", Condition::HasPuzzle, CommandTarget::Board, || {
         Event::Find.into()

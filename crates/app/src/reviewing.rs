@@ -46,7 +46,8 @@ pub enum Event {
 /// The maximum number of moves that are reviewed. Later moves are left out.
 const MAX_MOVES: usize = 2_000;
 
-/// Judges each move of the current game: justified, unjustified, wrong, or from a hint.
+/// The command that judges each move of the current game: justified, unjustified, wrong, or from a
+/// hint.
 pub static REVIEW_GAME: Command =
     Command::new("Review Game", Condition::HasPlayedPuzzle, CommandTarget::Board, || {
         Event::Review.into()

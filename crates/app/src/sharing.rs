@@ -92,24 +92,25 @@ pub enum Event {
     AddressChanged(String),
 }
 
-/// Opens the sample collection: small and large boards, easy and hard.
+/// The command that opens the sample collection, which has small and large boards, easy and hard.
 pub static OPEN_SAMPLE: Command =
     Command::new("Open Sample", Condition::Always, CommandTarget::Page, || Event::Sample.into());
-/// Opens the text on the clipboard.
+/// The command that opens the text on the clipboard.
 pub static PASTE_PUZZLE: Command =
     Command::new("Paste Puzzle", Condition::Always, CommandTarget::Page, || Event::Paste.into());
-/// Saves the board with its marks, as a values table.
+/// The command that saves the board with its marks, as a values table.
 pub static SAVE_BOARD: Command =
     Command::new("Save Board", Condition::Always, CommandTarget::Page, || Event::Save.into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["s"] }]);
-/// Opens the dialog with the formats in which the board can be saved or copied.
+/// The command that opens the dialog with the formats in which the board can be saved or copied.
 pub static EXPORT_BOARD: Command =
     Command::new("Export Board", Condition::Always, CommandTarget::Page, || Event::Export.into());
-/// Copies a link to the board.
+/// The command that copies a link to the board.
 pub static COPY_LINK: Command =
     Command::new("Copy Link", Condition::Always, CommandTarget::Page, || Event::CopyLink.into())
         .with_aliases(&["Share", "Teilen"]);
-/// Shows a QR code for the link to the board, and links that open the board on other sites.
+/// The command that shows a QR code for the link to the board, and links that open the board on
+/// other sites.
 pub static SHARE_BOARD: Command =
     Command::new("Share Board", Condition::Always, CommandTarget::Page, || Event::Share.into())
         .with_aliases(&[
@@ -121,7 +122,7 @@ pub static SHARE_BOARD: Command =
             "SudokuPad",
             "f-puzzles",
         ]);
-/// Copies the board as a line of text.
+/// The command that copies the board as a line of text.
 pub static COPY_AS_TEXT: Command =
     Command::new("Copy as Text", Condition::Always, CommandTarget::Page, || Event::CopyLine.into());
 

@@ -24,8 +24,8 @@ pub struct SolutionCheck {
     proof: WorkerQuestion<Board, CountSolutions, KnownSolutions>,
     /// The first solution, while it isn't known whether there are others.
     first: Option<Board>,
-    /// The puzzle whose proof the player cancelled, so that the proof isn't restarted
-    /// automatically.
+    /// The puzzle for which the player cancelled the proof that it has only one solution. This
+    /// proof isn't restarted automatically.
     cancelled: Option<Board>,
 }
 
@@ -47,7 +47,8 @@ pub enum Event {
     GoBack,
 }
 
-/// Goes back to the moment before the first wrong entry, once the solution is known.
+/// The command that goes back to the moment before the first wrong entry, once the solution is
+/// known.
 pub static GO_BACK: Command = Command::new(
     "Go Back to First Wrong Entry",
     Condition::HasPlayedPuzzle,
@@ -129,8 +130,8 @@ impl Feature for SolutionCheck {
         }
     }
 
-    /// Starts the proof for the puzzle on the page if entries are checked against its solution.
-    /// Drops the proof for another puzzle.
+    /// Starts to prove that the puzzle on the page has only one solution, if entries are checked
+    /// against its solution. Drops the proof for another puzzle.
     fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let is_done = self
             .proof

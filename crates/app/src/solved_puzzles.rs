@@ -34,7 +34,7 @@ pub struct SolvedPuzzles {
     /// The search for the puzzle's canonical form.
     form: WorkerQuestion<Board, MeasurePuzzles>,
     record: Option<SolvedRecord>,
-    /// The change count at which the puzzle came onto the board, or `None` if its givens were
+    /// The change count at which the puzzle was put on the board, or `None` if its givens were
     /// changed during the game.
     came_at: Option<u64>,
     /// Whether the puzzle was solved and still has to be stored.
@@ -56,7 +56,7 @@ struct SolvedRecord {
 
 impl SolvedPuzzles {
     /// Starts the search for the canonical form of the puzzle on the board. Boards larger than 9×9
-    /// are skipped, because they may take seconds.
+    /// are skipped, because their canonical forms may take seconds.
     fn look_up(&mut self, ctx: &mut Context) {
         self.form.forget(ctx);
         let givens = ctx.page.givens().clone();
@@ -146,7 +146,7 @@ impl Feature for SolvedPuzzles {
         self.remember_solved(ctx);
     }
 
-    /// Looks up a puzzle that came onto the board, and stores a puzzle that was solved.
+    /// Looks up a puzzle that was put on the board, and stores a puzzle that was solved.
     fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let page = &*ctx.page;
         let now = (page.play_state.game_count, page.play_state.revision());

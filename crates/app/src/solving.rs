@@ -23,7 +23,8 @@ pub struct BoardSolver {
     search: WorkerQuestion<SearchedBoard, Solve>,
 }
 
-/// The board that is searched, the engine, the part of the board, and the game it belongs to.
+/// The subject of a search: the board, the engine, the part of the board, and the game to which the
+/// board belongs.
 struct SearchedBoard {
     engine: &'static str,
     scope: SearchScope,
@@ -46,13 +47,13 @@ pub enum Event {
 /// The name of the engine that commands use.
 pub const FAST: &str = "fast";
 
-/// Enters a solution of the puzzle, ignoring the player's entries.
+/// The command that enters a solution of the puzzle, ignoring the player's entries.
 pub static SOLVE_PUZZLE: Command =
     Command::new("Solve Puzzle", Condition::HasPuzzle, CommandTarget::Board, || {
         Event::Solve { engine: FAST, scope: SearchScope::Puzzle }.into()
     })
     .with_aliases(&["Show Solution", "Answer", "Lösung zeigen"]);
-/// Enters a solution that agrees with everything on the board.
+/// The command that enters a solution that agrees with everything on the board.
 pub static SOLVE_FROM_HERE: Command =
     Command::new("Solve From Here", Condition::Always, CommandTarget::Board, || {
         Event::Solve { engine: FAST, scope: SearchScope::Board }.into()

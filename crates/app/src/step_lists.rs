@@ -77,7 +77,7 @@ pub enum Event {
     Route(Route),
     /// Show the step with this index in the list of a tab.
     Choose(LearnTab, usize),
-    /// Show the line with this index in the proof of the path's step that is shown.
+    /// Show the line with this index in the proof of the shown step of the path.
     Line(usize),
     /// Apply the steps of the path up to and including the one that is shown.
     Apply,
@@ -85,23 +85,23 @@ pub enum Event {
     Back,
 }
 
-/// Lists all steps on the current board.
+/// The command that lists all steps on the current board.
 pub static ALL_STEPS: Command =
     Command::new("All Steps", Condition::HasPuzzle, CommandTarget::Board, || {
         Event::Open(LearnTab::Steps).into()
     });
-/// Lists the steps of the path from the givens to the solution.
+/// The command that lists the steps of the path from the givens to the solution.
 pub static SHOW_SOLUTION_PATH: Command =
     Command::new("Show Solution Path", Condition::HasPuzzle, CommandTarget::Board, || {
         Event::Route(Route::Whole).into()
     })
     .with_aliases(&["Solve Path"]);
-/// Opens the tab in which the player chooses a candidate to see why it is false.
+/// The command that opens the tab in which the player chooses a candidate to see why it is false.
 pub static WHY_NOT: Command =
     Command::new("Why Not This Candidate?", Condition::HasPuzzle, CommandTarget::Board, || {
         Event::Open(LearnTab::WhyNot).into()
     });
-/// Lists the steps that lead to the digit of the selected cell.
+/// The command that lists the steps that lead to the digit of the selected cell.
 pub static WHY_THIS: Command =
     Command::new("Why This Digit?", Condition::HasPuzzle, CommandTarget::Board, || {
         Event::Route(Route::ToCell(Cell::new(0))).into()
@@ -168,7 +168,7 @@ impl StepLists {
         Some(hint::draw_step(found, LEVELS - 1, 0, page.shape()))
     }
 
-    /// Returns the picture of the path's step that is shown, or `None` if none is shown.
+    /// Returns the picture of the shown step of the path, or `None` if none is shown.
     pub fn shown_step_picture(&self, page: &Page) -> Option<HintPicture> {
         let Some(BoardOverlay::Step(shown)) = *page.overlay else { return None };
         let list = self.list_of_tab(page, LearnTab::Path)?;
@@ -235,8 +235,8 @@ impl StepLists {
         }
     }
 
-    /// Shows the line with this index, or the last line, in the proof of the path's step that is
-    /// shown.
+    /// Shows the line with this index, or the last line, in the proof of the shown step of the
+    /// path.
     fn go_to_line(&mut self, ctx: &mut Context, line: usize) {
         let Some(BoardOverlay::Step(shown)) = *ctx.page.overlay else { return };
         let Some(list) = self.path.answer_mut() else { return };

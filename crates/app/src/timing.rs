@@ -10,7 +10,7 @@ use crate::{
     tracked::StateChange,
 };
 
-/// Runs the clock. The clock itself is stored on the page.
+/// The feature that runs the clock. The clock itself is stored on the page.
 #[derive(Default)]
 pub struct GameClock {
     /// The timer that fires at the next full second of play time.

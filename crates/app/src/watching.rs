@@ -31,7 +31,7 @@ pub struct SearchView {
     search: Option<WatchedSearch>,
 }
 
-/// The search that is watched.
+/// The search that the player watches, with the moment that is shown.
 struct WatchedSearch {
     /// The board that the search began with.
     start: Board,

@@ -18,7 +18,7 @@ pub struct WorkItem {
     pub started_at: f64,
     /// Whether the work has taken long enough to be shown.
     pub is_shown: bool,
-    /// The number of items that were done before that start.
+    /// The number of items that were done before the work was started or last resumed.
     pub done_before: u64,
     /// Whether the work can be paused, and if so, whether it is paused.
     pub pause_state: PauseState,

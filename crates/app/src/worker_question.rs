@@ -92,9 +92,9 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         }
     }
 
-    /// Handles an update, and returns its news, or `None` if the update belongs to another task or
-    /// its outcome is of another kind. If the task is shown as work and has failed, an alert shows
-    /// the failure.
+    /// Handles an update, and returns the news. Returns `None` if the update belongs to another
+    /// task or has an outcome of another kind. If the task is shown as work and has failed, an
+    /// alert shows the failure.
     pub fn handle_update(
         &mut self,
         ctx: &mut Context,
@@ -109,7 +109,8 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
         news
     }
 
-    /// Like [`handle_update`](WorkerQuestion::handle_update), but failures aren't shown.
+    /// Handles an update like [`handle_update`](WorkerQuestion::handle_update), but doesn't report
+    /// failures to the player.
     pub fn handle_update_quietly(
         &mut self,
         ctx: &mut Context,

@@ -29,7 +29,8 @@ impl Survey {
     }
 
     /// Adds the solution classes of consecutive puzzles, the first of which has the number `from`.
-    /// Classes that are already known are skipped. There must be no gap between these and `from`.
+    /// Classes that are already known are skipped. There must be no gap between the known classes
+    /// and `from`.
     pub fn add_classes(&mut self, from: u64, classes: impl Iterator<Item = SolutionClass>) {
         let known = self.classes.len().saturating_sub(from);
         self.classes.extend(&classes.skip(known as usize).collect::<Vec<_>>());

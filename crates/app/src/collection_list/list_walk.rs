@@ -1,5 +1,5 @@
-//! A walk through a list: moves from one puzzle to another, which may be requested faster than they
-//! are made.
+//! A walk through a list, from one puzzle to the next. The player may request moves faster than the
+//! workers make them.
 
 use jobs::{ListQuery, WalkDirection, WalkList};
 use schedule::{TaskUpdate, Ticket};
@@ -14,7 +14,7 @@ use crate::{
 #[derive(Default)]
 pub struct ListWalk(WorkerQuestion<WalkMoves, WalkList>);
 
-/// The moves of a walk.
+/// The pending moves of a walk through the list.
 #[derive(Default)]
 struct WalkMoves {
     /// The number of the puzzle that the walk has reached so far, or `None` before its first move.

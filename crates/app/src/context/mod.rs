@@ -39,7 +39,7 @@ pub struct Context<'a> {
 const WORK_DELAY: u32 = 200;
 
 impl<'a> Context<'a> {
-    /// Creates the context of the feature `owner`.
+    /// Creates the context in which the feature `owner` handles an event.
     pub(crate) fn new(
         owner: FeatureId,
         page: &'a mut Page,

@@ -39,7 +39,7 @@ pub enum PatternSource {
     Filled,
 }
 
-/// A text field of the form.
+/// A text field of the form for new puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FormField {
     /// The number of puzzles.

@@ -8,7 +8,7 @@ use jobs::PuzzleRequest;
 /// A request for new puzzles, or for a shared one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Request {
-    /// The requirements for each puzzle.
+    /// The requirements that each puzzle must meet.
     pub requirements: PuzzleRequest,
     /// The number of puzzles, from 1 to [`MAX_PUZZLES`].
     pub count: u64,
@@ -22,7 +22,7 @@ pub enum PuzzleChoice {
     /// A new puzzle.
     #[default]
     New,
-    /// The puzzle of the level with this number, from 1; 0 stands for a random number.
+    /// The puzzle of the level with this number, from 1; 0 means a random number.
     Number(u32),
     /// Today's puzzle of the level.
     Today,

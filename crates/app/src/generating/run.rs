@@ -50,9 +50,9 @@ pub struct GeneratorRun {
 /// The moment at which the puzzles so far were opened as a collection.
 #[derive(Clone, Copy)]
 pub struct OpeningMoment {
-    /// The number of puzzles at that time.
+    /// The number of puzzles in the collection when it was opened.
     pub puzzle_count: u64,
-    /// The time in milliseconds since the page was loaded.
+    /// The time at which the collection was opened, in milliseconds since the page was loaded.
     pub time: f64,
 }
 

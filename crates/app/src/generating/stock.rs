@@ -15,7 +15,7 @@ use crate::{
     worker_question::{TaskNews, WorkerQuestion},
 };
 
-/// The levels of the puzzles that are generated in advance; `None` stands for any level.
+/// The levels of the puzzles that are generated in advance; `None` means any level.
 const STOCKED_LEVELS: [Option<Level>; 6] = [
     Some(Level::Easy),
     Some(Level::Medium),

@@ -1,5 +1,5 @@
-//! Games that another tab has changed as well. The two versions meet when a game is looked up or
-//! written.
+//! Games that another tab has changed as well. The two versions are compared when a game is looked
+//! up or written.
 
 use grid::Position;
 use play::{

@@ -13,10 +13,11 @@ use crate::{
     preferences::first_rules,
 };
 
-/// The play time is saved with the session after this many milliseconds, and is a multiple of them.
+/// The interval at which the play time is saved with the session, in milliseconds. The saved time
+/// is a multiple of the interval.
 const TIME_STEP: u64 = 2_000;
 
-/// The records that are known to be stored.
+/// The records that are known to be in storage, as they were written or read last.
 #[derive(Default)]
 pub struct KnownRecords {
     /// The stored session, if it is known.
@@ -29,7 +30,7 @@ pub struct KnownRecords {
     visit: Option<(u64, Visit)>,
 }
 
-/// The stored files of a collection.
+/// The files of a collection that are known to be in storage.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredFiles {
     /// The id of the collection.

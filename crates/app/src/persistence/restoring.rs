@@ -64,8 +64,8 @@ impl SavedClock {
         SavedClock { game, play_time, is_paused }
     }
 
-    /// Returns `true` if the clock belongs to this game. Games outside of collections are the same
-    /// in every collection.
+    /// Returns `true` if the clock belongs to this game. For a game outside of collections, the
+    /// open collection doesn't matter.
     pub fn belongs_to(&self, game: GameId) -> bool {
         self.game.slot == game.slot
             && (game.slot.puzzle_number().is_none() || self.game.collection == game.collection)

@@ -40,7 +40,7 @@ pub struct PreparedSheet {
     /// The facts that are missing because the preparation was stopped, by the player or because of
     /// a failure.
     missing_facts: SheetFacts,
-    /// Whether puzzles are missing for the same reason.
+    /// Whether puzzles are missing because the preparation was stopped.
     lacks_puzzles: bool,
     /// The reason why puzzles are missing, or `None` if none are.
     pub fault: Option<String>,
