@@ -67,7 +67,8 @@ impl Certificate {
     }
 }
 
-/// Checks a step, and applies its conclusions to the position.
+/// Checks a step, and applies its conclusions to the position. Returns the first fault, if there is
+/// one.
 fn check_step(position: &mut ProofPosition, step: &Step, scale: &str) -> Result<(), Fault> {
     if !is_rating(scale, step, position) {
         return Err(Fault::Rating);

@@ -84,7 +84,7 @@ impl ProofPosition {
         }
     }
 
-    /// Eliminates a candidate.
+    /// Eliminates a candidate from all variables that contain it.
     pub fn eliminate(&mut self, candidate: Candidate) {
         self.cells[candidate.cell.index()] &= !digit_bit(candidate.digit);
     }
