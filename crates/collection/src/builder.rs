@@ -5,8 +5,8 @@ use rawzip::{CompressionMethod, ZipArchive};
 
 use super::{BinaryKind, Collection, Indexer, OpenError, Packing, ReadingChoice, Source};
 
-/// Builds a collection from files that arrive in pieces, one file after the other. Archives are
-/// unpacked: each file in them is a separate source.
+/// A builder of a collection from files that arrive in pieces, one file after the other. Archives
+/// are unpacked: each file in them is a separate source.
 ///
 /// A file without readable puzzles is left out, and the reason is reported. Building fails only if
 /// all files are left out.

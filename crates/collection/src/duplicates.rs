@@ -65,7 +65,7 @@ impl FirstOccurrences {
         self.parts.iter().map(|part| part.filled).sum()
     }
 
-    /// Returns `true` if no key was recorded.
+    /// Returns `true` if no key has been recorded.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -6,7 +6,7 @@ use super::{BinaryKind, ReadingChoice, Source, SourceReport};
 use formats::{self, Decoder, Fault, Format, Letters, RecordScanner, Survey, Text};
 use grid::Shape;
 
-/// Finds the records of one file that arrives in pieces.
+/// An indexer that finds the records of one file, which arrives in pieces.
 pub struct Indexer {
     name: String,
     choice: ReadingChoice,
@@ -162,8 +162,8 @@ impl Indexer {
         Ok(Source { bytes: self.bytes, format, letters, records: self.records, report })
     }
 
-    /// Adds the first bytes of the file, and refuses a binary file. If the user chose a format, the
-    /// file is trusted to be text.
+    /// Adds the first bytes of the file. Fails if they show that the file is binary, unless the
+    /// user chose a format: then, the file is trusted to be text.
     fn push_prefix(&mut self, prefix: &[u8]) -> Result<(), OpenError> {
         let binary = BinaryKind::detect(prefix).filter(|_| self.choice.format.is_none());
         binary.map_or(Ok(()), |binary| Err(OpenError::Binary(binary)))?;

@@ -112,7 +112,7 @@ const fn column(name: &'static str, kind: ValueKind, measure: Measure) -> Column
     Column { name, kind, measure, bar_width: 1 }
 }
 
-/// All columns.
+/// All columns, in the order of their ids.
 #[rustfmt::skip]
 pub static COLUMNS: [Column; 25] = [
     column("number", ValueKind::Number, Measure::Record),

@@ -44,7 +44,7 @@ impl From<bool> for Truth {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Expression {
-    /// A test of one column.
+    /// A test of the value in one column.
     Test(ColumnId, Test),
     /// The negation of an expression.
     Not(Box<Expression>),
@@ -64,9 +64,9 @@ pub enum Test {
     Has(Vec<TechniqueSet>),
     /// The set of techniques is a subset of this one.
     Only(TechniqueSet),
-    /// The text equals this one, ignoring case. This text is in lower case.
+    /// The text is equal to the given one, ignoring case. The given text is in lower case.
     Same(String),
-    /// The text contains this one, ignoring case. This text is in lower case.
+    /// The text contains the given one, ignoring case. The given text is in lower case.
     Contains(String),
 }
 
@@ -109,7 +109,7 @@ pub enum ExpectedToken {
 }
 
 impl Expression {
-    /// Evaluates the expression for a row.
+    /// Evaluates the expression for the values of a row.
     pub fn evaluate(&self, row: &ValueRow) -> Truth {
         match self {
             Expression::Test(column, test) => match row.get(*column) {

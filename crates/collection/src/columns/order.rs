@@ -46,7 +46,7 @@ impl SortOrder {
         Ok(SortOrder { keys })
     }
 
-    /// Returns the sort key of a row.
+    /// Returns the key by which a row is sorted.
     pub fn sort_key(&self, row: &ValueRow) -> SortKey {
         SortKey(
             self.keys

@@ -40,7 +40,7 @@ impl Default for ValueRow {
 }
 
 impl ValueRow {
-    /// Returns the value of a column.
+    /// Returns the value of a column in this row.
     pub fn get(&self, column: ColumnId) -> &ValueState {
         &self.values[column.index()]
     }
@@ -53,7 +53,7 @@ impl ValueRow {
         }
     }
 
-    /// Sets the value of a column.
+    /// Sets the value of a column in this row.
     pub fn set(&mut self, column: ColumnId, value: ValueState) {
         self.values[column.index()] = value;
     }

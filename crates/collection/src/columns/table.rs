@@ -34,7 +34,7 @@ impl Table {
         self.rows
     }
 
-    /// Returns the number of bytes per row.
+    /// Returns the number of bytes that the columns take per row.
     pub fn bytes_per_row(&self) -> usize {
         self.columns.iter().flatten().map(PackedColumn::width).sum()
     }

@@ -141,7 +141,7 @@ impl Vocabulary {
         (first as u32, last as u32)
     }
 
-    /// Returns the union of some sets.
+    /// Returns the techniques that are in any of the sets.
     pub(super) fn union(sets: &[TechniqueSet]) -> TechniqueSet {
         sets.iter().fold(TechniqueSet::default(), |all, set| all.or(*set))
     }
