@@ -322,7 +322,7 @@ impl DepthCurve {
     /// The maximum number of points.
     pub const MAX_POINTS: usize = 256;
 
-    /// Returns the number of events per point.
+    /// Returns the number of events that each point of the curve summarizes.
     pub fn events_per_point(&self) -> u64 {
         self.per_point
     }

@@ -377,7 +377,7 @@ impl Analysis {
     }
 }
 
-/// Returns the false literal of a variable.
+/// Returns the literal of a variable that is false under the current assignment.
 fn false_literal(trail: &Trail, var: VarIndex) -> Literal {
     let is = literal(var, true);
     if trail.is_true(is) { is ^ 1 } else { is }

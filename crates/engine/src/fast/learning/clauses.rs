@@ -82,7 +82,7 @@ impl Clauses {
         Clauses { arena, groups, watches, watched: vec![false; literals] }
     }
 
-    /// Returns the offset of the first clause.
+    /// Returns the offset of the first clause in the arena.
     fn first_offset(&self) -> usize {
         self.groups[self.groups.len() - 1] as usize
     }

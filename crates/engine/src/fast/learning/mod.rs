@@ -83,7 +83,8 @@ impl State {
         }
     }
 
-    /// Creates a search of a subproblem with a learned state.
+    /// Creates a learning search of a subproblem that continues with the state of an earlier
+    /// search.
     pub(super) fn from_learned(subproblem: &Subproblem, learned: &LearnedState) -> State {
         let board = subproblem.board();
         let mut state =

@@ -15,7 +15,7 @@ impl Restarts {
         Restarts { unit, conflicts: 0, turn: 1, length: 1 }
     }
 
-    /// Counts a conflict.
+    /// Counts a conflict towards the next restart.
     pub(super) fn count_conflict(&mut self) {
         self.conflicts += 1;
     }
