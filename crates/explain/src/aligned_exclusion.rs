@@ -15,8 +15,8 @@ impl Teller<'_> {
         self.aligned(self.needed_cells()).unwrap_or_default()
     }
 
-    /// Returns the cells of the step. Those of an aligned exclusion that it can do without are left
-    /// out.
+    /// Returns the cells of the step. Cells that the argument of an aligned exclusion doesn't need
+    /// are left out.
     pub(crate) fn needed_cells(&self) -> CellSet {
         let all = self.step.cells;
         if !self.technique.id.starts_with("aligned-") {
@@ -162,7 +162,8 @@ impl Teller<'_> {
     }
 }
 
-/// Iterates over the sets without one of three or more cells, then returns all cells.
+/// Iterates over the sets of at least two cells with one cell fewer than `all`, then returns `all`
+/// itself.
 fn fewest(all: CellSet) -> impl Iterator<Item = CellSet> {
     let fewer = all.into_iter().map(move |out| all.without(out));
     fewer.filter(|cells| cells.len() > 1).chain([all])

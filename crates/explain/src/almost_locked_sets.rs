@@ -1,5 +1,4 @@
-//! Almost locked sets: cells that have one digit more than there are cells, and exclude each
-//! other's digits.
+//! Almost locked sets: cells that together have one candidate digit more than there are cells.
 
 use grid::{Cell, Digit, DigitSet};
 use human::{Candidate, CellSet};
@@ -28,7 +27,7 @@ impl Teller<'_> {
             .collect()
     }
 
-    /// Returns the places of a digit in a set.
+    /// Returns the cells of a set that have a digit as a candidate.
     pub(crate) fn places_of(&self, set: &NamedSet, digit: Digit) -> CellSet {
         self.marks.places(digit).and(&set.cells)
     }

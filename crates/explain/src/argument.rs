@@ -5,7 +5,7 @@ use human::Family;
 use crate::teller::{Argument, Teller};
 
 impl Teller<'_> {
-    /// Builds the argument of a step. For forcing steps, the branches are computed.
+    /// Builds the argument of a step. For forcing steps, also computes the branches.
     pub(crate) fn argument(&self) -> Argument {
         let id = self.technique.id;
         match (id.strip_prefix("grouped-").unwrap_or(id), self.technique.family) {

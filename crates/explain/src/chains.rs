@@ -422,8 +422,8 @@ impl Teller<'_> {
         }
     }
 
-    /// Returns the almost locked set that makes a link strong, or `None` if a cell or a house does,
-    /// or if the step has no such set.
+    /// Returns the almost locked set that makes a link strong, or `None` if a cell or a house makes
+    /// it strong, or if the step has no such set.
     fn set_between(&self, from: &ChainNode, to: &ChainNode) -> Option<(CellSet, DigitSet)> {
         let all = from.cells.or(&to.cells);
         let is_cell = from.digit != to.digit && from.cells == to.cells && from.cells.len() == 1;

@@ -15,7 +15,8 @@ use crate::{
 struct Base {
     cells: CellSet,
     targets: CellSet,
-    /// The cells next to the targets in the cross-lines, which lack the digits.
+    /// The cells of the cross-lines next to the targets. None of these cells can hold the digits of
+    /// the base.
     companions: CellSet,
 }
 
@@ -26,8 +27,8 @@ enum Outside {
     OneLine,
     /// No target can contain the candidate's digit.
     NoTarget,
-    /// The cells in the field can't contain the candidate's digit: either the mirror of the target,
-    /// or the target itself.
+    /// The cells of the set can't contain the candidate's digit. They are the mirror of the target
+    /// in the first field, or that target itself.
     Mirror(Cell, CellSet),
 }
 
@@ -150,7 +151,8 @@ impl Teller<'_> {
         self.listed(self.locale.tr("The targets can't have other digits"), gone)
     }
 
-    /// Finds the surroundings of a base: its targets are those in other boxes and outside its line.
+    /// Finds the targets of a base, which are in other boxes and outside its line, and the cells
+    /// next to the targets.
     fn base(&self, cells: &CellSet, targets: &CellSet) -> Base {
         let layout = self.marks.layout();
         let own = layout.common_houses(cells).map(|house| layout.house_cells(house));

@@ -112,8 +112,8 @@ impl Teller<'_> {
         Some((pattern, Self::line(text, self.held(*cells, digits))))
     }
 
-    /// Describes where a house has these digits outside another one: which of them are in `cells`,
-    /// and which it doesn't have there.
+    /// Describes the places of these digits in a house outside another house: which digits are in
+    /// `cells`, and which of them have no place there.
     pub(crate) fn arm(
         &self,
         house: usize,

@@ -417,8 +417,8 @@ impl Teller<'_> {
         }
     }
 
-    /// Writes guardians with the house in which they exclude a candidate. Those of a house share a
-    /// name: `5 in r1c23 (row 1)`.
+    /// Writes guardians with the house in which they exclude a candidate. Guardians in the same
+    /// house are combined: `5 in r1c23 (row 1)`.
     fn guardians_excluding(&self, guardians: &[Candidate], gone: Candidate) -> Vec<String> {
         let house = |of: &Candidate| match of.cell == gone.cell {
             true => String::new(),

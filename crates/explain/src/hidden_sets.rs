@@ -90,7 +90,7 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
-    /// Returns the candidates of a cell that are among the digits of a set.
+    /// Returns the digits of a set that are candidates of a cell.
     fn of_set(&self, cell: Cell, digits: DigitSet) -> DigitSet {
         self.marks.candidates(cell).and(digits)
     }

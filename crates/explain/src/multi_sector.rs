@@ -1,4 +1,5 @@
-//! Multi-sector locked sets and SK-Loops: by counting, cells use up some digits of some houses.
+//! Multi-sector locked sets and SK-Loops: patterns whose cells use up all digits that some houses
+//! can contribute.
 
 use grid::{DigitSet, Geometry, HouseKind};
 use human::{Candidate, CellSet};

@@ -5,7 +5,7 @@ use human::{Candidate, CellSet, ChainNode, Clause, Pencilmarks, Step};
 
 use crate::{CellPart, Link};
 
-/// Returns the cells of the pattern.
+/// Returns the cells of a step's pattern.
 pub fn pattern(step: &Step) -> CellSet {
     let sets = step.cell_digit_sets.iter().map(|(cells, _)| *cells);
     let nodes = step.chains.iter().flatten().map(|node| node.cells);

@@ -1,4 +1,4 @@
-//! The reasons for eliminations: which cells see which, and in which houses.
+//! Reasons for eliminations: the cells that see each other, and the houses that they share.
 
 use std::cmp::Reverse;
 
@@ -122,13 +122,13 @@ impl Teller<'_> {
         groups.chunks(MAX_GROUPS).map(line).collect()
     }
 
-    /// Writes that candidates are false.
+    /// Writes the statement that these candidates are false.
     pub(crate) fn ruling_out(&self, gone: &[Candidate]) -> String {
         let candidates = self.named_candidates(gone);
         tr!(self.locale, "That rules out {candidates}.", candidates)
     }
 
-    /// Writes that cells see `what`.
+    /// Writes the statement that some cells see `what`.
     pub(crate) fn sees(&self, cells: &CellSet, what: String) -> String {
         let names = self.all_cells(cells);
         match cells.len() {

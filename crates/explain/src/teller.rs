@@ -183,12 +183,12 @@ impl Teller<'_> {
         ProofLine::new(text, about.into_iter().collect())
     }
 
-    /// Iterates over the candidates of a digit in these cells.
+    /// Iterates over the candidates that a digit has in these cells.
     pub(crate) fn each(digit: Digit, cells: CellSet) -> impl Iterator<Item = Candidate> {
         cells.into_iter().map(move |cell| Candidate::new(digit, cell))
     }
 
-    /// Returns the candidates of these cells that are among the digits.
+    /// Returns the candidates of these cells whose digits are in `digits`.
     pub(crate) fn held(&self, cells: CellSet, digits: DigitSet) -> Vec<Candidate> {
         let of = |cell: Cell| self.marks.candidates(cell).and(digits).map(move |d| (d, cell));
         cells.into_iter().flat_map(of).map(|(digit, cell)| Candidate::new(digit, cell)).collect()

@@ -59,8 +59,8 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// Adds lines that prove that no template uses the eliminated candidates. Each of them may depend
-    /// on those before.
+    /// Adds lines that prove that no template uses the eliminated candidates. Each line may depend
+    /// on the lines before it.
     fn without_template(&self, digit: Digit, lines: &mut Vec<ProofLine>) {
         let mut places = *self.marks.places(digit);
         let mut gone: CellSet = self.eliminated(digit);

@@ -406,7 +406,8 @@ impl Teller<'_> {
     }
 
     /// Builds lines stating that an eliminated candidate would leave only one place in a house for
-    /// the digit that completes the swap. Also returns this digit.
+    /// the digit that completes the swap. Also returns this digit. Returns `None` if the step
+    /// eliminates nothing, or no other cell is open.
     fn hidden_corner(&self, open: &CellSet, house: usize) -> Option<(Digit, Vec<ProofLine>)> {
         let gone = self.step.eliminations.first().copied()?;
         let other = open.without(gone.cell).first()?;
