@@ -9,7 +9,7 @@ use crate::{Findings, FinishedMeasurement, Measurement};
 
 /// A search for a single value of a puzzle.
 trait Search {
-    /// The measure to which the search belongs.
+    /// The measure whose values the search finds.
     const MEASURE: Measure;
 
     /// Continues until the value is found, or is known not to exist. Returns `None` if `stop`
