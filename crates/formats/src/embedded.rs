@@ -149,7 +149,7 @@ struct Run {
 }
 
 impl Run {
-    /// Returns `true` if two cells have the same digit.
+    /// Returns `true` if two cells of the run have the same digit.
     fn repeats_digit(&self) -> bool {
         let mut symbols = self.bytes();
         symbols.retain(|symbol| !is_blank(*symbol));
@@ -259,7 +259,7 @@ fn words(column: u64, segment: &str) -> Vec<(u64, &str)> {
     words
 }
 
-/// Returns `true` if a word of digits and separators is a date.
+/// Returns `true` if a word that consists of digits and separators is a date.
 fn is_date(word: &str) -> bool {
     if word.len() > 10 {
         return false;

@@ -85,7 +85,7 @@ pub enum Expected {
     Triple,
     /// A SudokuWiki string.
     Wiki,
-    /// A number up to this one.
+    /// A number that is at most this one.
     Mask(u64),
     /// A complete tag.
     Tag,

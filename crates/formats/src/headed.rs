@@ -91,8 +91,8 @@ impl Format for Headed {
         Box::new(State { shape: None, blank: None })
     }
 
-    /// Parses the line of a puzzle. The order is derived from the length of the line, because the
-    /// header isn't available here.
+    /// Parses the line of a puzzle, or returns its first deviation from the format. The order is
+    /// derived from the length of the line, because the header isn't available here.
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
         let orders = [Shape::order(2), Shape::order(3)].into_iter().flatten();

@@ -193,7 +193,8 @@ fn read(line: Line) -> Result<(Draft, FeatureSet), Fault> {
     line.parse_unindented(fields)
 }
 
-/// Parses the fields of a line without leading spaces, in the same way as [`read`].
+/// Parses the fields of a line without leading spaces, in the same way as [`read`]. The error is
+/// the first deviation from the format.
 fn fields(line: Line) -> Result<(Draft, FeatureSet), Fault> {
     let bytes = line.bytes;
     if !bytes.starts_with(b":") && bytes.iter().filter(|byte| **byte == b',').count() >= 6 {
@@ -326,7 +327,7 @@ fn format_fault(line: Line) -> Fault {
     fault(line, line.bytes, 0, found, Expected::Library)
 }
 
-/// Returns a fault at a byte of a part of a line.
+/// Returns a fault whose column is that of a byte in a part of a line.
 fn fault(line: Line, part: &[u8], at: usize, found: Found, expected: Expected) -> Fault {
     let before = part.as_ptr() as usize - line.bytes.as_ptr() as usize + at;
     let column = lines::chars(&line.bytes[..before]) as u64 + 1;

@@ -139,9 +139,9 @@ enum Stage {
     #[default]
     Outside,
     Inside,
-    /// The parser is within an event that concerns multiple cells.
+    /// The parser is within an event for multiple cells.
     Complex,
-    /// Within a document that a fault has invalidated.
+    /// The parser is within a document that a fault has invalidated.
     Faulty,
 }
 

@@ -377,8 +377,9 @@ pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
     }
 }
 
-/// Returns the format with this name, or `None` if there is none. For formats that the user chose:
-/// the places format returned here accepts fewer places than the one in [`FORMATS`], at least four.
+/// Returns the format with this name, or `None` if there is none. Use this function for formats
+/// that the user chooses: the places format that it returns needs only four places, fewer than the
+/// one in [`FORMATS`].
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     if name == CHOSEN_PLACES.info().name {
         return Some(&CHOSEN_PLACES);

@@ -32,7 +32,7 @@ pub(super) const INFO: Info = Info {
 
 pub(super) const SDM_INFO: Info = Info { name: "sdm", title: "SDM collection", ..INFO };
 
-/// Plain lines of any shape.
+/// The format of plain lines with boards of any shape.
 pub(super) static LINE: PlainLines = PlainLines { info: &INFO, only_shape: None };
 
 /// The `.sdm` files of Sudoku programs: plain lines of 9×9 boards.
@@ -296,7 +296,7 @@ fn word_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
     line.split_at(if long >= 100 && Shape::from_cell_count(long).is_some() { long } else { end })
 }
 
-/// The symbols that end the first word of a line.
+/// For each byte, whether it ends the first word of a line.
 const ENDS: [bool; 256] = {
     let mut ends = [false; 256];
     let symbols = b" \t\x0b\x0c#,;";

@@ -13,10 +13,10 @@
 //! Tolerated: any brackets, on any lines and at any depth; numbers, quoted symbols, `0`, `.`,
 //! `null`, `None` and the like for an empty cell, nothing between commas, spaces instead of commas,
 //! floating point numbers; values in brackets or after a word (`Some(3)`, `Just 3`, `{"value":
-//! 3}`); names and other words around lists, numbers and names beside a puzzle, comments, and
+//! 3}`); names and other words around lists, numbers and names next to a puzzle, comments, and
 //! objects, in which a list or a string with the name of a solution is ignored. A whole board that
-//! solves the puzzle before it is ignored, too. Rejected: rows that differ in length from the first.
-//! Output has one line of JSON per board.
+//! solves the puzzle before it is ignored, too. Rejected: rows that differ in length from the
+//! first. Output has one line of JSON per board.
 
 mod part;
 

@@ -4,7 +4,7 @@
 use crate::{Format, flags::flags};
 
 flags! {
-    /// Something that was ignored or interpreted in a file.
+    /// A kind of content that was ignored or interpreted so that a file could be read.
     Repair {
         /// Labels of rows and columns were ignored.
         Labels,
@@ -28,7 +28,7 @@ flags! {
         Columns,
     }
 
-    /// A set of repairs.
+    /// A set of [`Repair`]s.
     RepairSet
 }
 

@@ -175,7 +175,7 @@ struct Puzzle {
     shape: Option<Shape>,
     /// The symbols of the givens.
     cells: Vec<u8>,
-    /// The line and the column of each row of givens.
+    /// For each row of givens, its line and its column, both from 1.
     places: Vec<(u64, u64)>,
     /// The symbols of the state, or `None` if there is no such section. At most one symbol more
     /// than there are givens and empty cells is stored.

@@ -38,7 +38,7 @@ pub struct SiteLink {
 }
 
 impl Site {
-    /// All sites.
+    /// All sites, in the order in which they are offered.
     pub const ALL: [Site; 4] =
         [Site::SudokuWiki, Site::SudokuCoach, Site::SudokuPad, Site::FPuzzles];
 

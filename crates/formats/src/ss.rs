@@ -152,7 +152,7 @@ impl LineScanner for Game {
     }
 }
 
-/// The role of a line in a game.
+/// The role of a line in a game file.
 enum GameLine {
     Nothing,
     Row,

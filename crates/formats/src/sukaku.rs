@@ -133,7 +133,8 @@ fn cells(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
     line.parse_unindented(split_fields)
 }
 
-/// Splits a line without leading spaces, in the same way as [`cells`].
+/// Splits a line without leading spaces into the 729 characters of the cells and the rest, in the
+/// same way as [`cells`]. The error is the first deviation from the format.
 fn split_fields(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
     let end = line.bytes.iter().position(u8::is_ascii_whitespace).unwrap_or(line.bytes.len());
     let (cells, rest) = line.bytes.split_at(end);

@@ -263,7 +263,8 @@ fn a_numbered_puzzle_below_a_drawn_grid_is_not_text() {
     }
 }
 
-/// The number of cells of these files is that of a board that isn't there.
+/// Files that have as many cells as a board by coincidence, but contain no board, aren't read as
+/// boards.
 #[test]
 fn no_board_is_counted_by_chance() {
     for (empty, between) in [(".", ""), ("0", ""), ("0", " "), ("0", ","), ("0", "\t")] {
@@ -301,7 +302,7 @@ fn a_line_of_labels_is_not_a_row() {
     }
 }
 
-/// The first cells of a row aren't part of its label.
+/// The first cells of a row aren't mistaken for a part of its label.
 #[test]
 fn rows_with_labels_have_bars_between_boxes() {
     let rules = ["------+-------+------", "---+---+---"];
@@ -384,7 +385,7 @@ fn titles_are_reported() {
     }
 }
 
-/// A row with two dots among its digits resembles a date.
+/// A row with two dots among its digits isn't mistaken for a date.
 #[test]
 fn rows_are_not_dates() {
     let board = "9.1....4...8..2.......7...5.....1...2.97..18..4.2...........5......6...14.59.3826";
@@ -392,7 +393,7 @@ fn rows_are_not_dates() {
     check(&format!("String board =\n  \"{strings}\";\n"), &[board], 0);
 }
 
-/// A cell is missing if others that are empty have a symbol.
+/// If some empty cells have a symbol, an empty field is a missing cell, which is a fault.
 #[test]
 fn short_rows_of_tables_have_faults() {
     let mut rows = rows_of(A, "0", "\t");
@@ -508,7 +509,7 @@ fn a_title_above_lines_of_puzzles_is_ignored() {
     check(&format!("{}\n{A}\n{B}\n", &A[..80]), &[A, B], 1);
 }
 
-/// A line with nearly a puzzle has a fault, whatever the others have.
+/// A line that is nearly a puzzle is a fault, whatever the other lines contain.
 #[test]
 fn no_line_with_nearly_a_puzzle_is_ignored() {
     for before in ["INFO puzzle: ", "- ", "  - ", "Puzzle 1: ", "INSERT INTO t VALUES ('"] {
@@ -549,8 +550,8 @@ fn a_text_without_a_puzzle_has_one_fault() {
     assert_eq!(read(&A[..80]).1, ["1:81 found Length(80), expected Cells(Some(Shape(3×3)))"]);
 }
 
-/// A number too large for a labelled board doesn't make cells of the labels, and a row that is too
-/// short is named.
+/// A number too large for a labelled board doesn't turn the labels into cells, and a fault in a
+/// short row names that row.
 #[test]
 fn faults_within_labels_are_reported() {
     let fault = |from: usize, change: &dyn Fn(&mut Vec<String>)| {

@@ -111,7 +111,8 @@ fn run(time: Duration, seed: u64) {
     println!("{count} files");
 }
 
-/// `SECONDS` and `SEED` are numbers, and `FILES` is another folder with files.
+/// The environment variables `SECONDS` and `SEED` contain numbers, and `FILES` is another folder
+/// with files.
 #[test]
 #[ignore = "takes minutes"]
 fn many_mutated_files_are_read_without_panic() {

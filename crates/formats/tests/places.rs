@@ -62,7 +62,8 @@ fn entries_are_read_and_not_reported_as_ignored() {
     assert_eq!(read(&file).0[0].0.entry_cells().count(), 1);
 }
 
-/// A part of the first, of a middle or of the last place is missing, or its values are joined.
+/// A file is faulty if a part of the first, a middle or the last place is missing, or if its values
+/// are joined.
 #[test]
 fn places_without_a_part_are_faults() {
     for place in

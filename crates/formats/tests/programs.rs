@@ -1,4 +1,4 @@
-//! Puzzles in programs, queries and documents: other values, names and solutions beside them are
+//! Puzzles in programs, queries and documents: other values, names and solutions next to them are
 //! never read as puzzles, and names and functions determine the order of cells.
 
 mod reading;

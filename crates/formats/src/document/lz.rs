@@ -10,11 +10,11 @@
 /// The place at which decoding stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DecodeEnd {
-    /// At the end of the code.
+    /// Decoding reached the end of the code.
     Whole,
-    /// Before the end of the code, or at an undefined phrase.
+    /// Decoding stopped before the end of the code, or at an undefined phrase.
     Broken,
-    /// At the size limit.
+    /// Decoding stopped at the size limit.
     Long,
 }
 

@@ -151,7 +151,7 @@ fn digit(scalar: Scalar, size: Option<usize>) -> Result<Digit, ValueError> {
     scalar.number_up_to(most).and_then(Digit::new).ok_or_else(|| (scalar.into_found(), expected))
 }
 
-/// Adds a digit to a set that is specified digit by digit.
+/// Adds a digit to a set, which is created with the first digit.
 fn add(set: &mut Option<DigitSet>, digit: Digit) {
     *set = Some(set.unwrap_or_default().with(digit));
 }

@@ -260,8 +260,8 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the largest number of fields in the next lines, if empty fields at the ends of lines
-    /// may be missing. Returns 0 for other styles.
+    /// Returns the largest number of fields in the next lines, for styles in which empty fields at
+    /// the ends of lines may be missing. Returns 0 for other styles.
     fn width(&self, at: usize, style: Style) -> usize {
         if style != Style::Fields('\t') {
             return 0;
@@ -502,7 +502,7 @@ impl Form {
     }
 }
 
-/// Returns a row without the text beside it, or `None` if there is no such text.
+/// Returns a row without the text next to it, or `None` if there is no such text.
 fn without_text(text: &str, style: Style) -> Option<&str> {
     // Cells aren't text.
     let is_word = |text: &str| {
@@ -558,8 +558,8 @@ fn others(text: &str) -> usize {
     text.bytes().filter(is_other).count()
 }
 
-/// Returns `true` if a line resembles a row: apart from labels and text beside them, at most one of
-/// its parts isn't a cell without letters.
+/// Returns `true` if a line resembles a row: apart from labels and text next to them, at most one
+/// of its parts isn't a cell without letters.
 pub(super) fn resembles_row(text: &str) -> bool {
     // Empty cells without a symbol are between separators.
     let separators = text.bytes().filter(|c| b"\t&,;|".contains(c)).count();

@@ -6,9 +6,9 @@ use grid::Shape;
 /// The separators between the cells of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Style {
-    /// This character, with an empty cell where two of them follow each other.
+    /// This character. Two of them in a row enclose an empty cell.
     Fields(char),
-    /// This character, which may also mean something else. Every cell must therefore have a symbol.
+    /// This character, which may also have another meaning, so empty cells must have a symbol.
     Joints(char),
     /// Bars. If `outer` is `true`, there are bars before the first and after the last cell, too.
     Bars { outer: bool },
@@ -105,7 +105,7 @@ impl Style {
         matches!(self, Style::Words | Style::Chars)
     }
 
-    /// Returns `true` if text may be beside the rows.
+    /// Returns `true` if text may be next to the rows.
     pub(super) fn may_have_text(self) -> bool {
         self.is_by_text() || matches!(self, Style::Bars { .. })
     }

@@ -204,7 +204,7 @@ fn remove_text(text: &mut Vec<char>) {
     }
 }
 
-/// Returns `true` if all used columns are in `columns`.
+/// Returns `true` if every column that contains a character is in `columns`.
 fn fit(used: &[bool], columns: &[usize]) -> bool {
     (0..used.len()).all(|column| !used[column] || columns.contains(&column))
 }

@@ -1,4 +1,4 @@
-//! A labelled board with a fault: without its labels, the fault can be reported.
+//! Boards with labels and a fault. The labels are removed, so that the fault can be reported.
 
 use std::borrow::Cow;
 

@@ -34,7 +34,7 @@ enum Stage {
     /// More text is needed to decide.
     #[default]
     Undecided,
-    /// All of the text is needed.
+    /// The filter needs the whole text, and waits for the rest.
     Collecting,
     /// The text passes unchanged.
     Passing,

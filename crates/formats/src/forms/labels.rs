@@ -14,8 +14,8 @@ pub(super) struct Label {
     number: usize,
 }
 
-/// Stands in for the number of a label without one: a word that is the same before every row, such
-/// as `DATA` in `10 DATA` and `20 DATA`.
+/// A placeholder for the number of a label that has none: a word that is the same before every row,
+/// such as `DATA` in `10 DATA` and `20 DATA`.
 const SAME: usize = usize::MAX;
 
 impl Label {

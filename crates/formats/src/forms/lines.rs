@@ -59,7 +59,7 @@ impl<'a> FormLine<'a> {
         *self.may_be_drawn.get_or_init(|| may_be_drawn(self.text))
     }
 
-    /// Returns `true` if there may be text beside the cells of this line.
+    /// Returns `true` if there may be text next to the cells of this line.
     pub(super) fn may_have_text(&self) -> bool {
         self.groups & (LETTERS | COMMENT | OTHER) != 0 && may_have_text(self.text)
     }
@@ -72,7 +72,7 @@ impl<'a> FormLine<'a> {
 /// The characters with which comments begin.
 pub(super) const COMMENTS: [char; 4] = ['#', '/', '%', '<'];
 
-/// Returns `true` if there may be text beside the cells of a line, because it has a letter or the
+/// Returns `true` if there may be text next to the cells of a line, because it has a letter or the
 /// beginning of a comment.
 pub(super) fn may_have_text(text: &str) -> bool {
     let is_letter = |c: char| match c.is_ascii() {
@@ -234,7 +234,7 @@ const SOLUTIONS: [&str; 14] = [
     "réponse",
 ];
 
-/// Returns `true` if a line announces a solution.
+/// Returns `true` if a line announces a solution, for example `Solution:`.
 pub(crate) fn announces_solution(text: &str) -> bool {
     let text = text.to_lowercase();
     let mut words = text.split(|c: char| !c.is_alphabetic());
@@ -253,8 +253,8 @@ pub(super) fn is_text(text: &str) -> bool {
     has_word || is_initial(text) || is_date(text)
 }
 
-/// Returns `true` if a line has words that aren't letters of a board: small letters as well as
-/// capitals, or a colon.
+/// Returns `true` if a line has words that aren't letters of a board: both lower-case and
+/// upper-case letters, or a colon.
 pub(super) fn is_title(text: &str) -> bool {
     let has = |test: fn(&u8) -> bool| text.bytes().any(|byte| test(&byte));
     has(u8::is_ascii_lowercase) && has(|c| c.is_ascii_uppercase() || *c == b':') && is_text(text)
@@ -301,7 +301,7 @@ fn may_be_drawn(text: &str) -> bool {
         && !is_text(inside)
 }
 
-/// Returns `true` if a line is a date.
+/// Returns `true` if a line is a date: three numbers with hyphens, slashes or dots between them.
 pub(super) fn is_date(text: &str) -> bool {
     let text = text.trim();
     if !(6..=14).contains(&text.len()) {

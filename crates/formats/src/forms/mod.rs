@@ -1,5 +1,5 @@
 //! Boards in the forms in which people write them: with labels around them, titles and numbers
-//! above them, text beside them, unusual separators, or spaces as empty cells.
+//! above them, text next to them, unusual separators, or spaces as empty cells.
 //!
 //! ```text
 //!     1 2 3 4        4 2 2         5;3;;        5 3 |   7

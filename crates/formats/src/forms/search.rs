@@ -16,7 +16,7 @@ pub(super) struct FoundBoard {
     /// The index of the line after the board and its labels.
     pub(super) end: usize,
     pub(super) has_labels: bool,
-    /// Whether there is text beside the rows.
+    /// Whether there is text next to the rows.
     pub(super) has_text: bool,
     /// Whether spaces are empty cells.
     pub(super) has_blanks: bool,
@@ -47,7 +47,7 @@ pub(super) struct Form {
     pub(super) has_text_beside: bool,
 }
 
-/// The end of the label before the cells of a row.
+/// The place at which the label before the cells of a row ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LeftLabel {
     /// A colon, a bar or an equals sign after one or two words, or otherwise the end of a word.

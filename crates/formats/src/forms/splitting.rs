@@ -339,7 +339,7 @@ fn empty_rows(lines: &[Cow<str>], separator: char) -> Option<Vec<usize>> {
     Some(gaps)
 }
 
-/// Returns the lines with boards that are beside each other moved below each other.
+/// Moves boards that are next to each other below each other, and returns the resulting lines.
 pub(super) fn without_neighbours(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let block = |at: usize| {
         let is_inside = || at > 0 && row_side(&lines[at - 1]).is_some();
@@ -370,7 +370,7 @@ pub(super) fn without_neighbours(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     all
 }
 
-/// Returns the number of lines that two boards beside each other have, and the column at which the
+/// Returns the number of lines that two boards next to each other have, and the column at which the
 /// right one begins. Returns `None` if there are no such boards. At least two spaces must be
 /// between them.
 fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
@@ -408,7 +408,7 @@ fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
     })
 }
 
-/// The maximum number of lines of boards beside each other.
+/// The maximum number of lines of boards next to each other.
 const MOST_LINES: usize = 80;
 
 /// Splits a line at a column. Returns `None` unless at least two spaces precede the column.

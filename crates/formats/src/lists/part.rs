@@ -22,11 +22,11 @@ pub struct LinePart<'a> {
     pub solution: Option<usize>,
     /// The items of the content.
     pub items: Vec<Item<'a>>,
-    /// The offset of the content, after the last opening bracket.
+    /// The byte offset of the content, after the last opening bracket.
     pub begins: usize,
 }
 
-/// An item of a list, with its offset.
+/// An item of a list. The number is its byte offset.
 pub enum Item<'a> {
     /// An unquoted item, or a quoted one of up to two characters.
     Cell(usize, &'a str, Quoting),

@@ -9,7 +9,7 @@ use std::{
 use super::parts::part_from_name;
 use crate::{Line, text::wrapped};
 
-/// A value that may be a part of a place.
+/// A value that may be a part of a place: its row, its column or its digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Value {
     Number(u16),
@@ -18,7 +18,7 @@ pub(super) enum Value {
     Empty,
 }
 
-/// A value in a file.
+/// A value in a file, with its line, its column and the text before it.
 #[derive(Clone, Debug)]
 pub(super) struct Atom {
     pub(super) value: Value,
@@ -60,7 +60,7 @@ pub(super) struct Separator {
     recent: Vec<Arc<str>>,
 }
 
-/// The maximum number of shared texts.
+/// The maximum number of texts that are remembered, so that values can share them.
 const MOST_RECENT: usize = 16;
 
 impl Separator {

@@ -169,7 +169,7 @@ impl Notation {
 #[derive(Default)]
 pub(super) struct NestedRows {
     pub(super) row: Option<Atom>,
-    /// The number of values after the row.
+    /// The number of values since the row.
     pub(super) values: usize,
 }
 

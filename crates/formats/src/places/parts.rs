@@ -1,8 +1,8 @@
-//! The parts of a place: their names and their order.
+//! The parts of a place (its row, its column and its digit): their names and their order.
 
 use crate::Line;
 
-/// A part of a place.
+/// A part of a place: its row, its column or its digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BoardPart {
     Row,
@@ -10,7 +10,7 @@ pub(super) enum BoardPart {
     Digit,
 }
 
-/// The names of the parts of a place in several languages.
+/// The names of the parts of a place in several languages, in lower case.
 const NAMES: [(BoardPart, &[&str]); 3] = [
     (
         BoardPart::Row,

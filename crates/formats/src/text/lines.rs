@@ -12,17 +12,18 @@ pub struct Line<'a> {
 /// The way in which a file is split into the pieces passed to its scanner.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Cut {
-    /// After each line end.
+    /// The file is split after each line end.
     #[default]
     Lines,
-    /// After each `>`, because a document of tags may be a single line of any length. The number of
-    /// a piece is that of the line on which it begins.
+    /// The file is split after each `>`, because a document of tags may be a single line of any
+    /// length. The number of a piece is that of the line on which it begins.
     Tags,
-    /// After each closing bracket that doesn't close a single cell, and after each comma that
-    /// follows a string longer than one cell, because lists may also be a single line.
+    /// The file is split after each closing bracket that doesn't close a single cell, and after
+    /// each comma that follows a string longer than one cell, because lists may also be a single
+    /// line.
     Lists,
-    /// After each line end and closing brace, and after each comma that follows a string longer
-    /// than one cell.
+    /// The file is split after each line end and closing brace, and after each comma that follows a
+    /// string longer than one cell.
     Strings,
 }
 
@@ -37,9 +38,9 @@ pub struct Lines {
     column: u64,
     /// The column at which the latest piece begins, if pieces aren't lines.
     piece_column: u64,
-    /// The offset of the next line.
+    /// The byte offset of the next line.
     start: usize,
-    /// The offset before which the next line has no end.
+    /// The byte offset up to which the next line is known to have no end.
     searched: usize,
 }
 

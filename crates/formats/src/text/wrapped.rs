@@ -74,7 +74,8 @@ pub(crate) fn closes_cell(before: &[u8], bracket: u8) -> bool {
         || bracket == b']' && opening(before).is_some_and(|open| is_note(&before[..open]))
 }
 
-/// Returns `true` if a list after this text would be named as the candidates of a cell.
+/// Returns `true` if a name at the end of this text means that the list after it contains the
+/// candidates of a cell.
 fn is_note(before: &[u8]) -> bool {
     let name = before.trim_ascii_end().strip_suffix(b":").unwrap_or_default().trim_ascii_end();
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_\"'".contains(byte);

@@ -124,7 +124,7 @@ fn lists_by_rows_and_columns() {
     check(statements::lists, 8, 150 * times(), &[9, 9, 6]);
 }
 
-/// Words and signs in any order are read without a panic.
+/// Words and symbols in any order are read without a panic.
 #[test]
 fn any_words() {
     const WORDS: [&str; 40] = [
