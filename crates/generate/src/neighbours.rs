@@ -15,9 +15,9 @@ const MAX_SOLUTIONS: usize = 200;
 /// The kind of a neighbour, which determines its solution and the number of orbits to remove.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NeighbourKind {
-    /// The neighbour has the same solution. One orbit is removed.
+    /// The solution stays the same. One orbit is removed.
     Close,
-    /// The neighbour has any solution. One to three orbits are removed.
+    /// The solution may be a different one. One to three orbits are removed.
     Far,
 }
 

@@ -36,7 +36,8 @@ impl Prober {
         engine::fast().search(&board).run(&limits, &mut |_| ()) != Ended::Exhausted
     }
 
-    /// Returns `true` if a board that has a solution may have several.
+    /// Returns `true` if a board that has a solution may have several, also if the search stops
+    /// without an answer.
     pub(crate) fn may_have_several(&mut self, board: &Board) -> bool {
         if board.shape() == Shape::CLASSIC {
             return self.probe.solutions(board, 2, &mut |_| ()) > 1;

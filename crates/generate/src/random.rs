@@ -9,7 +9,7 @@
 #[derive(Clone, Debug)]
 pub(crate) struct Random([u64; 4]);
 
-/// Advances the state of SplitMix64 and returns its output.
+/// Advances the state of the generator SplitMix64, and returns its next output.
 fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (*state ^ *state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

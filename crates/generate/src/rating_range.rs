@@ -18,7 +18,7 @@ use crate::verdict::TrialVerdict;
 pub enum RatingScale {
     /// One of Sudoku Explainer's scales.
     Explainer(Scale),
-    /// The depth of trial and error.
+    /// The depth of trial and error, as defined by D. Berthier.
     TrialDepth,
     /// The length of the longest whip needed (the W rating).
     Whip,
@@ -93,7 +93,7 @@ impl TryFrom<(String, u16, u16)> for RatingRange {
 /// The number of calls of `stop` per step. There are at most a few milliseconds between two calls.
 const STOPS_PER_STEP: u8 = 4;
 
-/// A search for a rating.
+/// A search for the rating of a puzzle on one of the scales.
 enum RatingSearch {
     Explainer(Box<Rater>),
     TrialDepth(TrialDepthSearch),

@@ -27,7 +27,7 @@ const MAX_TRIED: usize = 24;
 /// The maximum number of orbits to add in total.
 const MAX_ADDED: usize = 6;
 
-/// The state of repairing a puzzle.
+/// A repair in progress: the puzzle, its solution, and the orbits to change.
 pub(crate) struct PuzzleRepair {
     board: Board,
     solution: Board,
@@ -190,7 +190,7 @@ impl PuzzleRepair {
     }
 }
 
-/// A change of an orbit on the board.
+/// The change of all cells of an orbit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum OrbitChange {
     Fill,
