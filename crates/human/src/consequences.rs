@@ -186,8 +186,8 @@ impl<'a> Consequences<'a> {
     }
 
     /// Follows an assumption with the weakest reasoning that reaches the goal, if there is one, or
-    /// a contradiction. Returns the consequences, or `None` if neither is reached. Breaks when
-    /// `spend` does. The assumption and the goal are each a candidate with a truth value.
+    /// a contradiction. Returns the consequences, or `None` if neither is reached. Stops as soon as
+    /// `spend` breaks. The assumption and the goal are each a candidate with a truth value.
     pub(crate) fn reach_goal(
         marks: &'a Pencilmarks,
         (assumption, on): (Candidate, bool),
@@ -226,8 +226,8 @@ impl<'a> Consequences<'a> {
     }
 
     /// Discards all consequences, then assumes that a candidate is true (`on`) or false (`!on`),
-    /// and propagates this assumption until nothing more follows or there is a contradiction.
-    /// Breaks when `spend` does.
+    /// and propagates this assumption until nothing more follows or there is a contradiction. Stops
+    /// as soon as `spend` breaks.
     pub(crate) fn assume(
         &mut self,
         assumption: Candidate,

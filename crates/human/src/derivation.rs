@@ -41,7 +41,7 @@ pub(crate) struct LineContradiction {
 /// A derivation of a consequence: the lines on which it depends.
 #[derive(Clone, Copy)]
 struct QueuedFact {
-    /// All lines on which the consequence depends.
+    /// The lines on which the consequence depends, directly or indirectly.
     lines: LineSet,
     /// The line that states the consequence itself; `None` for the assumption, for a refuted
     /// candidate, and for a candidate that a true candidate excludes.
@@ -105,7 +105,8 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    /// Assumes that a candidate is true, and propagates this assumption. Breaks when `spend` does.
+    /// Assumes that a candidate is true, and propagates this assumption. Stops as soon as `spend`
+    /// breaks.
     pub(crate) fn assume(&mut self, candidate: Candidate, spend: ChargeBudget) -> ControlFlow<()> {
         self.enqueue(candidate, true, QueuedFact { lines: LineSet::default(), line: None });
         self.propagate(spend)
@@ -197,7 +198,7 @@ impl<'a> Derivation<'a> {
     }
 
     /// Processes the queue, lightest consequences first. Before the weight increases, searches for
-    /// locked patterns and technique steps. Breaks when `spend` does.
+    /// locked patterns and technique steps. Stops as soon as `spend` breaks.
     pub(crate) fn propagate(&mut self, spend: ChargeBudget) -> ControlFlow<()> {
         loop {
             let next = self.queue.peek().map(|Reverse((weight, _))| *weight);

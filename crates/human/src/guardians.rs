@@ -18,14 +18,14 @@ use crate::{
 const MAX_SUBSET: usize = 4;
 
 impl Step {
-    /// Returns the cells that contain guardians.
+    /// Returns the cells of a step's guardians.
     pub(crate) fn guarded_cells(&self) -> CellSet {
         self.guardians.iter().map(|guardian| guardian.cell).collect()
     }
 }
 
 /// Pushes all steps that follow from the guardians of a pattern. `step` is the pattern, without
-/// conclusions. Breaks when the sink does.
+/// conclusions. Stops as soon as the sink breaks.
 pub(crate) fn push_conclusions(
     step: &Step,
     marks: &Pencilmarks,
@@ -52,7 +52,7 @@ pub(crate) fn common_targets(marks: &Pencilmarks, guardians: &[Candidate]) -> Ve
     all.filter(|candidate| guardians.iter().all(|of| of.excludes(*candidate, shape))).collect()
 }
 
-/// Pushes the step that eliminates what every guardian excludes. Breaks when the sink does.
+/// Pushes the step that eliminates what every guardian excludes. Stops as soon as the sink breaks.
 pub(crate) fn eliminate_common(
     mut step: Step,
     marks: &Pencilmarks,
@@ -63,7 +63,8 @@ pub(crate) fn eliminate_common(
 }
 
 /// Pushes the steps in which all guardians are in two cells, and a house confines another digit to
-/// these cells: one cell holds that digit and the other one a guardian. Breaks when the sink does.
+/// these cells: one cell holds that digit and the other one a guardian. Stops as soon as the sink
+/// breaks.
 pub(crate) fn push_confined(
     step: &Step,
     marks: &Pencilmarks,
@@ -97,7 +98,7 @@ pub(crate) fn push_confined(
 /// Pushes the steps in which the guardians form a naked subset with other cells of a house, as if
 /// they were the candidates of a single cell. A cell of the subset or a guardian then has each of
 /// the digits, which eliminates the digit from all cells that see these places, in any house.
-/// Breaks when the sink does.
+/// Stops as soon as the sink breaks.
 pub(crate) fn push_subsets(
     step: &Step,
     marks: &Pencilmarks,

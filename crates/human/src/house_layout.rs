@@ -58,7 +58,7 @@ impl HouseLayout {
         &self.houses[house]
     }
 
-    /// Returns a cell's peers.
+    /// Returns the set of the cells that share a house with a cell.
     pub fn peers(&self, cell: Cell) -> &CellSet {
         &self.peers[cell.index()]
     }

@@ -41,7 +41,7 @@ pub(crate) mod house {
         1 << size
     }
 
-    /// Returns the bit of a hidden subset of `size` cells.
+    /// Returns the bit of a hidden subset of `size` digits in `size` cells.
     pub(crate) fn hidden_subset_bit(size: usize) -> u64 {
         1 << (16 + size)
     }

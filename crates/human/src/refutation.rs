@@ -153,7 +153,7 @@ fn refute_with_others(
 }
 
 /// Refutes other candidates under the current assumption, and adds their refutations to the
-/// derivation. Breaks when `spend` does.
+/// derivation. Stops as soon as `spend` breaks.
 fn refute_others(
     marks: &Pencilmarks,
     found: &mut Derivation,

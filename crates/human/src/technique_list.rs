@@ -211,17 +211,17 @@ static KRAKEN_FISH: [Fish; 5] = [
     fish(3, FishSets::Franken, Fins::Any),
 ];
 
-/// The form of M-Wings.
+/// The form of M-Wings: two strong links in houses and then one in a cell.
 const M_WING: [LinkForm; 1] = [link_form([House, House, Cell], [Cell, House], EndRelation::Equal)];
-/// The form of S-Wings.
+/// The form of S-Wings: a strong link in a cell between two in houses.
 const S_WING: [LinkForm; 1] =
     [link_form([House, Cell, House], [House, House], EndRelation::Different)];
-/// The form of L-Wings.
+/// The form of L-Wings: three strong links in houses, with different digits at the ends.
 const L_WING: [LinkForm; 1] =
     [link_form([House, House, House], [Cell, House], EndRelation::Different)];
-/// The form of iW-Wings.
+/// The form of iW-Wings: three strong links in houses, with the same digit at the ends.
 const IW_WING: [LinkForm; 1] = [link_form([House, House, House], [Cell, Cell], EndRelation::Equal)];
-/// The forms of H-Wings.
+/// The forms of H-Wings, whose ends have different digits.
 const H_WING: [LinkForm; 3] = [
     link_form([House, House, House], [Cell, Cell], EndRelation::Different),
     link_form([House, House, Cell], [Cell, House], EndRelation::Different),

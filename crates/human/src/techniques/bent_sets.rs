@@ -48,7 +48,7 @@ impl StepFinder for BentSet {
     }
 }
 
-/// The search for bent sets in one line and one box.
+/// The search for bent sets in one line and one box that intersect.
 struct BentSetSearch<'a> {
     marks: &'a Pencilmarks,
     size: usize,
@@ -62,7 +62,7 @@ struct BentSetSearch<'a> {
 
 impl BentSetSearch<'_> {
     /// Adds `missing` of the given cells to the chosen ones in every possible way, as long as they
-    /// don't have more than `size` digits together. Breaks when the sink does.
+    /// don't have more than `size` digits together. Stops as soon as the sink breaks.
     fn grow(
         &mut self,
         cells: &[Cell],

@@ -143,7 +143,7 @@ type FindPattern<'a> =
     &'a mut dyn FnMut(Digit, &[ColouredNetwork], PatternCallback) -> ControlFlow<()>;
 
 /// Calls `find` with the networks of each digit and pushes the steps. Skips digits for which the
-/// pattern is known to be absent. Breaks when the sink does.
+/// pattern is known to be absent. Stops as soon as the sink breaks.
 fn for_each_digit(
     marks: &Pencilmarks,
     pattern: u64,

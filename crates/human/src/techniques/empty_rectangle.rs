@@ -51,7 +51,7 @@ impl StepFinder for DualEmptyRectangle {
 }
 
 /// Calls `found` for every empty rectangle that eliminates something, with the places of the digit
-/// in the box and the step. Breaks when `found` does.
+/// in the box and the step. Stops as soon as `found` breaks.
 fn for_each_rectangle(
     marks: &Pencilmarks,
     options: &Options,

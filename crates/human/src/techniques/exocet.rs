@@ -67,7 +67,7 @@ pub(super) struct ExocetBase {
     pub(super) digits: DigitSet,
 }
 
-/// Returns all bases of a position; none unless the board is 9×9. Breaks when the sink does.
+/// Returns all bases of a position; none unless the board is 9×9. Stops as soon as the sink breaks.
 pub(super) fn find_bases(
     marks: &Pencilmarks,
     sink: &mut StepSink,
@@ -99,7 +99,7 @@ pub(super) fn find_bases(
     ControlFlow::Continue(all)
 }
 
-/// Returns the exocets of a position. Breaks when the sink does.
+/// Returns the exocets of a position. Stops as soon as the sink breaks.
 fn find_exocets(marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<(), Vec<Exocet>> {
     let mut all = Vec::new();
     for base in find_bases(marks, sink)?.iter().filter(|base| base.digits.len() <= 4) {
@@ -108,7 +108,7 @@ fn find_exocets(marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<(), Vec
     ControlFlow::Continue(all)
 }
 
-/// Finds the exocets with this base. Breaks when the sink does.
+/// Finds the exocets with this base. Stops as soon as the sink breaks.
 fn find_with_base(
     marks: &Pencilmarks,
     base: &ExocetBase,
@@ -236,7 +236,7 @@ impl Exocet {
 }
 
 /// Pushes the step of two exocets. Each of their digits is in a base once, in a target once, and
-/// outside the band twice. Breaks when the sink does.
+/// outside the band twice. Stops as soon as the sink breaks.
 fn conclude_double(
     one: &Exocet,
     other: &Exocet,

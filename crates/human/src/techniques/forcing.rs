@@ -59,7 +59,7 @@ impl StepFinder for ForcingTechnique {
 }
 
 impl ForcingTechnique {
-    /// Pushes the step that HoDoKu would choose from its tables. Breaks when the sink does.
+    /// Pushes the step that HoDoKu would choose from its tables. Stops as soon as the sink breaks.
     fn conclude_from(
         &self,
         tables: &ForcingTables,

@@ -159,7 +159,7 @@ impl<'a> ForcingTables<'a> {
     }
 }
 
-/// Computes the rows of chains.
+/// Computes the rows of the tables for chains.
 fn chain_rows(network: &Network, reach: &NetworkReach) -> Vec<u64> {
     let count = network.single_count;
     let words = (2 * count).div_ceil(64);

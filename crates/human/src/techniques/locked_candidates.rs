@@ -39,7 +39,7 @@ impl StepFinder for ClaimingCandidates {
 }
 
 /// Finds digits whose places in one house are all in another house, too. The first house is a box
-/// for pointing and a line for claiming. Breaks when the sink does.
+/// for pointing and a line for claiming. Stops as soon as the sink breaks.
 fn find(marks: &Pencilmarks, sink: &mut StepSink, pattern: u64) -> ControlFlow<()> {
     let side = marks.shape().side();
     let houses = if pattern == POINTING { 2 * side..3 * side } else { 0..2 * side };

@@ -163,7 +163,8 @@ impl StepFinder for SkLoop {
     }
 }
 
-/// Searches for a loop around four filled corners, given in order. Breaks when the sink does.
+/// Searches for a loop around four filled corners, given in order. Stops as soon as the sink
+/// breaks.
 fn find_ring(marks: &Pencilmarks, corners: [Cell; 4], sink: &mut StepSink) -> ControlFlow<()> {
     let layout = marks.layout();
     // The ring leaves a corner's box along the row or the column, alternately, and enters it along

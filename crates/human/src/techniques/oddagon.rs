@@ -71,7 +71,7 @@ struct OddagonRing<'a> {
 
 impl OddagonRing<'_> {
     /// Adds a cell to the ring, and continues in every possible way. `before` are the guardians of
-    /// the cells so far. Breaks when the sink does.
+    /// the cells so far. Stops as soon as the sink breaks.
     fn add_cell(
         &mut self,
         cell: Cell,

@@ -79,7 +79,8 @@ impl<'a> ExocetPattern<'a> {
         self.cells.into_iter().filter(|cell| self.digits_of(*cell).contains(digit)).collect()
     }
 
-    /// Pushes the steps of all pairs of targets with new eliminations. Breaks when the sink does.
+    /// Pushes the steps of all pairs of targets with new eliminations. Stops as soon as the sink
+    /// breaks.
     fn find(&self, known: &mut Vec<Vec<Candidate>>, sink: &mut StepSink) -> ControlFlow<()> {
         let layout = self.marks.layout();
         sink.spend_work(1)?;

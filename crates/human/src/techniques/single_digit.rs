@@ -51,7 +51,7 @@ struct HousePair {
 }
 
 impl HousePair {
-    /// Returns the pair, starting with the end at index `first`.
+    /// Returns the pair with the end at index `first` (0 or 1) as its first end.
     fn starting_with(&self, first: usize) -> HousePair {
         HousePair { ends: [self.ends[first], self.ends[1 - first]], ..*self }
     }
@@ -127,7 +127,7 @@ impl StepFinder for TwoStringKite {
 }
 
 /// Calls `found` with each row and column that are linked by a box. `only_first` limits each row
-/// and column to their first common box. Breaks when `found` does.
+/// and column to their first common box. Stops as soon as `found` breaks.
 fn for_each_kite(
     marks: &Pencilmarks,
     only_first: bool,
@@ -246,7 +246,8 @@ fn has_joined_pairs(marks: &Pencilmarks, digit: Digit) -> bool {
 
 /// Calls `found` with each pair of houses in which a digit has two places each, all in different
 /// cells, if an end of one house sees an end of the other, and some place of the digit sees both
-/// other ends. With `allow_loop`, these other ends may be the same cell. Breaks when `found` does.
+/// other ends. With `allow_loop`, these other ends may be the same cell. Stops as soon as `found`
+/// breaks.
 fn joined_pairs(
     marks: &Pencilmarks,
     digit: Digit,

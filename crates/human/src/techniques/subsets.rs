@@ -231,7 +231,7 @@ impl<T: Copy, S: SetUnion> SubsetMembers<T, S> {
     }
 
     /// Calls `found` with every combination of `size` members whose sets have `size` elements
-    /// between them, and with the union of these sets. Breaks when `found` does.
+    /// between them, and with the union of these sets. Stops as soon as `found` breaks.
     fn choose(
         &mut self,
         size: usize,

@@ -41,7 +41,7 @@ const MAX_TEMPLATE_SIDE: usize = 16;
 /// Pushes the step of each digit. `conclude` receives the cells that are in any template of the
 /// digit and those that are in all of them, and adds the conclusions. A cell that is in all
 /// templates of one digit can't be in a template of another, so the templates are enumerated again
-/// as long as that excludes more cells. Breaks when the sink does.
+/// as long as that excludes more cells. Stops as soon as the sink breaks.
 fn for_each_digit(
     marks: &Pencilmarks,
     sink: &mut StepSink,
@@ -121,7 +121,8 @@ struct TemplateSummary {
 }
 
 impl TemplateSummary {
-    /// Summarizes the templates of a digit that are within `places`. Breaks when the sink does.
+    /// Summarizes the templates of a digit that are within `places`. Stops as soon as the sink
+    /// breaks.
     fn find(
         marks: &Pencilmarks,
         digit: Digit,
@@ -139,7 +140,8 @@ impl TemplateSummary {
         ControlFlow::Continue(found)
     }
 
-    /// Tries the remaining places in the first row, then in the others. Breaks when the sink does.
+    /// Tries the remaining places in the first row, then in the others. Stops as soon as the sink
+    /// breaks.
     fn place_in_rows(
         &mut self,
         marks: &Pencilmarks,

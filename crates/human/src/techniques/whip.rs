@@ -192,7 +192,7 @@ impl<'a> WhipSearch<'a> {
     }
 
     /// Pushes the steps of the shortest whips for all candidates for which `is_target` returns
-    /// `true`. Breaks when the sink or `is_target` does.
+    /// `true`. Stops as soon as the sink or `is_target` breaks.
     fn push_all(
         mut self,
         sink: &mut StepSink,
@@ -312,7 +312,7 @@ impl<'a> WhipSearch<'a> {
     }
 
     /// Extends the longest partial whips of a target by one constraint. Returns the constraints of
-    /// a whip if one is complete now, or `None` otherwise. Breaks when the sink does.
+    /// a whip if one is complete now, or `None` otherwise. Stops as soon as the sink breaks.
     fn extend_partials(
         &mut self,
         target: &mut WhipTarget,
@@ -383,7 +383,7 @@ impl<'a> WhipSearch<'a> {
     }
 
     /// Pushes the step of a whip, but only if it has groups as this technique requires: at least
-    /// one for g-whips, none otherwise. Breaks when the sink does.
+    /// one for g-whips, none otherwise. Stops as soon as the sink breaks.
     fn push(&mut self, target: &WhipTarget, path: &[u16], sink: &mut StepSink) -> ControlFlow<()> {
         let Candidate { digit, cell } = self.candidates[usize::from(target.candidate)];
         let mut nodes = Vec::new();

@@ -87,7 +87,7 @@ impl Chain {
     }
 
     /// Finds discontinuous loops: a candidate whose falsehood implies its truth, or whose truth
-    /// implies its falsehood. Breaks when the sink does.
+    /// implies its falsehood. Stops as soon as the sink breaks.
     pub(super) fn find_discontinuous(
         &self,
         marks: &Pencilmarks,

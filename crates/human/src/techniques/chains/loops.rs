@@ -15,7 +15,8 @@ use crate::{
 const MAX_PATHS: usize = 32;
 
 impl Chain {
-    /// Finds continuous loops through each node, and pushes their steps. Breaks when the sink does.
+    /// Finds continuous loops through each node, and pushes their steps. Stops as soon as the sink
+    /// breaks.
     pub(super) fn find_continuous<'a>(
         &self,
         marks: &'a Pencilmarks,

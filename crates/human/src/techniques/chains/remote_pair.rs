@@ -40,7 +40,7 @@ impl StepFinder for RemotePair {
     }
 }
 
-/// Pushes the step of every chain that extends `chain`. Breaks when the sink does.
+/// Pushes the step of every chain that extends `chain`. Stops as soon as the sink breaks.
 fn grow(
     marks: &Pencilmarks,
     digits: DigitSet,

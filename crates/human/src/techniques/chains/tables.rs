@@ -26,7 +26,8 @@ pub(super) struct TableSearch<'s, 'a> {
 }
 
 impl TableSearch<'_, '_> {
-    /// Pushes each loop or AIC that is better than all earlier ones. Breaks when the sink does.
+    /// Pushes each loop or AIC that is better than all earlier ones. Stops as soon as the sink
+    /// breaks.
     pub(super) fn find(&self, walk: &mut NetworkWalk, sink: &mut StepSink) -> ControlFlow<()> {
         let reach = self.marks.network_reach(self.chain.network_kind(self.options));
         let network = self.network;
@@ -96,7 +97,7 @@ impl TableSearch<'_, '_> {
 
     /// Pushes the AICs whose first candidate, `start`, is false and whose last candidate is true.
     /// AICs with fewer than two eliminations, and those that aren't better than earlier ones, are
-    /// skipped. Breaks when the sink does.
+    /// skipped. Stops as soon as the sink breaks.
     fn find_open(&self, start: usize, walk: &NetworkWalk, sink: &mut StepSink) -> ControlFlow<()> {
         let (digit, cell) = self.candidate(start);
         let ends = walk.true_nodes.iter().filter(|end| **end < self.network.single_count);

@@ -40,7 +40,7 @@ impl LineMasks {
     }
 
     /// Calls `found` with every combination of `size` lines, in order, that can be the base of a
-    /// fish with eliminations. Breaks when `found` does.
+    /// fish with eliminations. Stops as soon as `found` breaks.
     pub(super) fn for_each_base(
         &self,
         size: usize,

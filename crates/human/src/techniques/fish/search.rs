@@ -150,7 +150,8 @@ impl<'a> FishSearch<'a> {
         });
     }
 
-    /// Searches for basic fish in the bases of [`LineMasks`]. Breaks when the sink or `take` does.
+    /// Searches for basic fish in the bases of [`LineMasks`]. Stops as soon as the sink or `take`
+    /// breaks.
     fn search_lines<'b>(
         &mut self,
         digit: Digit,
@@ -237,7 +238,7 @@ impl<'a> FishSearch<'a> {
     }
 
     /// Searches for cover sets for the chosen base sets. If the fish may have fins that aren't
-    /// ignored, searches separately for each target. Breaks when the sink or `take` does.
+    /// ignored, searches separately for each target. Stops as soon as the sink or `take` breaks.
     fn choose_targets<'b>(
         &mut self,
         partial: Option<(&Sieve, PartialBase)>,
@@ -266,7 +267,7 @@ impl<'a> FishSearch<'a> {
     }
 
     /// Searches for cover sets with the sieve, which only passes on combinations that eliminate
-    /// something. Breaks when the sink or `take` does.
+    /// something. Stops as soon as the sink or `take` breaks.
     fn sieve_targets<'b>(
         &mut self,
         sieve: &Sieve,
@@ -308,7 +309,7 @@ impl<'a> FishSearch<'a> {
     }
 
     /// Chooses cover sets: first for the cells that must be covered, then for other base candidates
-    /// until there are as many cover sets as base sets. Breaks when the sink or `take` does.
+    /// until there are as many cover sets as base sets. Stops as soon as the sink or `take` breaks.
     fn choose_cover<'b>(
         &mut self,
         required: CellSet,
@@ -350,7 +351,7 @@ impl<'a> FishSearch<'a> {
 
     /// Reports the fish with the current base and cover sets, unless it is of the wrong kind, has
     /// too many fins, lacks the fins that the search requires, eliminates nothing, or was already
-    /// reported. Breaks when the sink or `take` does.
+    /// reported. Stops as soon as the sink or `take` breaks.
     fn report_cover<'b>(
         &mut self,
         target: Option<Cell>,

@@ -166,7 +166,7 @@ impl Sieve {
 
     /// Chooses cover sets, by index, in order: first for places that must be covered, then until
     /// the size is reached. Calls `found` with those that eliminate something, or with all of them
-    /// if fins are ignored. Breaks when it does.
+    /// if fins are ignored. Stops as soon as `found` breaks.
     pub(super) fn for_each_cover(
         &self,
         partial: PartialBase,

@@ -71,7 +71,7 @@ struct AlsWalk<'a> {
 
 impl AlsWalk<'_> {
     /// Walks from a set to others. `first` is the common that links it to the second set. Each set
-    /// is entered at most once by each digit. Breaks when the sink does.
+    /// is entered at most once by each digit. Stops as soon as the sink breaks.
     fn walk_from(&mut self, start: usize, first: Digit, sink: &mut StepSink) -> ControlFlow<()> {
         let AlsWalk { options, sets, .. } = *self;
         self.walk_count += 1;
@@ -142,7 +142,7 @@ fn sets_up_to(list: &[VisitedSet], at: usize) -> Vec<usize> {
 }
 
 /// Pushes the steps of the chain that ends with the last set of the list. If `allow_ring` is
-/// `true`, chains that form a ring are included. Breaks when the sink does.
+/// `true`, chains that form a ring are included. Stops as soon as the sink breaks.
 fn conclude(
     sets: &AlmostLockedSets,
     list: &[VisitedSet],

@@ -55,7 +55,8 @@ struct PartialBlossom<'a> {
 
 impl PartialBlossom<'_> {
     /// Adds a petal for the next candidate of the stem, as long as some place of `z` sees all
-    /// places of `z` in the petals. `eliminated` contains these places. Breaks when the sink does.
+    /// places of `z` in the petals. `eliminated` contains these places. Stops as soon as the sink
+    /// breaks.
     fn grow(&mut self, z: Digit, eliminated: CellSet, sink: &mut StepSink) -> ControlFlow<()> {
         sink.spend_work(1)?;
         if self.petals.len() == self.choices.len() {

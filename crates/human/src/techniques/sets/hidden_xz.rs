@@ -77,7 +77,8 @@ impl StepFinder for AhsXz {
     }
 }
 
-/// Finds all almost hidden sets, those with the fewest digits first. Breaks when the sink does.
+/// Finds all almost hidden sets, those with the fewest digits first. Stops as soon as the sink
+/// breaks.
 fn hidden_sets(marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<(), Vec<AlmostHiddenSet>> {
     let mut all: Vec<AlmostHiddenSet> = Vec::new();
     for size in 1..=MAX_DIGITS {

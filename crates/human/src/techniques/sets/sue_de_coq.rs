@@ -90,7 +90,7 @@ struct SideCells {
 
 /// Returns the combinations of cells in the rest of a house that have fewer new digits than cells,
 /// and share a digit with the chosen cells of the intersection. `digits` are the digits of these
-/// chosen cells. Breaks when the sink does.
+/// chosen cells. Stops as soon as the sink breaks.
 fn side_choices(
     marks: &Pencilmarks,
     house: usize,
@@ -116,7 +116,7 @@ fn side_choices(
 }
 
 /// Calls `take` with the combinations of cells on both sides that complete the pattern. The chosen
-/// cells of the intersection have `excess` more digits than cells. Breaks when `take` does.
+/// cells of the intersection have `excess` more digits than cells. Stops as soon as `take` breaks.
 fn combine_sides<'a>(
     excess: usize,
     [in_line, in_box]: &[Vec<SideCells>; 2],

@@ -52,7 +52,8 @@ impl StepFinder for AlsWWing {
     }
 }
 
-/// Finds the houses that link two sets by x, so that one must hold y. Breaks when the sink does.
+/// Finds the houses that link two sets by x, so that one must hold y. Stops as soon as the sink
+/// breaks.
 fn find_links(
     marks: &Pencilmarks,
     [a, b]: [&AlmostLockedSet; 2],

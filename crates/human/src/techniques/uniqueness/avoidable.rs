@@ -114,7 +114,8 @@ impl StepFinder for HiddenAvoidableRectangle {
 }
 
 /// Eliminates `near` if this candidate would leave `far` as the only place of its digit in a house,
-/// and both together would complete a rectangle that could be swapped. Breaks when the sink does.
+/// and both together would complete a rectangle that could be swapped. Stops as soon as the sink
+/// breaks.
 fn eliminate_confined(
     marks: &Pencilmarks,
     cells: &CellSet,

@@ -62,7 +62,7 @@ struct Bug {
 
 impl Bug {
     /// Finds the extra candidates of a position, within the limits for all types except BUG + n.
-    /// See [`Bug::with_limit`].
+    /// Returns `None` in the same cases as [`Bug::with_limit`].
     fn from_marks(marks: &Pencilmarks) -> Option<Bug> {
         Bug::with_limit(marks, 0)
     }

@@ -54,7 +54,7 @@ impl StepFinder for ExtendedRectangle {
 }
 
 impl ExtendedRectangle {
-    /// Finds the extended rectangles in two lines. Breaks when the sink does.
+    /// Finds the extended rectangles in two lines. Stops as soon as the sink breaks.
     fn find_in(
         &self,
         marks: &Pencilmarks,

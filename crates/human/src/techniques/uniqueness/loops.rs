@@ -78,7 +78,7 @@ struct Extras {
 
 impl LoopSearch<'_> {
     /// Adds a cell to the loop, extends the loop in every way, or closes it, and removes the cell.
-    /// `extras` are those of the cells before. Breaks when the sink does.
+    /// `extras` are those of the cells before. Stops as soon as the sink breaks.
     fn grow(&mut self, cell: Cell, extras: Extras, sink: &mut StepSink) -> ControlFlow<()> {
         let own = self.marks.candidates(cell).minus(self.digits);
         let extras = Extras {

@@ -86,7 +86,7 @@ impl StepFinder for UniqueRectangle5 {
 }
 
 /// If all extra candidates have the same digit, eliminates it from cells that see all cells with
-/// extra candidates. Breaks when the sink does.
+/// extra candidates. Stops as soon as the sink breaks.
 pub(super) fn eliminate_extra_digit(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
@@ -106,7 +106,7 @@ impl StepFinder for UniqueRectangle3 {
 }
 
 /// If two cells have extra candidates, searches for naked subsets that contain both cells as one
-/// virtual cell with these candidates. Breaks when the sink does.
+/// virtual cell with these candidates. Stops as soon as the sink breaks.
 pub(super) fn eliminate_by_virtual_cell(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
@@ -170,7 +170,7 @@ impl StepFinder for UniqueRectangle4 {
 }
 
 /// If two cells have extra candidates and one of the two digits has no other place in a house of
-/// both cells, eliminates the other digit from them. Breaks when the sink does.
+/// both cells, eliminates the other digit from them. Stops as soon as the sink breaks.
 pub(super) fn eliminate_bound_digit(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
