@@ -12,7 +12,7 @@ use crate::{
     StartedJob, Workplace, fact_table::FactTable,
 };
 
-/// Adds facts about puzzles to the table.
+/// A request to add facts about puzzles to the table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct AddFacts {
     /// The puzzles that the facts are about.
@@ -24,18 +24,17 @@ pub struct AddFacts {
 /// A selection of the open files' puzzles, by number.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum PuzzleNumbers {
-    /// Consecutive puzzles, the first of which has this number. There are as many as the facts are
-    /// about.
+    /// Consecutive puzzles, the first of which has this number. There is one puzzle per fact.
     From(u64),
     /// The puzzles with these numbers.
     These(Vec<u64>),
 }
 
-/// Deletes all facts about the open files' puzzles.
+/// A request to delete all facts about the open files' puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct DeleteFacts;
 
-/// Reads some rows of the list, and optionally a chart of the whole list.
+/// A request to read some rows of the list, and optionally a chart of the whole list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Browse {
     /// The puzzles in the list and their order.
@@ -103,7 +102,7 @@ pub struct ListRow {
     pub solution_count: Option<u32>,
 }
 
-/// Finds the next, the previous or a random puzzle of the list.
+/// A request to find the next, the previous or a random puzzle of the list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WalkList {
     /// The puzzles in the list and their order.

@@ -8,8 +8,8 @@ use crate::{
     JobOutcome, JobSpec, PuzzleRequest, StartedJob, Workplace, usual_duration::usual_seconds,
 };
 
-/// Checks whether the requirements of a request contradict each other, and estimates the time for
-/// generating one puzzle.
+/// A request to check whether the requirements for puzzles contradict each other, and to estimate
+/// the time for generating one puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CheckPuzzleRequest {
     /// The request to check.

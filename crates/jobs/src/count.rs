@@ -11,7 +11,7 @@ use crate::{
     TimeSlice, Workplace, decode, encode,
 };
 
-/// Counts solutions. During the count, the first solutions are returned as
+/// A request to count solutions. During the count, the first solutions are returned as
 /// [`PartialOutcome::Solutions`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CountSolutions {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, StartedJob, TimeSlice, Workplace};
 
-/// Runs jobs that need neither open files nor several workers.
+/// A request to run jobs that need neither open files nor several workers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct DoJobs {
     /// The jobs to run.

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobOutcome, JobSpec, StartedJob, Workplace};
 
-/// Writes a position in one format, or in every format that can store it. Only an explicit request
-/// uses the bank's format, because its lines need a rating.
+/// A request to write a position in one format, or in every format that can store it. The bank's
+/// format is only used if it is requested, because its lines need a rating.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Export {
     /// The position to export.
@@ -30,7 +30,7 @@ pub struct ExportedPosition {
 }
 
 impl ExportedPosition {
-    /// Returns the text of the whole file.
+    /// Returns the whole text of the file: the header, the records and the footer.
     pub fn to_file_text(&self) -> String {
         format!("{}{}{}", self.surrounding_text.0, self.record, self.surrounding_text.1)
     }

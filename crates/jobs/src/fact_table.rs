@@ -91,7 +91,7 @@ fn value_of(id: ColumnId, findings: Findings) -> ValueState {
     found.map(|(_, value)| value).unwrap_or_default()
 }
 
-/// The list for the latest query.
+/// The list of puzzles that answers the latest query.
 struct LatestList {
     query: ListQuery,
     view: TableView,

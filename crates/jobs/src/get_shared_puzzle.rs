@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobOutcome, JobSpec, StartedJob, Workplace};
 
-/// Gets a shared puzzle and its number among the puzzles of its level.
+/// A request for a shared puzzle and its number among the puzzles of its level.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GetSharedPuzzle {
     /// The puzzle to get.

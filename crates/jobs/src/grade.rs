@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobOutcome, JobSpec, RunningJob, StartedJob, TimeSlice, Workplace};
 
-/// Finds the level and the score of a puzzle.
+/// A request to find the level and the score of a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GradePuzzle {
     /// The puzzle to grade.

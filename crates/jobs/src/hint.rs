@@ -12,7 +12,7 @@ use crate::{
     step_search_setup::{SearchObstacle, StepSearchSetup, thorough_options},
 };
 
-/// Finds a hint for a position.
+/// A request for a hint at a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindHint {
     /// The player's position.

@@ -214,86 +214,86 @@ macro_rules! jobs {
 
 jobs! {
     others {
-        /// Loads files and keeps them open.
+        /// Load files, and keep them open.
         LoadCollection => OpenedCollection,
-        /// Reads a record of the open files.
+        /// Read a record of the open files.
         ReadRecord => collection::Record,
-        /// Reads several records of the open files.
+        /// Read several records of the open files.
         ReadRecords => Vec<collection::Record>,
-        /// Reads the givens of several records of the open files.
+        /// Read the givens of several records of the open files.
         ReadPuzzles => Vec<grid::Board>,
-        /// Reads a part of the list of the open files' puzzles. The answer is an error if the
-        /// filter or the sort order can't be parsed.
+        /// Read a part of the list of the open files' puzzles. The answer is an error if the filter
+        /// or the sort order can't be parsed.
         Browse => Result<ListPart, collection::ExpressionError>,
-        /// Adds facts about the open files' puzzles. The answer is the number of times that facts
+        /// Add facts about the open files' puzzles. The answer is the number of times that facts
         /// have been added.
         AddFacts => u64,
-        /// Deletes all facts about the open files' puzzles.
+        /// Delete all facts about the open files' puzzles.
         DeleteFacts => (),
-        /// Finds the duplicates among the open files' puzzles.
+        /// Find the duplicates among the open files' puzzles.
         FindPairs => DuplicatePairs,
-        /// Finds the next, the previous or a random puzzle of the list. The answer is the number of
+        /// Find the next, the previous or a random puzzle of the list. The answer is the number of
         /// the puzzle, or `None` if there is no such puzzle.
         WalkList => Option<u64>,
-        /// Finds a solution of a board.
+        /// Find a solution of a board.
         Solve => SolveResult,
-        /// Counts the solutions of a board.
+        /// Count the solutions of a board.
         CountSolutions => CountResult,
-        /// Finds a solution of each board with one engine, within a time limit per board.
+        /// Find a solution of each board with one engine, within a time limit per board.
         Race => RaceTally,
-        /// Starts to watch the search for a board's solutions.
+        /// Start to watch the search for a board's solutions.
         WatchSearch => Box<Frame>,
-        /// Moves the watched search to a moment.
+        /// Move the watched search to a moment.
         SeekMoment => Box<Frame>,
-        /// Eliminates candidates of a position in one pass with the chosen rules.
+        /// Eliminate candidates of a position in one pass with the chosen rules.
         Reduce => PassResult,
-        /// Finds the redundant givens of a puzzle.
+        /// Find the redundant givens of a puzzle.
         FindRedundant => Redundancy,
-        /// Finds the changes that would give a board exactly one solution.
+        /// Find the changes that would give a board exactly one solution.
         FindRepair => RepairReport,
-        /// Writes a part of the list of the open files' puzzles as a file.
+        /// Write a part of the list of the open files' puzzles as a file.
         WriteList => WrittenList,
-        /// Writes a position in one file format, or in every format that can store it.
+        /// Write a position in one file format, or in every format that can store it.
         Export => Vec<ExportedPosition>,
-        /// Writes a position as the part of a link after `#`.
+        /// Write a position as the part of a link after `#`.
         WriteLink => String,
-        /// Writes the links to a board.
+        /// Write the links to a board.
         ShareBoard => SharedBoard,
-        /// Reads the position from a link. If that fails, the error is the reason in words, or the
+        /// Read the position from a link. If that fails, the error is the reason in words, or the
         /// first characters of the link if it isn't recognized.
         ReadLink => Result<LinkedPosition, String>,
     }
     logic {
-        /// Judges each move of a game: justified, unjustified or wrong. The answer is `None` if the
+        /// Judge each move of a game: justified, unjustified or wrong. The answer is `None` if the
         /// puzzle doesn't have exactly one solution or is too large.
         ReviewGame => Option<GameReview>,
-        /// Finds a hint for a position.
+        /// Find a hint for a position.
         FindHint => HintAnswer,
-        /// Finds all steps at a position, the steps of a path, or a step that rules out a
-        /// candidate. The steps are partial outcomes. The answer is a text about the steps or the
-        /// reason why there are none; it may be empty.
+        /// Find all steps at a position, the steps of a path, or a step that rules out a candidate.
+        /// The steps are partial outcomes. The answer is a text about the steps or the reason why
+        /// there are none; it may be empty.
         FindSteps => String,
-        /// Rates a puzzle and lists the steps that the rating is based on. The answer is `None` if
+        /// Rate a puzzle, and list the steps that the rating is based on. The answer is `None` if
         /// the puzzle can't be rated or no scale has the requested name.
         RatePath => Option<RatedPath>,
-        /// Writes the solution path of a puzzle for other programs, in HoDoKu's library format or
-        /// as JSON. The answer is empty if the board is too large or no step is found.
+        /// Write the solution path of a puzzle for other programs, in HoDoKu's library format or as
+        /// JSON. The answer is empty if the board is too large or no step is found.
         WritePath => String,
-        /// Finds an exercise for a technique, and lists the techniques that can be practised.
+        /// Find an exercise for a technique, and list the techniques that can be practised.
         FindExercise => ExerciseAnswer,
-        /// Measures puzzles: their levels, ratings or canonical forms.
+        /// Measure puzzles: their levels, ratings or canonical forms.
         MeasurePuzzles => MeasureResult,
-        /// Grades a puzzle; the answer is `None` if it has no grade.
+        /// Grade a puzzle; the answer is `None` if it has no grade.
         GradePuzzle => Option<GradedPuzzle>,
-        /// Generates puzzles that meet a request.
+        /// Generate puzzles that meet a request.
         MakePuzzles => MakeResult,
-        /// Checks whether a request for puzzles can be met. The answer is the number of seconds
-        /// that one puzzle usually takes, or the reason why the request can't be met.
+        /// Check whether a request for puzzles can be met. The answer is the number of seconds that
+        /// one puzzle usually takes, or the reason why the request can't be met.
         CheckPuzzleRequest => Result<f64, String>,
-        /// Gets a shared puzzle, which is the same for everyone; the answer is `None` if it doesn't
+        /// Get a shared puzzle, which is the same for everyone; the answer is `None` if it doesn't
         /// exist.
         GetSharedPuzzle => Option<NumberedPuzzle>,
-        /// Runs other jobs. The answer has the outcome of each job, or `None` for a job that failed
+        /// Run other jobs. The answer has the outcome of each job, or `None` for a job that failed
         /// or took too long.
         DoJobs => Vec<Option<JobOutcome>>,
     }

@@ -16,7 +16,7 @@ use words::requests;
 
 use crate::{JobOutcome, JobSpec, StartedJob, Workplace, board_link::write_board_link};
 
-/// Writes a position as the part of a link after `#`.
+/// A request to write a position as the part of a link after `#`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WriteLink {
     /// The position to write.
@@ -26,7 +26,7 @@ pub struct WriteLink {
     pub shared: String,
 }
 
-/// Reads the position from a link.
+/// A request to read the position from a link.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadLink {
     /// The part of the link after `#`.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobSpec, Placement, StartedJob, Workplace, file_reader::CollectionReader};
 
-/// Loads the files that are sent with the request as one collection, which stays open.
+/// A request to load the attached files as one collection, which stays open.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct LoadCollection {
     /// The settings for reading the files.

@@ -12,10 +12,10 @@ use crate::{
     Workplace,
 };
 
-/// Generates puzzles that meet a request.
+/// A request to generate puzzles with these numbers, from a seed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MakePuzzles {
-    /// The requirements for each puzzle.
+    /// The requirements that each puzzle must meet.
     pub request: PuzzleRequest,
     /// The seed of all random choices.
     pub seed: u64,

@@ -12,7 +12,7 @@ use crate::{
     TimeSlice, Workplace,
 };
 
-/// Finds the level, the rating, the canonical form or another property of puzzles.
+/// A request to find the level, the rating, the canonical form or another property of puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MeasurePuzzles {
     /// The puzzles to measure.

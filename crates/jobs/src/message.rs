@@ -27,7 +27,7 @@ use crate::{Job, JobFailure, JobOutcome, RaceTally};
 /// The number of a job. The page never reuses a number.
 pub type JobId = u32;
 
-/// A request of the page to a worker.
+/// A message from the page to a worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum WorkerRequest {
     /// Write sentences in a language other than English, using the catalogue with this text. The
@@ -42,7 +42,7 @@ pub enum WorkerRequest {
     Ping,
 }
 
-/// A reply of a worker to the page.
+/// A message from a worker to the page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum WorkerReply {
     /// The worker is ready. It didn't receive requests that were sent earlier.

@@ -26,7 +26,7 @@ impl NotationSettings {
     }
 }
 
-/// Explains steps in the language of the worker and the notation of the player.
+/// An explainer of steps, in the language of the worker and the notation of the player.
 #[derive(Clone, Copy)]
 pub(crate) struct Explainer {
     pub locale: Locale,

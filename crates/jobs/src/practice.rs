@@ -17,7 +17,7 @@ use crate::{
     Workplace, notation_settings::Explainer,
 };
 
-/// Finds an exercise for a technique, and lists the techniques that can be practised.
+/// A request to find an exercise for a technique, and to list the techniques that can be practised.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindExercise {
     /// The source of the exercise to find.
@@ -35,7 +35,7 @@ pub struct FindExercise {
     pub notation: NotationSettings,
 }
 
-/// A source of exercises.
+/// The source from which exercises are taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum ExerciseSource {
     /// The set of exercises. If it has none for the technique, puzzles are generated.
@@ -203,7 +203,7 @@ struct ExerciseSearch {
     explainer: Explainer,
 }
 
-/// A source of puzzles.
+/// The source of puzzles from whose paths exercises are taken.
 enum PuzzleSource {
     Generated(Box<Generator>),
     Open(vec::IntoIter<Board>),

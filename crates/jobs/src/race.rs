@@ -11,7 +11,7 @@ use crate::{
     RunningJob, StartedJob, TimeSlice, Workplace,
 };
 
-/// Finds a solution of each board, and abandons a board after a time limit.
+/// A request to find a solution of each board, with a time limit after which a board is abandoned.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Race {
     /// The name of the engine.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobOutcome, JobSpec, RunningJob, StartedJob, TimeSlice, Workplace};
 
-/// Rates a puzzle that has one solution.
+/// A request to rate a puzzle that has exactly one solution.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RatePath {
     /// The puzzle to rate.

@@ -8,22 +8,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobFailure, JobOutcome, JobSpec, Placement, StartedJob, Workplace};
 
-/// Reads one record of the open files.
+/// A request to read one record of the open files.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadRecord {
     /// The number of the record, from 0.
     pub number: u64,
 }
 
-/// Reads a range of records of the open files. The job fails if one of them doesn't exist.
+/// A request to read a range of records of the open files. The job fails if one of them doesn't
+/// exist.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadRecords {
     /// The record numbers, from 0.
     pub numbers: Range<u64>,
 }
 
-/// Reads the givens of a range of records of the open files. The job fails if one of the records
-/// doesn't exist.
+/// A request to read the givens of a range of records of the open files. The job fails if one of
+/// the records doesn't exist.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadPuzzles {
     /// The record numbers, from 0.

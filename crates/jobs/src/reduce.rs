@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobOutcome, JobSpec, StartedJob, Workplace};
 
-/// Eliminates candidates of a position in one pass with the chosen rules.
+/// A request to eliminate candidates of a position in one pass with the chosen rules.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Reduce {
     /// The position whose candidates are reduced.
@@ -18,7 +18,7 @@ pub struct Reduce {
 /// The state of the board after a pass, and the changes that the pass made.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PassResult {
-    /// The state after the pass.
+    /// The state of the board after the pass.
     pub state: PassState,
     /// The candidates that were eliminated, by cell.
     pub eliminated: Vec<(Cell, DigitSet)>,

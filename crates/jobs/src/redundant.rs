@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, StartedJob, TimeSlice, Workplace};
 
-/// Finds the redundant givens among the selected ones.
+/// A request to find the redundant givens among the selected ones.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindRedundant {
     /// The puzzle whose givens are checked.

@@ -7,7 +7,7 @@ use words::{Catalogue, repairs};
 
 use crate::{JobOutcome, JobSpec, Progress, RunningJob, StartedJob, TimeSlice, Workplace};
 
-/// Finds the changes that would give a board exactly one solution.
+/// A request to find the changes that would give a board exactly one solution.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindRepair {
     /// The puzzle to diagnose.

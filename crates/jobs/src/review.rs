@@ -21,7 +21,8 @@ use crate::{
     notation_settings::Explainer, step_search_setup::StepSearchSetup,
 };
 
-/// Judges each move of a game (justified, unjustified or wrong), and finds the longest pauses.
+/// A request to judge each move of a game (justified, unjustified or wrong), and to find the
+/// longest pauses.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReviewGame {
     /// The givens of the puzzle.

@@ -55,7 +55,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// Returns the outcome of a job that runs without interruptions.
+    /// Runs a job to its end without interruptions, and returns its outcome.
     #[track_caller]
     pub fn run_uninterrupted(mut run: Box<dyn RunningJob>) -> JobOutcome {
         run.run_slice(&TimeSlice::until(f64::MAX, &|| 0.0)).expect("the end")

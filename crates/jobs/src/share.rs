@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobOutcome, JobSpec, QrCode, StartedJob, Workplace, board_link::write_board_link};
 
-/// Writes the links to a board: a link to the page with its QR code, and links to other sites.
+/// A request to write the links to a board: a link to the page with its QR code, and links to other
+/// sites.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ShareBoard {
     /// The position on the board.

@@ -9,7 +9,7 @@ use crate::{
     Workplace,
 };
 
-/// Finds a solution of a board.
+/// A request to find one solution of a board with an engine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Solve {
     /// The name of the engine.

@@ -23,7 +23,7 @@ use crate::{
     step_search_setup::{SearchObstacle, StepSearchSetup, thorough_options},
 };
 
-/// Finds the steps of a query at a position.
+/// A request to find the steps of a query at a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindSteps {
     /// The position in which steps are searched for.
@@ -407,8 +407,8 @@ impl StepsJob {
     }
 }
 
-/// Returns the steps of a technique without each step to which another one adds conclusions, but
-/// no cells outside the step's pattern.
+/// Returns the steps of a technique without lesser ones. A step is left out if another step has all
+/// its conclusions and more, but no cells outside its pattern.
 fn without_lesser(steps: Vec<(CellSet, Explanation)>) -> Vec<(CellSet, Explanation)> {
     let is_part = |part: &[Candidate], of: &[Candidate]| part.iter().all(|one| of.contains(one));
     let is_less = |(cells, step): &(CellSet, Explanation)| {

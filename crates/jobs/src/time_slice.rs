@@ -39,7 +39,7 @@ impl<'a> TimeSlice<'a> {
         self.current_time() - self.started_at
     }
 
-    /// Returns `true` if the slice is over.
+    /// Returns `true` if the time of the slice has passed.
     pub fn is_over(&self) -> bool {
         self.current_time() > self.end
     }

@@ -9,7 +9,8 @@ use crate::{
     watched_search::WatchedSearch,
 };
 
-/// Starts to watch the search for a board's solutions, and returns its first moment.
+/// A request to watch the search for a board's solutions. The answer is the first moment of the
+/// search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WatchSearch {
     /// The name of the engine.
@@ -18,8 +19,8 @@ pub struct WatchSearch {
     pub board: Board,
 }
 
-/// Moves the watched search towards a moment, for at most the time between two frames of the
-/// screen.
+/// A request to move the watched search towards a moment, for at most the time between two frames
+/// of the screen.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SeekMoment {
     /// The moment to move to.

@@ -11,7 +11,7 @@ use crate::{
     fact_table::FactTable,
 };
 
-/// Writes a part of the list as a part of a file.
+/// A request to write a part of the list as a part of a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WriteList {
     /// The puzzles in the list and their order.

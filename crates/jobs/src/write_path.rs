@@ -11,7 +11,7 @@ use crate::{
     step_search_setup::StepSearchSetup,
 };
 
-/// Writes the solution path of a puzzle.
+/// A request to write the solution path of a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WritePath {
     /// The puzzle to solve.
