@@ -28,7 +28,7 @@ const MIN_GIVENS: usize = 17;
 pub struct DigitLook {
     ink: [f32; 3],
     paper: [f32; 3],
-    /// The width of the digit's strokes, in samples of the cell.
+    /// The width of the digit's strokes, in samples, of which a cell has [`SIDE`] per side.
     stroke: f32,
 }
 

@@ -1,4 +1,5 @@
-//! Finders of grids. Each proposes candidates for a 9×9 grid without reading digits.
+//! Finders of grids. Each of them proposes possible places of a 9×9 grid in a picture, without
+//! reading digits.
 
 pub mod components;
 pub mod homography;

@@ -16,7 +16,8 @@ use crate::{
 
 /// A way to separate lines from paper.
 struct Threshold {
-    /// The side, in pixels, of the square window whose mean brightness stands for the paper.
+    /// The side, in pixels, of the square window whose mean brightness is taken as that of the
+    /// paper.
     window: usize,
     /// The difference from the paper that pixels of a line exceed, in grey levels of 255.
     difference: f32,
