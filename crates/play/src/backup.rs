@@ -15,8 +15,8 @@ use super::save::{
 pub struct Backup {
     /// The records, each with its key.
     pub records: Vec<(String, Vec<u8>)>,
-    /// The files of each collection: the name under which they are saved, and the name and size in
-    /// bytes of each file.
+    /// The files of each collection: the key of the collection's files, and the name and the size
+    /// in bytes of each file.
     pub files: Vec<(String, Vec<(String, u64)>)>,
 }
 

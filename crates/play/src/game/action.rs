@@ -1,4 +1,4 @@
-//! The actions of players, and their effect on a game.
+//! The actions of players, and their effects on a game.
 
 use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position};
 
@@ -8,7 +8,7 @@ use crate::{ChangeKind, history::History};
 /// An action of the player. An action that changes nothing isn't added to the history.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// Enters a digit in those of the cells that aren't givens.
+    /// Enter a digit in those of the cells that aren't givens.
     Enter {
         /// The cells in which the digit is entered.
         cells: Vec<Cell>,
@@ -17,61 +17,62 @@ pub enum Action {
         /// Whether the digit is also removed from the marks of the cells' peers.
         clean: bool,
     },
-    /// Toggles a corner mark in those of the cells that have no digit. The mark is removed if all
-    /// of these cells have the mark.
+    /// Toggle a corner mark in those of the cells that have no digit. The mark is removed if all of
+    /// these cells have the mark.
     Corner(Vec<Cell>, Digit),
-    /// Toggles a centre mark in those of the cells that have no digit. The mark is removed if all
-    /// of these cells have the mark.
+    /// Toggle a centre mark in those of the cells that have no digit. The mark is removed if all of
+    /// these cells have the mark.
     Centre(Vec<Cell>, Digit),
-    /// Toggles a colour of cells, given by its number. The colour is removed if all cells have this
+    /// Toggle a colour of cells, given by its number. The colour is removed if all cells have this
     /// colour.
     Colour(Vec<Cell>, Digit),
-    /// Replaces the content of a cell with marks. The marks are centre marks if the cell already
-    /// has centre marks; otherwise they are corner marks. An empty set removes all marks.
+    /// Replace the content of a cell with marks. The marks are centre marks if the cell already has
+    /// centre marks; otherwise they are corner marks. An empty set removes all marks.
     Note(Cell, DigitSet),
-    /// Empties those of the cells that aren't givens, except for their colours. If there is nothing
-    /// to remove, removes the colours of all of the cells.
+    /// Empty those of the cells that aren't givens, except for their colours. If there is nothing
+    /// to remove, remove the colours of all of the cells.
     Erase(Vec<Cell>),
-    /// Removes all colours from cells.
+    /// Remove all colours from cells.
     ClearColours(Vec<Cell>),
-    /// Adds corner marks for all candidates to every empty cell.
+    /// Add corner marks for all candidates to every empty cell.
     Candidates,
-    /// Fills all cells with a solution, given row by row.
+    /// Fill all cells with a solution, given row by row.
     Fill(Vec<Digit>),
-    /// Changes the contents of several cells as one change of this kind in the history. In a cell
+    /// Change the contents of several cells as one change of this kind in the history. In a cell
     /// that has centre marks, new marks become centre marks; otherwise they become corner marks.
     SetContents(ChangeKind, Vec<(Cell, CellValue)>),
-    /// Removes all entries, marks and colours. If all givens were turned into entries, the puzzle
+    /// Remove all entries, marks and colours. If all givens were turned into entries, the puzzle
     /// that the game began with is restored.
     StartOver,
-    /// Turns entries into givens. Marks stay marks, because they are the player's opinion and may
-    /// be wrong. But if fewer than a fifth of the cells have digits, which is too few for a puzzle
-    /// of digits, marks become restrictions of candidates.
+    /// Turn entries into givens. Marks stay marks, because they are the player's opinion and may be
+    /// wrong. But if fewer than a fifth of the cells have digits, which is too few for a puzzle of
+    /// digits, marks become restrictions of candidates.
     MakeGivens,
-    /// Turns givens into entries, and restrictions of candidates into marks.
+    /// Turn givens into entries, and restrictions of candidates into marks.
     EditGivens,
-    /// Replaces the position with another one, which may have another shape.
+    /// Replace the position with another one, which may have another shape.
     Place(Box<Position>),
-    /// Starts another puzzle, and resets the play time.
+    /// Start another puzzle, and reset the play time.
     Begin(Box<Position>),
-    /// Removes the latest change from the history if it affected all of these cells, then performs
-    /// an action.
+    /// Remove the latest change from the history if it affected all of these cells, then perform an
+    /// action.
     ReplaceLast(Vec<Cell>, Box<Action>),
-    /// Undoes the latest change.
+    /// Undo the latest change.
     Undo,
-    /// Redoes the change that was undone last.
+    /// Redo the change that was undone last.
     Redo,
-    /// Leaves nothing to redo at the current moment. The later moments stay in the history.
+    /// Leave nothing to redo at the current moment. The later moments stay in the history.
     ClearRedo,
-    /// Goes to the moment of the history with this index.
+    /// Go to the moment of the history with this index.
     GoTo(usize),
-    /// Names the current moment. An empty text removes the name.
+    /// Name the current moment. An empty text removes the name.
     Name(String),
-    /// Adds milliseconds to the play time.
+    /// Add milliseconds to the play time.
     AddPlayTime(u64),
 }
 
-/// Returns the game after an action. Digits that don't exist on the board are ignored.
+/// Applies an action to a game, and returns the resulting game. Digits that don't exist on the
+/// board are ignored.
 #[must_use]
 pub fn apply_action(mut state: Game, action: Action) -> Game {
     let shape = state.shape();

@@ -198,9 +198,9 @@ pub enum EntryChecks {
 pub enum Theme {
     /// The operating system's theme.
     System,
-    /// The light theme: ink on paper.
+    /// The light theme: dark text on a light background.
     Light,
-    /// The dark theme: chalk on slate.
+    /// The dark theme: light text on a dark background.
     Dark,
 }
 

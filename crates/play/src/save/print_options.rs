@@ -126,7 +126,7 @@ impl PrintOptions {
 }
 
 impl SolutionPages {
-    /// All variants.
+    /// All choices, in the order in which they are listed.
     pub const ALL: [SolutionPages; 3] =
         [SolutionPages::None, SolutionPages::Large, SolutionPages::Small];
 
