@@ -48,7 +48,7 @@ pub struct UniquenessCheck {
 }
 
 impl UniquenessCheck {
-    /// Creates the check of a board.
+    /// Creates a check of how many solutions a board has: none, one or more.
     pub fn new(board: &Board) -> UniquenessCheck {
         let search = engine::fast().search(board);
         UniquenessCheck { search, shape: board.shape(), solution_count: 0, first: None }

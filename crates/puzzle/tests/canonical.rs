@@ -242,7 +242,7 @@ fn kinds(chance: &mut Chance, shape: Shape, grid: &Board) -> Vec<Board> {
     ]
 }
 
-/// Returns a full grid of a shape.
+/// Returns a solved board of a shape.
 fn grid(shape: Shape) -> Board {
     engine::find_solution(engine::fast(), &Board::empty(shape)).expect("a full grid")
 }

@@ -15,7 +15,8 @@ fn boards(lines: &str) -> impl Iterator<Item = Board> {
     cells.map(|cells| cells.parse().expect("a drawing of a board"))
 }
 
-/// Returns the number of solutions of a board, at most two.
+/// Returns the redundant givens, found by removing each given by itself and counting up to two
+/// solutions, or the reason why the board isn't proper.
 fn count(board: &Board) -> usize {
     let (found, ended) = engine::find_solutions(engine::fast(), board, 2);
     assert_eq!(found.len() < 2, ended == Ended::Exhausted);

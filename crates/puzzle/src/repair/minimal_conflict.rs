@@ -82,7 +82,7 @@ impl QuestionPhase for MinimalConflict {
     }
 }
 
-/// Returns the cells that have a given.
+/// Returns the cells with givens.
 pub(super) fn given_cells(board: &Board) -> Vec<Cell> {
     Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_some()).collect()
 }

@@ -73,7 +73,7 @@ pub enum Diagnosis {
 /// A change of a board's givens after which the board is proper.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GivenChange {
-    /// Replaces the digit of a given.
+    /// Replace the digit of a given.
     Replace {
         /// The cell of the given.
         cell: Cell,
@@ -82,9 +82,9 @@ pub enum GivenChange {
         /// The new digit.
         to: Digit,
     },
-    /// Adds givens in empty cells.
+    /// Add givens in empty cells.
     Add(Vec<(Cell, Digit)>),
-    /// Removes a given.
+    /// Remove a given.
     Remove {
         /// The cell of the given.
         cell: Cell,
@@ -125,9 +125,9 @@ pub enum SearchCoverage {
 /// The limits of a [`RepairSearch`], in nodes, so that the result doesn't depend on time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RepairBudget {
-    /// The limit for all questions together.
+    /// The maximum number of nodes for all questions together.
     pub max_nodes: u64,
-    /// The limit for a single question.
+    /// The maximum number of nodes for a single question.
     pub max_nodes_per_question: u64,
 }
 
@@ -184,14 +184,14 @@ pub struct RepairSearch {
 enum RepairState {
     Count(CountSolutions),
     Core(MinimalConflict),
-    /// Searches for changes. The second field is the conflict if the board has no solution.
+    /// The search for changes. The second field is the conflict if the board has no solution.
     Changes(ChangeSearch, Option<MinimalConflict>),
-    /// Searches for additions. The other fields are the changes found before, and whether that
+    /// The search for additions. The other fields are the changes found before, and whether that
     /// search was complete.
     Additions(Box<AdditionSearch>, Vec<GivenChange>, SearchCoverage),
     Rank(Box<Ranking>, Option<MinimalConflict>, SearchCoverage),
-    /// Searches for the smallest conflict. This state comes last, because it may spend the rest of
-    /// the budget.
+    /// The search for the smallest conflict. This state comes last, because it may spend the rest
+    /// of the budget.
     SmallestConflict(SmallestConflict, Vec<GivenChange>, SearchCoverage),
     Done(Box<Diagnosis>),
 }
