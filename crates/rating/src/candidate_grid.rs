@@ -19,7 +19,7 @@ pub(crate) struct CandidateGrid {
     pub places: [[u16; 9]; 27],
     /// For each digit, the cells that can contain it.
     pub digits: [CellBits; 9],
-    /// The empty cells, as a set of cells.
+    /// The cells without a digit, as a set of cells.
     pub empty: CellBits,
     /// The empty cells, as positions in each house, one bit per position.
     pub empty_places: [u16; 27],

@@ -10,7 +10,7 @@ use house_link::links;
 /// The strong links of one digit, sorted by house.
 #[derive(Clone, Default)]
 pub(crate) struct LinkGraph {
-    /// The links, house by house.
+    /// The strong links, sorted by house.
     pub(crate) links: Vec<HouseLink>,
     /// For each kind of house, the index of its first link, and then the number of all links.
     kind_starts: [usize; 4],

@@ -60,7 +60,7 @@ fn add<const W: usize>(to: &mut CandidateBits<W>, set: &CandidateBits<W>) {
     (0..W).for_each(|word| to[word] |= set[word]);
 }
 
-/// Adds the row of each member of a set to `to`.
+/// Adds to the set `to` the row of each candidate in `set`.
 #[inline(always)]
 fn add_rows<const W: usize>(
     set: &CandidateBits<W>,

@@ -17,7 +17,8 @@ use crate::{
 /// The bug cells, each with its bug digits, in order of discovery.
 struct BugPattern {
     bugs: Vec<(u8, u16)>,
-    /// All bug digits.
+    /// The digits in excess of all bug cells, as a set of bits: bit `n` means that digit `n` is
+    /// included.
     digits: u16,
     /// The cells that see all bug cells.
     common: CellBits,

@@ -55,7 +55,7 @@ struct Search<'a> {
     members: CellBits,
     /// The houses that the even cells and the odd cells visit, one bit per house.
     visited: [u32; 2],
-    /// All cells of the houses in `visited`.
+    /// All cells of the houses that the loop has visited, separately for even and odd cells.
     visited_cells: [CellBits; 2],
     best: &'a mut BestHint,
     /// Whether any loop has been closed.

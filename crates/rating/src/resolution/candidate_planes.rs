@@ -29,7 +29,7 @@ type Variables = u128;
 /// A set of variables of each kind.
 pub type VariableSet = [Variables; 4];
 
-/// All variables of a kind.
+/// The set of all 81 variables of a kind.
 const ALL: Variables = (1 << 81) - 1;
 
 /// The nine planes of each of the four views.
@@ -53,7 +53,7 @@ static PLACE: LazyLock<Vec<[(u8, u8); 4]>> = LazyLock::new(|| {
     (0..CANDIDATES).map(place).collect()
 });
 
-/// For each kind, variable and value, the candidate.
+/// For each kind, variable and value, the number of the candidate.
 static CANDIDATE: LazyLock<Vec<[[u16; 9]; 81]>> = LazyLock::new(|| {
     let mut candidates = vec![[[0; 9]; 81]; 4];
     for (candidate, place) in PLACE.iter().enumerate() {
@@ -141,7 +141,7 @@ impl CandidatePlanes {
         CandidateSet(self.planes[0].map(|cells: CellBits| cells & !self.solved[0]))
     }
 
-    /// Returns the candidates that have been placed.
+    /// Returns the candidates that have been placed as digits.
     pub fn placed(&self) -> CandidateSet {
         CandidateSet(self.planes[0].map(|cells: CellBits| cells & self.solved[0]))
     }

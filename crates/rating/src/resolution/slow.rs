@@ -55,7 +55,7 @@ fn are_linked(one: Candidate, other: Candidate) -> bool {
     if digit == other_digit { same_house && !same_cell } else { same_cell }
 }
 
-/// The candidates that are linked to each candidate.
+/// For each candidate, the candidates that are linked to it.
 static LINKED: LazyLock<Vec<Vec<Candidate>>> = LazyLock::new(|| {
     let full = all_candidates(&[[[true; 9]; 9]; 9]);
     full.iter()

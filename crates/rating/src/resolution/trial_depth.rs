@@ -17,7 +17,7 @@ use super::{candidate_planes::CandidatePlanes, candidate_set::CandidateSet, fram
 /// The depth of trial and error that a puzzle needs, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum TrialDepth {
-    /// This depth, from 0 to 3.
+    /// The exact depth, from 0 to 3.
     Known(u8),
     /// At least 3: the search reached its limit, or depth 3 isn't enough. No puzzle of depth 4 is
     /// known.

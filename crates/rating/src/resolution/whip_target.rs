@@ -26,7 +26,7 @@ pub struct WhipTarget {
     partial_count: usize,
     /// The number of partial whips of the greatest complete length that have already been extended.
     extended: usize,
-    /// The partial whips of the next length.
+    /// The partial whips of the length that follows the greatest complete one.
     next: Vec<PartialWhip>,
     /// For each partial whip of the next length, the set of its right candidates and the last of
     /// these.
