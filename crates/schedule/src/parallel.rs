@@ -226,7 +226,7 @@ impl ParallelSearch {
         self.assign_count(to, count, now, switchboard);
     }
 
-    /// Handles the progress report of a member.
+    /// Handles a progress report of the member with this index. `now` is in milliseconds.
     pub fn handle_progress(
         &mut self,
         member: usize,

@@ -96,7 +96,7 @@ impl Switchboard {
         Some(purpose)
     }
 
-    /// Terminates a worker. Returns the purposes of its jobs.
+    /// Terminates a worker. Returns the purposes of the jobs that it was running.
     pub fn terminate_worker(&mut self, worker: WorkerId) -> Vec<JobPurpose> {
         self.pool.terminate_worker(worker);
         let lost = self.expected.extract_if(|(_, (owner, _))| *owner == worker);

@@ -63,7 +63,7 @@ impl WorkerPool {
         WorkerPool { catalogue, ..WorkerPool::default() }
     }
 
-    /// Executes the pending commands through the port.
+    /// Passes all pending commands to the port, in order.
     pub fn execute_commands(&mut self, port: &mut dyn Port) {
         for command in std::mem::take(&mut self.commands) {
             match command {
