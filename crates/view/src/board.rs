@@ -70,7 +70,7 @@ pub struct CellView {
 /// The role of a cell in a search, in a solution or in a paused game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellRole {
-    /// The cell of the latest event.
+    /// The cell to which the latest event of the search belongs.
     Current,
     /// A cell with an assumed digit.
     Guessed,

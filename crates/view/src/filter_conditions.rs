@@ -1,4 +1,4 @@
-//! Conditions that controls add to the filter of a list, and can find in it again.
+//! Conditions that controls add to the filter of a list, and recognize there.
 
 /// The start of a condition that limits the hardest technique that a puzzle needs. The id of a
 /// technique follows.

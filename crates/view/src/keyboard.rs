@@ -66,16 +66,16 @@ pub enum Key {
 /// A movement of the selection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CursorMove {
-    /// Moves by a number of rows down and a number of columns to the right, as far as the edge.
+    /// Move by a number of rows down and a number of columns to the right, as far as the edge.
     /// Negative numbers move up and to the left.
     Relative(isize, isize),
-    /// Moves to the first cell of the row.
+    /// Move to the first cell of the row.
     RowStart,
-    /// Moves to the last cell of the row.
+    /// Move to the last cell of the row.
     RowEnd,
-    /// Moves to the first cell of the board.
+    /// Move to the first cell of the board.
     Start,
-    /// Moves to the last cell of the board.
+    /// Move to the last cell of the board.
     End,
 }
 

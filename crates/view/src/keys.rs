@@ -15,7 +15,7 @@ pub fn key_meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
     lines.find_map(|line| line.key_for(stroke, shape))
 }
 
-/// A line of the key help.
+/// A line of the key help: strokes and their effect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HelpLine {
     /// The key strokes as text: for each stroke, its modifiers and its key.

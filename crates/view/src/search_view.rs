@@ -149,8 +149,7 @@ fn change_cell(cells: &mut [CellView], cell: Cell, change: impl FnOnce(&mut Cell
 pub struct Speed(usize);
 
 impl Speed {
-    /// The numbers of events per second, in increasing order. `None` stands for as many as
-    /// possible.
+    /// The numbers of events per second, in increasing order. `None` means as many as possible.
     const EVENTS: [Option<u32>; 9] =
         [Some(1), Some(2), Some(5), Some(10), Some(30), Some(100), Some(1000), Some(10_000), None];
 

@@ -19,17 +19,17 @@ pub struct StepsView {
 /// The grouping and the order of a list of steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum StepsOrder {
-    /// Groups steps by technique, in the order in which they were found.
+    /// Group steps by technique, in the order in which they were found.
     #[default]
     Technique,
-    /// Groups steps by conclusion, in the order in which they were found. All orders below also
+    /// Group steps by conclusion, in the order in which they were found. All orders below also
     /// group steps by conclusion.
     Conclusion,
-    /// Puts the steps with the lowest level and score first.
+    /// Put the steps with the lowest level and score first.
     Easiest,
-    /// Puts steps that place a digit first, followed by those that eliminate the most candidates.
+    /// Put steps that place a digit first, followed by those that eliminate the most candidates.
     MostEliminations,
-    /// Puts the steps that lead to the most new singles first.
+    /// Put the steps that lead to the most new singles first.
     Singles,
 }
 

@@ -110,8 +110,8 @@ pub fn solved_equivalent() -> &'static str {
     tr("You've solved an equivalent puzzle before.")
 }
 
-/// Describes the change that led to a moment: `r3c4 = 5`. A missing change stands for the start of
-/// the game.
+/// Describes the change that led to a moment: `r3c4 = 5`. A missing change means the start of the
+/// game.
 pub fn describe_change(
     deed: Option<&Change>,
     shape: Shape,

@@ -194,8 +194,7 @@ pub fn describe_doubts(
     parts
 }
 
-/// Formats a likely content of a cell with its probability in percent. `None` stands for an empty
-/// cell.
+/// Formats a likely content of a cell with its probability in percent. `None` means an empty cell.
 pub fn content_with_probability(content: Option<String>, percent: u32) -> String {
     let content = content.unwrap_or_else(|| empty_cell().into());
     tr!("{content} ({percent}%)", content, percent)

@@ -16,7 +16,7 @@ pub fn engines_label() -> &'static str {
 pub fn puzzle_choice() -> &'static str {
     tr("Puzzles")
 }
-/// Returns the label of the option for the puzzle on the board.
+/// Returns the label of the option to race on the puzzle that is on the board.
 pub fn board_puzzle() -> &'static str {
     tr("This puzzle")
 }

@@ -290,7 +290,7 @@ fn end_of_search(frame: &Frame) -> String {
     }
 }
 
-/// Describes a playback speed in events per second; `None` stands for as many as possible.
+/// Describes a playback speed in events per second; `None` means as many as possible.
 pub fn speed_name(events: Option<u32>) -> String {
     match events {
         Some(1) => tr("1 event per second").into(),
