@@ -139,7 +139,7 @@ fn begins_with_vowel(text: &str) -> bool {
     text.starts_with('8') || matches!(&text[..end], "11" | "18")
 }
 
-/// Returns a size with its indefinite article, as in `an 8×8`.
+/// Returns a board size after its indefinite article, as in `an 8×8`.
 pub fn with_article(size: impl fmt::Display) -> String {
     fill("a {size}", &["size"], &[&size])
 }

@@ -17,7 +17,7 @@ pub enum CellNames {
 }
 
 impl CellNames {
-    /// All naming schemes.
+    /// All naming schemes, in the order of their indexes.
     pub const ALL: [CellNames; 4] = [
         CellNames::Numbers,
         CellNames::RowLetters,
