@@ -291,7 +291,8 @@ impl<'a> PuzzleReader<'a> {
         Doubt::of_reading(format, self.repairs_so_far(), self.has_several_sizes)
     }
 
-    /// Detects the format without consuming records. Returns `None` for an empty file.
+    /// Detects the format without consuming records. Returns `None` for an empty file, and an error
+    /// if reading fails.
     fn format(&mut self) -> Result<Option<&'static dyn Format>, ReadError> {
         loop {
             if let Some(format) = self.scanner.format() {
@@ -357,7 +358,8 @@ impl<'a> PuzzleReader<'a> {
     }
 
     /// Returns the meaning of letters in the next records. When the first board larger than 9×9 is
-    /// found, the rest of the file is examined, and stored so that it can be read again.
+    /// found, the rest of the file is examined, and stored so that it can be read again. Fails if
+    /// reading fails.
     fn letters(
         &mut self,
         format: &'static dyn Format,
@@ -384,6 +386,7 @@ impl<'a> PuzzleReader<'a> {
     }
 
     /// Adds the rest of the file to a survey. The rest is stored so that it can still be read.
+    /// Fails if reading fails.
     fn look_ahead(&mut self, format: &'static dyn Format, survey: &mut Survey) -> io::Result<()> {
         let mut stored = tempfile::spooled_tempfile(MAX_SIZE_IN_MEMORY);
         let mut found = RecordScanner::new(Some(format));

@@ -30,7 +30,7 @@ const LOCAL_HEADER: u64 = 30;
 /// a name. For an archive, `act` is called with the name and the reader of each file in it.
 ///
 /// # Errors
-/// Returns an error if the file can't be opened, read or unpacked, or if a fault spoils it.
+/// Returns an error if the file can't be opened, read or unpacked, or if a fault invalidates it.
 pub fn for_each_reader(
     path: &Path,
     choice: InputChoice,

@@ -41,7 +41,7 @@ pub struct Hint {
     question: CellQuestion,
 }
 
-/// A question about one cell.
+/// A question about one cell or one of its candidates.
 #[derive(Args)]
 struct CellQuestion {
     /// Cell to ask about, such as `r3c4`. Requires `--why` or `--why-not`.

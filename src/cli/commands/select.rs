@@ -246,7 +246,7 @@ impl Selection {
         pieces
     }
 
-    /// Returns the line of a row.
+    /// Formats the values of a row as a line of output, including the line end.
     fn row_line(&self, row: &ValueRow) -> String {
         let missing =
             || if matches!(self.layout, OutputLayout::Json) { "null" } else { "" }.to_owned();

@@ -28,7 +28,7 @@ pub enum Column {
     Techniques,
     /// The symmetry that was requested.
     Symmetry,
-    /// The seed of the request.
+    /// The column with the seed that generated the puzzle.
     Seed,
     /// The puzzle's number, from 0.
     Number,
