@@ -124,7 +124,7 @@ async fn read_backup(file: &File) -> Result<Backup, RecordError> {
 const PIECE_SIZE: u64 = 1 << 20;
 
 /// Computes the checksum of the bytes of a file from the offset `from` up to, but not including,
-/// the offset `to`.
+/// the offset `to`. Fails if the browser can't read the file.
 async fn checksum_of_range(file: &File, from: u64, to: u64) -> Result<u64, JsValue> {
     let mut sum = Backup::new_checksum();
     for at in (from..to).step_by(PIECE_SIZE as usize) {

@@ -24,7 +24,7 @@ pub struct TextPieces {
 const PIECE_SIZE: usize = 1 << 20;
 
 impl TextPieces {
-    /// Appends to the text.
+    /// Appends a piece to the text.
     pub fn push(&mut self, text: &str) {
         self.latest.push_str(text);
         if self.latest.len() >= PIECE_SIZE {
@@ -98,7 +98,7 @@ pub fn pick_files() {
 /// The time that a browser may take to read a download, in milliseconds.
 const READING_TIME: u32 = 60_000;
 
-/// Saves a blob as a file.
+/// Saves a blob as a file with this name, as a download of the browser.
 pub fn save_blob(name: &str, blob: Blob) {
     let url = ObjectUrl::from(blob);
     if let Some(anchor) = create_element::<HtmlAnchorElement>("a") {

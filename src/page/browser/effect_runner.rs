@@ -26,7 +26,7 @@ use super::{
 /// The exclusive upper bound of seeds. It is small enough that people can read seeds out.
 const SEEDS: u64 = 1_000_000_000_000;
 
-/// Runs the effects that the app returns, and dispatches their outcomes as events.
+/// A runner of the effects that the app returns. Their outcomes are dispatched as events.
 #[derive(Clone)]
 pub struct EffectRunner {
     workers: Workers,

@@ -32,7 +32,7 @@ pub struct Database {
     on_deleted: Box<dyn Fn()>,
 }
 
-/// A change of the database.
+/// A change of a single entry of the database.
 pub enum DatabaseChange {
     /// Store a record under a key.
     Put(String, Vec<u8>),

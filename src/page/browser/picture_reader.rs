@@ -13,7 +13,7 @@ use web_sys::{File, MessageEvent, Url, Worker, WorkerOptions, WorkerType};
 
 use super::files;
 
-/// Reads pictures in a worker, which is started when the first picture is read.
+/// A reader of pictures in a worker, which is started when the first picture is read.
 #[derive(Clone)]
 pub struct PictureReader {
     running: Rc<RefCell<Option<RunningWorker>>>,

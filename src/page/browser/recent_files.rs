@@ -14,7 +14,7 @@ use super::{
 /// The maximum total size, in bytes, of files that are stored as bytes from the start.
 const MAX_INLINE_SIZE: f64 = 4e6;
 
-/// Files that are ready to be stored.
+/// Files in the form in which they are stored.
 struct ReadyFiles {
     /// The files, in the form in which the database stores them.
     prepared: Array,
@@ -26,7 +26,8 @@ struct ReadyFiles {
 
 /// Stores the files of a collection, and makes the collection the first of the recent files. Small
 /// files are stored as bytes, which every browser supports, and large files as they are, if the
-/// browser supports this. If storage is full, the oldest collections are removed.
+/// browser supports this. If storage is full, the oldest collections are removed. Fails if the
+/// browser still can't store the files.
 pub async fn save_recent(store: &Database, one: RecentFile, files: &[File]) -> Result<(), JsValue> {
     let size = files.iter().map(|file| file.size()).sum::<f64>();
     let (mut is_by_value, mut most) = (size <= MAX_INLINE_SIZE, save::MAX_COLLECTIONS);
@@ -53,7 +54,7 @@ pub async fn remove_recent(store: &Database, one: RecentFile) -> Result<(), JsVa
 }
 
 /// Stores the files of a collection, or deletes them if `ready` is `None`, and changes the list of
-/// recent files accordingly.
+/// recent files accordingly. Fails if the browser can't store them.
 async fn change_recent(
     store: &Database,
     one: RecentFile,

@@ -42,7 +42,7 @@ pub fn new_file(name: &str, content: &JsValue) -> Result<File, JsValue> {
 }
 
 /// Returns the part of a file from the offset `from` up to, but not including, the offset `to`,
-/// both in bytes.
+/// both in bytes. Fails if the browser doesn't allow it.
 pub fn slice_file(file: &File, from: u64, to: u64) -> Result<Blob, JsValue> {
     file.slice_with_f64_and_f64(from as f64, to as f64)
 }

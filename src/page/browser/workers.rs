@@ -137,7 +137,8 @@ impl Port for WorkerHandles {
 }
 
 /// Starts a worker, and posts each part of the workers' program to it as soon as the part is
-/// loaded: the address of the glue, and the compiled modules, which all workers share.
+/// loaded: the address of the glue, and the compiled modules, which all workers share. Fails if the
+/// browser can't start the worker.
 fn start_worker(
     id: WorkerId,
     owner: std::rc::Weak<RefCell<WorkersState>>,

@@ -119,7 +119,7 @@ pub fn join_views(children: Vec<AnyView>) -> AnyView {
     StaticVec::from(children).into_any()
 }
 
-/// Creates the view of a component.
+/// Returns the view of a component, with its type erased.
 pub fn view_component(view: impl IntoView) -> AnyView {
     view.into_any()
 }

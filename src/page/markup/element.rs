@@ -32,7 +32,7 @@ pub(super) enum ElementPart {
     Fixed(WriteFn, &'static str, Option<MarkupText>),
     /// A property that is written again whenever something that its function reads changes.
     Live(WriteFn, &'static str, Box<dyn FnMut() -> Option<MarkupText>>),
-    /// A listener for an event.
+    /// A listener for the event with this name.
     Listener(MarkupText, Box<dyn FnMut(Event)>),
     /// A function that is called with the element once it exists.
     Created(Box<dyn FnOnce(&web_sys::Element)>),
@@ -51,7 +51,7 @@ impl Element {
         Element { tag, parts: SendWrapper::new(Vec::new()), children: Vec::new() }
     }
 
-    /// Appends a view.
+    /// Appends a view as the last child.
     #[inline(never)]
     pub(super) fn append(&mut self, view: AnyView) {
         self.children.push(view);
@@ -87,7 +87,7 @@ impl Element {
         self.set(|element, _, html| element.set_inner_html(html.unwrap_or("")), "", html);
     }
 
-    /// Adds a listener for an event.
+    /// Adds a listener that is called with each event of this type.
     pub fn on<E>(&mut self, event: E, listener: impl FnMut(E::EventType) + 'static)
     where
         E: EventDescriptor,

@@ -91,7 +91,7 @@ async fn mount_part(owner: &Owner, (name, views): PagePart) {
     }
 }
 
-/// Continues in a new task.
+/// Lets the browser do other work, and continues in a new task.
 async fn yield_now() {
     // Timers of a hidden page take a second, and no player waits for its tasks.
     if !document().hidden() {

@@ -340,7 +340,7 @@ fn ContentsField() -> impl IntoView {
     move || writing.get().map(over)
 }
 
-/// Returns the content of a cell as text.
+/// Returns the content of a cell as the text that a user would type for it.
 fn contents_of(cell: Cell) -> String {
     read_untracked(|app| format_content(cell_content(app.page.position(), cell), app.page.shape()))
 }

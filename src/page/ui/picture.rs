@@ -87,7 +87,7 @@ fn read_shown_picture<T>(with: impl FnOnce(&ShownPicture) -> T) -> Option<T> {
     read_app(|app| app.reading_pictures.shown_picture().map(with))
 }
 
-/// Formats the points of a polygon.
+/// Formats points as the attribute `points` of an SVG polygon.
 fn format_points(corners: &[Point]) -> String {
     let one = |point: &Point| {
         format!("{},{}", format_fixed(point.x.into(), 1), format_fixed(point.y.into(), 1))

@@ -13,7 +13,7 @@ use crate::markup::view;
 /// The functions of the rest of the program that views call.
 #[derive(Clone, Copy)]
 pub struct RestOfProgram {
-    /// Creates the contents of a dialog.
+    /// Creates the contents of an open dialog.
     pub dialog_contents: fn(Dialog) -> AnyView,
     /// Creates the contents of a place next to the board.
     pub place_contents: fn(Place) -> AnyView,
@@ -21,7 +21,7 @@ pub struct RestOfProgram {
     pub entry_panel: fn() -> AnyView,
     /// Creates the panel for the picture from which the board was read.
     pub picture_panel: fn() -> AnyView,
-    /// Creates printed pages.
+    /// Creates the printed pages of a sheet.
     pub printed_pages: fn(&[PrintedPage]) -> AnyView,
     /// Creates the contents of the palette, in the given dialog element.
     pub command_finder: fn(NodeRef<html::Dialog>) -> AnyView,
