@@ -46,7 +46,7 @@ fn read_message(event: &MessageEvent) -> Option<(ReadingRequest, File)> {
 }
 
 /// Reads the board in a picture. If the request has the corners of the grid, the grid isn't
-/// searched for.
+/// searched for. The error tells why no board was read.
 async fn read_picture(
     request: &ReadingRequest,
     file: File,
@@ -64,7 +64,8 @@ async fn read_picture(
     Ok(RecognizedPicture { size: (width, height), reading, board })
 }
 
-/// Decodes and shrinks a picture. Returns the width, the height, and four bytes per pixel.
+/// Decodes and shrinks a picture. Returns the width, the height, and four bytes per pixel. Fails if
+/// the browser can't decode the picture.
 async fn decode_pixels(file: &File) -> Result<(u32, u32, Vec<u8>), JsValue> {
     let decoding: Promise = worker_scope().create_image_bitmap_with_blob(file)?;
     let picture: ImageBitmap = JsFuture::from(decoding).await?.dyn_into()?;
