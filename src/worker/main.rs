@@ -84,7 +84,7 @@ fn file_path(file: &File) -> String {
     path.and_then(|path| path.as_string()).filter(|p| !p.is_empty()).unwrap_or(file.name())
 }
 
-/// Reads a range of a file's bytes.
+/// Reads a range of a file's bytes. Fails if the browser can't read the file.
 async fn read_bytes(file: &File, range: Range<u64>) -> Result<Vec<u8>, JsValue> {
     // A `FileReader` would keep every piece in memory twice until the next garbage collection.
     let piece = file.slice_with_f64_and_f64(range.start as f64, range.end as f64)?;
