@@ -107,7 +107,7 @@ fn reduced_to_format(position: &Position, format: &dyn Format) -> Position {
 }
 
 /// Reads a file in the given format or the detected one. Returns the format's name and the
-/// positions.
+/// positions, or the sentence for the first fault.
 fn read(
     file: &str,
     format: Option<&'static dyn Format>,
@@ -189,7 +189,7 @@ fn almost_a_document() -> impl Strategy<Value = Vec<u8>> {
     )
 }
 
-/// Returns a file of positions.
+/// Returns the positions as a file of a format, or `None` if the format can't store one of them.
 fn format_file(format: &dyn Format, positions: &[Position]) -> Option<String> {
     let texts = positions.iter().map(|position| formats::write(format, position));
     let texts = texts.collect::<Option<Vec<_>>>()?;

@@ -120,7 +120,8 @@ proptest! {
     }
 }
 
-/// Returns the positions of a file, in the given format or the detected one.
+/// Returns the positions of a file, in the given format or the detected one. The error is the first
+/// deviation from the format.
 fn read(file: &str, format: Option<&'static dyn Format>) -> Result<Vec<Position>, Fault> {
     let mut records = RecordScanner::new(format);
     let found = std::iter::from_fn(|| records.next(file.as_bytes(), true));
@@ -224,7 +225,8 @@ fn remaining_digits(position: &Position) -> Vec<DigitSet> {
     Cell::all(shape).map(left).collect()
 }
 
-/// Returns a file of positions with a kind of line end.
+/// Returns the positions as a file of a format, with this kind of line end. Returns `None` if the
+/// format can't store one of them.
 fn file(format: &dyn Format, positions: &[Position], end: &str) -> Option<String> {
     let texts: Vec<String> =
         positions.iter().map(|position| format.write(position)).collect::<Option<_>>()?;

@@ -117,7 +117,7 @@ fn now() -> Duration {
     spent.map_or_else(|| SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default(), Duration::from_nanos)
 }
 
-/// Returns the false candidates of a position.
+/// Returns the candidates of a position that aren't in its solution.
 fn false_ones(marks: &Pencilmarks, solution: &Board) -> Vec<Candidate> {
     let of = |cell: Cell| marks.candidates(cell).map(move |digit| Candidate::new(digit, cell));
     let all = marks.empty_cells().into_iter().flat_map(of);

@@ -63,8 +63,8 @@ fn check_resumes(args: &[&str]) -> String {
     whole
 }
 
-/// Checks that a file with the text `begun`, which another call wrote, is left unchanged, and that
-/// the error contains `told`.
+/// Checks that a file with the text `partial_output`, which another call wrote, is left unchanged,
+/// and that the error contains `message`.
 #[track_caller]
 fn check_refused(args: &[&str], partial_output: &str, message: &str) {
     let folder = tempfile::tempdir().expect("a folder");

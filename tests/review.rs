@@ -18,7 +18,8 @@ use jobs::{
 use play::{Action, ChangeKind, Game, apply_action};
 use world::Dice;
 
-/// Returns a worker's review of a game, computed in short slices or at once.
+/// Returns a worker's review of a game, computed in short slices or at once, or `None` if the game
+/// can't be reviewed.
 fn review(game: &Game, is_short: bool) -> Option<GameReview> {
     let techniques = TechniqueSelection::Preset(Preset::Everything);
     let notation = NotationSettings::default();
@@ -186,7 +187,8 @@ fn puzzles() -> Vec<Board> {
     boards.step_by(3).take(25).collect()
 }
 
-/// Returns the name of the technique of the easiest step at a position.
+/// Returns the name of the technique of the easiest step at a position, or `None` if no technique
+/// has a step.
 fn easiest(position: &Position) -> Option<&'static str> {
     let marks = Pencilmarks::from_position(position, true)?;
     let techniques: Vec<_> = default_techniques().collect();

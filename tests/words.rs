@@ -43,7 +43,7 @@ fn code_in(folders: &[&str]) -> Vec<String> {
 }
 
 /// Parses the string literal at the start of some code, after whitespace. Returns its text and the
-/// rest of the code.
+/// rest of the code, or `None` if the code doesn't start with a literal.
 fn literal(code: &str) -> Option<(String, &str)> {
     let code = code.trim_start().strip_prefix('"')?;
     let mut text = String::new();
@@ -96,7 +96,8 @@ fn translations(code: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns the text of the literal in the arguments of `tr`, which may follow a locale.
+/// Returns the text of the literal in the arguments of `tr`, which may follow a locale. Returns
+/// `None` if the text isn't a literal.
 fn translated(arguments: &str) -> Option<String> {
     let second = || {
         let (locale, sentence) = arguments.split_once(',')?;

@@ -34,7 +34,7 @@ use view::print::{PrintOptions, SolutionPages};
 
 use crate::world::{self, Dice, World};
 
-/// The shape of the small boards.
+/// The shape of the small boards in the sequences: 4×4.
 pub const SMALL: Shape = match Shape::new(2, 2) {
     Ok(shape) => shape,
     Err(_) => Shape::CLASSIC,

@@ -17,7 +17,7 @@ use schedule::Ticket;
 
 use crate::world::World;
 
-/// Compares the page with what is known about the files and about what the player did.
+/// A comparison of the page with what is known about the files and about what the player did.
 pub struct Checker {
     /// The puzzles of the collections that can be opened.
     puzzles: Vec<Vec<Board>>,
@@ -41,8 +41,8 @@ pub struct Checker {
     spent: BTreeMap<GameName, u64>,
     /// The maximum of these milliseconds when the game is on the board again.
     max_spent: BTreeMap<GameName, u64>,
-    /// The game on the board, the time in milliseconds at which it came there, and the maximum of
-    /// the milliseconds for which it had been played then.
+    /// The game on the board, the time in milliseconds at which it was put on the board, and the
+    /// longest time, in milliseconds, for which it had been played by then.
     on_board: (GameName, f64, u64),
     /// The time of the latest check, in milliseconds.
     checked_at: f64,
@@ -98,7 +98,7 @@ impl Checker {
     }
 
     /// Checks every feature after an event of the player, or after something else if `event` is
-    /// `None`. `what` describes it in the message of a panic.
+    /// `None`. `what` describes the event in the message of a panic.
     #[track_caller]
     pub fn check(&mut self, world: &World, event: Option<&Event>, what: &dyn Fn() -> String) {
         self.restarts |= matches!(event, Some(Event::FileOpening(opening::Event::Open(_))));
@@ -118,7 +118,7 @@ impl Checker {
         self.position = Some(page.position().clone());
     }
 
-    /// Checks the invariants of a feature. The error describes one that doesn't hold.
+    /// Checks the invariants of a feature. The error describes an invariant that doesn't hold.
     fn holds(
         &mut self,
         feature: FeatureId,

@@ -101,7 +101,8 @@ fn unsafe_is_denied() {
     }
 }
 
-/// Checks that sibling ideas in a folder don't import each other, not even through re-exports.
+/// Checks that the files in a folder that contain the folder's main items, such as formats or
+/// features, don't import each other, not even through re-exports.
 #[track_caller]
 fn strangers(folder: &str, is_idea: impl Fn(&str) -> bool) {
     let (ideas, found) = circles::sibling_imports(folder, is_idea);
