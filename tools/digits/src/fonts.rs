@@ -56,7 +56,7 @@ impl Bitmap {
     }
 
     /// Returns the bitmap with strokes that are `by` pixels thicker on each side, or thinner if
-    /// `by` is negative. The bitmap grows by the same number of pixels on each side in either case.
+    /// `by` is negative. The bitmap itself grows by the absolute value of `by` on each side.
     pub fn thickened(&self, by: i32) -> Bitmap {
         let (reach, grow) = (by.abs(), by > 0);
         let (width, height) = (self.width as i32 + 2 * reach, self.height as i32 + 2 * reach);
