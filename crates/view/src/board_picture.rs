@@ -54,22 +54,23 @@ const MARKS: [MarkStyle; 6] = [
 ];
 
 /// The fill of a cell that is highlighted, or belongs to a house of the hint.
-const LIT: &str = "#f8edc4";
+const HIGHLIGHT_FILL: &str = "#f8edc4";
 /// The distance between the lines that hatch a cover house, in units of the picture.
-const HATCH: usize = 20;
+const HATCH_DISTANCE: usize = 20;
 const HATCHING: &str = r##"stroke="#8d95a3" stroke-width="2""##;
 /// The attributes of the frame around a cell that belongs to the pattern of a step.
 const FRAME: &str = r##"stroke="#145ec1" stroke-width="5""##;
 /// The attributes of the line through an eliminated candidate.
 const STROKE: &str = r##"stroke="#c2181d" stroke-width="3""##;
 /// The attributes of the ring around a candidate that the current line of the proof is about.
-const NOW: &str = r##"stroke="#464d5b" stroke-width="3""##;
+const CURRENT_CANDIDATE: &str = r##"stroke="#464d5b" stroke-width="3""##;
 
-const LINES: [(&str, bool); 2] = [(r##"stroke="#caced4" stroke-width="2""##, false), (FIRM, true)];
-const FIRM: &str = r##"stroke="#464d5b" stroke-width="5""##;
+const LINES: [(&str, bool); 2] =
+    [(r##"stroke="#caced4" stroke-width="2""##, false), (THICK_LINE, true)];
+const THICK_LINE: &str = r##"stroke="#464d5b" stroke-width="5""##;
 const LINK: &str = r##"stroke="#65418a" stroke-width="3.5""##;
 /// The attributes of a link that the current line of the proof is about.
-const CURRENT: &str = r##"stroke="#65418a" stroke-width="7""##;
+const CURRENT_LINK: &str = r##"stroke="#65418a" stroke-width="7""##;
 const WEAK: &str = r#" stroke-dasharray="9 7""#;
 
 /// Draws a board as an SVG document, with the links of the step that is shown, if any. `symbol`
@@ -95,7 +96,7 @@ pub fn board_picture(
         step.visible_links.iter().enumerate().map(move |(n, link)| (link, is_current(&n)))
     });
     links.for_each(|(link, is_current)| {
-        write_link(&mut svg, link, if is_current { CURRENT } else { LINK }, shape);
+        write_link(&mut svg, link, if is_current { CURRENT_LINK } else { LINK }, shape);
     });
     svg.push_str("</svg>\n");
     svg
@@ -109,7 +110,7 @@ fn write_background(svg: &mut String, cell: &CellView) {
         cell.colours.filter_map(|colour| COLOURS.get(colour.value() - 1).copied()).collect();
     let fills = match colours.is_empty() {
         false => colours,
-        true if cell.is_highlighted || cell.hint_cell.part.is_in_house => vec![LIT],
+        true if cell.is_highlighted || cell.hint_cell.part.is_in_house => vec![HIGHLIGHT_FILL],
         true => vec![],
     };
     let edge = |stripe: usize| CELL * stripe / fills.len();
@@ -125,7 +126,8 @@ fn write_background(svg: &mut String, cell: &CellView) {
             let (from, to) = (at.saturating_sub(CELL), at.min(CELL));
             format!("M{} {}L{} {}", x + from, y + to, x + to, y + from)
         };
-        let hatching: String = (HATCH..2 * CELL).step_by(HATCH).map(line).collect();
+        let hatching: String =
+            (HATCH_DISTANCE..2 * CELL).step_by(HATCH_DISTANCE).map(line).collect();
         svg.push_str(&format!(r#"<path {HATCHING} d="{hatching}"/>"#));
     }
     if cell.is_in_hint() {
@@ -149,7 +151,7 @@ fn write_lines(svg: &mut String, shape: Shape) {
         }
         svg.push_str(&format!(r#"<path {stroke} d="{path}"/>"#));
     }
-    svg.push_str(&format!(r#"<path {FIRM} d="M0 0H{end}V{end}H0z"/>"#));
+    svg.push_str(&format!(r#"<path {THICK_LINE} d="M0 0H{end}V{end}H0z"/>"#));
 }
 
 /// The digits and marks of a board, grouped by class.
@@ -202,7 +204,7 @@ impl PlacedSymbols {
             let radius = 44.0 / shape.rows().max(shape.cols()) as f64;
             self.shapes.push_str(&background_shape(MARKS[class].class, x, y, radius));
             if cell.hint_cell.current_candidates.contains(digit) {
-                self.shapes.push_str(&square_attributes(NOW, x, y, radius + 2.0));
+                self.shapes.push_str(&square_attributes(CURRENT_CANDIDATE, x, y, radius + 2.0));
             }
             self.marks[class].push((x, y, symbol(digit)));
         }
@@ -340,7 +342,8 @@ mod tests {
         let game = Game::new(Position::new("...2 .... .... ....".parse().expect("a drawing")));
         let view = BoardView::from_game(&game).with_hint(&step.cells);
         let svg = board_picture(&view, Some(&step), &|digit| digit.to_string());
-        let counts = [LIT, HATCHING, STROKE, NOW, "<circle fill", "<circle stroke"];
+        let counts =
+            [HIGHLIGHT_FILL, HATCHING, STROKE, CURRENT_CANDIDATE, "<circle fill", "<circle stroke"];
         assert_eq!(counts.map(|part| svg.matches(part).count()), [1; 6]);
     }
 
@@ -371,6 +374,6 @@ mod tests {
         assert_eq!(found, [vec!["3"], vec!["4"], vec!["3"]]);
         assert!(svg.contains(&format!(r#"fill="{}""#, COLOURS[1])), "the colour");
         assert!(svg.contains(FRAME), "the frame");
-        assert_eq!((svg.matches(LINK).count(), svg.matches(CURRENT).count()), (2, 2));
+        assert_eq!((svg.matches(LINK).count(), svg.matches(CURRENT_LINK).count()), (2, 2));
     }
 }

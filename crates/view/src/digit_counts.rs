@@ -25,7 +25,7 @@ pub struct SameDigitCells {
     /// The cells with the digit, in ascending order.
     pub cells: Vec<Cell>,
     /// The number of times that the digit remains to be placed.
-    pub missing: usize,
+    pub missing_count: usize,
 }
 
 /// Returns the cells with the same digit as the given cell, or `None` if the given cell is empty or
@@ -34,8 +34,8 @@ pub fn same_digit_cells(board: &Board, cell: Cell) -> Option<SameDigitCells> {
     let digit = board.digits().get(cell.index()).copied().flatten()?;
     let shape = board.shape();
     let cells: Vec<_> = Cell::all(shape).filter(|cell| board.digit(*cell) == Some(digit)).collect();
-    let missing = shape.side().saturating_sub(cells.len());
-    Some(SameDigitCells { digit, cells, missing })
+    let missing_count = shape.side().saturating_sub(cells.len());
+    Some(SameDigitCells { digit, cells, missing_count })
 }
 
 #[cfg(test)]

@@ -61,12 +61,12 @@ pub struct HistoryRow {
     /// Whether the moment is on the path from the start to the current moment.
     pub is_on_path: bool,
     /// The lines that are drawn in the row.
-    pub lane_lines: Vec<HistoryLine>,
+    pub lane_lines: Vec<LaneLine>,
 }
 
 /// A line within a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct HistoryLine {
+pub struct LaneLine {
     /// The lane in which the line enters the row at the top. `None` if the line starts at the
     /// moment.
     pub from_lane: Option<usize>,
@@ -167,7 +167,7 @@ impl HistoryTree {
         for (other, passing) in self.tracks.iter().enumerate() {
             if other != here && passing.top <= n && n <= passing.end {
                 let lane = Some(passing.lane);
-                lines.push(HistoryLine {
+                lines.push(LaneLine {
                     from_lane: lane,
                     to_lane: lane,
                     is_on_path: n < passing.path_end,
@@ -176,14 +176,14 @@ impl HistoryTree {
         }
         if n > 0 {
             let by = track.branches_off.filter(|_| track.first == n).unwrap_or(here);
-            lines.push(HistoryLine {
+            lines.push(LaneLine {
                 from_lane: Some(self.tracks[by].lane),
                 to_lane: None,
                 is_on_path: on_path,
             });
         }
         if n < track.end {
-            lines.push(HistoryLine {
+            lines.push(LaneLine {
                 from_lane: None,
                 to_lane: Some(track.lane),
                 is_on_path: n < track.path_end,
@@ -191,11 +191,7 @@ impl HistoryTree {
         }
         if let Some(fork) = self.forks[n] {
             let HistoryTrack { lane, path_end, .. } = self.tracks[fork];
-            lines.push(HistoryLine {
-                from_lane: None,
-                to_lane: Some(lane),
-                is_on_path: n < path_end,
-            });
+            lines.push(LaneLine { from_lane: None, to_lane: Some(lane), is_on_path: n < path_end });
         }
         Some(HistoryRow { node_lane: track.lane, is_on_path: on_path, lane_lines: lines })
     }

@@ -187,10 +187,10 @@ fn SolvePlace() -> impl IntoView {
 
 fn place_name(place: Place) -> &'static str {
     match place {
-        Place::Play => words::play_place(),
+        Place::Play => words::play_tab(),
         Place::Learn => hints::tab_name(),
-        Place::Solve => words::solve_place(),
-        Place::Collection => words::collection_place(),
+        Place::Solve => words::solve_tab(),
+        Place::Collection => words::collection_tab(),
         Place::History => history::tab_name(),
     }
 }

@@ -39,11 +39,11 @@ pub fn same_digit_cells(
     names: CellNames,
     symbol: impl Fn(Digit) -> String,
 ) -> String {
-    let Some(SameDigitCells { digit, cells, missing }) = same_digit_cells else {
+    let Some(SameDigitCells { digit, cells, missing_count }) = same_digit_cells else {
         return empty_cell_selected().into();
     };
     let cells: Vec<_> = cells.iter().map(|cell| steps::cell_name(names, *cell, shape)).collect();
-    let left = match missing {
+    let left = match missing_count {
         0 => tr("all placed").into(),
         1 => tr("1 more to place").into(),
         more => tr!("{more} more to place", more),

@@ -31,15 +31,15 @@ pub fn places_label() -> &'static str {
     tr("Sections")
 }
 /// Returns the label of the tab with the keypad.
-pub fn play_place() -> &'static str {
+pub fn play_tab() -> &'static str {
     tr("Play")
 }
 /// Returns the label of the tab with the searches.
-pub fn solve_place() -> &'static str {
+pub fn solve_tab() -> &'static str {
     tr("Solve")
 }
 /// Returns the label of the tab with the open collection.
-pub fn collection_place() -> &'static str {
+pub fn collection_tab() -> &'static str {
     tr("Collection")
 }
 /// Returns the accessible name of the tabs below the tab Solve.

@@ -46,7 +46,7 @@ pub fn reorder_help() -> &'static str {
     tr("Drag a technique to move it, or press Alt+Up or Alt+Down.")
 }
 /// Reports the number of selected techniques.
-pub fn used_count(used: usize, all: usize) -> String {
+pub fn selected_count(used: usize, all: usize) -> String {
     let (used, all) = (format_number(used as u64), format_number(all as u64));
     tr!("{used} of {all} selected.", used, all)
 }

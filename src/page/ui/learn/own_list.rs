@@ -88,7 +88,7 @@ pub fn TechniqueListDialog() -> impl IntoView {
     });
     let count = text(move || match list.with(CustomList::used_count) {
         0 => technique_list::no_technique_used().into(),
-        used => technique_list::used_count(used, TECHNIQUE_INFOS.len()),
+        used => technique_list::selected_count(used, TECHNIQUE_INFOS.len()),
     });
     let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel_button());
     let take = move || {
