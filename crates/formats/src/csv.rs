@@ -166,9 +166,9 @@ impl LineScanner for State {
         Ok(LineRole::Last)
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
+    fn finish(&mut self) -> Result<(), Fault> {
         match &mut self.cells {
-            Some(cells) => cells.end(),
+            Some(cells) => cells.finish(),
             None => self.header_fault.take().map_or(Ok(()), Err),
         }
     }
@@ -411,13 +411,13 @@ mod tests {
         let mut reader = Csv.scanner();
         let mut see = |line: &str| reader.push(Line { number: 3, bytes: line.as_bytes() });
         assert_eq!(see("quizzes,solutions"), Ok(LineRole::Other));
-        assert_eq!(reader.end().map_err(|fault| fault.column), Err(1));
+        assert_eq!(reader.finish().map_err(|fault| fault.column), Err(1));
         let mut reader = Csv.scanner();
         let mut see = |line: &str| reader.push(Line { number: 3, bytes: line.as_bytes() });
         assert_eq!(see("quizzes,solutions"), Ok(LineRole::Other));
         assert_eq!(see("1004001001004001,1234341221434321"), Ok(LineRole::Last));
         let fault = see("1004,5").expect_err("a fault");
         assert_eq!(format!("{fault:?}"), "3:1 found Text(\"1004,5\"), expected Field");
-        assert_eq!(reader.end(), Ok(()));
+        assert_eq!(reader.finish(), Ok(()));
     }
 }

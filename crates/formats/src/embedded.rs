@@ -49,16 +49,16 @@ impl Format for Embedded {
     fn detect(&self, head: &Head) -> bool {
         let mut state = State::default();
         state.preview(head);
-        let Some(size) = state.size else { return false };
+        let Some(layout) = state.layout else { return false };
         let (mut cells, mut blanks, mut boards, mut faults) = (0, 0, 0, 0);
         let (mut has_text, mut has_header, mut others) = (false, false, 0);
         let (mut words_before, mut puzzle) = (Vec::new(), Vec::new());
         let mut pieces = Lines::with_cut(Cut::Strings);
         while let Some((_, piece)) = pieces.next(head.start, head.whole) {
-            others += digits_around(piece, size);
-            for run in runs(piece).iter().filter(|run| run.symbols.len() == size.length) {
+            others += digits_around(piece, layout);
+            for run in runs(piece).iter().filter(|run| run.symbols.len() == layout.length) {
                 // A solution has no empty cells.
-                if size.runs_per_board() == 1 {
+                if layout.runs_per_board() == 1 {
                     if misfit::solves(&run.bytes(), &puzzle) {
                         continue;
                     }
@@ -68,33 +68,33 @@ impl Format for Embedded {
                 blanks += run.blanks();
                 words_before.push(word_before(piece, run));
                 // Numbers that aren't rows often repeat digits.
-                if size.runs_per_board() > 1 && run.repeats_digit() {
+                if layout.runs_per_board() > 1 && run.repeats_digit() {
                     return false;
                 }
             }
             // If a line names all columns but one, the first cell of each row is a label.
-            if size.runs_per_board() > 1
-                && forms::names_columns(piece.bytes) == Some(size.length - 1)
+            if layout.runs_per_board() > 1
+                && forms::names_columns(piece.bytes) == Some(layout.length - 1)
             {
                 return false;
             }
-            let is_bare = !has_text_around(piece, size);
+            let is_bare = !has_text_around(piece, layout);
             has_text |= !is_bare;
             has_header |= is_bare
-                && size.runs_per_board() > 1
-                && forms::names_columns(piece.bytes) == Some(size.length);
+                && layout.runs_per_board() > 1
+                && forms::names_columns(piece.bytes) == Some(layout.length);
             match state.push(piece) {
                 Ok(LineRole::Last) => boards += 1,
                 Ok(_) => {}
                 Err(_) => faults += 1,
             }
         }
-        let is_complete = !head.whole || state.end().is_ok();
+        let is_complete = !head.whole || state.finish().is_ok();
         words_before.dedup();
-        let is_uniform = size.runs_per_board() > 1 || words_before.len() == 1;
+        let is_uniform = layout.runs_per_board() > 1 || words_before.len() == 1;
         let are_cells = 3 * blanks >= cells && others < cells;
         // At most half of the boards on lines of their own may be faulty. Rows must all be right.
-        let is_right = if size.runs_per_board() == 1 { faults <= boards } else { faults == 0 };
+        let is_right = if layout.runs_per_board() == 1 { faults <= boards } else { faults == 0 };
         // A line of labels above rows with text isn't a row.
         has_text && !has_header && is_uniform && boards > 0 && is_right && is_complete && are_cells
     }
@@ -112,8 +112,8 @@ impl Format for Embedded {
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
-        let (cells, size) = cells(text);
-        let Some(shape) = size.map(|size| size.shape) else {
+        let (cells, layout) = cells(text);
+        let Some(shape) = layout.map(|layout| layout.shape) else {
             return Ok(Draft::default());
         };
         let mut values = Vec::new();
@@ -130,9 +130,9 @@ impl Format for Embedded {
     }
 
     fn survey(&self, text: Text, survey: &mut Survey) {
-        if let (cells, Some(size)) = cells(text) {
+        if let (cells, Some(layout)) = cells(text) {
             let symbols: Vec<u8> = cells.into_iter().map(|(_, _, symbol)| symbol).collect();
-            survey.add_board(size.shape, &symbols);
+            survey.add_board(layout.shape, &symbols);
         }
     }
 
@@ -285,10 +285,10 @@ fn word_before(line: Line, run: &Run) -> String {
 
 /// Returns `true` if a line contains anything besides its runs. In a line without runs, only
 /// letters and quotation marks count.
-fn has_text_around(line: Line, size: Size) -> bool {
+fn has_text_around(line: Line, layout: RunLayout) -> bool {
     let known: usize = runs(line)
         .iter()
-        .filter(|run| run.symbols.len() == size.length)
+        .filter(|run| run.symbols.len() == layout.length)
         .map(|run| run.symbols.len())
         .sum();
     let is_text = |byte: &&u8| match known {
@@ -299,51 +299,52 @@ fn has_text_around(line: Line, size: Size) -> bool {
 }
 
 /// Returns the number of digits in a line that aren't in its runs, or 0 if the line has no runs.
-fn digits_around(line: Line, size: Size) -> usize {
+fn digits_around(line: Line, layout: RunLayout) -> usize {
     let digits = |bytes: &[u8]| bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
-    let runs = runs(line).into_iter().filter(|run| run.symbols.len() == size.length);
+    let runs = runs(line).into_iter().filter(|run| run.symbols.len() == layout.length);
     let known: Vec<u8> = runs.flat_map(|run| run.symbols).map(|(_, symbol)| symbol).collect();
     if known.is_empty() { 0 } else { digits(line.bytes).saturating_sub(digits(&known)) }
 }
 
 /// The length of the runs in a file, and the boards that they form.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Size {
+struct RunLayout {
     length: usize,
     shape: Shape,
 }
 
-impl Size {
+impl RunLayout {
     /// Returns the number of runs per board.
     fn runs_per_board(self) -> usize {
         self.shape.cells() / self.length
     }
 
-    /// Returns the size of runs that form the boards with most of a text's cells, or `None` if the
-    /// runs form no board. A run whose length is that of both a row and a board is a row if there
-    /// are enough of them.
-    fn new(runs: &[Run]) -> Option<Size> {
+    /// Returns the layout of the runs that form the boards with most of a text's cells, or `None`
+    /// if no runs form a board. A run whose length is that of both a row and a board is a row if
+    /// there are enough of them.
+    fn new(runs: &[Run]) -> Option<RunLayout> {
         let mut lengths: Vec<usize> = runs.iter().map(|run| run.symbols.len()).collect();
         grid::shell_sort(&mut lengths);
-        let sizes = lengths.chunk_by(|a, b| a == b).flat_map(|same| {
+        let layouts = lengths.chunk_by(|a, b| a == b).flat_map(|same| {
             let (length, count) = (same[0], same.len());
             let row = Shape::from_side(length).filter(|shape| count >= shape.side());
             let board = Shape::from_cell_count(length);
-            [row, board].into_iter().flatten().map(move |shape| Size { length, shape })
+            [row, board].into_iter().flatten().map(move |shape| RunLayout { length, shape })
         });
-        let of_size = |size: &Size| {
-            let fits = |run: &&Run| run.symbols.len() == size.length && run.fits(size.shape);
-            size.length * runs.iter().filter(fits).count()
+        let fitting_cells = |layout: &RunLayout| {
+            let fits = |run: &&Run| run.symbols.len() == layout.length && run.fits(layout.shape);
+            layout.length * runs.iter().filter(fits).count()
         };
-        let sizes = sizes.map(|size| (of_size(&size), size)).filter(|(cells, _)| *cells > 0);
+        let layouts =
+            layouts.map(|layout| (fitting_cells(&layout), layout)).filter(|(cells, _)| *cells > 0);
         // Of equally large ones, the first is a row.
-        let largest = sizes.reduce(|best, next| if next.0 > best.0 { next } else { best });
-        largest.map(|(_, size)| size)
+        let largest = layouts.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        largest.map(|(_, layout)| layout)
     }
 }
 
-/// Returns the cells of a record, each with its line and column, and the size of its runs.
-fn cells(text: Text) -> (Vec<(u64, u64, u8)>, Option<Size>) {
+/// Returns the cells of a record, each with its line and column, and the layout of its runs.
+fn cells(text: Text) -> (Vec<(u64, u64, u8)>, Option<RunLayout>) {
     let (mut all, mut places) = (Vec::new(), Vec::new());
     let mut pieces = Lines::with_cut(Cut::Strings);
     while let Some((_, piece)) = pieces.next(text.bytes, true) {
@@ -352,20 +353,20 @@ fn cells(text: Text) -> (Vec<(u64, u64, u8)>, Option<Size>) {
             all.push(run);
         }
     }
-    let Some(size) = Size::new(&all) else { return (Vec::new(), None) };
-    let runs = all.iter().zip(places).filter(|(run, _)| run.symbols.len() == size.length);
+    let Some(layout) = RunLayout::new(&all) else { return (Vec::new(), None) };
+    let runs = all.iter().zip(places).filter(|(run, _)| run.symbols.len() == layout.length);
     let most = runs.clone().map(|(run, _)| run.blanks()).max().unwrap_or(0);
     // Of several boards on a line, the one with the most empty cells is the puzzle.
     let runs = runs
-        .filter(|(run, _)| size.runs_per_board() > 1 || run.blanks() == most)
-        .take(size.runs_per_board());
+        .filter(|(run, _)| layout.runs_per_board() > 1 || run.blanks() == most)
+        .take(layout.runs_per_board());
     let cell = |(run, (line, before)): (&Run, (u64, u64))| {
         run.symbols
             .iter()
             .map(move |(column, symbol)| (line, before + column, *symbol))
             .collect::<Vec<_>>()
     };
-    (runs.flat_map(cell).collect(), Some(size))
+    (runs.flat_map(cell).collect(), Some(layout))
 }
 
 /// Returns the words around a board on its line, or an empty string if the board has several lines.
@@ -380,7 +381,7 @@ fn note(text: Text, shape: Shape) -> String {
 
 #[derive(Default)]
 struct State {
-    size: Option<Size>,
+    layout: Option<RunLayout>,
     /// The number of runs so far of the board that is arriving.
     runs: usize,
     last_line: u64,
@@ -403,9 +404,9 @@ impl State {
     fn close(&mut self) -> Result<LineRole, Fault> {
         self.is_faulty = false;
         let runs = std::mem::take(&mut self.runs);
-        match self.size.filter(|_| runs > 0) {
+        match self.layout.filter(|_| runs > 0) {
             None => Ok(LineRole::Other),
-            Some(Size { length, shape }) => Err(Fault {
+            Some(RunLayout { length, shape }) => Err(Fault {
                 line: self.last_line,
                 column: 1,
                 found: Found::Cells((runs * length) as u64),
@@ -419,11 +420,13 @@ impl LineScanner for State {
     fn preview(&mut self, head: &Head) {
         let mut pieces = Lines::with_cut(Cut::Strings);
         let pieces = std::iter::from_fn(|| Some(pieces.next(head.start, head.whole)?.1));
-        self.size = Size::new(&pieces.flat_map(runs).collect::<Vec<_>>());
+        self.layout = RunLayout::new(&pieces.flat_map(runs).collect::<Vec<_>>());
     }
 
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        let Some(size @ Size { length, shape }) = self.size else { return Ok(LineRole::Other) };
+        let Some(layout @ RunLayout { length, shape }) = self.layout else {
+            return Ok(LineRole::Other);
+        };
         // The rest of a line after a string and a comma isn't an empty line.
         let is_rest = std::mem::replace(&mut self.has_comma, line.bytes.ends_with(b","));
         if is_rest && line.bytes.is_empty() {
@@ -433,8 +436,9 @@ impl LineScanner for State {
         // A board may lack a row, or have one too many.
         let is_near = |run: &&Run| {
             let difference = run.symbols.len().abs_diff(length);
-            let is_board =
-                size.runs_per_board() == 1 && length >= 36 && 4 * run.blanks() >= run.symbols.len();
+            let is_board = layout.runs_per_board() == 1
+                && length >= 36
+                && 4 * run.blanks() >= run.symbols.len();
             difference <= length / 20 + 1 || is_board && 4 * difference <= length
         };
         let fault = |run: &Run| {
@@ -442,16 +446,16 @@ impl LineScanner for State {
             let found = Found::Cells(run.symbols.len() as u64);
             let of = Some(shape);
             let expected =
-                if size.runs_per_board() == 1 { Expected::Cells(of) } else { Expected::Row(of) };
+                if layout.runs_per_board() == 1 { Expected::Cells(of) } else { Expected::Row(of) };
             Fault { line: line.number, column, found, expected }
         };
         let count =
             runs.iter().filter(|run| run.symbols.len() == length && run.fits(shape)).count();
         if count == 0 {
             let near =
-                runs.iter().find(is_near).filter(|_| self.runs > 0 || size.runs_per_board() == 1);
+                runs.iter().find(is_near).filter(|_| self.runs > 0 || layout.runs_per_board() == 1);
             if let Some(near) = near.filter(|_| !self.is_faulty) {
-                (self.is_faulty, self.runs) = (size.runs_per_board() > 1, 0);
+                (self.is_faulty, self.runs) = (layout.runs_per_board() > 1, 0);
                 return Err(fault(near));
             }
             let is_gap = !line.bytes.iter().any(u8::is_ascii_alphanumeric);
@@ -470,7 +474,7 @@ impl LineScanner for State {
         let before = if self.runs == 0 { 0 } else { self.blanks };
         self.blanks = before | kinds;
         self.has_strays |= letters::are_mixed(self.blanks, shape);
-        if size.runs_per_board() == 1 {
+        if layout.runs_per_board() == 1 {
             let boards = || runs.iter().filter(|run| run.symbols.len() == length);
             if count == 1 && boards().all(|run| misfit::solves(&run.bytes(), &self.puzzle)) {
                 self.unsupported = self.unsupported.with(Feature::Solution);
@@ -490,10 +494,10 @@ impl LineScanner for State {
             return Ok(LineRole::Last);
         }
         self.runs += count;
-        if self.runs < size.runs_per_board() {
+        if self.runs < layout.runs_per_board() {
             return Ok(LineRole::Part);
         }
-        if self.runs > size.runs_per_board() {
+        if self.runs > layout.runs_per_board() {
             let closed = self.close();
             self.is_faulty = true;
             return closed;
@@ -502,7 +506,7 @@ impl LineScanner for State {
         Ok(LineRole::Last)
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
+    fn finish(&mut self) -> Result<(), Fault> {
         self.close().map(|_| ())
     }
 

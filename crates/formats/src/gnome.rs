@@ -97,7 +97,7 @@ impl LineScanner for State {
         }
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
+    fn finish(&mut self) -> Result<(), Fault> {
         self.documents.end()
     }
 

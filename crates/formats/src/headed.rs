@@ -196,7 +196,7 @@ mod tests {
     use super::*;
     use crate::{Place, RecordScanner};
 
-    const GOOD: &str = "1..4..1..1..4..1";
+    const VALID: &str = "1..4..1..1..4..1";
 
     /// Checks the number of records, or the line, the kind and the column of the first fault.
     #[track_caller]
@@ -225,23 +225,23 @@ mod tests {
 
     #[test]
     fn valid_files_are_parsed() {
-        check(&format!("2\n{GOOD}\n{GOOD}\n"), Ok(2));
-        check(&format!("2 \r\n{GOOD} \t\r\n{GOOD}\r\n\r\n \r\n"), Ok(2));
+        check(&format!("2\n{VALID}\n{VALID}\n"), Ok(2));
+        check(&format!("2 \r\n{VALID} \t\r\n{VALID}\r\n\r\n \r\n"), Ok(2));
         check(&format!("3\n{}", ".".repeat(81)), Ok(1));
-        check(&format!("\n \n2\n{GOOD}"), Ok(1));
+        check(&format!("\n \n2\n{VALID}"), Ok(1));
         check("2", Ok(0));
     }
 
     #[test]
     fn faults_have_their_places() {
         for header in ["0", "1", "4", "10", "-2", "99999999999999999999999"] {
-            check(&format!("{header}\n{GOOD}"), Err(("number", 1)));
+            check(&format!("{header}\n{VALID}"), Err(("number", 1)));
         }
         check("2\n1..4..1..1..4..", Err(("2: length", 16)));
-        check(&format!("2\n{GOOD}.\n"), Err(("2: length", 17)));
-        check(&format!("2\n{GOOD}\n\n{GOOD}"), Err(("3: length", 1)));
-        check(&format!("2\n {GOOD}"), Err(("2: length", 17)));
-        check(&format!("2\n{GOOD}\n1..4..1..1..4..5"), Err(("3: symbol", 16)));
+        check(&format!("2\n{VALID}.\n"), Err(("2: length", 17)));
+        check(&format!("2\n{VALID}\n\n{VALID}"), Err(("3: length", 1)));
+        check(&format!("2\n {VALID}"), Err(("2: length", 17)));
+        check(&format!("2\n{VALID}\n1..4..1..1..4..5"), Err(("3: symbol", 16)));
         check("2\n0..4..1..1..4..1", Err(("2: symbol", 1)));
         check("2\n.é.4..1..1..4..1", Err(("2: symbol", 2)));
         check("2\nx", Err(("2: length", 2)));
@@ -265,7 +265,7 @@ mod tests {
         for (length, below) in [(80, 81), (82, 81), (35, 36), (70, 81), (27, 27)] {
             check_detect(&format!("{}\n{}", "1".repeat(length), "1".repeat(below)), false);
         }
-        for other in ["", "-", "2.", "3x", "1000000000000000", &"1".repeat(82), GOOD] {
+        for other in ["", "-", "2.", "3x", "1000000000000000", &"1".repeat(82), VALID] {
             check_detect(other, false);
         }
     }

@@ -213,7 +213,7 @@ impl LineScanner for State {
         seen
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
+    fn finish(&mut self) -> Result<(), Fault> {
         match self.stage {
             Stage::Inside | Stage::Complex => {
                 self.tags.end()?;

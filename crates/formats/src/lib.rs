@@ -105,7 +105,7 @@ static CHOSEN_PLACES: places::Places = places::Places { is_chosen: true };
 
 /// The number of formats at the end of [`FORMATS`] that are tried only if no other format can read
 /// a file.
-const RESCUERS: usize = 2;
+const FALLBACK_COUNT: usize = 2;
 
 /// A file format for puzzles.
 pub trait Format: Sync {
@@ -189,7 +189,7 @@ pub trait LineScanner: Send {
     ///
     /// # Errors
     /// Returns a fault if the last record is incomplete.
-    fn end(&mut self) -> Result<(), Fault> {
+    fn finish(&mut self) -> Result<(), Fault> {
         Ok(())
     }
 
@@ -292,20 +292,20 @@ const HEAD_BYTES: usize = 16 * 1024;
 /// too few bytes have arrived. The result doesn't depend on the pieces in which the bytes arrive.
 pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
     let head = head(bytes, last)?;
-    let (ordinary, rescuers) = FORMATS.split_at(FORMATS.len() - RESCUERS);
+    let (ordinary, fallbacks) = FORMATS.split_at(FORMATS.len() - FALLBACK_COUNT);
     let accepts = |format: &&&'static dyn Format| format.detect(&head);
     let mut accepting = ordinary.iter().filter(accepts).copied();
     let first = accepting.next();
     let format = first.unwrap_or_else(|| match headed::has_header(&head) {
-        true if misfit::misfit(&head).is_none() => &headed::Headed,
+        true if misfit::table_fault(&head).is_none() => &headed::Headed,
         _ => &line::LINE,
     });
     let mut others: Vec<&'static dyn Format> = accepting.collect();
     let is_doubtful = || format.ignores_lines() && PLACES.detect(&head);
-    let rescuer = rescuers.iter().find(accepts).filter(|_| is_doubtful() || !reads(format, &head));
-    if let Some(rescuer) = rescuer {
+    let fallback = fallbacks.iter().find(accepts);
+    if let Some(fallback) = fallback.filter(|_| is_doubtful() || !reads(format, &head)) {
         others.insert(0, format);
-        return Some(Detection { format: *rescuer, other_formats: others, is_guess: false });
+        return Some(Detection { format: *fallback, other_formats: others, is_guess: false });
     }
     // If there are too few places to be certain, their format is only offered.
     if first.is_none() && CHOSEN_PLACES.detect(&head) {

@@ -137,7 +137,7 @@ struct State {
 
 impl LineScanner for State {
     fn preview(&mut self, head: &Head) {
-        self.misfit = misfit::misfit(head);
+        self.misfit = misfit::table_fault(head);
         let is_comment = |line: &&&[u8]| line.trim_ascii_start().starts_with(b"#");
         let mut lines = head.lines.iter().filter(|line| !is_comment(line));
         if let (Some(first), Some(second)) = (lines.next(), lines.next()) {

@@ -57,7 +57,7 @@ impl Format for Lists {
         }
         let (boards, _) = scan(head, LongList::Row);
         let is_row = |line: Line| {
-            let plain = wrapped::unwrapped(line.bytes);
+            let plain = wrapped::unwrap_cells(line.bytes);
             let line = Line { bytes: &plain, ..line };
             let part = LinePart::parse(line);
             let cells = part.cells(line);
@@ -280,7 +280,7 @@ impl LineScanner for State {
     }
 
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        let plain = wrapped::unwrapped(line.bytes);
+        let plain = wrapped::unwrap_cells(line.bytes);
         let line = Line { bytes: &plain, ..line };
         let part = LinePart::parse(line);
         // An empty line within a band, outside of all brackets, ends a board.
@@ -327,7 +327,7 @@ impl LineScanner for State {
         if role.as_ref().is_ok_and(|role| *role == LineRole::Part) { closed } else { role }
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
+    fn finish(&mut self) -> Result<(), Fault> {
         match self.board.take() {
             None => Ok(()),
             Some((shape, rows)) => Err(Fault {
@@ -373,7 +373,7 @@ fn cells(text: Text) -> Result<Vec<(u64, u64, CellToken)>, Fault> {
     let mut parts = Lines::with_cut(Cut::Lists);
     let mut cells = Vec::with_capacity(81);
     while let Some((_, line)) = parts.next(text.bytes, true) {
-        let plain = wrapped::unwrapped(line.bytes);
+        let plain = wrapped::unwrap_cells(line.bytes);
         let line = Line { number: text.line + line.number - 1, bytes: &plain };
         let part = LinePart::parse(line);
         for (at, word) in part.cells(line)? {

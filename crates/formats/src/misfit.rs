@@ -8,7 +8,7 @@ use grid::Shape;
 /// Returns the fault of a file that is a table but not a board, as if its first nonempty line were
 /// line 1. Returns `None` if the file isn't a table, or if it may be a board or the beginning of
 /// one.
-pub(super) fn misfit(head: &Head) -> Option<Fault> {
+pub(super) fn table_fault(head: &Head) -> Option<Fault> {
     let mut rows = Vec::new();
     let mut all = Lines::default();
     while let Some((_, line)) = all.next(head.start, head.whole) {
@@ -102,7 +102,7 @@ mod tests {
 
     #[track_caller]
     fn check(file: &str, expected: &str) {
-        let fault = misfit(&Head::new(file.as_bytes(), true));
+        let fault = table_fault(&Head::new(file.as_bytes(), true));
         assert_eq!(fault.map_or("none".into(), |fault| format!("{fault:?}")), expected, "{file}");
     }
 

@@ -158,7 +158,7 @@ impl LineScanner for State {
         }
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
+    fn finish(&mut self) -> Result<(), Fault> {
         self.tags.end()?;
         match self.not_document.take() {
             Some(not_document) if !self.is_document => Err(not_document),

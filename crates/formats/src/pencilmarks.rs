@@ -323,7 +323,7 @@ impl LineScanner for State {
         seen
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
+    fn finish(&mut self) -> Result<(), Fault> {
         let drawing = std::mem::take(&mut self.drawing);
         let whole = drawing.shape.is_none_or(|shape| drawing.cells.len() == shape.cells());
         if whole && !drawing.grids.is_empty() {

@@ -57,7 +57,7 @@ impl Format for Prose {
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
         let Some((at, cells, shape)) = puzzles(line.bytes).next() else {
-            return Err(missing(line.number));
+            return Err(missing_puzzle_fault(line.number));
         };
         let value = |(place, symbol): (usize, &u8)| {
             letters.value(*symbol, shape).ok_or_else(|| Fault {
@@ -114,8 +114,8 @@ impl LineScanner for State {
         Ok(LineRole::Last)
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
-        self.latest.map(|_| ()).ok_or_else(|| missing(self.line.max(1)))
+    fn finish(&mut self) -> Result<(), Fault> {
+        self.latest.map(|_| ()).ok_or_else(|| missing_puzzle_fault(self.line.max(1)))
     }
 
     fn has_strays(&self) -> bool {
@@ -133,7 +133,7 @@ fn is_text(words: &[u8]) -> bool {
     words.iter().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).nth(1).is_some()
 }
 
-fn missing(line: u64) -> Fault {
+fn missing_puzzle_fault(line: u64) -> Fault {
     Fault { line, column: 1, found: Found::End, expected: Expected::Cells(None) }
 }
 

@@ -84,7 +84,7 @@ impl RecordScanner {
     /// completely.
     pub fn next(&mut self, bytes: &[u8], last: bool) -> Option<Result<Place, Fault>> {
         loop {
-            match self.find(bytes, last)? {
+            match self.find_next_record(bytes, last)? {
                 Err(_) if self.has_reported => {}
                 Err(fault) if self.is_unknown => {
                     self.has_reported = true;
@@ -121,7 +121,7 @@ impl RecordScanner {
         Ok(place)
     }
 
-    fn find(&mut self, bytes: &[u8], last: bool) -> Option<Result<Place, Fault>> {
+    fn find_next_record(&mut self, bytes: &[u8], last: bool) -> Option<Result<Place, Fault>> {
         if self.parser.is_none() {
             let detection = detect(bytes, last)?;
             self.is_unknown = is_unknown(&detection, bytes, last);
@@ -170,7 +170,7 @@ impl RecordScanner {
         }
         let open = self.open_record.take();
         let column = self.lines.column().saturating_sub(1);
-        let ended = scanner.end().map_err(|fault| {
+        let ended = scanner.finish().map_err(|fault| {
             // The latest piece doesn't necessarily begin at the start of its line, and the end
             // comes after it.
             let last = fault.found == Found::End && fault.line == self.last_line;
@@ -213,7 +213,7 @@ fn is_unknown(detection: &Detection, bytes: &[u8], last: bool) -> bool {
     let mut records = RecordScanner::default();
     records.begin(detection.clone());
     let is_whole = last && head.len() == bytes.len();
-    let found = || records.find(head, is_whole);
+    let found = || records.find_next_record(head, is_whole);
     let (mut faults, mut has_no_shape) = (0, false);
     let all_faulty = std::iter::from_fn(found).all(|found| {
         faults += usize::from(found.is_err());

@@ -120,7 +120,7 @@ impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let first = self.puzzle.rows > 0 && self.puzzle.ends_before(line);
         if first {
-            let ended = self.end();
+            let ended = self.finish();
             if ended.is_err() {
                 // The line begins a new puzzle, which is parsed without the previous one.
                 self.puzzle.is_faulty = self.puzzle.add_line(line).is_err();
@@ -141,7 +141,7 @@ impl LineScanner for State {
         }
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
+    fn finish(&mut self) -> Result<(), Fault> {
         let before = std::mem::take(&mut self.puzzle);
         self.unsupported = self.unsupported.or(before.unsupported());
         if before.is_faulty || before.last_line == 0 { Ok(()) } else { before.check_complete() }
@@ -264,7 +264,7 @@ impl Puzzle {
             return Ok(false);
         }
         match (self.section, &mut self.state) {
-            (Section::Givens, _) => self.take_row(line, bytes).map(|()| true),
+            (Section::Givens, _) => self.add_row(line, bytes).map(|()| true),
             (Section::Entries, Some(state)) => {
                 // A single additional symbol is enough to make it an invalid grid.
                 let most = self.cells.len() + 1 - state.len().min(self.cells.len() + 1);
@@ -275,7 +275,7 @@ impl Puzzle {
         }
     }
 
-    fn take_row(&mut self, line: Line, bytes: &[u8]) -> Result<(), Fault> {
+    fn add_row(&mut self, line: Line, bytes: &[u8]) -> Result<(), Fault> {
         let before = line.bytes.len() - bytes.len();
         let fault = |column: usize, found, expected| Fault {
             line: line.number,

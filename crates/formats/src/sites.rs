@@ -82,7 +82,7 @@ impl Site {
     }
 
     /// Returns `true` if the site supports boards of a shape.
-    fn has(self, shape: Shape) -> bool {
+    fn supports(self, shape: Shape) -> bool {
         match self {
             Site::SudokuWiki | Site::SudokuCoach => shape == Shape::CLASSIC,
             Site::SudokuPad | Site::FPuzzles => shape.side() <= 16,
@@ -92,7 +92,7 @@ impl Site {
     /// Returns the link that opens a position on the site, or `None` if the site can't show the
     /// board.
     pub fn link(self, position: &Position) -> Option<SiteLink> {
-        let format = self.format().filter(|_| self.has(position.shape()))?;
+        let format = self.format().filter(|_| self.supports(position.shape()))?;
         let shown = match self {
             Site::SudokuCoach => Position::new(position.givens().clone()),
             _ => position.clone(),

@@ -51,7 +51,7 @@ impl Format for Ss {
             match is_row(&text) {
                 true if moves > 0 => break,
                 true => rows += 1,
-                false if is_nothing(&text) || rows == 0 && !is_move => {}
+                false if has_no_cells(&text) || rows == 0 && !is_move => {}
                 false => *(if is_move { &mut moves } else { &mut others }) += 1,
             }
         }
@@ -128,7 +128,7 @@ impl LineScanner for Game {
         let role = self.add_line(line);
         match role {
             Ok(GameLine::Next) => Ok(LineRole::First),
-            Ok(GameLine::Nothing) => Ok(LineRole::Other),
+            Ok(GameLine::NoCells) => Ok(LineRole::Other),
             _ if self.is_faulty => Ok(LineRole::Other),
             Ok(GameLine::Row | GameLine::Move) => Ok(LineRole::Part),
             Err(fault) => {
@@ -138,7 +138,7 @@ impl LineScanner for Game {
         }
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
+    fn finish(&mut self) -> Result<(), Fault> {
         let nothing = self.rows == 0 && self.first_line.is_none();
         if self.is_faulty || nothing || self.is_whole() {
             Ok(())
@@ -154,7 +154,7 @@ impl LineScanner for Game {
 
 /// The role of a line in a game file.
 enum GameLine {
-    Nothing,
+    NoCells,
     Row,
     Move,
     /// The first row of another game.
@@ -162,7 +162,7 @@ enum GameLine {
 }
 
 /// Returns `true` if a line has no cells because it is a border, or markup such as `[code]`.
-fn is_nothing(text: &str) -> bool {
+fn has_no_cells(text: &str) -> bool {
     let text = text.trim();
     is_border(text) || text.starts_with('[') && text.ends_with(']')
 }
@@ -172,7 +172,7 @@ fn is_row(text: &str) -> bool {
     let cells = text.chars().filter(|c| !is_separator(*c, true) && !c.is_whitespace());
     let invalid = cells.clone().filter(|c| !is_cell(*c)).count();
     let is_move = text.trim_start().starts_with(char::is_alphabetic) && !borders::has_bars(text);
-    !is_nothing(text) && !is_move && invalid < 2 && cells.count().abs_diff(SIDE) < 2
+    !has_no_cells(text) && !is_move && invalid < 2 && cells.count().abs_diff(SIDE) < 2
 }
 
 fn is_cell(c: char) -> bool {
@@ -187,19 +187,19 @@ impl Game {
     fn add_line(&mut self, line: Line) -> Result<GameLine, Fault> {
         let text = String::from_utf8_lossy(line.bytes);
         if line.is_blank_or_comment() {
-            return Ok(GameLine::Nothing);
+            return Ok(GameLine::NoCells);
         }
         if self.rows == 0 {
             self.first_line.get_or_insert(line.number);
         }
         // There may be a message before the first row.
         let prose = self.rows == 0 && text.contains(char::is_alphabetic) && !is_row(&text);
-        if is_nothing(&text) || prose && !borders::has_bars(&text) {
-            return Ok(GameLine::Nothing);
+        if has_no_cells(&text) || prose && !borders::has_bars(&text) {
+            return Ok(GameLine::NoCells);
         }
         if self.rows == SIDE && text.trim_start().starts_with(char::is_alphabetic) {
             if self.is_faulty {
-                return Ok(GameLine::Nothing);
+                return Ok(GameLine::NoCells);
             }
             line.parse_unindented(|line| self.play(line))?;
             return Ok(GameLine::Move);

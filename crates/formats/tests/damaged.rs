@@ -8,7 +8,7 @@ use reading::read;
 
 const A: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const B: &str = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
-const SIX: &str = "..3...2...4....4...62.....4.....132.";
+const SIX_BY_SIX: &str = "..3...2...4....4...62.....4.....132.";
 const SMALL: &str = "...3..2.43.....1";
 
 /// Returns the rows of a board with a text between the cells.
@@ -61,17 +61,17 @@ fn the_first_row_of_a_list_is_not_ignored() {
 /// A row of zeros and one digit isn't the number of the boards below it.
 #[test]
 fn a_row_above_a_board_is_not_a_number() {
-    let six = rows_of(SIX, "0", "");
+    let six = rows_of(SIX_BY_SIX, "0", "");
     let mut last = six.clone();
     last[5] = "010000".to_owned();
     for [begin, end] in [["<pre>\n", "</pre>\n"], ["<<~TEXT\n", "TEXT\n"]] {
         let text = |rows: &[String]| format!("{begin}{}\n{end}", rows.join("\n"));
         let boards = format!("{}\n{}", text(&last), text(&six));
-        check_boards(&boards, &["..3...2...4....4...62.....4....1....", SIX]);
+        check_boards(&boards, &["..3...2...4....4...62.....4....1....", SIX_BY_SIX]);
         check_fault(&format!("{}\n{}", text(&repeated(&last, 5)), text(&six)));
     }
     // A number of boards is still ignored.
-    check_boards(&format!("2\n{0}\n{0}\n", six.join("\n")), &[SIX, SIX]);
+    check_boards(&format!("2\n{0}\n{0}\n", six.join("\n")), &[SIX_BY_SIX, SIX_BY_SIX]);
 }
 
 /// A row of spaces and three digits isn't a size, even if one of them is the product of the others.
@@ -126,7 +126,9 @@ fn numbers_with_a_fraction_are_not_cells() {
 /// The names of columns count from 0 or 1. They aren't a row if one is missing.
 #[test]
 fn a_line_of_labels_does_not_replace_a_row() {
-    for (board, empty) in [(A, "."), (A, "0"), (A, ""), (SIX, "0"), (SMALL, "0"), (SMALL, "")] {
+    for (board, empty) in
+        [(A, "."), (A, "0"), (A, ""), (SIX_BY_SIX, "0"), (SMALL, "0"), (SMALL, "")]
+    {
         for between in [" ", ",", ";", "\t", " | "] {
             if empty.is_empty() && between == " " {
                 continue;
@@ -175,7 +177,9 @@ fn a_number_above_a_board_is_not_a_cell() {
     for (between, open, close) in
         [(" & ", "", "\\\\"), (", ", "(", ")"), ("  ", "", ""), (" ", "", ""), (", ", "[", "],")]
     {
-        for (board, empty) in [(SMALL, "."), (SMALL, "-"), (SMALL, "0"), (A, "0"), (SIX, "0")] {
+        for (board, empty) in
+            [(SMALL, "."), (SMALL, "-"), (SMALL, "0"), (A, "0"), (SIX_BY_SIX, "0")]
+        {
             let rows = rows_of(board, empty, between);
             for number in ["1".to_owned(), rows.len().to_string()] {
                 let text = |rows: &[String]| {

@@ -50,7 +50,7 @@ struct Manner {
     rules: bool,
 }
 
-const ONE: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+const ONE_TO_NINE: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const ZERO: [&str; 9] = ["0", "1", "2", "3", "4", "5", "6", "7", "8"];
 const LETTERS: [&str; 9] = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
 const COLUMNS: [&str; 9] = ["c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"];
@@ -72,8 +72,8 @@ fn manner(random: &mut Random) -> Manner {
         _ => ("", ""),
     };
     let headers: &[Option<&[&str; 9]>] = match between {
-        "" => &[None, Some(&ONE), Some(&LETTERS)],
-        _ => &[None, Some(&ONE), Some(&ZERO), Some(&LETTERS), Some(&COLUMNS)],
+        "" => &[None, Some(&ONE_TO_NINE), Some(&LETTERS)],
+        _ => &[None, Some(&ONE_TO_NINE), Some(&ZERO), Some(&LETTERS), Some(&COLUMNS)],
     };
     let header = if open.is_empty() && !close.contains('\\') { random.pick(headers) } else { None };
     let after = match between {
@@ -83,7 +83,7 @@ fn manner(random: &mut Random) -> Manner {
     };
     let labels = [
         None,
-        Some((&ONE, after)),
+        Some((&ONE_TO_NINE, after)),
         Some((&ZERO, after)),
         Some((&LETTERS, after)),
         Some((&ROWS, after)),
@@ -324,8 +324,8 @@ fn rows_with_labels_have_bars_between_boxes() {
             (LETTERS, " | "),
             (ROWS, "  "),
             (ROWS, ") "),
-            (ONE, "| "),
-            (ONE, "  "),
+            (ONE_TO_NINE, "| "),
+            (ONE_TO_NINE, "  "),
         ] {
             let row = |(name, boxes): (&&str, &Vec<String>)| {
                 format!("{name}{after}{}\n", boxes.join(&bar))

@@ -187,7 +187,7 @@ fn wrapped(dice: &mut Dice, cells: &[usize]) -> String {
 }
 
 /// Writes a board as a table of fields.
-fn fielded(dice: &mut Dice, cells: &[usize]) -> String {
+fn table_of_fields(dice: &mut Dice, cells: &[usize]) -> String {
     let (given, empty) =
         [("\"#\"", "\"\""), ("#.0", "NaN"), ("#.0", ""), ("\"#\"", "\"0\"")][dice.below(4)];
     let separator = dice.pick(&[",", ";"]);
@@ -285,7 +285,7 @@ fn susser(dice: &mut Dice, cells: &[usize]) -> String {
 #[test]
 fn boards_in_any_form_are_read_back() {
     type Form = fn(&mut Dice, &[usize]) -> String;
-    let forms: [Form; 5] = [wrapped, fielded, embedded, places, susser];
+    let forms: [Form; 5] = [wrapped, table_of_fields, embedded, places, susser];
     for (n, form) in forms.into_iter().enumerate() {
         for round in 0..60 {
             let seed = 1000 * n as u64 + round;

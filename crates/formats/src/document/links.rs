@@ -88,7 +88,7 @@ impl LineScanner for Codes {
         Ok(LineRole::Last)
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
+    fn finish(&mut self) -> Result<(), Fault> {
         self.documents.end()
     }
 

@@ -477,7 +477,7 @@ impl Form {
             (before, text) = (Some(label), rest);
         }
         if has_text_beside {
-            text = without_text(text, style).unwrap_or(text);
+            text = without_adjacent_text(text, style).unwrap_or(text);
         }
         let mut parts = style.parts(text);
         if left.is_some() && !by_text {
@@ -503,7 +503,7 @@ impl Form {
 }
 
 /// Returns a row without the text next to it, or `None` if there is no such text.
-fn without_text(text: &str, style: Style) -> Option<&str> {
+fn without_adjacent_text(text: &str, style: Style) -> Option<&str> {
     // Cells aren't text.
     let is_word = |text: &str| {
         if !may_have_text(text) {

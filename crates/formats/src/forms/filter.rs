@@ -115,7 +115,7 @@ struct Reading {
 }
 
 /// The number of boards after which reading the beginning of a file stops, if there are no faults.
-const ENOUGH: usize = 64;
+const SUFFICIENT_BOARDS: usize = 64;
 
 /// A function that rewrites a text, or returns `None` if there is nothing to rewrite.
 type Rewrite = fn(&str) -> Option<Rewriting>;
@@ -268,7 +268,7 @@ fn read(bytes: &[u8], is_whole: bool, detection: Option<Detection>) -> Reading {
             Err(_) if text.bytes.len() > 81 => {}
             Err(_) => reading.faults += 1,
         }
-        if reading.faults == 0 && reading.boards.len() >= ENOUGH && !is_whole {
+        if reading.faults == 0 && reading.boards.len() >= SUFFICIENT_BOARDS && !is_whole {
             break;
         }
     }

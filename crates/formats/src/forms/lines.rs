@@ -152,7 +152,7 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
     if memchr::memchr_iter(b';', unified.as_bytes()).nth(2).is_none() {
         return unified;
     }
-    let plain = wrapped::unwrapped(unified.as_bytes());
+    let plain = wrapped::unwrap_cells(unified.as_bytes());
     Cow::Owned(String::from_utf8_lossy(&plain).into_owned())
 }
 

@@ -55,15 +55,15 @@ impl Rewriting {
 }
 
 /// The maximum number of title lines above a board.
-const MOST_TITLES: usize = 4;
+const MAX_TITLES: usize = 4;
 
 /// The maximum number of digits in a title without letters, such as a date.
-const MOST_DIGITS: usize = 12;
+const MAX_DIGITS: usize = 12;
 
 /// Returns `true` if a line is data rather than a title: an integer, or many digits.
 fn is_data(text: &str) -> bool {
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    is_integer(text) || digits > MOST_DIGITS && !text.contains(char::is_alphabetic)
+    is_integer(text) || digits > MAX_DIGITS && !text.contains(char::is_alphabetic)
 }
 
 fn is_integer(text: &str) -> bool {
@@ -124,7 +124,7 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
         lines = all;
     }
     let lines: Vec<FormLine> = lines.iter().map(|text| FormLine::new(text)).collect();
-    let mut found = Finder::new(&lines);
+    let mut found = BoardFinder::new(&lines);
     found.find();
     if found.boards.is_empty() && !found.has_size {
         return None;
@@ -150,7 +150,7 @@ pub(super) fn without_number(text: &str) -> Option<Rewriting> {
     Some(Rewriting::rest(text.replacen(first, "", 1), repairs))
 }
 
-struct Finder<'a> {
+struct BoardFinder<'a> {
     lines: &'a [FormLine<'a>],
     roles: Vec<Role>,
     boards: Vec<FoundBoard>,
@@ -166,9 +166,9 @@ struct Finder<'a> {
     repairs: RepairSet,
 }
 
-impl<'a> Finder<'a> {
-    fn new(lines: &'a [FormLine<'a>]) -> Finder<'a> {
-        Finder {
+impl<'a> BoardFinder<'a> {
+    fn new(lines: &'a [FormLine<'a>]) -> BoardFinder<'a> {
+        BoardFinder {
             lines,
             roles: vec![Role::Unknown; lines.len()],
             boards: Vec::new(),
@@ -420,7 +420,7 @@ impl<'a> Finder<'a> {
                         let has_blanks = board.is_some_and(|board| board.has_blanks);
                         may_be_row(text, side) || has_blanks && columns::is_drawable(text, side)
                     };
-                    let is_title = below.is_some_and(|(_, above)| above < MOST_TITLES)
+                    let is_title = below.is_some_and(|(_, above)| above < MAX_TITLES)
                         && side.is_some_and(|side| names_columns || !is_row(side));
                     let is_text = || lines::is_text(text) || lines::is_punctuation(text);
                     let is_text = || !self.boards.is_empty() && is_text();

@@ -394,8 +394,8 @@ fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
         (8..chars.len()).filter(|at| chars[at - 2..*at] == [' ', ' '] && chars[*at] != ' ');
     columns.find_map(|column| {
         // Rules have no side.
-        let block = lines.iter().take(MOST_LINES).map_while(|line| {
-            let (left, right) = apart(line, column)?;
+        let block = lines.iter().take(MAX_LINES).map_while(|line| {
+            let (left, right) = split_at_column(line, column)?;
             let side = side(left, right);
             (side.is_some() || is_rule(left) && is_rule(right)).then_some(side)
         });
@@ -409,10 +409,10 @@ fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
 }
 
 /// The maximum number of lines of boards next to each other.
-const MOST_LINES: usize = 80;
+const MAX_LINES: usize = 80;
 
 /// Splits a line at a column. Returns `None` unless at least two spaces precede the column.
-fn apart(line: &str, column: usize) -> Option<(&str, &str)> {
+fn split_at_column(line: &str, column: usize) -> Option<(&str, &str)> {
     let at = line.char_indices().nth(column)?.0;
     let (left, right) = line.split_at(at);
     let is_apart = left.ends_with("  ") && !right.starts_with(' ');

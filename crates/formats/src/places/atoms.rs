@@ -61,14 +61,14 @@ pub(super) struct Separator {
 }
 
 /// The maximum number of texts that are remembered, so that values can share them.
-const MOST_RECENT: usize = 16;
+const MAX_RECENT: usize = 16;
 
 impl Separator {
     /// Returns the text and clears it.
     fn take(&mut self) -> Arc<str> {
         let known = self.recent.iter().find(|known| ***known == *self.text).cloned();
         let text = known.unwrap_or_else(|| {
-            self.recent.truncate(MOST_RECENT - 1);
+            self.recent.truncate(MAX_RECENT - 1);
             self.recent.insert(0, self.text.as_str().into());
             self.recent[0].clone()
         });

@@ -3,7 +3,7 @@
 use super::{
     atoms::{Atom, Value, are_equal},
     notation::{MIN_PLACES, Notation, are_in_box, structure},
-    parts::{BoardPart, complete, named_part, order_by_brackets},
+    parts::{BoardPart, complete_order, named_part, order_by_brackets},
 };
 use crate::{Draft, Expected, Fault, Found};
 use grid::Shape;
@@ -117,8 +117,8 @@ impl Board {
             // The text before the first place may differ from that before the others.
             if self.order.is_none() && self.places.len() < 2 {
                 let separators = [first, second, third].map(|atom| &*atom.separator);
-                self.order =
-                    complete(separators.map(named_part)).or_else(|| order_by_brackets(separators));
+                self.order = complete_order(separators.map(named_part))
+                    .or_else(|| order_by_brackets(separators));
             }
             if self.places.is_empty() {
                 self.line = first.line;

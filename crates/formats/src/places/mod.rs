@@ -68,7 +68,7 @@ impl Format for Places {
             }
         }
         match head.whole {
-            true => state.board.places.len() >= self.min_places() && state.end().is_ok(),
+            true => state.board.places.len() >= self.min_places() && state.finish().is_ok(),
             false => boards > 0 || state.board.places.len() >= MIN_DIGITS,
         }
     }
@@ -245,7 +245,7 @@ impl LineScanner for State {
         role
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
+    fn finish(&mut self) -> Result<(), Fault> {
         let separator = std::mem::take(&mut self.separator);
         self.board.end(&separator);
         self.close()

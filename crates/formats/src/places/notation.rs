@@ -12,7 +12,7 @@ pub(super) const MIN_PLACES: usize = 16;
 pub(super) const MIN_CHOSEN: usize = 4;
 
 /// The maximum number of values before the first place.
-const MAX_BEFORE: usize = 200;
+const MAX_VALUES_BEFORE: usize = 200;
 
 /// The separators between the parts of a place. They are the same for all places of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,7 +98,7 @@ impl Notation {
                 || atom.separator.ends_with('-')
                 || atom.separator.contains('<') && atom.separator.contains("<>")
         };
-        let starts = 0..atoms.len().min(MAX_BEFORE);
+        let starts = 0..atoms.len().min(MAX_VALUES_BEFORE);
         let find = |has_lines: bool| {
             starts.clone().find_map(|first| {
                 let (second, third) =

@@ -57,7 +57,7 @@ pub(super) fn header_order(line: Line) -> Option<[BoardPart; 3]> {
     text.split(is_between).find_map(|text| {
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         let parts: Vec<BoardPart> = words.map(part_from_name).collect::<Option<_>>()?;
-        complete([parts.first().copied(), parts.get(1).copied(), parts.get(2).copied()])
+        complete_order([parts.first().copied(), parts.get(1).copied(), parts.get(2).copied()])
             .filter(|_| parts.len() == 3)
     })
 }
@@ -76,7 +76,7 @@ pub(super) fn order_by_brackets(separators: [&str; 3]) -> Option<[BoardPart; 3]>
 
 /// Returns an order in which each part occurs once, or `None` if a part occurs twice or more than
 /// one part is missing. A single missing part follows from the others.
-pub(super) fn complete(order: [Option<BoardPart>; 3]) -> Option<[BoardPart; 3]> {
+pub(super) fn complete_order(order: [Option<BoardPart>; 3]) -> Option<[BoardPart; 3]> {
     let all = [BoardPart::Row, BoardPart::Column, BoardPart::Digit];
     let known: Vec<BoardPart> = order.iter().copied().flatten().collect();
     let mut missing = all.into_iter().filter(|part| !known.contains(part));

@@ -36,7 +36,7 @@ pub(crate) struct Layout {
     /// Whether empty lines separate boards, rather than bands within boards.
     pub(crate) are_separated: bool,
     /// The number of rows between empty lines within boards, or `None` without such lines.
-    pub(crate) band: Option<usize>,
+    pub(crate) band_height: Option<usize>,
     /// Whether most rows have as many cells as `side`.
     pub(crate) most_rows_match: bool,
     /// Whether there are rows above boards that only number the columns.
@@ -101,7 +101,7 @@ impl Block {
     }
 
     /// Returns the side of the boards if nearly every row is a whole board, or otherwise `None`.
-    fn side_of_rows(&self) -> Option<usize> {
+    fn side_of_whole_rows(&self) -> Option<usize> {
         let usual = most_common(self.rows.iter().copied())?;
         let side = Shape::from_cell_count(usual)?.side();
         let others = self.rows.iter().filter(|row| **row != usual).count();
@@ -200,7 +200,7 @@ impl Layout {
                 side: Some(side),
                 rows_determine_side: true,
                 are_separated,
-                band,
+                band_height: band,
                 most_rows_match,
                 has_headers,
                 ..Layout::default()
@@ -222,7 +222,7 @@ impl Layout {
         {
             return determined_by_rows(side);
         }
-        if let Some(side) = all.side_of_rows() {
+        if let Some(side) = all.side_of_whole_rows() {
             return Layout { side: Some(side), lines_are_boards: true, ..Layout::default() };
         }
         // An empty cell between two tabs isn't counted.
@@ -369,8 +369,9 @@ mod tests {
     /// the meaning of empty lines.
     #[track_caller]
     fn check(file: &str, expected: &str) {
-        let Layout { side, rows_determine_side, lines_are_boards, are_separated, band, .. } =
-            Layout::new(&Head::new(file.as_bytes(), true), row);
+        let Layout {
+            side, rows_determine_side, lines_are_boards, are_separated, band_height, ..
+        } = Layout::new(&Head::new(file.as_bytes(), true), row);
         let mut layout = String::from(match (rows_determine_side, lines_are_boards) {
             (true, _) => "rows",
             (_, true) => "lines",
@@ -378,7 +379,7 @@ mod tests {
         });
         layout += &side.map_or(String::new(), |side| format!(" {side}"));
         layout += if are_separated { " apart" } else { "" };
-        layout += &band.map_or(String::new(), |band| format!(" bands {band}"));
+        layout += &band_height.map_or(String::new(), |band| format!(" bands {band}"));
         assert_eq!(layout, expected, "{file}");
     }
 

@@ -72,7 +72,7 @@ struct OpenBoard {
     /// The first cell of the second row.
     first_label: u64,
     /// The number of rows between gaps, or `None` before the first gap.
-    band: Option<usize>,
+    band_height: Option<usize>,
     /// The number of rows before the latest gap.
     latest_gap: usize,
     /// Whether there was a gap in an unexpected place, so that a row may be missing or duplicated.
@@ -147,7 +147,8 @@ impl Sheet {
     fn gap(&mut self, gap: Gap) -> Result<LineRole, Fault> {
         let border = gap == Gap::Border;
         let below_border = std::mem::replace(&mut self.board.is_below_border, border);
-        let OpenBoard { rows, latest_gap, band, row_length: each, is_framed, .. } = self.board;
+        let OpenBoard { rows, latest_gap, band_height, row_length: each, is_framed, .. } =
+            self.board;
         if rows == 0 {
             return Ok(LineRole::Other);
         }
@@ -163,21 +164,22 @@ impl Sheet {
         if !ends && nothing {
             return Ok(LineRole::Other);
         }
-        let fits = match band {
+        let fits = match band_height {
             Some(band) => band == since,
             None => !self.rows_determine_board() || each.unwrap_or(0).is_multiple_of(since.max(1)),
         };
         let good = fits && !self.is_faulty && !self.board.has_odd_gap;
-        let banded = border || self.layout.band.is_some();
+        let banded = border || self.layout.band_height.is_some();
         if ends || !good && !banded {
             self.close()?;
             return Ok(LineRole::After);
         }
-        let usual = if border { self.expected_shape().map(Shape::rows) } else { self.layout.band };
-        let band = band.or(Some(since).filter(|_| fits)).or(usual).unwrap_or(since);
+        let usual =
+            if border { self.expected_shape().map(Shape::rows) } else { self.layout.band_height };
+        let band = band_height.or(Some(since).filter(|_| fits)).or(usual).unwrap_or(since);
         let missing = self.missing_cells_fault();
         if good {
-            (self.board.band, self.board.latest_gap) = (Some(band), rows);
+            (self.board.band_height, self.board.latest_gap) = (Some(band), rows);
             return Ok(LineRole::Other);
         }
         // An empty line will end the board and determine its number of cells.
@@ -188,7 +190,7 @@ impl Sheet {
         // A band with too few or too many rows is still a part of its board.
         let was_reported = std::mem::replace(&mut self.is_faulty, true);
         let rows = (latest_gap / band + 1) * band;
-        (self.board.band, self.board.latest_gap, self.board.rows) = (Some(band), rows, rows);
+        (self.board.band_height, self.board.latest_gap, self.board.rows) = (Some(band), rows, rows);
         self.end_faulty_board();
         if was_reported { Ok(LineRole::Other) } else { Err(missing) }
     }
@@ -396,7 +398,7 @@ impl LineScanner for Sheet {
         Ok(LineRole::Part)
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
+    fn finish(&mut self) -> Result<(), Fault> {
         if self.board.rows > 0 {
             return self.close();
         }

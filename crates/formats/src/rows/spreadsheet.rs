@@ -164,8 +164,8 @@ impl LineScanner for PaddedScanner {
         self.sheet.push(Line { bytes: &bytes, ..line })
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
-        self.sheet.end()
+    fn finish(&mut self) -> Result<(), Fault> {
+        self.sheet.finish()
     }
 
     fn shape(&self) -> Option<Shape> {

@@ -217,7 +217,7 @@ fn items(text: &str) -> impl Iterator<Item = &str> {
 
 /// Replaces everything around the values of cells in a part of a list with spaces, and empty cells
 /// in brackets with `0`.
-pub(crate) fn unwrapped(part: &[u8]) -> Cow<'_, [u8]> {
+pub(crate) fn unwrap_cells(part: &[u8]) -> Cow<'_, [u8]> {
     let mut plain = Cow::Borrowed(part);
     for at in memchr::memchr3_iter(b']', b')', b'}', part) {
         let Some(BracketedCell { start, value }) = wrapped(&part[..at], part[at]) else { continue };
@@ -287,7 +287,7 @@ mod tests {
 
     #[track_caller]
     fn check(part: &str, expected: &str) {
-        let plain = unwrapped(part.as_bytes());
+        let plain = unwrap_cells(part.as_bytes());
         assert_eq!(plain.len(), part.len());
         let words: Vec<_> =
             plain.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty()).collect();
