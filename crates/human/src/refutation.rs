@@ -58,7 +58,7 @@ pub struct LockedPattern {
 
 /// The number of lines, not counting the first and the last, up to which a refutation is accepted
 /// without a search for a shorter one.
-const SHORT_ENOUGH: usize = 10;
+const ACCEPTED_LENGTH: usize = 10;
 
 /// The maximum number of attempts to find a shorter refutation.
 const MAX_TRIES: u64 = 60;
@@ -88,7 +88,7 @@ pub fn refute(marks: &Pencilmarks, candidate: Candidate) -> Option<Refutation> {
         let shorter =
             found.filter(|found| best.as_ref().is_none_or(|b| found.line_count() < b.line_count()));
         best = shorter.or(best.take());
-        best.as_ref().is_some_and(|best| best.line_count() <= SHORT_ENOUGH + 2)
+        best.as_ref().is_some_and(|best| best.line_count() <= ACCEPTED_LENGTH + 2)
     };
     let _ = take(refute_directly(marks, candidate, DerivationTechniques::Basic, &mut spend))
         || take(refute_directly(marks, candidate, DerivationTechniques::Named, &mut spend))
@@ -112,7 +112,7 @@ fn refute_directly(
     let mut end = found.contradiction()?;
     let mut fewest = ordered(&found, end);
     for seed in 1..=MAX_TRIES {
-        if fewest <= SHORT_ENOUGH {
+        if fewest <= ACCEPTED_LENGTH {
             break;
         }
         let weights = match seed {

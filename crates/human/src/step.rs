@@ -130,7 +130,7 @@ impl Pencilmarks {
 
     /// Returns the number of cells that have a naked or hidden single after the step but not before
     /// it.
-    pub fn new_singles_after(&self, step: &Step) -> usize {
+    pub fn new_single_count_after(&self, step: &Step) -> usize {
         let singles = |marks: &Pencilmarks| -> CellSet {
             marks.naked_singles().chain(marks.hidden_singles()).map(|single| single.cell).collect()
         };

@@ -300,7 +300,7 @@ impl StepsJob {
             self.explanations.extend(explained.into_iter().map(|(_, step)| step));
             return self.search_next(marks);
         };
-        let (singles, cells) = (marks.new_singles_after(&step), step.pattern_cells());
+        let (singles, cells) = (marks.new_single_count_after(&step), step.pattern_cells());
         if let Some(explanation) = self.explainer.explain(step, marks) {
             self.explained
                 .push((cells, Explanation { new_single_count: singles as u16, ..explanation }));

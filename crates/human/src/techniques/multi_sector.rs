@@ -68,7 +68,7 @@ impl StepFinder for MultiSector {
                 if links == count {
                     let cells = in_rows().map(|row| marks.cells_at(row, open[row] & columns));
                     let cells = cells.fold(CellSet::EMPTY, |all, of| all.or(&of));
-                    let step = covered_step(marks, &cells);
+                    let step = step_with_fewest_links(marks, &cells);
                     if step.has_conclusions() && !seen.contains(&step.eliminations) {
                         seen.push(step.eliminations.clone());
                         sink.push(step)?;
@@ -98,7 +98,7 @@ fn fewest_houses(places: impl Iterator<Item = (usize, u32)>) -> u32 {
 
 /// Creates the step in which the cells use up, for each digit, the rows, the columns or the boxes
 /// that contain it: whichever are fewer. If there are ties, those that eliminate more are used.
-fn covered_step(marks: &Pencilmarks, cells: &CellSet) -> Step {
+fn step_with_fewest_links(marks: &Pencilmarks, cells: &CellSet) -> Step {
     let mut links: Vec<(usize, Digit)> = Vec::new();
     for digit in marks.digits() {
         let places = marks.places(digit).and(cells);

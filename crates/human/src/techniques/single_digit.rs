@@ -58,7 +58,7 @@ impl HousePair {
 }
 
 /// The indices of the near ends of two pairs, in the order in which they are tried.
-const JOINS: [[usize; 2]; 4] = [[1, 0], [0, 1], [0, 0], [1, 1]];
+const NEAR_ENDS: [[usize; 2]; 4] = [[1, 0], [0, 1], [0, 0], [1, 1]];
 
 /// Two pairs of a digit. The second end of the first pair is linked to the first end of the second
 /// pair.
@@ -79,7 +79,7 @@ impl StepFinder for Skyscraper {
                 for (at, a) in pairs.iter().enumerate() {
                     for b in &pairs[at + 1..] {
                         for [of_a, of_b] in
-                            &JOINS[..if options.only_hodoku_patterns { 2 } else { 4 }]
+                            &NEAR_ENDS[..if options.only_hodoku_patterns { 2 } else { 4 }]
                         {
                             let (a, b) = (a.starting_with(*of_a), b.starting_with(*of_b));
                             if across(a.ends[1]) == across(b.ends[0])
