@@ -202,7 +202,7 @@ impl Picture {
             "confidence": reading.confidence,
             "corners": reading.corners.iter().map(point).collect::<Vec<_>>(),
             "nodes": reading.nodes.iter().map(point).collect::<Vec<_>>(),
-            "turnMargin": reading.turn_margin,
+            "turnMargin": reading.orientation_margin,
             "mended": corrected.collect::<Vec<_>>(),
             "doubtful": board.doubtful_cells.iter().map(|cell| cell_name(*cell)).collect::<Vec<_>>(),
             "handwritten": board.handwritten_cells.iter().map(|cell| cell_name(*cell)).collect::<Vec<_>>(),

@@ -71,7 +71,7 @@ pub fn read_picture(dice: &mut Dice) -> RecognizedPicture {
         nodes: (0..100).map(point).collect(),
         cells: vec![empty; 81],
         orientation: QuarterTurns::None,
-        turn_margin: 1.0,
+        orientation_margin: 1.0,
         confidence: -0.1,
     };
     let mended = vec![CorrectedCell { cell, old_content: None, new_content: digit }];

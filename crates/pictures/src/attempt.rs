@@ -27,7 +27,7 @@ pub(crate) struct Attempt {
     /// Whether the paper is as even as on a screen.
     pub is_flat: bool,
     turn: QuarterTurns,
-    turn_margin: f32,
+    orientation_margin: f32,
     confidence: f32,
     digit_count: usize,
     clash_count: usize,
@@ -56,7 +56,7 @@ const COMPARED_CELLS: usize = 24;
 
 /// The minimum mean logarithm of the probabilities with which an upright reading is accepted
 /// without trying other orientations.
-const UPRIGHT: f32 = -0.06;
+const MIN_UPRIGHT_CONFIDENCE: f32 = -0.06;
 
 impl Attempt {
     /// Reads a candidate. If fewer than eight digits are found in [`InkTone::Colour`], the middle
@@ -126,10 +126,10 @@ impl Attempt {
             verdicts.iter().map(|v| v.best_class().1).sum::<f32>() / verdicts.len().max(1) as f32
         };
         let mut confidence = mean(&verdicts);
-        let (mut turn, mut turn_margin) = (QuarterTurns::None, 1.0);
+        let (mut turn, mut orientation_margin) = (QuarterTurns::None, 1.0);
         let digit_count = verdicts.iter().filter(|verdict| verdict.best_class().0 != 0).count();
         let may_turn = turns == TriedTurns::All || digit_count >= MIN_DIGITS;
-        if confidence < UPRIGHT && may_turn {
+        if confidence < MIN_UPRIGHT_CONFIDENCE && may_turn {
             // Empty cells are the same in all orientations.
             let is_telling = |at: &usize| verdicts[*at].log_probabilities[0] < -0.2;
             let telling: Vec<usize> = (0..81).filter(is_telling).collect();
@@ -144,7 +144,7 @@ impl Attempt {
                 .map(|other| (other, sure(other)));
             let best = others.into_iter().max_by(|a, b| a.1.total_cmp(&b.1));
             if let Some((other, best)) = best {
-                turn_margin = (best - upright).abs() * sample.len() as f32 / 81.0;
+                orientation_margin = (best - upright).abs() * sample.len() as f32 / 81.0;
                 if best > upright + 0.05 {
                     turn = other;
                     verdicts = inks.iter().map(|ink| net.classify(&undo_turn(ink, turn))).collect();
@@ -184,7 +184,7 @@ impl Attempt {
             verdicts,
             is_flat,
             turn,
-            turn_margin,
+            orientation_margin,
             confidence,
             digit_count: 0,
             clash_count: 0,
@@ -317,7 +317,7 @@ impl Attempt {
             cells: cells.collect(),
             nodes,
             orientation: self.turn,
-            turn_margin: self.turn_margin,
+            orientation_margin: self.orientation_margin,
             confidence: self.confidence,
         }
     }
@@ -435,7 +435,7 @@ fn apply_depths(verdicts: &mut [ClassScores], cells: &[PaperDifferences]) {
     }
     let usual = quantile(&mut depths, 0.5);
     for (verdict, cell) in verdicts.iter_mut().zip(cells) {
-        if verdict.best_class().0 != 0 && cell.ink_depth() < FAINT * usual {
+        if verdict.best_class().0 != 0 && cell.ink_depth() < FAINTEST_DARKNESS * usual {
             verdict.log_probabilities = std::array::from_fn(|class| match class {
                 0 => -0.15,
                 _ => verdict.log_probabilities[class] - 2.0,
@@ -445,7 +445,7 @@ fn apply_depths(verdicts: &mut [ClassScores], cells: &[PaperDifferences]) {
 }
 
 /// The darkness of the faintest digits, as a fraction of the usual darkness of digits.
-const FAINT: f32 = 0.4;
+const FAINTEST_DARKNESS: f32 = 0.4;
 
 /// Returns the corners of a cell, given the crossings of the grid's lines.
 fn cell_corners(nodes: &[Point], cell: usize) -> Corners {

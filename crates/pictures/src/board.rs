@@ -225,7 +225,7 @@ mod tests {
             nodes: vec![Point::default(); 100],
             cells,
             orientation: QuarterTurns::None,
-            turn_margin: 1.0,
+            orientation_margin: 1.0,
             confidence: 0.0,
         }
     }

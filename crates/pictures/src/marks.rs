@@ -82,16 +82,20 @@ pub fn read_marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
 /// fractions of the cell. The second height is 0 if there is only one piece. Returns `None` if
 /// there are no pieces, or if all of them touch the edges of the cell.
 pub fn piece_heights(pyramid: &Pyramid, quad: &Corners, turn: QuarterTurns) -> Option<[f32; 2]> {
-    const FINE: usize = 64;
-    let pieces = ink_pieces(pyramid, quad, FINE);
+    const FINE_SIDE: usize = 64;
+    let pieces = ink_pieces(pyramid, quad, FINE_SIDE);
     let inside = pieces.iter().filter(|piece| {
-        piece.left > 0 && piece.top > 0 && piece.right + 1 < FINE && piece.bottom + 1 < FINE
+        piece.left > 0
+            && piece.top > 0
+            && piece.right + 1 < FINE_SIDE
+            && piece.bottom + 1 < FINE_SIDE
     });
     let height = |piece: &Component| match turn {
         QuarterTurns::None | QuarterTurns::Half => piece.height(),
         QuarterTurns::Left | QuarterTurns::Right => piece.width(),
     };
-    let mut heights: Vec<f32> = inside.map(|piece| height(piece) as f32 / FINE as f32).collect();
+    let mut heights: Vec<f32> =
+        inside.map(|piece| height(piece) as f32 / FINE_SIDE as f32).collect();
     insertion_sort_by_key(&mut heights, |height| Reverse(order_key(*height)));
     heights.first().map(|first| [*first, heights.get(1).copied().unwrap_or(0.0)])
 }

@@ -36,7 +36,7 @@ pub struct Reading {
     /// The logarithm of the factor by which this orientation is likelier than the next, per cell,
     /// or 0 or less if another orientation is at least as likely. Below 0.05, the orientation is
     /// uncertain.
-    pub turn_margin: f32,
+    pub orientation_margin: f32,
     /// The mean over all cells of the logarithm of the highest probability. It is 0 for a perfect
     /// reading and below −0.3 for a bad one.
     pub confidence: f32,

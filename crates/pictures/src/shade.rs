@@ -10,7 +10,7 @@ const MIN_SAMPLES: usize = 8;
 
 /// The widths of edges that are tried, in samples of the cell, from sharp edges to those of distant
 /// shadows.
-const WIDTHS: [f32; 4] = [1.0, 4.0, 8.0, 14.0];
+const EDGE_WIDTHS: [f32; 4] = [1.0, 4.0, 8.0, 14.0];
 
 /// The minimum reduction in loss by which an edge is accepted, as a fraction of the loss without an
 /// edge.
@@ -104,7 +104,7 @@ pub fn paper_brightness(tones: &[f32]) -> Option<Vec<f32>> {
             let across = [x as f32 / length, y as f32 / length];
             let samples = cell_samples(tones, across);
             for offset in -7..=7 {
-                for width in [WIDTHS[0], WIDTHS[2]] {
+                for width in [EDGE_WIDTHS[0], EDGE_WIDTHS[2]] {
                     let fitted = ShadowEdge::fit_edge(&samples, across, 2.0 * offset as f32, width);
                     best = with_smaller_loss(best, fitted);
                 }
@@ -114,7 +114,7 @@ pub fn paper_brightness(tones: &[f32]) -> Option<Vec<f32>> {
     let (_, ShadowEdge { across, offset, .. }) = best?;
     let samples = cell_samples(tones, across);
     for nearer in -4..=4 {
-        for width in WIDTHS {
+        for width in EDGE_WIDTHS {
             best = with_smaller_loss(
                 best,
                 ShadowEdge::fit_edge(&samples, across, offset + 0.5 * nearer as f32, width),

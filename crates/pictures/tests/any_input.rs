@@ -79,14 +79,14 @@ fn no_reading_panics() {
         let cells = (0..count).map(|_| cell()).collect();
         let corners = [random.point(), random.point(), random.point(), random.point()];
         let nodes = (0..random.below(120)).map(|_| random.point()).collect();
-        let (turn_margin, confidence) = (random.number(), random.number());
+        let (orientation_margin, confidence) = (random.number(), random.number());
         let turn = QuarterTurns::Left;
         let board = correct_reading(&Reading {
             corners,
             nodes,
             cells,
             orientation: turn,
-            turn_margin,
+            orientation_margin,
             confidence,
         });
         assert_ne!(board.status, BoardStatus::Proper, "hardly any cell has a digit");
@@ -107,7 +107,7 @@ fn no_message_panics() {
         nodes: vec![Point::default(); 100],
         cells: vec![empty; 81],
         orientation: QuarterTurns::None,
-        turn_margin: 1.0,
+        orientation_margin: 1.0,
         confidence: 0.0,
     };
     let message = encode(&reading);

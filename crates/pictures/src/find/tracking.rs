@@ -1,7 +1,7 @@
 //! Follows the lines of a grid whose corners are roughly known.
 //!
-//! The grid is mapped to a square, each line is searched for near its expected place at several
-//! stations, and a curve is fitted through the points that were found. A line that deviates from
+//! The grid is mapped to a square, each line is searched for near its expected place in several
+//! sections, and a curve is fitted through the points that were found. A line that deviates from
 //! what its parallels suggest is replaced. The crossings of the curves determine a better map, with
 //! which the process is repeated.
 
@@ -19,14 +19,14 @@ const BORDER: usize = 30;
 /// The side of the square, in pixels.
 const SIDE: usize = 9 * CELL + 2 * BORDER;
 
-/// The number of stations at which a line is searched for.
-const STATIONS: usize = 18;
+/// The number of sections in which a line is searched for.
+const SECTIONS: usize = 18;
 
 /// The maximum distance of a line from its expected place, in pixels of the square.
 const MAX_DISTANCE: isize = 21;
 
 /// The minimum deviation with which a line is replaced, in pixels of the square.
-const OUTLIER: f64 = 3.6;
+const MIN_OUTLIER: f64 = 3.6;
 
 /// Maps a grid to a square with `cell` pixels per cell and a border.
 fn warp_grid(plane: &GreyPlane, map: &Homography, cell: usize, border: usize) -> GreyPlane {
@@ -140,12 +140,12 @@ fn find_curves(
     degree: usize,
     index: impl Fn(usize, usize) -> usize,
 ) -> [Curve; 10] {
-    let length = 9 * CELL / STATIONS;
+    let length = 9 * CELL / SECTIONS;
     let mut found: [Curve; 10] = std::array::from_fn(|line| {
         let middle = (BORDER + line * CELL) as isize;
-        let mut peaks = Vec::with_capacity(STATIONS);
-        for station in 0..STATIONS {
-            let start = BORDER + station * length;
+        let mut peaks = Vec::with_capacity(SECTIONS);
+        for section in 0..SECTIONS {
+            let start = BORDER + section * length;
             let mut best = (f32::MIN, 0.0, 0.0);
             let profile: Vec<f32> = (-MAX_DISTANCE - 1..=MAX_DISTANCE + 1)
                 .map(|offset| {
@@ -178,7 +178,7 @@ fn find_curves(
         let smooth = fit_polynomial(&places, 2);
         for (line, place) in places.iter().enumerate() {
             let expected = curve_deviation(&smooth, place.0);
-            if (place.1 - expected).abs() > OUTLIER {
+            if (place.1 - expected).abs() > MIN_OUTLIER {
                 found[line][coefficient] = expected;
             }
         }
