@@ -276,7 +276,7 @@ impl History {
     }
 
     /// Removes the current moment, if it is the newest one and its step changed all of these cells.
-    pub fn remove_newest(&mut self, position: &mut Position, cells: &[Cell]) {
+    pub fn remove_newest_moment(&mut self, position: &mut Position, cells: &[Cell]) {
         let latest = self.moments.len() - 1;
         let of_cells = match &self.moments[self.current].step {
             HistoryStep::Cells(changed) => {

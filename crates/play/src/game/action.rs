@@ -231,7 +231,7 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
             state.play_time = 0;
         }
         Action::ReplaceLast(cells, action) => {
-            state.history.remove_newest(&mut state.position, &cells);
+            state.history.remove_newest_moment(&mut state.position, &cells);
             return apply_action(state, *action);
         }
         Action::Undo => state.change_moment(History::step_back),
