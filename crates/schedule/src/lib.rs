@@ -210,7 +210,7 @@ impl Schedule {
             WorkerReply::Panicked(why) => self.remove_dead_worker(worker, why),
             WorkerReply::Progress(job, progress) => self.on_progress(worker, job, progress, now),
             WorkerReply::Partial(job, partial) => self.on_partial(worker, job, partial),
-            WorkerReply::Part(job, part) => self.on_part(worker, job, part, now),
+            WorkerReply::Part(job, part) => self.on_split_off(worker, job, part, now),
             WorkerReply::Done(job, outcome) => self.on_done(worker, job, outcome, now),
             WorkerReply::Failed(job, failure) => {
                 let purpose = self.switchboard.take_purpose(worker, job);
@@ -336,7 +336,7 @@ impl Schedule {
         }
     }
 
-    fn on_part(&mut self, worker: WorkerId, job: JobId, part: Vec<u8>, now: f64) {
+    fn on_split_off(&mut self, worker: WorkerId, job: JobId, part: Vec<u8>, now: f64) {
         match self.switchboard.take_purpose(worker, job) {
             None => {}
             Some(JobPurpose::Part { task, from, to }) => {
