@@ -13,9 +13,9 @@ pub enum CertifyError {
     /// express.
     Restricted,
     /// Two givens clash.
-    Givens,
+    ClashingGivens,
     /// The step with this number, counted from 1, couldn't be proved.
-    Step(usize),
+    UnprovedStep(usize),
 }
 
 /// Certifies the path of a puzzle, as [`path`](crate::path) returns it. The proofs need not be
@@ -34,9 +34,10 @@ pub fn certify(
     if puzzle.shape() != Shape::CLASSIC || Cell::all(Shape::CLASSIC).any(is_restricted) {
         return Err(CertifyError::Restricted);
     }
-    let mut position = ProofPosition::new(puzzle).map_err(|_| CertifyError::Givens)?;
+    let mut position = ProofPosition::new(puzzle).map_err(|_| CertifyError::ClashingGivens)?;
     let steps = path.iter().enumerate().map(|(at, hint)| {
-        let conclusions = conclusions(&mut position, hint).ok_or(CertifyError::Step(at + 1))?;
+        let conclusions =
+            conclusions(&mut position, hint).ok_or(CertifyError::UnprovedStep(at + 1))?;
         let technique = hint.technique().id().to_owned();
         Ok(Step { rating: hint.rating(), technique, conclusions })
     });

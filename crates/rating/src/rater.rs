@@ -149,7 +149,7 @@ impl Rater {
             }
             self.producer += 1;
             // The first producers take less time than calling `stop`.
-            if self.producer > LAST_CHEAP && stop() {
+            if self.producer > LAST_FAST_PRODUCER && stop() {
                 return None;
             }
         }
@@ -192,7 +192,7 @@ impl Rater {
 }
 
 /// The index of the last producer that needs only microseconds.
-const LAST_CHEAP: usize = 12;
+const LAST_FAST_PRODUCER: usize = 12;
 
 /// Rates a 9×9 puzzle that has exactly one solution, without interruption. Returns `None` if the
 /// board isn't 9×9. Easy puzzles take microseconds, and the hardest ones take many seconds.

@@ -201,8 +201,8 @@ fn print_certificate(record: &Record, scale: rating::Scale, out: &mut String) {
         Err(CertifyError::Restricted) => {
             out.push_str("no certificate: the puzzle restricts candidates\n");
         }
-        Err(CertifyError::Givens) => out.push_str("no certificate: two givens clash\n"),
-        Err(CertifyError::Step(step)) => {
+        Err(CertifyError::ClashingGivens) => out.push_str("no certificate: two givens clash\n"),
+        Err(CertifyError::UnprovedStep(step)) => {
             out.push_str(&format!("no certificate: step {step} has no short proof\n"));
         }
     }

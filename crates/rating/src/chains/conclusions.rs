@@ -252,7 +252,7 @@ impl ForcingSearch {
         let mut chains = Vec::new();
         let mut causes: Vec<u16> = Vec::new();
         let mut cause = |at: u16, by: Cause| {
-            for eliminated in patterns::missing_for(working, source, at, by) {
+            for eliminated in patterns::required_absences(working, source, at, by) {
                 if !causes.contains(&eliminated) {
                     causes.push(eliminated);
                 }

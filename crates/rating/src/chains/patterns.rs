@@ -191,7 +191,7 @@ fn push_x_wings(position: &CandidateGrid, source: &CandidateGrid, out: &mut Vec<
 
 /// Returns the candidates of a cell, or the places of a digit in a house, whose absence a cause
 /// requires. There are none if the cause is a pattern or an assumption.
-pub(crate) fn missing_for(
+pub(crate) fn required_absences(
     position: &CandidateGrid,
     source: &CandidateGrid,
     at: u16,
