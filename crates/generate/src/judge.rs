@@ -60,7 +60,7 @@ const BASIC_COUNT: usize = 11;
 
 /// The index in [`human::TECHNIQUES`] of the last technique that takes little time. Chains and the
 /// techniques after them come later.
-const LAST_CHEAP: usize = 54;
+const LAST_FAST_TECHNIQUE: usize = 54;
 
 impl Trials {
     pub(crate) fn for_spec(spec: &PuzzleSpec) -> Trials {
@@ -81,7 +81,7 @@ impl Trials {
                     || spec.required.contains(&TechniqueRef(&human::TECHNIQUES[*at]))
             });
             let techniques: Vec<_> = before.map(|(_, technique)| technique).collect();
-            if place > Some(LAST_CHEAP) {
+            if place > Some(LAST_FAST_TECHNIQUE) {
                 let techniques = human::TECHNIQUES.iter().take(BASIC_COUNT).collect();
                 all.push(Trial { techniques, question: Question::Offers(*hardest) });
             }
