@@ -265,7 +265,7 @@ impl SavedMoment {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DepthCurve {
     /// The number of events per point.
-    per_point: u64,
+    events_per_point: u64,
     /// The number of events so far.
     events: u64,
     points: Vec<DepthStatistics>,
@@ -314,7 +314,7 @@ impl DepthStatistics {
 
 impl Default for DepthCurve {
     fn default() -> DepthCurve {
-        DepthCurve { per_point: 1, events: 0, points: Vec::new() }
+        DepthCurve { events_per_point: 1, events: 0, points: Vec::new() }
     }
 }
 
@@ -324,7 +324,7 @@ impl DepthCurve {
 
     /// Returns the number of events that each point of the curve summarizes.
     pub fn events_per_point(&self) -> u64 {
-        self.per_point
+        self.events_per_point
     }
 
     /// Returns the number of events that the curve covers.
@@ -345,12 +345,12 @@ impl DepthCurve {
         }
         self.events = at;
         let depth = DepthStatistics::from_depth(u16::try_from(depth).unwrap_or(u16::MAX));
-        if at > self.per_point * self.points.len() as u64 {
+        if at > self.events_per_point * self.points.len() as u64 {
             if self.points.len() == DepthCurve::MAX_POINTS {
                 let join =
                     |pair: &[DepthStatistics]| pair.iter().copied().reduce(DepthStatistics::merge);
                 self.points = self.points.chunks(2).filter_map(join).collect();
-                self.per_point *= 2;
+                self.events_per_point *= 2;
             }
             self.points.push(depth);
         } else if let Some(last) = self.points.last_mut() {

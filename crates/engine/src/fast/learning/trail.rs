@@ -82,7 +82,7 @@ pub(super) struct Trail {
     /// clauses.
     propagated: usize,
     /// A group whose literals are all false, if there is one.
-    empty: Option<u32>,
+    false_group: Option<u32>,
     saved: Option<SavedStates>,
 }
 
@@ -113,7 +113,7 @@ impl Trail {
                 .collect(),
             examined: 0,
             propagated: 0,
-            empty: None,
+            false_group: None,
             saved: (encoding.group_count() < MAX_SAVED_GROUPS).then(SavedStates::default),
             encoding,
         }
@@ -201,7 +201,7 @@ impl Trail {
             open.0 = (open.0 - OpenLiterals::ONE) ^ literal ^ 1;
             if open.0 < 2 * OpenLiterals::ONE {
                 if open.0 < OpenLiterals::ONE {
-                    self.empty = Some(group);
+                    self.false_group = Some(group);
                 } else {
                     self.singles.push(group);
                 }
@@ -216,7 +216,7 @@ impl Trail {
     pub(super) fn backtrack_to(&mut self, level: u32) {
         self.singles.clear();
         self.examined = 0;
-        self.empty = None;
+        self.false_group = None;
         let Some(&mark) = self.level_starts.get(level as usize) else { return };
         if let Some(saved) = &mut self.saved {
             restore_level(&mut self.values, &mut saved.values, level);
@@ -241,7 +241,7 @@ impl Trail {
     /// handled in the order in which they were completed.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
-            if let Some(group) = self.empty {
+            if let Some(group) = self.false_group {
                 return Err(Conflict::Group(group));
             }
             if let Some(&literal) = self.trail.get(self.propagated) {
@@ -274,7 +274,7 @@ impl Trail {
             match self.values[peer as usize] {
                 OPEN => {
                     self.assign(peer ^ 1, Reason::from_peer(literal));
-                    if let Some(group) = self.empty {
+                    if let Some(group) = self.false_group {
                         return Err(Conflict::Group(group));
                     }
                 }
@@ -331,7 +331,7 @@ impl Trail {
                 break;
             }
             self.assign(first, self.clauses.clause_reason(clause));
-            if let Some(group) = self.empty {
+            if let Some(group) = self.false_group {
                 result = Err(Conflict::Group(group));
                 break;
             }

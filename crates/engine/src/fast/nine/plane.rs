@@ -184,7 +184,7 @@ impl Words {
             (a >> 32) as usize & LOW_NINE_BITS,
             b as usize & LOW_NINE_BITS,
         ];
-        let turns = (one as u32 * 513) & FORTH[two] & BACK[three];
+        let turns = (one as u32 * 513) & FORWARD[two] & BACKWARD[three];
         if turns == 0 {
             return None;
         }
@@ -231,9 +231,9 @@ static LOCKED_PLACES: [u32; 512] = {
 
 // A digit takes one column of each stack in every band. Seen from the column in band 1, the columns
 // of bands 2 and 3 are one and two steps further (an even turn), or two steps and one step further
-// (an odd turn). `one * 513 & FORTH[two] & BACK[three]` has the possible even turns in its low nine
-// bits and the odd ones above them, each at its column in band 1. `EVEN` and `ODD` map these turns
-// to the remaining columns of each band, in all of its rows.
+// (an odd turn). `one * 513 & FORWARD[two] & BACKWARD[three]` has the possible even turns in its
+// low nine bits and the odd ones above them, each at its column in band 1. `EVEN` and `ODD` map
+// these turns to the remaining columns of each band, in all of its rows.
 
 /// Returns the columns of a band after rotating them within their stacks by `steps` places to the
 /// left.
@@ -270,8 +270,8 @@ const fn spread(two: usize, three: usize) -> [Plane; 512] {
     table
 }
 
-static FORTH: [u32; 512] = pairs(1, 2);
-static BACK: [u32; 512] = pairs(2, 1);
+static FORWARD: [u32; 512] = pairs(1, 2);
+static BACKWARD: [u32; 512] = pairs(2, 1);
 static EVEN: [Plane; 512] = spread(2, 1);
 static ODD: [Plane; 512] = spread(1, 2);
 
