@@ -24,7 +24,7 @@ impl Teller<'_> {
             "In {first}, consider {sets}. Outside {first}, {second}.",
             first = &in_first,
             sets = self.sets_of(cells),
-            second = self.arm(second, first, places, *digits)
+            second = self.describe_arm(second, first, places, *digits)
         );
         let room = tr!(
             self.locale,

@@ -20,7 +20,7 @@ impl Teller<'_> {
             ("als-w-wing", _) => self.als_w_wing(),
             ("er-intersection-pair", _) => self.intersection_pair(),
             ("avoidable-rectangle-1" | "avoidable-rectangle-2", _) => self.avoidable(),
-            ("bug-plus-1" | "bug-2" | "bug-3" | "bug-4" | "bug-n", _) => self.grave(),
+            ("bug-plus-1" | "bug-2" | "bug-3" | "bug-4" | "bug-n", _) => self.bug_argument(),
             ("bug-lite", _) => self.bug_lite(),
             ("reverse-bug", _) => self.reverse_bug(),
             ("guardians", _) => self.odd_ring(),

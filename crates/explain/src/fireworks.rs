@@ -91,7 +91,8 @@ impl Teller<'_> {
         let box_house = layout.geometry.houses_of(corner)[2];
         let box_ = self.house(box_house);
         let [row, column] = lines.map(|line| self.house(line));
-        let [in_row, in_column] = lines.map(|line| self.arm(line, box_house, cells, digits));
+        let [in_row, in_column] =
+            lines.map(|line| self.describe_arm(line, box_house, cells, digits));
         let pattern = tr!(
             self.locale,
             "Corner {corner}: outside {box}, {row}; {column}.",
@@ -114,7 +115,7 @@ impl Teller<'_> {
 
     /// Describes the places of these digits in a house outside another house: which digits are in
     /// `cells`, and which of them have no place there.
-    pub(crate) fn arm(
+    pub(crate) fn describe_arm(
         &self,
         house: usize,
         other: usize,

@@ -120,7 +120,7 @@ impl Teller<'_> {
         let Some(&house) = step.base_houses.first() else { return Argument::default() };
         let places = |digit: Digit| self.marks.places_in(digit, house);
         // Digits with the same places are named together.
-        let groups = self.by_places(step.digits, places);
+        let groups = self.group_by_places(step.digits, places);
         let part = |(nth, (digits, cells)): (usize, &(DigitSet, CellSet))| {
             let (digit, cells) = (self.all_digits(*digits), self.all_cells(cells));
             match nth {
@@ -151,7 +151,7 @@ impl Teller<'_> {
 
     /// Groups digits by their places. Each group has the digits, and the cells in which they can
     /// go.
-    pub(crate) fn by_places(
+    pub(crate) fn group_by_places(
         &self,
         digits: DigitSet,
         places: impl Fn(Digit) -> CellSet,

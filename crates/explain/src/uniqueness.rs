@@ -440,7 +440,7 @@ impl Teller<'_> {
 
     /// Builds the argument of a bivalue universal grave (BUG): almost all empty cells have two
     /// candidates.
-    pub(crate) fn grave(&self) -> Argument {
+    pub(crate) fn bug_argument(&self) -> Argument {
         let bug = self.step.proof.iter().find_map(|clause| match clause {
             Clause::Bug(extra) => Some(extra.clone()),
             _ => None,
