@@ -198,7 +198,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             let classes = SolutionClass::ALL;
             let class = classes[dice.below(classes.len())];
             match dice.below(6) {
-                0 => analysis::Event::First(class),
+                0 => analysis::Event::LoadFirst(class),
                 1 => analysis::Event::Next(class),
                 2 => analysis::Event::Rate,
                 3 => analysis::Event::Scale(if is_on { Scale::Bank } else { Scale::Se }),

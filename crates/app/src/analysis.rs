@@ -81,7 +81,7 @@ struct RunningPass {
     goal: Goal,
     pass: Pass,
     /// The number of leading puzzles whose results were known when this pass was started.
-    before: u64,
+    known_before: u64,
     /// The number of leading puzzles with known results, including those from before this pass was
     /// started.
     done_count: u64,
@@ -158,7 +158,7 @@ impl Analysis {
 
     fn begin_passes(&mut self, ctx: &mut Context, goal: Goal) {
         let Some(total) = ctx.page.puzzle_count() else { return };
-        let Some((pass, before)) = self.next_pass(goal, total) else {
+        let Some((pass, known_before)) = self.next_pass(goal, total) else {
             return match goal {
                 Goal::Values(Measure::Canonical) => self.find_duplicates(ctx),
                 Goal::Values(Measure::Solutions) => {
@@ -175,8 +175,8 @@ impl Analysis {
             work,
             goal,
             pass,
-            before,
-            done_count: before,
+            known_before,
+            done_count: known_before,
             total,
             elapsed: 0.0,
             since: now,
@@ -199,13 +199,13 @@ impl Analysis {
 
     /// Shows the progress of the current pass as work that the player can cancel or pause.
     fn show_run(&mut self, ctx: &mut Context) {
-        let Some(RunningPass { work, goal, pass, before, .. }) = self.run else { return };
+        let Some(RunningPass { work, goal, pass, known_before, .. }) = self.run else { return };
         let title = match goal {
             Goal::SolutionsFile => classes::solving_collection().into(),
             Goal::Values(_) => words::measuring_title(pass.0, pass.1),
         };
         ctx.show_work(work, title);
-        ctx.set_pausable(work, before);
+        ctx.set_pausable(work, known_before);
     }
 
     /// Starts the current pass at the first puzzle that isn't done.
@@ -279,7 +279,7 @@ impl Analysis {
     /// results.
     fn finish_pass(&mut self, ctx: &mut Context) {
         let Some(run) = self.run.take() else { return };
-        let RunningPass { work, goal, pass, before, total, elapsed: spent, since, .. } = run;
+        let RunningPass { work, goal, pass, known_before, total, elapsed: spent, since, .. } = run;
         ctx.end_work(work);
         let spent = spent + ctx.now - since;
         if goal.passes().last() != Some(&pass) {
@@ -287,7 +287,7 @@ impl Analysis {
             return self.run.iter_mut().for_each(|run| run.elapsed = spent);
         }
         self.store_goal(ctx, None);
-        let fresh = total - before;
+        let fresh = total - known_before;
         match goal {
             Goal::Values(Measure::Canonical) => self.find_duplicates(ctx),
             Goal::Values(Measure::Solutions) => {
@@ -459,7 +459,7 @@ impl Feature for Analysis {
                 self.start_goal(ctx, Goal::for_ratings(ctx.page.preferences.rating_scale))
             }
             Event::Scale(scale) => ctx.page.preferences.rating_scale = scale,
-            Event::First(class) => self.load_puzzle_of_class(ctx, class, 0),
+            Event::LoadFirst(class) => self.load_puzzle_of_class(ctx, class, 0),
             Event::Next(class) => {
                 let from = ctx.page.puzzle_number().map_or(0, |number| number as u64 + 1);
                 self.load_puzzle_of_class(ctx, class, from);

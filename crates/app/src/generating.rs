@@ -343,7 +343,7 @@ impl PuzzleGeneration {
             run.work_ticket,
             Progress::Items { done: run.made_count, total: run.request.count },
         );
-        run.open_grown(ctx);
+        run.open_when_grown(ctx);
     }
 
     /// Ends the run, because it has all puzzles that it can get: opens its collection, or puts its

@@ -73,11 +73,11 @@ pub fn lay_out(page: &Page) -> HistoryView {
 pub fn describe_moment(page: &Page, number: usize, shape: Shape) -> (String, Option<String>) {
     match page.game().moments().get(number) {
         Some(moment) => {
-            let deed =
+            let change =
                 words::describe_change(moment.change.as_ref(), shape, page.cell_names(), |digit| {
                     page.format_digit(digit)
                 });
-            (deed, moment.name.clone())
+            (change, moment.name.clone())
         }
         None => Default::default(),
     }

@@ -28,7 +28,7 @@ pub struct FileOpening {
     /// The puzzle that is being loaded.
     puzzle: WorkerQuestion<PendingRow, ReadRecord>,
     /// A larger version of the generated collection, to open once the current opening is done.
-    grown: Option<PickedFiles>,
+    larger_collection: Option<PickedFiles>,
     /// The files that were opened last, in case they must be read in another format. `None` after
     /// files of the previous session.
     last_opened: Option<PickedFiles>,
@@ -267,7 +267,7 @@ impl FileOpening {
         let pending = self.files.subject().filter(|_| self.files.is_open());
         let is_coming = pending.is_some_and(|pending| pending.picked.id == picked.id);
         match is_known || is_coming {
-            true if pending.is_some() => self.grown = Some(picked),
+            true if pending.is_some() => self.larger_collection = Some(picked),
             true => self.open_files(ctx, picked, 0, OpenPurpose::Grow),
             false => self.open_files(ctx, picked, 0, OpenPurpose::Open),
         }
@@ -276,8 +276,8 @@ impl FileOpening {
     /// Opens the larger version of the open collection, if one is waiting.
     fn open_grown_collection(&mut self, ctx: &mut Context) {
         let is_open = |picked: &PickedFiles| picked.id == ctx.page.collection_id();
-        if let Some(grown) = self.grown.take().filter(is_open) {
-            self.open_generated(ctx, grown);
+        if let Some(larger) = self.larger_collection.take().filter(is_open) {
+            self.open_generated(ctx, larger);
         }
     }
 

@@ -383,9 +383,9 @@ impl Page {
     pub fn can_undo(&self) -> bool {
         let (game, puzzle) = (self.game(), &self.input_state.unfinished_puzzle);
         let is_first = |puzzle: &UnfinishedPuzzle| {
-            let deed = game.moments()[game.current_moment()].change;
+            let change = game.moments()[game.current_moment()].change;
             game.current_moment() as u64 <= puzzle.moment_before
-                || deed.is_some_and(|deed| deed.kind == ChangeKind::Place)
+                || change.is_some_and(|change| change.kind == ChangeKind::Place)
         };
         game.can_undo() && !puzzle.as_ref().is_some_and(is_first)
     }

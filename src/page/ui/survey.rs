@@ -77,7 +77,7 @@ fn class_row(class: SolutionClass) -> AnyView {
             .view()
     };
     let buttons = vec![
-        button(classes::first_button(), Event::First(class)),
+        button(classes::first_button(), Event::LoadFirst(class)),
         button(classes::next_button(), Event::Next(class)),
     ];
     view! {

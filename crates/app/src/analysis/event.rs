@@ -15,7 +15,7 @@ pub enum Event {
     /// Choose the scale on which puzzles are rated.
     Scale(Scale),
     /// Load the first puzzle of a class, or report that none is known.
-    First(SolutionClass),
+    LoadFirst(SolutionClass),
     /// Load the next puzzle of a class after the one on the board, or else the first of the class.
     Next(SolutionClass),
     /// Delete the results for all collections.

@@ -132,7 +132,7 @@ impl GeneratorRun {
 
     /// Opens the puzzles generated so far as a collection, unless only one was requested. After the
     /// first time, waits until their number has at least doubled and `GROW_INTERVAL` has passed.
-    pub fn open_grown(&mut self, ctx: &mut Context) {
+    pub fn open_when_grown(&mut self, ctx: &mut Context) {
         let OpeningMoment { puzzle_count: before, time } = self.opening;
         let is_time =
             before == 0 || (self.made_count >= 2 * before && ctx.now - time >= GROW_INTERVAL);
