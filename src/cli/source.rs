@@ -125,7 +125,7 @@ fn for_each_in_archive(
     let mut entries = archive.entries(&mut buffer);
     while let Some(entry) = entries.next_entry().map_err(damaged)? {
         let path = String::from_utf8_lossy(entry.file_path().as_ref()).into_owned();
-        if BinaryKind::is_office(&path) {
+        if BinaryKind::is_office_document(&path) {
             return Err(ReadError::Refused(OpenError::Binary(BinaryKind::Office)));
         }
         let begin = entry.local_header_offset();

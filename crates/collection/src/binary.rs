@@ -87,7 +87,7 @@ impl BinaryKind {
 
     /// Returns `true` if the path of a file in an archive shows that the archive is an office
     /// document. The parts of such a document are useless on their own.
-    pub fn is_office(path: &str) -> bool {
+    pub fn is_office_document(path: &str) -> bool {
         matches!(path, "[Content_Types].xml" | "mimetype") || path.ends_with(".iwa")
     }
 }

@@ -158,7 +158,8 @@ impl CollectionBuilder {
         };
         let mut entries = archive.entries();
         while let Ok(Some(entry)) = entries.next_entry() {
-            if BinaryKind::is_office(&String::from_utf8_lossy(entry.file_path().as_ref())) {
+            if BinaryKind::is_office_document(&String::from_utf8_lossy(entry.file_path().as_ref()))
+            {
                 return self.refused.push((name.into(), OpenError::Binary(BinaryKind::Office)));
             }
         }
