@@ -40,8 +40,8 @@ pub struct WrittenList {
 /// The maximum number of rows per part.
 const ROWS: usize = 2_000;
 
-/// The columns of a CSV file. The columns of [`OPTIONAL`], and the bank's ratings if another scale
-/// is shown, are left out if they have no known values.
+/// The columns of a CSV file. The columns of [`OPTIONAL_COLUMNS`], and the bank's ratings if
+/// another scale is shown, are left out if they have no known values.
 const COLUMNS: [&str; 15] = [
     "number",
     "puzzle",
@@ -61,7 +61,7 @@ const COLUMNS: [&str; 15] = [
 ];
 
 /// The columns that the page computes only if a filter or a sort order uses them.
-const OPTIONAL: [&str; 2] = ["tedepth", "w"];
+const OPTIONAL_COLUMNS: [&str; 2] = ["tedepth", "w"];
 
 impl JobSpec for WriteList {
     fn placement(&self) -> Placement {
@@ -146,8 +146,9 @@ fn write_rows(
 /// Returns the names of the columns to write for a scale.
 fn column_names(facts: &FactTable, scale: Scale) -> Vec<&'static str> {
     let is_of_bank = |name: &str| ["bank", "ep", "ed"].contains(&name);
-    let is_chosen =
-        |name: &str| !OPTIONAL.contains(&name) && (scale == Scale::Bank || !is_of_bank(name));
+    let is_chosen = |name: &str| {
+        !OPTIONAL_COLUMNS.contains(&name) && (scale == Scale::Bank || !is_of_bank(name))
+    };
     let is_used = |name: &&str| is_chosen(name) || facts.has_values(name);
     COLUMNS.into_iter().filter(is_used).collect()
 }
@@ -269,7 +270,7 @@ mod tests {
         check("line", "", ".2.4..1..1..4..1\n1..4..1..1..4..1\n");
         check("line", "number == 0", "1..4..1..1..4..1\n");
         check("headed", "number == 1", "2\n.2.4..1..1..4..1\n");
-        let names = COLUMNS.into_iter().filter(|name| !OPTIONAL.contains(name));
+        let names = COLUMNS.into_iter().filter(|name| !OPTIONAL_COLUMNS.contains(name));
         let names = names.collect::<Vec<_>>().join(",");
         let line = "0,1..4..1..1..4..1,6,,,,,,,,,,\"easy, \"\"so\"\"\"\n";
         check("csv", "number == 0", &format!("{names}\n{line}"));

@@ -107,11 +107,11 @@ impl Stage {
             "supply" => return self.supply(ms()),
             "die" => {
                 self.server = Server::default();
-                return self.see_need();
+                return self.record_need();
             }
             "without" => {
                 self.server = Server::without_logic();
-                return self.see_need();
+                return self.record_need();
             }
             "logic" => {
                 let mut replies = Vec::new();
@@ -188,10 +188,10 @@ impl Stage {
             };
             writeln!(self.written, "  {line}").expect("memory");
         }
-        self.see_need();
+        self.record_need();
     }
 
-    fn see_need(&mut self) {
+    fn record_need(&mut self) {
         let need = match self.server.next_need() {
             None => "needs nothing".into(),
             Some(ServerNeed::Time(ms)) => format!("needs {ms} ms"),
