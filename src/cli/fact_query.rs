@@ -162,7 +162,7 @@ impl FactQuery {
     }
 
     /// Returns the values for a puzzle, and whether it matches the filter, ignoring duplicates.
-    pub fn decide_alone(&self, record: &Record) -> (ValueRow, Truth) {
+    pub fn decide_ignoring_duplicates(&self, record: &Record) -> (ValueRow, Truth) {
         let PendingRow { row, truth, .. } = self.find_values(record);
         (row, truth)
     }

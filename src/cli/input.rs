@@ -91,7 +91,7 @@ pub enum ReadError {
     /// The operating system reported an error.
     Io(io::Error),
     /// This fault makes the whole file unusable.
-    Spoiled(Fault),
+    InvalidFile(Fault),
     /// The file was refused for this reason: for example, it isn't text, contains no puzzle, or
     /// can't be decompressed.
     Refused(OpenError),
@@ -123,7 +123,7 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReadError::Io(error) => error.fmt(f),
-            ReadError::Spoiled(fault) => f.write_str(&faults::invalid_header(fault)),
+            ReadError::InvalidFile(fault) => f.write_str(&faults::headed_file_fault(fault)),
             ReadError::Refused(error) => f.write_str(&faults::open_error(error).0),
             ReadError::Overlapping => {
                 f.write_str("The archive is damaged: files in it overlap each other.")
@@ -191,7 +191,7 @@ impl<'a> PuzzleReader<'a> {
         let mut check = PuzzleReader::new_unchecked(&mut stored, from);
         while let Some(batch) = check.next_batch()? {
             if let Some(fault) = batch.records.into_iter().find_map(|(_, place)| place.err()) {
-                return Err(ReadError::Spoiled(fault));
+                return Err(ReadError::InvalidFile(fault));
             }
         }
         drop(check);

@@ -175,12 +175,12 @@ fn run_file<A: Send>(
         Ok(_) => 1,
         Err(error) => {
             // Faults of lines are reported in the same way for all formats.
-            let is_spoiled = matches!(error, ReadError::Spoiled(_));
+            let is_invalid_file = matches!(error, ReadError::InvalidFile(_));
             report_error(&match path.as_os_str() {
-                name if !is_spoiled && name != "-" => format!("{}: {error}", path.display()),
+                name if !is_invalid_file && name != "-" => format!("{}: {error}", path.display()),
                 _ => error.to_string(),
             });
-            if is_spoiled { 1 } else { 2 }
+            if is_invalid_file { 1 } else { 2 }
         }
     }
 }

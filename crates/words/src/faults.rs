@@ -133,7 +133,7 @@ fn expected_content(expected: &Expected) -> String {
 
 /// Describes a fault that invalidates a collection with a header. The sentence is always in
 /// English, because scripts compare it.
-pub fn invalid_header(fault: &Fault) -> String {
+pub fn headed_file_fault(fault: &Fault) -> String {
     match fault.found {
         Found::Number(_) => "Invalid block size.".into(),
         Found::Length(_) => format!("Line {} has the wrong length.", fault.line),
@@ -147,7 +147,7 @@ pub fn open_error(error: &OpenError) -> (String, Option<String>) {
     let sentence = match error {
         OpenError::Empty => tr("The file is empty.").into(),
         OpenError::NoPuzzle(_) => tr("There is no puzzle in this file.").into(),
-        OpenError::Headed(fault) => invalid_header(fault),
+        OpenError::Headed(fault) => headed_file_fault(fault),
         OpenError::TooLarge(bytes) => {
             tr!(
                 "The file is too large ({mb} MB). Split it into smaller files.",

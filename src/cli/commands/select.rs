@@ -420,7 +420,7 @@ impl ResumableCommand for Selection {
     fn compare_line(&self, record: &Record, line: &str, comparison: ComparisonMode) -> LineMatch {
         let (mut row, truth) = match comparison {
             ComparisonMode::Quick => self.query.decide_quickly(record),
-            ComparisonMode::Exact => self.query.decide_alone(record),
+            ComparisonMode::Exact => self.query.decide_ignoring_duplicates(record),
         };
         // Values that depend on other puzzles or on the computing time can't be compared.
         for id in &self.columns {
