@@ -5,7 +5,7 @@ use grid::{Cell, Digit};
 use crate::{Candidate, Certificate, CheckError, Fault, ParseError};
 
 /// A valid certificate of a puzzle with only two empty cells.
-const NEARLY: &str = "\
+const NEARLY_SOLVED: &str = "\
 ninefold-proof 1
 puzzle 534678912672195348198342567859761423426853791713924856961537284287419635345286.7.
 scale se
@@ -19,8 +19,9 @@ end
 /// Replaces a text in the certificate, and checks the first fault of the result.
 #[track_caller]
 fn check(from: &str, to: &str, expected: Result<(), (Option<usize>, Fault)>) {
-    assert!(NEARLY.contains(from), "{from}");
-    let certificate = Certificate::parse(&NEARLY.replacen(from, to, 1)).expect("a certificate");
+    assert!(NEARLY_SOLVED.contains(from), "{from}");
+    let certificate =
+        Certificate::parse(&NEARLY_SOLVED.replacen(from, to, 1)).expect("a certificate");
     let expected = expected.map_err(|(step, fault)| CheckError { step, fault });
     assert_eq!(certificate.check(), expected, "{from} → {to}");
 }
@@ -56,7 +57,7 @@ fn faults_are_found() {
 /// Replaces a text in the certificate, and checks the number of the line that can't be parsed.
 #[track_caller]
 fn check_text(from: &str, to: &str, line: usize) {
-    let parsed = Certificate::parse(&NEARLY.replacen(from, to, 1));
+    let parsed = Certificate::parse(&NEARLY_SOLVED.replacen(from, to, 1));
     assert_eq!(parsed, Err(ParseError { line }), "{from} → {to}");
 }
 
@@ -79,7 +80,7 @@ fn lines_that_are_no_part_of_a_certificate_are_found() {
 
 #[test]
 fn proofs_in_proofs_are_written_and_read() {
-    let text = NEARLY.replace(
+    let text = NEARLY_SOLVED.replace(
         "r9c7=1 c7n1",
         "r9c7<>1 r9c9 (r8c1<>5 b1n4 (r1c1<>2 r3c3) c5n1) b9n9; r9c7=1 r9c7",
     );

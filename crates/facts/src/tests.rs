@@ -9,8 +9,8 @@ const HARD: &str =
 /// The first puzzle for which a depth of 3 was proved, created by mith.
 const LOKI: &str =
     "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
-const NONE: &str = "11.. .... .... ....";
-const SEVERAL: &str = "12.. .... .... ....";
+const NO_SOLUTION: &str = "11.. .... .... ....";
+const SEVERAL_SOLUTIONS: &str = "12.. .... .... ....";
 const SMALL: &str = "12.4 ..1. .1.. 4..1";
 
 fn board(text: &str) -> Board {
@@ -48,7 +48,7 @@ fn check(measure: Measure, text: &str, expected: &[&str]) {
 #[test]
 fn the_givens_determine_the_size_and_the_pattern() {
     check(Measure::Givens, EASY, &["30", "rotate180"]);
-    check(Measure::Givens, NONE, &["2", "none"]);
+    check(Measure::Givens, NO_SOLUTION, &["2", "none"]);
     check(Measure::Record, SMALL, &["?", "?", "?", "4"]);
     check(Measure::Play, SMALL, &["new", "0"]);
     let names: Vec<_> = findings_without_search(&board(EASY))
@@ -61,7 +61,7 @@ fn the_givens_determine_the_size_and_the_pattern() {
 
 #[test]
 fn solutions_are_counted_up_to_two() {
-    for (text, count) in [(EASY, "1"), (SMALL, "1"), (NONE, "0"), (SEVERAL, "2")] {
+    for (text, count) in [(EASY, "1"), (SMALL, "1"), (NO_SOLUTION, "0"), (SEVERAL_SOLUTIONS, "2")] {
         check(Measure::Solutions, text, &[count]);
         let solution = find(Measure::Solutions, Effort::Quick, text).solution;
         assert_eq!(solution.is_some_and(|solution| solution.is_solved()), count != "0");
@@ -87,15 +87,15 @@ fn equivalent_puzzles_have_one_canonical_form() {
 fn minimal_puzzles_are_told_from_others() {
     check(Measure::Redundancy, EASY, &["no"]);
     check(Measure::Redundancy, "1... ..3. .4.. ...2", &["yes"]);
-    check(Measure::Redundancy, SEVERAL, &["-"]);
-    check(Measure::Redundancy, NONE, &["-"]);
+    check(Measure::Redundancy, SEVERAL_SOLUTIONS, &["-"]);
+    check(Measure::Redundancy, NO_SOLUTION, &["-"]);
 }
 
 #[test]
 fn grades_are_those_of_the_path() {
     check(Measure::Grade, EASY, &["easy", "204", "naked-single", "full-house naked-single"]);
-    check(Measure::Grade, NONE, &["-"; 4]);
-    assert_eq!(find(Measure::Grade, Effort::Full, SEVERAL).number("solutions"), Some(2));
+    check(Measure::Grade, NO_SOLUTION, &["-"; 4]);
+    assert_eq!(find(Measure::Grade, Effort::Full, SEVERAL_SOLUTIONS).number("solutions"), Some(2));
     assert_eq!(formatted_values(Measure::Grade, Effort::Full, HARD)[0], "extreme");
     // The quick grade is the same, or none yet.
     assert_eq!(formatted_values(Measure::Grade, Effort::Quick, HARD), ["?"; 4]);
