@@ -24,15 +24,15 @@ pub fn PageTools() -> impl IntoView {
             .attribute("aria-haspopup", || Some("dialog".into()))
             .view()
     };
-    const PALETTE: &str = "M2.500 4.500h11M2.500 8h6M2.500 11.500h4M10.500 13.500l3-3M13.500 10a2 2 0 1 0-3 0 2 2 0 0 0 3 0z";
-    const SETTINGS: &str = "M2 4.500h5.500M11.500 4.500H14M2 11.500h2.500M8.500 11.500H14M11.500 4.500a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM8.500 11.500a2 2 0 1 1-4 0 2 2 0 0 1 4 0z";
-    const HELP: &str = "M14.500 8a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0zM6 6.300a2 2 0 1 1 2.700 1.900q-.7.300-.7 1.100M8 11.400v.1";
+    const PALETTE_ICON: &str = "M2.500 4.500h11M2.500 8h6M2.500 11.500h4M10.500 13.500l3-3M13.500 10a2 2 0 1 0-3 0 2 2 0 0 0 3 0z";
+    const SETTINGS_ICON: &str = "M2 4.500h5.500M11.500 4.500H14M2 11.500h2.500M8.500 11.500H14M11.500 4.500a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM8.500 11.500a2 2 0 1 1-4 0 2 2 0 0 1 4 0z";
+    const HELP_ICON: &str = "M14.500 8a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0zM6 6.300a2 2 0 1 1 2.700 1.900q-.7.300-.7 1.100M8 11.400v.1";
     view! {
         <TimerDisplay />
         <div class="of-page">
-            {opener(Dialog::Commands, "subtle wide", words::menus::palette_name(), PALETTE)}
-            {opener(Dialog::Settings, "subtle wide", words::settings::dialog_name(), SETTINGS)}
-            {opener(Dialog::Help(""), "subtle wide", words::help::help_title(), HELP)}
+            {opener(Dialog::Commands, "subtle wide", words::menus::palette_name(), PALETTE_ICON)}
+            {opener(Dialog::Settings, "subtle wide", words::settings::dialog_name(), SETTINGS_ICON)}
+            {opener(Dialog::Help(""), "subtle wide", words::help::help_title(), HELP_ICON)}
             {menus::page_menu()}
         </div>
     }

@@ -22,7 +22,7 @@ use view::{
 };
 
 /// The maximum number of play times in the chart of the latest times.
-const LATEST: usize = 10;
+const MAX_CHART_TIMES: usize = 10;
 
 /// The maximum number of games that are listed. Older games are only in the saved list.
 const MAX_LISTED: usize = 200;
@@ -149,7 +149,7 @@ fn statistics_rows(name: &'static str, statistics: &GameStatistics) -> Vec<AnyVi
 /// Returns the latest play times, the most recent last.
 fn latest_times(statistics: &GameStatistics) -> &[u64] {
     let times = &statistics.play_times;
-    &times[times.len().saturating_sub(LATEST)..]
+    &times[times.len().saturating_sub(MAX_CHART_TIMES)..]
 }
 
 /// Creates the heading of a column.

@@ -3,11 +3,11 @@
 
 mod card;
 mod daily;
-mod finished;
+mod game_end;
 mod list;
 mod start;
 
 pub use daily::DailyCalendar;
-pub use finished::{game_result, next_puzzle_button, solved_game};
+pub use game_end::{game_result, next_puzzle_button, solved_game};
 pub use list::GameList;
 pub use start::{StartScreen, sample_button, shows_start_screen};
