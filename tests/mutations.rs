@@ -135,7 +135,7 @@ fn corrupted_files_are_a_collection_or_an_error() {
     // Each format has its own generator, so that threads can share the work.
     let one_of_two = |first: usize| {
         for (n, format) in FORMATS.iter().enumerate().skip(first).step_by(2) {
-            check_spoiled(*format, Dice(2026 + n as u64));
+            check_mutations(*format, Dice(2026 + n as u64));
         }
     };
     std::thread::scope(|threads| {
@@ -159,7 +159,7 @@ fn text_with_places(position: &Position) -> String {
     )
 }
 
-fn check_spoiled(format: &dyn Format, mut dice: Dice) {
+fn check_mutations(format: &dyn Format, mut dice: Dice) {
     let shapes = [2, 3, 4].map(|order| Shape::order(order).expect("a shape"));
     let mut files = Vec::new();
     for shape in shapes {

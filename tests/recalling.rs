@@ -17,7 +17,7 @@ const OTHER: &str = "12.4..1..1..4..1\n1234341221434321\n";
 
 const SOLUTION: &str = "1234341221434321";
 const KNOWN: &str = "You've solved this puzzle before.";
-const TURNED: &str = "You've solved an equivalent puzzle before.";
+const KNOWN_EQUIVALENT: &str = "You've solved an equivalent puzzle before.";
 
 struct Player {
     world: World,
@@ -77,9 +77,9 @@ fn a_puzzle_that_is_loaded_again_is_recognized() {
     player.solves();
     player.remembers(1);
     player.loads(1);
-    player.check_status(&format!("Puzzle 2: 4×4, 7 givens. {TURNED}"));
+    player.check_status(&format!("Puzzle 2: 4×4, 7 givens. {KNOWN_EQUIVALENT}"));
     player.loads(2);
-    player.check_status(&format!("Puzzle 3: 4×4, 7 givens. {TURNED}"));
+    player.check_status(&format!("Puzzle 3: 4×4, 7 givens. {KNOWN_EQUIVALENT}"));
     player.loads(3);
     player.check_status("Puzzle 4: 4×4, 4 givens.");
     player.opens(1);
@@ -89,7 +89,7 @@ fn a_puzzle_that_is_loaded_again_is_recognized() {
     player.world.settle(&mut player.dice);
     player.check_status(&format!("puzzle 1. {KNOWN}"));
     player.dispatch(sharing::Event::AddressChanged("2x2:2_1a3b2b2b3b2".into()));
-    player.check_status(&format!("This board was opened from a link. {TURNED}"));
+    player.check_status(&format!("This board was opened from a link. {KNOWN_EQUIVALENT}"));
     player.remembers(1);
 }
 
@@ -113,7 +113,7 @@ fn each_equivalent_form_is_remembered() {
     let mut player = Player::new();
     player.solves();
     player.loads(1);
-    player.check_status(TURNED);
+    player.check_status(KNOWN_EQUIVALENT);
     for (cell, value) in "2143432112343412".bytes().enumerate() {
         let digit = Digit::new(usize::from(value - b'0')).expect("a digit");
         let cells = vec![Cell::new(cell)];
@@ -128,7 +128,7 @@ fn each_equivalent_form_is_remembered() {
     player.loads(0);
     player.check_status(KNOWN);
     player.loads(2);
-    player.check_status(TURNED);
+    player.check_status(KNOWN_EQUIVALENT);
 }
 
 #[test]

@@ -58,7 +58,7 @@ struct Script {
     dice: Dice,
     /// The moves in order: the index of the moment, the verdict that the review must give, and
     /// whether the move only notes candidates.
-    made: Vec<(usize, MoveVerdict, bool)>,
+    expected_moves: Vec<(usize, MoveVerdict, bool)>,
     /// The length of the longest pause in milliseconds, and the index of the move that ended it.
     pause: (u64, usize),
 }
@@ -74,7 +74,7 @@ impl Script {
             solution,
             has_notes,
             dice: Dice::new(seed),
-            made: Vec::new(),
+            expected_moves: Vec::new(),
             pause: (0, 0),
         };
         if has_notes {
@@ -96,7 +96,7 @@ impl Script {
         let time =
             if is_long { 20_000 + self.dice.below(400_000) } else { self.dice.below(15_000) };
         if is_long && time as u64 > self.pause.0 {
-            self.pause = (time as u64, self.made.len());
+            self.pause = (time as u64, self.expected_moves.len());
         }
         self.play(Action::AddPlayTime(time as u64));
     }
@@ -104,7 +104,7 @@ impl Script {
     fn enter(&mut self, Candidate { cell, digit }: Candidate, verdict: MoveVerdict) {
         self.wait();
         self.play(Action::Enter { cells: vec![cell], digit, clean: true });
-        self.made.push((self.game.moments().len() - 1, verdict, false));
+        self.expected_moves.push((self.game.moments().len() - 1, verdict, false));
         if verdict != MoveVerdict::Wrong {
             self.marks.place(Candidate::new(digit, cell));
         }
@@ -168,7 +168,7 @@ impl Script {
                     let before = self.game.moments().len();
                     self.play(Action::Note(cell, left));
                     if self.game.moments().len() > before {
-                        self.made.push((before, MoveVerdict::Justified, true));
+                        self.expected_moves.push((before, MoveVerdict::Justified, true));
                     }
                 }
             }
@@ -204,8 +204,8 @@ fn games_are_told_apart_as_they_were_played() {
     });
     for script in scripts {
         let found = review(&script.game, false).expect("a puzzle with one solution");
-        assert_eq!(found.moves.len(), script.made.len());
-        for (made, one) in script.made.iter().zip(&found.moves) {
+        assert_eq!(found.moves.len(), script.expected_moves.len());
+        for (made, one) in script.expected_moves.iter().zip(&found.moves) {
             let (moment, verdict, is_elimination) = *made;
             assert_eq!((one.moment, one.is_elimination), (moment, is_elimination));
             assert_eq!(one.verdict == MoveVerdict::Wrong, verdict == MoveVerdict::Wrong);

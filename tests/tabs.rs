@@ -113,19 +113,20 @@ fn enter(cell: usize, value: usize) -> Event {
     playing::Event::Play(Action::Enter { cells, digit, clean: false }).into()
 }
 
-const TAKEN: &str = "This puzzle was changed in another tab. That tab's board is now shown.";
+const CHANGED_ELSEWHERE: &str =
+    "This puzzle was changed in another tab. That tab's board is now shown.";
 
 #[test]
 fn a_tab_shows_what_another_has_saved() {
     let mut tabs = Tabs::new();
     tabs.dispatch(0, enter(2, 3));
-    tabs.check(1, "1234 ..1. .1.. 4..1", TAKEN);
+    tabs.check(1, "1234 ..1. .1.. 4..1", CHANGED_ELSEWHERE);
     // The game continues from there, and the player isn't asked.
     tabs.dispatch(1, enter(4, 3));
     tabs.check(1, "1234 3.1. .1.. 4..1", "");
-    tabs.check(0, "1234 3.1. .1.. 4..1", TAKEN);
+    tabs.check(0, "1234 3.1. .1.. 4..1", CHANGED_ELSEWHERE);
     tabs.dispatch(0, playing::Event::Play(Action::Undo));
-    tabs.check(1, "1234 ..1. .1.. 4..1", TAKEN);
+    tabs.check(1, "1234 ..1. .1.. 4..1", CHANGED_ELSEWHERE);
 }
 
 #[test]
@@ -207,7 +208,7 @@ fn steps_of_the_other_tab_during_the_question_are_saved() {
         tabs.dispatch(0, step);
     }
     tabs.dispatch(1, persistence::Event::ContinueOtherTab);
-    tabs.check(1, "1234 231. .1.. 4..1", TAKEN);
+    tabs.check(1, "1234 231. .1.. 4..1", CHANGED_ELSEWHERE);
     tabs.keeps(1, GAMES, &[&ALL[..], &["1234 2.1. .1.. 4..1"]].concat());
 }
 
@@ -284,7 +285,7 @@ fn fail(tab: &mut World) {
 
 const FULL: StoreError = StoreError { is_full: true, message: String::new() };
 
-const NO_ROOM: &str = "There is no space left to save your progress. Before you leave, use Save Board or Copy Link to save it.";
+const NO_SPACE_LEFT: &str = "There is no space left to save your progress. Before you leave, use Save Board or Copy Link to save it.";
 
 #[test]
 fn failed_saves_do_not_block_an_export() {
@@ -299,12 +300,12 @@ fn failed_saves_do_not_block_an_export() {
     let status = &tab.app.page.messages.status;
     assert_eq!(
         *status,
-        format!("Exported everything to everything.ninefold, including 0 games. {NO_ROOM}")
+        format!("Exported everything to everything.ninefold, including 0 games. {NO_SPACE_LEFT}")
     );
     // An import would replace the data that can't be saved.
     tab.dispatch(backups::Event::Import);
     fail(&mut tab);
-    assert_eq!((tab.imports, &*tab.app.page.messages.status), (0, NO_ROOM));
+    assert_eq!((tab.imports, &*tab.app.page.messages.status), (0, NO_SPACE_LEFT));
 }
 
 #[test]
@@ -313,7 +314,7 @@ fn the_warning_returns_after_other_messages() {
     tab.dispatch(enter(0, 1));
     tab.dispatch(persistence::Event::SaveNow);
     fail(&mut tab);
-    assert_eq!(tab.app.page.messages.status, NO_ROOM);
+    assert_eq!(tab.app.page.messages.status, NO_SPACE_LEFT);
     tab.dispatch(enter(0, 1));
     tab.dispatch(playing::Event::Play(Action::Undo));
     tab.dispatch(persistence::Event::SaveNow);
@@ -323,5 +324,5 @@ fn the_warning_returns_after_other_messages() {
     tab.dispatch(persistence::Event::SaveNow);
     assert_eq!(tab.app.page.messages.status, "");
     fail(&mut tab);
-    assert_eq!(tab.app.page.messages.status, NO_ROOM);
+    assert_eq!(tab.app.page.messages.status, NO_SPACE_LEFT);
 }

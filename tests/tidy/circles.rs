@@ -121,7 +121,7 @@ pub fn arrows(files: &BTreeMap<Module, File>) -> BTreeMap<&Module, BTreeSet<Modu
 }
 
 /// Returns the files that import themselves through others.
-fn in_circles(arrows: &BTreeMap<&Module, BTreeSet<Module>>) -> Vec<Module> {
+fn find_import_cycles(arrows: &BTreeMap<&Module, BTreeSet<Module>>) -> Vec<Module> {
     let comes_back = |start: &Module| {
         let mut seen = BTreeSet::new();
         let mut open: Vec<&Module> = arrows[start].iter().collect();
@@ -174,7 +174,9 @@ fn no_files_import_each_other_in_a_circle() {
     for files in packages() {
         let arrows = arrows(&files);
         drawn += arrows.values().map(BTreeSet::len).sum::<usize>();
-        found.extend(in_circles(&arrows).into_iter().map(|module| files[&module].name.clone()));
+        found.extend(
+            find_import_cycles(&arrows).into_iter().map(|module| files[&module].name.clone()),
+        );
     }
     assert!(drawn > 500, "too few imports were found: {drawn}");
     assert!(found.is_empty(), "{found:#?}");
@@ -192,5 +194,5 @@ fn a_cycle_is_found() {
         file("b", "pub struct Second;\nfn f() {\n    super::a::First\n}"),
         file("b/c", "use super::super::a;\nuse super::Second;"),
     ]);
-    assert_eq!(in_circles(&arrows(&files)), [vec!["a".to_owned()], vec!["b".to_owned()]]);
+    assert_eq!(find_import_cycles(&arrows(&files)), [vec!["a".to_owned()], vec!["b".to_owned()]]);
 }

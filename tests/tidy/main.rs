@@ -104,34 +104,34 @@ fn unsafe_is_denied() {
 /// Checks that the files in a folder that contain the folder's main items, such as formats or
 /// features, don't import each other, not even through re-exports.
 #[track_caller]
-fn strangers(folder: &str, is_idea: impl Fn(&str) -> bool) {
+fn check_independence(folder: &str, is_idea: impl Fn(&str) -> bool) {
     let (ideas, found) = circles::sibling_imports(folder, is_idea);
     assert!(ideas > 4, "{folder} has {ideas} ideas");
     assert_eq!(found, Vec::<String>::new(), "{folder}");
 }
 
 #[test]
-fn engines_are_strangers() {
-    strangers("crates/engine/src/", |code| code.contains(" Engine for "));
+fn engines_are_independent() {
+    check_independence("crates/engine/src/", |code| code.contains(" Engine for "));
 }
 
 #[test]
-fn formats_are_strangers() {
-    strangers("crates/formats/src/", |code| code.contains("const INFO: Info"));
+fn formats_are_independent() {
+    check_independence("crates/formats/src/", |code| code.contains("const INFO: Info"));
 }
 
 #[test]
-fn jobs_are_strangers() {
-    strangers("crates/jobs/src/", |code| code.contains(" JobSpec for "));
+fn jobs_are_independent() {
+    check_independence("crates/jobs/src/", |code| code.contains(" JobSpec for "));
 }
 
 #[test]
-fn features_are_strangers() {
-    strangers("crates/app/src/", |code| code.contains("impl Feature for "));
+fn features_are_independent() {
+    check_independence("crates/app/src/", |code| code.contains("impl Feature for "));
 }
 
 /// The crates in an order in which each imports only crates before it.
-const ROOMS: [&str; 19] = [
+const CRATES_IN_ORDER: [&str; 19] = [
     "grid",
     "human",
     "engine",
@@ -155,13 +155,13 @@ const ROOMS: [&str; 19] = [
 
 #[test]
 fn no_room_imports_one_above_it() {
-    let place = |room: &str| ROOMS.iter().position(|other| *other == room);
+    let place = |room: &str| CRATES_IN_ORDER.iter().position(|other| *other == room);
     let manifests = manifests();
-    assert_eq!(manifests.len(), ROOMS.len());
+    assert_eq!(manifests.len(), CRATES_IN_ORDER.len());
     for (room, imports) in &manifests {
         let here = place(room).unwrap_or_else(|| panic!("{room} has no place"));
         for other in imports.iter().filter_map(|import| place(import)) {
-            assert!(other < here, "{room} imports {}", ROOMS[other]);
+            assert!(other < here, "{room} imports {}", CRATES_IN_ORDER[other]);
         }
     }
 }

@@ -21,7 +21,7 @@ use synthesis::Fonts;
 const BATCH: usize = 128;
 
 /// The highest learning rate, unless `--rate` sets another.
-const RATE: f32 = 2.5e-3;
+const MAX_LEARNING_RATE: f32 = 2.5e-3;
 
 /// The packages with the plain fonts of newspapers and screens, with which at least 45 % of all
 /// printed digits are drawn.
@@ -81,7 +81,7 @@ fn main() {
         Some(path) => Model::from_bytes(&fs::read(path).expect("weights")),
         None => Model::new(&mut rng),
     };
-    let highest = option("--rate").map_or(RATE, |text| text.parse().expect("a number"));
+    let highest = option("--rate").map_or(MAX_LEARNING_RATE, |text| text.parse().expect("a number"));
     let count = model::parameter_count();
     let (mut first, mut second) = (vec![0.0_f32; count], vec![0.0_f32; count]);
     let (mut mean, mut right) = (0.0, 0.0);
