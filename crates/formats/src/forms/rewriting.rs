@@ -207,7 +207,7 @@ impl<'a> BoardFinder<'a> {
     }
 
     fn search<'b>(&'b self, symbols: Option<&'b [char]>) -> Search<'b> {
-        let Finder { lines, latest, has_all_tabs, .. } = *self;
+        let BoardFinder { lines, latest, has_all_tabs, .. } = *self;
         Search { lines, symbols, shapes: &self.shapes, latest, has_all_tabs }
     }
 
