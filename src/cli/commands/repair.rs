@@ -15,7 +15,7 @@ use crate::{
     run::run_command,
 };
 
-/// Suggest changes, each of which gives the puzzle exactly one solution.
+/// Suggest ways to give each puzzle exactly one solution.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Repair {
