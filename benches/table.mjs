@@ -50,7 +50,7 @@ during the measurements. If you compare two versions of this page, compare only 
 
 | | |
 |---|---|
-| computer | ${cpus().length} × ${cpus()[0].model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${type()} ${release()} |
+| computer | ${cpus().length} ${cpus()[0].model.trim()} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB of memory, ${type()} ${release()} |
 | compiler | ${ask("rustc", "--version")}; ${ask("wasm-opt", "--version")} |
 | compiler flags | \`opt-level = 3\`, fat LTO, one codegen unit, \`panic = "abort"\`; no \`target-cpu\`; WebAssembly: Cargo profile \`workers\`, then \`wasm-opt -O3\` |
 | sets of puzzles | ${names.join(", ")}; each puzzle was replaced with an equivalent one (digits, bands, stacks, rows and columns shuffled with a seed) |
