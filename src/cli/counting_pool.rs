@@ -43,12 +43,12 @@ struct State {
 struct SolutionTally {
     limit: u64,
     found: AtomicU64,
-    /// The number of the count's parts that aren't finished.
+    /// The number of unfinished searches: the board's and those that were split off from it.
     open: AtomicUsize,
 }
 
 impl CountingPool {
-    /// Creates a pool of `threads` threads, all of which have work.
+    /// Creates a pool for `threads` threads, which the caller starts, and all of which have work.
     pub fn new(threads: NonZero<usize>) -> CountingPool {
         let state = State { subproblems: Vec::new(), at_work: threads.get() };
         CountingPool {

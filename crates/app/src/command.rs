@@ -81,8 +81,8 @@ pub enum Condition {
     HasNext,
     /// The command is enabled if the puzzle on the board belongs to the collection.
     FromCollection,
-    /// The command is enabled if there is a puzzle on the board, or entries that can become one. If
-    /// there are only entries, running the command shows that it needs givens.
+    /// The command is enabled if there is a puzzle on the board, or if there are entries, marks or
+    /// colours. Without a puzzle, running the command only shows that it needs givens.
     HasPuzzle,
     /// The command is enabled if a puzzle with entries, marks or colours is on the board.
     HasPlayedPuzzle,

@@ -158,8 +158,8 @@ impl FileOpening {
         typed.unwrap_or_else(|| number().map_or(String::new(), |number| number.to_string()))
     }
 
-    /// Returns the number of the puzzle after (or, if `after` is `false`, before) the one that was
-    /// requested last or is on the board, or `None` if the collection has no such puzzle.
+    /// Returns the number of the puzzle after (or, if `after` is `false`, before) the one that is
+    /// being loaded or else is on the board, or `None` if the collection has no such puzzle.
     pub fn adjacent_number(&self, page: &Page, after: bool) -> Option<u64> {
         let step = |number: u64| number.checked_add_signed(if after { 1 } else { -1 });
         match self.pending_number() {

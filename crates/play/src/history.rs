@@ -161,8 +161,8 @@ impl History {
         self.moments[self.current].name = Some(name).filter(|name| !name.is_empty());
     }
 
-    /// Takes a step at a play time. If the step is known because it was undone, goes to its moment;
-    /// otherwise, adds a moment.
+    /// Applies a step at a play time in milliseconds. If the same step was taken here before and
+    /// undone, goes to its moment; otherwise, adds a moment.
     pub fn take_step(
         &mut self,
         position: &mut Position,

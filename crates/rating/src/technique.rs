@@ -41,8 +41,8 @@ pub enum RatingTechnique {
     AlignedExclusion(u8),
     /// A cycle, which works in both directions.
     Cycle(LinkSource),
-    /// A chain from a candidate to its opposite, with the source of its links and its number of
-    /// nodes.
+    /// A chain from an assumption about a candidate to the opposite one, with the source of its
+    /// links and its number of nodes.
     ForcingChain(LinkSource, u16),
     /// A contradiction in the places of one digit.
     Nishio,

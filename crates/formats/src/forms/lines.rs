@@ -11,7 +11,7 @@ pub(super) struct FormLine<'a> {
     /// The content, after [`plain`].
     pub(super) text: &'a str,
     pub(super) kind: LineKind,
-    /// The groups of the characters.
+    /// The groups of the characters, one bit per group.
     groups: u16,
     row_side: OnceCell<Option<u8>>,
     may_be_drawn: OnceCell<bool>,

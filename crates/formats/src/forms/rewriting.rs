@@ -28,7 +28,7 @@ pub(super) struct Rewriting {
     pub(super) is_clean: bool,
     /// Whether any board has a number that isn't one of its digits.
     pub(super) has_wrong: bool,
-    /// Whether the text was only shortened, so that its boards aren't known.
+    /// Whether parts of the text were only removed or converted, so that its boards aren't known.
     pub(super) is_rest: bool,
     /// Whether any line before the end of the last board resembles a row but belongs to no board.
     pub(super) has_odd_rows: bool,

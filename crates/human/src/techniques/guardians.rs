@@ -3,9 +3,11 @@
 //! which an odd ring doesn't allow.
 //!
 //! ```text
-//! A . . | B . .     with five houses, the digit also has a place x, the guardian. Without it, A
-//! . . . | . x .     and B, B and C, … would be pairs of which exactly one is true, so A would be
-//! . E . | . . C …   true and false. So x is true, or one of several guardians
+//! A . . | B . .     row 1, box 2, column 6, row 7 and column 1: in these five houses, the digit has
+//! . . . | . x .     one more place: x, the guardian. Without it, exactly one of A and B would be
+//! . . . | . . C     true, exactly one of B and C, and so on around the ring, so A would be both
+//! ------+------     true and false. So x is true or, if there are several guardians, at least one of
+//! E . . | . . D     them is.
 //! ```
 
 use std::ops::ControlFlow;

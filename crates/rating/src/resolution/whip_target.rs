@@ -44,7 +44,7 @@ struct PartialWhip {
     previous: u32,
 }
 
-/// The right candidates of a partial whip in ascending order, padded with [`u16::MAX`].
+/// The right-linking candidates of a partial whip, padded with [`u16::MAX`].
 type Rights = [u16; MAX_LENGTH as usize];
 
 /// The outcome of extending a target's partial whips once.
@@ -127,8 +127,8 @@ impl WhipTarget {
         if is_target_length { Expansion::NoWhip } else { Expansion::Unfinished }
     }
 
-    /// Returns the right candidates of a partial whip, and the position after placing these and the
-    /// target.
+    /// Returns the right-linking candidates of one of the longest partial whips, in order, and the
+    /// position after placing these and the target.
     fn position(&self, planes: &CandidatePlanes, index: usize) -> (Rights, CandidatePlanes) {
         let mut position = planes.clone();
         let mut rights = [u16::MAX; MAX_LENGTH as usize];
