@@ -69,7 +69,7 @@ test("on a phone, Back closes dialogs and sheets before it leaves the page", asy
   await page.goto("about:blank");
   await page.goto(baseURL);
   await saved(page);
-  const sheet = page.locator(".sheet");
+  const sheet = page.locator(".places.sheet");
   const dialog = (name) => page.getByRole("dialog", { name, exact: true });
   // A dialog over a sheet, and the sheet.
   await go(page, "Solve");
