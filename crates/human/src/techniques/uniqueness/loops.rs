@@ -171,7 +171,7 @@ mod tests {
         let cells: CellSet = ring.iter().copied().collect();
         let houses = || (0..marks.house_count()).map(|house| marks.layout().house_cells(house));
         let (first, last) = (ring[0], ring[ring.len() - 1]);
-        let is_closed = ring.len() % 2 == 0 && first.sees(last, marks.shape());
+        let is_closed = ring.len().is_multiple_of(2) && first.sees(last, marks.shape());
         if ring.len() >= SIZES.min_cells && is_closed {
             let colour: CellSet = ring.iter().copied().step_by(2).collect();
             let fits = |house: &CellSet| {
