@@ -40,9 +40,10 @@ impl TechniqueChoice {
             };
             let preset =
                 Preset::ALL.into_iter().find(|of| of.name().eq_ignore_ascii_case(bare_name));
-            let one = || human::by_name(bare_name).map(|one| vec![one]);
-            let named = preset.map(Preset::techniques).or_else(one);
-            let named = named.ok_or_else(|| unknown_technique(bare_name))?;
+            let named = preset.map(Preset::techniques).unwrap_or_else(|| named(bare_name));
+            if named.is_empty() {
+                return Err(unknown_technique(bare_name));
+            }
             let is_new =
                 |one: &&Technique| list.iter().all(|other: &&Technique| one.id != other.id);
             let new: Vec<_> = named.into_iter().filter(is_new).collect();
@@ -68,6 +69,34 @@ impl TechniqueChoice {
     }
 }
 
+/// The names of variants, each with the technique that includes it.
+const VARIANTS: [(&str, &str); 6] = [
+    ("bug-plus-n", "bug-n"),
+    ("l3-wing", "h-wing"),
+    ("h2-wing", "h-wing"),
+    ("h3-wing", "h-wing"),
+    ("tridagon-guardians", "tridagon"),
+    ("tridagon-or-k", "tridagon"),
+];
+
+/// Returns the technique with a name. If there is none, returns the technique that includes the
+/// variant with this name, or the types of a technique, such as `extended-rectangle-1` to
+/// `extended-rectangle-4` for `extended-rectangle`. The list is empty if nothing has the name.
+fn named(name: &str) -> Vec<&'static Technique> {
+    let variant = VARIANTS.iter().find(|(variant, _)| grid::are_like_names(variant, name));
+    let technique = human::by_name(name).or_else(|| human::by_name(variant?.1));
+    let is_type = |one: &&Technique| {
+        let parts = one.id.rsplit_once('-');
+        parts.is_some_and(|(of, number)| {
+            number.bytes().all(|byte| byte.is_ascii_digit()) && grid::are_like_names(of, name)
+        })
+    };
+    match technique {
+        Some(technique) => vec![technique],
+        None => human::TECHNIQUES.iter().filter(is_type).collect(),
+    }
+}
+
 /// Parses a list of techniques for a path. The value `record` isn't accepted, because a record only
 /// names the technique for one step.
 ///
@@ -85,4 +114,23 @@ pub fn unknown_technique(name: &str) -> String {
     let names = human::TECHNIQUES.iter().flat_map(|technique| [technique.id, technique.name]);
     let expected = "expected an id such as x-wing, a name, or a HoDoKu code such as 0300";
     unknown_name(&format!("technique '{name}'"), name, names, expected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variants_and_types_have_techniques() {
+        let ids = |names: &str| {
+            let chosen = TechniqueChoice::parse(names).expect("names of techniques");
+            let (techniques, _) = chosen.techniques_and_limits().expect("a list");
+            techniques.into_iter().map(|technique| technique.id).collect::<Vec<_>>()
+        };
+        assert_eq!(ids("H2-Wing,l3-wing,bug-plus-n"), ["h-wing", "bug-n"]);
+        let types = [1, 2, 3, 4].map(|number| format!("extended-rectangle-{number}"));
+        assert_eq!(ids("extended-rectangle"), types);
+        assert_eq!(ids("x-wing,tridagon-or-k"), ["x-wing", "tridagon"]);
+        assert!(TechniqueChoice::parse("h5-wing").is_err());
+    }
 }
