@@ -58,7 +58,7 @@ pub enum CountLimit {
 pub struct CountTally {
     /// The number of solutions found so far.
     pub count: u64,
-    /// Whether the search is complete, so that there are no other solutions.
+    /// Whether the search is complete. If it is, there are no other solutions.
     pub is_complete: bool,
     /// The duration in milliseconds; `None` while the count is running, or if it was cancelled.
     pub duration_ms: Option<f64>,

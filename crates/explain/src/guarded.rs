@@ -169,9 +169,9 @@ impl Teller<'_> {
         self.with_guardians(vec![pattern], lines, None)
     }
 
-    /// Returns the tours through the cells of a tridagon in the boxes `around`, one from each cell of
-    /// the first box: each cell shares a row or a column with the next, and the last is in the first
-    /// box again.
+    /// Returns the tours through the cells of a tridagon in the boxes `around`, one from each cell
+    /// of the first box: each cell shares a row or a column with the next, and the last is in the
+    /// first box again.
     fn tours(&self, around: [usize; 4]) -> Vec<[Cell; 5]> {
         let in_box =
             |at: usize| self.marks.layout().house_cells(around[at % 4]).and(&self.step.cells);

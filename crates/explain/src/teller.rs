@@ -252,8 +252,8 @@ impl Teller<'_> {
         digit.filter(|digit| self.only_remaining_digit() != Some(*digit))
     }
 
-    /// Builds the sentence that names the technique, with at most `most` of its other names, and its
-    /// digits.
+    /// Builds the sentence that names the technique, with at most `most` of its other names, and
+    /// its digits.
     pub fn name(&self, most: usize) -> String {
         let Technique { id, name, aliases, family, needs_uniqueness, .. } = self.technique;
         let name = match &aliases[..aliases.len().min(most)] {

@@ -314,8 +314,8 @@ pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
     Some(Detection { format, other_formats: others, is_guess: first.is_none() })
 }
 
-/// Returns `true` if a format can read any record at the beginning of a file, unless there are faults,
-/// all on lines without letters and digits: a fallback format can then ignore these lines.
+/// Returns `true` if a format can read any record at the beginning of a file, unless there are
+/// faults, all on lines without letters and digits: a fallback format can then ignore these lines.
 fn reads(format: &'static dyn Format, head: &Head) -> bool {
     let mut records = RecordScanner::new(Some(format));
     let found: Vec<_> = std::iter::from_fn(|| records.next(head.start, head.whole)).collect();

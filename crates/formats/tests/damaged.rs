@@ -1,5 +1,5 @@
-//! Boards with a row or a cell too many or too few have faults, whatever is around them, and doubtful
-//! symbols are noted.
+//! Boards with a row or a cell too many or too few have faults, whatever is around them, and
+//! doubtful symbols are noted.
 
 mod reading;
 

@@ -21,8 +21,8 @@ fn check(text: &str, boards: &[&str]) {
     assert_eq!(read(text), (boards.iter().map(|b| (*b).to_owned()).collect(), vec![]), "{text}");
 }
 
-/// Writes each digit of a board in a form, in which `R`, `C`, `B` and `D` are its row, column, box and
-/// digit, and `L` is the letter of its column.
+/// Writes each digit of a board in a form, in which `R`, `C`, `B` and `D` are its row, column, box
+/// and digit, and `L` is the letter of its column.
 fn places(form: &str, board: &str) -> String {
     let given = board.bytes().enumerate().filter(|(_, symbol)| *symbol != b'.');
     let place = |(cell, symbol): (usize, u8)| {

@@ -458,7 +458,8 @@ impl Form {
     }
 
     /// Splits a line into the labels before and after its cells, and the cells. `side` is the
-    /// number of cells, if known. Missing tabs are then added. Returns `None` if the line doesn't have this form.
+    /// number of cells, for which missing tabs are added, or `None`. Returns `None` if the line
+    /// doesn't have this form.
     fn split(self, text: &str, side: Option<usize>) -> Option<([Option<Label>; 2], Vec<&str>)> {
         let Form { style, left, has_right_label, has_text_beside } = self;
         let mut before = None;
@@ -502,7 +503,7 @@ impl Form {
     }
 }
 
-/// Returns a row without the text next to it, or `None` if there is no such text.
+/// Returns a row without the text next to it, or `None` if nothing is next to it.
 fn without_adjacent_text(text: &str, style: Style) -> Option<&str> {
     // Cells aren't text.
     let is_word = |text: &str| {

@@ -129,8 +129,8 @@ fn unified(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().filter(|c| !is_invisible(c)).map(unified).collect())
 }
 
-/// Returns the cells of a line with spaces between them, and dots for empty cells, if each cell is in
-/// brackets: `[5][ ][7]`. Returns `None` for any other line.
+/// Returns the cells of a line with spaces between them, and dots for empty cells, if each cell is
+/// in brackets: `[5][ ][7]`. Returns `None` for any other line.
 fn without_brackets_of_cells(text: &str) -> Option<String> {
     let cells = text.trim().strip_prefix('[')?.strip_suffix(']')?;
     let cells = cells.split("][").map(|cell| match cell.trim() {

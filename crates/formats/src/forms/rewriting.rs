@@ -507,7 +507,8 @@ impl<'a> BoardFinder<'a> {
     }
 }
 
-/// Returns the values of the cells of a board, with 0 for an empty cell, or `None` if it has letters.
+/// Returns the values of the cells of a board, with 0 for an empty cell, or `None` if it has
+/// letters.
 pub(super) fn values(cells: &[CellText]) -> Option<Vec<u8>> {
     let is_large = cells.len() > Shape::CLASSIC.cells();
     let value = |cell: &CellText| match *cell {

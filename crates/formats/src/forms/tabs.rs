@@ -7,9 +7,10 @@ use super::lines::plain;
 use crate::text::lines::{tabs, tabs_of_rows};
 use grid::Shape;
 
-/// Returns the lines of a table of tabs, with the tabs at their ends, after [`plain`]. Returns `None`
-/// unless most rows have as many fields as a board, with or without labels. If the last field of all
-/// rows is empty, each row may only end with a tab, unless there are as many rows as in whole boards.
+/// Returns the lines of a table of tabs, with the tabs at their ends, after [`plain`]. Returns
+/// `None` unless most rows have as many fields as a board, with or without labels. If all rows end
+/// with a tab, the table must also have as many rows as whole boards: the tab may follow the last
+/// field.
 pub(super) fn lines_of_table(text: &str) -> Option<Vec<Cow<'_, str>>> {
     let most = tabs_of_rows(text.as_bytes())?;
     let rows = || {

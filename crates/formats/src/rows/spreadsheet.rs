@@ -104,8 +104,8 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     (empty && !has_headers).then(|| Box::new(PaddedScanner { sheet, side }) as Box<dyn LineScanner>)
 }
 
-/// Returns `true` if some row has fewer or more tabs than the others, although the tabs at the ends of
-/// rows aren't missing. The last row may lack them.
+/// Returns `true` if the tabs at the ends of rows aren't missing, but a row has fewer or more tabs
+/// than most rows. The last row doesn't count.
 fn lacks_fields(head: &Head) -> bool {
     let Some(most) = lines::tabs_of_rows(head.start) else { return false };
     let mut rows = head.start.split(|byte| *byte == b'\n');

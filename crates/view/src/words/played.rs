@@ -271,8 +271,8 @@ pub fn solved_heading() -> &'static str {
 }
 
 /// Returns the facts that are shown at the end of a game, each with its name and its value. A value
-/// that isn't known yet is a dash, so that nothing moves when it arrives. `mistakes` is the number of
-/// corrected mistakes, or `None` if entries aren't checked. `all` contains statistics about all
+/// that isn't known yet is a dash, so that nothing moves when it arrives. `mistakes` is the number
+/// of corrected mistakes, or `None` if entries aren't checked. `all` contains statistics about all
 /// games, and `own` about those of the level, if the level is known.
 pub fn result_line(
     game: &PlayedGame,

@@ -277,8 +277,8 @@ impl<'a> FishSearch<'a> {
     ) -> ControlFlow<()> {
         let is_free = self.houses[1].iter().map(|(house, _)| !self.base.contains(house)).collect();
         let limits = CoverLimits { size: self.fish.size, is_free };
-        // Without fins, everything must be covered, so the target doesn't matter. Nor does it if fins
-        // are ignored.
+        // Without fins, everything must be covered, so the target doesn't matter. Nor does it if
+        // fins are ignored.
         let is_any = self.fish.fins == Fins::None || self.ignores_fins;
         let targets = if is_any { 1 } else { sieve.cells().len() };
         let mut chosen = CoverChoice::default();
