@@ -1,0 +1,168 @@
+//! The state of a position under the assumptions of a partial whip.
+
+use grid::Cell;
+
+use crate::{
+    Candidate, Pencilmarks,
+    constraint::{Constraint, candidates_of, constraints_of},
+};
+
+/// Whether a candidate is true, false or still possible under the assumptions of a partial whip.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum CandidateStatus {
+    Possible,
+    True,
+    False,
+}
+
+/// An assumption: a target or, for a constraint, the candidates that it has left.
+struct Assumption {
+    /// The index of the target candidate or of the constraint.
+    of: u16,
+    /// The candidates that are assumed to be true, if there is one, or to contain a true one.
+    candidates: Vec<u16>,
+    /// The number of candidates whose status had changed before.
+    changed_before: usize,
+}
+
+/// The candidates and constraints of a position, identified by their indices, and their state under
+/// the assumptions of a partial whip.
+pub(super) struct WhipState {
+    pub(super) candidates: Vec<Candidate>,
+    pub(super) constraints: Vec<Constraint>,
+    /// The four constraints of each candidate.
+    pub(super) own_constraints: Vec<[u16; 4]>,
+    /// The candidates of each constraint.
+    pub(super) members: Vec<Vec<u16>>,
+    pub(super) status: Vec<CandidateStatus>,
+    /// For each constraint, the number of candidates that aren't false.
+    pub(super) remaining_counts: Vec<u8>,
+    /// The assumptions in effect.
+    assumptions: Vec<Assumption>,
+    /// The candidates whose status has changed, in order.
+    changed: Vec<u16>,
+}
+
+impl WhipState {
+    /// Creates the state without assumptions. The last constraint consists of the guardians.
+    pub(super) fn new(marks: &Pencilmarks, guardians: &[Candidate]) -> WhipState {
+        let cells = Cell::all(marks.shape()).map(Constraint::Cell);
+        let houses = marks.digits().flat_map(|digit| {
+            (0..marks.house_count()).map(move |house| Constraint::House(house as u8, digit))
+        });
+        let constraints: Vec<_> = cells.chain(houses).chain([Constraint::Guardians]).collect();
+        let candidates: Vec<_> = { marks.empty_cells().into_iter() }
+            .flat_map(|cell| candidates_of(marks, Constraint::Cell(cell)))
+            .collect();
+        let mut members = vec![Vec::new(); constraints.len()];
+        let mut own_constraints = Vec::new();
+        for (number, candidate) in candidates.iter().enumerate() {
+            let all = constraints_of(marks, *candidate).map(|one| one.index(marks) as u16);
+            all.iter().for_each(|one| members[usize::from(*one)].push(number as u16));
+            own_constraints.push(all);
+            if guardians.contains(candidate) {
+                members[Constraint::Guardians.index(marks)].push(number as u16);
+            }
+        }
+        let remaining_counts = members.iter().map(|members| members.len() as u8).collect();
+        let status = vec![CandidateStatus::Possible; candidates.len()];
+        WhipState {
+            candidates,
+            constraints,
+            own_constraints,
+            members,
+            status,
+            remaining_counts,
+            assumptions: Vec::new(),
+            changed: Vec::new(),
+        }
+    }
+
+    /// Returns the index of the constraint that consists of the guardians.
+    pub(super) fn guardian_constraint(&self) -> u16 {
+        self.constraints.len() as u16 - 1
+    }
+
+    /// Assumes the target, then for each constraint of a path, the candidates that it has left.
+    /// Assumptions that are already in effect are retained: paths often begin alike.
+    pub(super) fn assume(&mut self, target: u16, path: &[u16]) {
+        let wanted = || [target].into_iter().chain(path.iter().copied());
+        let in_effect = self.assumptions.iter().map(|assumption| assumption.of);
+        let shared = in_effect.zip(wanted()).take_while(|(one, other)| one == other).count();
+        self.retract_assumptions(shared);
+        for (at, of) in wanted().enumerate().skip(shared) {
+            let candidates = if at == 0 { vec![target] } else { self.remaining_candidates(of) };
+            let changed_before = self.changed.len();
+            self.mark_excluded(&candidates);
+            self.assumptions.push(Assumption { of, candidates, changed_before });
+        }
+        let guardians = self.guardian_constraint();
+        self.remaining_counts[usize::from(guardians)] =
+            self.remaining_candidates(guardians).len() as u8;
+    }
+
+    /// Retracts all assumptions but the first `count`.
+    fn retract_assumptions(&mut self, count: usize) {
+        let Some(first) = self.assumptions.get(count) else { return };
+        for at in self.changed.split_off(first.changed_before) {
+            let before =
+                std::mem::replace(&mut self.status[usize::from(at)], CandidateStatus::Possible);
+            if before == CandidateStatus::False {
+                self.own_constraints[usize::from(at)]
+                    .iter()
+                    .for_each(|one| self.remaining_counts[usize::from(*one)] += 1);
+            }
+        }
+        self.assumptions.truncate(count);
+    }
+
+    /// Returns the candidates that the last constraint has left: a single candidate, or a group.
+    fn last_candidates(&self) -> &[u16] {
+        self.assumptions.last().map_or(&[], |last| &last.candidates)
+    }
+
+    /// Returns the candidates of a constraint that aren't false.
+    pub(super) fn remaining_candidates(&self, constraint: u16) -> Vec<u16> {
+        let is_left = |at: &u16| self.status[usize::from(*at)] != CandidateStatus::False;
+        self.members[usize::from(constraint)].iter().copied().filter(is_left).collect()
+    }
+
+    /// Returns the constraints that contain all of these candidates.
+    pub(super) fn shared_constraints(&self, last: &[u16]) -> Vec<u16> {
+        let Some((first, others)) = last.split_first() else { return Vec::new() };
+        let all = self.own_constraints[usize::from(*first)].into_iter();
+        all.filter(|one| {
+            others.iter().all(|at| self.own_constraints[usize::from(*at)].contains(one))
+        })
+        .collect()
+    }
+
+    /// Marks as false every candidate that these candidates exclude.
+    fn mark_excluded(&mut self, last: &[u16]) {
+        if let [one] = *last {
+            self.status[usize::from(one)] = CandidateStatus::True;
+            self.changed.push(one);
+        }
+        for constraint in self.shared_constraints(last) {
+            for at in &self.members[usize::from(constraint)] {
+                let status = &mut self.status[usize::from(*at)];
+                if *status == CandidateStatus::Possible && !last.contains(at) {
+                    *status = CandidateStatus::False;
+                    self.changed.push(*at);
+                    self.own_constraints[usize::from(*at)]
+                        .iter()
+                        .for_each(|one| self.remaining_counts[usize::from(*one)] -= 1);
+                }
+            }
+        }
+    }
+
+    /// Returns the candidates that share a constraint with the last candidates, which therefore
+    /// exclude them.
+    pub(super) fn linked_candidates(&self) -> Vec<u16> {
+        let last = self.last_candidates();
+        let shared = self.shared_constraints(last).into_iter();
+        let all = shared.flat_map(|one| self.members[usize::from(one)].iter().copied());
+        all.filter(|at| !last.contains(at)).collect()
+    }
+}
