@@ -69,29 +69,17 @@ impl TechniqueChoice {
     }
 }
 
-/// The names of variants, each with the technique that includes it.
-const VARIANTS: [(&str, &str); 6] = [
-    ("bug-plus-n", "bug-n"),
-    ("l3-wing", "h-wing"),
-    ("h2-wing", "h-wing"),
-    ("h3-wing", "h-wing"),
-    ("tridagon-guardians", "tridagon"),
-    ("tridagon-or-k", "tridagon"),
-];
-
-/// Returns the technique with a name. If there is none, returns the technique that includes the
-/// variant with this name, or the types of a technique, such as `extended-rectangle-1` to
-/// `extended-rectangle-4` for `extended-rectangle`. The list is empty if nothing has the name.
+/// Returns the technique with a name. If there is none, returns the types of a technique, such as
+/// `extended-rectangle-1` to `extended-rectangle-4` for `extended-rectangle`. The list is empty if
+/// nothing has the name.
 fn named(name: &str) -> Vec<&'static Technique> {
-    let variant = VARIANTS.iter().find(|(variant, _)| grid::are_like_names(variant, name));
-    let technique = human::by_name(name).or_else(|| human::by_name(variant?.1));
     let is_type = |one: &&Technique| {
         let parts = one.id.rsplit_once('-');
         parts.is_some_and(|(of, number)| {
             number.bytes().all(|byte| byte.is_ascii_digit()) && grid::are_like_names(of, name)
         })
     };
-    match technique {
+    match human::by_name(name) {
         Some(technique) => vec![technique],
         None => human::TECHNIQUES.iter().filter(is_type).collect(),
     }

@@ -259,11 +259,22 @@ impl StepFinder for NoFinder {
     }
 }
 
-/// Finds a technique of [`TECHNIQUES`] or [`SIAMESE_FISH`], or [`BRUTE_FORCE`], by id, name, alias or
-/// code. Returns `None` if there is no such technique. Names may be spelled differently: see
-/// [`are_like_names`](grid::are_like_names).
+/// The names of variants, each with the id of the technique that includes it.
+const VARIANTS: [(&str, &str); 6] = [
+    ("bug-plus-n", "bug-n"),
+    ("l3-wing", "h-wing"),
+    ("h2-wing", "h-wing"),
+    ("h3-wing", "h-wing"),
+    ("tridagon-guardians", "tridagon"),
+    ("tridagon-or-k", "tridagon"),
+];
+
+/// Finds a technique of [`TECHNIQUES`] or [`SIAMESE_FISH`], or [`BRUTE_FORCE`], by its id, name,
+/// alias or code, or by the name of a variant. Returns `None` if nothing has the name. Names may be
+/// spelled differently: see [`are_like_names`](grid::are_like_names).
 pub fn by_name(name: &str) -> Option<&'static Technique> {
     let all = || TECHNIQUES.iter().chain(&SIAMESE_FISH).chain([&BRUTE_FORCE]);
+    let variant = || VARIANTS.into_iter().find(|(variant, _)| grid::are_like_names(variant, name));
     let is_like = |technique: &&Technique| {
         let mut names = technique.aliases.iter().chain([&technique.name, &technique.id]);
         names.any(|alias| grid::are_like_names(alias, name))
@@ -275,6 +286,7 @@ pub fn by_name(name: &str) -> Option<&'static Technique> {
                 || technique.hodoku_code == name && !name.is_empty()
         })
         .or_else(|| all().find(is_like))
+        .or_else(|| variant().and_then(|(_, id)| all().find(|technique| technique.id == id)))
 }
 
 #[expect(clippy::too_many_arguments, reason = "the list is a table")]
