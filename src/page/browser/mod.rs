@@ -4,13 +4,13 @@
 pub mod address;
 mod backup;
 mod clipboard;
-mod dates;
 mod download;
 mod effect_runner;
 pub mod files;
 mod indexed_db;
 mod language;
 mod launch;
+mod local_time;
 mod offline;
 mod picture_output;
 mod picture_reader;
@@ -27,7 +27,6 @@ mod web_storage;
 mod width;
 mod workers;
 
-pub use dates::local_time;
 pub use download::PICKER;
 use download::TextPieces;
 pub use effect_runner::EffectRunner;
@@ -36,6 +35,7 @@ pub use language::{
     technique_page, was_language_chosen,
 };
 pub use launch::{announce_listening, on_launch};
+pub use local_time::local_time;
 pub use offline::{NewVersion, keep_offline};
 use picture_reader::PictureReader;
 pub use picture_reader::{address_of, is_picture, revoke};
