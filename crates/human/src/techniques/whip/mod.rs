@@ -18,7 +18,7 @@ use std::{
     ops::{ControlFlow, RangeInclusive},
 };
 
-use grid::{Cell, DigitSet};
+use grid::DigitSet;
 use state::{CandidateStatus, WhipState};
 
 use crate::{
@@ -289,6 +289,8 @@ impl WhipTarget {
 
 #[cfg(test)]
 mod tests {
+    use grid::Cell;
+
     use super::*;
     use crate::{
         Clause, by_name,
