@@ -27,7 +27,7 @@ wasm := --target wasm32-unknown-unknown
 run:
 	@tools/setup.sh build
 	@mkdir -p target # trunk fails to start if a folder that it must not watch is missing
-	@echo "Ninefold will be at http://127.0.0.1:$(PORT)/ once it is built; Open the sample has puzzles at hand."
+	@echo "Ninefold will be at http://127.0.0.1:$(PORT)/ once it is built. If you have no puzzles at hand, press Open the sample."
 	PATH="$(CURDIR)/tools/bin:$$PATH" trunk serve --release --port $(PORT)
 
 dist:
