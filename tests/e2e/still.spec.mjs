@@ -12,12 +12,28 @@ for (const place of ["Play", "Learn", "Watch", "Solutions", "Race", "Rules", "Co
     const { moved, given } = await page.evaluate(async () => {
       const all = (selector) => [...document.querySelectorAll(selector)];
       const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
-      const until = async (is) => { while (!is()) await frame(); };
+      let during = "start";
+      const until = async (what, is) => {
+        const end = performance.now() + 40_000;
+        while (!is()) {
+          if (performance.now() > end) throw new Error(`${during}: ${what} in vain`);
+          await frame();
+        }
+      };
+      const dialogsClose = () =>
+        until("waited for dialogs to stay closed", () => all("dialog[open]").map((dialog) => dialog.close()).length === 0);
       const press = (key, ctrlKey = false) =>
         document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true }));
+      // The dialog of the command before may appear only after the key was pressed.
       const open = async () => {
-        press("k", true);
-        await until(() => document.querySelector(".palette[open] [role=option]"));
+        let wasCovered = true;
+        await until("waited for the palette", () => {
+          if (wasCovered) press("k", true);
+          const covers = all("dialog[open]:not(.palette)");
+          covers.forEach((dialog) => dialog.close());
+          wasCovered = covers.length > 0;
+          return document.querySelector(".palette[open] [role=option]");
+        });
       };
       const tabs = () => all("[role=tab]").filter((tab) => tab.ariaSelected === "true");
       const name = (one) => one.getAttribute("aria-label") ?? one.textContent;
@@ -31,9 +47,10 @@ for (const place of ["Play", "Learn", "Watch", "Solutions", "Race", "Rules", "Co
       const moved = [];
       let given = 0;
       for (const command of names) {
-        await until(() => all("dialog[open]").map((dialog) => dialog.close()).length === 0);
+        await dialogsClose();
         // These commands open a dialog of the system. The sample has boards of all sizes.
         if (/^(Open|Import)/.test(command)) continue;
+        during = command;
         const before = still();
         await open();
         const option = all(".palette [role=option]").find((one) => one.querySelector("span").textContent === command);
@@ -44,10 +61,10 @@ for (const place of ["Play", "Learn", "Watch", "Solutions", "Race", "Rules", "Co
         given += 1;
         option.click();
         await frame();
-        await until(() => !document.querySelector("[role=progressbar]"));
+        await until("waited for tasks to end", () => !document.querySelector("[role=progressbar]"));
         await frame();
         // A dialog that the command opens may appear only now.
-        await until(() => all("dialog[open]").map((dialog) => dialog.close()).length === 0);
+        await dialogsClose();
         await frame();
         for (const [one, called, was] of before) {
           // An element may be reused for something else.
