@@ -271,10 +271,12 @@ test("a worker that fails ends only the check", async ({ page }) => {
   const before = new Set(page.workers());
   await run(page, "Check Collection");
   await expect(page.getByRole("progressbar")).toBeVisible();
-  await expect.poll(() => page.workers().filter((worker) => !before.has(worker)).length).toBeGreaterThan(0);
-  const fresh = page.workers().find((worker) => !before.has(worker));
-  await fresh.evaluate(() => void setTimeout(() => { throw new Error("killed"); }));
-  await expect(page.getByRole("alertdialog")).toBeVisible();
+  // A worker that is new may be one for the board, if the machine is busy.
+  const fail = (worker) => worker.evaluate(() => void setTimeout(() => { throw new Error("killed"); })).catch(() => {});
+  await expect(async () => {
+    await Promise.all(page.workers().filter((worker) => !before.has(worker)).map(fail));
+    await expect(page.getByRole("alertdialog")).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
   await page.getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("progressbar")).toBeHidden();
   await run(page, "Solve Puzzle");

@@ -31,9 +31,9 @@ export default defineConfig({
   // A test that sometimes fails is a fault to mend.
   retries: 0,
   reporter: "list",
-  timeout: 120_000,
-  // Searches take longer on a machine that does other work, too.
-  expect: { timeout: 30_000 },
+  // These limits only end what hangs. Everything takes several times as long on a machine that does other work, too.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: process.env.E2E_SITE,
     // Tests use the present build. Only offline.spec.mjs uses the service worker.
