@@ -120,6 +120,23 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
     );
 }
 
+#[test]
+fn an_entry_of_a_picture_looks_like_one_and_stays_one_when_it_is_corrected() {
+    let mut player = Player::new();
+    player.open(&[("a.png", Ok(picture()))]);
+    let looks_given = |player: &Player| {
+        let cells = app::shown_board(&player.world.app).cells;
+        cells.iter().filter(|cell| cell.is_given).count()
+    };
+    assert_eq!(looks_given(&player), 30);
+    player.dispatch(reading_pictures::Event::Correct(Cell::new(2), Some(digit(2))));
+    assert_eq!(looks_given(&player), 30);
+    player.dispatch(entering::Event::Finish);
+    assert_eq!(player.position().givens().filled_count(), 30);
+    assert_eq!(player.position().content(Cell::new(2)), CellValue::Digit(digit(2)));
+    assert!(!player.position().is_given(Cell::new(2)));
+}
+
 /// Returns a picture with marks in the first row: 1 and 2 in the corners of the third cell, 1 and 4
 /// in the centre of the fourth.
 fn picture_with_marks() -> RecognizedPicture {

@@ -208,7 +208,7 @@ impl PuzzleEntry {
         let solutions = self.solution_count(ctx.page);
         let line = solutions.map_or(String::new(), |_| self.line(true));
         let Some((_, puzzle)) = self.end_entering(ctx) else { return };
-        let position = position.with_givens(givens_of(&position.board(), &puzzle.entries));
+        let position = position.with_givens(givens_of(position.board(), &puzzle));
         let empty = empty_position(ctx.page);
         ctx.change_games(|games| games.apply_action(Action::Begin(Box::new(empty))));
         let status = said::puzzle_entered(&line);
@@ -329,26 +329,26 @@ fn make_correctable(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
     (free, entries)
 }
 
-/// Returns the givens of a puzzle with these digits: all digits except the player's `entries` that
-/// are still in their cells.
-fn givens_of(board: &Board, entries: &[(Cell, Digit)]) -> Board {
-    let mut givens = board.clone();
+/// Returns the givens of an unfinished puzzle with these digits: all but those in the cells with
+/// the player's entries in the picture. There, a corrected digit is an entry, too.
+fn givens_of(mut board: Board, puzzle: &UnfinishedPuzzle) -> Board {
     let cells = board.shape().cells();
-    let is_there =
-        |(cell, digit): &&(Cell, Digit)| cell.index() < cells && board.digit(*cell) == Some(*digit);
-    entries.iter().filter(is_there).for_each(|(cell, _)| givens.set(*cell, None));
-    givens
+    let entries = puzzle.entries.iter().filter(|(cell, _)| cell.index() < cells);
+    entries.for_each(|(cell, _)| board.set(*cell, None));
+    board
 }
 
-/// Returns the digits on the page. While a puzzle is being entered, they become givens, except the
-/// player's entries in a picture.
-fn digits_on(page: &Page) -> EnteredDigits {
-    let board = page.game().board();
-    let givens = match &page.input_state.unfinished_puzzle {
-        Some(puzzle) => givens_of(&board, &puzzle.entries),
+/// Returns the givens on the page. While a puzzle is being entered, these are the digits that will
+/// become givens.
+pub fn expected_givens(page: &Page) -> Board {
+    match &page.input_state.unfinished_puzzle {
+        Some(puzzle) => givens_of(page.game().board(), puzzle),
         None => page.givens().clone(),
-    };
-    EnteredDigits { board, givens }
+    }
+}
+
+fn digits_on(page: &Page) -> EnteredDigits {
+    EnteredDigits { board: page.game().board(), givens: expected_givens(page) }
 }
 
 /// Returns `true` if the page has exactly these digits and givens.

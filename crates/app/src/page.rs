@@ -113,7 +113,8 @@ pub struct InputState {
     pub zoom: Option<f64>,
     /// Whether files are dragged over the page.
     pub is_hovering: bool,
-    /// The puzzle that the player is entering, if any. Its digits look like givens.
+    /// The puzzle that the player is entering, if any. Its digits look like givens, except those
+    /// that are entries in its picture.
     pub unfinished_puzzle: Option<UnfinishedPuzzle>,
 }
 

@@ -1,7 +1,7 @@
 use crate::Selection;
 use crate::hint::HintCell;
 use crate::words;
-use grid::{Cell, CellValue, Digit, DigitSet, Shape};
+use grid::{Board, Cell, CellValue, Digit, DigitSet, Shape};
 use play::Game;
 
 /// The appearance of all cells of the board.
@@ -109,10 +109,11 @@ impl BoardView {
         BoardView { shape, cells: Cell::all(shape).map(view).collect() }
     }
 
-    /// Shows all digits as givens.
+    /// Shows these digits as givens, and all others as entries.
     #[must_use]
-    pub fn with_digits_as_givens(mut self) -> BoardView {
-        self.cells.iter_mut().for_each(|cell| cell.is_given = cell.digit.is_some());
+    pub fn with_givens(mut self, givens: &Board) -> BoardView {
+        let cells = self.cells.iter_mut().zip(Cell::all(givens.shape()));
+        cells.for_each(|(view, cell)| view.is_given = givens.digit(cell).is_some());
         self
     }
 
