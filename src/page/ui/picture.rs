@@ -109,6 +109,7 @@ fn picture_with_outline(address: String) -> AnyView {
         memo(|| read_shown_picture(|shown| shown.read_picture.reading.corners).unwrap_or_default());
     // The index and the position of the corner that is being dragged, if any.
     let dragged = RwSignal::new(None::<(usize, Point)>);
+    let turns = quarter_turns(&corners.get_untracked());
     let shown = move || {
         let mut corners: Corners = corners.get();
         dragged.get().into_iter().for_each(|(n, to)| corners[n] = to);
@@ -125,11 +126,16 @@ fn picture_with_outline(address: String) -> AnyView {
     let place = move |event: &web_sys::MouseEvent| {
         let field: Element = field.get_untracked()?.dyn_into().ok()?;
         let (rect, (width, height)) = (field.get_bounding_client_rect(), picture_size());
-        let along = |at: i32, from: f64, length: f64, all: f32| {
-            ((f64::from(at) - from) / length.max(1.0)) as f32 * all
+        let along =
+            |at: i32, from: f64, length: f64| ((f64::from(at) - from) / length.max(1.0)) as f32;
+        let across = along(event.client_x(), rect.left(), rect.width());
+        let (x, y) = match (turns, across, along(event.client_y(), rect.top(), rect.height())) {
+            (0, x, y) => (x, y),
+            (1, x, y) => (y, 1.0 - x),
+            (2, x, y) => (1.0 - x, 1.0 - y),
+            (_, x, y) => (1.0 - y, x),
         };
-        let x = along(event.client_x(), rect.left(), rect.width(), width);
-        Some(Point { x, y: along(event.client_y(), rect.top(), rect.height(), height) })
+        Some(Point { x: x * width, y: y * height })
     };
     let select = move |event: ev::MouseEvent| {
         let cell = place(&event)
@@ -159,13 +165,15 @@ fn picture_with_outline(address: String) -> AnyView {
         let key = move |event: ev::KeyboardEvent| {
             let (width, height) = picture_size();
             let step = KEY_STEP * width.max(height) * if event.shift_key() { 8.0 } else { 1.0 };
-            let (x, y) = match event.key().as_str() {
-                "ArrowLeft" => (-step, 0.0),
-                "ArrowRight" => (step, 0.0),
-                "ArrowUp" => (0.0, -step),
-                "ArrowDown" => (0.0, step),
+            let right = match event.key().as_str() {
+                "ArrowRight" => 0,
+                "ArrowDown" => 1,
+                "ArrowLeft" => 2,
+                "ArrowUp" => 3,
                 _ => return,
             };
+            let (x, y) =
+                [(step, 0.0), (0.0, step), (-step, 0.0), (0.0, -step)][(right + 4 - turns) % 4];
             event.prevent_default();
             event.stop_propagation();
             let at = corners.get_untracked()[n];
@@ -195,8 +203,11 @@ fn picture_with_outline(address: String) -> AnyView {
         .into_any()
     };
     let (width, height) = picture_size();
-    let view_box =
-        format!("0 0 {} {}", format_fixed(width.into(), 0), format_fixed(height.into(), 0));
+    let [across, down] = if turns % 2 == 0 { [width, height] } else { [height, width] };
+    let view_box = join_numbers([0.0, 0.0, across, down]);
+    let [to_right, to_below] = [[0.0, 0.0], [height, 0.0], [width, height], [0.0, width]][turns];
+    let turned =
+        format!("translate({}) rotate({})", join_numbers([to_right, to_below]), 90 * turns);
     let image = picture_image(address);
     let handles = (0..4).map(handle).collect::<Vec<_>>();
     view! {
@@ -208,14 +219,30 @@ fn picture_with_outline(address: String) -> AnyView {
             aria-label=words::picture_label(&name)
             on:click=select
         >
-            {image}
-            <polygon class="outline" points=outline />
-            {cells}
-            {selected}
-            {handles}
+            <g transform=turned>
+                {image}
+                <polygon class="outline" points=outline />
+                {cells}
+                {selected}
+                {handles}
+            </g>
         </svg>
     }
     .into_any()
+}
+
+/// Returns the number of quarter turns, clockwise, that put a grid with these corners upright.
+fn quarter_turns(corners: &Corners) -> usize {
+    let (across, down) = (corners[1].x - corners[0].x, corners[1].y - corners[0].y);
+    match across.abs() >= down.abs() {
+        true => 2 * usize::from(across < 0.0),
+        false => 1 + 2 * usize::from(down > 0.0),
+    }
+}
+
+/// Formats numbers with one decimal, with blanks in between.
+fn join_numbers<const N: usize>(numbers: [f32; N]) -> String {
+    numbers.map(|number| format_fixed(number.into(), 1)).join(" ")
 }
 
 /// Creates the image of the picture, in the picture's own coordinates.
@@ -277,9 +304,12 @@ fn cell_closeup(address: String) -> AnyView {
     });
     let close = part(move || {
         let corners = corners.get()?;
+        let [x, y, reach] = center_and_reach(&corners);
+        let view_box = join_numbers([x - reach, y - reach, 2.0 * reach, 2.0 * reach]);
+        let turn = format!("rotate({} {})", 90 * quarter_turns(&corners), join_numbers([x, y]));
         let image = picture_image(address.clone());
         Some(
-            view! { <svg class="close" viewBox=view_box_around(&corners) aria-hidden="true">{image}</svg> }
+            view! { <svg class="close" viewBox=view_box aria-hidden="true"><g transform=turn>{image}</g></svg> }
                 .into_any(),
         )
     });
@@ -312,16 +342,15 @@ fn cell_closeup(address: String) -> AnyView {
     .into_any()
 }
 
-/// Returns the view box for the part of the picture around a cell.
-fn view_box_around(corners: &Corners) -> String {
+/// Returns the centre of a cell in the picture (x and y), and half the side of the square around it
+/// that shows the cell with a margin.
+fn center_and_reach(corners: &Corners) -> [f32; 3] {
     let bounds = |of: fn(&Point) -> f32| {
         let values = corners.map(|corner| of(&corner));
         let least = values.into_iter().fold(f32::MAX, f32::min);
-        (least, values.into_iter().fold(f32::MIN, f32::max) - least)
+        let most = values.into_iter().fold(f32::MIN, f32::max);
+        ((least + most) / 2.0, most - least)
     };
     let ((x, width), (y, height)) = (bounds(|point| point.x), bounds(|point| point.y));
-    let margin = 0.15 * width.max(height);
-    [x - margin, y - margin, width + 2.0 * margin, height + 2.0 * margin]
-        .map(|value| format_fixed(value.into(), 1))
-        .join(" ")
+    [x, y, 0.65 * width.max(height)]
 }
