@@ -125,8 +125,11 @@ pub struct LikelySearch {
     /// All changes within the budget (at most 65,535), the cheapest first.
     changes: Vec<Change>,
     budget: LikelyBudget,
-    open: BinaryHeap<ChangeSet>,
-    last: Option<Vec<u16>>,
+    /// The sets of changes that haven't been tried yet, possibly with duplicates.
+    queue: BinaryHeap<ChangeSet>,
+    /// The set of changes that was tried last.
+    last_set: Option<Vec<u16>>,
+    /// The changed board that is being checked.
     current: Option<(Board, UniquenessCheck)>,
     attempts: usize,
     result: Option<LikelyBoard>,
@@ -159,8 +162,8 @@ impl LikelySearch {
             cheapest: costs.cheapest_board(),
             changes,
             budget,
-            open: BinaryHeap::from([Reverse((0, Vec::new()))]),
-            last: None,
+            queue: BinaryHeap::from([Reverse((0, Vec::new()))]),
+            last_set: None,
             current: None,
             attempts: 0,
             result: None,
@@ -177,7 +180,7 @@ impl LikelySearch {
             }
             if let Some((board, check)) = &mut self.current {
                 let found = check.run_until(stop)?;
-                let (board, set) = (board.clone(), self.last.clone().unwrap_or_default());
+                let (board, set) = (board.clone(), self.last_set.clone().unwrap_or_default());
                 self.current = None;
                 if let Uniqueness::Unique(solution) = found {
                     let mut changed: Vec<Cell> =
@@ -200,7 +203,7 @@ impl LikelySearch {
     /// set or if the attempts are used up.
     fn try_next_set(&mut self) {
         let set = loop {
-            match self.open.pop() {
+            match self.queue.pop() {
                 None => {
                     self.result = Some(LikelyBoard::None);
                     return;
@@ -209,8 +212,8 @@ impl LikelySearch {
                     self.result = Some(LikelyBoard::OverBudget);
                     return;
                 }
-                // A set that is reached in several ways comes several times in a row.
-                Some(Reverse((_, set))) if self.last.as_ref() != Some(&set) => break set,
+                // The heap may contain several copies of a set, which are popped one after another.
+                Some(Reverse((_, set))) if self.last_set.as_ref() != Some(&set) => break set,
                 Some(_) => {}
             }
         };
@@ -220,7 +223,7 @@ impl LikelySearch {
             let change = &self.changes[usize::from(*at)];
             board.set(change.cell, change.content);
         }
-        self.last = Some(set.clone());
+        self.last_set = Some(set.clone());
         match first_clash(&board) {
             Some(cells) => self.push_extensions(&set, |cell| cells.contains(&cell)),
             None => {
@@ -230,9 +233,9 @@ impl LikelySearch {
         }
     }
 
-    /// Adds the sets that have one additional change, in a cell that is unchanged so far and for
-    /// which `is_sought` returns `true`.
-    fn push_extensions(&mut self, set: &[u16], is_sought: impl Fn(Cell) -> bool) {
+    /// Adds to the queue each extension of `set` by one change, if the set doesn't change the same
+    /// cell, `may_change` returns `true` for the cell, and the total cost is within the budget.
+    fn push_extensions(&mut self, set: &[u16], may_change: impl Fn(Cell) -> bool) {
         let cost = |at: &u16| self.changes[usize::from(*at)].cost;
         let total: u32 = set.iter().map(cost).sum();
         for (at, change) in self.changes.iter().enumerate() {
@@ -240,11 +243,11 @@ impl LikelySearch {
                 break;
             }
             let is_changed = |at: &u16| self.changes[usize::from(*at)].cell == change.cell;
-            if is_sought(change.cell) && !set.iter().any(is_changed) {
+            if may_change(change.cell) && !set.iter().any(is_changed) {
                 let mut next = set.to_vec();
                 next.push(at as u16);
                 insertion_sort(&mut next);
-                self.open.push(Reverse((total + change.cost, next)));
+                self.queue.push(Reverse((total + change.cost, next)));
             }
         }
     }
@@ -268,7 +271,7 @@ mod tests {
     use crate::uniqueness;
 
     /// A budget that doesn't limit the search.
-    const ALL: LikelyBudget = LikelyBudget {
+    const UNLIMITED: LikelyBudget = LikelyBudget {
         max_change_cost: u32::MAX,
         max_total_cost: u32::MAX / 2,
         max_attempts: usize::MAX,
@@ -294,7 +297,7 @@ mod tests {
 
     /// Returns the minimum cost of a proper board, found by trying all contents of all cells, or
     /// `None` if no board is proper.
-    fn find_cost_slowly(costs: &ContentCosts) -> Option<u32> {
+    fn lowest_cost_slowly(costs: &ContentCosts) -> Option<u32> {
         fn fill_cells(
             costs: &ContentCosts,
             board: &mut Board,
@@ -331,8 +334,8 @@ mod tests {
     fn check(text: &str, others: &[(usize, usize, u32)]) {
         let board: Board = text.parse().expect("a drawing of a board");
         let costs = costs(&board, others);
-        let expected = find_cost_slowly(&costs);
-        match search(&costs, ALL) {
+        let expected = lowest_cost_slowly(&costs);
+        match search(&costs, UNLIMITED) {
             LikelyBoard::Proper { board: found, solution, changed } => {
                 let cells = || Cell::all(board.shape());
                 let total: u32 = cells().map(|cell| costs.cost(cell, found.digit(cell))).sum();
@@ -367,11 +370,13 @@ mod tests {
     fn limits_are_respected() {
         let board: Board = "12.1 ..1. .1.. 4..1".parse().expect("a drawing of a board");
         let costs = costs(&board, &[(3, 4, 50), (0, 0, 90)]);
-        let few = LikelyBudget { max_attempts: 1, ..ALL };
+        let few = LikelyBudget { max_attempts: 1, ..UNLIMITED };
         assert_eq!(search(&costs, few), LikelyBoard::OverBudget);
-        let cheap = LikelyBudget { max_change_cost: 49, ..ALL };
+        let cheap = LikelyBudget { max_change_cost: 49, ..UNLIMITED };
         assert_eq!(search(&costs, cheap), LikelyBoard::None);
-        let LikelyBoard::Proper { changed, .. } = search(&costs, ALL) else { panic!("a board") };
+        let LikelyBoard::Proper { changed, .. } = search(&costs, UNLIMITED) else {
+            panic!("a board")
+        };
         assert_eq!(changed, [Cell::new(3)]);
         let mut costs = costs;
         costs.set_cost(Cell::new(99), None, 1);

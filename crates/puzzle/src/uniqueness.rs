@@ -44,14 +44,14 @@ pub struct UniquenessCheck {
     search: Box<dyn Search>,
     shape: Shape,
     solution_count: u64,
-    first: Option<Board>,
+    first_solution: Option<Board>,
 }
 
 impl UniquenessCheck {
     /// Creates a check of how many solutions a board has: none, one or more.
     pub fn new(board: &Board) -> UniquenessCheck {
         let search = engine::fast().search(board);
-        UniquenessCheck { search, shape: board.shape(), solution_count: 0, first: None }
+        UniquenessCheck { search, shape: board.shape(), solution_count: 0, first_solution: None }
     }
 
     /// Continues until the answer is known. Later calls return the same answer. Returns `None` if
@@ -64,7 +64,7 @@ impl UniquenessCheck {
                     Limits { max_solutions: 2 - found, nodes: u64::MAX, should_stop: stop };
                 self.search.run(&limits, &mut |digits: &[Digit]| {
                     self.solution_count += 1;
-                    self.first.get_or_insert_with(|| {
+                    self.first_solution.get_or_insert_with(|| {
                         Board::from_digits(self.shape, digits.iter().copied().map(Some))
                     });
                 })
@@ -72,7 +72,7 @@ impl UniquenessCheck {
         };
         match ended {
             Ended::Exhausted => {
-                Some(self.first.clone().map_or(Uniqueness::Impossible, Uniqueness::Unique))
+                Some(self.first_solution.clone().map_or(Uniqueness::Impossible, Uniqueness::Unique))
             }
             Ended::SolutionLimit => Some(Uniqueness::Several),
             Ended::Stopped | Ended::NodeLimit => None,

@@ -17,9 +17,9 @@ fn boards(lines: &str) -> impl Iterator<Item = Board> {
 }
 
 /// A pseudorandom number generator (xorshift).
-struct Chance(u64);
+struct Random(u64);
 
-impl Chance {
+impl Random {
     fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -27,7 +27,7 @@ impl Chance {
         (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % end
     }
 
-    fn order(&mut self, length: usize) -> Vec<u8> {
+    fn permutation(&mut self, length: usize) -> Vec<u8> {
         let mut order: Vec<u8> = (0..length as u8).collect();
         for last in (1..length).rev() {
             order.swap(last, self.below(last + 1));
@@ -36,10 +36,10 @@ impl Chance {
     }
 
     /// Returns a permutation of lines that keeps the lines of each band together.
-    fn lines(&mut self, bands: usize, size: usize) -> Vec<u8> {
-        let bands = self.order(bands);
+    fn line_order(&mut self, bands: usize, size: usize) -> Vec<u8> {
+        let bands = self.permutation(bands);
         let lines = bands.iter().flat_map(|band| {
-            let within = self.order(size);
+            let within = self.permutation(size);
             within.into_iter().map(|line| band * size as u8 + line).collect::<Vec<_>>()
         });
         lines.collect()
@@ -48,9 +48,9 @@ impl Chance {
     fn rearrangement(&mut self, shape: Shape) -> Rearrangement {
         let turns = shape.rows() == shape.cols() && self.below(2) == 0;
         let orientation = if turns { Orientation::Transposed } else { Orientation::Straight };
-        let rows = self.lines(shape.cols(), shape.rows());
-        let cols = self.lines(shape.rows(), shape.cols());
-        let digits = self.order(shape.side());
+        let rows = self.line_order(shape.cols(), shape.rows());
+        let cols = self.line_order(shape.rows(), shape.cols());
+        let digits = self.permutation(shape.side());
         Rearrangement::new(shape, orientation, &rows, &cols, &digits).expect("bands stay together")
     }
 
@@ -64,8 +64,8 @@ impl Chance {
         board
     }
 
-    /// Returns a copy of the board with some more cells emptied.
-    fn thinned(&mut self, board: &Board, times: usize) -> Board {
+    /// Returns a copy of the board in which up to `times` random cells have been emptied.
+    fn thin_out(&mut self, board: &Board, times: usize) -> Board {
         let mut board = board.clone();
         for _ in 0..times {
             board.set(Cell::new(self.below(board.shape().cells())), None);
@@ -74,7 +74,7 @@ impl Chance {
     }
 
     /// Returns a random board made symmetric by a rotation by 180° or a reflection.
-    fn symmetric(&mut self, shape: Shape, filled: usize) -> Board {
+    fn symmetric_board(&mut self, shape: Shape, filled: usize) -> Board {
         let side = shape.side();
         let mut board = Board::empty(shape);
         let kind = self.below(3);
@@ -96,7 +96,7 @@ impl Chance {
 }
 
 /// Returns every permutation of lines that keeps the lines of each band together.
-fn all_lines(bands: usize, size: usize) -> Vec<Vec<usize>> {
+fn all_line_orders(bands: usize, size: usize) -> Vec<Vec<usize>> {
     fn orders(items: Vec<usize>) -> Vec<Vec<usize>> {
         if items.is_empty() {
             return vec![vec![]];
@@ -129,7 +129,7 @@ fn all_lines(bands: usize, size: usize) -> Vec<Vec<usize>> {
 
 /// Returns the smallest string of all rearrangements, and the number of rearrangements that produce
 /// it.
-fn slowly(board: &Board) -> (Vec<u8>, u128) {
+fn canonical_form_slowly(board: &Board) -> (Vec<u8>, u128) {
     let shape = board.shape();
     let side = shape.side();
     let straight: Vec<u8> =
@@ -140,7 +140,7 @@ fn slowly(board: &Board) -> (Vec<u8>, u128) {
             .push((0..side * side).map(|at| straight[at % side * side + at / side]).collect());
     }
     let (rows, cols) =
-        (all_lines(shape.cols(), shape.rows()), all_lines(shape.rows(), shape.cols()));
+        (all_line_orders(shape.cols(), shape.rows()), all_line_orders(shape.rows(), shape.cols()));
     let (mut best, mut count) = (vec![255; side * side], 0);
     let mut string = vec![0; side * side];
     for cells in &orientations {
@@ -177,7 +177,7 @@ fn slowly(board: &Board) -> (Vec<u8>, u128) {
 #[track_caller]
 fn check(board: &Board) {
     let form = canonical_form(board).expect("a form");
-    let (least, count) = slowly(board);
+    let (least, count) = canonical_form_slowly(board);
     let found: Vec<u8> =
         form.as_board().digits().iter().map(|digit| digit.map_or(0, |d| d.value() as u8)).collect();
     assert_eq!((found, form.automorphism_count()), (least, Some(count)), "{board}");
@@ -203,10 +203,10 @@ fn check_mapping(board: &Board, form: &CanonicalForm) {
 
 /// Checks that an equivalent board has the same form, and that one can be mapped to the other.
 #[track_caller]
-fn check_equivalent(board: &Board, chance: &mut Chance) {
+fn check_equivalent(board: &Board, random: &mut Random) {
     let form = canonical_form(board).expect("a form");
     check_mapping(board, &form);
-    let rearrangement = chance.rearrangement(board.shape());
+    let rearrangement = random.rearrangement(board.shape());
     let equivalent = rearrangement.apply_to(board).expect("the board's shape");
     let other = canonical_form(&equivalent).expect("a form");
     check_mapping(&equivalent, &other);
@@ -224,38 +224,38 @@ fn shape(rows: usize, cols: usize) -> Shape {
 
 /// Returns various boards of a shape: sparse and full boards, boards with few and with all digits,
 /// symmetric boards, and boards without a solution.
-fn kinds(chance: &mut Chance, shape: Shape, grid: &Board) -> Vec<Board> {
+fn various_boards(random: &mut Random, shape: Shape, grid: &Board) -> Vec<Board> {
     let cells = shape.cells();
-    let sparse = chance.below(cells / 2);
-    let digits = 1 + chance.below(shape.side());
-    let givens = [chance.below(4), chance.below(cells), chance.below(3 * cells)];
-    let equivalent = chance.rearrangement(shape).apply_to(grid).expect("the shape");
+    let sparse = random.below(cells / 2);
+    let digits = 1 + random.below(shape.side());
+    let givens = [random.below(4), random.below(cells), random.below(3 * cells)];
+    let equivalent = random.rearrangement(shape).apply_to(grid).expect("the shape");
     vec![
-        chance.board(shape, sparse, shape.side()),
-        chance.board(shape, cells, digits),
-        chance.board(shape, 8 * cells, digits),
-        chance.symmetric(shape, cells / 3),
-        chance.thinned(&equivalent, givens[0]),
-        chance.thinned(&equivalent, givens[1]),
-        chance.thinned(&equivalent, givens[2]),
+        random.board(shape, sparse, shape.side()),
+        random.board(shape, cells, digits),
+        random.board(shape, 8 * cells, digits),
+        random.symmetric_board(shape, cells / 3),
+        random.thin_out(&equivalent, givens[0]),
+        random.thin_out(&equivalent, givens[1]),
+        random.thin_out(&equivalent, givens[2]),
         equivalent,
     ]
 }
 
 /// Returns a solved board of a shape.
-fn grid(shape: Shape) -> Board {
+fn solved_board(shape: Shape) -> Board {
     engine::find_solution(engine::fast(), &Board::empty(shape)).expect("a full grid")
 }
 
 #[test]
 fn forms_of_small_boards_match_the_slow_search() {
-    let mut chance = Chance(1);
+    let mut random = Random(1);
     for (rows, cols, times) in [(2, 2, 250), (2, 3, 60), (3, 2, 60), (2, 4, 1)] {
         let shape = shape(rows, cols);
         check(&Board::empty(shape));
-        check(&grid(shape));
+        check(&solved_board(shape));
         for _ in 0..times {
-            kinds(&mut chance, shape, &grid(shape)).iter().for_each(check);
+            various_boards(&mut random, shape, &solved_board(shape)).iter().for_each(check);
         }
     }
 }
@@ -278,7 +278,7 @@ fn forms_of_classic_boards_match_the_slow_search() {
     let minimal = boards(MINIMAL).next().expect("a puzzle");
     let bank = boards(BANK).nth(1).expect("a puzzle");
     let blank = Board::empty(Shape::CLASSIC);
-    let full = grid(Shape::CLASSIC);
+    let full = solved_board(Shape::CLASSIC);
     [minimal, bank, blank, full].iter().for_each(check);
 }
 
@@ -286,51 +286,53 @@ fn forms_of_classic_boards_match_the_slow_search() {
 #[test]
 #[ignore = "slow"]
 fn forms_of_300_classic_boards_match_the_slow_search() {
-    let mut chance = Chance(2);
+    let mut random = Random(2);
     boards(MINIMAL).step_by(3).take(90).for_each(|board| check(&board));
     boards(BANK).step_by(4).take(90).for_each(|board| check(&board));
     let grids = boards(MINIMAL).filter_map(|board| engine::find_solution(engine::fast(), &board));
     for grid in grids.take(16) {
-        kinds(&mut chance, Shape::CLASSIC, &grid).iter().for_each(check);
+        various_boards(&mut random, Shape::CLASSIC, &grid).iter().for_each(check);
     }
 }
 
 #[test]
 fn equivalent_boards_have_the_same_form() {
-    let mut chance = Chance(3);
+    let mut random = Random(3);
     for board in boards(MINIMAL).chain(boards(BANK)) {
-        check_equivalent(&board, &mut chance);
-        check_equivalent(&board, &mut chance);
+        check_equivalent(&board, &mut random);
+        check_equivalent(&board, &mut random);
         let full = engine::find_solution(engine::fast(), &board).expect("a proper puzzle");
-        check_equivalent(&full, &mut chance);
+        check_equivalent(&full, &mut random);
     }
     for (rows, cols) in [(3, 3), (2, 4), (3, 2), (2, 5), (3, 4), (4, 4)] {
         let shape = shape(rows, cols);
-        let grid = grid(shape);
+        let grid = solved_board(shape);
         for _ in 0..40 {
-            let kinds = if shape.side() <= 9 {
-                kinds(&mut chance, shape, &grid)
+            let test_boards = if shape.side() <= 9 {
+                various_boards(&mut random, shape, &grid)
             } else {
-                let (few, some) = (chance.below(9), chance.below(shape.cells() / 2));
-                let many = chance.below(2 * shape.cells());
-                let puzzle = chance.thinned(&grid, many);
-                let dense = chance.thinned(&grid, few);
-                let sparse = chance.board(shape, some, shape.side());
+                let (few, some) = (random.below(9), random.below(shape.cells() / 2));
+                let many = random.below(2 * shape.cells());
+                let puzzle = random.thin_out(&grid, many);
+                let dense = random.thin_out(&grid, few);
+                let sparse = random.board(shape, some, shape.side());
                 vec![puzzle, dense, sparse, grid.clone()]
             };
-            kinds.iter().for_each(|board| check_equivalent(board, &mut chance));
+            test_boards.iter().for_each(|board| check_equivalent(board, &mut random));
         }
     }
 }
 
 #[test]
 fn slices_lead_to_the_same_form() {
-    let endless = |board: &Board| {
+    let in_slices = |board: &Board| {
         let mut search = Canonicalizer::new(board).expect("a board without restrictions");
         (0..1_000_000).find_map(|_| search.run_until(&|| true)).expect("the search ends")
     };
-    for board in boards(BANK).take(20).chain([grid(Shape::CLASSIC), grid(shape(4, 4))]) {
-        assert_eq!(endless(&board), canonical_form(&board));
+    for board in
+        boards(BANK).take(20).chain([solved_board(Shape::CLASSIC), solved_board(shape(4, 4))])
+    {
+        assert_eq!(in_slices(&board), canonical_form(&board));
     }
 }
 
@@ -398,13 +400,13 @@ fn invalid_permutations_are_rejected() {
 
 #[test]
 fn rearrangements_are_combined() {
-    let mut chance = Chance(4);
+    let mut random = Random(4);
     for (rows, cols) in [(3, 3), (2, 3), (4, 4)] {
         let shape = shape(rows, cols);
         for _ in 0..50 {
-            let mut board = chance.board(shape, shape.cells() / 2, shape.side());
+            let mut board = random.board(shape, shape.cells() / 2, shape.side());
             board.restrict(Cell::new(5), Digit::all(shape).step_by(2).collect());
-            let (one, other) = (chance.rearrangement(shape), chance.rearrangement(shape));
+            let (one, other) = (random.rearrangement(shape), random.rearrangement(shape));
             let both = one.followed_by(&other).expect("one shape");
             let equivalent = one.apply_to(&board).and_then(|board| other.apply_to(&board));
             assert_eq!(both.apply_to(&board), equivalent);
@@ -415,8 +417,8 @@ fn rearrangements_are_combined() {
             assert_eq!(one.to_inverse().to_inverse(), one);
         }
     }
-    let small = chance.rearrangement(shape(2, 2));
-    let large = chance.rearrangement(shape(3, 3));
+    let small = random.rearrangement(shape(2, 2));
+    let large = random.rearrangement(shape(3, 3));
     assert_eq!(
         (small.followed_by(&large), small.apply_to(&Board::empty(Shape::CLASSIC))),
         (None, None)

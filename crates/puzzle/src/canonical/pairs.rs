@@ -20,7 +20,7 @@
 use super::{
     CanonicalError,
     lines::{BoardLines, set_bit_indices},
-    partial::{NEW, PartialRearrangement, place_bit},
+    partial::{PartialRearrangement, UNLABELLED, place_bit},
 };
 
 /// The absence of a place, a column or a stack. In [`PairColumns::source`], it represents an empty
@@ -39,13 +39,13 @@ pub(super) struct RowPairs<const N: usize> {
     /// The pairs that haven't been examined yet.
     remaining: Vec<RowPair>,
     /// The labels of the first row, which are the same for all pairs, with 0 for an empty cell.
-    row: [u8; N],
+    first_row: [u8; N],
     /// The number of digits in the first row.
-    digits: u8,
+    digit_count: u8,
     /// The smallest second row so far.
-    best: [u8; N],
-    /// The number of cells at the start of [`RowPairs::best`] that are known. The other cells have
-    /// no meaning.
+    best_second_row: [u8; N],
+    /// The number of cells at the start of [`RowPairs::best_second_row`] that are known. The other
+    /// cells have no meaning.
     known_len: usize,
     /// The pairs that produce the smallest second row, each with an order of columns.
     best_pairs: Vec<(RowPair, [u8; N])>,
@@ -132,9 +132,9 @@ impl<const N: usize> RowPairs<N> {
         let digits = row.iter().max().copied().unwrap_or_default();
         RowPairs {
             remaining,
-            row,
-            digits,
-            best: [NONE; N],
+            first_row: row,
+            digit_count: digits,
+            best_second_row: [NONE; N],
             known_len: 0,
             best_pairs: Vec::new(),
             steps: 0,
@@ -208,15 +208,15 @@ impl<const N: usize> RowPairs<N> {
                 NONE => 0,
                 OTHER_DIGIT => {
                     places.new_digits += 1;
-                    self.digits + places.new_digits
+                    self.digit_count + places.new_digits
                 }
-                source => self.row[self.assign_place(columns, &mut places, source.into())],
+                source => self.first_row[self.assign_place(columns, &mut places, source.into())],
             };
-            if place < self.known_len && number > self.best[place] {
+            if place < self.known_len && number > self.best_second_row[place] {
                 continue;
             }
-            if place >= self.known_len || number < self.best[place] {
-                self.best[place] = number;
+            if place >= self.known_len || number < self.best_second_row[place] {
+                self.best_second_row[place] = number;
                 self.known_len = place + 1;
                 self.best_pairs.clear();
             }
@@ -241,7 +241,7 @@ impl<const N: usize> RowPairs<N> {
         }
         let (slot, stack) = (place / columns.width, col / columns.width);
         let is_filled = columns.filled & place_bit(col) != 0;
-        let is_free = places.place_of[col] == NONE && is_filled == (self.row[place] > 0);
+        let is_free = places.place_of[col] == NONE && is_filled == (self.first_row[place] > 0);
         is_free
             && match places.stack_at[slot] {
                 NONE => {
@@ -255,7 +255,10 @@ impl<const N: usize> RowPairs<N> {
 
     /// Returns the number of digits that the first row has in the stack at a slot.
     fn stack_digits(&self, slot: usize, width: usize) -> usize {
-        self.row[slot * width..(slot + 1) * width].iter().filter(|number| **number > 0).count()
+        self.first_row[slot * width..(slot + 1) * width]
+            .iter()
+            .filter(|number| **number > 0)
+            .count()
     }
 
     /// Assigns the first possible place to a column, unless the column already has one. Returns its
@@ -312,7 +315,7 @@ impl<const N: usize> RowPairs<N> {
             partial.stack_class_starts = (0..side / width).fold(0, |cuts, at| cuts | place_bit(at));
             for row in [first, second] {
                 for digit in cols[..side].iter().map(|col| usize::from(row[usize::from(*col)])) {
-                    if partial.digit_labels[digit] == NEW {
+                    if partial.digit_labels[digit] == UNLABELLED {
                         partial.labelled_count += 1;
                         partial.digit_labels[digit] = partial.labelled_count;
                     }

@@ -8,7 +8,7 @@
 //! ```
 
 /// The symbol of a cell whose digit isn't labelled yet. It sorts after all labels.
-pub(super) const NEW: u8 = 127;
+pub(super) const UNLABELLED: u8 = 127;
 
 #[derive(Clone, Copy)]
 pub(super) struct PartialRearrangement<const N: usize, const M: usize> {
@@ -27,7 +27,7 @@ pub(super) struct PartialRearrangement<const N: usize, const M: usize> {
     /// yet.
     pub digit_labels: [u8; M],
     /// The placed rows, as bits.
-    pub used_rows: u64,
+    pub placed_rows: u64,
     /// The places at which classes of columns start, as bits. A class also starts at each stack.
     pub class_starts: u64,
     /// The places in the order of stacks at which classes of stacks start, as bits. All stacks of a
@@ -46,7 +46,7 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
     pub fn new(orientation: usize, side: usize, width: usize) -> PartialRearrangement<N, M> {
         let mut cols = [0; N];
         cols.iter_mut().zip(0..).for_each(|(col, at)| *col = at);
-        let mut labels = [NEW; M];
+        let mut labels = [UNLABELLED; M];
         labels[0] = 0;
         let starts = (0..side).step_by(width).fold(0, |starts, at| starts | place_bit(at));
         PartialRearrangement {
@@ -56,7 +56,7 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
             rows: [0; N],
             columns: cols,
             digit_labels: labels,
-            used_rows: 0,
+            placed_rows: 0,
             class_starts: starts,
             stack_class_starts: 1,
         }
@@ -86,7 +86,7 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
     pub fn place_row(&mut self, row: usize) {
         self.rows[usize::from(self.placed_count)] = row as u8;
         self.placed_count += 1;
-        self.used_rows |= place_bit(row);
+        self.placed_rows |= place_bit(row);
     }
 
     /// Returns the row that was placed last, or `None` if no row is placed.

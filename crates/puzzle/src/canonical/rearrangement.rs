@@ -3,7 +3,7 @@
 
 use grid::{Board, Cell, Digit, DigitSet, Shape};
 
-use super::partial::{NEW, PartialRearrangement};
+use super::partial::{PartialRearrangement, UNLABELLED};
 
 /// The orientation of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,7 +90,7 @@ impl Rearrangement {
             if partial.orientation == 0 { Orientation::Straight } else { Orientation::Transposed };
         let mut digits: Box<[u8]> = (0..side as u8).collect();
         let number = |digit: &u8| partial.digit_labels[usize::from(*digit) + 1];
-        debug_assert!(digits.iter().filter(|digit| number(digit) != NEW).count() <= side);
+        debug_assert!(digits.iter().filter(|digit| number(digit) != UNLABELLED).count() <= side);
         grid::insertion_sort_by_key(&mut digits, number);
         let (rows, cols) = (partial.rows[..side].into(), partial.columns[..side].into());
         Rearrangement { shape, orientation, rows, cols, digits }

@@ -8,7 +8,7 @@
 
 use super::{
     lines::BoardLines,
-    partial::{NEW, PartialRearrangement, place_bit},
+    partial::{PartialRearrangement, UNLABELLED, place_bit},
 };
 
 /// The symbols of a row's cells, with nine cells per word and seven bits per cell. The first cell
@@ -91,7 +91,7 @@ fn pack_row<const W: usize>(symbols: &[u8], mut numbered: u8) -> RowKey<W> {
     let mut key = [0; W];
     for (word, symbols) in key.iter_mut().zip(symbols.chunks(CELLS_PER_WORD)) {
         for symbol in symbols {
-            let is_new = *symbol == NEW;
+            let is_new = *symbol == UNLABELLED;
             numbered += u8::from(is_new);
             *word = *word << 7 | u64::from(if is_new { numbered } else { *symbol });
         }

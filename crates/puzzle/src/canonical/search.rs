@@ -54,7 +54,7 @@ pub(super) struct CanonicalSearch<const N: usize, const M: usize, const W: usize
     /// The partial rearrangements that tie.
     partials: Vec<PartialRearrangement<N, M>>,
     /// The number of partial rearrangements that have been examined.
-    examined: usize,
+    examined_partials: usize,
     /// The rows of the next partial rearrangement that haven't been examined, as bits. The value is
     /// 0 if none of its rows has been examined.
     pending_rows: u64,
@@ -85,7 +85,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
             lines,
             pairs: None,
             partials: states,
-            examined: 0,
+            examined_partials: 0,
             pending_rows: 0,
             smallest: [u64::MAX; W],
             sources: Vec::new(),
@@ -119,7 +119,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
                 }
                 continue;
             }
-            let step = if self.examined < self.partials.len() {
+            let step = if self.examined_partials < self.partials.len() {
                 self.examine_partial()
             } else {
                 self.place_next()
@@ -143,10 +143,10 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
     /// function returns after each such row, and the next call continues with the pending rows.
     /// Returns an error if too many arrangements of columns would have to be examined.
     fn examine_partial(&mut self) -> Result<(), CanonicalError> {
-        let partial = self.partials[self.examined];
+        let partial = self.partials[self.examined_partials];
         let orientation = usize::from(partial.orientation);
         let rows = match self.pending_rows {
-            0 => self.lines.next_rows(orientation, partial.used_rows, partial.last_row()),
+            0 => self.lines.next_rows(orientation, partial.placed_rows, partial.last_row()),
             pending => pending,
         };
         self.pending_rows = 0;
@@ -163,14 +163,14 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
                 self.sources.clear();
             }
             if key == self.smallest {
-                self.sources.push((self.examined as u32, row as u8));
+                self.sources.push((self.examined_partials as u32, row as u8));
             }
             self.pending_rows = rows & !(u64::MAX >> (63 - row));
             if is_slow && self.pending_rows != 0 {
                 return Ok(());
             }
         }
-        self.examined += 1;
+        self.examined_partials += 1;
         Ok(())
     }
 
@@ -205,7 +205,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         self.next.clear();
         self.sources.clear();
         self.smallest = [u64::MAX; W];
-        (self.examined, self.placed_sources) = (0, 0);
+        (self.examined_partials, self.placed_sources) = (0, 0);
     }
 
     /// Returns `true` if the first row has so many orders of columns that pairs of rows should be

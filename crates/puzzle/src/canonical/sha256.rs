@@ -5,11 +5,11 @@
 
 /// The initial state: the first 32 bits of the fractional parts of the square roots of the first
 /// eight primes.
-const START: [u32; 8] = roots(Root::Square);
+const INITIAL_STATE: [u32; 8] = roots(Root::Square);
 
 /// The round constants: the first 32 bits of the fractional parts of the cube roots of the first 64
 /// primes.
-const ROUNDS: [u32; 64] = roots(Root::Cube);
+const ROUND_CONSTANTS: [u32; 64] = roots(Root::Cube);
 
 #[derive(Clone, Copy)]
 enum Root {
@@ -52,7 +52,7 @@ const fn roots<const N: usize>(root: Root) -> [u32; N] {
 
 /// Returns the SHA-256 hash of a byte string.
 pub(super) fn sha256(bytes: &[u8]) -> [u8; 32] {
-    let mut state = START;
+    let mut state = INITIAL_STATE;
     let mut blocks = bytes.chunks_exact(64);
     blocks.by_ref().for_each(|block| compress_block(&mut state, block));
     // The data ends with a set bit, and the last eight bytes contain the length in bits.
@@ -83,7 +83,7 @@ fn compress_block(state: &mut [u32; 8], block: &[u8]) {
             words[at - 16].wrapping_add(early).wrapping_add(words[at - 7]).wrapping_add(late);
     }
     let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = *state;
-    for (word, round) in words.into_iter().zip(ROUNDS) {
+    for (word, round) in words.into_iter().zip(ROUND_CONSTANTS) {
         let sum = e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25);
         let choice = e & f ^ !e & g;
         let first = h.wrapping_add(sum).wrapping_add(choice).wrapping_add(round).wrapping_add(word);

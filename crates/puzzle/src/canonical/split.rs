@@ -13,7 +13,7 @@
 
 use super::{
     lines::BoardLines,
-    partial::{NEW, PartialRearrangement, place_bit},
+    partial::{PartialRearrangement, UNLABELLED, place_bit},
     row::RowKey,
 };
 
@@ -56,7 +56,7 @@ impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
         let symbols = self.lines.sorted_symbols(&partial, self.row);
         let contents = |stack: usize| &symbols[stack * width..(stack + 1) * width];
         let least = (begin..end).map(contents).min().unwrap_or_default();
-        if least.contains(&NEW) {
+        if least.contains(&UNLABELLED) {
             for stack in begin..end {
                 if contents(stack) == least || self.repeats == RepeatedDigits::Present {
                     let mut one = partial;
@@ -148,7 +148,7 @@ impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
         let mut new = end;
         for at in (begin..end).rev() {
             let here = symbol(partial.columns[at]);
-            if here == NEW {
+            if here == UNLABELLED {
                 new = at;
             }
             if at > begin && symbol(partial.columns[at - 1]) != here {

@@ -174,7 +174,7 @@ mod tests {
 
     /// Checks that applying the cycles one by one transforms the first board into the second.
     #[test]
-    fn applying_the_cycles_transforms_the_board() {
+    fn the_motion_and_the_cycles_give_the_orders() {
         let shape = grid::Shape::order(2).expect("a shape");
         let all = [[0, 1, 2, 3], [2, 3, 1, 0], [3, 2, 0, 1], [1, 0, 3, 2]];
         for orientation in [Orientation::Straight, Orientation::Transposed] {

@@ -19,7 +19,7 @@ use grid::{Board, Cell, Digit, DigitSet};
 
 use super::{
     GivenChange, QuestionPhase, SearchCoverage, SolutionQuestion,
-    bounded::{AnswerCoverage as Seen, BoundedCount, SolutionAnswer},
+    bounded::{AnswerCoverage, BoundedCount, SolutionAnswer},
 };
 
 /// The maximum number of solutions examined.
@@ -38,7 +38,7 @@ type SolutionBits = [u64; MAX_SOLUTIONS / 64];
 struct GivenChoice {
     cell: Cell,
     digit: Digit,
-    members: SolutionBits,
+    solutions: SolutionBits,
 }
 
 /// A search for givens that leave a single solution if they are added.
@@ -46,7 +46,8 @@ pub(super) struct AdditionSearch {
     board: Board,
     /// The givens that have been added because there were too many solutions.
     added: Vec<(Cell, Digit)>,
-    step: AdditionState,
+    state: AdditionState,
+    /// The proposed additions: lists of givens that leave a single solution.
     found: Vec<Vec<(Cell, Digit)>>,
     coverage: SearchCoverage,
 }
@@ -65,7 +66,7 @@ impl AdditionSearch {
         AdditionSearch {
             board: board.clone(),
             added: Vec::new(),
-            step: AdditionState::FindSolutions,
+            state: AdditionState::FindSolutions,
             found: Vec::new(),
             coverage: SearchCoverage::Complete,
         }
@@ -97,7 +98,7 @@ impl AdditionSearch {
                 {
                     members[at / 64] |= 1 << (at % 64);
                 }
-                choices.push(GivenChoice { cell, digit, members });
+                choices.push(GivenChoice { cell, digit, solutions: members });
             }
         }
         choices
@@ -112,7 +113,7 @@ impl AdditionSearch {
             if !chosen.is_empty() {
                 self.found =
                     chosen.into_iter().map(|more| [&self.added[..], &more].concat()).collect();
-                self.step = AdditionState::Done;
+                self.state = AdditionState::Done;
                 return;
             }
         }
@@ -123,16 +124,16 @@ impl AdditionSearch {
     /// proved to be the smallest.
     fn add_rarest(&mut self, choices: &[GivenChoice]) {
         self.coverage = SearchCoverage::OverBudget;
-        match choices.iter().min_by_key(|choice| count_bits(&choice.members)) {
+        match choices.iter().min_by_key(|choice| count_bits(&choice.solutions)) {
             Some(rarest) => self.added.push((rarest.cell, rarest.digit)),
-            None => self.step = AdditionState::Done,
+            None => self.state = AdditionState::Done,
         }
     }
 }
 
 impl QuestionPhase for AdditionSearch {
     fn next_question(&mut self) -> Option<SolutionQuestion> {
-        match self.step {
+        match self.state {
             AdditionState::FindSolutions => {
                 Some(SolutionQuestion { board: self.board_with(&self.added), limit: MAX_SOLUTIONS })
             }
@@ -146,17 +147,21 @@ impl QuestionPhase for AdditionSearch {
     }
 
     fn handle_answer(&mut self, found: SolutionAnswer) {
-        match (&self.step, found.coverage) {
-            (AdditionState::FindSolutions, Seen::Complete) if found.solutions.len() > 1 => {
+        match (&self.state, found.coverage) {
+            (AdditionState::FindSolutions, AnswerCoverage::Complete)
+                if found.solutions.len() > 1 =>
+            {
                 self.find_additions(&found.solutions)
             }
-            (AdditionState::FindSolutions, Seen::Complete) => self.found = vec![self.added.clone()],
-            (AdditionState::FindSolutions, Seen::Limit) => {
+            (AdditionState::FindSolutions, AnswerCoverage::Complete) => {
+                self.found = vec![self.added.clone()]
+            }
+            (AdditionState::FindSolutions, AnswerCoverage::Limit) => {
                 self.add_rarest(&self.given_choices(&found.solutions))
             }
-            (AdditionState::FindSolutions, Seen::OverBudget) => {
+            (AdditionState::FindSolutions, AnswerCoverage::OverBudget) => {
                 self.coverage = SearchCoverage::OverBudget;
-                self.step = AdditionState::Done;
+                self.state = AdditionState::Done;
             }
             (AdditionState::Check(at), _) => {
                 let at = *at;
@@ -165,16 +170,16 @@ impl QuestionPhase for AdditionSearch {
                 {
                     first.remove(at);
                     self.found.truncate(1);
-                    self.step = AdditionState::Check(at);
+                    self.state = AdditionState::Check(at);
                 } else {
-                    self.step = AdditionState::Check(at + 1);
+                    self.state = AdditionState::Check(at + 1);
                 }
             }
             (AdditionState::Done, _) => {}
         }
         // Givens that were added because there were too many solutions may have become unnecessary.
         if !self.added.is_empty() {
-            self.step = match (&self.step, self.found.first()) {
+            self.state = match (&self.state, self.found.first()) {
                 (AdditionState::FindSolutions | AdditionState::Done, Some(_)) => {
                     AdditionState::Check(0)
                 }
@@ -216,7 +221,7 @@ fn isolating_givens(choices: &[GivenChoice], count: usize) -> Vec<Vec<(Cell, Dig
                 return;
             }
             *checks_left -= 1;
-            let shared = intersection(members, &choice.members);
+            let shared = intersection(members, &choice.solutions);
             let solutions = count_bits(&shared);
             chosen.push((choice.cell, choice.digit));
             if size_left == 1 && solutions == 1 {

@@ -51,16 +51,10 @@ const SEARCH_COST: u64 = 8;
 impl BoundedSearch {
     pub(super) fn new(
         SolutionQuestion { board, limit }: SolutionQuestion,
-        most: u64,
+        node_limit: u64,
     ) -> BoundedSearch {
         let search = engine::fast().search(&board);
-        BoundedSearch {
-            search,
-            shape: board.shape(),
-            limit,
-            node_limit: most,
-            solutions: Vec::new(),
-        }
+        BoundedSearch { search, shape: board.shape(), limit, node_limit, solutions: Vec::new() }
     }
 
     /// Continues the search. Returns `None` if `stop` returned `true` before the answer was known.
@@ -89,8 +83,8 @@ impl BoundedSearch {
         Some(SolutionAnswer { solutions, coverage, nodes: self.search.counters().node_count })
     }
 
-    /// Returns the cost so far, in nodes.
-    pub(super) fn visited_nodes(&self) -> u64 {
+    /// Returns the cost so far, in nodes: the visited nodes, and [`SEARCH_COST`].
+    pub(super) fn cost_in_nodes(&self) -> u64 {
         self.search.counters().node_count + SEARCH_COST
     }
 }

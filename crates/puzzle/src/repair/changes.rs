@@ -32,7 +32,7 @@ pub(super) struct ChangeSearch {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BoardFault {
     NoSolution,
-    Several,
+    SeveralSolutions,
 }
 
 /// The given that is being examined.
@@ -42,7 +42,7 @@ struct CurrentChange {
     /// The digit that is being tried, or `None` while the given is removed.
     tried_digit: Option<Digit>,
     /// The digits that haven't been tried yet.
-    digits: DigitSet,
+    untried_digits: DigitSet,
 }
 
 impl ChangeSearch {
@@ -53,7 +53,7 @@ impl ChangeSearch {
 
     /// Creates a search among all givens of a board that has several solutions.
     pub(super) fn for_several(board: &Board) -> ChangeSearch {
-        ChangeSearch::new(board, BoardFault::Several, given_cells(board))
+        ChangeSearch::new(board, BoardFault::SeveralSolutions, given_cells(board))
     }
 
     fn new(board: &Board, fault: BoardFault, mut remaining: Vec<Cell>) -> ChangeSearch {
@@ -78,9 +78,9 @@ impl ChangeSearch {
 impl QuestionPhase for ChangeSearch {
     fn next_question(&mut self) -> Option<SolutionQuestion> {
         if let Some(current) = &mut self.current
-            && let Some(digit) = current.digits.first()
+            && let Some(digit) = current.untried_digits.first()
         {
-            current.digits = current.digits.without_first();
+            current.untried_digits = current.untried_digits.without_first();
             current.tried_digit = Some(digit);
             let mut board = self.board.clone();
             board.set(current.cell, Some(digit));
@@ -96,7 +96,7 @@ impl QuestionPhase for ChangeSearch {
             cell,
             old_digit: from,
             tried_digit: None,
-            digits: DigitSet::EMPTY,
+            untried_digits: DigitSet::EMPTY,
         });
         let mut board = self.board.clone();
         board.set(cell, None);
@@ -116,8 +116,12 @@ impl QuestionPhase for ChangeSearch {
             }
             (None, _) => {
                 let others = self.other_digits(cell, from);
-                self.current =
-                    Some(CurrentChange { cell, old_digit: from, tried_digit, digits: others });
+                self.current = Some(CurrentChange {
+                    cell,
+                    old_digit: from,
+                    tried_digit,
+                    untried_digits: others,
+                });
             }
             (Some(to), BoundedCount::One(_)) => {
                 self.changes.push(GivenChange::Replace { cell, from, to })

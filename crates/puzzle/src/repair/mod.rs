@@ -183,7 +183,7 @@ pub struct RepairSearch {
 /// The state of the search. It contains the results of earlier states that are needed later.
 enum RepairState {
     Count(CountSolutions),
-    Core(MinimalConflict),
+    MinimalConflict(MinimalConflict),
     /// The search for changes. The second field is the conflict if the board has no solution.
     Changes(ChangeSearch, Option<MinimalConflict>),
     /// The search for additions. The other fields are the changes found before, and whether that
@@ -233,9 +233,9 @@ impl RepairSearch {
             }
             if let Some(current) = &mut self.current {
                 let found = current.run_until(stop)?;
-                self.nodes_spent += current.visited_nodes();
+                self.nodes_spent += current.cost_in_nodes();
                 self.budget.max_nodes =
-                    self.budget.max_nodes.saturating_sub(current.visited_nodes());
+                    self.budget.max_nodes.saturating_sub(current.cost_in_nodes());
                 self.current = None;
                 if let Some(phase) = self.phase() {
                     phase.handle_answer(found);
@@ -253,7 +253,7 @@ impl RepairSearch {
     fn phase(&mut self) -> Option<&mut dyn QuestionPhase> {
         Some(match &mut self.state {
             RepairState::Count(look) => look,
-            RepairState::Core(core) => core,
+            RepairState::MinimalConflict(core) => core,
             RepairState::Changes(changes, _) => changes,
             RepairState::Additions(additions, ..) => additions.as_mut(),
             RepairState::Rank(rank, ..) => rank.as_mut(),
@@ -269,7 +269,7 @@ impl RepairSearch {
         self.state = match mem::replace(&mut self.state, done(Diagnosis::Unknown)) {
             RepairState::Count(CountSolutions { found: Some(found), .. }) => {
                 match found.solution_count() {
-                    BoundedCount::None => RepairState::Core(MinimalConflict::new(board)),
+                    BoundedCount::None => RepairState::MinimalConflict(MinimalConflict::new(board)),
                     BoundedCount::One(solution) => done(Diagnosis::Proper(solution.clone())),
                     BoundedCount::Several => {
                         RepairState::Changes(ChangeSearch::for_several(board), None)
@@ -277,7 +277,7 @@ impl RepairSearch {
                     BoundedCount::Unknown => done(Diagnosis::Unknown),
                 }
             }
-            RepairState::Core(core) => {
+            RepairState::MinimalConflict(core) => {
                 let changes = ChangeSearch::for_impossible(board, core.suspects.clone());
                 RepairState::Changes(changes, Some(core))
             }

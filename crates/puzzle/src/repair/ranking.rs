@@ -32,12 +32,12 @@ pub(super) struct Ranking {
     board: Board,
     /// The changes that haven't been examined yet, in reverse order.
     remaining: Vec<GivenChange>,
-    current: Option<RankedChange>,
+    current: Option<ExaminedChange>,
     ranked: Vec<(RankKey, GivenChange)>,
 }
 
 /// The change that is being examined.
-struct RankedChange {
+struct ExaminedChange {
     change: GivenChange,
     board: Board,
     nodes: u64,
@@ -68,7 +68,7 @@ enum RankQuestion {
 
 /// The number of replacements that retain their rank if there are additions. All other replacements
 /// come last.
-const LEADING_DIGITS: usize = 3;
+const LEADING_REPLACEMENTS: usize = 3;
 
 /// The sort key of a change: the gain in symmetry, the kind of change, the numbers of redundant
 /// orbits and of redundant givens, the way in which the engine solves the board, and the likeness
@@ -106,7 +106,7 @@ impl Ranking {
             let mut digits = 0;
             let (late, mut first): (Vec<_>, Vec<_>) = changes.into_iter().partition(|change| {
                 digits += usize::from(matches!(change, GivenChange::Replace { .. }));
-                matches!(change, GivenChange::Replace { .. }) && digits > LEADING_DIGITS
+                matches!(change, GivenChange::Replace { .. }) && digits > LEADING_REPLACEMENTS
             });
             first.extend(late);
             changes = first;
@@ -114,7 +114,7 @@ impl Ranking {
         changes
     }
 
-    fn rank_key(&self, current: &RankedChange) -> RankKey {
+    fn rank_key(&self, current: &ExaminedChange) -> RankKey {
         let [before, after] = [&self.board, &current.board].map(symmetry_count);
         let kind = match current.change {
             GivenChange::Replace { .. } => 0,
@@ -136,7 +136,7 @@ impl QuestionPhase for Ranking {
                 let board = change.apply_to(&self.board);
                 let question = SolutionQuestion { board: board.clone(), limit: 2 };
                 let removals = removal_tests(&board);
-                self.current = Some(RankedChange {
+                self.current = Some(ExaminedChange {
                     change,
                     board,
                     nodes: 0,

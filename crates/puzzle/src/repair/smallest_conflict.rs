@@ -39,11 +39,7 @@ enum ConflictState {
     /// Test whether these givens contradict each other.
     Hitting(u128),
     /// Test whether the givens `with` still have a solution when `next` is added.
-    Growing {
-        with: u128,
-        next: u128,
-        remaining: u128,
-    },
+    Growing { with: u128, next: u128, remaining: u128 },
     /// The search is finished.
     Done,
 }

@@ -20,9 +20,9 @@ impl Random {
     }
 }
 
-/// Returns the number of solutions up to two, found by a different engine than the one that repairs
-/// use.
-fn solutions(board: &Board) -> u64 {
+/// Returns the number of solutions, up to two, found by a different engine from the one that
+/// [`repair`] uses.
+fn solution_count(board: &Board) -> u64 {
     count_solutions(engine::engine_by_name("refinement").expect("an engine"), board, 2)
 }
 
@@ -44,7 +44,7 @@ fn changes_slowly(board: &Board, removals: bool) -> Vec<String> {
             GivenChange::Replace { cell, to, .. } => board.allowed_digits(*cell).contains(*to),
             _ => true,
         };
-        allowed && solutions(&change.apply_to(board)) == 1
+        allowed && solution_count(&change.apply_to(board)) == 1
     };
     let mut found: Vec<_> =
         found.iter().filter(|c| is_proper(c)).map(|c| format!("{c:?}")).collect();
@@ -53,14 +53,14 @@ fn changes_slowly(board: &Board, removals: bool) -> Vec<String> {
 }
 
 /// Returns the size of the smallest set of givens without a solution, found by trying all sets.
-fn fewest_slowly(board: &Board) -> usize {
+fn smallest_conflict_size_slowly(board: &Board) -> usize {
     let cells = givens(board);
     let subset = |members: u32| {
         let chosen = cells.iter().enumerate().filter(|(at, _)| members >> at & 1 == 1);
         chosen.map(|(_, cell)| *cell).collect::<Vec<_>>()
     };
     let contradict = |members: &u32| {
-        solutions(&minimal_conflict::with_only_givens_in(board, &subset(*members))) == 0
+        solution_count(&minimal_conflict::with_only_givens_in(board, &subset(*members))) == 0
     };
     let sizes = (0..1u32 << cells.len()).filter(contradict).map(u32::count_ones);
     sizes.min().expect("all of them contradict") as usize
@@ -68,13 +68,13 @@ fn fewest_slowly(board: &Board) -> usize {
 
 /// Returns `true` if adding `count` givens can make the board proper, found by trying all
 /// additions.
-fn can_add(board: &Board, count: usize) -> bool {
+fn additions_suffice(board: &Board, count: usize) -> bool {
     if count == 0 {
-        return solutions(board) == 1;
+        return solution_count(board) == 1;
     }
     let open = Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_none());
     open.flat_map(|cell| Digit::all(board.shape()).map(move |digit| (cell, digit)))
-        .any(|given| can_add(&GivenChange::Add(vec![given]).apply_to(board), count - 1))
+        .any(|given| additions_suffice(&GivenChange::Add(vec![given]).apply_to(board), count - 1))
 }
 
 /// Compares the diagnosis of a board with the results of brute force.
@@ -90,24 +90,28 @@ fn check(board: &Board) {
     };
     match &whole {
         Diagnosis::Proper(solution) => {
-            assert!(solution.is_solved() && solutions(board) == 1, "{board}");
+            assert!(solution.is_solved() && solution_count(board) == 1, "{board}");
         }
         Diagnosis::Impossible { conflict, proposals, coverage } => {
-            assert_eq!((solutions(board), *coverage), (0, SearchCoverage::Complete), "{board}");
+            assert_eq!(
+                (solution_count(board), *coverage),
+                (0, SearchCoverage::Complete),
+                "{board}"
+            );
             assert_eq!(conflict.size, ConflictSize::Smallest, "{board}");
             assert_eq!(
-                solutions(&minimal_conflict::with_only_givens_in(board, &conflict.givens)),
+                solution_count(&minimal_conflict::with_only_givens_in(board, &conflict.givens)),
                 0,
                 "{board}"
             );
             if givens(board).len() <= 9 {
-                assert_eq!(conflict.givens.len(), fewest_slowly(board), "{board}");
+                assert_eq!(conflict.givens.len(), smallest_conflict_size_slowly(board), "{board}");
             }
             assert_eq!(named(proposals), changes_slowly(board, true), "{board}");
         }
         Diagnosis::Several { proposals, .. } => {
-            assert_eq!(solutions(board), 2, "{board}");
-            assert!(proposals.iter().all(|change| solutions(&change.apply_to(board)) == 1));
+            assert_eq!(solution_count(board), 2, "{board}");
+            assert!(proposals.iter().all(|change| solution_count(&change.apply_to(board)) == 1));
             let (added, changed): (Vec<_>, Vec<_>) =
                 proposals.iter().cloned().partition(|change| matches!(change, GivenChange::Add(_)));
             assert_eq!(named(&changed), changes_slowly(board, false), "{board}");
@@ -117,7 +121,7 @@ fn check(board: &Board) {
             });
             let fewest = sizes.min().expect("givens can always be added");
             if fewest <= 3 {
-                assert!(!can_add(board, fewest - 1), "{board}");
+                assert!(!additions_suffice(board, fewest - 1), "{board}");
             }
         }
         Diagnosis::Unknown => panic!("{board} is small"),
@@ -158,14 +162,14 @@ fn restricted_boards_are_repaired() {
 
 /// Changes one digit of a proper puzzle at random. Returns the board and the change that undoes
 /// this, or `None` if the digit is the same or the board is still proper.
-fn altered(puzzle: &Board, random: &mut Random) -> Option<(Board, GivenChange)> {
+fn change_random_digit(puzzle: &Board, random: &mut Random) -> Option<(Board, GivenChange)> {
     let cells = givens(puzzle);
     let cell = cells[random.below(cells.len())];
     let to = puzzle.digit(cell)?;
     let from = Digit::new(1 + random.below(9)).filter(|from| *from != to)?;
     let mut altered = puzzle.clone();
     altered.set(cell, Some(from));
-    (solutions(&altered) != 1).then_some((altered, GivenChange::Replace { cell, from, to }))
+    (solution_count(&altered) != 1).then_some((altered, GivenChange::Replace { cell, from, to }))
 }
 
 /// Checks that for at least 190 of 200 puzzles with a changed digit, the right digit is among the
@@ -180,7 +184,7 @@ fn the_true_digit_is_among_the_first_proposals() {
         for n in 0..200 {
             let (altered, truth) = loop {
                 let puzzle = &puzzles[random.below(puzzles.len())];
-                if let Some(found) = altered(puzzle, &mut random) {
+                if let Some(found) = change_random_digit(puzzle, &mut random) {
                     break found;
                 }
             };
@@ -223,7 +227,7 @@ fn an_exhausted_budget_is_reported() {
         let mut fewer = added.clone();
         fewer.remove(left_out);
         assert_eq!(
-            solutions(&GivenChange::Add(fewer).apply_to(&empty)),
+            solution_count(&GivenChange::Add(fewer).apply_to(&empty)),
             2,
             "every addition is needed"
         );

@@ -15,9 +15,8 @@ fn boards(lines: &str) -> impl Iterator<Item = Board> {
     cells.map(|cells| cells.parse().expect("a drawing of a board"))
 }
 
-/// Returns the redundant givens, found by removing each given by itself and counting up to two
-/// solutions, or the reason why the board isn't proper.
-fn count(board: &Board) -> usize {
+/// Returns the number of solutions, up to two.
+fn solution_count(board: &Board) -> usize {
     let (found, ended) = engine::find_solutions(engine::fast(), board, 2);
     assert_eq!(found.len() < 2, ended == Ended::Exhausted);
     found.len()
@@ -25,7 +24,7 @@ fn count(board: &Board) -> usize {
 
 /// Removes each given by itself, and counts to two.
 fn redundant_slowly(board: &Board) -> Result<Vec<Cell>, ImproperReason> {
-    match count(board) {
+    match solution_count(board) {
         0 => return Err(ImproperReason::Impossible),
         1 => {}
         _ => return Err(ImproperReason::Several),
@@ -33,7 +32,7 @@ fn redundant_slowly(board: &Board) -> Result<Vec<Cell>, ImproperReason> {
     let is_redundant = |cell: &Cell| {
         let mut without = board.clone();
         without.set(*cell, None);
-        board.digit(*cell).is_some() && count(&without) == 1
+        board.digit(*cell).is_some() && solution_count(&without) == 1
     };
     Ok(Cell::all(board.shape()).filter(is_redundant).collect())
 }
@@ -109,8 +108,9 @@ impl Random {
         all
     }
 
-    /// Returns the cyclic pattern with its digits, bands, stacks, rows and columns shuffled.
-    fn solved(&mut self, shape: Shape) -> Board {
+    /// Returns a random solved board: a cyclic pattern with its digits, bands, stacks, rows and
+    /// columns shuffled.
+    fn solved_board(&mut self, shape: Shape) -> Board {
         let side = shape.side();
         let mut lines = |groups: usize, each: usize| -> Vec<usize> {
             let groups = self.shuffled(groups);
@@ -132,7 +132,7 @@ impl Random {
     /// Returns a solved board with some cells emptied. Sometimes cells are restricted, mostly to a
     /// set that includes the correct digit, and sometimes a digit is changed.
     fn puzzle(&mut self, shape: Shape, holes: usize) -> Board {
-        let solved = self.solved(shape);
+        let solved = self.solved_board(shape);
         let mut board = solved.clone();
         for cell in self.shuffled(shape.cells()).into_iter().take(holes) {
             board.set(Cell::new(cell), None);
