@@ -6,7 +6,7 @@
 //! after which there is exactly one solution.
 //!
 //! ```text
-//! costs of r1c2   empty 9, 3: 0, 8: 2      read is 3, which clashes with the 3 in r1c7
+//! costs of r1c2   empty 9, 3: 0, 8: 2      read as 3, which clashes with the 3 in r1c7
 //! costs of r1c7   empty 9, 3: 0, 5: 7      the change to r1c2=8 costs 2, that to r1c7=5 costs 7
 //! ```
 //!
@@ -116,7 +116,7 @@ struct Change {
 }
 
 /// A set of changes: their total cost, and their indices in [`LikelySearch::changes`] in ascending
-/// order.
+/// order. `Reverse` makes the heap return the cheapest set first.
 type ChangeSet = Reverse<(u32, Vec<u16>)>;
 
 /// The search for the cheapest proper board. It runs in slices.
@@ -198,9 +198,9 @@ impl LikelySearch {
         self.result.clone()
     }
 
-    /// Takes the cheapest set of changes that hasn't been examined. If its board has a clash, the
-    /// set is extended. Otherwise the board is checked next. Sets the result if there is no such
-    /// set or if the attempts are used up.
+    /// Applies the cheapest set of changes that hasn't been tried. If the changed board has a
+    /// clash, extends the set. Otherwise, starts to check whether the board is proper. If no sets
+    /// are left or the attempts are used up, sets the result instead.
     fn try_next_set(&mut self) {
         let set = loop {
             match self.queue.pop() {
@@ -277,7 +277,8 @@ mod tests {
         max_attempts: usize::MAX,
     };
 
-    /// Returns costs for a board that is certain, except for the listed contents of cells.
+    /// Returns costs for a board that is certain, except for `others`. Each item is the index of a
+    /// cell, a possible content (a digit, or 0 for none), and the cost of this content.
     fn costs(board: &Board, others: &[(usize, usize, u32)]) -> ContentCosts {
         let mut costs = ContentCosts::new(board.shape());
         for cell in Cell::all(board.shape()) {

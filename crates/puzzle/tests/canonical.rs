@@ -54,7 +54,8 @@ impl Random {
         Rearrangement::new(shape, orientation, &rows, &cols, &digits).expect("bands stay together")
     }
 
-    /// Returns a board with some cells filled with some of the digits, which may clash.
+    /// Returns a board in which up to `filled` random cells contain random digits from 1 to
+    /// `digits`, which may clash.
     fn board(&mut self, shape: Shape, filled: usize, digits: usize) -> Board {
         let mut board = Board::empty(shape);
         for _ in 0..filled {
@@ -201,7 +202,8 @@ fn check_mapping(board: &Board, form: &CanonicalForm) {
     assert_eq!(again.as_ref(), Some(rearrangement), "bands and stacks stay together");
 }
 
-/// Checks that an equivalent board has the same form, and that one can be mapped to the other.
+/// Checks that a random equivalent board has the same form, and that the forms' rearrangements map
+/// one board to the other.
 #[track_caller]
 fn check_equivalent(board: &Board, random: &mut Random) {
     let form = canonical_form(board).expect("a form");
@@ -260,7 +262,8 @@ fn forms_of_small_boards_match_the_slow_search() {
     }
 }
 
-/// Tests every 4×4 board with up to four digits of two kinds in the first box and row.
+/// Tests every 4×4 board in which each of eight fixed cells is empty or contains 1 or 2. Most of
+/// these cells are in the first box and row.
 #[test]
 fn forms_of_all_simple_4x4_boards_match_the_slow_search() {
     let cells = [0, 1, 2, 3, 4, 5, 7, 10];
@@ -355,7 +358,7 @@ fn boards_without_a_form_report_the_reason() {
     assert!(canonical_form(&board).is_ok(), "all digits are allowed");
     board.restrict(Cell::new(3), DigitSet::EMPTY);
     assert_eq!(canonical_form(&board), Err(CanonicalError::Restricted));
-    // Each row and each column of boxes has one digit, and all digits differ.
+    // Each row and each column has one digit, and all digits differ.
     let shape = shape(5, 5);
     let mut diagonal = Board::empty(shape);
     for at in 0..25 {

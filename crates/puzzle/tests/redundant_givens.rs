@@ -1,5 +1,5 @@
-//! Tests of uniqueness proofs against slow implementations that count to two, with collections and
-//! random boards.
+//! Tests of redundant givens and minimal puzzles against a slow implementation that counts up to
+//! two solutions, with collections and random boards.
 #![cfg(not(target_arch = "wasm32"))]
 
 use engine::Ended;
@@ -22,7 +22,8 @@ fn solution_count(board: &Board) -> usize {
     found.len()
 }
 
-/// Removes each given by itself, and counts to two.
+/// Returns the redundant givens, found by removing each given by itself and counting up to two
+/// solutions, or the reason why the board isn't proper.
 fn redundant_slowly(board: &Board) -> Result<Vec<Cell>, ImproperReason> {
     match solution_count(board) {
         0 => return Err(ImproperReason::Impossible),

@@ -4,7 +4,7 @@
 //! or stacks with the same number of digits, therefore doesn't change the labelled row. In a full
 //! 9×9 grid, each line becomes 1 2 3 … in 1,296 orders of columns. This search doesn't choose among
 //! the orders before the second row of the band distinguishes them. If the second row has a digit
-//! of the first row, that digit's label is the place of its column in the first row:
+//! of the first row, that digit's label depends on the place of its column in the first row:
 //!
 //! ```text
 //! row 1   7 2 9 │ 4 1 3 │ …     the column of 7 comes first; the second row has a 4 there, so
@@ -23,11 +23,11 @@ use super::{
     partial::{PartialRearrangement, UNLABELLED, place_bit},
 };
 
-/// The absence of a place, a column or a stack. In [`PairColumns::source`], it represents an empty
-/// cell of the second row.
+/// The value of a place, column, slot or stack that hasn't been assigned. In
+/// [`PairColumns::source`], it represents an empty cell of the second row.
 const NONE: u8 = u8::MAX;
 
-/// A digit in the second row that isn't in the first row.
+/// The value in [`PairColumns::source`] for a digit of the second row that isn't in the first row.
 const OTHER_DIGIT: u8 = u8::MAX - 1;
 
 /// The maximum number of columns tried for one pair of rows. Trying this many takes some hundredths
@@ -77,8 +77,8 @@ struct PairColumns<const N: usize> {
     source: [u8; N],
 }
 
-/// The assignment of columns to places and of stacks to slots so far, in both directions. [`NONE`]
-/// marks a column, place, stack or slot that hasn't been assigned.
+/// The assignment of columns to places and of stacks to slots so far, in both directions. A slot is
+/// the place of a whole stack. [`NONE`] marks whatever hasn't been assigned.
 #[derive(Clone, Copy)]
 struct ColumnPlaces<const N: usize> {
     place_of: [u8; N],
@@ -226,8 +226,8 @@ impl<const N: usize> RowPairs<N> {
         }
     }
 
-    /// Returns `true` if a column may be put at a place: if it has been assigned to this place, or
-    /// if the place is free and the first row allows it.
+    /// Returns `true` if a column may have a place: if the column has already been assigned to this
+    /// place, or if both are unassigned and the column suits the labels of the first row.
     fn allows_column(
         &self,
         columns: &PairColumns<N>,
@@ -261,8 +261,8 @@ impl<const N: usize> RowPairs<N> {
             .count()
     }
 
-    /// Assigns the first possible place to a column, unless the column already has one. Returns its
-    /// place.
+    /// Assigns the first possible place to a column, unless the column already has one. Returns the
+    /// column's place.
     fn assign_place(
         &self,
         columns: &PairColumns<N>,

@@ -10,6 +10,8 @@
 /// The symbol of a cell whose digit isn't labelled yet. It sorts after all labels.
 pub(super) const UNLABELLED: u8 = 127;
 
+/// A partial rearrangement of a board whose side is at most `N`. `M` is the number of labels
+/// including 0 for an empty cell.
 #[derive(Clone, Copy)]
 pub(super) struct PartialRearrangement<const N: usize, const M: usize> {
     /// The orientation of the board: 0 for the board itself, 1 for the transposed board.
@@ -23,8 +25,8 @@ pub(super) struct PartialRearrangement<const N: usize, const M: usize> {
     pub rows: [u8; N],
     /// The columns, in an order that may still change within the classes.
     pub columns: [u8; N],
-    /// The label of each digit: 0 for an empty cell, or [`NEW`] for a digit that isn't labelled
-    /// yet.
+    /// The label of each digit: 0 for an empty cell, or [`UNLABELLED`] for a digit that isn't
+    /// labelled yet.
     pub digit_labels: [u8; M],
     /// The placed rows, as bits.
     pub placed_rows: u64,

@@ -87,6 +87,7 @@ impl<const N: usize> BoardLines<N> {
     }
 }
 
+/// Packs symbols into a key. Unlabelled digits get the labels after `numbered`, from left to right.
 fn pack_row<const W: usize>(symbols: &[u8], mut numbered: u8) -> RowKey<W> {
     let mut key = [0; W];
     for (word, symbols) in key.iter_mut().zip(symbols.chunks(CELLS_PER_WORD)) {

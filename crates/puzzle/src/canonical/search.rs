@@ -43,9 +43,11 @@ const PAIR_THRESHOLD: [u128; 2] = [64, 5000];
 /// takes a few seconds.
 const MAX_ROWS_EXAMINED: usize = 30_000_000;
 
-/// The number of rows examined between two calls of `stop`.
+/// The minimum number of rows examined between two calls of `stop`.
 const ROWS_PER_STOP: usize = 2000;
 
+/// A search for a board's canonical form. `N` is the maximum side, `M` is the number of labels
+/// including 0 for an empty cell, and `W` is the number of words per [`RowKey`].
 pub(super) struct CanonicalSearch<const N: usize, const M: usize, const W: usize> {
     lines: BoardLines<N>,
     /// The search with pairs of rows, or `None` if it isn't used or is finished. It is used if the
@@ -174,8 +176,8 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         Ok(())
     }
 
-    /// Places the row of the next source. After the last source, starts with the next row of the
-    /// form. If the first row has too many orders of columns, switches to pairs of rows instead.
+    /// Places the row of the next source, or continues with the next row of the form if no source
+    /// is left. If the first row has too many orders of columns, switches to pairs of rows instead.
     /// Returns an error if a row has too many arrangements of columns.
     fn place_next(&mut self) -> Result<(), CanonicalError> {
         if self.placed_sources == 0 && self.has_many_orders() {
@@ -198,8 +200,8 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         Ok(())
     }
 
-    /// Starts with the next row of the form, from the rearrangements in which the previous row was
-    /// placed.
+    /// Prepares the search for the next row of the form. The rearrangements in which the previous
+    /// row was placed become the current ones.
     fn begin_row(&mut self) {
         mem::swap(&mut self.partials, &mut self.next);
         self.next.clear();
@@ -221,6 +223,9 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
                 > PAIR_THRESHOLD[usize::from(N > 9)]
     }
 
+    /// Finds the arrangements of columns in which `row` produces its smallest string, if this
+    /// string doesn't exceed `least`. Adds them to `found`, with the row placed. Returns the
+    /// smallest string, or an error if too many arrangements would have to be examined.
     fn split_columns(
         &mut self,
         partial: PartialRearrangement<N, M>,

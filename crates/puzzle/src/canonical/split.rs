@@ -158,6 +158,9 @@ impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
         new
     }
 
+    /// Places the row in a complete arrangement of columns and adds the result to `found`, unless
+    /// the row's string is larger than the smallest one. Only strings of rows with repeated digits
+    /// are compared.
     fn place_row(&mut self, mut partial: PartialRearrangement<N, M>) {
         if self.repeats == RepeatedDigits::Present {
             let string = self.lines.row_key(&partial, self.row);

@@ -6,8 +6,8 @@
 //! . . │ . .      . . │ 2 .      puts it, except columns 3 and 4
 //! ```
 //!
-//! Of all rotations and reflections of the board as a whole, the description uses one after which
-//! the fewest rows and columns have to change places.
+//! The description uses the rotation or reflection of the whole board after which the fewest rows
+//! and columns have to change places.
 
 use grid::Board;
 
@@ -106,9 +106,8 @@ fn reorient(lines: &[u8], reversed: bool) -> Vec<u8> {
     lines.iter().map(|line| if reversed { last - line } else { *line }).collect()
 }
 
-/// Returns the cycles of a permutation. The element at each index of `order`, counted from 0, is
-/// the one that moves to that place. The cycles are numbered from 1, and elements that don't move
-/// are left out.
+/// Returns the cycles of a permutation. Element `order[i]` moves to place `i`, both counted from 0.
+/// In the cycles, elements are counted from 1. Elements that don't move are left out.
 fn permutation_cycles(order: &[u8]) -> Vec<Cycle> {
     let mut place = vec![0; order.len()];
     order.iter().enumerate().for_each(|(to, from)| place[usize::from(*from)] = to);
@@ -172,7 +171,7 @@ mod tests {
         assert_eq!(Transformation::between(&board(BOARD), &board("12.. ..3. .... ....")), None);
     }
 
-    /// Checks that applying the cycles one by one transforms the first board into the second.
+    /// Checks that applying the motion and the cycles gives the original order of rows and columns.
     #[test]
     fn the_motion_and_the_cycles_give_the_orders() {
         let shape = grid::Shape::order(2).expect("a shape");

@@ -32,6 +32,7 @@ const MAX_PROPOSALS: usize = 96;
 /// takes about 10 ms, and isn't divided into slices.
 const MAX_INTERSECTIONS: usize = 1_000_000;
 
+/// A set of solutions. Each bit represents the solution with this index in the list of solutions.
 type SolutionBits = [u64; MAX_SOLUTIONS / 64];
 
 /// A given that could be added, with the solutions that contain it.
@@ -120,7 +121,7 @@ impl AdditionSearch {
         self.add_rarest(&choices);
     }
 
-    /// Adds the given that occurs in the fewest solutions, after which the result is no longer
+    /// Adds the given that occurs in the fewest solutions. From then on, the additions aren't
     /// proved to be the smallest.
     fn add_rarest(&mut self, choices: &[GivenChoice]) {
         self.coverage = SearchCoverage::OverBudget;

@@ -36,8 +36,8 @@ pub(super) enum AnswerCoverage {
     OverBudget,
 }
 
-/// The number of a board's solutions, up to two. It is unknown if fewer than two were found, and
-/// the search ended because of the budget or its limit.
+/// The number of a board's solutions, up to two. The number is unknown if the search found fewer
+/// than two solutions and ended before it was complete.
 pub(super) enum BoundedCount<'a> {
     None,
     One(&'a Board),

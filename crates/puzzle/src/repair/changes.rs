@@ -4,7 +4,7 @@
 //!
 //! | the other givens have | the given |
 //! |---|---|
-//! | no solution | can't help, whatever its digit is |
+//! | no solution | isn't the only fault, so changing it can't help |
 //! | one solution | can be removed, or replaced with the digit of this solution |
 //! | several solutions | is tried with every digit that doesn't clash |
 
@@ -46,12 +46,13 @@ struct CurrentChange {
 }
 
 impl ChangeSearch {
-    /// Creates a search among the given cells of a board that has no solution.
+    /// Creates a search for a board that has no solution. Only the givens in `suspects` are
+    /// changed.
     pub(super) fn for_impossible(board: &Board, suspects: Vec<Cell>) -> ChangeSearch {
         ChangeSearch::new(board, BoardFault::NoSolution, suspects)
     }
 
-    /// Creates a search among all givens of a board that has several solutions.
+    /// Creates a search for a board that has several solutions. All givens are examined.
     pub(super) fn for_several(board: &Board) -> ChangeSearch {
         ChangeSearch::new(board, BoardFault::SeveralSolutions, given_cells(board))
     }
@@ -62,7 +63,8 @@ impl ChangeSearch {
         ChangeSearch { board, fault, remaining, current: None, changes: Vec::new(), coverage }
     }
 
-    /// Returns the changes row by row, and whether the search for them was complete.
+    /// Returns the changes in the order of the examined givens, and whether the search was
+    /// complete.
     pub(super) fn into_results(self) -> (Vec<GivenChange>, SearchCoverage) {
         (self.changes, self.coverage)
     }

@@ -8,7 +8,7 @@
 pub(super) struct OutOfSteps;
 
 /// Finds a smallest hitting set that has fewer than `below` members, or returns `None` if there is
-/// none. None of the sets may be empty. `steps` is the number of steps that are left, where each
+/// none. None of the sets may be empty. `steps` is the number of steps that are left. Each
 /// examination of a set counts as a step. Returns an error if the steps run out.
 pub(super) fn smallest_hitting_set(
     sets: &[u128],

@@ -2,10 +2,10 @@
 //! removed one by one.
 //!
 //! ```text
-//! 5 . . │ . . 5      two givens that see each other: nothing smaller is possible
+//! 3 . │ . 3      two givens that clash: no conflict is smaller
 //!
-//! 1 2 3 │ . . .      r1c4 to r1c6 hold 4 to 6 or 7 to 9, and two of 4, 5 and 6 are below them:
-//! . . . │ 4 5 .      givens are removed one by one, and restored if there is a solution without them
+//! 1 2 │ . .      the first row needs a 3 in the second box, which already has one: each given is
+//! . . │ 3 .      removed in turn, and restored because the other two have a solution
 //! ```
 
 use grid::{Board, Cell, Clash};
@@ -22,7 +22,8 @@ pub(super) struct MinimalConflict {
     remaining: Vec<Cell>,
     current: Option<Cell>,
     pub(super) size: ConflictSize,
-    /// The givens that are in every known conflict. No change of any other single given can help.
+    /// The givens that are in every known conflict. Changing a single given can only help if it is
+    /// one of these.
     pub(super) suspects: Vec<Cell>,
 }
 
@@ -87,7 +88,7 @@ pub(super) fn given_cells(board: &Board) -> Vec<Cell> {
     Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_some()).collect()
 }
 
-/// Returns a copy of a board with the givens of only these cells.
+/// Returns a copy of a board that contains only the givens in `cells`.
 pub(super) fn with_only_givens_in(board: &Board, cells: &[Cell]) -> Board {
     let mut reduced = board.clone();
     for cell in Cell::all(board.shape()).filter(|cell| !cells.contains(cell)) {

@@ -10,14 +10,15 @@
 //!   none     → conflict      givens without a solution, none of which can be left out
 //!            → changes       of those givens: other digits, or none
 //!   several  → changes       of every given, to every digit
-//!            → additions     according to the solutions
+//!            → additions     of givens, chosen from the solutions
 //!            → ranking       all proposals, each of them proved, the likeliest first
 //!   none     → smallest      a conflict of the smallest possible size
 //! ```
 //!
-//! Each of these is a [`QuestionPhase`], which asks about one board after another and receives the number
-//! of solutions of each board. Only this module therefore handles searches, slices and the budget.
-//! The budget is a number of nodes. The diagnosis shows whether a search was incomplete.
+//! Each line of this diagram is a [`QuestionPhase`], which asks about one board after another and
+//! receives the solutions of each board. Only this module therefore handles searches, slices and
+//! the budget. The budget is a number of nodes. The diagnosis shows whether a search was
+//! incomplete.
 //!
 //! Changes of two digits at once are deliberately not proposed: there are too many of them to
 //! guess which one was meant.
@@ -182,6 +183,7 @@ pub struct RepairSearch {
 
 /// The state of the search. It contains the results of earlier states that are needed later.
 enum RepairState {
+    /// The count of solutions, which is always the first state.
     Count(CountSolutions),
     MinimalConflict(MinimalConflict),
     /// The search for changes. The second field is the conflict if the board has no solution.
@@ -189,9 +191,11 @@ enum RepairState {
     /// The search for additions. The other fields are the changes found before, and whether that
     /// search was complete.
     Additions(Box<AdditionSearch>, Vec<GivenChange>, SearchCoverage),
+    /// The ranking of all changes. The other fields are the conflict if the board has no solution,
+    /// and whether the searches for changes were complete.
     Rank(Box<Ranking>, Option<MinimalConflict>, SearchCoverage),
     /// The search for the smallest conflict. This state comes last, because it may spend the rest
-    /// of the budget.
+    /// of the budget. The other fields are the ranked changes and the coverage of their search.
     SmallestConflict(SmallestConflict, Vec<GivenChange>, SearchCoverage),
     Done(Box<Diagnosis>),
 }
@@ -320,6 +324,7 @@ impl RepairSearch {
 }
 
 impl SearchCoverage {
+    /// Returns `Complete` if both searches are complete.
     fn combine(self, other: SearchCoverage) -> SearchCoverage {
         if self == SearchCoverage::Complete { other } else { self }
     }

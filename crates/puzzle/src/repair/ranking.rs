@@ -39,10 +39,12 @@ pub(super) struct Ranking {
 /// The change that is being examined.
 struct ExaminedChange {
     change: GivenChange,
+    /// The board with the change applied.
     board: Board,
+    /// The number of nodes that the engine visits to solve the board.
     nodes: u64,
-    /// The number of redundant givens, and the number of redundant orbits. Each is counted if it
-    /// can be removed by itself.
+    /// The number of redundant givens, and the number of redundant orbits. A given or orbit is
+    /// redundant if it can be removed by itself.
     redundant: [u32; 2],
     question: RankQuestion,
     /// The removals that haven't been tested yet, in reverse order.
@@ -52,8 +54,8 @@ struct ExaminedChange {
 /// A test of whether some givens can be removed together.
 struct RemovalTest {
     givens: Vec<Cell>,
-    /// The increase of [`RankedChange::redundant`] if the board is still proper after the removal.
-    /// In a pattern without symmetry, each given is an orbit by itself.
+    /// The numbers to add to [`ExaminedChange::redundant`] if the board is still proper after the
+    /// removal. In a pattern without symmetry, each given is an orbit by itself.
     counts: [u32; 2],
 }
 
@@ -61,8 +63,8 @@ struct RemovalTest {
 enum RankQuestion {
     /// Whether the board is proper.
     Proper,
-    /// Whether the board is proper without some givens. The field is the increase of
-    /// [`RankedChange::redundant`] if it is.
+    /// Whether the board is proper without some givens. The field contains the numbers to add to
+    /// [`ExaminedChange::redundant`] if it is.
     Without([u32; 2]),
 }
 
@@ -100,7 +102,7 @@ impl Ranking {
     pub(super) fn into_ranked(mut self) -> Vec<GivenChange> {
         grid::insertion_sort_by_key(&mut self.ranked, |(rank_key, _)| *rank_key);
         let mut changes: Vec<_> = self.ranked.into_iter().map(|(_, change)| change).collect();
-        // A lost given is as common as a wrong digit, so additions come after the best
+        // A missing given is as common as a wrong digit, so additions come directly after the best
         // replacements.
         if changes.iter().any(|change| matches!(change, GivenChange::Add(_))) {
             let mut digits = 0;

@@ -26,8 +26,10 @@ pub(super) struct SmallestConflict {
     board: Board,
     /// All givens of the board. In sets, bit `i` represents the given with index `i`.
     givens: Vec<Cell>,
+    /// The smallest conflict found so far.
     best: Vec<Cell>,
     size: ConflictSize,
+    /// The corrections found so far, as sets of givens.
     corrections: Vec<u128>,
     state: ConflictState,
     /// The remaining number of steps for finding sets that hit all corrections.
@@ -35,8 +37,9 @@ pub(super) struct SmallestConflict {
 }
 
 enum ConflictState {
+    /// Find the next set of givens to test.
     Idle,
-    /// Test whether these givens contradict each other.
+    /// Test whether these givens, which hit all corrections, contradict each other.
     Hitting(u128),
     /// Test whether the givens `with` still have a solution when `next` is added.
     Growing { with: u128, next: u128, remaining: u128 },
@@ -44,8 +47,8 @@ enum ConflictState {
     Done,
 }
 
-/// The maximum number of steps for finding sets that hit all corrections. They take about 20 ms,
-/// and aren't divided into slices.
+/// The maximum number of steps for finding sets that hit all corrections. All steps together take
+/// about 20 ms, and aren't divided into slices.
 const MAX_STEPS: u64 = 20_000_000;
 
 /// The maximum number of corrections. With more of them, finding a set that hits all corrections
@@ -87,6 +90,7 @@ impl SmallestConflict {
         each.fold(0, |all, (at, cell)| all | u128::from(agrees(cell)) << at)
     }
 
+    /// Returns all givens, as bits.
     fn all_givens(&self) -> u128 {
         (0..self.givens.len()).fold(0, |all, at| all | 1 << at)
     }

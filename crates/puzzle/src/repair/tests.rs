@@ -30,7 +30,8 @@ fn givens(board: &Board) -> Vec<Cell> {
     minimal_conflict::given_cells(board)
 }
 
-/// Returns every change of a single given that makes a board proper, found by trying all of them.
+/// Returns every change of a single given that makes a board proper, as text, found by trying all
+/// of them. Removals are only tried if `removals` is `true`.
 fn changes_slowly(board: &Board, removals: bool) -> Vec<String> {
     let mut found = Vec::new();
     for cell in givens(board) {
